@@ -2,10 +2,10 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { reloadForNewVersion } from './app/new-version.ts'
 import { Router } from './app/router.tsx'
-import { keepInstallPrompt } from './session/install-prompt.ts'
+import { storeInstallPrompt } from './session/install-prompt.ts'
 import './styles.css'
 
-keepInstallPrompt()
+storeInstallPrompt()
 reloadForNewVersion()
 // app/use-page-scroll.ts restores the scroll position, because lists are fetched first.
 history.scrollRestoration = 'manual'

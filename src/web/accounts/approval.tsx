@@ -4,7 +4,7 @@ import * as messages from '#messages'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { type Decision, useAdmission } from './use-approval.ts'
+import { type Decision, useApproval } from './use-approval.ts'
 
 /** Loaded when a leader lets in the first person who needs consent. */
 const ConsentDialog = lazy(async () => ({ default: (await import('#web/guardians/consent-dialog.tsx')).ConsentDialog }))
@@ -18,9 +18,9 @@ interface AdmissionProps {
 }
 
 /** Buttons that let a waiting person in or decline, and what has become of it. */
-export function Admission({ user, isDecided, describedBy }: AdmissionProps) {
+export function Approval({ user, isDecided, describedBy }: AdmissionProps) {
   const { _id, name, needsConsent = false, looksLikeLeader } = user
-  const { sending, decided, error, decide, markLetIn } = useAdmission(_id)
+  const { sending, decided, error, decide, markLetIn } = useApproval(_id)
   const [asking, setAsking] = useState<'decline' | 'look-alike'>()
   const [isRecording, setRecording] = useState(false)
   const decideInDialog = (decision: Decision) => void decide(decision).then(() => setAsking(undefined))
@@ -43,7 +43,7 @@ export function Admission({ user, isDecided, describedBy }: AdmissionProps) {
   const isOpen = decided === undefined && !isDecided
   return (
     <div className="grid gap-2">
-      {/* As high as the buttons, so that the next person does not move under the finger. */}
+      {/* As high as the buttons, so that the next person does not move during a tap. */}
       <p
         role="status"
         className={`${isOpen ? '' : 'flex min-h-11 items-center'} ${error === undefined ? 'text-muted empty:hidden' : 'font-medium text-bad'}`}

@@ -48,15 +48,16 @@ function check(form: FormData): FormErrors {
 /** Time for which the form waits for the server to say whether a join code is needed. */
 const joiningTimeoutMs = 3_000
 
-interface Asked {
+/** What the form asks for besides name and password. */
+interface RegistrationFields {
   /** Whether the form has a field for a join code. */
   needsCode: boolean
   /** Age from which people consent for themselves. Null if the form does not ask. */
   consentAge: number | null
 }
-const nothingAsked: Asked = { needsCode: false, consentAge: null }
+const noFields: RegistrationFields = { needsCode: false, consentAge: null }
 
-async function loadAsked(): Promise<Asked> {
+async function loadFields(): Promise<RegistrationFields> {
   const { joinCodeRequired, consentAge } = await api('GET /api/joining')
   return { needsCode: joinCodeRequired, consentAge }
 }
@@ -65,15 +66,18 @@ async function loadAsked(): Promise<Asked> {
  * Returns what the form asks for, or undefined until it is known. Without a network, it asks when the server refuses the registration
  * because something is missing.
  */
-function useAsked(): [asked: Asked | undefined, ask: (more: Partial<Asked>) => void] {
-  const [asked, setAsked] = useState<Asked>()
+function useRegistrationFields(): [
+  fields: RegistrationFields | undefined,
+  addFields: (more: Partial<RegistrationFields>) => void,
+] {
+  const [fields, setFields] = useState<RegistrationFields>()
   useEffect(() => {
-    const settle = (value: Asked) => setAsked((known) => known ?? value)
-    const timer = setTimeout(settle, joiningTimeoutMs, nothingAsked)
-    loadAsked().then(settle, () => settle(nothingAsked))
+    const settle = (value: RegistrationFields) => setFields((known) => known ?? value)
+    const timer = setTimeout(settle, joiningTimeoutMs, noFields)
+    loadFields().then(settle, () => settle(noFields))
     return () => clearTimeout(timer)
   }, [])
-  return [asked, (more) => setAsked((known = nothingAsked) => ({ ...known, ...more }))]
+  return [fields, (more) => setFields((known = noFields) => ({ ...known, ...more }))]
 }
 
 interface Registration {
@@ -88,7 +92,7 @@ export function RegisterPage() {
   const groupName = useGroupName()
   const [search] = useSearchParams()
   const codeOfLink = search.get('code') ?? ''
-  const [asked, ask] = useAsked()
+  const [fields, addFields] = useRegistrationFields()
   const [registered, setRegistered] = useState<Registration>()
   const keyOf = useRetryKey()
 
@@ -105,9 +109,9 @@ export function RegisterPage() {
       const { awaitingApproval: isWaiting = false, needsConsent = false } = user
       setRegistered({ username: body.username, isWaiting, needsConsent })
     } catch (error) {
-      if (error instanceof ApiError && error.fields['joinCode'] !== undefined) ask({ needsCode: true })
+      if (error instanceof ApiError && error.fields['joinCode'] !== undefined) addFields({ needsCode: true })
       // Leaders have chosen an age since the form was loaded.
-      if (error instanceof ApiError && error.fields['isOldEnough'] !== undefined) ask(await loadAsked())
+      if (error instanceof ApiError && error.fields['isOldEnough'] !== undefined) addFields(await loadFields())
       throw error
     }
   }
@@ -116,7 +120,7 @@ export function RegisterPage() {
   return (
     <>
       <PageHeader title={messages.register_title()} text={messages.register_text({ group: groupName })} />
-      {asked === undefined ? (
+      {fields === undefined ? (
         <Loading />
       ) : (
         // The links come with the form, which would move them.
@@ -124,13 +128,13 @@ export function RegisterPage() {
           <Card>
             <ResourceForm
               label={messages.go_register()}
-              check={(form) => ({ ...check(form), ...checkAge(form, asked.consentAge) })}
+              check={(form) => ({ ...check(form), ...checkAge(form, fields.consentAge) })}
               onSubmit={register}
               successMessage={messages.register_successful()}
               failureMessage={messages.register_failed()}
               conflictField="username"
             >
-              {asked.needsCode && (
+              {fields.needsCode && (
                 <TextField
                   name="joinCode"
                   label={messages.join_code()}
@@ -148,7 +152,7 @@ export function RegisterPage() {
               <UsernameField />
               <NewPasswordField name="password" label={messages.password()} repeatedIn="confirmPassword" />
               <PasswordField name="confirmPassword" label={messages.confirm_password()} autoComplete="new-password" />
-              {asked.consentAge !== null && <AgeField age={`${asked.consentAge}`} />}
+              {fields.consentAge !== null && <AgeField age={`${fields.consentAge}`} />}
               <SubmitButton>{messages.go_register()}</SubmitButton>
             </ResourceForm>
           </Card>

@@ -8,7 +8,7 @@ import { invalidate } from '#web/api/invalidate.ts'
 export type Decision = 'let-in' | 'decline'
 
 /** Lets a waiting person in, or declines and so removes the account. */
-export function useAdmission(id: string) {
+export function useApproval(id: string) {
   const client = useQueryClient()
   const [state, setState] = useState<{ sending?: Decision; decided?: Decision; error?: string }>({})
   async function decide(decision: Decision): Promise<void> {

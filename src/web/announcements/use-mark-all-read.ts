@@ -25,7 +25,7 @@ export function useMarkAllRead(announcements: readonly StudentAnnouncement[], is
   const { queryKey } = unreadQuery(viewer)
   const unreadCount = useUnreadAnnouncements()
   const visible = usePageVisible()
-  const keepMark = useReadMark()
+  const queueReadMark = useReadMark()
   const connected = useSyncExternalStore(onConnectionChange, isConnected)
   const failedCount = useRef(0)
   /** Whether a request was sent. One also marks announcements from before joining, which are in no count. */
@@ -77,9 +77,9 @@ export function useMarkAllRead(announcements: readonly StudentAnnouncement[], is
     const marks = unreadIds.split(' ').map((id): ReadMark => {
       return { route: 'PUT /api/broadcasts/{id}/read', params: { id }, affects: 'announcements', about: id }
     })
-    keepMark(new OfflineError(undefined), marks)
+    queueReadMark(new OfflineError(undefined), marks)
     client.setQueryData(queryKey, (counts) => counts && { ...counts, announcements: 0, etag: undefined })
-  }, [client, queryKey, connected, visible, unreadIds, keepMark])
+  }, [client, queryKey, connected, visible, unreadIds, queueReadMark])
 
   return (announcement: StudentAnnouncement): boolean => {
     const { _id, readAt, createdAt } = announcement

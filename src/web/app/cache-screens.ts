@@ -48,7 +48,7 @@ export const refreshPage = (): void =>
  * Makes all screens of a role available offline. If the browser saves data, only those that are visited. Without a service worker,
  * they are prefetched.
  */
-export async function keepScreens(role: Role, signal: AbortSignal): Promise<void> {
+export async function cacheScreens(role: Role, signal: AbortSignal): Promise<void> {
   const registration = await register()
   if (registration === undefined) return savesData() ? undefined : prefetchScreens([role], signal)
   checkForUpdates(registration, signal)

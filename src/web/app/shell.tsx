@@ -8,7 +8,7 @@ import { clearRememberedPage } from '#web/session/remembered-page.ts'
 import { useViewer } from '#web/session/session.tsx'
 import { useHelpAtStart } from '#web/settings/help-query.ts'
 import { AccountMenu } from './account-menu.tsx'
-import { keepOffline } from './cache-screens-later.ts'
+import { cacheScreensLater } from './cache-screens-later.ts'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
@@ -44,7 +44,7 @@ function Frame() {
   useLiveUpdates()
   useKeptGroupName()
   useHelpAtStart()
-  useEffect(() => keepOffline(role), [role])
+  useEffect(() => cacheScreensLater(role), [role])
   usePush(_id)
   useFollowOutbox()
   const outboxLine = useOutboxLine()

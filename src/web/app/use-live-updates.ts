@@ -22,10 +22,10 @@ export function useLiveUpdates(): void {
   const refresh = useEffectEvent(async () => {
     const token = readToken()
     const user = await api('GET /api/auth/me').catch(() => undefined)
-    const isNew = user !== undefined && (isUnconfirmed() || JSON.stringify(user) !== JSON.stringify(viewer))
+    const isNew = user !== undefined && (isFromCache() || JSON.stringify(user) !== JSON.stringify(viewer))
     if (isNew && token === readToken()) startTransition(() => setUser(user))
   })
-  const isUnconfirmed = useEffectEvent(() => state.status === 'signed in' && state.isUnconfirmed === true)
+  const isFromCache = useEffectEvent(() => state.status === 'signed in' && state.isFromCache === true)
   // The response to a login has no name of the group, and a page from the worker's cache may have an earlier one.
   const mayHaveEarlierName = useEffectEvent(() => viewer.groupName === undefined && navigator.serviceWorker?.controller)
   const { _id } = viewer
@@ -58,7 +58,7 @@ export function useLiveUpdates(): void {
         void client.invalidateQueries()
         void refresh()
       },
-      isUnconfirmed(),
+      isFromCache(),
     )
     return () => {
       stop()

@@ -39,8 +39,8 @@ function useOfflineStart(): void {
   useEffect(() => {
     const controller = new AbortController()
     const keep = async () => {
-      const { keepScreens } = await import('./cache-screens.ts')
-      await keepScreens('student', controller.signal)
+      const { cacheScreens } = await import('./cache-screens.ts')
+      await cacheScreens('student', controller.signal)
     }
     void keep().catch(() => undefined)
     return () => controller.abort()

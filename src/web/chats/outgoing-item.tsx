@@ -29,7 +29,7 @@ export function OutgoingItem({ entry: { state, text = '', refusal }, onRetry, on
           <span className="inline-flex items-center gap-1 text-sm font-medium text-bad">
             <CircleAlert aria-hidden className="size-4 shrink-0" />
             {messages.chat_not_sent()}
-            {/* What went wrong with the connection is not worth a line. */}
+            {/* Errors of the connection are not shown per message. */}
             {refusal !== undefined && refusal.status >= 400 && refusal.status < 500 && refusal.message && (
               <span className="font-normal">· {refusal.message}</span>
             )}

@@ -94,7 +94,7 @@ export function useMarkRead(chatId: string) {
   const client = useQueryClient()
   const refetch = useInvalidate('chat')
   const viewer = useViewer()
-  const keepMark = useReadMark()
+  const queueReadMark = useReadMark()
   const route = 'PUT /api/chats/{chatId}/messages/{messageId}/read'
   return useMutation({
     mutationFn: (messageId: string) => api(route, { params: { chatId, messageId } }),
@@ -102,7 +102,7 @@ export function useMarkRead(chatId: string) {
     onSuccess: () => (isStreamOpen() ? undefined : refetch()),
     onError(error, messageId) {
       const params = { chatId, messageId }
-      if (!keepMark(error, [{ route, params, affects: 'chat', about: `chat:${chatId}` }])) return
+      if (!queueReadMark(error, [{ route, params, affects: 'chat', about: `chat:${chatId}` }])) return
       if (viewer.role !== 'student') return
       client.setQueryData(ownChatQuery.queryKey, (chat) => chat && { ...chat, unreadCount: 0 })
       client.setQueryData(

@@ -35,7 +35,7 @@ function hasMoved({ loaded, shown }: Rows, selected: string | undefined): boolea
 }
 
 /**
- * Keeps the rows of the list in place, so that none moves under the finger: a chat that has been read or answered stays, and one with a
+ * Keeps the rows of the list in place, so that none moves during a tap: a chat that has been read or answered stays, and one with a
  * new message moves up when the leader asks for it, chooses another filter, or hides the list.
  * @param loaded undefined while the list of the view loads: the earlier one stays
  * @param isFresh whether the chats were loaded since the screen opened, rather than cached

@@ -18,7 +18,7 @@ import { ConcernState } from './concern-state.tsx'
 import { AnswerForm, ConcernThread } from './concern-thread.tsx'
 import { concernQuery, useMarkRead } from './queries.ts'
 import { ReportedText } from './reported-text.tsx'
-import { Course } from './timeline.tsx'
+import { Timeline } from './timeline.tsx'
 
 /** A concern, for the leaders who receive it (docs/product.md#concerns). */
 export function ReceivedConcern({ id }: { id: string }) {
@@ -109,7 +109,7 @@ function Details({ concern }: { concern: Concern }) {
           )}
         </section>
         {records.length > 0 && <Records records={records} />}
-        <Course steps={concern.course} />
+        <Timeline steps={concern.course} />
       </div>
     </>
   )

@@ -13,7 +13,7 @@ const texts: Record<ConcernStep['kind'], (values: { name: string }) => string> =
 }
 
 /** What was done, oldest first. */
-export const Course = ({ steps }: { steps: readonly ConcernStep[] }) => (
+export const Timeline = ({ steps }: { steps: readonly ConcernStep[] }) => (
   <section aria-labelledby="course">
     <h2 id="course" className="mb-3 text-xl font-bold">
       {messages.concern_course()}

@@ -71,7 +71,7 @@ export function UnusedAccountItem({ account, isGone }: { account: UnusedAccount;
             </>
           )}
         </p>
-        {/* As high as its texts, so that the next account does not move under the finger. */}
+        {/* As high as its texts, so that the next account does not move during a tap. */}
         <p
           role="status"
           className={`mt-1 min-h-5 text-sm max-sm:min-h-10 ${error === undefined ? 'text-muted' : 'font-medium text-bad'}`}

@@ -39,7 +39,7 @@ export function OpenQuestion({ unanswered, hasAnswered }: OpenQuestionProps) {
   // An answer that waits to be sent is on the question's page.
   const targets = new Set(useEntries().map(({ target }) => target))
   const open = selectOpenQuestions(unanswered, viewer).filter(({ _id }) => !targets.has(answerTarget(_id)))
-  // The question stays while it is open, so that another one does not replace it under the finger.
+  // The question stays while it is open, so that another one does not replace it during a tap.
   const [heldId, setHeldId] = useState(open[0]?._id)
   const question = open.find(({ _id }) => _id === heldId) ?? open[0]
   if (question?._id !== heldId) setHeldId(question?._id)

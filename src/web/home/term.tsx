@@ -12,7 +12,7 @@ import { Lamp } from './lamp.tsx'
 import { termQuery } from './queries.ts'
 import { type ResponseState, responseStates, stateOf } from './response-states.tsx'
 import { useHeldList } from './use-held-list.ts'
-import { useKindled } from './use-newly-approved.ts'
+import { useNewlyApproved } from './use-newly-approved.ts'
 
 const keyOf = ({ _id }: TermQuestion) => _id
 
@@ -43,7 +43,7 @@ export function Term({ unseen }: { unseen: readonly string[] }) {
 const firstCount = 4
 
 function Lamps({ questions, unseen }: { questions: readonly TermQuestion[]; unseen: readonly string[] }) {
-  const kindled = useKindled(questions, unseen)
+  const kindled = useNewlyApproved(questions, unseen)
   const [isComplete, setComplete] = useState(() => questions.slice(firstCount).some(({ _id }) => kindled.has(_id)))
   return (
     <>

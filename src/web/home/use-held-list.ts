@@ -13,7 +13,7 @@ interface HeldList<Item> {
 }
 
 /**
- * Keeps the items of a live list, so that nothing moves under the finger: shown items are updated in place, and others are held back
+ * Keeps the items of a live list, so that nothing moves during a tap: shown items are updated in place, and others are held back
  * until the reader asks for them, opens the screen again or hides the page.
  * @param emptyPlaces number of items that an empty list has room for
  */

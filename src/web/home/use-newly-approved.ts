@@ -19,7 +19,7 @@ function parseIds(text: string): readonly string[] | undefined {
  * Returns the questions whose lamps light up now: those whose approved responses this device has not shown as approved.
  * @param unseen ids of questions with a review that the student has not seen. On a new device, only these light up.
  */
-export function useKindled(questions: readonly TermQuestion[], unseen: readonly string[]): ReadonlySet<string> {
+export function useNewlyApproved(questions: readonly TermQuestion[], unseen: readonly string[]): ReadonlySet<string> {
   const { _id } = useViewer()
   const approved = questions.filter(({ myResponse }) => myResponse?.status === 'approved').map((it) => it._id)
   const [known] = useState(() => {

@@ -9,7 +9,7 @@ interface LiveItemProps {
   children: ReactNode
 }
 
-/** An item of a live list. If it disappears, it leaves a note of the same height, so that nothing moves under the finger. */
+/** An item of a live list. If it disappears, it leaves a note of the same height, so that nothing moves during a tap. */
 export function LiveItem({ isGone, goneText, className, children }: LiveItemProps) {
   const element = useRef<HTMLLIElement>(null)
   const [height, setHeight] = useState<number>()

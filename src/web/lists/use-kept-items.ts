@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { appendNew } from './append-new.ts'
 
 /**
- * Keeps all items that a live list has shown, and appends new ones, so that nothing moves under the finger. Kept items are updated
+ * Keeps all items that a live list has shown, and appends new ones, so that nothing moves during a tap. Kept items are updated
  * as long as the list contains them.
  */
 export function useKeptItems<Item extends { _id: string }>(loaded: readonly Item[] | undefined) {

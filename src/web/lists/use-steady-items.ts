@@ -17,7 +17,7 @@ interface Loaded<Item> {
 }
 
 /**
- * Updates the items of a live list in place, appends older ones, and holds new ones back, so that nothing moves under the finger. When
+ * Updates the items of a live list in place, appends older ones, and holds new ones back, so that nothing moves during a tap. When
  * the screen opens, what was cached is replaced by what the server has.
  * @param isOwn returns whether the viewer has added or removed an item here, which then appears or disappears at once. An item that
  * somebody else has removed stays in its place.

@@ -30,7 +30,7 @@ const whenIdle = (work: () => void): unknown =>
 
 /**
  * Shows stored data wherever the server does not respond. With a connection, screens wait for the server: otherwise they would
- * change under the finger.
+ * change during a tap.
  */
 function restoreQueries(client: QueryClient, { cache, loaded }: Offline): void {
   const queries = client.getQueryCache()

@@ -67,7 +67,7 @@ export function ConfirmationItem({ confirmation, isGone }: ConfirmationItemProps
           )}
         </p>
       </div>
-      {/* Keeps its place when it is done, so that the next request does not move under the finger. */}
+      {/* Keeps its place when it is done, so that the next request does not move during a tap. */}
       {mayDecide && (
         <div className={`flex gap-2 ${isDone ? 'invisible' : ''}`}>
           <Button variant={confirmVariant} aria-describedby={id} onClick={() => setAsking('confirm')}>

@@ -5,7 +5,7 @@ import { useParams } from 'react-router'
 import type { Person } from '#contract/people.ts'
 import * as messages from '#messages'
 import { AccountBadges } from '#web/accounts/account-badges.tsx'
-import { Admission } from '#web/accounts/approval.tsx'
+import { Approval } from '#web/accounts/approval.tsx'
 import { ApiError, messageOf } from '#web/api/api-error.ts'
 import { QueryContent } from '#web/lists/query-content.tsx'
 import { LinkButton } from '#web/page/link-button.tsx'
@@ -95,7 +95,7 @@ function PersonDetails({ person }: { person: Person }) {
         {state === 'waiting' && !person.invitedAsLeader && (
           <div className="mb-5">
             {person.needsConsent && <p className="mb-3">{messages.consent_not_old_enough({ name })}</p>}
-            <Admission user={person} isDecided={false} describedBy={id} />
+            <Approval user={person} isDecided={false} describedBy={id} />
           </div>
         )}
         <dl className="grid gap-x-6 gap-y-3 min-[24rem]:grid-cols-2 sm:grid-cols-3">

@@ -4,7 +4,7 @@ import { useDeferredValue, useId, useMemo } from 'react'
 import { Link } from 'react-router'
 import type { WaitingUser } from '#contract/people.ts'
 import * as messages from '#messages'
-import { Admission } from '#web/accounts/approval.tsx'
+import { Approval } from '#web/accounts/approval.tsx'
 import { waitingQuery } from '#web/accounts/waiting-queries.ts'
 import { useConnected } from '#web/api/use-connected.ts'
 import { FailedQuery } from '#web/lists/failed-query.tsx'
@@ -72,7 +72,7 @@ function WaitingPerson({ person, isDecided }: { person: WaitingUser; isDecided: 
           <bdi>@{person.username}</bdi> · {messages.waiting_since()} <RelativeTime timestamp={person.waitingSince} />
         </p>
       </div>
-      <Admission user={person} isDecided={isDecided} describedBy={id} />
+      <Approval user={person} isDecided={isDecided} describedBy={id} />
     </li>
   )
 }

@@ -78,7 +78,7 @@ export async function turnOffDevice(userId: string): Promise<void> {
 }
 
 /** Tells the server about a new session, endpoint or time zone. Sends nothing if the server knows. */
-export async function keepDeviceRegistered(userId: string): Promise<void> {
+export async function refreshRegistration(userId: string): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration()
   const subscription = await registration?.pushManager.getSubscription()
   if (!hasTurnedOn(userId)) {

@@ -17,10 +17,10 @@ async function closeSeen(): Promise<void> {
 }
 
 /** Tells the server about a new session, endpoint or time zone of this device. */
-async function keepRegistered(userId: string): Promise<void> {
+async function refreshIfAllowed(userId: string): Promise<void> {
   if (pushSupport() !== 'available' || Notification.permission !== 'granted') return
-  const { keepDeviceRegistered } = await import('./device.ts')
-  await keepDeviceRegistered(userId)
+  const { refreshRegistration } = await import('./device.ts')
+  await refreshRegistration(userId)
 }
 
 /**
@@ -33,7 +33,7 @@ export function usePush(userId: string): void {
   const isVisible = usePageVisible()
 
   const handleMessage = useEffectEvent(({ data, ports }: MessageEvent<WorkerMessage | undefined>) => {
-    if (data?.type === 'subscription changed') void keepRegistered(userId)
+    if (data?.type === 'subscription changed') void refreshIfAllowed(userId)
     if (data?.type !== 'open') return
     ports[0]?.postMessage('opened')
     if (!showsPlace(window.location.href, data.path)) void navigate(data.path)
@@ -55,7 +55,7 @@ export function usePush(userId: string): void {
   }, [pathname, search, isVisible])
 
   useEffect(() => {
-    void keepRegistered(userId).catch(() => undefined)
+    void refreshIfAllowed(userId).catch(() => undefined)
     return () => {
       // The session has ended, in this tab or another one. Logging out also deletes the mark that notifications were on
       // (push-mark.ts). If the server has ended the session, they are on again when the same person logs in.

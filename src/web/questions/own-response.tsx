@@ -31,7 +31,7 @@ const notes = {
 export function StudentQuestion({ question }: { question: Question }) {
   const form = useOpenForm(`answer:${question._id}`)
   const isWriting = form.openId !== undefined
-  // Does not change while the form is open, so that nothing moves under the finger when an answer arrives from another device.
+  // Does not change while the form is open, so that nothing moves during a tap when an answer arrives from another device.
   const [shown, setShown] = useState(question)
   /** Whether the page catches up once, because the server has refused what the form sent. */
   const [isBehind, setBehind] = useState(false)

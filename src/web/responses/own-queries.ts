@@ -40,13 +40,13 @@ export function useSubmitAnswer() {
 
 /** Marks the review of the student's own response as seen. A failure is only logged (docs/product.md#silent-failures). */
 export function useMarkReviewSeen() {
-  const keepMark = useReadMark()
+  const queueReadMark = useReadMark()
   return useMutation({
     mutationFn: (id: string) => api('PUT /api/responses/{id}/read', { params: { id } }),
     onSuccess: useInvalidate('responses'),
     onError(error, id) {
       const mark = { params: { id }, affects: 'responses', about: `review:${id}` } as const
-      if (keepMark(error, [{ ...mark, route: 'PUT /api/responses/{id}/read' }])) return
+      if (queueReadMark(error, [{ ...mark, route: 'PUT /api/responses/{id}/read' }])) return
       logFailure('A review could not be marked as seen', error)
     },
   })

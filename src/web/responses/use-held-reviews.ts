@@ -13,7 +13,7 @@ const othersPartOf = ({ hasUnseenReview, answer, editCount, editedAt, ...part }:
 
 /**
  * Holds back what others have changed in the student's responses since the list was shown, such as a review, so that nothing moves
- * under the finger. The student's own responses and changes appear at once.
+ * during a tap. The student's own responses and changes appear at once.
  */
 export function useHeldReviews({ items: loaded, isFresh }: Loaded) {
   const [held, setHeld] = useState<{ loaded: Loaded['items']; shown: ReadonlyMap<string, QuestionResponse> }>({

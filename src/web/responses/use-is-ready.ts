@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 const waitMs = 700
 
 /**
- * Returns whether a form accepts taps. One that has opened automatically, perhaps under the finger, does not at first, so that a double
+ * Returns whether a form accepts taps. One that has opened automatically, perhaps during a tap, does not at first, so that a double
  * tap on the previous one does not act on it.
  */
 export function useIsReady(hasOpenedAutomatically: boolean): boolean {

@@ -14,7 +14,7 @@ import { type ReadMark, useReadMark } from '#web/session/use-read-mark.ts'
  */
 export function useMarkReviewsSeen(responses: readonly QuestionResponse[] | undefined) {
   const isVisible = usePageVisible()
-  const keepMark = useReadMark()
+  const queueReadMark = useReadMark()
   const [seenUnseen] = useState(() => new Set<string>())
   const unseenIds = (responses ?? []).filter(({ hasUnseenReview }) => hasUnseenReview).map(({ _id }) => _id)
   const { mutate, data } = useMutation({
@@ -27,7 +27,7 @@ export function useMarkReviewsSeen(responses: readonly QuestionResponse[] | unde
       const marks = unseenIds.map((id): ReadMark => {
         return { route: 'PUT /api/responses/{id}/read', params: { id }, affects: 'responses', about: `review:${id}` }
       })
-      if (!keepMark(error, marks)) logFailure('Reviews could not be marked as seen', error)
+      if (!queueReadMark(error, marks)) logFailure('Reviews could not be marked as seen', error)
     },
   })
   const refetch = useInvalidate('responses')

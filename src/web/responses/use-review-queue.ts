@@ -14,7 +14,7 @@ interface NavigationState {
 }
 
 /** The response that was just reviewed, and the next one to review. */
-interface Done {
+interface FinishedReview {
   id: string
   next: NextResponse
 }
@@ -27,7 +27,7 @@ export function useReviewQueue(filters: ResponseFilters) {
   const form = useOpenForm('review')
   const list = useSteadyResponses(filters, form.openId)
   const { query, responses, arrived, isComplete, includeArrived } = list
-  const [done, setDone] = useState<Done>()
+  const [done, setDone] = useState<FinishedReview>()
   const { opensNext, changeOpensNext } = useOpensNext()
   /** Whether the open response has opened automatically after the review of the one before it. */
   const isFollowUp = done?.next != null && form.openId === done.next._id

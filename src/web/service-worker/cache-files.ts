@@ -80,7 +80,7 @@ async function hasScreens(cache: Cache, role: Role): Promise<boolean> {
 }
 
 /** Caches all screens of a role, and deletes the files of older versions when no other tab may need them. */
-export async function keepScreens(role: Role): Promise<void> {
+export async function cacheScreens(role: Role): Promise<void> {
   const cache = await caches.open(cacheName)
   await cache.put(rolesPath, new Response(JSON.stringify([...new Set([...(await readRoles(cache)), role])])))
   if (!(await hasScreens(cache, role))) await addScreens(cache, role, 'low')
@@ -90,7 +90,7 @@ export async function keepScreens(role: Role): Promise<void> {
 }
 
 /** Caches files that a page has loaded before the worker controlled it. */
-export async function keepFiles(paths: readonly string[]): Promise<void> {
+export async function cacheFiles(paths: readonly string[]): Promise<void> {
   await addFiles(await caches.open(cacheName), paths.filter(isFilePath), 'low')
   await deleteOldVersions()
 }

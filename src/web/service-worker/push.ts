@@ -124,7 +124,7 @@ async function open(path: string): Promise<void> {
   await window.navigate(path).catch(() => worker.clients.openWindow(path))
 }
 
-async function tellPages(message: WorkerMessage): Promise<void> {
+async function postToPages(message: WorkerMessage): Promise<void> {
   for (const window of await openWindows()) window.postMessage(message)
 }
 
@@ -139,6 +139,6 @@ export function installPush(): void {
   })
   // Only a page has the token that the server needs. Without a page, the next start of the app tells the server.
   worker.addEventListener('pushsubscriptionchange', (event) =>
-    event.waitUntil(tellPages({ type: 'subscription changed' })),
+    event.waitUntil(postToPages({ type: 'subscription changed' })),
   )
 }

@@ -3,7 +3,7 @@
 import { endSession, endSessionTag } from '../offline/end-session.ts'
 import { openChannel } from '../offline/outbox/channel.ts'
 import { deleteEntry, deleteTokens, findToken, listEntries, updateEntry } from '../offline/outbox/database.ts'
-import { deliver, Pauses } from '../offline/outbox/deliver.ts'
+import { deliver, RetryDelays } from '../offline/outbox/deliver.ts'
 import type { Entry, Outcome } from '../offline/outbox/entry.ts'
 import { withLock } from '../offline/outbox/lock.ts'
 import { sendEntry } from '../offline/outbox/send-entry.ts'
@@ -41,9 +41,9 @@ async function sendOutbox(): Promise<void> {
   const { userId, token } = session
   const list = () => listWaiting(userId)
   await withLock(async () => {
-    const pauses = new Pauses()
-    const woken = () => new Promise<never>(() => undefined)
-    await deliver({ list, attempt: (entry) => sendEntry(entry, token), settle, pauses, woken })
+    const delays = new RetryDelays()
+    const untilWoken = () => new Promise<never>(() => undefined)
+    await deliver({ list, attempt: (entry) => sendEntry(entry, token), settle, delays, untilWoken })
   })
   if ((await list()).length > 0) throw new Error('Some texts could not be sent yet')
   await deleteTokens()

@@ -4,11 +4,11 @@
 import { isScreenPath } from '#contract/shared/screen-path.ts'
 import type { ToWorker } from '#web/offline/to-worker.ts'
 import {
+  cacheFiles,
+  cacheScreens,
   deleteOldVersions,
   installFiles,
   isFilePath,
-  keepFiles,
-  keepScreens,
   respondWithFile,
   respondWithPage,
   takeOver,
@@ -31,8 +31,8 @@ worker.addEventListener('fetch', (event) => {
 
 worker.addEventListener('message', (event) => {
   const message = event.data as Partial<ToWorker> | null
-  if (message?.type === 'keep screens' && message.role) event.waitUntil(keepScreens(message.role))
-  if (message?.type === 'keep files' && message.paths) event.waitUntil(keepFiles(message.paths))
+  if (message?.type === 'keep screens' && message.role) event.waitUntil(cacheScreens(message.role))
+  if (message?.type === 'keep files' && message.paths) event.waitUntil(cacheFiles(message.paths))
   if (message?.type === 'refresh page') event.waitUntil(updatePage())
   if (message?.type === 'take over' && message.script) event.waitUntil(takeOver(message.script))
 })

@@ -12,7 +12,7 @@ function set(prompt: Event | undefined): void {
 }
 
 /** Keeps the browser's offer to install the app for the account sheet, instead of a banner over the screen. */
-export function keepInstallPrompt(): void {
+export function storeInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
     set(event)

@@ -29,8 +29,8 @@ export type SessionState =
    * has ended, as a student's to be let in, or as a leader's to be confirmed.
    */
   | { status: 'signed out'; left: boolean; waitedAs?: 'student' | 'leader' | undefined }
-  /** `isUnconfirmed`: without a connection, the user is the one whom this device has stored for the session. */
-  | { status: 'signed in'; user: CurrentUser; isUnconfirmed?: boolean }
+  /** `isFromCache`: without a connection, the user is the one that this device has stored for the session. */
+  | { status: 'signed in'; user: CurrentUser; isFromCache?: boolean }
 
 interface Session {
   state: SessionState
@@ -95,7 +95,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       const user = await (await offline)?.openOffline()
       if (user === undefined) return false
       startTransition(() =>
-        setState((now) => (now.status === 'signed in' ? now : { status: 'signed in', user, isUnconfirmed: true })),
+        setState((now) => (now.status === 'signed in' ? now : { status: 'signed in', user, isFromCache: true })),
       )
       return true
     }

@@ -16,7 +16,7 @@ export interface ReadMark {
   about: string
 }
 
-/** Returns a function that keeps marks until there is a connection, if a request failed for want of one. @returns whether it did */
+/** Returns a function that adds marks to the outbox if a request failed because there was no connection. It returns whether it did. */
 export function useReadMark(): (error: unknown, marks: readonly ReadMark[]) => boolean {
   const outbox = useOutbox()
   return useCallback(

@@ -7,29 +7,29 @@ const maxDelayMs = 60_000
 export const backOffMs = (failures: number): number =>
   Math.min(minDelayMs * 2 ** failures, maxDelayMs) * (0.5 + Math.random() / 2)
 
-/** Targets that wait after a failure, and until when. Outlives a run. */
-export class Pauses {
-  readonly #pauses = new Map<string, { until: number; failures: number; isAsked: boolean }>()
+/** Until when targets wait after a failure. Outlives a run. */
+export class RetryDelays {
+  readonly #delays = new Map<string, { until: number; failures: number; isRequested: boolean }>()
 
-  /** @param delayMs what the server asks for */
-  pause(target: string, delayMs: number | undefined): void {
-    const failures = this.#pauses.get(target)?.failures ?? 0
+  /** @param delayMs what the server has requested, if it has */
+  start(target: string, delayMs: number | undefined): void {
+    const failures = this.#delays.get(target)?.failures ?? 0
     const until = Date.now() + (delayMs ?? backOffMs(failures))
-    this.#pauses.set(target, { until, failures: failures + 1, isAsked: delayMs !== undefined })
+    this.#delays.set(target, { until, failures: failures + 1, isRequested: delayMs !== undefined })
   }
 
-  has = (target: string): boolean => (this.#pauses.get(target)?.until ?? 0) > Date.now()
+  has = (target: string): boolean => (this.#delays.get(target)?.until ?? 0) > Date.now()
 
-  end = (target: string): void => void this.#pauses.delete(target)
+  end = (target: string): void => void this.#delays.delete(target)
 
-  /** Ends the pauses that the server did not ask for, because the network has returned. */
-  endUnasked(): void {
-    for (const [target, { isAsked }] of this.#pauses) if (!isAsked) this.#pauses.delete(target)
+  /** Ends the delays that the server did not request, because the network has returned. */
+  endUnrequested(): void {
+    for (const [target, { isRequested }] of this.#delays) if (!isRequested) this.#delays.delete(target)
   }
 
-  /** Returns when the next pause of one of these targets ends, in milliseconds from now. */
+  /** Returns when the next delay of one of these targets ends, in milliseconds from now. */
   nextEndMs(targets: Iterable<string>): number | undefined {
-    const ends = [...targets].flatMap((target) => this.#pauses.get(target)?.until ?? [])
+    const ends = [...targets].flatMap((target) => this.#delays.get(target)?.until ?? [])
     return ends.length > 0 ? Math.max(0, Math.min(...ends) - Date.now()) : undefined
   }
 }
@@ -40,9 +40,9 @@ interface Delivery {
   attempt: (entry: Entry) => Promise<Outcome>
   /** Stores what an attempt has led to. @returns whether the entry waits for another attempt, so that those behind it wait too */
   settle: (entry: Entry, outcome: Outcome) => Promise<boolean>
-  pauses: Pauses
+  delays: RetryDelays
   /** Resolves when there may be new entries, while others are being sent. */
-  woken: () => Promise<unknown>
+  untilWoken: () => Promise<unknown>
 }
 
 /**
@@ -50,7 +50,7 @@ interface Delivery {
  * without a connection or a session, everything waits.
  * @returns whether it stopped because there is no connection or session
  */
-export async function deliver({ list, attempt, settle, pauses, woken }: Delivery): Promise<boolean> {
+export async function deliver({ list, attempt, settle, delays, untilWoken }: Delivery): Promise<boolean> {
   let stopped = false
   const running = new Map<string, Promise<void>>()
 
@@ -61,17 +61,17 @@ export async function deliver({ list, attempt, settle, pauses, woken }: Delivery
       const outcome = await attempt(entry)
       const waits = await settle(entry, outcome)
       if (outcome.status === 'session ended') stopped = true
-      if (!waits) pauses.end(target)
-      else if (outcome.status === 'later') return pauses.pause(target, outcome.delayMs)
+      if (!waits) delays.end(target)
+      else if (outcome.status === 'later') return delays.start(target, outcome.delayMs)
       else stopped = true
     }
   }
 
   for (;;) {
-    const wake = woken()
+    const wake = untilWoken()
     const targets = new Set((await list()).map(({ target }) => target))
     for (const target of targets) {
-      if (stopped || running.has(target) || pauses.has(target)) continue
+      if (stopped || running.has(target) || delays.has(target)) continue
       running.set(
         target,
         sendTarget(target).finally(() => running.delete(target)),

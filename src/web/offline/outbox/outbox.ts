@@ -30,7 +30,7 @@ export class Outbox {
   readonly #settledListeners = new Set<(settled: Settled) => void>()
   /** Screens that wait for the result of a write. */
   readonly #watching = new Map<string, (settlement: Settlement) => void>()
-  readonly #tell: ReturnType<typeof openChannel>
+  readonly #broadcast: ReturnType<typeof openChannel>
   #entries: readonly Entry[]
   /** Messages that the server has created, until the chat has fetched them. */
   #messages: readonly CreatedMessage[] = []
@@ -47,9 +47,9 @@ export class Outbox {
     this.#entries = this.#store.local()
     this.#sender = new Sender(userId, this.#store, end, {
       settle: (entry, outcome) => this.#settle(entry, outcome),
-      hold: (entry) => this.#hold(entry),
+      markWaiting: (entry) => this.#markWaiting(entry),
     })
-    this.#tell = openChannel((news) => {
+    this.#broadcast = openChannel((news) => {
       if (news.userId !== userId) return
       const entry = this.#entries.find(({ key }) => key === news.settled?.key)
       if (entry !== undefined && news.settled !== undefined) this.#report(entry, news.settled.settlement, false)
@@ -121,7 +121,7 @@ export class Outbox {
   /** Shows a change here and in the other tabs. */
   async #changed(): Promise<void> {
     await this.#refresh()
-    this.#tell({ userId: this.#userId })
+    this.#broadcast({ userId: this.#userId })
   }
 
   /** Keeps a write and sends it. Resolves when it is accepted, waits, or has failed. */
@@ -148,7 +148,7 @@ export class Outbox {
     if (isAdded) await this.#store.add(put)
     else await this.#store.update(put)
     await this.#changed()
-    if (waits) await this.#hold(put)
+    if (waits) await this.#markWaiting(put)
     if (!waits || isBehind) this.#sender.run()
     return settlement
   }
@@ -181,7 +181,7 @@ export class Outbox {
     } else {
       const refusal = await this.#refusalOf(entry, outcome)
       if (refusal === undefined) {
-        if (entry.state === 'new') await this.#hold(entry)
+        if (entry.state === 'new') await this.#markWaiting(entry)
         return true
       }
       await this.#fail(entry, refusal)
@@ -202,7 +202,7 @@ export class Outbox {
   }
 
   /** Lets an entry wait, unless the device can't keep it. */
-  async #hold(entry: Entry): Promise<void> {
+  async #markWaiting(entry: Entry): Promise<void> {
     if (this.#store.isVolatile(entry.key)) await this.#fail(entry, { status: 0 })
     else {
       await this.#update({ ...entry, state: 'waiting' })
@@ -224,7 +224,7 @@ export class Outbox {
 
   /** Reports a result to the screens of this tab, and to the other tabs. */
   #report(entry: Entry, settlement: Settlement, isOurs: boolean): void {
-    if (isOurs) this.#tell({ userId: this.#userId, settled: { key: entry.key, settlement } })
+    if (isOurs) this.#broadcast({ userId: this.#userId, settled: { key: entry.key, settlement } })
     if (settlement.status !== 'failed') this.#deleteDraft(entry)
     if (settlement.status === 'accepted') {
       if (entry.kind === 'message') {

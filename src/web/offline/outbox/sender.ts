@@ -6,7 +6,7 @@ import { announceSessionEnd } from '../../api/session-end.ts'
 import { readToken } from '../../storage/token.ts'
 import { maySaveUserData } from '../../storage/user-data.ts'
 import { forgetToken, requestSync } from './background-sync.ts'
-import { backOffMs, deliver, Pauses } from './deliver.ts'
+import { backOffMs, deliver, RetryDelays } from './deliver.ts'
 import type { Entry, Outcome } from './entry.ts'
 import type { EntryStore } from './entry-store.ts'
 import { withLock } from './lock.ts'
@@ -15,8 +15,8 @@ import { sendEntry } from './send-entry.ts'
 interface SenderHandlers {
   /** Stores what an attempt has led to. @returns whether the entry waits for another attempt */
   settle: (entry: Entry, outcome: Outcome) => Promise<boolean>
-  /** Lets a new entry wait that can't be attempted now. */
-  hold: (entry: Entry) => Promise<void>
+  /** Marks a new entry that can't be attempted now as waiting. */
+  markWaiting: (entry: Entry) => Promise<void>
 }
 
 /** Sends the entries of one user while that user is signed in: now, when the connection returns, and after failures. */
@@ -25,7 +25,7 @@ export class Sender {
   readonly #store: EntryStore
   readonly #end: AbortSignal
   readonly #handlers: SenderHandlers
-  readonly #pauses = new Pauses()
+  readonly #delays = new RetryDelays()
   #isRunning = false
   #isRequested = false
   #wake: () => void = () => undefined
@@ -44,7 +44,7 @@ export class Sender {
   /** Sends what waits from an earlier visit, and from now on whenever the connection may have returned. */
   start(): void {
     const runAtOnce = () => {
-      this.#pauses.endUnasked()
+      this.#delays.endUnrequested()
       this.run()
     }
     const runIfVisible = () => document.visibilityState === 'visible' && runAtOnce()
@@ -78,7 +78,7 @@ export class Sender {
     while (this.#isRequested) {
       this.#isRequested = false
       clearTimeout(this.#timer)
-      if (!navigator.onLine) await this.#holdNew()
+      if (!navigator.onLine) await this.#markNewWaiting()
       else if ((await this.#list()).length > 0) await this.#sendAll()
     }
     this.#isRunning = false
@@ -91,30 +91,30 @@ export class Sender {
     return entries.filter(({ state }) => state !== 'failed')
   }
 
-  /** Nobody should look at a spinner until the connection returns. */
-  async #holdNew(): Promise<void> {
-    for (const entry of await this.#list()) if (entry.state === 'new') await this.#handlers.hold(entry)
+  /** Marks new entries as waiting, so that their spinners stop. */
+  async #markNewWaiting(): Promise<void> {
+    for (const entry of await this.#list()) if (entry.state === 'new') await this.#handlers.markWaiting(entry)
   }
 
   async #sendAll(): Promise<void> {
     let isStopped = true
-    const woken = () =>
+    const untilWoken = () =>
       new Promise<void>((resolve) => {
         this.#wake = resolve
       })
     try {
       await withLock(async () => {
-        const [list, attempt, pauses] = [this.#list, this.#attempt, this.#pauses]
-        isStopped = await deliver({ list, attempt, settle: this.#handlers.settle, pauses, woken })
+        const [list, attempt, delays] = [this.#list, this.#attempt, this.#delays]
+        isStopped = await deliver({ list, attempt, settle: this.#handlers.settle, delays, untilWoken })
       })
     } catch (error) {
       // The next run repeats it.
       logFailure('The outbox could not be sent', error)
     } finally {
-      if (isStopped) await this.#holdNew()
+      if (isStopped) await this.#markNewWaiting()
       this.#failures = isStopped ? this.#failures + 1 : 0
       const targets = (await this.#list()).map(({ target }) => target)
-      const delayMs = isStopped ? backOffMs(this.#failures) : this.#pauses.nextEndMs(targets)
+      const delayMs = isStopped ? backOffMs(this.#failures) : this.#delays.nextEndMs(targets)
       if (delayMs !== undefined && targets.length > 0) this.#timer = setTimeout(() => this.run(), delayMs)
     }
   }
