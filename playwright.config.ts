@@ -3,17 +3,14 @@ import { defineConfig } from '@playwright/test'
 const wide = { viewport: { width: 1280, height: 800 } }
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 
-/** Tests that run only on a wide viewport, by tag or because the screens of the whole file are the same on a phone. */
-const onlyWide =
-  /@wide|(?<![\w-])(compatibility|events-across-nodes|geometry|guards|history|manage-account|marking-read|questions|registration|resources|retries|screen-reader|security|session|speed|submitting|supported-syntax)\.spec\.ts/
-/** Tests that run only on a phone. */
-const onlyPhone =
-  /@phone|(?<![\w-])(accessibility|chat-[a-z-]+|drafts|gallery|prayer-requests|supported-browsers)\.spec\.ts/
+/** Tests that run at one size only, because the screens are the same at the other: by the name of their file or by tag. */
+const onlyWide = /\.wide\.spec\.ts|@wide/
+const onlyPhone = /\.phone\.spec\.ts|@phone/
 /** `npm test` runs each test at one size, on a phone if it can. It passes the other rules as arguments (tools/run-tests.ts). */
 const isShort = process.env['TEST_SELECTION'] === 'short'
 
 export default defineConfig<object, { database: 'sqlite' | 'postgres' }>({
-  testDir: 'test/e2e',
+  testDir: 'test/browser',
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),

@@ -1,0 +1,186 @@
+// How leaders invite students and other leaders.
+import type { Locator, Page } from '@playwright/test'
+import jsQR from 'jsqr'
+import { expectNoAxeViolations } from '../support/axe.ts'
+import { asLeader, change } from '../support/joining.ts'
+import { leader } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+const password = 'mustard-seed'
+
+/** Opens the invite screen of a server as its first leader. */
+async function openInvite(page: Page, address: string, tab: 'Students' | 'Leaders'): Promise<void> {
+  const response = await page.request.post(`${address}/api/auth/login`, {
+    data: { username: leader.username, password: leader.password },
+  })
+  const { token } = await response.json()
+  await page.goto(`${address}/login`)
+  await page.evaluate((value) => localStorage.setItem('token', value), token)
+  await page.goto(`${address}/admin/invite`)
+  await page.getByRole('tab', { name: tab }).click()
+}
+
+/** Reads a QR code from a screenshot, as a phone does. */
+async function scan(code: Locator): Promise<string | undefined> {
+  await code.locator('path[d^=M]').waitFor()
+  const screenshot = (await code.screenshot()).toString('base64')
+  const { pixels, width, height } = await code.page().evaluate(async (png) => {
+    const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0))
+    const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+    const canvas = new OffscreenCanvas(image.width, image.height)
+    const drawing = canvas.getContext('2d')
+    drawing?.drawImage(image, 0, 0)
+    const data = drawing?.getImageData(0, 0, image.width, image.height).data ?? []
+    return { pixels: [...data], width: image.width, height: image.height }
+  }, screenshot)
+  return jsQR(new Uint8ClampedArray(pixels), width, height)?.data
+}
+
+const link = (page: Page) => page.getByText(/^http\S+\/register/)
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`shows the link for students as a text and as a QR code that a phone can read, ${colorScheme}`, async ({
+    page,
+    request,
+    startFile,
+  }) => {
+    await page.emulateMedia({ colorScheme })
+    const { address } = await startFile()
+    await openInvite(page, address, 'Students')
+    const code = page.getByRole('img', { name: /^QR code/ })
+    await expect(link(page)).toHaveText(`${address}/register`)
+    expect(await scan(code)).toBe(`${address}/register`)
+    await expectNoAxeViolations(page)
+    // A change of another leader shows at once.
+    const { joinCode } = await change({ address, request }, { joinCodeRequired: true })
+    await expect(link(page)).toHaveText(`${address}/register?code=${joinCode}`)
+    expect(await scan(code)).toBe(`${address}/register?code=${joinCode}`)
+    await expect(page.getByRole('main').getByText(joinCode, { exact: true })).toBeVisible()
+    // The test's own address works on this computer only, which must be said.
+    await expect(page.getByText(/^Other phones and computers can't open this link/)).toBeVisible()
+  })
+}
+
+test('copies and shares the link, also without the clipboard API', async ({ page, context, startFile }) => {
+  const { address } = await startFile()
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.addInitScript(() => {
+    const shared: object[] = []
+    Object.assign(window, { shared })
+    Object.defineProperty(navigator, 'share', { value: async (data: object) => void shared.push(data) })
+  })
+  await openInvite(page, address, 'Students')
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByRole('status').getByText('Copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${address}/register`)
+  await page.getByRole('button', { name: 'Share' }).click()
+  expect(await page.evaluate(() => (window as unknown as { shared: object[] }).shared)).toEqual([
+    { text: 'Join Youth Ministry:', url: `${address}/register` },
+  ])
+
+  await page.evaluate(() => navigator.clipboard.writeText(''))
+  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await page.reload()
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByRole('button', { name: 'Copy link' })).toBeFocused()
+  await page.goto(`${address}/admin/settings`)
+  await page.getByLabel('Group name').fill('')
+  await page.getByLabel('Group name').press('ControlOrMeta+V')
+  await expect(page.getByLabel('Group name')).toHaveValue(`${address}/register`)
+})
+
+const sizesPt = { A4: [595, 842], Letter: [612, 792] } as const
+
+test('prints one page with everything that a student needs, in both sizes and themes', async ({
+  page,
+  request,
+  startFile,
+}) => {
+  const { address } = await startFile()
+  const groupName = 'Wolfeschlegelsteinhausenbergerdorff youth of the old harbor'
+  const { joinCode } = await change({ address, request }, { joinCodeRequired: true, groupName })
+  await openInvite(page, address, 'Students')
+  for (const [paper, [width, height]] of Object.entries(sizesPt)) {
+    await page.getByRole('radio', { name: paper }).check()
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+    expect(pdf.match(/\/Type\s*\/Page\b/g), paper).toHaveLength(1)
+    const [, ...box] = /\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? []
+    expect(
+      box.map((points) => Math.round(Number(points))),
+      paper,
+    ).toEqual([width, height])
+  }
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ media: 'print', colorScheme })
+    const sheet = page.locator('.print-sheet')
+    await expect(page.locator('#root')).toBeHidden()
+    for (const text of [groupName, joinCode, new URL(address).host]) await expect(sheet).toContainText(text)
+    await expect(sheet.getByRole('listitem', { includeHidden: true })).toHaveCount(3)
+    await expect(sheet).toContainText("Phones can't open this address")
+    expect(await scan(sheet.locator('svg'))).toBe(`${address}/register?code=${joinCode}`)
+    const colors = await sheet.evaluate((element) => {
+      const { color } = getComputedStyle(element)
+      return [color, getComputedStyle(document.body).backgroundColor]
+    })
+    expect(colors).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
+  }
+  // Other screens print as they look.
+  await page.emulateMedia({ media: 'screen' })
+  await page.goto(`${address}/admin/settings`)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+})
+
+test('invites a leader with a link that works once', async ({ page, browser, startFile, expectConsole }) => {
+  expectConsole(/status of 40[49]/)
+  const { address } = await startFile()
+  await openInvite(page, address, 'Leaders')
+  await expect(page.getByText('No open invitations.')).toBeVisible()
+  await page.getByRole('button', { name: 'Create a link' }).click()
+  await expect(page.getByText('You see this link only now.')).toBeVisible()
+  const invitation = await page.getByText(/^http\S+\/join-as-leader#/).textContent()
+  await expect(page.getByText('Created by you')).toBeVisible()
+  await expectNoAxeViolations(page)
+
+  const guest = await browser.newPage({ baseURL: address })
+  await guest.goto(`${invitation}`)
+  await guest.getByRole('button', { name: 'Create account' }).click()
+  await expect(guest.getByLabel('Full Name')).toHaveAccessibleDescription('Full name is required')
+  await guest.getByLabel('Full Name').fill('Miriam')
+  await guest.getByLabel('Username').fill(leader.username)
+  await guest.getByLabel('Password', { exact: true }).fill(password)
+  await guest.getByRole('button', { name: 'Create account' }).click()
+  await expect(guest.getByLabel('Username')).toBeFocused()
+  await guest.getByLabel('Username').fill('miriam')
+  await guest.getByRole('button', { name: 'Create account' }).click()
+  await expect(guest.getByText('Welcome back, Miriam')).toBeVisible()
+  await expect(guest).toHaveURL('/admin/dashboard')
+  await expect(page.getByText('No open invitations.')).toBeVisible()
+
+  // Somebody who is logged in learns what to do, and a used link says that it no longer works.
+  await guest.goto('about:blank')
+  await guest.goto(`${invitation}`)
+  await expect(guest.getByText("You're logged in as Miriam.")).toBeVisible()
+  await guest.getByRole('main').getByRole('button', { name: 'Logout' }).click()
+  await guest.getByLabel('Full Name').fill('Eve')
+  await guest.getByLabel('Username').fill('eve')
+  await guest.getByLabel('Password', { exact: true }).fill(password)
+  await guest.getByRole('button', { name: 'Create account' }).click()
+  await expect(guest.getByRole('heading', { name: "This invitation doesn't work" })).toBeVisible()
+  await guest.goto(`${address}/join-as-leader`)
+  await expect(guest.getByRole('heading', { name: 'The invitation is incomplete' })).toBeVisible()
+  await guest.close()
+})
+
+test('revokes an invitation after a question', async ({ page, request, startFile }) => {
+  const { address } = await startFile()
+  await asLeader({ address, request }, 'POST', '/api/invitations')
+  await openInvite(page, address, 'Leaders')
+  await page.getByRole('button', { name: 'Withdraw' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('The link stops working at once.')
+  await dialog.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(page.getByRole('status').getByText('Invitation withdrawn')).toBeVisible()
+  await expect(page.getByText('No open invitations.')).toBeVisible()
+  expect(await asLeader({ address, request }, 'GET', '/api/invitations')).toEqual([])
+})

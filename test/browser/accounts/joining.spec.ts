@@ -1,0 +1,293 @@
+// How people get in: the set-up, registration with a join code, and the screen of an account that waits for a leader.
+import type { Page } from '@playwright/test'
+import { fillRegister } from '../support/account-forms.ts'
+import { expectNoAxeViolations } from '../support/axe.ts'
+import { asLeader, change } from '../support/joining.ts'
+import { titleOf } from '../support/menu.ts'
+import { leader } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+const password = 'mustard-seed'
+
+/** Fills in the whole form and submits it. */
+const register = (page: Page, username: string, more: Record<string, string> = {}) =>
+  fillRegister(page, {
+    ...more,
+    'Full Name': 'Noa',
+    Username: username,
+    Password: password,
+    'Confirm Password': password,
+  })
+
+const joinCodeField = (page: Page) => page.getByLabel('Join code')
+const waitingTitle = (page: Page) => page.getByRole('heading', { name: 'A leader will let you in soon' })
+
+test("asks at set-up for the group's name and how students join", async ({ page, startFresh, expectConsole }) => {
+  // Requests of the dashboard that are under way when the session is removed from the browser.
+  expectConsole(/status of 401/)
+  const { address, output } = await startFresh()
+  await expect.poll(output).toContain('/setup#')
+  await page.goto(`${address}/login`)
+  await expect(page.getByRole('main').getByRole('status')).toContainText('This group is being set up.')
+  const early = { name: 'Ana', username: 'ana', password }
+  await expect(await page.request.post(`${address}/api/auth/register`, { data: early })).toBeOK()
+  await page.goto(/http\S+\/setup#\S+/.exec(output())?.[0] ?? '')
+  const choices = page.getByRole('radiogroup', { name: 'How do students join?' })
+  await expect(choices.getByRole('radio', { checked: true })).toHaveCount(0)
+  await expect(page.getByLabel('Name of your group')).toHaveValue('')
+  await expect(page.getByLabel('Name of your group')).toHaveAttribute('placeholder', 'Youth Ministry')
+  await page.getByLabel('Full Name').fill('Ruth')
+  await page.getByLabel('Username').fill('ruth')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(choices).toHaveAccessibleDescription('Choose how students join')
+  await expect(choices).toBeFocused()
+  await expectNoAxeViolations(page)
+  await choices.getByRole('radio', { name: 'With a join code' }).check()
+  await page.getByLabel('Name of your group').fill('Youth of St. Luke')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page).toHaveURL(`${address}/admin/dashboard`)
+  await expect(page).toHaveTitle(titleOf('Dashboard · Youth of St. Luke'))
+  await expect(page.getByRole('banner').getByText('Youth of St. Luke')).toBeVisible()
+  await expect(page.getByText('1 person registered before you and waits to be let in')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.reload()
+  await expect(page).toHaveTitle(titleOf('Dashboard · Youth of St. Luke'))
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(`${address}/register`)
+  await expect(joinCodeField(page)).toBeVisible()
+})
+
+test('asks for a join code only if one is needed, and shows at the field that it is wrong', async ({
+  page,
+  request,
+  startFile,
+  expectConsole,
+}) => {
+  expectConsole(/status of 400/)
+  const { address } = await startFile()
+  const client = { address, request }
+  await page.goto(`${address}/register?code=ABCD-EFGH`)
+  await expect(page.getByLabel('Full Name')).toBeVisible()
+  await expect(joinCodeField(page)).toHaveCount(0)
+  await register(page, 'noa-without')
+  await expect(page.getByRole('heading', { name: 'Account Created Successfully!' })).toBeVisible()
+  await expect(page.getByText('A leader will let you in.')).toHaveCount(0)
+
+  const { joinCode } = await change(client, { joinCodeRequired: true })
+  await page.goto(`${address}/register?code=${joinCode}`)
+  await expect(joinCodeField(page)).toHaveValue(joinCode)
+  await register(page, 'noa-wrong', { 'Join code': 'AAAA-AAAA' })
+  await expect(joinCodeField(page)).toBeFocused()
+  await expect(joinCodeField(page)).toHaveAccessibleDescription(/doesn't work.*your leaders/)
+  await expect(page.getByLabel('Full Name')).toHaveValue('Noa')
+  await register(page, 'noa-wrong', { 'Join code': joinCode.toLowerCase().replace('-', ' ') })
+  await expect(page.getByRole('heading', { name: 'Account Created Successfully!' })).toBeVisible()
+})
+
+test('shows the form once it is known whether a code is needed, and without a field if that fails', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/ERR_FAILED|status of 400/)
+  let answer = (): void => undefined
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/joining', async (route) => {
+    await answered
+    await route.fulfill({ json: { joinCodeRequired: true, approvalRequired: false, consentAge: null } })
+  })
+  await page.goto('/register')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByLabel('Full Name')).toHaveCount(0)
+  answer()
+  await expect(joinCodeField(page)).toBeVisible()
+
+  await page.unroute('**/api/joining')
+  await page.route('**/api/joining', (route) => route.abort('failed'))
+  const needed = 'Please enter the join code. Your leaders have it.'
+  await page.route('**/api/auth/register', (route) =>
+    route.fulfill({
+      status: 400,
+      json: { message: needed, code: 'invalid', requestId: '1', errors: [{ path: 'joinCode', message: needed }] },
+    }),
+  )
+  await page.reload()
+  await expect(page.getByLabel('Full Name')).toBeVisible()
+  await expect(joinCodeField(page)).toHaveCount(0)
+  await register(page, 'noa-offline')
+  await expect(joinCodeField(page)).toBeFocused()
+  await expect(page.getByLabel('Username')).toHaveValue('noa-offline')
+})
+
+test('shows a waiting account only the waiting screen, and opens the app when a leader lets it in', async ({
+  page,
+  request,
+  startFile,
+  expectConsole,
+}) => {
+  // An unknown path.
+  expectConsole(/status of 404/)
+  const { address } = await startFile()
+  const client = { address, request }
+  await change(client, { approvalRequired: true })
+  await page.goto(`${address}/register`)
+  await register(page, 'noa-waits')
+  await expect(page.getByRole('heading', { name: 'Account Created Successfully!' })).toBeVisible()
+  await expect(page.getByText('A leader will let you in.')).toBeVisible()
+  await page.getByRole('link', { name: 'Go to Login' }).click()
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await expect(waitingTitle(page)).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expectNoAxeViolations(page)
+  for (const path of ['/questions', '/chat', '/nowhere']) {
+    await page.goto(address + path)
+    await expect(waitingTitle(page)).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'Manage Account' }).click()
+  await expect(page.getByRole('tab', { name: 'Update Username' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(waitingTitle(page)).toBeVisible()
+
+  const [waiting] = await asLeader<{ _id: string }[]>(client, 'GET', '/api/users/waiting')
+  await asLeader(client, 'POST', `/api/users/${waiting?._id}/let-in`)
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+  await expect(page.getByRole('status').getByText("You're in. Welcome to Youth Ministry!")).toBeVisible()
+  await expect(page).toHaveURL(`${address}/dashboard`)
+})
+
+test('finds by polling that a leader let the account in, and says in plain words that one declined', async ({
+  page,
+  request,
+  startFile,
+  expectConsole,
+}) => {
+  expectConsole(/status of 401|ERR_FAILED/)
+  const { address } = await startFile()
+  const client = { address, request }
+  await change(client, { approvalRequired: true })
+  const wait = async (username: string): Promise<string> => {
+    const response = await request.post(`${address}/api/auth/register`, { data: { name: 'Noa', username, password } })
+    const { token, user } = await response.json()
+    await page.goto(`${address}/login`)
+    await page.evaluate((value) => localStorage.setItem('token', value), token)
+    await page.goto(`${address}/dashboard`)
+    await expect(waitingTitle(page)).toBeVisible()
+    return user._id
+  }
+  await page.clock.install()
+  await page.route('**/api/events', (route) => route.abort('failed'))
+  const first = await wait('noa-polls')
+  await asLeader(client, 'POST', `/api/users/${first}/let-in`)
+  await page.clock.runFor(15_000)
+  await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
+
+  await page.unroute('**/api/events')
+  const second = await wait('noa-declined')
+  await asLeader(client, 'POST', `/api/users/${second}/decline`)
+  await page.clock.runFor(15_000)
+  await expect(page).toHaveURL(`${address}/login`)
+  await expect(page.getByText("You've been logged out. If you were waiting to be let in")).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('marks the names of leaders with a badge that a name cannot imitate', async ({ page, request, startFile }) => {
+  const { address } = await startFile()
+  const imitation = '🛡️ Leader Anna'
+  const registered = await request.post(`${address}/api/auth/register`, {
+    data: { name: imitation, username: 'imitator', password },
+  })
+  const { token } = await registered.json()
+  const headers = { authorization: `Bearer ${token}` }
+  const chat = await (await request.get(`${address}/api/chats/student`, { headers })).json()
+  await request.post(`${address}/api/chats/${chat._id}/messages`, { headers, data: { content: 'From a student' } })
+  await asLeader({ address, request }, 'POST', `/api/chats/${chat._id}/messages`, { content: 'From a leader' })
+  await page.goto(`${address}/login`)
+  await page.evaluate((value) => localStorage.setItem('token', value), token)
+  await page.goto(`${address}/chat`)
+  const badge = page.locator('[data-leader-badge]')
+  const messages = page.getByRole('log').getByRole('listitem')
+  await expect(messages.filter({ hasText: 'From a leader' }).getByText(leader.name)).toBeVisible()
+  await expect(messages.filter({ hasText: 'From a leader' }).locator(badge)).toHaveText('Leader')
+  await expect(messages.filter({ hasText: 'From a student' }).locator(badge)).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 }).locator('..').locator(badge)).toHaveText('Leader')
+  await expect(page.getByRole('complementary').locator(badge)).toHaveCount(0)
+
+  const prayer = await (
+    await request.post(`${address}/api/prayer-requests`, { headers, data: { content: 'For my exam' } })
+  ).json()
+  const client = { address, request }
+  await asLeader(client, 'POST', `/api/prayer-requests/${prayer._id}/respond`, { response: 'We pray.' })
+  const question = { title: 'Light', description: 'Why?', category: 'bible', dueDate: '2031-01-05' }
+  const { _id: questionId } = await asLeader<{ _id: string }>(client, 'POST', '/api/questions', question)
+  const answered = await (
+    await request.post(`${address}/api/responses`, { headers, data: { questionId, answer: 'Because.' } })
+  ).json()
+  await asLeader(client, 'PUT', `/api/responses/${answered._id}`, { status: 'approved', feedback: 'Yes!' })
+  for (const [path, text] of [
+    ['/prayer-requests', `Response by ${leader.name}`],
+    ['/responses', 'Reviewed by'],
+    [`/questions/${questionId}`, 'Reviewed by'],
+  ] as const) {
+    await page.goto(address + path)
+    await expect(page.getByText(text).locator('..').locator(badge)).toHaveText('Leader')
+  }
+})
+
+test('leads a new leader through the first steps', async ({ page, request, startFile }) => {
+  const { address } = await startFile()
+  const client = { address, request }
+  const { token } = await (
+    await request.post(`${address}/api/auth/login`, { data: { username: leader.username, password: leader.password } })
+  ).json()
+  await page.goto(`${address}/login`)
+  await page.evaluate((value) => localStorage.setItem('token', value), token)
+  await page.goto(`${address}/admin/dashboard`)
+  const card = page.getByRole('region', { name: 'First steps' })
+  await expect(card.getByRole('status')).toHaveText('0 of 8 done')
+  await expectNoAxeViolations(page)
+  // Updates live.
+  await change(client, { groupName: 'Youth of St. Luke' })
+  await expect(card.getByRole('status')).toHaveText('1 of 8 done')
+  await expect(card.getByRole('listitem').filter({ hasText: 'Name your group' })).toContainText('Done:')
+  await card.getByRole('button', { name: 'I have seen one' }).click()
+  await expect(card.getByRole('status')).toHaveText('2 of 8 done')
+  for (const [step, path] of [
+    ['Name your group', '/admin/settings#group'],
+    ['Choose how students join', '/admin/settings#joining'],
+    ['Invite your students', '/admin/invite'],
+    ['Invite a second leader', '/admin/invite?for=leaders'],
+    ['Add help contacts, and choose who receives concerns', '/admin/settings#help'],
+    ['Post the first question', '/admin/questions?new'],
+  ] as const) {
+    await card.getByRole('link', { name: step }).click()
+    await expect(page).toHaveURL(address + path)
+    await page.goBack()
+  }
+  await card.getByRole('button', { name: 'Hide the first steps' }).click()
+  await expect(card).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText('Total Questions')).toBeVisible()
+  await expect(card).toHaveCount(0)
+  await page.goto(`${address}/admin/settings`)
+  await page.getByRole('button', { name: 'Show the first steps again' }).click()
+  await expect(page).toHaveURL(`${address}/admin/dashboard`)
+  await expect(card.getByRole('status')).toHaveText('2 of 8 done')
+})
+
+test('joins by the link of the invite screen on a phone', async ({ page, request, startFile }) => {
+  const { address } = await startFile()
+  const { joinCode } = await change({ address, request }, { joinCodeRequired: true, approvalRequired: true })
+  await page.goto(`${address}/register?code=${joinCode}`)
+  await register(page, 'noa-phone')
+  await expect(page.getByText('A leader will let you in.')).toBeVisible()
+  await page.getByRole('link', { name: 'Go to Login' }).click()
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await expect(waitingTitle(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(`${address}/login`)
+  await expect(page.getByText("You've been logged out")).toHaveCount(0)
+})

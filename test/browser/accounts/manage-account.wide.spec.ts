@@ -1,0 +1,130 @@
+// Changes of username and password, and the error messages of all account forms.
+import { alert, fillRegister, submitLogin } from '../support/account-forms.ts'
+import { setDirection } from '../support/geometry/mirror-rules.ts'
+import { logIn, registerStudent, tokenOf } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+test('checks a new username in order, ends other sessions, and logs out after two seconds', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(/status of 400/)
+  const student = await registerStudent(request)
+  const other = await tokenOf(request, student)
+  await logIn(page, student, '/manage-account')
+  const submit = page.getByRole('button', { name: 'Update Username' })
+  const change = async (currentPassword: string, newUsername: string) => {
+    await page.getByLabel('Current Password').first().fill(currentPassword)
+    await page.getByLabel('New Username').fill(newUsername)
+    await submit.click()
+  }
+  await change('', student.username)
+  await expect(page.getByText('Current password is required')).toBeVisible()
+  await change('wrong-word', student.username)
+  await expect(page.getByText('New username must be different from current username')).toBeVisible()
+  await change('wrong-word', 'ab')
+  await expect(page.getByText('Username must be at least 3 characters long')).toBeVisible()
+  const renamed = `renamed-${student.username}`
+  await change('wrong-word', renamed)
+  await expect(page.getByText('Current password is incorrect').first()).toBeVisible()
+  await change(student.password, renamed)
+  await expect(
+    page.getByText('Username updated successfully! Please login again with your new username.'),
+  ).toBeVisible()
+  await expect(page).toHaveURL('/login')
+  const ended = await request.get('/api/auth/me', { headers: { authorization: `Bearer ${other}` } })
+  expect(ended.status()).toBe(401)
+  await tokenOf(request, { ...student, username: renamed })
+})
+
+test('moves between tabs with the arrow that points to them, also right to left', async ({ page, request }) => {
+  await logIn(page, await registerStudent(request), '/manage-account')
+  await setDirection(page, 'rtl')
+  const [username, password] = [
+    page.getByRole('tab', { name: 'Update Username' }),
+    page.getByRole('tab', { name: 'Update Password' }),
+  ]
+  await username.press('ArrowLeft')
+  await expect(password).toBeFocused()
+  await password.press('ArrowRight')
+  await expect(username).toBeFocused()
+})
+
+test('checks a new password in order, and logs out after two seconds', async ({ page, request }) => {
+  const student = await registerStudent(request)
+  await logIn(page, student, '/manage-account')
+  await page.getByRole('tab', { name: 'Update Username' }).press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Update Password' })).toBeFocused()
+  const panel = page.getByRole('tabpanel', { name: 'Update Password' })
+  const change = async (current: string, next: string, confirmation: string) => {
+    await panel.getByLabel('Current Password').fill(current)
+    await panel.getByLabel('New Password', { exact: true }).fill(next)
+    await panel.getByLabel('Confirm New Password').fill(confirmation)
+    await panel.getByRole('button', { name: 'Update Password' }).click()
+  }
+  const { password } = student
+  const steps: [string, string, string, string][] = [
+    ['', '', '', 'Current password is required'],
+    [password, '', '', 'New password is required'],
+    [password, '12345', '', 'New password must be at least 6 characters long'],
+    [password, password, 'other', 'New passwords do not match'],
+    [password, password, password, 'New password must be different from current password'],
+    [password, 'brighter', 'brighter', 'Password updated successfully! Please login again with your new password.'],
+  ]
+  for (const [current, next, confirmation, message] of steps) {
+    await change(current, next, confirmation)
+    await expect(page.getByText(message).first()).toBeVisible()
+  }
+  await expect(page).toHaveURL('/login')
+  await tokenOf(request, { ...student, password: 'brighter' })
+})
+
+test('logs out after a change, whichever screen the user has opened meanwhile', async ({ page, request }) => {
+  const student = await registerStudent(request)
+  await logIn(page, student, '/manage-account')
+  await page.getByLabel('Current Password').first().fill(student.password)
+  await page.getByLabel('New Username').fill(`renamed-${student.username}`)
+  await page.getByRole('button', { name: 'Update Username' }).click()
+  await expect(page.getByText('Logging you out...')).toBeVisible()
+  // On a phone, the toast covers the top bar.
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await page.getByRole('link', { name: 'Youth Ministry' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page).toHaveURL('/login')
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
+test('E2: shows the fixed text when the server sends no message', async ({ page, request, expectConsole }) => {
+  expectConsole(/status of 500/)
+  const silent = { status: 500, body: '' }
+  await page.goto('/register')
+  await page.route('**/api/auth/register', (route) => route.fulfill(silent))
+  const values = { 'Full Name': 'Ana', Username: 'ana-of-nowhere', Password: '123456', 'Confirm Password': '123456' }
+  await fillRegister(page, values)
+  await expect(alert(page, 'Failed to register')).toBeVisible()
+  await expect(page.getByLabel('Full Name')).toHaveValue('Ana')
+
+  const student = await registerStudent(request)
+  await page.goto('/login')
+  await page.route('**/api/auth/login', (route) => route.fulfill(silent))
+  await submitLogin(page, student)
+  await expect(alert(page, 'Failed to login')).toBeVisible()
+  await expect(page.getByLabel('Username')).toHaveValue(student.username)
+
+  await logIn(page, student, '/manage-account')
+  await page.route('**/api/auth/update-*', (route) => route.fulfill(silent))
+  const name = page.getByRole('tabpanel', { name: 'Update Username' })
+  await name.getByLabel('Current Password').fill(student.password)
+  await name.getByLabel('New Username').fill('somebody-else')
+  await name.getByRole('button', { name: 'Update Username' }).click()
+  await expect(alert(page, 'Failed to update username')).toBeVisible()
+  await page.getByRole('tab', { name: 'Update Password' }).click()
+  const word = page.getByRole('tabpanel', { name: 'Update Password' })
+  await word.getByLabel('Current Password').fill(student.password)
+  await word.getByLabel('New Password', { exact: true }).fill('brighter')
+  await word.getByLabel('Confirm New Password').fill('brighter')
+  await word.getByRole('button', { name: 'Update Password' }).click()
+  await expect(alert(page, 'Failed to update password')).toBeVisible()
+  await expect(word.getByLabel('Confirm New Password')).toHaveValue('brighter')
+})

@@ -1,0 +1,99 @@
+// Registration.
+import { alert, fillRegister } from '../support/account-forms.ts'
+import { expectNoAxeViolations } from '../support/axe.ts'
+import { leader } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+test('E3: shows an error at each invalid field of the registration and keeps the input', async ({
+  page,
+  expectConsole,
+}) => {
+  expectConsole(/status of 409/)
+  await page.goto('/register')
+  await fillRegister(page, {})
+  await expect(page.getByText('Full name is required')).toBeVisible()
+  await expect(page.getByLabel('Full Name')).toBeFocused()
+  await expect(page.getByText('Please confirm your password')).toBeVisible()
+  await fillRegister(page, { 'Full Name': 'Ana', Username: 'an', Password: '12345', 'Confirm Password': '54321' })
+  await expect(page.getByText('Username must be at least 3 characters long')).toBeVisible()
+  await expect(page.getByText('Passwords do not match')).toBeVisible()
+  await expect(page.getByLabel('Username')).toBeFocused()
+  await fillRegister(page, { Username: leader.username.toUpperCase(), 'Confirm Password': '12345' })
+  await expect(page.getByText('Password must be at least 6 characters long')).toBeVisible()
+  await fillRegister(page, { Password: '123456', 'Confirm Password': '123456' })
+  await expect(alert(page, 'Username is already taken')).toBeVisible()
+  await expect(page.getByLabel('Username')).toHaveAccessibleDescription('Username is already taken')
+  await expect(page.getByLabel('Username')).toBeFocused()
+  await expect(page.getByLabel('Full Name')).toHaveValue('Ana')
+})
+
+test('E3: removes an error as soon as its field is changed, and leaves the focus there', async ({ page }) => {
+  await page.goto('/register')
+  await fillRegister(page, {})
+  const main = page.getByRole('main')
+  const errors = main.getByText(/is required$|Please confirm your password/)
+  await expect(errors).toHaveCount(4)
+  const name = page.getByLabel('Full Name')
+  await expect(name).toHaveAccessibleDescription('Full name is required')
+  await name.press('A')
+  await expect(errors).toHaveCount(3)
+  await expect(name).toHaveAccessibleDescription('')
+  await expect(name).not.toHaveAttribute('aria-invalid')
+  await expect(name).toBeFocused()
+  await expect(page.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true')
+
+  await fillRegister(page, { Username: 'ana-maria', Password: 'mustard-seed', 'Confirm Password': 'mustard' })
+  const repeated = page.getByLabel('Confirm Password')
+  await expect(repeated).toHaveAccessibleDescription('Passwords do not match')
+  await page.getByLabel('Password', { exact: true }).fill('mustard')
+  await expect(repeated).toHaveAccessibleDescription('')
+  await fillRegister(page, { 'Confirm Password': 'mustard-seed' })
+  await expect(repeated).toBeFocused()
+})
+
+test('E2: shows a hint for a password that is easy to guess, and accepts it', async ({ page }) => {
+  await page.goto('/register')
+  const field = page.getByLabel('Password', { exact: true })
+  const hint = page.getByRole('status').filter({ hasText: 'easy to guess' })
+  await page.getByLabel('Username').fill(`miriam-${Math.random().toString(36).slice(2, 10)}`)
+  await field.fill('mustard-seed')
+  await expect(hint).toHaveCount(0)
+  await field.fill('1234567')
+  await expect(hint).toHaveText(/follows a pattern/)
+  await expect(field).toHaveAccessibleDescription(/easy to guess/)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectNoAxeViolations(page)
+  }
+  await field.fill('Password1')
+  await expect(hint).toHaveText(/Many people use this password/)
+  await field.fill(await page.getByLabel('Username').inputValue())
+  await expect(hint).toHaveText(/like your name/)
+  await field.fill('12345')
+  await expect(hint).toHaveCount(0)
+  await fillRegister(page, { 'Full Name': 'Miriam', Password: 'password', 'Confirm Password': 'password' })
+  await expect(page.getByRole('heading', { name: 'Account Created Successfully!' })).toBeVisible()
+})
+
+test('shows a confirmation after registration, and the login screen two seconds later', async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/register')
+  const username = `ana-${Math.random().toString(36).slice(2, 10)}`
+  await fillRegister(page, { 'Full Name': 'Ana', Username: username, Password: '123456', 'Confirm Password': '123456' })
+  await expect(page.getByRole('heading', { name: 'Account Created Successfully!' })).toBeVisible()
+  await expect(
+    page.getByText('Your account has been created. Please login with your new credentials to get started.'),
+  ).toBeVisible()
+  await expect(page.getByText('Redirecting to login page...')).toBeVisible()
+  await expect(
+    page.getByRole('status').getByText('Account created successfully! Please login with your new credentials.'),
+  ).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go to Login' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectNoAxeViolations(page)
+  }
+  await page.clock.runFor(2000)
+  await expect(page).toHaveURL('/login')
+})

@@ -1,0 +1,251 @@
+// Accessibility: focus, live regions, target sizes, reduced motion and forced colors. X2 and X3 are in keyboard.spec.ts.
+import type { Page } from '@playwright/test'
+import { limits } from '#contract/limits.ts'
+import { addQuestion, addResponse, announce, askForPrayer, chatIdOf, sendMessages } from '../support/content.ts'
+import { choose, menuOf, titleOf } from '../support/menu.ts'
+import { leader, logIn, registerStudent } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+for (const role of ['student', 'leader'] as const) {
+  const tag = role === 'student' ? [] : '@slow'
+  test(`X4: gives each screen of a ${role} its own title and moves the focus to its heading`, { tag }, async ({
+    page,
+    request,
+  }) => {
+    test.slow()
+    await logIn(page, role === 'student' ? await registerStudent(request) : leader)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const titles = new Set<string>()
+    for (const item of [...menuOf[role].slice(1), 'Dashboard']) {
+      await choose(page, item)
+      const heading = page.getByRole('heading', { level: 1 })
+      await expect(heading).toBeFocused()
+      // Both change when the chat has loaded.
+      const isTitled = async () => titleOf(`${await heading.textContent()} · Youth Ministry`).test(await page.title())
+      await expect.poll(isTitled).toBe(true)
+      titles.add((await page.title()).replace(/^\(.*?\) /, ''))
+    }
+    expect(titles.size).toBe(menuOf[role].length)
+  })
+}
+
+test('X5: announces a new message by someone else once, but neither own nor older messages', async ({
+  page,
+  request,
+}) => {
+  const student = await registerStudent(request)
+  const id = await chatIdOf(request, student)
+  await sendMessages(request, leader, id, ['From before'])
+  await page.clock.install()
+  await logIn(page, student, '/chat')
+  await expect(page.getByRole('log').getByText('From before')).toBeVisible()
+  // A screen reader announces every text that is added to a live region.
+  await page.evaluate(() => {
+    const announced: string[] = []
+    Object.assign(window, { announced })
+    for (const region of document.querySelectorAll('main [role=status]')) {
+      new MutationObserver(() => region.textContent && announced.push(region.textContent)).observe(region, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+      })
+    }
+  })
+  const announced = () => page.evaluate(() => (window as unknown as { announced: string[] }).announced)
+  await expect(page.getByRole('log')).toHaveAttribute('aria-live', 'off')
+  // The leader's message is stored first, but arrives after the student's own.
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/chats/student', async (route) => {
+    await released
+    await route.continue()
+  })
+  await sendMessages(request, leader, id, ['Something new'])
+  const sent = page.waitForResponse((response) => response.request().method() === 'POST')
+  await page.getByLabel('Your message').fill('My own')
+  await page.keyboard.press('Enter')
+  await sent
+  release()
+  await expect(page.getByRole('log').getByText('Something new')).toBeVisible()
+  await expect(page.getByRole('log').getByText('My own')).toBeVisible()
+  // The next polls announce nothing again.
+  for (let poll = 0; poll < 2; poll += 1) {
+    const polled = page.waitForResponse(/\/api\/chats\//)
+    await page.clock.runFor(limits.chatPollingMs)
+    await polled
+  }
+  expect(await announced()).toEqual(['Pastor Anna: Something new'])
+})
+
+test('X6: keeps a toast while it is hovered or focused, and shows its error next to the form too', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(/status of 500/)
+  await page.clock.install()
+  await logIn(page, await registerStudent(request), '/prayer-requests')
+  await page.route('**/api/prayer-requests', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
+  )
+  await page.getByLabel('Your Prayer Request').fill('For rain.')
+  await page.getByRole('button', { name: 'Submit Request' }).click()
+  const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('alert')
+  await expect(toast).toHaveText('Failed to submit prayer request')
+  await expect(page.locator('form').getByText('Failed to submit prayer request')).toBeVisible()
+  for (const [stay, leave] of [
+    [() => toast.hover(), () => page.mouse.move(5, 400)],
+    [() => page.getByRole('button', { name: 'Dismiss' }).focus(), () => page.getByLabel('Your Prayer Request').focus()],
+  ] as const) {
+    await stay()
+    await page.clock.runFor(10_000)
+    await expect(toast).toBeVisible()
+    await leave()
+  }
+  await page.clock.runFor(10_000)
+  await expect(toast).toHaveCount(0)
+  await expect(page.locator('form').getByText('Failed to submit prayer request')).toBeVisible()
+})
+
+test('X7: traps the focus in a dialog, closes it on Esc and returns the focus', async ({ page, request }) => {
+  await announce(request)
+  await logIn(page, leader, '/admin/broadcast')
+  // Exact: "Deleted announcements" is visible before the list has loaded.
+  const opener = page.getByRole('button', { name: 'Delete', exact: true }).first()
+  await opener.click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  for (const key of [...Array(5).fill('Tab'), ...Array(5).fill('Shift+Tab')]) {
+    await page.keyboard.press(key)
+    // After the last control, Tab may reach the browser's own controls, but nothing behind the dialog.
+    const at = await page.evaluate(() => {
+      const focused = document.activeElement
+      return focused === document.body || focused?.closest('dialog') ? 'inside' : focused?.outerHTML
+    })
+    expect(at).toBe('inside')
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+})
+
+const studentPaths = ['/dashboard', '/questions', '/responses', '/prayer-requests', '/chat', '/announcements']
+const leaderPaths = ['/admin/dashboard', '/admin/questions', '/admin/responses', '/admin/users', '/admin/chat']
+/** Returns the elements that extend beyond the right edge of the page, unless their container scrolls. */
+const findTooWide = (page: Page) =>
+  page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
+      .map((element) => element.outerHTML.slice(0, 100))
+  })
+
+test('X8, X10: fits text of twice the size on a phone, with targets that are large enough', async ({
+  page,
+  request,
+}) => {
+  test.slow()
+  const student = await registerStudent(request)
+  const { _id } = await addQuestion(request)
+  await addResponse(request, student, _id)
+  await sendMessages(request, student, await chatIdOf(request, student), ['Hello'])
+  await askForPrayer(request, student)
+  await announce(request)
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const [person, paths] of [
+    [student, [...studentPaths, `/questions/${_id}`, '/manage-account', '/resources']],
+    [leader, [...leaderPaths, '/admin/prayer-requests', '/admin/broadcast']],
+  ] as const) {
+    await logIn(page, person)
+    for (const path of paths) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+      await expect(page.getByText('Loading...')).toHaveCount(0)
+      // WCAG 2.5.8 exempts links within a sentence. A label around a control is part of its target.
+      const small = await page.evaluate(() =>
+        [...document.querySelectorAll('a, button, input, select, textarea, [role=tab], [role=menuitem]')]
+          .filter(
+            (element) => element.checkVisibility() && !element.closest('.sr-only, p') && !element.matches('.sr-only'),
+          )
+          .map((element) => ({ element, box: (element.closest('label') ?? element).getBoundingClientRect() }))
+          .filter(({ box }) => box.width > 0 && (box.width < 24 || box.height < 24))
+          .map(({ element, box }) => `${element.outerHTML.slice(0, 100)} ${box.width} × ${box.height}`),
+      )
+      expect(small, path).toEqual([])
+      const low = await page.evaluate(() =>
+        [...document.querySelectorAll('main button, header button, main input, main select')]
+          .filter((element) => element.checkVisibility())
+          .map((element) => ({ element, box: (element.closest('label') ?? element).getBoundingClientRect() }))
+          .filter(({ box }) => box.height > 0 && box.height < 44)
+          .map(({ element, box }) => `${element.outerHTML.slice(0, 100)} ${box.height}`),
+      )
+      expect(low, path).toEqual([])
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%'
+      })
+      await expect.poll(() => findTooWide(page), path).toEqual([])
+      await expect(page.getByRole('link', { name: 'Youth Ministry' })).toBeVisible()
+    }
+  }
+})
+
+test('X11: animates nothing with reduced motion', async ({ page, request }) => {
+  const student = await registerStudent(request)
+  await logIn(page, student, '/dashboard')
+  const moving = () =>
+    page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter((animation) => {
+          const { duration, iterations } = animation.effect?.getComputedTiming() ?? {}
+          return Number(duration) > 1 || iterations === Infinity
+        })
+        .map((animation) => (animation as CSSAnimation).animationName),
+    )
+  for (const item of menuOf.student) {
+    await choose(page, item)
+    expect(await moving()).toEqual([])
+  }
+  await page.evaluate(() => {
+    Object.assign(window, { transitions: 0 })
+    document.addEventListener('transitionrun', () => {
+      ;(window as unknown as { transitions: number }).transitions += 1
+    })
+  })
+  await page.getByRole('button', { name: /^Switch to/ }).click()
+  expect(await page.evaluate(() => (window as unknown as { transitions: number }).transitions)).toBe(0)
+})
+
+test('X12: shows borders of controls and marks the selected tab in forced-colors mode', async ({ page, request }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await logIn(page, await registerStudent(request), '/manage-account')
+  const outline = (selector: string) =>
+    page
+      .locator(selector)
+      .filter({ visible: true })
+      .first()
+      .evaluate((element) => getComputedStyle(element).outlineStyle)
+  expect(await outline('[role=tab][aria-selected=true]')).toBe('solid')
+  expect(await outline('[role=tab][aria-selected=false]')).toBe('none')
+  const edges = await page.evaluate(() =>
+    [...document.querySelectorAll('main input, main button[type=submit]')]
+      .filter((element) => element.checkVisibility())
+      .map((element) => Number.parseFloat(getComputedStyle(element).borderTopWidth)),
+  )
+  expect(edges.length).toBeGreaterThan(1)
+  expect(Math.min(...edges)).toBeGreaterThanOrEqual(1)
+})
+
+test('X13: labels badges with words and counts with names', async ({ page, request }) => {
+  const student = await registerStudent(request)
+  const title = `Camp ${student.username}`
+  await announce(request, title, 'urgent')
+  await addResponse(request, student, (await addQuestion(request))._id)
+  await sendMessages(request, student, await chatIdOf(request, student), ['Hello'])
+  await logIn(page, student, '/announcements')
+  await expect(page.getByRole('listitem').filter({ hasText: title }).getByText('Urgent')).toBeVisible()
+  await choose(page, 'My Responses')
+  await expect(page.getByRole('listitem').getByText('Pending', { exact: true })).toBeVisible()
+  await logIn(page, leader, '/admin/chat')
+  await expect(page.getByRole('link', { name: new RegExp(`@${student.username}`) })).toHaveAccessibleName(/1 unread/)
+})

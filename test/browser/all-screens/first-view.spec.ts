@@ -1,0 +1,233 @@
+// What a phone shows without scrolling: the buttons of an open form, the first item of a list, and nothing that is cut off.
+import type { Locator, Page } from '@playwright/test'
+import { write } from '../support/chat.ts'
+import { addResponse, announce, askForPrayer, chatIdOf, sendMessages, unique } from '../support/content.ts'
+import { openAs, register, registerLeader } from '../support/group.ts'
+import { leader, logIn, type Person, registerStudent } from '../support/people.ts'
+import { addQuestion } from '../support/questions.ts'
+import { expect, test } from '../support/test.ts'
+
+const phones = [
+  { width: 390, height: 844 },
+  { width: 320, height: 640 },
+]
+const sizes = [...phones, { width: 1280, height: 800 }]
+
+/** Returns whether nothing covers the middle of an element and all of it is in the viewport. */
+const isInView = (element: Locator) =>
+  element.evaluate((it) => {
+    const { left, right, top, bottom } = it.getBoundingClientRect()
+    const found = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+    return top >= 0 && bottom <= innerHeight && found !== null && it.contains(found)
+  })
+const expectInView = (element: Locator) => expect.poll(() => isInView(element)).toBe(true)
+
+interface FormCase {
+  form: string
+  /** Creates what the form is for, and returns who opens it and where. */
+  prepare: (page: Page) => Promise<[person: Person, path: string]>
+  open: (page: Page) => Promise<void>
+  field: (page: Page) => Locator
+  button: string
+}
+
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+
+const forms: FormCase[] = [
+  {
+    form: 'an answer',
+    prepare: async ({ request }) => [await registerStudent(request), `/questions/${(await addQuestion(request))._id}`],
+    open: press('Submit Response'),
+    field: (page) => page.getByLabel('Your Response'),
+    button: 'Submit Response',
+  },
+  {
+    form: 'a changed answer',
+    prepare: async ({ request }) => {
+      const [student, { _id }] = [await registerStudent(request), await addQuestion(request)]
+      await addResponse(request, student, _id, 'A long answer. '.repeat(20))
+      return [student, `/questions/${_id}`]
+    },
+    open: press('Change your answer'),
+    field: (page) => page.getByLabel('Your Response'),
+    button: 'Save changes',
+  },
+  {
+    form: 'a prayer request',
+    prepare: async ({ request }) => [await registerStudent(request), '/prayer-requests'],
+    open: (page) => page.getByLabel('Your Prayer Request').click(),
+    field: (page) => page.getByLabel('Your Prayer Request'),
+    button: 'Submit Request',
+  },
+  {
+    form: 'a report',
+    prepare: async ({ request }) => {
+      await askForPrayer(request, await registerStudent(request), 'I am so tired of this. '.repeat(30))
+      return [await registerStudent(request), '/prayer-requests']
+    },
+    open: press('Report'),
+    field: (page) => page.getByLabel("What's wrong with it? (optional)"),
+    button: 'Send report',
+  },
+  {
+    form: 'a review',
+    prepare: async ({ request }) => {
+      const { _id } = await addQuestion(request)
+      await addResponse(request, await registerStudent(request), _id, 'A long answer. '.repeat(20))
+      return [leader, `/admin/responses?question=${_id}`]
+    },
+    open: press(/^Review( next)?$/),
+    field: (page) => page.getByLabel('Feedback (optional)'),
+    button: 'Approve',
+  },
+  {
+    form: 'a prayer response',
+    prepare: async ({ request }) => {
+      await askForPrayer(request, await registerStudent(request))
+      return [leader, '/admin/prayer-requests']
+    },
+    open: press('Respond'),
+    field: (page) => page.getByLabel('Your Response'),
+    button: 'Send Response',
+  },
+  {
+    form: 'a question',
+    prepare: async () => [leader, '/admin/questions'],
+    open: press('Add Question'),
+    field: (page) => page.getByLabel('Title'),
+    button: 'Create Question',
+  },
+]
+
+for (const { form, prepare, open, field, button } of forms) {
+  test(`L4: shows the field and the button of ${form} when the form opens on a phone @phone`, async ({ page }) => {
+    await page.setViewportSize(phones[0] as (typeof phones)[number])
+    const [person, path] = await prepare(page)
+    await logIn(page, person, path)
+    for (const size of phones) {
+      await page.setViewportSize(size)
+      await open(page)
+      await expectInView(page.getByRole('button', { name: button, exact: true }))
+      await expectInView(field(page))
+      if (size !== phones.at(-1)) {
+        const cancel = page.getByRole('button', { name: /^(Cancel|Close)$/ })
+        if (await cancel.first().isVisible()) await cancel.first().click()
+        await page.reload()
+      }
+    }
+  })
+}
+
+test('G9: shows usernames of 25 letters in the list of chats, and tells students of the same name apart', async ({
+  page,
+  request,
+}) => {
+  const name = 'Maximiliana Featherstonehaugh'
+  const usernames = ['one', 'two'].map((end) => `${unique('maximiliana').replace(' ', '.')}.${end}`.padEnd(25, 'x'))
+  for (const username of usernames) {
+    const student = await registerStudent(request, { name, username })
+    const id = await chatIdOf(request, student)
+    await sendMessages(request, student, id, ['Are you there? I have a question about the camp on Friday.'])
+  }
+  await logIn(page, leader, '/admin/chat?q=maximiliana')
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    for (const username of usernames) {
+      const shown = page.getByRole('navigation', { name: 'Chats', exact: true }).getByText(`@${username}`)
+      await expect(shown).toBeVisible()
+      expect(await shown.evaluate((it) => it.clientWidth - it.scrollWidth), `${size.width} px`).toBe(0)
+      expect((await shown.boundingBox())?.width).toBeGreaterThan(100)
+    }
+    await expect(page.getByRole('navigation', { name: 'Chats', exact: true }).locator('time').first()).toBeVisible()
+  }
+})
+
+test('X8: shows the whole sentence about who can read a chat, with many leaders', async ({ browser, startFile }) => {
+  const { address } = await startFile()
+  const api = (await browser.newContext({ baseURL: address })).request
+  await registerLeader(api, 'Maximiliana Featherstone')
+  const student = await register(api, { name: 'Wilhelmina Featherstone' })
+  for (const [person, path] of [
+    [student, '/chat'],
+    [leader, `/admin/chat?chat=${student._id}`],
+  ] as const) {
+    const page = await openAs(browser, address, person, path)
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      const line = page.getByText(/ can read this chat( and see earlier versions)?\.$/)
+      const { lines, isCut } = await line.evaluate((it) => ({
+        lines: Math.round(it.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(it).lineHeight)),
+        isCut: it.scrollHeight > it.clientHeight + 1 && getComputedStyle(it).overflow !== 'visible',
+      }))
+      expect([lines <= 3, isCut], `${path} at ${size.width} px: ${lines} lines`).toEqual([true, false])
+    }
+    await page.context().close()
+  }
+})
+
+test('X8: shows the time of every message in its bubble', async ({ page, request }) => {
+  const student = await registerStudent(request)
+  await sendMessages(request, student, await chatIdOf(request, student), ['One', 'Two', 'A longer one. '.repeat(12)])
+  await logIn(page, student, '/chat')
+  await write(page, 'Four')
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    const times = page.getByRole('log').locator('li p time')
+    await expect(times).toHaveText(Array.from({ length: 4 }, () => /^[A-Z][a-z]{2} \d{1,2}, \d{1,2}:\d\d [AP]M$/))
+    for (const time of await times.all()) {
+      const [inner, bubble] = [await time.boundingBox(), await time.locator('xpath=ancestor::p').boundingBox()]
+      if (inner === null || bubble === null) throw new Error('A time has no box')
+      expect(inner.x).toBeGreaterThan(bubble.x)
+      expect(inner.x + inner.width).toBeLessThan(bubble.x + bubble.width)
+      expect(inner.y + inner.height).toBeLessThanOrEqual(bubble.y + bubble.height)
+    }
+  }
+})
+
+test('shows the first prayer below the form, and where a request for leaders went @phone', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const others = await registerStudent(request)
+  for (let count = 0; count < 3; count += 1) await askForPrayer(request, others)
+  await logIn(page, await registerStudent(request), '/prayer-requests')
+  await expectInView(page.getByRole('button', { name: 'Pray', exact: true }).first())
+  const content = unique('It is not good at home.')
+  await page.getByLabel('Your Prayer Request').fill(content)
+  await page.getByRole('radio', { name: 'Only leaders' }).check()
+  await page.getByRole('button', { name: 'Submit Request' }).click()
+  const own = page.getByRole('listitem').filter({ hasText: content })
+  await expect(own).toBeFocused()
+  await expect(own.getByText('Only your leaders')).toBeVisible()
+  await expectInView(own.getByText(content))
+  await expect(page.getByRole('radio')).toHaveCount(0)
+})
+
+test('X13: shows each priority as a badge with a background of its own', async ({ page, request }) => {
+  const titles = [unique('Normal news'), unique('High news'), unique('Urgent news')]
+  const student = await registerStudent(request)
+  for (const [index, priority] of ['normal', 'high', 'urgent'].entries()) {
+    await announce(request, `${titles[index]}`, priority)
+  }
+  const looks = async (title: string) => {
+    const badge = page
+      .getByRole('listitem')
+      .filter({ hasText: title })
+      .getByText(/^(Normal|High|Urgent)$/)
+    return badge.evaluate((it) => {
+      const { backgroundColor, borderRadius } = getComputedStyle(it)
+      return { backgroundColor, isRound: Number.parseFloat(borderRadius) > 4 }
+    })
+  }
+  for (const [person, path] of [
+    [student, '/announcements'],
+    [student, '/dashboard'],
+    [leader, '/admin/broadcast'],
+  ] as const) {
+    await logIn(page, person, path)
+    const seen = [await looks(`${titles[0]}`), await looks(`${titles[1]}`), await looks(`${titles[2]}`)]
+    expect(seen.every(({ isRound, backgroundColor }) => isRound && backgroundColor !== 'rgba(0, 0, 0, 0)')).toBe(true)
+    expect(new Set(seen.map(({ backgroundColor }) => backgroundColor)).size).toBe(3)
+  }
+})

@@ -1,0 +1,59 @@
+// X4 to X6 with a virtual screen reader, which logs what it announces.
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { chatIdOf, sendMessages } from '../support/content.ts'
+import { choose } from '../support/menu.ts'
+import { leader, logIn, registerStudent } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+const reader = readFileSync(new URL(import.meta.resolve('@guidepup/virtual-screen-reader/browser.js')), 'utf8')
+
+const patiently = { timeout: 10_000 }
+
+interface Reader {
+  virtual: { start(options: object): Promise<void>; spokenPhraseLog(): Promise<string[]> }
+}
+
+/** Starts a screen reader on this page. Returns a function that reads its announcements so far. */
+async function startReading(page: Page): Promise<() => Promise<string[]>> {
+  await page.route('**/screen-reader.js', (route) => route.fulfill({ contentType: 'text/javascript', body: reader }))
+  await page.evaluate(async () => {
+    const module: Reader = await import(new URL('/screen-reader.js', location.href).href)
+    Object.assign(window, { virtual: module.virtual })
+    await module.virtual.start({ container: document.body })
+  })
+  return () => page.evaluate(() => (window as unknown as Reader).virtual.spokenPhraseLog())
+}
+
+test('X4, X5, X6: announces a new screen, a toast and a new message to a screen reader', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(/status of 500/)
+  const student = await registerStudent(request)
+  await logIn(page, student, '/dashboard')
+  await expect(page.getByText('Welcome back')).toBeVisible()
+  const said = await startReading(page)
+  await choose(page, 'Prayer Requests')
+  await expect.poll(said, patiently).toContain('heading, Prayer Requests, level 1')
+  await page.getByLabel('Your Prayer Request').fill('For rain.')
+  await page.getByRole('button', { name: 'Submit Request' }).click()
+  await expect.poll(said, patiently).toContain('polite: Prayer request submitted successfully')
+  await page.route('**/api/prayer-requests', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.getByLabel('Your Prayer Request').fill('For sun.')
+  await page.getByRole('button', { name: 'Submit Request' }).click()
+  await expect.poll(said, patiently).toContain('assertive: Failed to submit prayer request')
+
+  await choose(page, 'Chat')
+  await expect.poll(said, patiently).toContainEqual(expect.stringMatching(/^heading, Chat( with .*)?, level 1$/))
+  await expect(page.getByText('No messages yet.')).toBeVisible()
+  await sendMessages(request, leader, await chatIdOf(request, student), ['Are you there?'])
+  await expect.poll(said, patiently).toContain('polite: Pastor Anna: Are you there?')
+  await page.getByLabel('Your message').fill('Yes')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('log').getByText('Yes')).toBeVisible()
+  const all = await said()
+  expect(all.filter((phrase) => phrase.startsWith('polite: Pastor Anna'))).toHaveLength(1)
+  expect(all.filter((phrase) => /^(polite|assertive): .*Yes/.test(phrase))).toEqual([])
+})

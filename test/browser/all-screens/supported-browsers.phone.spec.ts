@@ -1,0 +1,252 @@
+// Runs the app without APIs that the oldest supported browsers lack (docs/decisions/018-supported-browsers.md). The built files
+// are checked in supported-syntax.wide.spec.ts.
+import { type APIRequestContext, type Browser, type BrowserContext, devices, type Page } from '@playwright/test'
+import { submitLogin } from '../support/account-forms.ts'
+import { addQuestion, addResponse, announce, askForPrayer, chatIdOf, sendMessages, unique } from '../support/content.ts'
+import { choose, menuButton } from '../support/menu.ts'
+import { newerApis, oldest, removeNewerApis } from '../support/newer-apis.ts'
+import { leader, type Person, registerStudent } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+async function login(page: Page, { username, password }: Person): Promise<void> {
+  await page.goto('/login')
+  await submitLogin(page, { username, password })
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Dashboard')
+}
+
+const focusIsIn = (page: Page, selector: string) =>
+  page.evaluate((it) => document.activeElement?.closest(it) !== null, selector)
+
+/** Opens the side menu and closes it in each way: Esc, the close button, a tap next to it. */
+async function checkMenu(page: Page): Promise<void> {
+  const button = menuButton(page)
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await button.click()
+  await expect(menu.getByRole('button', { name: 'Close menu' })).toBeFocused()
+  for (const key of ['Shift+Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab']) {
+    await page.keyboard.press(key)
+    expect(await focusIsIn(page, 'dialog')).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(button).toBeFocused()
+  await button.click()
+  await menu.getByRole('button', { name: 'Close menu' }).click()
+  await expect(menu).toBeHidden()
+  await button.click()
+  const box = await menu.boundingBox()
+  expect(box).not.toBeNull()
+  const viewport = page.viewportSize()
+  if (box === null || viewport === null) return
+  expect(Math.round(box.y)).toBe(0)
+  expect(Math.round(box.height)).toBe(viewport.height)
+  await page.mouse.click(box.x > 20 ? 10 : viewport.width - 10, 300)
+  await expect(menu).toBeHidden()
+}
+
+/** Expects that the confirmation dialog is centered, traps the focus and makes everything behind it inert. */
+async function checkDialog(page: Page, open: () => Promise<void>): Promise<void> {
+  const dialog = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Cancel' }) })
+  await open()
+  await expect(dialog).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  const box = await dialog.boundingBox()
+  const viewport = page.viewportSize()
+  if (box === null || viewport === null) throw new Error('The dialog has no place on the screen.')
+  expect(Math.abs(box.x + box.width / 2 - viewport.width / 2)).toBeLessThan(2)
+  expect(Math.abs(box.y + box.height / 2 - viewport.height / 2)).toBeLessThan(2)
+  for (const key of ['Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab']) {
+    await page.keyboard.press(key)
+    expect(await focusIsIn(page, 'dialog')).toBe(true)
+  }
+  const path = new URL(page.url()).pathname
+  await page.mouse.click(40, viewport.height - 20)
+  await expect(dialog).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe(path)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await open()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(/deleted successfully/)).toBeVisible()
+}
+
+async function walkAsStudent(page: Page, request: APIRequestContext): Promise<void> {
+  const student = await registerStudent(request)
+  const { _id, title } = await addQuestion(request)
+  await addResponse(request, student, _id)
+  const { _id: openId } = await addQuestion(request)
+  await login(page, student)
+  await expect(page.getByRole('link', { name: new RegExp(`${title}.*Pending`) })).toBeVisible()
+  await checkMenu(page)
+
+  await choose(page, 'Questions')
+  await page.locator(`a[href$="${openId}"]`).first().click()
+  await page.getByRole('button', { name: 'Submit Response' }).click()
+  await page.getByLabel('Your Response').fill('It keeps.')
+  await page.getByRole('button', { name: 'Submit Response' }).click()
+  await expect(page.getByText('Response submitted successfully')).toBeVisible()
+
+  await choose(page, 'Prayer Requests')
+  const content = unique('For rain.')
+  await page.getByLabel('Your Prayer Request').fill(content)
+  await page.getByRole('button', { name: 'Submit Request' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: content })).toBeVisible()
+
+  const chatId = await chatIdOf(request, student)
+  const opened = page.waitForResponse('**/api/events')
+  await page.reload()
+  await opened
+  await choose(page, 'Chat')
+  await page.getByRole('textbox', { name: 'Your message' }).fill('Hello')
+  const sent = page.waitForResponse((response) => response.request().method() === 'POST')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await sent
+  const log = page.getByRole('log')
+  await expect(log.getByText('Hello', { exact: true })).toBeVisible()
+  // Stops the page's clock, so that the next message can only arrive as a live event, not by polling.
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await sendMessages(request, leader, chatId, ['Hello from the leader'])
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(50)
+      return log.getByText('Hello from the leader', { exact: true }).count()
+    })
+    .toBe(1)
+  await page.clock.resume()
+  await choose(page, 'Announcements')
+  await expect(page.getByRole('heading', { name: 'Announcements', level: 1 })).toBeVisible()
+  await menuButton(page).click()
+  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/login/)
+}
+
+async function walkAsLeader(page: Page, request: APIRequestContext): Promise<void> {
+  const student = await registerStudent(request, { name: unique('Sam') })
+  const { _id } = await addQuestion(request)
+  await addResponse(request, student, _id)
+  await askForPrayer(request, student)
+  const title = unique('Camp')
+  await announce(request, title)
+  await sendMessages(request, student, await chatIdOf(request, student), ['Hello'])
+  await login(page, leader)
+
+  await choose(page, 'Responses')
+  const review = page.getByRole('listitem').filter({ hasText: student.name })
+  await review.getByRole('button', { name: 'Review', exact: true }).click()
+  await page.getByLabel('Feedback (optional)').fill('Thank you!')
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('Response updated successfully')).toBeVisible()
+
+  await choose(page, 'Users')
+  await expect(page.getByText(student.name).filter({ visible: true }).first()).toBeVisible()
+
+  await choose(page, 'Chat')
+  await page.getByRole('link', { name: new RegExp(student.name) }).click()
+  await expect(page.getByRole('log').getByText('Hello', { exact: true })).toBeVisible()
+
+  await choose(page, 'Prayer Requests')
+  const prayer = page.getByRole('listitem').filter({ hasText: student.name })
+  await prayer.getByRole('button', { name: 'Respond' }).click()
+  await prayer.getByLabel('Your Response').fill('We pray with you.')
+  await prayer.getByRole('button', { name: 'Send Response' }).click()
+  await expect(page.getByText('Response sent successfully')).toBeVisible()
+
+  await choose(page, 'Broadcast')
+  const item = page.getByRole('listitem').filter({ hasText: title })
+  await checkDialog(page, () => item.getByRole('button', { name: 'Delete' }).click())
+  await expect(item).toHaveCount(0)
+}
+
+test('G13: removes every listed API, each newer than one of the oldest supported browsers', async ({ page }) => {
+  const supported = newerApis.filter(
+    ({ chrome, firefox, safari }) => chrome <= oldest.chrome && firefox <= oldest.firefox && safari <= oldest.safari,
+  )
+  expect(supported).toEqual([])
+  await removeNewerApis(page)
+  await page.goto('/login')
+  const left = await page.evaluate(
+    (names) =>
+      names.filter((name) => {
+        let value: unknown = globalThis
+        for (const key of name.replace('@@asyncIterator', 'asyncIterator').split('.')) {
+          const known: unknown = key === 'asyncIterator' ? Symbol.asyncIterator : key
+          if (value === undefined || value === null || !Reflect.has(Object(value), known as string)) return false
+          value = Object.getOwnPropertyDescriptor(value, known as string)?.value ?? {}
+        }
+        return true
+      }),
+    newerApis.map(({ name }) => name),
+  )
+  expect(left).toEqual([])
+})
+
+test('G13: lets a student do all tasks without APIs that the oldest supported browsers lack', async ({
+  page,
+  request,
+}) => {
+  test.slow()
+  // Playwright's clock adds its own AbortSignal.timeout.
+  await page.clock.install()
+  await removeNewerApis(page)
+  await walkAsStudent(page, request)
+})
+
+test('G13: lets a leader do all tasks without APIs that the oldest supported browsers lack', { tag: '@slow' }, async ({
+  page,
+  request,
+}) => {
+  test.slow()
+  await removeNewerApis(page)
+  await walkAsLeader(page, request)
+})
+
+const tooOld = 'Your browser is too old for this app.'
+
+test('G13: shows older browsers a plain message without the app and its style sheet', async ({ page }) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(window, 'CSSLayerBlockRule')
+  })
+  await page.route(/\.css$/, (route) => route.fulfill({ contentType: 'text/css', body: '' }))
+  for (const path of ['/', '/login', '/chat']) {
+    const loaded = page.waitForEvent('load')
+    await page.goto(path)
+    await loaded
+    await expect(page.getByRole('heading', { name: 'Youth Ministry' })).toBeVisible()
+    await expect(page.getByText(tooOld)).toBeVisible()
+    await expect(page.getByText(/Safari 15\.4.+Chrome 99.+Firefox 97/)).toBeVisible()
+    await expect(page.getByRole('textbox')).toHaveCount(0)
+  }
+})
+
+test('G13: shows browsers without modules the same message', async ({ page }) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(window, 'CSSLayerBlockRule')
+  })
+  await page.route(/\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
+  await page.goto('/')
+  await expect(page.getByText(tooOld)).toBeVisible()
+})
+
+async function openWithoutJavaScript(browser: Browser, baseURL: string): Promise<BrowserContext> {
+  return browser.newContext({ baseURL, javaScriptEnabled: false, viewport: devices['iPhone SE'].viewport })
+}
+
+test('G13: asks to turn on JavaScript when it is off', async ({ browser, address }) => {
+  const context = await openWithoutJavaScript(browser, address)
+  const page = await context.newPage()
+  await page.goto('/')
+  // Text locators skip <noscript>.
+  const text = page.locator('noscript p')
+  await expect(text).toBeVisible()
+  await expect(text).toContainText('JavaScript is switched off in your browser.')
+  await expect(page.getByText(tooOld)).toBeHidden()
+  await context.close()
+})
+
+test('G13: shows neither message in a supported browser', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+  await expect(page.getByText(tooOld)).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Youth Ministry' })).toHaveCount(0)
+})

@@ -1,0 +1,273 @@
+// Without a network, or with a failing server: the content of the screen stays, and one notice reports the failure.
+import type { Page } from '@playwright/test'
+import { addQuestion, askForPrayer } from '../support/content.ts'
+import { choose } from '../support/menu.ts'
+import { leader, logIn, registerStudent } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+const notice = (page: Page) => page.locator('time', { hasText: /^Offline\. You see what was here at/ })
+const toasts = (page: Page) =>
+  page.getByRole('region', { name: 'Notifications' }).locator('[role=alert], [role=status]')
+
+/** Records the texts of all toasts from now on. */
+async function recordToasts(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const seen: string[] = []
+    Object.assign(window, { seenToasts: seen })
+    const region = document.querySelector('section[aria-label=Notifications]')
+    if (region === null) throw new Error('There is no region for toasts')
+    new MutationObserver(() => {
+      const text = region.textContent ?? ''
+      if (text !== '') seen.push(text)
+    }).observe(region, { subtree: true, childList: true, characterData: true })
+  })
+  return () => page.evaluate(() => (window as unknown as { seenToasts: string[] }).seenToasts)
+}
+
+test('shows one notice and no toast over loaded content while offline', async ({ page, request, expectConsole }) => {
+  expectConsole(/ERR_INTERNET_DISCONNECTED|could not be fetched/)
+  const student = await registerStudent(request)
+  const { title } = await addQuestion(request)
+  const { content } = await askForPrayer(request, student)
+  const prefetched = page.waitForResponse((response) => /my-responses-page.*\.js/.test(response.url()))
+  await logIn(page, student, '/questions')
+  await expect(page.getByText(title)).toBeVisible()
+  await choose(page, 'Prayer Requests')
+  await expect(page.getByText(content)).toBeVisible()
+  // Importing it once more waits for the files that it imports.
+  await page.evaluate((url) => import(url), (await prefetched).url())
+  const seen = await recordToasts(page)
+  const shifts = await page.evaluateHandle(() => {
+    const values: number[] = []
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) values.push((entry as PerformanceEntry & { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: false })
+    return values
+  })
+
+  await page.context().setOffline(true)
+  await expect(notice(page)).toBeVisible()
+  expect((await shifts.jsonValue()).reduce((sum, value) => sum + value, 0)).toBeLessThanOrEqual(0.02)
+  const band = await notice(page).evaluate((element) => element.getBoundingClientRect().toJSON())
+  // In one call, because headings of the list may come and go.
+  const headings = await page
+    .getByRole('heading')
+    .evaluateAll((elements) => elements.map((element) => element.getBoundingClientRect().toJSON()))
+  for (const { top, bottom } of headings) if (top < band.bottom) expect(bottom).toBeLessThanOrEqual(band.top)
+  await choose(page, 'Questions')
+  await expect(page.getByText(title)).toBeVisible()
+  await choose(page, 'My Responses')
+  await expect(page.getByRole('heading', { name: 'Not on this device yet' })).toBeVisible()
+  await choose(page, 'Questions')
+  await expect(page.getByText(title)).toBeVisible()
+  await expect(notice(page)).toHaveCount(1)
+
+  // The list is fetched at once, or when it is shown again.
+  const refetched = page.waitForResponse('**/api/questions')
+  await page.context().setOffline(false)
+  await expect(notice(page)).toHaveCount(0)
+  await choose(page, 'Prayer Requests')
+  await choose(page, 'Questions')
+  await refetched
+  await expect(page.getByText(title)).toBeVisible()
+  expect(await seen()).toEqual([])
+})
+
+test('E2: says that a screen is not on this device, and loads it as soon as the network returns', {
+  tag: '@wide',
+}, async ({ page, request, expectConsole }) => {
+  expectConsole(/ERR_INTERNET_DISCONNECTED|could not be fetched|Failed to fetch/)
+  // Blocks prefetching.
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  await logIn(page, await registerStudent(request), '/questions')
+  await expect(page.getByRole('heading', { name: 'Questions', level: 1 })).toBeVisible()
+  await page.context().setOffline(true)
+  await choose(page, 'Resources')
+  await expect(page.getByRole('heading', { name: 'Not on this device yet', level: 1 })).toBeVisible()
+  await expect(page).toHaveTitle(/Not on this device yet/)
+  await expect(page.getByText("You're offline.", { exact: true }).last()).toBeVisible()
+  const attempt = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await attempt
+  // Other screens open meanwhile.
+  await choose(page, 'Questions')
+  await expect(page.getByRole('heading', { name: 'Questions', level: 1 })).toBeVisible()
+  await choose(page, 'Resources')
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Resources', level: 1 })).toBeVisible()
+})
+
+test('shows a toast for a failed first load until it succeeds, and none for a failed refetch', {
+  tag: '@wide',
+}, async ({ page, request, expectConsole }) => {
+  expectConsole(/status of 503/)
+  const { title } = await addQuestion(request)
+  await logIn(page, await registerStudent(request), '/questions')
+  await expect(page.getByText(title)).toBeVisible()
+  const seen = await recordToasts(page)
+  await page.route('**/api/questions', (route) => route.fulfill({ status: 503, json: {} }))
+  // The first attempt and its retry.
+  let failures = 0
+  const failedTwice = page.waitForResponse((response) => response.status() === 503 && ++failures === 2)
+  // Its event refetches the list.
+  await addQuestion(request)
+  await failedTwice
+  await expect(page.getByText(title)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Error' })).toHaveCount(0)
+  expect(await seen()).toEqual([])
+
+  await page.reload()
+  const toast = toasts(page).filter({ hasText: 'Failed to fetch questions' })
+  await expect(toast).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Error' })).toBeVisible()
+  await expect(page.getByText('No Questions')).toHaveCount(0)
+  await page.unroute('**/api/questions')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByText(title)).toBeVisible()
+  await expect(toast).toHaveCount(0)
+})
+
+for (const [path, call, empty, failed] of [
+  ['/questions', '**/api/questions', 'No Questions', 'Failed to fetch questions'],
+  ['/responses', '**/api/responses/user', "You haven't submitted any responses yet.", 'Failed to fetch responses'],
+  ['/prayer-requests', '**/api/prayer-requests', /^No prayer requests yet/, 'Failed to load prayer requests'],
+  ['/admin/questions', '**/api/questions', 'No Questions', 'Failed to fetch questions'],
+  ['/admin/responses', '**/api/responses/all*', 'No responses available', 'Failed to fetch responses'],
+  [
+    '/admin/prayer-requests',
+    '**/api/prayer-requests/admin',
+    'No prayer requests to manage',
+    'Failed to load prayer requests',
+  ],
+  ['/admin/broadcast', '**/api/broadcasts', 'No announcements yet', 'Failed to load announcements'],
+] as const) {
+  const tag = path === '/questions' || path === '/admin/responses' ? '@wide' : ['@wide', '@slow']
+  test(`E6: ${path} never looks empty before the server has answered`, { tag }, async ({
+    page,
+    request,
+    expectConsole,
+  }) => {
+    expectConsole(/status of 503/)
+    let release: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await logIn(page, path.startsWith('/admin') ? leader : await registerStudent(request))
+    await page.route(call, async (route) => {
+      await held
+      await route.fulfill({ status: 503, json: {} })
+    })
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('main .animate-appear')).toBeAttached()
+    await expect(page.getByText(empty, { exact: true })).toHaveCount(0)
+    release()
+    await expect(page.locator('main').getByText(failed)).toBeVisible()
+    await expect(page.getByText(empty, { exact: true })).toHaveCount(0)
+    await page.unroute(call)
+    await page.route(call, (route) => route.fulfill({ json: [] }))
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await expect(page.getByText(empty, { exact: true })).toBeVisible()
+  })
+}
+
+for (const [cause, response, message] of [
+  ['without an HTTP response', undefined, "We can't connect right now. What you wrote is saved."],
+  [
+    'because the database is unavailable',
+    { status: 503, json: { code: 'unavailable', message: "We can't reach the database right now." } },
+    "You're still logged in. We can't reach the database right now.",
+  ],
+  [
+    'with an error without a message',
+    { status: 502, body: 'Bad Gateway' },
+    "You're still logged in. Something went wrong on our side. Please try again.",
+  ],
+  [
+    'with an internal error',
+    { status: 500, json: { code: 'internal', message: 'Something went wrong on our side. Please try again.' } },
+    "You're still logged in. Something went wrong on our side. Please try again.",
+  ],
+  [
+    'with a timeout of the proxy',
+    { status: 504, body: 'Gateway Timeout' },
+    "You're still logged in. Something went wrong on our side. Please try again.",
+  ],
+  [
+    'after too many requests',
+    { status: 429, json: { code: 'slow_down', message: 'Please wait a moment.' } },
+    "You're still logged in. Please wait a moment.",
+  ],
+] as const) {
+  test(`keeps the token and offers Try Again when the session check fails ${cause}`, { tag: '@wide' }, async ({
+    page,
+    request,
+    expectConsole,
+  }) => {
+    expectConsole(/Failed to load resource/)
+    const student = await registerStudent(request)
+    const token = await logIn(page, student, '/dashboard')
+    await expect(page.getByText('Welcome back, Sam Student')).toBeVisible()
+    // Otherwise the app opens with the stored account when there is no HTTP response.
+    await page.addInitScript(() => localStorage.removeItem('personal:account'))
+    let failing = true
+    await page.route('**/api/auth/me', (route) => {
+      if (!failing) return route.continue()
+      return response === undefined ? route.abort() : route.fulfill(response)
+    })
+    await page.goto('/prayer-requests')
+    await expect(page.getByText(message)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(token)
+    const tryAgain = page.getByRole('button', { name: 'Try Again' })
+    const repeated = response === undefined ? page.waitForEvent('requestfailed') : page.waitForEvent('requestfinished')
+    await tryAgain.click()
+    await repeated
+    await expect(tryAgain).not.toHaveAttribute('aria-busy', 'true')
+    await expect(page.getByText(message)).toBeVisible()
+    failing = false
+    await tryAgain.click()
+    await expect(page.getByRole('heading', { name: 'Prayer Requests', level: 1 })).toBeVisible()
+    await expect(page).toHaveURL('/prayer-requests')
+  })
+}
+
+test('repeats the session check when the network returns', { tag: '@wide' }, async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(/Failed to load resource/)
+  await logIn(page, await registerStudent(request), '/resources')
+  await expect(page.getByRole('heading', { name: 'Resources', level: 1 })).toBeVisible()
+  await page.route('**/api/auth/me', (route) => route.fulfill({ status: 503, json: {} }))
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
+  await page.unroute('**/api/auth/me')
+  await page.context().setOffline(true)
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Resources', level: 1 })).toBeVisible()
+})
+
+test('repeats the session check until the server is available', { tag: '@wide' }, async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(/status of 503/)
+  await logIn(page, await registerStudent(request), '/resources')
+  await expect(page.getByRole('heading', { name: 'Resources', level: 1 })).toBeVisible()
+  await page.clock.install()
+  await page.route('**/api/auth/me', (route) => route.fulfill({ status: 503, json: {} }))
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
+  const failed = page.waitForResponse('**/api/auth/me')
+  await page.clock.fastForward(5_000)
+  await failed
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
+  await page.unroute('**/api/auth/me')
+  const answered = page.waitForResponse('**/api/auth/me')
+  await page.clock.fastForward(5_000)
+  await answered
+  await expect(page.getByRole('heading', { name: 'Resources', level: 1 })).toBeVisible()
+})

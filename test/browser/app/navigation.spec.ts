@@ -1,0 +1,255 @@
+// The menu, its current item, redirects, and the scroll position of new screens.
+
+import type { Page } from '@playwright/test'
+import { submitLogin } from '../support/account-forms.ts'
+import { addQuestion } from '../support/content.ts'
+import { expectSoundGeometry } from '../support/geometry.ts'
+import { menuButton } from '../support/menu.ts'
+import { leader, logIn, registerStudent, tokenOf } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+/** Returns the texts of the current items in the menu or side menu and in the tab bar of a phone. */
+async function currentItems(page: Page): Promise<{ menu: string[]; bar: string[] }> {
+  const textsIn = (name: string) =>
+    page
+      .getByRole('navigation', { name, includeHidden: true })
+      .locator('[aria-current=page]')
+      // The label, without the number of a badge.
+      .evaluateAll((links) =>
+        links.map((link) => {
+          const label = [...link.children].find((it) => it.matches('span') && !it.querySelector('.sr-only, svg'))
+          return label?.textContent ?? ''
+        }),
+      )
+  return { menu: [...new Set(await textsIn('Main navigation'))], bar: await textsIn('Quick navigation') }
+}
+
+/** Labels in the tab bar of the items that it has. */
+const tabs: Record<string, string> = {
+  Dashboard: 'Dashboard',
+  Questions: 'Questions',
+  Responses: 'Responses',
+  Chat: 'Chat',
+  'Prayer Requests': 'Prayer',
+}
+
+for (const role of ['student', 'leader'] as const) {
+  test(`highlights the menu item of every route of a ${role}`, async ({ page, request }) => {
+    const { _id } = await addQuestion(request)
+    await logIn(page, role === 'leader' ? leader : await registerStudent(request))
+    const routes: [path: string, item: string][] =
+      role === 'student'
+        ? [
+            ['/dashboard', 'Dashboard'],
+            ['/Dashboard/', 'Dashboard'],
+            ['/questions', 'Questions'],
+            [`/questions/${_id}`, 'Questions'],
+            [`/Questions/${_id}/`, 'Questions'],
+            ['/responses/', 'My Responses'],
+            ['/PRAYER-REQUESTS', 'Prayer Requests'],
+            ['/resources', 'Resources'],
+            ['/chat/', 'Chat'],
+            ['/announcements', 'Announcements'],
+            ['/manage-account', 'Manage Account'],
+            ['/notifications', 'Manage Account'],
+            ['/get-help', 'Get help'],
+          ]
+        : [
+            ['/admin/dashboard', 'Dashboard'],
+            ['/Admin/Dashboard/', 'Dashboard'],
+            ['/dashboard', 'Dashboard'],
+            ['/admin/questions', 'Questions'],
+            ['/questions', 'Questions'],
+            ['/QUESTIONS/', 'Questions'],
+            [`/questions/${_id}`, 'Questions'],
+            ['/admin/responses/', 'Responses'],
+            ['/admin/retention', 'Users'],
+            ['/notifications', 'Manage Account'],
+            ['/get-help', 'Concerns'],
+            ['/admin/users', 'Users'],
+            ['/admin/chat', 'Chat'],
+            ['/admin/prayer-requests', 'Prayer Requests'],
+            ['/admin/broadcast', 'Broadcast'],
+            ['/admin/invite', 'Invite'],
+            ['/admin/history', 'History'],
+            ['/admin/settings', 'Settings'],
+            ['/manage-account/', 'Manage Account'],
+          ]
+    for (const [path, item] of routes) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      const { menu, bar } = await currentItems(page)
+      expect([path, menu]).toEqual([path, [item]])
+      const tab = tabs[item]
+      const expected = tab !== undefined && !(role === 'leader' && item === 'Questions') ? [tab] : []
+      expect([path, bar]).toEqual([path, expected])
+      await expect(page).toHaveTitle(/^(\(\d+\+?\) )?.+ · Youth Ministry$/)
+    }
+  })
+}
+
+test('leads leaders from "Back to Questions" to /questions with all controls to manage questions', async ({
+  page,
+  request,
+}) => {
+  const { _id, title } = await addQuestion(request)
+  await logIn(page, leader, `/questions/${_id}`)
+  await page.getByRole('link', { name: 'Back to Questions' }).click()
+  await expect(page).toHaveURL('/questions')
+  await expect(page.getByRole('button', { name: 'Add Question' })).toBeVisible()
+  const card = page.getByRole('listitem').filter({ hasText: title })
+  await expect(card.getByRole('button', { name: 'Edit' })).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Delete' })).toBeVisible()
+})
+
+test('redirects /admin to the dashboard of the role, and visitors to the login screen and back', async ({
+  page,
+  request,
+}) => {
+  for (const path of ['/admin', '/admin/', '/Admin']) {
+    // Not a page of the app, whose requests would fail.
+    await page.goto('/healthz')
+    await page.evaluate(() => localStorage.removeItem('token'))
+    expect((await page.goto(path))?.status()).toBe(200)
+    await expect(page).toHaveURL('/login')
+    await submitLogin(page, leader)
+    await expect(page).toHaveURL('/admin/dashboard')
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  }
+  await logIn(page, await registerStudent(request), '/admin')
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('follows a remembered page with a trailing slash or in other letter case', async ({ page, request }) => {
+  const student = await registerStudent(request)
+  expect((await page.goto('/Prayer-Requests/?from=mail'))?.status()).toBe(200)
+  await expect(page).toHaveURL('/login')
+  await submitLogin(page, student)
+  await expect(page).toHaveURL('/Prayer-Requests/?from=mail')
+  await expect(page.getByRole('heading', { name: 'Prayer Requests', level: 1 })).toBeVisible()
+})
+
+test('E5: shows the error page for an unknown path', async ({ page, request, expectConsole }) => {
+  expectConsole(/status of 404/)
+  await logIn(page, leader)
+  for (const path of ['/admin/nothing', '/dashboards', '/dashboard/x', '/admin/dashboard/x']) {
+    expect((await request.get(path, { headers: { accept: 'text/html' } })).status(), path).toBe(404)
+  }
+  await page.goto('/admin/nothing')
+  await expect(page.getByText('404 Not Found')).toBeVisible()
+})
+
+test('shows the menu of each role with the name of the user', async ({ page, request, isMobile }) => {
+  const student = await registerStudent(request)
+  const roles = [
+    [
+      student,
+      'Student',
+      [
+        'Dashboard',
+        'Questions',
+        'My Responses',
+        'Prayer Requests',
+        'Resources',
+        'Chat',
+        'Announcements',
+        'Manage Account',
+        'Get help',
+      ],
+    ],
+    [
+      leader,
+      'Administrator',
+      [
+        'Dashboard',
+        'Questions',
+        'Responses',
+        'Users',
+        'Chat',
+        'Prayer Requests',
+        'Broadcast',
+        'Manage Account',
+        'Concerns',
+        'Invite',
+        'History',
+        'Settings',
+      ],
+    ],
+  ] as const
+  for (const [person, role, items] of roles) {
+    await logIn(page, person, '/manage-account')
+    if (isMobile) await menuButton(page).click()
+    const menu = page.getByRole('navigation', { name: 'Main navigation' }).filter({ visible: true })
+    // A label may have the number of a badge after it.
+    await expect(menu.getByRole('link')).toHaveText(items.map((item) => new RegExp(`^${item}(\\d.*)?$`)))
+    await expect(menu.locator('[aria-current=page]')).toHaveText('Manage Account')
+    await expect(page.getByText(role, { exact: true }).filter({ visible: true }).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Logout' }).filter({ visible: true })).toBeVisible()
+  }
+})
+
+test('G10: shows a new screen from its top, and restores the scroll position on Back', async ({ page, request }) => {
+  const headers = { authorization: `Bearer ${await tokenOf(request, leader)}` }
+  const text = { description: 'Long. '.repeat(50), category: 'bible', dueDate: '2031-01-05' }
+  for (let index = 0; index < 12; index += 1) {
+    await request.post('/api/questions', { headers, data: { ...text, title: `Place ${index}` } })
+  }
+  await logIn(page, await registerStudent(request), '/questions')
+  const link = page.getByRole('listitem').filter({ hasText: 'Place 0' }).first().getByRole('link')
+  await link.scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => window.scrollY)
+  expect(place).toBeGreaterThan(100)
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Place/ })).toBeVisible()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(Math.round(place))
+})
+
+test('mirrors the layout of a right-to-left page', async ({ page, request }) => {
+  await logIn(page, await registerStudent(request), '/dashboard')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.locator('html').evaluate((html) => html.setAttribute('dir', 'rtl'))
+  const sidebar = await page.getByRole('complementary').boundingBox()
+  const main = await page.getByRole('main').boundingBox()
+  expect(sidebar).toMatchObject({ x: 1280 - 256, width: 256 })
+  expect(main).toMatchObject({ x: 0, width: 1280 - 256 })
+})
+
+test('fits five tabs with the largest badges on small phones, each 44 px wide @phone', async ({ page, request }) => {
+  for (const person of [await registerStudent(request), leader]) {
+    await page.route('**/api/unread', (route) =>
+      route.fulfill({
+        json:
+          person === leader
+            ? { toReview: 12, chatsWaiting: 345, prayersWithoutResponse: 3, peopleWaiting: 4567 }
+            : { messages: 345, announcements: 4567, feedback: 12, openQuestions: 3 },
+      }),
+    )
+    await logIn(page, person, '/manage-account')
+    const tabs = page.getByRole('navigation', { name: 'Quick navigation' }).getByRole('link')
+    await expect(tabs.filter({ hasText: 'Chat' })).toContainText('99+')
+    await expect(tabs.locator('> span:first-child')).toHaveText(
+      person === leader ? ['Dashboard', 'Responses', 'Chat', 'Prayer'] : ['Dashboard', 'Questions', 'Chat', 'Prayer'],
+    )
+    for (const width of [320, 360, 390]) {
+      await page.setViewportSize({ width, height: 740 })
+      const boxes = await Promise.all([...(await tabs.all()), menuButton(page)].map((tab) => tab.boundingBox()))
+      for (const [index, box] of boxes.entries()) {
+        expect(box?.width, `${width} ${index}`).toBeGreaterThanOrEqual(44)
+        expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((boxes[index + 1]?.x ?? width) + 0.5)
+      }
+      const sizes = await tabs.locator('> span:first-child').evaluateAll((labels) =>
+        labels.map((label) => ({
+          px: Number.parseFloat(getComputedStyle(label).fontSize),
+          lines: label.getClientRects().length,
+        })),
+      )
+      for (const { px, lines } of sizes) {
+        expect(px).toBeGreaterThanOrEqual(12.5)
+        expect(lines).toBe(1)
+      }
+      await expectSoundGeometry(page, `the tab bar at ${width} px`)
+    }
+  }
+})

@@ -1,0 +1,164 @@
+// Leaders read, filter and follow the history of all changes.
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expectNoAxeViolations } from '../support/axe.ts'
+import {
+  addQuestion,
+  addResponse,
+  announce,
+  askForPrayer,
+  bearer,
+  chatIdOf,
+  post,
+  sendMessages,
+  unique,
+} from '../support/content.ts'
+import { leader, logIn, type Person, registerStudent, tokenOf } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+const path = '/admin/history'
+const entry = (page: Page, text: string | RegExp) => page.getByRole('article').filter({ hasText: text })
+
+async function idOf(request: APIRequestContext, person: Person): Promise<string> {
+  const headers = { authorization: `Bearer ${await tokenOf(request, person)}` }
+  return (await (await request.get('/api/auth/me', { headers })).json())._id
+}
+
+async function send(request: APIRequestContext, person: Person, method: 'PUT' | 'DELETE', url: string, data?: object) {
+  const headers = await bearer(request, person)
+  await expect(await request.fetch(url, { method, headers, ...(data && { data }) })).toBeOK()
+}
+
+test('PS2: shows what was changed, by whom and when, with the earlier text', async ({ page, request }) => {
+  const student = await registerStudent(request, { name: unique('Noor') })
+  const { name } = student
+  const id = await idOf(request, student)
+  const { content, _id: prayer } = await askForPrayer(
+    request,
+    student,
+    `${unique('For my exam.')}${' Long.'.repeat(80)}`,
+  )
+  await send(request, leader, 'DELETE', `/api/prayer-requests/${prayer}`)
+  const { _id: question, title } = await addQuestion(request)
+  const { _id: response } = await addResponse(request, student, question)
+  await send(request, leader, 'PUT', `/api/responses/${response}`, { status: 'rejected', feedback: 'Say more.' })
+  await send(request, leader, 'PUT', `/api/responses/${response}`, { status: 'approved', feedback: 'Good.' })
+  const chat = await chatIdOf(request, student)
+  const message = await post<{ _id: string }>(request, student, `/api/chats/${chat}/messages`, {
+    content: 'First words',
+  })
+  await send(request, student, 'PUT', `/api/chats/${chat}/messages/${message._id}`, { content: 'Second words' })
+
+  await logIn(page, leader, `${path}?person=${id}`)
+  await expect(page.getByRole('heading', { name: 'History', level: 1 })).toBeVisible()
+  await expect(page.getByText('Nobody can change or delete these entries')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Today', level: 2 })).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(5)
+  await expect(entry(page, `${name} created an account`)).toContainText(`Username: ${student.username}`)
+  await expect(entry(page, `${name} edited a message`)).toContainText('First words')
+  await expect(entry(page, `${leader.name} rejected a response by ${name} to “${title}”`)).not.toContainText('Before')
+  await expect(entry(page, `${leader.name} approved a response by ${name} to “${title}”`)).toContainText(
+    'BeforeRejectedSay more.',
+  )
+  const deleted = entry(page, `${leader.name} deleted a prayer request by ${name}`)
+  await expect(deleted.getByRole('time')).toHaveAttribute('title', /\d{4} at \d/)
+  const height = async () => (await deleted.boundingBox())?.height ?? 0
+  const collapsed = await height()
+  await deleted.getByRole('button', { name: 'Show all' }).click()
+  await expect(deleted.getByText(content)).toBeVisible()
+  expect(await height()).toBeGreaterThan(collapsed + 40)
+  await expectNoAxeViolations(page)
+  await deleted.getByRole('button', { name: 'Show less' }).click()
+  expect(await height()).toBe(collapsed)
+})
+
+test('PS2: shows earlier questions, deleted announcements and changed settings', async ({ page, request }) => {
+  const camp = unique('Camp')
+  const { _id: announcement } = await announce(request, camp)
+  await send(request, leader, 'DELETE', `/api/broadcasts/${announcement}`)
+  const { _id: question, title } = await addQuestion(request)
+  const text = { title: unique('Light'), description: 'Why?', category: 'worship', dueDate: '2031-01-05' }
+  await send(request, leader, 'PUT', `/api/questions/${question}`, text)
+  await logIn(page, leader, `${path}?group=announcements`)
+  await expect(entry(page, `deleted the announcement “${camp}”`)).toContainText('Deleted textWe leave on Friday.')
+  await expect(entry(page, `posted the announcement “${camp}”`)).toBeVisible()
+  await page.getByLabel('Kind').selectOption('Questions')
+  await expect(page).toHaveURL(/\?group=questions$/)
+  await expect(entry(page, `edited the question “${title}”`)).toContainText('BeforeSalt')
+  await expect(entry(page, camp)).toHaveCount(0)
+})
+
+test('filters by a person, a kind and days, which the URL keeps', async ({ page, request }) => {
+  const student = await registerStudent(request, { name: unique('Ines') })
+  const other = await registerStudent(request, { name: `${student.name} Two` })
+  await logIn(page, leader, path)
+  const search = page.getByRole('combobox', { name: 'Person' })
+  const suggestions = page.getByRole('listbox', { name: 'Person' }).getByRole('option')
+  await search.fill(student.name.slice(0, -2))
+  await expect(suggestions).toHaveCount(2)
+  await expectNoAxeViolations(page)
+  await search.fill(other.name)
+  await expect(suggestions).toHaveText([`${other.name}${other.username}`])
+  await search.press('Enter')
+  await expect(page).toHaveURL(/\?person=/)
+  await expect(page.getByText(other.name, { exact: true })).toBeVisible()
+  await expect(page.getByRole('article')).toHaveText([new RegExp(`${other.name} created an account`)])
+  await page.reload()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.getByLabel('To', { exact: true }).fill('2020-01-01')
+  await expect(page.getByRole('heading', { name: 'Nothing matches' })).toBeVisible()
+  await page.getByLabel('From', { exact: true }).fill('2020-02-01')
+  await expect(page.getByText('The first day is after the last one.')).toBeVisible()
+  await page.getByLabel('To', { exact: true }).fill(new Date().toISOString().slice(0, 10))
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.getByLabel('Kind').selectOption('Settings')
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page).toHaveURL(/\/admin\/history$/)
+  await expect(entry(page, `${other.name} created an account`)).toBeVisible()
+
+  await search.fill(student.name)
+  await suggestions.filter({ hasText: new RegExp(`^${student.name}student`) }).click()
+  await expect(page.getByRole('article')).toHaveText([new RegExp(`${student.name} created an account`)])
+  await page.getByRole('button', { name: 'Show everyone' }).click()
+  await expect(entry(page, `${other.name} created an account`)).toBeVisible()
+  await search.fill('nobody-has-this-name')
+  await expect(page.getByText('No one has this name.')).toBeVisible()
+})
+
+test('announces new entries without moving the list, and shows them on request', async ({ page, request }) => {
+  const student = await registerStudent(request, { name: unique('Live') })
+  await logIn(page, leader, `${path}?group=prayers`)
+  const first = await askForPrayer(request, student)
+  await send(request, leader, 'DELETE', `/api/prayer-requests/${first._id}`)
+  await page.reload()
+  await expect(entry(page, first.content)).toBeVisible()
+  const top = async () => (await entry(page, first.content).boundingBox())?.y
+  const before = await top()
+  const second = await askForPrayer(request, student)
+  await send(request, leader, 'DELETE', `/api/prayer-requests/${second._id}`)
+  const button = page.getByRole('button', { name: 'Show new entries' })
+  await expect(button).toBeVisible()
+  expect(await top()).toBe(before)
+  await expect(entry(page, second.content)).toHaveCount(0)
+  await button.click()
+  await expect(entry(page, second.content)).toBeVisible()
+  await expect(button).toHaveCount(0)
+  // An entry of another kind is not announced.
+  const chat = await chatIdOf(request, student)
+  await sendMessages(request, student, chat, ['Shalom'])
+  await announce(request)
+  const third = await askForPrayer(request, student)
+  await send(request, leader, 'DELETE', `/api/prayer-requests/${third._id}`)
+  await expect(button).toBeVisible()
+})
+
+test('says when the history is empty or could not be loaded', async ({ page, expectConsole }) => {
+  expectConsole(/status of 503/)
+  const call = '**/api/history*'
+  await page.route(call, (route) => route.fulfill({ status: 503, json: {} }))
+  await logIn(page, leader, path)
+  await expect(page.getByText("We couldn't load the history.")).toBeVisible()
+  await page.unroute(call)
+  await page.route(call, (route) => route.fulfill({ json: [] }))
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByText('Nothing has happened yet')).toBeVisible()
+})

@@ -1,0 +1,260 @@
+// Editing chat messages: delivery, earlier texts, the limit of 24 hours, and failures.
+import { DatabaseSync } from 'node:sqlite'
+import { expectNoAxeViolations } from '../support/axe.ts'
+import { log, twoBrowsers, write } from '../support/chat.ts'
+import { bearer, chatIdOf, sendMessages } from '../support/content.ts'
+import { leader, logIn, registerStudent } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+test('delivers a message and its edit to the other screen before the next poll', async ({
+  browser,
+  request,
+  address,
+}) => {
+  const { student, studentPage, leaderPage, chatId } = await twoBrowsers(browser, request, address)
+  await logIn(studentPage, student, '/chat')
+  await expect(studentPage.getByRole('heading', { name: 'Chat with Pastor Anna' })).toBeVisible()
+  await expect(studentPage.getByText('No messages yet.')).toBeVisible()
+  await leaderPage.clock.install()
+  await logIn(leaderPage, leader, '/admin/chat')
+  await expect(leaderPage.getByText('Select a chat to start messaging')).toBeAttached()
+  const opened = leaderPage.waitForResponse('**/api/events')
+  await leaderPage.goto(`/admin/chat?chat=${chatId}`)
+  await opened
+  await expect(leaderPage.getByRole('heading', { name: 'Sam Student' })).toBeFocused()
+  await expect(log(leaderPage).getByText('No messages yet.')).toBeVisible()
+  // Stops the leader's clock. It advances by less than the polling interval of five seconds.
+  await leaderPage.clock.pauseAt(Date.now() + 60_000)
+  let passed = 0
+  const comes = (text: string) =>
+    expect
+      .poll(async () => {
+        await leaderPage.clock.runFor(50)
+        passed += 50
+        return log(leaderPage).getByText(text, { exact: true }).count()
+      })
+      .toBe(1)
+
+  await write(studentPage, 'Is the camp list still open?')
+  await comes('Is the camp list still open?')
+  await studentPage.getByRole('button', { name: 'Message options' }).click()
+  await studentPage.getByRole('menuitem', { name: 'Edit' }).click()
+  await studentPage.getByRole('textbox', { name: 'Edit message' }).fill('Is the list still open?')
+  await studentPage.getByRole('button', { name: 'Save' }).click()
+  await expect(studentPage.getByText('Message edited successfully')).toBeVisible()
+  await expect(log(studentPage).getByText('(edited)')).toBeVisible()
+  await comes('Is the list still open?')
+  await expect(log(leaderPage).getByText('(edited)')).toBeVisible()
+  expect(passed).toBeLessThan(5000)
+  await studentPage.context().close()
+  await leaderPage.context().close()
+})
+
+test('shows leaders the earlier texts of a message page by page, and explains why the 51st edit is refused', async ({
+  browser,
+  request,
+  address,
+  expectConsole,
+}) => {
+  const { student, studentPage, leaderPage, chatId } = await twoBrowsers(browser, request, address)
+  await sendMessages(request, student, chatId, ['Before any edit'])
+  const headers = await bearer(request, student)
+  const [message] = await (await request.get(`/api/chats/${chatId}/messages`, { headers })).json()
+  for (let number = 1; number <= 50; number += 1) {
+    const data = { content: `${number} ${'旧'.repeat(3900)}` }
+    const edited = await request.put(`/api/chats/${chatId}/messages/${message._id}`, { headers, data })
+    expect(edited.status()).toBe(200)
+  }
+  await logIn(leaderPage, leader, `/admin/chat?chat=${chatId}`)
+  await log(leaderPage).getByRole('button', { name: '(edited)' }).click()
+  await expect(log(leaderPage).getByText(/^1 旧/)).toBeVisible()
+  await expect(log(leaderPage).getByText(/^49 旧/)).toHaveCount(0)
+  await expect(async () => {
+    await log(leaderPage).getByRole('button', { name: 'Load more' }).click({ timeout: 1000 })
+    await expect(log(leaderPage).getByText(/^49 旧/)).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await expect(log(leaderPage).getByRole('button', { name: 'Load more' })).toHaveCount(0)
+
+  expectConsole(/status of 409/)
+  await logIn(studentPage, student, '/chat')
+  await studentPage.getByRole('button', { name: 'Message options' }).click()
+  await studentPage.getByRole('menuitem', { name: 'Edit' }).click()
+  await studentPage.getByRole('textbox', { name: 'Edit message' }).fill('Once more')
+  await studentPage.getByRole('button', { name: 'Save' }).click()
+  await expect(studentPage.getByText('This message has been edited 50 times. Please send a new message')).toBeVisible()
+  await studentPage.context().close()
+  await leaderPage.context().close()
+})
+
+test.describe('editing', () => {
+  test('W8, W9: cancels with Esc and Cancel, saves with Save, and keeps its form during a poll', async ({
+    page,
+    request,
+  }) => {
+    const student = await registerStudent(request)
+    const chatId = await chatIdOf(request, student)
+    await sendMessages(request, student, chatId, ['Original'])
+    await sendMessages(request, leader, chatId, ['Not mine'])
+    await logIn(page, student, '/chat')
+    const menu = page.getByRole('button', { name: 'Message options' })
+    await expect(menu).toHaveCount(1)
+    await menu.press('Enter')
+    await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menuitem')).toHaveCount(0)
+    await expect(menu).toBeFocused()
+    const box = page.getByRole('textbox', { name: 'Edit message' })
+    for (const cancel of [() => box.press('Escape'), () => page.getByRole('button', { name: 'Cancel' }).click()]) {
+      await menu.click()
+      await page.getByRole('menuitem', { name: 'Edit' }).click()
+      await expect(box).toBeFocused()
+      await box.fill('Changed')
+      await cancel()
+      await expect(log(page).getByText('Original')).toBeVisible()
+    }
+    await menu.click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    await box.fill('Half an ed')
+    await sendMessages(request, leader, chatId, ['In between'])
+    await expect(log(page).getByText('In between')).toBeVisible()
+    await expect(box).toHaveValue('Half an ed')
+    await expect(box).toBeFocused()
+    await expectNoAxeViolations(page)
+    await box.fill('Better')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Message edited successfully')).toBeVisible()
+    await expect(log(page).getByText('Better')).toBeVisible()
+    await expect(log(page).getByText('(edited)')).toHaveCount(1)
+  })
+
+  test('refuses an edit after 24 hours of server time, whatever time the phone shows', async ({
+    page,
+    request,
+    expectConsole,
+  }) => {
+    expectConsole(/status of 403/)
+    const student = await registerStudent(request)
+    const chatId = await chatIdOf(request, student)
+    await sendMessages(request, student, chatId, ['An hour ago'])
+    await page.clock.install({ time: Date.now() + 30 * 3_600_000 })
+    await logIn(page, student, '/chat')
+    const edit = async (text: string) => {
+      await page.getByRole('button', { name: 'Message options' }).click()
+      await page.getByRole('menuitem', { name: 'Edit' }).click()
+      await page.getByRole('textbox', { name: 'Edit message' }).fill(text)
+      await page.getByRole('button', { name: 'Save' }).click()
+    }
+    // The phone's clock is 30 hours ahead, and the message is new.
+    await edit('Just now')
+    await expect(page.getByText('Message edited successfully')).toBeVisible()
+    await page.route('**/api/chats/*/messages/*', (route) =>
+      route.fulfill({
+        status: 403,
+        json: { message: 'Message can only be edited within 24 hours', code: 'not_allowed' },
+      }),
+    )
+    await edit('Too late')
+    await expect(page.getByText('Message can only be edited within 24 hours')).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Edit message' })).toHaveValue('Too late')
+  })
+
+  test('shows each error of an edit, and goes to the login screen when the session has expired', async ({
+    page,
+    request,
+    expectConsole,
+  }) => {
+    expectConsole(/status of (401|403|404|500)/)
+    const student = await registerStudent(request)
+    const chatId = await chatIdOf(request, student)
+    await sendMessages(request, student, chatId, ['Mine'])
+    await logIn(page, student, '/chat')
+    const box = page.getByRole('textbox', { name: 'Edit message' })
+    const open = async () => {
+      await page.getByRole('button', { name: 'Message options' }).click()
+      await page.getByRole('menuitem', { name: 'Edit' }).click()
+      await box.fill('Changed')
+    }
+    await open()
+    for (const [status, json, text] of [
+      [500, {}, 'Failed to edit message'],
+      [404, { message: 'Message not found' }, 'Message not found'],
+      [403, { message: 'You can only edit your own messages' }, 'You can only edit your own messages'],
+      [401, {}, 'You are not authorized to edit this message'],
+      [401, { message: 'Not with this token' }, 'Not with this token'],
+    ] as const) {
+      await page.route('**/api/chats/*/messages/*', (route) => route.fulfill({ status, json }))
+      await box.press('Enter')
+      await expect(page.getByText(text)).toBeVisible()
+      await expect(box).toHaveValue('Changed')
+    }
+    await page.route('**/api/chats/*/messages/*', (route) =>
+      route.fulfill({ status: 401, json: { message: 'Token expired' } }),
+    )
+    await box.press('Enter')
+    await expect(page.getByText('Your session has expired. Please log in again.')).toBeVisible()
+    await expect(page).toHaveURL('/login')
+  })
+
+  test('requires a token', async ({ page, request }) => {
+    const student = await registerStudent(request)
+    await sendMessages(request, student, await chatIdOf(request, student), ['Mine'])
+    await logIn(page, student, '/chat')
+    await page.getByRole('button', { name: 'Message options' }).click()
+    await page.evaluate(() => localStorage.removeItem('token'))
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    await expect(page.getByText('Please log in to edit messages')).toBeVisible()
+    await expect(page).toHaveURL('/login')
+  })
+})
+
+test('offers Edit for 24 hours and refuses a later edit', async ({ browser, startFile, expectConsole }) => {
+  expectConsole(/status of 403/)
+  const { address, file } = await startFile()
+  const page = await (await browser.newContext({ baseURL: address })).newPage()
+  const student = await registerStudent(page.request)
+  const chatId = await chatIdOf(page.request, student)
+  await sendMessages(page.request, student, chatId, ['A day old'])
+  await logIn(page, student, '/chat')
+  await page.getByRole('button', { name: 'Message options' }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await page.getByRole('textbox', { name: 'Edit message' }).fill('Too late')
+  // A day passes.
+  const aged = new Date(Date.now() - 24 * 3_600_000 - 1000).toISOString()
+  const database = new DatabaseSync(file)
+  database.prepare('update messages set created_at = ?').run(aged)
+  database.close()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Message can only be edited within 24 hours')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Edit message' })).toHaveValue('Too late')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.reload()
+  await expect(log(page).getByText('A day old')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Message options' })).toHaveCount(0)
+
+  await sendMessages(page.request, student, chatId, ['Just sent'])
+  await expect(log(page).getByText('Just sent')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Message options' })).toHaveCount(1)
+  await page.clock.install()
+  await page.reload()
+  const menu = page.getByRole('button', { name: 'Message options' })
+  await menu.click()
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible()
+  // While the device sleeps, the clock advances but no timer fires.
+  await page.clock.setSystemTime(Date.now() + 24 * 3_600_000 + 60_000)
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await expect(page.getByText('Message can only be edited within 24 hours').last()).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Edit message' })).toHaveCount(0)
+  await page.context().close()
+})
+
+test('hides the edit menu when the 24 hours are over', async ({ page, request }) => {
+  const student = await registerStudent(request)
+  await sendMessages(request, student, await chatIdOf(request, student), ['Young'])
+  await page.clock.install()
+  await logIn(page, student, '/chat')
+  await expect(page.getByRole('button', { name: 'Message options' })).toBeVisible()
+  await page.clock.fastForward('23:00:00')
+  await expect(page.getByRole('button', { name: 'Message options' })).toBeVisible()
+  await page.clock.fastForward('01:01:00')
+  await expect(page.getByRole('button', { name: 'Message options' })).toHaveCount(0)
+})

@@ -1,0 +1,92 @@
+// Sizes and positions of the chat screens, and the groups of messages.
+import { log, newMessage, write } from '../support/chat.ts'
+import { chatIdOf, sendMessages } from '../support/content.ts'
+import { leader, logIn, registerStudent } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+test('shows the sender once for messages within five minutes, and each exact time as a tooltip', async ({
+  page,
+  request,
+}) => {
+  const student = await registerStudent(request)
+  const id = await chatIdOf(request, student)
+  await sendMessages(request, leader, id, ['One', 'Two'])
+  await sendMessages(request, student, id, ['Three', 'Four'])
+  await logIn(page, student, '/chat')
+  const names = log(page).getByText('Pastor Anna', { exact: true })
+  await expect(names).toHaveCount(1)
+  const times = log(page).locator('time')
+  await expect(times).toHaveText(Array.from({ length: 4 }, () => /^[A-Z][a-z]{2} \d{1,2}, \d{1,2}:\d\d [AP]M$/))
+  for (const text of ['One', 'Two', 'Three', 'Four']) {
+    const bubble = log(page).getByRole('paragraph').filter({ hasText: text })
+    await expect(bubble).toHaveAttribute('title', /^\w+day, .*\d{4} at \d/)
+  }
+})
+
+test('uses the height and width of a wide screen, with the list in the left third', async ({ page, request }) => {
+  await page.setViewportSize({ width: 1600, height: 900 })
+  const student = await registerStudent(request)
+  const id = await chatIdOf(request, student)
+  await sendMessages(request, student, id, ['Are you there?'])
+  await logIn(page, leader, `/admin/chat?chat=${id}`)
+  const conversation = await page.getByRole('region', { name: student.name }).boundingBox()
+  const list = await page.getByRole('navigation', { name: 'Chats', exact: true }).boundingBox()
+  if (!conversation || !list) throw new Error('A part of the screen is missing')
+  expect(conversation.x + conversation.width).toBeGreaterThan(1600 - 40)
+  expect(conversation.y).toBeLessThan(100)
+  expect(conversation.y + conversation.height).toBeGreaterThan(900 - 50)
+  const total = conversation.width + list.width
+  expect(list.width / total).toBeGreaterThan(0.3)
+  expect(list.width / total).toBeLessThan(0.36)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeLessThanOrEqual(0)
+})
+
+for (const width of [320, 390]) {
+  test(`fits the filters and the state of a reply at ${width} px`, async ({ page, request }) => {
+    await page.setViewportSize({ width, height: 844 })
+    const student = await registerStudent(request, { name: 'Maximiliana Featherstonehaugh-Cholmondeley' })
+    const id = await chatIdOf(request, student)
+    await sendMessages(request, student, id, ['Are you there?'])
+    await logIn(page, leader, `/admin/chat?chat=${id}`)
+    for (const name of ["I'm on it", 'Undo', "I'm on it"]) {
+      const button = page.getByRole('button', { name })
+      await expect(button).toBeInViewport({ ratio: 1 })
+      const box = await button.boundingBox()
+      expect(box?.height).toBeGreaterThanOrEqual(44)
+      await button.click()
+    }
+    const conversation = page.getByRole('region', { name: student.name })
+    await expect(conversation.getByText("You're on it")).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    await page.getByRole('link', { name: 'Back to all chats' }).click()
+    const filters = page.getByRole('navigation', { name: 'Filter', exact: true }).getByRole('link')
+    await expect(filters).toHaveCount(4)
+    for (const link of await filters.all()) {
+      await expect(link).toBeInViewport({ ratio: 1 })
+      expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  })
+}
+
+for (const [role, path] of [
+  ['student', '/chat'],
+  ['leader', '/admin/chat?chat='],
+] as const) {
+  test(`shows a ${role} the last messages and the send box while the keyboard is open`, async ({ page, request }) => {
+    await page.setViewportSize({ width: 390, height: 430 })
+    const student = await registerStudent(request)
+    const id = await chatIdOf(request, student)
+    await sendMessages(request, leader, id, ['One', 'Two', 'Three'])
+    await logIn(page, role === 'student' ? student : leader, role === 'student' ? path : `${path}${id}`)
+    await newMessage(page).focus()
+    await expect(page.getByRole('button', { name: 'Send' })).toBeInViewport({ ratio: 1 })
+    for (const text of ['One', 'Two', 'Three']) {
+      await expect(log(page).getByText(text, { exact: true })).toBeInViewport({ ratio: 1 })
+    }
+    await write(page, 'Four')
+    await expect(log(page).getByText('Four')).toBeInViewport({ ratio: 1 })
+    await expect(newMessage(page)).toBeInViewport({ ratio: 1 })
+  })
+}

@@ -1,0 +1,141 @@
+// The leaders' list of chats: search, filters, and who replies.
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expectNoAxeViolations } from '../support/axe.ts'
+import { log, write } from '../support/chat.ts'
+import { chatIdOf, sendMessages, unique } from '../support/content.ts'
+import { leader, logIn, type Person, registerStudent } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+const rows = (page: Page) => page.getByRole('navigation', { name: 'Chats', exact: true }).getByRole('link')
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search chats by name or username' })
+const filter = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Filter', exact: true }).getByRole('link', { name })
+
+/** Registers students with a common word in their names. Returns the word and the students. */
+async function registerGroup(request: APIRequestContext, names: string[]): Promise<[word: string, Person[]]> {
+  const [, word = ''] = unique('word').split(' ')
+  const students: Person[] = []
+  for (const name of names) students.push(await registerStudent(request, { name: `${name} ${word}` }))
+  return [word, students]
+}
+const ask = async (request: APIRequestContext, student: Person, text = 'Are you there?') =>
+  sendMessages(request, student, await chatIdOf(request, student), [text])
+
+test('finds a chat by name or username, and keeps the search and the filter in the URL', async ({ page, request }) => {
+  const [word, [ana, ben]] = (await registerGroup(request, ['Ana', 'Ben'])) as [string, [Person, Person]]
+  await ask(request, ben)
+  await logIn(page, leader, '/admin/chat')
+  await search(page).fill(word)
+  await expect(rows(page)).toHaveCount(2)
+  await expect(page).toHaveURL(`/admin/chat?q=${word}`)
+  await search(page).fill(`ana ${word}`)
+  await expect(rows(page)).toHaveCount(1)
+  await rows(page).click()
+  await expect(page.getByRole('heading', { name: ana.name })).toBeFocused()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: ana.name })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to all chats' }).click()
+  await expect(search(page)).toHaveValue(`ana ${word}`)
+  await filter(page, 'Waiting for a reply').click()
+  await expect(page.getByText(`No one matches “ana ${word}”.`)).toBeVisible()
+  await expectNoAxeViolations(page)
+  await search(page).fill(ben.username)
+  await expect(rows(page)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await expect(search(page)).toBeFocused()
+  await expect(page).toHaveURL('/admin/chat?show=waiting')
+  await search(page).fill('nobody at all')
+  await page.getByRole('link', { name: 'Show all chats' }).click()
+  await expect(page).toHaveURL('/admin/chat')
+  await expect(search(page)).toHaveValue('')
+  await expect(rows(page).first()).toBeVisible()
+})
+
+test('shows the time, the sender and the wait in a row', async ({ page, request }) => {
+  const [word, [ana]] = (await registerGroup(request, ['Ana'])) as [string, [Person]]
+  await logIn(page, leader, `/admin/chat?q=${word}`)
+  await expect(rows(page).getByText('No messages yet.')).toBeVisible()
+  await ask(request, ana)
+  await expect(rows(page).getByText('Are you there?', { exact: true })).toBeVisible()
+  await expect(rows(page).getByText('Waiting 1 minute')).toBeVisible()
+  await expect(rows(page).getByText(/^\d{1,2}:\d\d [AP]M$/)).toHaveAttribute('title', /\d{4} at \d/)
+  await sendMessages(request, leader, await chatIdOf(request, ana), ['I am'])
+  await expect(rows(page).getByText('You: I am', { exact: true })).toBeVisible()
+  await expect(rows(page).getByText('Waiting')).toHaveCount(0)
+})
+
+test('W8: lists waiting chats with the longest wait first, keeps them in place after a reply, and leads to the next', async ({
+  page,
+  request,
+}) => {
+  const [word, [ana, ben, eve]] = (await registerGroup(request, ['Ana', 'Ben', 'Eve'])) as [
+    string,
+    [Person, Person, Person],
+  ]
+  for (const student of [ben, ana]) await ask(request, student)
+  await logIn(page, leader, `/admin/chat?q=${word}&show=waiting`)
+  await expect(rows(page)).toContainText([ben.name, ana.name])
+  await ask(request, eve)
+  await ask(request, ana, 'Hello?')
+  await expect(rows(page)).toContainText([ben.name, ana.name, eve.name])
+  await rows(page).first().click()
+  await expect(page.getByRole('heading', { name: ben.name })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Next waiting chat' })).toHaveCount(0)
+  await write(page, 'Here I am')
+  const next = page.getByRole('link', { name: 'Next waiting chat' })
+  await expect(next).toBeVisible()
+  await page.getByRole('link', { name: 'Back to all chats' }).click()
+  await expect(rows(page)).toContainText([ben.name, ana.name, eve.name])
+  await expect(rows(page).first().getByText('You: Here I am')).toBeVisible()
+  await expect(rows(page).first().getByText('Waiting')).toHaveCount(0)
+  await rows(page).first().click()
+  await next.click()
+  await expect(page.getByRole('heading', { level: 2 })).toBeFocused()
+  await expect(page.getByRole('heading', { name: ben.name })).toHaveCount(0)
+  await page.goto(`/admin/chat?q=${word}&show=waiting`)
+  await expect(rows(page)).toContainText([ana.name, eve.name])
+})
+
+test('W8: keeps a chat in the list of unread ones after it has been read', { tag: '@slow' }, async ({
+  page,
+  request,
+}) => {
+  const [word, [ana, ben]] = (await registerGroup(request, ['Ana', 'Ben'])) as [string, [Person, Person]]
+  for (const student of [ana, ben]) await ask(request, student)
+  await logIn(page, leader, `/admin/chat?q=${word}&show=unread`)
+  await expect(rows(page)).toContainText([ben.name, ana.name])
+  await rows(page).first().click()
+  await expect(log(page).getByText('Are you there?')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to all chats' }).click()
+  await expect(rows(page).first().getByText('1 unread message')).toHaveCount(0)
+  await expect(rows(page)).toContainText([ben.name, ana.name])
+  await filter(page, 'All').click()
+  await expect(page).toHaveURL(`/admin/chat?q=${word}`)
+  await filter(page, 'Unread').click()
+  await expect(rows(page)).toContainText([ana.name])
+  await expect(rows(page)).toHaveCount(1)
+})
+
+test('moves between chats with the arrow keys and with J and K', async ({ page, request }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const [word] = await registerGroup(request, ['Ana', 'Ben', 'Eve'])
+  await logIn(page, leader, `/admin/chat?q=${word}`)
+  await expect(rows(page)).toHaveCount(3)
+  await rows(page).first().focus()
+  for (const [key, index] of [
+    ['j', 1],
+    ['ArrowDown', 2],
+    ['j', 2],
+    ['k', 1],
+    ['ArrowUp', 0],
+    ['k', 0],
+    ['j', 1],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(rows(page).nth(index)).toBeFocused()
+  }
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 2, name: `Ben ${word}` })).toBeFocused()
+  await search(page).fill('jk')
+  await expect(search(page)).toHaveValue('jk')
+})

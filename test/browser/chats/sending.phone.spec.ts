@@ -1,0 +1,129 @@
+// Sending chat messages: the message field, delivery by events and by polling, retries, and unsent messages.
+
+import { expectNoAxeViolations } from '../support/axe.ts'
+import { log, newMessage, twoBrowsers, write } from '../support/chat.ts'
+import { menuButton } from '../support/menu.ts'
+import { leader, logIn, registerStudent } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+test('delivers messages both ways by polling without the event stream, and counts them in the list', async ({
+  browser,
+  request,
+  address,
+  expectConsole,
+  isMobile,
+}) => {
+  expectConsole(/api\/events/)
+  const { student, studentPage, leaderPage, chatId } = await twoBrowsers(browser, request, address)
+  for (const page of [studentPage, leaderPage]) await page.route('**/api/events', (route) => route.abort())
+  await logIn(studentPage, student, '/chat')
+  await logIn(leaderPage, leader, '/admin/chat')
+  await write(studentPage, 'Hello?')
+  const inList = leaderPage.getByRole('link', { name: student.username })
+  await expect(inList.getByText('1 unread message', { exact: true })).toBeAttached({ timeout: 12_000 })
+  await expect(inList.getByText('Hello?')).toBeVisible()
+  await inList.click()
+  await expect(log(leaderPage).getByText('Hello?')).toBeVisible()
+  await expect(inList.getByText('1 unread message', { exact: true })).toHaveCount(0)
+  await write(leaderPage, 'Hello Sam!')
+  await expect(log(studentPage).getByText('Hello Sam!')).toBeVisible({ timeout: 12_000 })
+  await expect(leaderPage).toHaveURL(`/admin/chat?chat=${chatId}`)
+  if (isMobile) {
+    await leaderPage.getByRole('link', { name: 'Back to all chats' }).click()
+    await expect(inList).toBeVisible()
+  }
+  await studentPage.context().close()
+  await leaderPage.context().close()
+})
+
+test('W9: sends on Enter, breaks the line on Shift+Enter, ignores Enter of an input method, and sends no blank text', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, await registerStudent(request), '/chat')
+  const box = newMessage(page)
+  await box.fill('   ')
+  await box.press('Enter')
+  await expect(page.getByText('No messages yet.')).toBeVisible()
+  await box.fill('First line')
+  await box.press('Shift+Enter')
+  await box.pressSequentially('second line')
+  await box.dispatchEvent('keydown', { key: 'Enter', keyCode: 229, isComposing: true })
+  await expect(page.getByText('No messages yet.')).toBeVisible()
+  await box.press('Enter')
+  await expect(log(page).getByText('First line second line')).toBeVisible()
+  await expect(box).toHaveValue('')
+  await expect(box).toBeFocused()
+  await expect(log(page).locator('time')).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{1,2}:\d\d [AP]M$/)
+  await expectNoAxeViolations(page)
+})
+
+test('W2, W3: keeps a failed message with Retry and Delete, and creates it once however often it is retried', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(/messages/)
+  const student = await registerStudent(request)
+  await logIn(page, student, '/chat')
+  await expect(page.getByText('No messages yet.')).toBeVisible()
+  let lost = true
+  await page.route('**/api/chats/*/messages', async (route) => {
+    // The server processes the first request, and its HTTP response is lost.
+    if (route.request().method() === 'POST' && lost) await route.fetch()
+    if (route.request().method() === 'POST' && lost) await route.abort()
+    else await route.fallback()
+  })
+  await write(page, 'Can you hear me?')
+  await expect(page.getByText('Not sent')).toBeVisible()
+  await expect(page.getByText("We can't connect right now").first()).toBeVisible()
+  await page.reload()
+  await expect(log(page).getByText('Can you hear me?')).toHaveCount(2)
+  await expectNoAxeViolations(page)
+  lost = false
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(log(page).getByText('Can you hear me?')).toHaveCount(1)
+  await expect(page.getByText('Not sent')).toHaveCount(0)
+
+  await page.route('**/api/chats/*/messages', (route) => route.fulfill({ status: 500, json: {} }))
+  await write(page, 'Never mind')
+  await expect(page.getByText('Failed to send message')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await expect(log(page).getByText('Never mind')).toHaveCount(0)
+  await page.unroute('**/api/chats/*/messages')
+  await page.reload()
+  await expect(log(page).getByText('Can you hear me?')).toHaveCount(1)
+  await expect(log(page).getByText('Never mind')).toHaveCount(0)
+})
+
+test('PS7: keeps unsent text after a reload, and deletes it at logout', async ({ page, request }) => {
+  await logIn(page, await registerStudent(request), '/chat')
+  await newMessage(page).fill('Half a thou')
+  await page.reload()
+  await expect(newMessage(page)).toHaveValue('Half a thou')
+  await page.evaluate(() => window.scrollTo(0, 0))
+  const menu = menuButton(page)
+  if (await menu.isVisible()) await menu.click()
+  await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click()
+  await page.getByRole('dialog', { name: 'Some of what you wrote' }).getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain('thou')
+})
+
+test('labels the Send button, and keeps Delete away from Retry', async ({ page, request, expectConsole }) => {
+  expectConsole(/status of 500/)
+  await page.setViewportSize({ width: 320, height: 700 })
+  await logIn(page, await registerStudent(request), '/chat')
+  const word = await page.getByRole('button', { name: 'Send' }).getByText('Send', { exact: true }).boundingBox()
+  expect(word?.width).toBeGreaterThan(20)
+  await page.route('**/api/chats/*/messages', (route) => route.fulfill({ status: 500, json: {} }))
+  await write(page, 'Lost')
+  const retry = await page.getByRole('button', { name: 'Retry' }).boundingBox()
+  const remove = await page.getByRole('button', { name: 'Delete' }).boundingBox()
+  const send = await page.getByRole('button', { name: 'Send' }).boundingBox()
+  if (!retry || !remove || !send) throw new Error('A button is missing')
+  const gap = (one: typeof retry, other: typeof retry) =>
+    Math.max(other.x - one.x - one.width, one.x - other.x - other.width, other.y - one.y - one.height)
+  expect(gap(remove, retry)).toBeGreaterThanOrEqual(24)
+  expect(gap(remove, send)).toBeGreaterThanOrEqual(24)
+})

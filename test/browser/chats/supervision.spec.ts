@@ -1,0 +1,167 @@
+// Who can read a chat, how far leaders have read it, and chats for a second look.
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expectNoAxeViolations } from '../support/axe.ts'
+import { log, newMessage, write } from '../support/chat.ts'
+import { addQuestion, chatIdOf, sendMessages } from '../support/content.ts'
+import { expectSoundGeometry } from '../support/geometry.ts'
+import { call, openAs, register, registerLeader } from '../support/group.ts'
+import { leader, logIn, type Person, registerStudent } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+/** Makes a person a leader of a group that may have two leaders already, who both have to agree. */
+async function registerWithConsent(api: APIRequestContext, name: string, second: Person): Promise<void> {
+  const { _id } = await register(api, { name })
+  const { confirmations } = await call(api, leader, 'POST', `/api/users/${_id}/make-leader`)
+  const [open] = confirmations as { _id: string }[]
+  if (open !== undefined) await call(api, second, 'POST', `/api/confirmations/${open._id}/confirm`)
+}
+const readersButton = (page: Page) => page.getByRole('button', { name: 'Who can read this chat?' })
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Who can read this chat?' })
+
+test('names the leaders who can read a chat to its student and to leaders, also after one was added', async ({
+  browser,
+  startFile,
+}) => {
+  test.slow()
+  const { address } = await startFile()
+  const api = (await browser.newContext({ baseURL: address })).request
+  const ana = await register(api, { name: 'Ana' })
+  const page = await openAs(browser, address, ana, '/chat')
+  await expect(page.getByText('Pastor Anna can read this chat and sees earlier versions.')).toBeVisible()
+  const miriam = await registerLeader(api, 'Miriam')
+  await expect(page.getByText('Miriam and Pastor Anna can read this chat and see earlier versions.')).toBeVisible()
+  for (const name of ['Ruth', 'Tomás']) await registerWithConsent(api, name, miriam)
+  await expect(page.getByText('Miriam, Pastor Anna, Ruth and 1 other leader can read this chat and see')).toBeVisible()
+  await readersButton(page).click()
+  await expect(dialog(page).getByRole('listitem')).toHaveText([/Miriam/, /Pastor Anna/, /Ruth/, /Tomás/])
+  await expect(dialog(page).getByText("Other students can't see this chat.")).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(readersButton(page)).toBeFocused()
+
+  const hers = await openAs(browser, address, leader, `/admin/chat?chat=${ana._id}`)
+  await expect(hers.getByText('You, Ana, Miriam, Ruth and Tomás can read this chat.')).toBeVisible()
+  await readersButton(hers).click()
+  await expect(dialog(hers).getByRole('listitem')).toHaveText([/Ana/, /Miriam/, /Pastor Anna \(you\)/, /Ruth/, /Tomás/])
+})
+
+test('shows live how far the other leaders have read, and moves no message', async ({ browser, startFile }) => {
+  test.slow()
+  const { address } = await startFile()
+  const api = (await browser.newContext({ baseURL: address })).request
+  const miriam = await registerLeader(api, 'Miriam')
+  const ana = await register(api, { name: 'Ana' })
+  await sendMessages(api, ana, ana._id, ['First', 'Second'])
+  const page = await openAs(browser, address, leader, `/admin/chat?chat=${ana._id}`)
+  const chat = page.getByRole('region', { name: 'Ana' })
+  await expect(chat.getByText('Not read by another leader yet')).toBeVisible()
+  const second = log(page).getByText('Second', { exact: true })
+  const before = await second.boundingBox()
+  const hers = await openAs(browser, address, miriam, `/admin/chat?chat=${ana._id}`)
+  await expect(log(hers).getByText('Second', { exact: true })).toBeVisible()
+  await expect(chat.getByText('Read by Miriam', { exact: true })).toBeVisible()
+  expect(await second.boundingBox()).toEqual(before)
+  await hers.close()
+  await write(page, 'Third')
+  await expect(chat.getByText('Not read by another leader yet')).toBeVisible()
+  await expect(log(page).getByTitle('Miriam read up to here')).toBeVisible()
+  await readersButton(page).click()
+  await expect(dialog(page).getByRole('listitem')).toHaveText([
+    /^Ana$/,
+    /MiriamLeaderHas read up to/,
+    /you.*Has read everything/,
+  ])
+  const theirs = await openAs(browser, address, ana, '/chat')
+  await expect(log(theirs).getByText('Third', { exact: true })).toBeVisible()
+  await expect(theirs.getByText(/Read by|read up to|Not read by/)).toHaveCount(0)
+})
+
+for (const [width, height] of [
+  [320, 568],
+  [390, 844],
+] as const) {
+  test(`keeps the message box and messages on a screen of ${width} × ${height} px, also with long names`, async ({
+    browser,
+    startFile,
+  }) => {
+    test.slow()
+    const { address } = await startFile()
+    const api = (await browser.newContext({ baseURL: address })).request
+    const name = 'Maximiliana Featherstonehaugh-Cholmondeley'
+    const second = await registerLeader(api, `${name} I`)
+    for (const suffix of ['II', 'III']) await registerWithConsent(api, `${name} ${suffix}`, second)
+    const ana = await register(api, { name })
+    await sendMessages(api, ana, ana._id, ['First', 'Second', 'Last'])
+    for (const [person, path] of [
+      [ana, '/chat'],
+      [leader, `/admin/chat?chat=${ana._id}`],
+    ] as const) {
+      const page = await openAs(browser, address, person, path)
+      await page.setViewportSize({ width, height })
+      await expect(newMessage(page)).toBeInViewport({ ratio: 1 })
+      await expect(page.getByRole('button', { name: 'Send' })).toBeInViewport({ ratio: 1 })
+      await expect(log(page).getByText('Last', { exact: true })).toBeInViewport({ ratio: 1 })
+      await expect(readersButton(page)).toBeInViewport({ ratio: 1 })
+      const line = await page.getByText(/can read this chat/).boundingBox()
+      const heading = await page
+        .getByRole('heading', { name: /Chat with|Maximiliana/ })
+        .last()
+        .boundingBox()
+      const messages = await log(page).boundingBox()
+      if (!line || !heading || !messages) throw new Error('A part of the screen is missing')
+      expect(line.y).toBeGreaterThanOrEqual(heading.y + heading.height - 1)
+      expect(line.y + line.height).toBeLessThanOrEqual(messages.y + 1)
+      await expectSoundGeometry(page, path)
+      await readersButton(page).click()
+      await expectSoundGeometry(page, `${path} dialog`)
+      await page.close()
+    }
+  })
+}
+
+test('leads from the dashboard to the chats for a second look', async ({ page, request }) => {
+  const student = await registerStudent(request)
+  const id = await chatIdOf(request, student)
+  await sendMessages(request, student, id, ['Are you there?'])
+  await page.route('**/api/dashboard/today', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), chatsForSecondLook: 2 } })
+  })
+  const { messages: _, ...chat } = await call(request, leader, 'GET', `/api/chats/${id}`)
+  const unseenSince = new Date(Date.now() - 9 * 24 * 60 * 60 * 1000).toISOString()
+  await page.route(/chats\/admin\?.*filter=second-look/, (route) => route.fulfill({ json: [{ ...chat, unseenSince }] }))
+  await logIn(page, leader, '/admin/dashboard')
+  await page.getByRole('link', { name: '2 chats need a second look: only one leader has read them' }).click()
+  await expect(page).toHaveURL('/admin/chat?show=second-look')
+  await expect(page.getByText('Only one leader has read this for 9 days')).toBeVisible()
+  await expectNoAxeViolations(page)
+})
+
+test('tells the only leader to invite a second one, also after the first steps were dismissed', async ({
+  browser,
+  startFile,
+}) => {
+  test.slow()
+  const { address } = await startFile()
+  const page = await openAs(browser, address, leader, '/admin/dashboard')
+  const note = page.getByText("You're the only leader here.")
+  await page.getByRole('button', { name: 'Hide the first steps' }).click()
+  await expect(note).toBeVisible()
+  await page.reload()
+  await expect(note).toBeVisible()
+  await page.getByRole('link', { name: 'Invite a second leader' }).click()
+  await expect(page).toHaveURL('/admin/invite?for=leaders')
+  const api = (await browser.newContext({ baseURL: address })).request
+  await registerLeader(api, 'Miriam')
+  await page.goto('/admin/dashboard')
+  await expect(page.getByRole('heading', { name: 'Recent Questions' })).toBeVisible()
+  await expect(note).toHaveCount(0)
+})
+
+test('says who can read an answer before it is sent', async ({ page, request }) => {
+  const [question, student] = [await addQuestion(request), await registerStudent(request)]
+  await logIn(page, student, `/questions/${(question as { _id: string })._id}?answer`)
+  await expect(page.getByLabel('Your Response')).toBeVisible()
+  await expect(page.getByText("Your leaders can read your answer. Other students can't.")).toBeVisible()
+  await expectNoAxeViolations(page)
+})

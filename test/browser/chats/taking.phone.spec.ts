@@ -1,0 +1,76 @@
+// Two leaders who share the chats: who replies is shown live to the other.
+import { log, write } from '../support/chat.ts'
+import { sendMessages } from '../support/content.ts'
+import { openAs, register, registerLeader } from '../support/group.ts'
+import { leader } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+test('shows live which leader replies, lets another take over, and ends with the reply', async ({
+  browser,
+  startFile,
+  expectConsole,
+}) => {
+  test.slow()
+  expectConsole(/status of 409|net::ERR_FAILED|could not be fetched/)
+  const { address } = await startFile()
+  const api = (await browser.newContext({ baseURL: address })).request
+  const miriam = await registerLeader(api, 'Miriam')
+  const [ana, ben] = [await register(api, { name: 'Ana' }), await register(api, { name: 'Ben' })]
+  for (const student of [ana, ben]) await sendMessages(api, student, student._id, ['Are you there?'])
+
+  const list = await openAs(browser, address, leader, '/admin/chat?show=waiting')
+  const chat = await openAs(browser, address, leader, `/admin/chat?chat=${ana._id}`)
+  const hers = await openAs(browser, address, miriam, '/admin/chat?show=waiting')
+  const row = list.getByRole('link', { name: `@${ana.username}` })
+  const theirs = chat.getByRole('region', { name: 'Ana' })
+  const herRow = hers.getByRole('link', { name: `@${ana.username}` })
+  const herChat = hers.getByRole('region', { name: 'Ana' })
+  await expect(list.getByRole('link', { name: 'Waiting for a reply 2' })).toBeVisible()
+  await expect(row.getByText('Waiting 1 minute')).toBeVisible()
+
+  await herRow.click()
+  await list.clock.install()
+  const opened = list.waitForResponse('**/api/events')
+  await list.reload()
+  await opened
+  await expect(row).toBeVisible()
+  // Stops the clock of this page, so that it does not poll.
+  await list.clock.pauseAt(Date.now() + 60_000)
+  await herChat.getByRole('button', { name: "I'm on it" }).click()
+  await expect(herChat.getByText("You're on it")).toBeVisible()
+  await expect
+    .poll(async () => {
+      await list.clock.runFor(50)
+      return row.getByText('Miriam is on it').count()
+    })
+    .toBe(1)
+  await list.clock.resume()
+  await expect(theirs.getByText('Miriam is on it')).toBeVisible()
+  await herChat.getByRole('button', { name: 'Undo' }).click()
+  await expect(row.getByText('Miriam is on it')).toHaveCount(0)
+  await expect(theirs.getByRole('button', { name: "I'm on it" })).toBeVisible()
+
+  // Without live updates, the page does not know yet that Miriam has taken it.
+  await chat.route('**/api/chats/admin*', (route) => route.abort())
+  await herChat.getByRole('button', { name: "I'm on it" }).click()
+  await expect(herChat.getByText("You're on it")).toBeVisible()
+  await theirs.getByRole('button', { name: "I'm on it" }).click()
+  await expect(chat.getByText('Miriam is already on it.')).toBeVisible()
+  await chat.unroute('**/api/chats/admin*')
+  await theirs.getByRole('button', { name: 'Take over' }).click()
+  await expect(theirs.getByText("You're on it")).toBeVisible()
+  await expect(herChat.getByText('Pastor Anna is on it')).toBeVisible()
+
+  // Nobody else has taken Ben's chat.
+  await write(chat, 'Here I am')
+  await expect(log(hers).getByText('Here I am')).toBeVisible()
+  await expect(herChat.getByText('is on it')).toHaveCount(0)
+  await expect(row.getByText('Waiting')).toHaveCount(0)
+  await expect(list.getByRole('link', { name: 'Waiting for a reply 1' })).toBeVisible()
+  await hers.getByRole('link', { name: 'Next waiting chat' }).click()
+  await expect(hers.getByRole('heading', { name: 'Ben' })).toBeFocused()
+  await hers.getByRole('button', { name: "I'm on it" }).click()
+  // Miriam replies to Ben, so that no chat is left for the other leader.
+  await expect(theirs.getByRole('link', { name: 'Next waiting chat' })).toHaveCount(0)
+  for (const page of [list, chat, hers]) await page.context().close()
+})

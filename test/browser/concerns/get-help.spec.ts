@@ -1,0 +1,280 @@
+// A student asks for help. What is not sent stays in the tab, and nowhere else.
+import type { Locator, Page } from '@playwright/test'
+import { expectNoAxeViolations } from '../support/axe.ts'
+import { unique } from '../support/content.ts'
+import { untilStored } from '../support/device.ts'
+import { expectSoundGeometry } from '../support/geometry.ts'
+import { call, openAs, registerLeader } from '../support/group.ts'
+import { choose } from '../support/menu.ts'
+import { offlineErrors, waitUntilKept } from '../support/offline.ts'
+import { test } from '../support/own-server.ts'
+import { leader, logIn, registerStudent } from '../support/people.ts'
+import { expect } from '../support/test.ts'
+
+const contact = { name: 'Helpline for youth', phone: '+49 (800) 111 0 333', web: 'help.example.org', hours: 'always' }
+test.beforeEach(async ({ request }) => {
+  await call(request, leader, 'PUT', '/api/settings', { helpContacts: [contact] })
+})
+
+const story = (page: Page) => page.getByLabel('What happened?')
+const send = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Send', exact: true })
+const sheet = (page: Page) => page.getByRole('dialog')
+
+test('says what to do in an emergency, and whom to call', async ({ page, request }) => {
+  await logIn(page, await registerStudent(request))
+  await choose(page, 'Get help')
+  await expect(page.getByRole('heading', { name: 'Get help', level: 1 })).toBeFocused()
+  const danger = page.getByRole('region', { name: 'In danger right now?' })
+  await expect(danger).toContainText('call the emergency number of your country')
+  for (const number of ['112', '911', '999']) {
+    await expect(danger.getByRole('link', { name: number })).toHaveAttribute('href', `tel:${number}`)
+  }
+  const contacts = page.getByRole('region', { name: 'People you can call' })
+  await expect(contacts.getByRole('link', { name: /^Call Helpline for youth/ })).toHaveAttribute(
+    'href',
+    'tel:+498001110333',
+  )
+  await expect(contacts.getByRole('link', { name: 'help.example.org' })).toHaveAttribute(
+    'href',
+    'https://help.example.org',
+  )
+  await expectNoAxeViolations(page)
+  await expectSoundGeometry(page, '/get-help')
+})
+
+test('shows emergency advice also if no contact is set', async ({ page, request }) => {
+  await call(request, leader, 'PUT', '/api/settings', { helpContacts: [] })
+  await logIn(page, await registerStudent(request), '/get-help')
+  await expect(page.getByText("Your leaders haven't named anyone here yet.")).toBeVisible()
+  await expect(page.getByRole('link', { name: '112' })).toBeVisible()
+})
+
+test('tells a concern, and sees that a leader reads it, takes care of it and answers', async ({
+  browser,
+  page,
+  request,
+  baseURL,
+}) => {
+  const tomas = await registerLeader(request, unique('Tomás'))
+  const text = unique('He drives me home alone')
+  await logIn(page, await registerStudent(request, { name: 'Noor Haddad' }), '/get-help')
+  await expect(page.getByText(`${leader.name} `).or(page.getByText(tomas.name)).first()).toBeVisible()
+  await story(page).fill(text)
+  await page.getByLabel(tomas.name).check()
+  const readers = page.getByRole('status').filter({ hasText: 'will read this.' })
+  await expect(readers).toContainText(leader.name)
+  await expect(readers).not.toContainText(tomas.name)
+  await expect(readers).toContainText("we can't promise to keep it secret")
+  await send(page).click()
+  await expect(page).toHaveURL(/\/get-help\/.+/)
+  await expect(page.getByText('Thank you for telling us')).toBeVisible()
+  await expect(page.getByText('Nobody has read it yet')).toBeVisible()
+  await expect(page).toHaveTitle(/What you told us/)
+  await expectNoAxeViolations(page)
+
+  const theirs = await openAs(browser, baseURL, leader, '/admin/concerns')
+  await theirs.getByRole('link', { name: new RegExp(text) }).click()
+  await expect(page.getByText('A leader has read it')).toBeVisible()
+  await theirs.getByRole('button', { name: 'I will handle this' }).click()
+  await expect(page.getByText(`${leader.name} is taking care of it`)).toBeVisible()
+  await theirs.getByLabel('Answer Noor Haddad').fill('I believe you.')
+  await theirs.getByRole('button', { name: 'Send answer' }).click()
+  await expect(page.getByText('I believe you.')).toBeVisible()
+  await page.getByLabel('Do you want to add something?').fill('Thank you.')
+  await send(page).click()
+  await expect(theirs.getByText('Thank you.', { exact: true })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Get help' }).filter({ visible: true }).first().click()
+  const yours = page.getByRole('region', { name: "What you've told us" })
+  await expect(yours.getByRole('link')).toHaveCount(1)
+  // Others may look at the screen.
+  await expect(page.getByText(text)).toHaveCount(0)
+  await theirs.context().close()
+})
+
+test('sends nothing and says whom to call if no leader is left', async ({ page, request }) => {
+  const name = unique('Miriam')
+  await registerLeader(request, name)
+  await call(request, leader, 'PUT', '/api/settings', { helpContacts: [contact, { name: `${name}, pastor` }] })
+  await logIn(page, await registerStudent(request), '/get-help')
+  await story(page).fill('It is about all of them.')
+  await expect(page.getByLabel(name)).toBeVisible()
+  for (const box of await page.getByRole('checkbox').all()) await box.check()
+  const notice = page.getByRole('status').filter({ hasText: "There's no leader left" })
+  await expect(notice).toContainText(contact.name)
+  // She is one of those whom it is about.
+  await expect(notice).not.toContainText(name)
+  await expect(send(page)).toHaveCount(0)
+  await expect(story(page)).toHaveValue('It is about all of them.')
+  await expectNoAxeViolations(page)
+  await page.getByLabel(name).uncheck()
+  await expect(page.getByRole('status').filter({ hasText: `${name} will read this.` })).toBeVisible()
+  await expect(send(page)).toBeVisible()
+})
+
+test('asks for a few words if nothing is written', async ({ page, request }) => {
+  await logIn(page, await registerStudent(request), '/get-help')
+  await send(page).click()
+  await expect(story(page)).toBeFocused()
+  await expect(story(page)).toHaveAccessibleDescription('Please write what happened. A few words are enough.')
+})
+
+/** Returns everything that this device stores, but for what the tab keeps. */
+const storedOnDevice = (page: Page) =>
+  page.evaluate(async () => {
+    const read = <T>(asked: IDBRequest<T>) => new Promise<T>((done) => (asked.onsuccess = () => done(asked.result)))
+    const databases = await Promise.all(
+      (await indexedDB.databases()).map(async ({ name = '' }) => {
+        const database = await read(indexedDB.open(name))
+        return Promise.all(
+          [...database.objectStoreNames].map((store) => read(database.transaction(store).objectStore(store).getAll())),
+        )
+      }),
+    )
+    return JSON.stringify([{ ...localStorage }, databases, document.title, location.href])
+  })
+
+test('keeps Leave quickly in view while the page scrolls and the keyboard is open, on small phones too @phone', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, await registerStudent(request), '/get-help')
+  const leave = page.getByRole('button', { name: 'Leave quickly' })
+  const box = async (locator: Locator) => (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  for (const height of [640, 340]) {
+    await page.setViewportSize({ width: 320, height })
+    await story(page).blur()
+    await story(page).focus()
+    await expect(leave).toBeInViewport({ ratio: 1 })
+    expect((await box(leave)).height).toBeGreaterThanOrEqual(44)
+    // The field is below the heading, and does not reach under it.
+    expect((await box(story(page))).y).toBeGreaterThan((await box(leave)).y + (await box(leave)).height)
+    await send(page).scrollIntoViewIfNeeded()
+    await expect(leave).toBeInViewport({ ratio: 1 })
+  }
+  await leave.click()
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('keeps what is not sent in this tab only, until it is closed or the user logs out', async ({ page, request }) => {
+  // Many steps.
+  test.slow()
+  const student = await registerStudent(request)
+  const text = unique('Not for anyone')
+  await logIn(page, student, '/get-help')
+  await story(page).fill(text)
+  await page.getByRole('button', { name: 'Leave quickly' }).click()
+  await expect(page).toHaveURL('/dashboard')
+  await choose(page, 'Get help')
+  await expect(story(page)).toHaveValue(text)
+  await page.reload()
+  await expect(story(page)).toHaveValue(text)
+  expect(await storedOnDevice(page)).not.toContain(text)
+  const other = await page.context().newPage()
+  await other.goto('/get-help')
+  await expect(story(other)).toHaveValue('')
+  await other.close()
+  // Also from a screen that was opened after a reload.
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: /, account$/ }).click()
+  await sheet(page).getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(text)
+  await logIn(page, student, '/get-help')
+  await expect(story(page)).toHaveValue('')
+})
+
+test('deletes what was written when the user asks for it', async ({ page, request }) => {
+  await logIn(page, await registerStudent(request), '/get-help')
+  await story(page).fill('A secret')
+  await page.getByRole('button', { name: 'Delete what I wrote' }).click()
+  await expect(story(page)).toHaveValue('')
+  await expect(story(page)).toBeFocused()
+  await expect(page.getByText('What you wrote is deleted.')).toBeVisible()
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('A secret')
+})
+
+test('says without a connection that it cannot be sent, keeps the text, and sends it later', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(/ERR_INTERNET_DISCONNECTED|could not be fetched/)
+  await logIn(page, await registerStudent(request), '/get-help')
+  await expect(page.getByRole('link', { name: /^Call Helpline/ })).toBeVisible()
+  await page.context().setOffline(true)
+  await story(page).fill('It happened again')
+  const notice = page.getByRole('status').filter({ hasText: "we can't send this now" })
+  await expect(notice).toContainText(contact.phone)
+  await send(page).click()
+  await expect(story(page)).toHaveValue('It happened again')
+  await page.context().setOffline(false)
+  await expect(notice).toHaveCount(0)
+  await send(page).click()
+  await expect(page.getByText('Thank you for telling us')).toBeVisible()
+})
+
+test('keeps the text and says next to the button that sending failed', async ({ page, request, expectConsole }) => {
+  expectConsole(/status of 500/)
+  await logIn(page, await registerStudent(request), '/get-help')
+  await story(page).fill('Please help')
+  await page.route(/\/api\/concerns$/, (route) => route.fulfill({ status: 500, json: { message: 'x' } }))
+  await send(page).click()
+  await expect(page.getByRole('alert')).toHaveText(/We couldn't send this. What you wrote is still here./)
+  await expect(page.getByRole('alert')).toBeInViewport()
+  await expect(story(page)).toHaveValue('Please help')
+})
+
+test('creates one concern if the response to the first attempt was lost', async ({ page, request, expectConsole }) => {
+  expectConsole(/ERR_FAILED|could not be fetched/)
+  const student = await registerStudent(request)
+  await logIn(page, student, '/get-help')
+  await story(page).fill('Only once')
+  await page.route(/\/api\/concerns$/, async (route) => {
+    await route.fetch()
+    await route.abort('failed')
+  })
+  await send(page).click()
+  // Other requests may have shown meanwhile that there is a connection.
+  await expect(page.getByText(/^We couldn't send this|we can't send this now/)).toBeVisible()
+  await page.unroute(/\/api\/concerns$/)
+  await page.reload()
+  await expect(story(page)).toHaveValue('Only once')
+  await send(page).click()
+  await expect(page.getByText('Thank you for telling us')).toBeVisible()
+  expect(await call(request, student, 'GET', '/api/own-concerns')).toHaveLength(1)
+})
+
+test('opens for an account that waits for a leader, without the form', async ({ page, request }) => {
+  await call(request, leader, 'PUT', '/api/settings', { approvalRequired: true })
+  await logIn(page, await registerStudent(request))
+  await page.getByRole('link', { name: 'Get help' }).click()
+  await expect(page.getByRole('heading', { name: 'In danger right now?' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Call Helpline/ })).toBeVisible()
+  await expect(page.getByText("you don't need to wait to get help")).toBeVisible()
+  await expect(story(page)).toHaveCount(0)
+  await expectNoAxeViolations(page)
+})
+
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('shows whom to call without a connection, also if the screen was never opened', async ({
+    page,
+    request,
+    expectConsole,
+  }) => {
+    test.setTimeout(90_000)
+    expectConsole(offlineErrors)
+    await logIn(page, await registerStudent(request), '/dashboard')
+    await waitUntilKept(page, 'student')
+    // Some seconds after the start.
+    await untilStored(page, [contact.phone])
+    await page.context().setOffline(true)
+    await page.goto('/get-help')
+    await expect(page.getByRole('heading', { name: 'In danger right now?' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'People you can call' })).toContainText(contact.phone)
+    await expect(page.getByRole('status').filter({ hasText: "we can't send this now" })).toBeVisible()
+    await expectSoundGeometry(page, '/get-help offline')
+  })
+})

@@ -1,0 +1,146 @@
+// Concerns as leaders see them: those who receive one, and those whom it is about, who see nothing.
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expectNoAxeViolations } from '../support/axe.ts'
+import { unique } from '../support/content.ts'
+import { expectSoundGeometry } from '../support/geometry.ts'
+import { call, openAs, pressInDialog, register, registerLeader } from '../support/group.ts'
+import { choose, menuButton, menuItem } from '../support/menu.ts'
+import { test } from '../support/own-server.ts'
+import { leader, logIn, type Person, registerStudent } from '../support/people.ts'
+import { expect } from '../support/test.ts'
+
+const tell = async (api: APIRequestContext, as: Person, data: object) =>
+  (await call(api, as, 'POST', '/api/concerns', data)) as { _id: string }
+
+/** Returns what the screen of concerns shows. */
+async function textOfConcerns(page: Page): Promise<string | null> {
+  await page.goto('/admin/concerns')
+  await expect(page.getByText('Loading...')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'No open concerns for you' })).toBeVisible()
+  return page.getByRole('main').textContent()
+}
+
+test('handles a concern and closes it with a note', async ({ page, request }) => {
+  const student = await registerStudent(request, { name: 'Noor Haddad' })
+  const content = unique('A friend hardly eats any more.')
+  const { _id } = await tell(request, student, { content, aboutText: 'a friend from school' })
+  await logIn(page, leader)
+  await choose(page, 'Concerns')
+  await expect(page.getByRole('heading', { name: 'Concerns', level: 1 })).toBeFocused()
+  const row = page.getByRole('link', { name: new RegExp(content) })
+  await expect(row).toContainText('From Noor Haddad')
+  await expect(row).toContainText('New')
+  await row.click()
+  await expect(page).toHaveTitle(/^(\(\d+\+?\) )?Concern ·/)
+  const main = page.getByRole('main')
+  await expect(main).toContainText(content)
+  await expect(main).toContainText('a friend from school')
+  await page.getByRole('button', { name: 'I will handle this' }).click()
+  await expect(main.getByText(`${leader.name} is on it`)).toBeVisible()
+  await expectNoAxeViolations(page)
+  await expectSoundGeometry(page, 'concern')
+  await page.getByRole('button', { name: 'Close concern' }).click()
+  await pressInDialog(page, 'Close concern')
+  await expect(page.getByRole('dialog').getByLabel('What was done?')).toBeFocused()
+  await page.getByLabel('What was done?').fill('We talked with her parents.')
+  await pressInDialog(page, 'Close concern')
+  await expect(page.getByRole('region', { name: /^Note of/ })).toContainText('We talked with her parents.')
+  const course = page.getByRole('region', { name: 'Course of events' }).getByRole('listitem')
+  await expect(course).toHaveText([
+    /^Noor Haddad told us/,
+    new RegExp(`^${leader.name} read it`),
+    new RegExp(`^${leader.name} took it on`),
+    new RegExp(`^${leader.name} closed it`),
+  ])
+  await page.getByRole('link', { name: 'All concerns' }).click()
+  await expect(page.getByRole('link', { name: new RegExp(content) })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Closed', exact: true }).click()
+  await expect(page.getByRole('link', { name: new RegExp(content) })).toBeVisible()
+  await page.goto(`/admin/concerns/${_id}`)
+  await page.getByRole('button', { name: 'Open it again' }).click()
+  await expect(page.getByRole('button', { name: 'Close concern' })).toBeVisible()
+})
+
+test('shows a leader whom a concern is about the same screens as without it', async ({
+  browser,
+  page,
+  request,
+  baseURL,
+  expectConsole,
+}) => {
+  expectConsole(/status of 404/)
+  const tomas = await registerLeader(request, unique('Tomás'))
+  await logIn(page, tomas, '/admin/concerns')
+  const before = await textOfConcerns(page)
+  const student = await registerStudent(request)
+  const { _id } = await tell(request, student, { content: unique('He scares me.'), about: [tomas._id] })
+  expect(await textOfConcerns(page)).toBe(before)
+  if (await menuButton(page).isVisible()) await menuButton(page).click()
+  await expect(menuItem(page, 'Concerns').first()).toHaveAccessibleDescription('')
+  for (const id of [_id, 'unknown']) {
+    await page.goto(`/admin/concerns/${id}`)
+    await expect(page.getByRole('heading', { name: "We can't find this concern" })).toBeVisible()
+  }
+  const receives = await openAs(browser, baseURL, leader, '/admin/concerns')
+  await expect(receives.getByRole('link', { name: /He scares me/ })).toBeVisible()
+  await receives.context().close()
+})
+
+test('raises a concern about a person, whom the leader finds by name', async ({ page, request }) => {
+  const miriam = await registerLeader(request, unique('Miriam'))
+  const person = await register(request, { name: unique('Jonas') })
+  await logIn(page, miriam, `/admin/users/${person._id}`)
+  await page.getByRole('button', { name: 'Raise a concern' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Raise a concern' })
+  await expect(dialog.getByRole('button', { name: `Remove ${person.name}` })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.goto('/admin/concerns')
+  await page.getByRole('button', { name: 'Raise a concern' }).click()
+  await dialog.getByLabel('What have you seen or heard?').fill('He came with bruises twice.')
+  await dialog.getByLabel('Search for a person').fill(person.name)
+  await dialog.getByRole('button', { name: new RegExp(`^${person.name}`) }).click()
+  await expect(dialog.getByRole('button', { name: `Remove ${person.name}` })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  const thanks = page.getByRole('dialog', { name: 'Thank you for telling us' })
+  await thanks.getByRole('button', { name: 'Close' }).last().click()
+  const raised = page.getByRole('region', { name: 'Raised by you' })
+  await raised.getByRole('link').first().click()
+  await expect(page.getByRole('heading', { name: 'What you told us' })).toBeVisible()
+  await expect(page.getByText(`It's about ${person.name}`)).toBeVisible()
+})
+
+test('makes a leader a safeguarding lead, who alone receives concerns then', async ({ page, request }) => {
+  const miriam = await registerLeader(request, unique('Miriam'))
+  await logIn(page, leader, `/admin/users/${miriam._id}`)
+  const lead = page.getByRole('switch', { name: 'Safeguarding lead' })
+  await expect(lead).not.toBeChecked()
+  await lead.focus()
+  await page.keyboard.press('Space')
+  await expect(lead).toBeChecked()
+  await expect(page.getByText(`${miriam.name} is a safeguarding lead now`)).toBeVisible()
+  const student = await registerStudent(request)
+  const readers = await call(request, student, 'GET', '/api/concerns/recipients')
+  expect(readers).toEqual({ isReceived: true, names: [miriam.name] })
+  await page.goto('/admin/concerns')
+  await expect(page.getByText(`Concerns go to ${miriam.name}.`)).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: miriam.name }).click()
+  await expect(page).toHaveURL(`/admin/users/${miriam._id}`)
+  await page.goto('/admin/settings')
+  await page.getByRole('link', { name: "Choose on a leader's page" }).click()
+  await expect(page).toHaveURL('/admin/users?show=leaders')
+  await page.goto(`/admin/users/${miriam._id}`)
+  await lead.click()
+  await expect(page.getByText(`${miriam.name} is no longer a safeguarding lead`)).toBeVisible()
+})
+
+test('shows on the home that a concern has been open for more than three days', async ({ page }) => {
+  await page.route(/\/api\/dashboard\/today/, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ json: { ...(await response.json()), concernsOpenLong: 2 } })
+  })
+  await logIn(page, leader, '/admin/dashboard')
+  await page.getByRole('link', { name: '2 concerns have been open for more than three days' }).click()
+  await expect(page).toHaveURL('/admin/concerns')
+})

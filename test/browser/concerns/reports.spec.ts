@@ -1,0 +1,73 @@
+// Reports of messages, prayer requests and announcements.
+import type { Page } from '@playwright/test'
+import { expectNoAxeViolations } from '../support/axe.ts'
+import { announce, askForPrayer, chatIdOf, sendMessages, unique } from '../support/content.ts'
+import { register, registerLeader } from '../support/group.ts'
+import { test } from '../support/own-server.ts'
+import { leader, logIn, registerStudent } from '../support/people.ts'
+import { expect } from '../support/test.ts'
+
+const sheet = (page: Page) => page.getByRole('dialog')
+
+test('reports a message, with its text and who will read it', async ({ page, request, isMobile }) => {
+  const student = await register(request)
+  const tomas = await registerLeader(request, unique('Tomás'))
+  const text = unique('You are so beautiful')
+  await sendMessages(request, tomas, await chatIdOf(request, student), [text])
+  await logIn(page, student, '/chat')
+  const message = page.getByRole('log').getByRole('listitem').filter({ hasText: text })
+  await message.hover()
+  await message.getByRole('button', { name: 'Message actions' }).click()
+  await page.getByRole('menuitem', { name: 'Report' }).click()
+  await expect(sheet(page).getByRole('heading', { name: 'Report this message' })).toBeVisible()
+  await expect(sheet(page).getByRole('blockquote')).toHaveText(text)
+  const readers = sheet(page).getByRole('status').filter({ hasText: 'will read this.' })
+  await expect(readers).toContainText(leader.name)
+  await expect(readers).not.toContainText(tomas.name)
+  await expectNoAxeViolations(page)
+  const send = sheet(page).getByRole('button', { name: 'Send report' })
+  if (!isMobile) await expect(send).toBeInViewport({ ratio: 1 })
+  await send.click()
+  await expect(sheet(page).getByRole('heading', { name: 'Thank you for telling us' })).toBeVisible()
+  await sheet(page).getByRole('link', { name: 'See what happens next' }).click()
+  await expect(page.getByText('Reported message')).toBeVisible()
+  await expect(page.getByText(text)).toBeVisible()
+})
+
+test('reports a prayer request and an announcement, and keeps a half-written report', async ({ page, request }) => {
+  // The leader who wrote the announcement does not receive the report.
+  await registerLeader(request, 'Miriam')
+  const author = await registerStudent(request)
+  const { content } = await askForPrayer(request, author, unique('For revenge'))
+  const title = unique('Camp')
+  await announce(request, title)
+  await logIn(page, await registerStudent(request), '/prayer-requests')
+  const prayer = page.getByRole('listitem').filter({ hasText: content })
+  await prayer.getByRole('button', { name: 'Report' }).click()
+  await expect(sheet(page).getByRole('blockquote')).toHaveText(content)
+  const why = sheet(page).getByLabel("What's wrong with it? (optional)")
+  await why.fill('It scares me')
+  await page.keyboard.press('Escape')
+  await expect(sheet(page)).toHaveCount(0)
+  await expect(prayer.getByRole('button', { name: 'Report' })).toBeFocused()
+  await prayer.getByRole('button', { name: 'Report' }).click()
+  await expect(why).toHaveValue('It scares me')
+  await sheet(page).getByRole('button', { name: 'Send report' }).click()
+  await sheet(page).getByRole('button', { name: 'Close' }).last().click()
+
+  await page.goto('/announcements')
+  const announcement = page.getByRole('listitem').filter({ hasText: title })
+  await announcement.getByRole('button', { name: 'Report' }).click()
+  await expect(sheet(page).getByRole('blockquote')).toContainText('We leave on Friday.')
+  await sheet(page).getByRole('button', { name: 'Send report' }).click()
+  await expect(sheet(page).getByRole('heading', { name: 'Thank you for telling us' })).toBeVisible()
+})
+
+test('offers no report of own messages and prayer requests', async ({ page, request }) => {
+  const student = await registerStudent(request)
+  const { content } = await askForPrayer(request, student)
+  await logIn(page, student, '/prayer-requests')
+  const own = page.getByRole('listitem').filter({ hasText: content })
+  await expect(own.first()).toBeVisible()
+  await expect(own.getByRole('button', { name: 'Report' })).toHaveCount(0)
+})

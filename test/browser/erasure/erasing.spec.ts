@@ -1,0 +1,118 @@
+// Leaders erase a person, hold the data of a person, and decide about unused accounts.
+import type { Page } from '@playwright/test'
+import { expectNoAxeViolations } from '../support/axe.ts'
+import { addQuestion, addResponse } from '../support/content.ts'
+import { call, openAs, pressInDialog, register, registerLeader } from '../support/group.ts'
+import { leader, logIn } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+const pressErase = (page: Page) => page.getByRole('button', { name: 'Erase this person' }).click()
+const eraseDialog = (page: Page, name: string) => page.getByRole('dialog', { name: `Erase ${name}?` })
+
+test('erases a student after the name is typed, and says what stays', async ({ page, request, expectConsole }) => {
+  // The event may reach the page before the response does.
+  expectConsole(/status of 404/)
+  const noor = await register(request, { name: 'Noor Haddad' })
+  await addResponse(request, noor, (await addQuestion(request))._id, 'A lamp on a stand.')
+  await logIn(page, leader, `/admin/users/${noor._id}`)
+  await pressErase(page)
+  const dialog = eraseDialog(page, 'Noor Haddad')
+  await expect(dialog).toContainText('all responses with their feedback')
+  await expect(dialog).toContainText('What stays')
+  await expectNoAxeViolations(page)
+  const field = dialog.getByRole('textbox', { name: 'Type the name to be sure: Noor Haddad' })
+  await field.fill('Noor')
+  await pressInDialog(page, 'Erase')
+  await expect(dialog.getByText("This isn't the name.")).toBeVisible()
+  await expect(field).toBeFocused()
+  await field.fill(' noor  haddad ')
+  await pressInDialog(page, 'Erase')
+  await expect(page).toHaveURL('/admin/users')
+  await expect(page.getByText('Noor Haddad is erased.')).toBeVisible()
+  await expect(page.getByRole('table').getByText('Noor Haddad')).toHaveCount(0)
+})
+
+test('asks a second leader where there are three, and the open screens follow', async ({
+  browser,
+  startFile,
+  expectConsole,
+}) => {
+  expectConsole(/status of 40[14]|unread counts could not be fetched/)
+  test.slow()
+  const { address } = await startFile()
+  const api = (await browser.newContext({ baseURL: address })).request
+  const tomas = await registerLeader(api, 'Tomás')
+  await registerLeader(api, 'Ruth')
+  const noor = await register(api, { name: 'Noor' })
+  const theirs = await openAs(browser, address, noor, '/responses')
+  const page = await openAs(browser, address, tomas, `/admin/users/${noor._id}`)
+  await pressErase(page)
+  await eraseDialog(page, 'Noor').getByRole('textbox').fill('Noor')
+  await pressInDialog(page, 'Erase')
+  await expect(page.getByRole('dialog', { name: 'A second leader has to confirm' })).toBeVisible()
+  await pressInDialog(page, 'Done')
+  await expect(page.getByText('You asked to erase Noor')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Erase this person' })).toHaveCount(0)
+
+  const second = await openAs(browser, address, leader, `/admin/users/${noor._id}`)
+  await second.getByRole('button', { name: 'Confirm' }).click()
+  await expect(second.getByRole('dialog')).toContainText('Nobody can bring them back')
+  await pressInDialog(second, 'Erase')
+  await expect(second.getByRole('heading', { name: "We can't find this person" })).toBeVisible()
+  await expect(page.getByRole('heading', { name: "We can't find this person" })).toBeVisible()
+  await expect(theirs).toHaveURL(/\/login/)
+})
+
+test('holds the data of a person with a reason, and ends the hold', async ({ page, request }) => {
+  const noor = await register(request, { name: 'Noor Haddad' })
+  await logIn(page, leader, `/admin/users/${noor._id}`)
+  await page.getByRole('button', { name: 'Hold the data' }).click()
+  await pressInDialog(page, 'Hold the data')
+  await expect(page.getByText('Please say why the data is on hold')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Why? All leaders can read this.' }).fill('The police asked for it.')
+  await pressInDialog(page, 'Hold the data')
+  await expect(page.getByText('The police asked for it.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Erase this person' })).toHaveCount(0)
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'End the hold' }).click()
+  await pressInDialog(page, 'End the hold')
+  await expect(page.getByRole('button', { name: 'Erase this person' })).toBeVisible()
+})
+
+const months = (now: number, count: number) => now - count * 31 * 24 * 60 * 60 * 1000
+
+test('lists unused accounts, which leaders keep or erase in place', async ({ page, request }) => {
+  await call(request, leader, 'PUT', '/api/settings', { retentionMonths: 24 })
+  const accounts = ['Noor Haddad', 'Samuel Okafor', 'Mei Lin'].map((name, index) => ({
+    _id: `unused-${index}`,
+    name,
+    username: name.split(' ')[0]?.toLowerCase(),
+    state: index === 1 ? 'switched off' : 'active',
+    lastSeenAt: new Date(months(Date.now(), 40 - index * 5)).toISOString(),
+    ...(index === 2 && { heldSince: new Date(months(Date.now(), 1)).toISOString() }),
+  }))
+  await page.route('**/api/retention?*', (route) => route.fulfill({ json: accounts }))
+  await page.route('**/api/retention', (route) => route.fulfill({ json: accounts }))
+  await page.route('**/api/retention/unused-0/keep', (route) =>
+    route.fulfill({ json: { _id: 'unused-0', keptAt: new Date().toISOString() } }),
+  )
+  await page.route('**/api/users/unused-1/erase', (route) => route.fulfill({ json: { isErased: true } }))
+  await logIn(page, leader, '/admin/retention')
+  await expect(page.getByText('Nobody has used these accounts for 24 months.')).toBeVisible()
+  const items = page.getByRole('main').getByRole('listitem')
+  await expect(items).toHaveCount(3)
+  await expect(items.nth(2)).toContainText('The data is on hold, so nobody can erase it.')
+  await expect(items.nth(2).getByRole('button', { name: 'Erase' })).toHaveCount(0)
+  await expectNoAxeViolations(page)
+  // In the page, which may scroll to a button.
+  const places = () => items.evaluateAll((all) => all.map((item) => item.getBoundingClientRect().top + window.scrollY))
+  const before = await places()
+  await items.nth(0).getByRole('button', { name: 'Keep' }).click()
+  await expect(items.nth(0)).toContainText("Kept. You'll be asked again")
+  await items.nth(1).getByRole('button', { name: 'Erase' }).click()
+  await eraseDialog(page, 'Samuel Okafor').getByRole('textbox').fill('Samuel Okafor')
+  await pressInDialog(page, 'Erase')
+  await expect(items.nth(1).getByRole('status')).toHaveText('Samuel Okafor is erased.')
+  // Nothing moves under the finger.
+  expect(await places()).toEqual(before)
+})

@@ -1,0 +1,69 @@
+import { expectNoAxeViolations } from '../support/axe.ts'
+import { addQuestion, announce, askForPrayer, unique } from '../support/content.ts'
+import { leader, logIn, registerStudent } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+const staysReadable = (list: string) => `Leaders can still read it under ${list}.`
+const longText = () => `${unique('For')} ${'verylongword'.repeat(30)} my exam.`
+
+for (const [what, path, create, subject, consequence] of [
+  [
+    'question',
+    '/admin/questions',
+    (title, request) => addQuestion(request, title),
+    () => unique('Salt'),
+    'It will disappear from the list of questions. Responses to it stay, and leaders can still read it under Deleted questions.',
+  ],
+  [
+    'announcement',
+    '/admin/broadcast',
+    (title, request) => announce(request, title),
+    () => `${unique('Camp')} ${'w'.repeat(180)}`,
+    `It will disappear for everyone. ${staysReadable('Deleted announcements')}`,
+  ],
+  [
+    'prayer request',
+    '/admin/prayer-requests',
+    async (content, request) => askForPrayer(request, await registerStudent(request), content),
+    longText,
+    `It will disappear for everyone, along with its response. ${staysReadable('Deleted prayer requests')}`,
+  ],
+] as const satisfies readonly (readonly [
+  string,
+  string,
+  (text: string, request: Parameters<typeof addQuestion>[0]) => Promise<unknown>,
+  () => string,
+  string,
+])[]) {
+  test(`asks before deleting a ${what}, and says which one and what is kept`, async ({ page, request }) => {
+    const text = subject()
+    await create(text, request)
+    await logIn(page, leader, path)
+    await page.getByRole('listitem').filter({ hasText: text }).getByRole('button', { name: 'Delete' }).click()
+    const dialog = page.getByRole('dialog', { name: `Are you sure you want to delete this ${what}?` })
+    const shown = text.length > 100 ? `${text.slice(0, 100)}…` : text
+    await expect(dialog.getByText(shown, { exact: true })).toBeVisible()
+    await expect(dialog).toHaveAccessibleDescription(`${shown} ${consequence}`)
+    await expectNoAxeViolations(page)
+    const cancel = dialog.getByRole('button', { name: 'Cancel' })
+    await expect(cancel).toBeFocused()
+    for (const viewport of [
+      { width: 390, height: 844 },
+      { width: 390, height: 430 },
+      { width: 320, height: 600 },
+    ]) {
+      await page.setViewportSize(viewport)
+      const box = await dialog.boundingBox()
+      if (box === null) throw new Error('The dialog has no box')
+      expect(box.x).toBeGreaterThanOrEqual(0)
+      expect(box.y).toBeGreaterThanOrEqual(0)
+      expect(box.x + box.width).toBeLessThanOrEqual(viewport.width)
+      expect(box.y + box.height).toBeLessThanOrEqual(viewport.height)
+      expect(await dialog.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0)
+      await expect(dialog.getByRole('button', { name: 'Delete' })).toBeInViewport({ ratio: 1 })
+    }
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('listitem').filter({ hasText: text })).toBeVisible()
+  })
+}

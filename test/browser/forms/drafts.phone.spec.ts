@@ -1,0 +1,265 @@
+import type { Locator, Page } from '@playwright/test'
+import { submitLogin } from '../support/account-forms.ts'
+import { expectNoAxeViolations } from '../support/axe.ts'
+import { addQuestion, addResponse, askForPrayer, chatIdOf, sendMessages, unique } from '../support/content.ts'
+import { menuButton } from '../support/menu.ts'
+import { leader, logIn, type Person, registerStudent } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+/** Expects that a text survives a reload and that another user of the same phone does not see it. */
+async function expectDraft(page: Page, field: Locator, text: string, other: Person): Promise<void> {
+  const address = page.url()
+  await field.fill(text)
+  await page.reload()
+  await expect(field).toHaveValue(text)
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  await logIn(page, other)
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('main')).not.toContainText(text)
+  for (const input of await page.locator('textarea, input').all()) expect(await input.inputValue()).not.toBe(text)
+  await page.evaluate((mine) => localStorage.setItem('token', `${mine}`), token)
+  await page.goto(address)
+  await expect(field).toHaveValue(text)
+}
+
+test('W4: keeps drafts of an answer, a prayer request and a message after a reload, for one user only', async ({
+  page,
+  request,
+}) => {
+  const [student, other] = [await registerStudent(request), await registerStudent(request)]
+  const { _id } = await addQuestion(request)
+  await logIn(page, student, `/questions/${_id}`)
+  await page.getByRole('button', { name: 'Submit Response' }).click()
+  await expectDraft(page, page.getByLabel('Your Response'), 'It keeps what would spoil.', other)
+  await page.getByRole('button', { name: 'Submit Response' }).click()
+  await expect(page.getByText('Response submitted successfully')).toBeVisible()
+  await page.goto('/prayer-requests')
+  await expectDraft(page, page.getByLabel('Your Prayer Request'), 'For my unfinished…', other)
+  await page.goto('/chat')
+  await expectDraft(page, page.getByLabel('Your message'), 'I was about to…', other)
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('answer')))).toEqual([])
+})
+
+test('W4: keeps drafts of switches and lists in the settings, and ignores a damaged one', async ({ page }) => {
+  await logIn(page, leader, '/admin/settings')
+  const approval = page.getByRole('switch', { name: 'A leader approves each account' })
+  const names = page.getByRole('region', { name: 'Help contacts' }).getByLabel('Name')
+  const [wasOn, count] = [await approval.isChecked(), await names.count()]
+  await approval.click()
+  await page.getByRole('button', { name: 'Add contact' }).click()
+  await names.last().fill('Ruth at the door')
+  await page.reload()
+  await expect(names.last()).toHaveValue('Ruth at the door')
+  await expect(approval).toBeChecked({ checked: !wasOn })
+
+  const damaged = { help: ['{"rows":[{"name":', '{"rows":"[]"}', '{"rows":[{"name":1}]}'], joining: ['[', '1', '"on"'] }
+  for (const index of [0, 1, 2]) {
+    await page.evaluate(
+      ([help, joining]) => {
+        for (const key of Object.keys(localStorage)) {
+          if (key.endsWith('draft:settings:help')) localStorage.setItem(key, `${help}`)
+          if (key.endsWith('draft:settings:joining')) localStorage.setItem(key, `${joining}`)
+        }
+      },
+      [damaged.help[index], damaged.joining[index]],
+    )
+    await page.reload()
+    await expect(approval).toBeChecked({ checked: wasOn })
+    await expect(names).toHaveCount(count)
+  }
+})
+
+test('W4: keeps drafts of a question, an announcement and feedback after a reload', async ({ page, request }) => {
+  const student = await registerStudent(request, { name: 'Ana Draft' })
+  const { _id, title } = await addQuestion(request)
+  await addResponse(request, student, _id)
+  await logIn(page, leader, '/admin/questions')
+  await page.getByRole('button', { name: 'Add Question' }).click()
+  await page.getByLabel('Title').fill('Half a question')
+  await page.getByLabel('Category').selectOption('Worship')
+  await page.reload()
+  await expect(page.getByLabel('Title')).toHaveValue('Half a question')
+  await expect(page.getByLabel('Category')).toHaveValue('worship')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  const card = page.getByRole('listitem').filter({ hasText: title })
+  await card.getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('Description').fill('Of the whole earth?')
+  await page.reload()
+  await expect(page.getByLabel('Title')).toHaveValue(title)
+  await expect(page.getByLabel('Description')).toHaveValue('Of the whole earth?')
+  await page.getByRole('button', { name: 'Update Question' }).click()
+  await expect(page.getByText('Question updated successfully')).toBeVisible()
+  await page.reload()
+  await expect(card).toBeVisible()
+
+  await page.goto('/admin/responses')
+  const item = page.getByRole('listitem').filter({ hasText: title })
+  await item.getByRole('button', { name: 'Review' }).click()
+  await page.getByLabel('Feedback (optional)').fill('Say a little m')
+  await page.reload()
+  await expect(item.getByLabel('Feedback (optional)')).toHaveValue('Say a little m')
+
+  await page.goto('/admin/broadcast')
+  await page.getByLabel('Title').fill('Half an announcement')
+  await page.getByLabel('Priority').selectOption('Urgent')
+  await page.reload()
+  await expect(page.getByLabel('Title')).toHaveValue('Half an announcement')
+  await expect(page.getByLabel('Priority')).toHaveValue('urgent')
+})
+
+/** Cancels an open form, undoes that, cancels again and reopens the form. Expects the text each time. */
+async function expectKept(
+  form: { field: Locator; cancel: () => Promise<void>; open: () => Promise<void> },
+  page: Page,
+) {
+  const { field, cancel, open } = form
+  const text = unique('Half a thought')
+  await field.fill(text)
+  await cancel()
+  await expect(field).toBeHidden()
+  await expect(page.getByText('Your draft is saved.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(field).toHaveValue(text)
+  await expect(field).toBeFocused()
+  await cancel()
+  await page.reload()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await expect(field).toBeHidden()
+  await open()
+  await expect(field).toHaveValue(text)
+}
+
+test('W9: keeps the text of a canceled answer or message edit and offers Undo', { tag: '@slow' }, async ({
+  page,
+  request,
+}) => {
+  const student = await registerStudent(request)
+  const { _id } = await addQuestion(request)
+  await sendMessages(request, student, await chatIdOf(request, student), ['See you on Friday'])
+  await logIn(page, student, `/questions/${_id}`)
+  const cancel = () => page.getByRole('button', { name: 'Cancel' }).click()
+  const open = () => page.getByRole('button', { name: 'Submit Response' }).click()
+  await open()
+  await expectKept({ field: page.getByLabel('Your Response'), cancel, open }, page)
+  await page.getByRole('button', { name: 'Discard draft' }).click()
+  await expect(page.getByLabel('Your Response')).toHaveValue('')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByLabel('Your Response')).toHaveValue(/^Half a thought/)
+
+  await page.goto('/chat')
+  const field = page.getByLabel('Edit message', { exact: true })
+  const edit = async () => {
+    await page.getByRole('button', { name: 'Message options' }).click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+  }
+  await edit()
+  await expectKept({ field, cancel: () => field.press('Escape'), open: edit }, page)
+  await page.getByRole('button', { name: 'Discard draft' }).click()
+  await expect(field).toHaveValue('See you on Friday')
+})
+
+test('W9: keeps the text of a canceled question, review or prayer response and offers Undo', { tag: '@slow' }, async ({
+  page,
+  request,
+}) => {
+  const student = await registerStudent(request)
+  const { _id, title } = await addQuestion(request)
+  await addResponse(request, student, _id)
+  const { content } = await askForPrayer(request, student)
+  const cancel = () => page.getByRole('button', { name: 'Cancel' }).click()
+  const item = (text: string) => page.getByRole('listitem').filter({ hasText: text })
+  const press = (text: string, name: string) => () => item(text).getByRole('button', { name }).click()
+
+  await logIn(page, leader, '/admin/questions')
+  const add = () => page.getByRole('button', { name: 'Add Question' }).click()
+  await add()
+  await expectKept({ field: page.getByLabel('Title'), cancel, open: add }, page)
+  await cancel()
+  await press(title, 'Edit')()
+  await expectKept({ field: page.getByLabel('Title'), cancel, open: press(title, 'Edit') }, page)
+
+  await page.goto('/admin/responses')
+  await press(title, 'Review')()
+  const feedback = page.getByLabel('Feedback (optional)')
+  await expectKept({ field: feedback, cancel: () => feedback.press('Escape'), open: press(title, 'Review') }, page)
+
+  await page.goto('/admin/prayer-requests')
+  await press(content, 'Respond')()
+  await expectKept({ field: page.getByLabel('Your response'), cancel, open: press(content, 'Respond') }, page)
+})
+
+test('W10: keeps a text beyond the limit, shows a counter and an error, and does not send it', async ({
+  page,
+  request,
+}) => {
+  const student = await registerStudent(request)
+  await logIn(page, student, '/prayer-requests')
+  const sent: string[] = []
+  page.on('request', (it) => it.method() === 'POST' && sent.push(it.url()))
+  const long = 'Please pray. '.repeat(340)
+  const fields = [
+    { path: '/prayer-requests', label: 'Your Prayer Request', button: 'Submit Request' },
+    { path: '/chat', label: 'Your message', button: 'Send' },
+  ]
+  for (const { path, label, button } of fields) {
+    await page.goto(path)
+    const field = page.getByLabel(label)
+    await field.fill('x'.repeat(3_900))
+    await expect(page.getByText('3,900 of 4,000 characters')).toBeVisible()
+    await expect(field).not.toHaveAttribute('aria-invalid', 'true')
+    await field.fill('')
+    await page.evaluate((text) => navigator.clipboard?.writeText(text).catch(() => undefined), long)
+    await field.pressSequentially(' ')
+    await field.evaluate((element: HTMLTextAreaElement, text) => {
+      element.focus()
+      document.execCommand('insertText', false, text)
+    }, long)
+    await expect(field).toHaveValue(` ${long}`)
+    await expect(page.getByText(`${(long.length + 1).toLocaleString('en')} of 4,000 characters`)).toBeVisible()
+    await expect(page.getByText('Please keep it to 4,000 characters or fewer.')).toBeVisible()
+    await page.getByRole('button', { name: button, exact: true }).click()
+    await expect(field).toHaveValue(` ${long}`)
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await expectNoAxeViolations(page)
+  }
+  expect(sent.filter((url) => !url.includes('/read'))).toEqual([])
+})
+
+test('W9: asks before logout deletes unsent texts', async ({ page, request, isMobile }) => {
+  await logIn(page, await registerStudent(request), '/prayer-requests')
+  await page.getByLabel('Your Prayer Request').fill('For my unfinished…')
+  const logout = async () => {
+    if (isMobile) await menuButton(page).click()
+    await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click()
+  }
+  await logout()
+  const question = page.getByRole('dialog', { name: "Some of what you wrote hasn't been sent." })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+  await page.reload()
+  await expect(page.getByLabel('Your Prayer Request')).toHaveValue('For my unfinished…')
+  await logout()
+  await question.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+  expect(await page.evaluate(() => Object.keys(localStorage))).not.toContainEqual(expect.stringContaining('personal'))
+})
+
+test('W6: returns to the page with the text intact when the session ends while the user types', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(/status of 401/)
+  const student = await registerStudent(request)
+  const { _id } = await addQuestion(request)
+  const token = await logIn(page, student, `/questions/${_id}`)
+  await page.getByRole('button', { name: 'Submit Response' }).click()
+  await page.getByLabel('Your Response').fill('It keeps what would spoil.')
+  await request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } })
+  await page.getByRole('button', { name: 'Submit Response' }).click()
+  await expect(page).toHaveURL('/login')
+  await submitLogin(page, student)
+  await expect(page).toHaveURL(`/questions/${_id}`)
+  await expect(page.getByLabel('Your Response')).toHaveValue('It keeps what would spoil.')
+})

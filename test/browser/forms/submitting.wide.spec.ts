@@ -1,0 +1,85 @@
+// Submitting: a sent message appears immediately, and a double click acts once.
+import { addQuestion, addResponse, askForPrayer, unique } from '../support/content.ts'
+import { leader, logIn, registerStudent } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+test('W1: shows a message at once, marked as sending', async ({ page, request }) => {
+  await logIn(page, await registerStudent(request), '/chat')
+  await expect(page.getByText('No messages yet.')).toBeVisible()
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/chats/*/messages', async (route) => {
+    if (route.request().method() === 'POST') await held
+    await route.fallback()
+  })
+  const box = page.getByLabel('Your message')
+  await box.fill('Are you there?')
+  // The next frame: the request is still held, so no HTTP response can have arrived.
+  const shown = await box.evaluate(async (element) => {
+    element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    return document.querySelector('[role=log]')?.textContent
+  })
+  expect(shown).toContain('Are you there?')
+  expect(shown).toContain('Sending')
+  await expect(box).toHaveValue('')
+  release()
+  await expect(page.getByRole('log').getByText('Sending')).toHaveCount(0)
+  await expect(page.getByRole('log').getByText('Are you there?')).toHaveCount(1)
+})
+
+test('W7: acts once on a double click or second Enter, and shows a loading state meanwhile', async ({
+  page,
+  request,
+}) => {
+  const student = await registerStudent(request)
+  const { _id } = await addQuestion(request)
+  await addResponse(request, student, _id)
+  const { content } = await askForPrayer(request, student)
+  let sent = 0
+  let release: () => void = () => undefined
+  let held = Promise.resolve()
+  await page.route(/\/api\/(?!auth)/, async (route) => {
+    if (route.request().method() === 'GET' || route.request().url().endsWith('/read')) return route.fallback()
+    sent += 1
+    await held
+    await route.fallback()
+  })
+  const submitsOnce = async (name: string, done: string) => {
+    sent = 0
+    held = new Promise((resolve) => {
+      release = resolve
+    })
+    const button = page.getByRole('button', { name, exact: true })
+    await button.focus()
+    await button.evaluate((element: HTMLButtonElement) => {
+      element.click()
+      element.click()
+    })
+    await expect(page.locator('[aria-disabled=true], [aria-busy=true], button:disabled').first()).toBeAttached()
+    await page.keyboard.press('Enter')
+    release()
+    await expect(page.getByText(done)).toBeVisible()
+    expect(sent, name).toBe(1)
+  }
+  await logIn(page, leader, '/admin/broadcast')
+  const title = unique('Camp')
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Message').fill('We leave on Friday.')
+  await submitsOnce('Send Announcement', 'Announcement sent successfully')
+  await page.goto('/admin/questions')
+  await page.getByRole('button', { name: 'Add Question' }).click()
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Description').fill('Why?')
+  await page.getByLabel('Category').selectOption('Worship')
+  await page.getByLabel('Due Date').fill('2031-01-05')
+  await submitsOnce('Create Question', 'Question created successfully')
+  await page.goto('/admin/responses')
+  await submitsOnce('Approve', 'Response updated successfully')
+  await page.goto('/admin/prayer-requests')
+  await page.getByRole('listitem').filter({ hasText: content }).getByRole('button', { name: 'Respond' }).click()
+  await page.keyboard.type('With you.')
+  await submitsOnce('Send Response', 'Response sent successfully')
+})

@@ -1,0 +1,85 @@
+// All states that a tap or a key press can open. `npm test` shows each at 390 px, `npm run gallery` at every size.
+import type { Page } from '@playwright/test'
+import type { Scene, State } from './scene.ts'
+import { joiningScenes } from './scenes/accounts.ts'
+import { layoutScenes } from './scenes/app.ts'
+import { auditLogScenes } from './scenes/audit-log.ts'
+import { leaderChatScenes } from './scenes/chats.ts'
+import { concernScenes } from './scenes/concerns.ts'
+import { erasingScenes } from './scenes/erasure.ts'
+import { recordScenes } from './scenes/exports.ts'
+import { draftScenes } from './scenes/forms.ts'
+import { privacyScenes } from './scenes/guardians.ts'
+import { leaderScenes } from './scenes/leader.ts'
+import { historyScenes } from './scenes/lists.ts'
+import { notificationScenes } from './scenes/notifications.ts'
+import { offlineScenes } from './scenes/offline.ts'
+import { peopleScenes } from './scenes/people.ts'
+import { postScenes } from './scenes/scheduling.ts'
+import { studentScenes } from './scenes/student.ts'
+import { visitorScenes } from './scenes/visitor.ts'
+
+/** Screens that load data, so that they can be empty, loading, failing or offline. */
+const loadingScreens: [name: string, path: string, user: 'ana' | 'ruth'][] = [
+  ['dashboard', '/dashboard', 'ana'],
+  ['questions', '/questions', 'ana'],
+  ['my-responses', '/responses', 'ana'],
+  ['prayer-requests', '/prayer-requests', 'ana'],
+  ['announcements', '/announcements', 'ana'],
+  ['chat', '/chat', 'ana'],
+  ['notifications', '/notifications', 'ana'],
+  ['admin-dashboard', '/admin/dashboard', 'ruth'],
+  ['admin-questions', '/admin/questions', 'ruth'],
+  ['admin-responses', '/admin/responses', 'ruth'],
+  ['admin-users', '/admin/users', 'ruth'],
+  ['admin-chats', '/admin/chat', 'ruth'],
+  ['admin-prayer-requests', '/admin/prayer-requests', 'ruth'],
+  ['admin-broadcast', '/admin/broadcast', 'ruth'],
+  ['invite', '/admin/invite', 'ruth'],
+  ['history', '/admin/history', 'ruth'],
+  ['settings', '/admin/settings', 'ruth'],
+]
+
+const emptyScenes = loadingScreens.map(
+  ([name, path, user]): Scene => ({
+    name: `${name}-empty`,
+    path,
+    server: 'empty',
+    user: user === 'ana' ? 'ana' : 'leader',
+  }),
+)
+
+const isFailing = (page: Page) => page.getByRole('button', { name: 'Try Again' }).first().waitFor()
+const stateScenes = loadingScreens.flatMap(([name, path, user]) =>
+  (['loading', 'failing', 'offline'] satisfies State[]).map(
+    (state): Scene => ({
+      name: `${name}-${state}`,
+      path,
+      user,
+      state,
+      ...(state !== 'loading' && { act: isFailing }),
+    }),
+  ),
+)
+
+export const scenes: Scene[] = [
+  ...visitorScenes,
+  ...layoutScenes,
+  ...studentScenes,
+  ...leaderScenes,
+  ...leaderChatScenes,
+  ...joiningScenes,
+  ...peopleScenes,
+  ...recordScenes,
+  ...erasingScenes,
+  ...notificationScenes,
+  ...postScenes,
+  ...privacyScenes,
+  ...historyScenes,
+  ...auditLogScenes,
+  ...concernScenes,
+  ...draftScenes,
+  ...emptyScenes,
+  ...stateScenes,
+  ...offlineScenes,
+]

@@ -1,0 +1,125 @@
+// Earlier versions and deleted entries, which leaders can still read.
+import { follow, holdBack, inTurn, press, refusal, reply, type Scene } from '../scene.ts'
+
+const longWord = 'Donaudampfschifffahrtsgesellschaft'.repeat(5)
+const deletion = {
+  createdAt: '2026-01-05T18:00:00.000Z',
+  user: { _id: 'ana', name: `Ana ${longWord.slice(0, 60)}` },
+  deletedAt: '2026-02-05T18:00:00.000Z',
+}
+const texts = [
+  {
+    _id: 'deleted-1',
+    title: 'Camp',
+    content: 'For my grandmother, who has been in hospital since Monday.',
+    deletedBy: { name: 'Ruth Adeyemi' },
+  },
+  { _id: 'deleted-2', title: longWord, content: longWord.repeat(5), deletedBy: null },
+].map((text) => ({ ...text, ...deletion }))
+
+const lists = [
+  {
+    name: 'admin-prayer-requests',
+    path: '/admin/prayer-requests',
+    api: /\/api\/prayer-requests\/deleted/,
+    label: 'Deleted prayer requests',
+    items: texts.map((text) => ({
+      ...text,
+      prayerCount: 3,
+      responses: [],
+      response: null,
+      audience: 'leaders',
+      isWithdrawn: text.deletedBy !== null,
+      editedAt: text.createdAt,
+    })),
+  },
+  {
+    name: 'admin-broadcast',
+    path: '/admin/broadcast',
+    api: /\/api\/broadcasts\/deleted/,
+    label: 'Deleted announcements',
+    items: texts.map((text) => ({ ...text, priority: 'urgent' })),
+  },
+  {
+    name: 'admin-questions',
+    path: '/admin/questions',
+    api: /\/api\/questions\/deleted/,
+    label: 'Deleted questions',
+    items: texts.map((text) => ({ ...text, description: text.content, category: 'worship', dueDate: '2026-01-12' })),
+  },
+]
+
+/** Opens a list and scrolls to its button. */
+const open = (label: string | RegExp) =>
+  inTurn(press(label), (page) =>
+    page
+      .getByRole('button', { name: label, expanded: true })
+      .first()
+      .evaluate((element) => element.scrollIntoView({ block: 'center' })),
+  )
+
+const deletedScenes: Scene[] = lists.flatMap(({ name, path, api, label, items }): Scene[] => {
+  const scene = { path, server: 'empty', user: 'leader', act: open(label) } as const
+  return [
+    { ...scene, name: `${name}-deleted`, prepare: reply('GET', api, 200, items) },
+    { ...scene, name: `${name}-deleted-empty` },
+    { ...scene, name: `${name}-deleted-loading`, prepare: holdBack('GET', api) },
+    {
+      ...scene,
+      name: `${name}-deleted-failing`,
+      prepare: reply('GET', api, 500, refusal),
+      act: inTurn(open(label), (page) => page.getByRole('button', { name: 'Try Again' }).waitFor()),
+    },
+  ]
+})
+
+interface Listed {
+  _id: string
+}
+
+/** Saves the question on the screen unchanged, which creates an earlier version. */
+const saveQuestion: NonNullable<Scene['act']> = async (page, { call }) => {
+  await page.waitForURL(/\/questions\/./)
+  const path = `/api${new URL(page.url()).pathname}`
+  await call('leader', 'PUT', path, await call<object>('leader', 'GET', path))
+  await page.getByRole('button', { name: /Earlier versions$/ }).waitFor()
+}
+
+/** Reviews the first response in the list twice. */
+const reviewTwice: NonNullable<Scene['act']> = async (page, { call }) => {
+  const [first] = await call<Listed[]>('leader', 'GET', '/api/responses/all')
+  for (const review of [
+    { status: 'rejected', feedback: 'Please say more about the second half.' },
+    { status: 'approved', feedback: 'Well said!' },
+  ]) {
+    await call('leader', 'PUT', `/api/responses/${first?._id}`, review)
+  }
+  // An open panel keeps the response as it was.
+  await page.reload()
+  // On a wide screen, the first response is open.
+  const review = page.getByRole('button', { name: 'Review', exact: true }).first()
+  await review.or(page.getByLabel('Feedback (optional)')).first().waitFor()
+  if (await review.isVisible()) await review.click()
+  await page
+    .getByRole('button', { name: /^All \d+ reviews$/ })
+    .first()
+    .waitFor()
+}
+
+export const historyScenes: Scene[] = [
+  ...deletedScenes,
+  {
+    name: 'admin-question-versions',
+    path: '/admin/questions',
+    server: 'extreme',
+    user: 'leader',
+    act: inTurn(follow('View Details'), saveQuestion, open(/Earlier versions$/)),
+  },
+  {
+    name: 'admin-responses-reviews',
+    path: '/admin/responses',
+    server: 'extreme',
+    user: 'leader',
+    act: inTurn(follow('All'), reviewTwice, open(/^All \d+ reviews$/)),
+  },
+]

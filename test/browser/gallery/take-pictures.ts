@@ -1,0 +1,153 @@
+// Takes screenshots. `npm run pictures` takes those of README.md from the demo, and draws the icons of the installed app.
+// `npm run gallery` opens every state that a tap or key press can open (test/browser/gallery/scenes.ts) at every size, in both themes
+// and both directions, and saves the screenshots with an index.html in gallery/. Both print every fault and exit with 1 if there is one.
+//   npm run pictures -- --icons              only the icons
+//   npm run gallery -- chat review           only scenes whose names contain a word; =chat selects the scene with this name
+//   npm run gallery -- --size 390 --theme dark --direction rtl   only these; separate several values with commas
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { chromium, type Page } from '@playwright/test'
+import { findChromium } from '#tools/find-chromium.ts'
+import { startServer } from '#tools/start-server.ts'
+import { drawIcons } from './draw-icons.ts'
+import { liveThroughAnEvening } from './evening.ts'
+import type { Scene } from './scene.ts'
+import { scenes } from './scenes.ts'
+import { createServers } from './servers.ts'
+import { createStage, type Direction, isOffered, type Size, type Stage, type Theme, type View } from './stage.ts'
+import { type Picture, writeIndex } from './write-index.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    all: { type: 'boolean', default: false },
+    icons: { type: 'boolean', default: false },
+    size: { type: 'string', default: '320,390,768,1280,1920' },
+    theme: { type: 'string', default: 'light,dark' },
+    direction: { type: 'string', default: 'ltr,rtl' },
+  },
+})
+const heights: Record<string, number> = { 320: 640, 390: 844, 768: 1024, 1280: 800, 1920: 1080 }
+const list = (text: string) => text.split(',').map((part) => part.trim())
+
+interface Job {
+  scene: Scene
+  size: Size
+  views: View[]
+  fileOf: (view: View) => string
+}
+
+/** Returns whether the arguments select a scene. */
+const isSelected = (name: string) =>
+  positionals.length === 0 ||
+  positionals.some((word) => (word.startsWith('=') ? name === word.slice(1) : name.includes(word)))
+
+/** Returns a job for every selected scene at each size that offers it. */
+function planGallery(): Job[] {
+  const views = (list(values.direction) as Direction[]).flatMap((direction) =>
+    (list(values.theme) as Theme[]).map((theme): View => ({ theme, direction })),
+  )
+  return list(values.size).flatMap((width) => {
+    const height = heights[width]
+    if (height === undefined)
+      throw new Error(`--size does not accept ${width}. Use one of ${Object.keys(heights).join(', ')}.`)
+    const size = { width: Number(width), height }
+    return scenes
+      .filter((scene) => isSelected(scene.name) && isOffered(scene, size))
+      .map((scene) => ({
+        scene,
+        size,
+        views,
+        fileOf: ({ theme, direction }) => `${scene.name}-${width}-${theme}${direction === 'rtl' ? '-rtl' : ''}.png`,
+      }))
+  })
+}
+
+const readmeSizes = { phone: { width: 360, height: 740 }, wide: { width: 1280, height: 800 } }
+const readmePictures: [name: string, size: keyof typeof readmeSizes, theme: Theme][] = [
+  ['dashboard', 'wide', 'light'],
+  ['admin-review', 'wide', 'dark'],
+  ['admin-chat', 'wide', 'light'],
+  ['questions', 'phone', 'light'],
+  ['chat', 'phone', 'dark'],
+  ['prayer-requests', 'phone', 'light'],
+  ['announcements', 'phone', 'dark'],
+]
+
+/** Returns the jobs for the screenshots in README.md. */
+const planReadme = (): Job[] =>
+  readmePictures.map(([name, size, theme]) => {
+    const scene = scenes.find((it) => it.name === name)
+    if (scene === undefined) throw new Error(`There is no scene named ${name}.`)
+    return {
+      scene,
+      size: readmeSizes[size],
+      views: [{ theme, direction: 'ltr' }],
+      fileOf: () => `${name}-${size}-${theme}.png`,
+    }
+  })
+
+const folder = join(import.meta.dirname, '..', '..', '..', ...(values.all ? ['gallery'] : ['docs', 'pictures']))
+const jobs = values.all ? planGallery() : values.icons ? [] : planReadme()
+if (values.all && positionals.length === 0) rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder, { recursive: true })
+
+const pictures: Picture[] = []
+const report = (picture: string, faults: string[]) => {
+  for (const fault of faults) console.log(`${picture}: ${fault}`)
+}
+
+async function take(stage: Stage, { scene, size, views, fileOf }: Job): Promise<void> {
+  try {
+    const staged = await stage.show(scene, size)
+    for (const view of views) {
+      const file = fileOf(view)
+      const faults = await staged.view(view)
+      await staged.page.screenshot({ path: join(folder, file) })
+      pictures.push({ file, scene: scene.name, width: size.width, ...view, faults })
+      report(file, faults)
+    }
+    await staged.close()
+  } catch (error) {
+    // A scene that can't be shown is a fault. The other scenes are still shown.
+    const faults = [`not shown: ${error instanceof Error ? error.message.split('\n').slice(0, 4).join(' ') : error}`]
+    const view = views[0] ?? { theme: 'light', direction: 'ltr' }
+    pictures.push({ file: undefined, scene: scene.name, width: size.width, ...view, faults })
+    report(`${scene.name} at ${size.width} px`, faults)
+  }
+}
+
+/** Saves a screenshot of each step of the evening. They have no other sizes, themes and directions. */
+async function takeEvening(): Promise<void> {
+  const server = await startServer({ environment: { ADMIN_USERNAME: '', ADMIN_PASSWORD: '', ADMIN_NAME: '' } })
+  let step = 0
+  const snap = async (name: string, page: Page) => {
+    step += 1
+    const file = `evening-${String(step).padStart(2, '0')}-${name}.png`
+    await page.screenshot({ path: join(folder, file) })
+    const width = page.viewportSize()?.width ?? 0
+    pictures.push({ file, scene: 'evening', width, theme: 'light', direction: 'ltr', faults: [] })
+  }
+  await liveThroughAnEvening({ browser, server, snap })
+  await server.stop()
+}
+
+const browser = await chromium.launch(await findChromium())
+if (!values.all) await drawIcons(browser)
+const servers = createServers()
+const waiting = [...jobs]
+const work = async () => {
+  const stage = createStage(browser, servers)
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await take(stage, next)
+  await stage.close()
+}
+await Promise.all([work(), work()])
+if (values.all && isSelected('evening')) await takeEvening()
+await browser.close()
+await servers.stop()
+
+const faultCount = pictures.reduce((sum, { faults }) => sum + faults.length, 0)
+if (values.all) writeIndex(folder, pictures)
+console.log(`${pictures.length} pictures in ${folder}, ${faultCount} faults`)
+process.exitCode = faultCount > 0 ? 1 : 0

@@ -1,0 +1,211 @@
+// The age of consent: registration, waiting for a parent or guardian, and the page for guardians.
+import type { APIRequestContext, Browser, Page } from '@playwright/test'
+import { expectNoAxeViolations } from '../support/axe.ts'
+import { expectSoundGeometry } from '../support/geometry.ts'
+import { type Account, call, openAs, pressInDialog, register } from '../support/group.ts'
+import { leader } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+const asksParent = (page: Page) => page.getByRole('heading', { name: 'Ask your parent or guardian' })
+const personIn = (page: Page, name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name })
+
+const settings = { consent: { age: 13, country: 'GB' }, responsible: 'St. Mark', privacyContact: 'Ruth, 555 0100' }
+const askAge = (api: APIRequestContext) => call(api, leader, 'PUT', '/api/settings', settings)
+
+async function fillRegistration(page: Page, name: string, username: string): Promise<void> {
+  await page.getByLabel('Full Name').fill(name)
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill('light-of-the-world')
+  await page.getByLabel('Confirm Password').fill('light-of-the-world')
+}
+
+test('takes a 12-year-old from registration to being let in', async ({ browser, startFile }) => {
+  test.slow()
+  const { address } = await startFile()
+  const api = (await browser.newContext({ baseURL: address })).request
+  await askAge(api)
+  const page = await (await browser.newContext({ baseURL: address })).newPage()
+  await page.goto('/register')
+  const question = page.getByRole('radiogroup', { name: 'Are you 13 or older?' })
+  await expect(question.getByRole('radio', { checked: true })).toHaveCount(0)
+  await fillRegistration(page, 'Mia Cohen', 'mia-twelve')
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(question).toHaveAccessibleDescription(/Please say whether you're 13 or older\./)
+  await expect(question).toBeFocused()
+  await expectNoAxeViolations(page)
+  await expectSoundGeometry(page, 'registration with the question for the age')
+  await question.getByText('I am younger than 13').click()
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByText('One more step: a parent or guardian has to agree.')).toBeVisible()
+  await page.getByRole('link', { name: 'Go to Login' }).click()
+  await page.getByLabel('Password', { exact: true }).fill('light-of-the-world')
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(asksParent(page)).toBeVisible()
+  await expect(page.getByText('Questions? Ruth, 555 0100')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await expectSoundGeometry(page, 'waiting for consent')
+
+  const leaders = await openAs(browser, address, leader, '/admin/users?show=waiting')
+  const mia = personIn(leaders, 'Mia Cohen')
+  await expect(mia).toContainText("Needs a parent's consent")
+  await mia.getByRole('button', { name: 'Let in' }).click()
+  const dialog = leaders.getByRole('dialog', { name: 'Who agreed for Mia Cohen?' })
+  await expect(dialog).toContainText('Mia Cohen is let in as soon as you save.')
+  await pressInDialog(leaders, 'Save and let in')
+  await expect(dialog).toContainText('Please enter the name of the parent or guardian.')
+  await expect(dialog).toContainText('Please choose how they agreed.')
+  await expectNoAxeViolations(leaders)
+  await expectSoundGeometry(leaders, 'consent dialog')
+  await dialog.getByLabel('Name of the parent or guardian').fill('Maria Cohen')
+  await dialog.getByText('in person', { exact: true }).click()
+  await pressInDialog(leaders, 'Save and let in')
+  await expect(dialog).toBeHidden()
+  await expect(mia).toContainText('Mia Cohen is in.')
+  await expect(page.getByText('Welcome back, Mia Cohen')).toBeVisible()
+  await page.context().close()
+  await leaders.context().close()
+})
+
+test('asks for the age when leaders have chosen one since the form was opened', async ({
+  browser,
+  startFile,
+  expectConsole,
+}) => {
+  expectConsole(/status of 400/)
+  const { address } = await startFile()
+  const api = (await browser.newContext({ baseURL: address })).request
+  const page = await (await browser.newContext({ baseURL: address })).newPage()
+  await page.goto('/register')
+  await fillRegistration(page, 'Ben Hill', 'ben-late')
+  await askAge(api)
+  await page.getByRole('button', { name: 'Register' }).click()
+  await page.getByText('I am 13 or older').click()
+  await expect(page.getByLabel('Full Name')).toHaveValue('Ben Hill')
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByRole('link', { name: 'Go to Login' })).toBeVisible()
+  await page.context().close()
+})
+
+/** Records a consent for a student, and opens the person's page as a leader. */
+async function openPerson(browser: Browser, address: string, api: APIRequestContext, student: Account): Promise<Page> {
+  const consent = { guardianName: 'Maria Cohen', method: 'on paper', givenOn: '2026-01-05' }
+  await call(api, leader, 'POST', `/api/users/${student._id}/consents`, consent)
+  return openAs(browser, address, leader, `/admin/users/${student._id}`)
+}
+
+async function createLink(page: Page): Promise<string> {
+  await page.getByRole('button', { name: /^Create (a|another) link$/ }).click()
+  const link = page.getByText(/\/guardian#[\w-]{43}$/)
+  await expect(link).toBeVisible()
+  return `${await link.textContent()}`
+}
+
+test('opens a guardian page once, without contents, withdraws the consent there, and ends it when the link is withdrawn', async ({
+  browser,
+  startFile,
+  expectConsole,
+}) => {
+  test.slow()
+  expectConsole(/status of 40[14]|ERR_FAILED/)
+  const { address } = await startFile()
+  const api = (await browser.newContext({ baseURL: address })).request
+  const student = await register(api, { name: 'Mia Cohen' })
+  await askAge(api)
+  await call(api, student, 'POST', `/api/chats/${student._id}/messages`, { content: 'A secret of Mia' })
+  const leaders = await openPerson(browser, address, api, student)
+  const link = await createLink(leaders)
+  await expectNoAxeViolations(leaders)
+  await expectSoundGeometry(leaders, 'person page with a new link')
+
+  const guardian = await (await browser.newContext()).newPage()
+  await guardian.goto(link)
+  await expect(guardian.getByText('The link works once.')).toBeVisible()
+  // The server opens the link, and its response is lost. The same tab can open it again, also after a reload.
+  await guardian.route(
+    '**/api/guardian/exchange',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await guardian.getByRole('button', { name: 'Open', exact: true }).click()
+  await expect(guardian.getByRole('alert')).toBeVisible()
+  await guardian.reload()
+  await guardian.getByRole('button', { name: 'Open', exact: true }).click()
+  await expect(guardian.getByRole('heading', { name: 'About Mia Cohen' })).toBeVisible()
+  await expect(guardian).toHaveURL(`${address}/guardian`)
+  const data = guardian.getByRole('region', { name: 'What the app keeps' })
+  await expect(data).toContainText(/Messages to leaders\s*1/)
+  await expect(guardian.getByRole('region', { name: 'Your consent' })).toContainText(
+    'Maria Cohen agreed on paper on January 5, 2026',
+  )
+  await expect(guardian.getByRole('region', { name: 'A copy, or everything deleted' })).toContainText('Ruth, 555 0100')
+  await expect(guardian.locator('body')).not.toContainText('A secret of Mia')
+  await expectNoAxeViolations(guardian)
+  await expectSoundGeometry(guardian, 'guardian page')
+  await guardian.reload()
+  await expect(guardian.getByRole('heading', { name: 'About Mia Cohen' })).toBeVisible()
+
+  const second = await (await browser.newContext()).newPage()
+  await second.goto(link)
+  await second.getByRole('button', { name: 'Open', exact: true }).click()
+  await expect(second.getByRole('heading', { name: "This link doesn't work" })).toBeVisible()
+  await second.context().close()
+
+  await guardian.getByRole('button', { name: 'Withdraw consent' }).click()
+  await expect(guardian.getByRole('dialog')).toContainText('The leaders get a notice.')
+  await expectNoAxeViolations(guardian)
+  await pressInDialog(guardian, 'Withdraw consent')
+  await expect(guardian.getByText('Your consent is withdrawn.')).toBeVisible()
+  await expect(data).toContainText('Switched off')
+  await expect(leaders.getByText('Withdrawn by the guardian,')).toBeVisible()
+
+  await leaders.getByRole('button', { name: 'Withdraw link' }).click()
+  await pressInDialog(leaders, 'Withdraw link')
+  await expect(leaders.getByText('Withdrawn', { exact: true }).last()).toBeVisible()
+  await guardian.reload()
+  await expect(guardian.getByRole('heading', { name: 'This page is closed' })).toBeVisible()
+  await guardian.context().close()
+  await leaders.context().close()
+})
+
+test('shows the privacy page to anyone, with what leaders have set', async ({ browser, startFile }) => {
+  const { address } = await startFile()
+  const api = (await browser.newContext({ baseURL: address })).request
+  const page = await (await browser.newContext({ baseURL: address })).newPage()
+  await page.goto('/register')
+  await page.getByRole('link', { name: 'Your privacy' }).click()
+  await expect(page.getByText('Just ask one of your leaders')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await expectSoundGeometry(page, 'privacy page')
+  // On a wide screen, a page to read is wider than a form.
+  const keeps = page.getByRole('region', { name: 'What the app keeps' })
+  const width = page.viewportSize()?.width ?? 0
+  expect((await keeps.boundingBox())?.width).toBeGreaterThan(Math.min(560, 0.8 * width))
+  await askAge(api)
+  await page.reload()
+  await expect(page.getByText('Ask here: Ruth, 555 0100')).toBeVisible()
+  await expect(page.getByText("If you're younger than 13")).toBeVisible()
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page).toHaveURL('/register')
+  await page.context().close()
+})
+
+test('lets leaders choose the age by country', async ({ browser, startFile }) => {
+  const { address } = await startFile()
+  const page = await openAs(browser, address, leader, '/admin/settings#consent')
+  const section = page.getByRole('region', { name: 'Age of consent' })
+  await section.getByRole('button', { name: 'Save' }).click()
+  await expect(section).toContainText('Please choose one of these.')
+  await section.getByText('Yes, with the age of our country').click()
+  await section.getByLabel('Country', { exact: true }).selectOption({ label: 'Germany: 16' })
+  await expectNoAxeViolations(page)
+  await section.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Settings saved')).toBeVisible()
+  const visitor = await (await browser.newContext({ baseURL: address })).newPage()
+  await visitor.goto('/register')
+  await expect(visitor.getByRole('radiogroup', { name: 'Are you 16 or older?' })).toBeVisible()
+  await visitor.context().close()
+  await page.context().close()
+})

@@ -1,0 +1,144 @@
+// The dashboard: counts, recent questions, participation for leaders, and the term for students.
+import { expectNoAxeViolations } from '../support/axe.ts'
+import { announce, unique } from '../support/content.ts'
+import { choose } from '../support/menu.ts'
+import { leader, logIn, registerStudent, tokenOf } from '../support/people.ts'
+import { addQuestion } from '../support/questions.ts'
+import { expect, test } from '../support/test.ts'
+
+const broken = { status: 500, body: '' }
+
+test('keeps the content of the dashboard when a refetch fails', async ({ page, request, expectConsole }) => {
+  expectConsole(/status of 500|could not be/)
+  const { title } = await addQuestion(request)
+  await announce(request, unique('Camp'))
+  await logIn(page, await registerStudent(request), '/dashboard')
+  await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible()
+  const failing = Promise.all(
+    ['stats', 'term', 'announcements'].map((name) =>
+      // A refetch after another test's change may still be in flight.
+      page.waitForResponse(
+        (response) => response.url().endsWith(`/api/dashboard/${name}`) && response.status() === 500,
+      ),
+    ),
+  )
+  await page.route('**/api/dashboard/*', (route) => route.fulfill(broken))
+  const announcement = page.getByRole('region', { name: 'Announcements' }).getByRole('heading', { level: 3 }).first()
+  const shown = (await announcement.textContent()) ?? ''
+  await choose(page, 'Resources')
+  await choose(page, 'Dashboard')
+  // Their events refetch everything, also what was fetched a moment ago.
+  await addQuestion(request)
+  await announce(request, unique('Camp'))
+  await failing
+  await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible()
+  await expect(announcement).toHaveText(shown)
+  await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(0)
+})
+
+test('shows counts and recent questions, and recovers after a failure', async ({ page, request, expectConsole }) => {
+  expectConsole(/status of 500/)
+  const { title } = await addQuestion(request)
+  await page.route('**/api/dashboard/stats', (route) => route.fulfill(broken))
+  await logIn(page, await registerStudent(request), '/dashboard')
+  await expect(page.getByText('Failed to fetch dashboard statistics')).toBeVisible()
+  await expectNoAxeViolations(page)
+  const tryAgain = page.getByRole('button', { name: 'Try Again' })
+  await tryAgain.click()
+  await expect(tryAgain).toHaveAttribute('aria-busy', 'true')
+  await expect(tryAgain).not.toHaveAttribute('aria-busy')
+  await expect(tryAgain).toBeFocused()
+  await page.unroute('**/api/dashboard/stats')
+  await tryAgain.click()
+  await expect(page.getByText('Welcome back, Sam Student')).toBeVisible()
+  for (const card of ['Total Questions', 'Answered Questions', 'Pending Questions']) {
+    await expect(page.getByText(card, { exact: true })).toBeVisible()
+  }
+  await expect(page.getByRole('heading', { name: 'Recent Questions' })).toBeVisible()
+  await page.getByRole('link', { name: title, exact: true }).click()
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
+  await logIn(page, leader, '/admin/dashboard')
+  for (const card of ['Total Questions', 'Total Responses', 'Pending Responses']) {
+    await expect(page.getByText(card, { exact: true })).toBeVisible()
+  }
+})
+
+test('shows leaders participation as bars, a table and a grid, and students only their own term', async ({
+  page,
+  request,
+}) => {
+  const { _id, title } = await addQuestion(request)
+  const student = await registerStudent(request, { name: 'Aaron Term' })
+  const headers = { authorization: `Bearer ${await tokenOf(request, student)}` }
+  await request.post('/api/responses', { headers, data: { questionId: _id, answer: 'A light.' } })
+  await logIn(page, leader, '/admin/dashboard')
+  await expect(page.getByRole('img', { name: 'Bar chart: how many students answered each question' })).toBeVisible()
+  await page.getByText('Show as a table').click()
+  const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: title }) })
+  await expect(row.getByRole('cell')).toHaveText(['Jan 5, 2025', '1', '0', '1'])
+  await expect(row.getByRole('link', { name: title })).toHaveAttribute('href', `/questions/${_id}`)
+  const grid = page.getByRole('region', { name: 'Who answered what' }).last()
+  await expect(
+    grid.getByRole('row').filter({ hasText: 'Aaron Term' }).getByRole('img', { name: 'Pending' }),
+  ).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+
+  await logIn(page, student, '/dashboard')
+  await expect(page.getByRole('heading', { name: 'My term' })).toBeVisible()
+  await expect(page.getByText('Who answered what')).toHaveCount(0)
+  await expect(page.getByText('It lights up when a leader has read your answer.', { exact: false })).toBeVisible()
+  // Other tests add questions meanwhile, and a narrow screen shows only the newest ones.
+  const showAll = page.getByRole('button', { name: /^Show all/ })
+  if (await showAll.isVisible()) await showAll.click()
+  await page.getByRole('link', { name: `${title}: Pending` }).click()
+  await expect(page).toHaveURL(`/questions/${_id}`)
+})
+
+test('opens the chart and the grid at the newest weeks on a phone, with a legend of their symbols', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (let index = 0; index < 9; index += 1) await addQuestion(request)
+  await registerStudent(request)
+  await logIn(page, leader, '/admin/dashboard')
+  const chart = page.getByRole('region', { name: 'Participation' }).last()
+  const grid = page.getByRole('region', { name: 'Who answered what' }).last()
+  for (const strip of [chart, grid]) {
+    await strip.waitFor()
+    const { hidden, rest } = await strip.evaluate(({ scrollLeft, scrollWidth, clientWidth }) => ({
+      hidden: scrollLeft,
+      rest: scrollWidth - clientWidth - scrollLeft,
+    }))
+    expect(hidden).toBeGreaterThan(20)
+    expect(rest).toBeLessThanOrEqual(1)
+  }
+  const legend = page.getByRole('region', { name: 'Who answered what' }).first().getByRole('list')
+  await expect(legend.getByRole('listitem')).toHaveText(['Approved', 'Pending', 'Rejected', 'Not answered'])
+})
+
+test('distinguishes a rejected response from a missing one without color', async ({ page, request }) => {
+  const student = await registerStudent(request)
+  const headers = { authorization: `Bearer ${await tokenOf(request, student)}` }
+  const leaderHeaders = { authorization: `Bearer ${await tokenOf(request, leader)}` }
+  const [rejected, open] = [await addQuestion(request), await addQuestion(request)]
+  const response = await request.post('/api/responses', { headers, data: { questionId: rejected._id, answer: 'No.' } })
+  await request.put(`/api/responses/${(await response.json())._id}`, {
+    headers: leaderHeaders,
+    data: { status: 'rejected' },
+  })
+  await logIn(page, student, '/dashboard')
+  const lamp = (title: string, status: string) => page.getByRole('link', { name: `${title}: ${status}` })
+  await expect(lamp(rejected.title, 'Rejected')).toBeVisible()
+  // Without color: each state has its own symbol and its name.
+  for (const [{ title }, state] of [
+    [rejected, 'Rejected'],
+    [open, 'Not answered'],
+  ] as const) {
+    await expect(lamp(title, state).getByText(state)).toBeVisible()
+    await expect(lamp(title, state).locator('svg')).toHaveCount(2)
+  }
+  await expect(lamp(open.title, 'Not answered').locator('path').first()).toHaveCSS('stroke-dasharray', '3px, 2px')
+})

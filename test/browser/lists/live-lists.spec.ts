@@ -1,0 +1,260 @@
+// Lists that change while they are open: nothing moves under the finger, and nothing is missed.
+import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test'
+import { expectNoAxeViolations } from '../support/axe.ts'
+import {
+  addQuestion,
+  addResponse,
+  announce,
+  askForPrayer,
+  bearer,
+  chatIdOf,
+  sendMessages,
+  unique,
+} from '../support/content.ts'
+import { expectSoundGeometry } from '../support/geometry.ts'
+import { openAs, registerLeader } from '../support/group.ts'
+import { choose } from '../support/menu.ts'
+import { leader, logIn, type Person, registerStudent } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+const remove = async (api: APIRequestContext, person: Person, path: string) =>
+  expect(await api.delete(path, { headers: await bearer(api, person) })).toBeOK()
+const main = (page: Page) => page.getByRole('main')
+const item = (page: Page, text: string) => main(page).getByRole('listitem').filter({ hasText: text })
+/** Returns the places of elements in the viewport. */
+const placesOf = (...locators: Locator[]) => Promise.all(locators.map((it) => it.boundingBox()))
+
+test('W8: holds new announcements back, keeps the place of deleted ones, and marks as read only what is shown', async ({
+  page,
+  request,
+}) => {
+  const [older, newer] = ['The older one', 'The newer one']
+  const student = await registerStudent(request)
+  await announce(request, older)
+  const { _id } = await announce(request, newer)
+  await logIn(page, student, '/announcements')
+  await expect(item(page, newer).getByText('Read on')).toBeVisible()
+  const headers = await bearer(request, student)
+  const unread = async () => (await (await request.get('/api/broadcasts/unread', { headers })).json()).unreadCount
+  await expect.poll(unread).toBe(0)
+  const shown = [item(page, newer), item(page, older)]
+  const before = await placesOf(...shown)
+
+  await announce(request, 'The newest one')
+  const pill = page.getByRole('button', { name: '1 new announcement' })
+  await expect(pill).toBeVisible()
+  await expectNoAxeViolations(page)
+  await expectSoundGeometry(page, 'a new announcement waits')
+  expect(await placesOf(...shown)).toEqual(before)
+  expect(await unread()).toBe(1)
+  await pill.click()
+  await expect(main(page).getByRole('listitem').first()).toContainText('The newest one')
+  await expect(item(page, 'The newest one').getByText('New', { exact: true })).toBeVisible()
+  await expect(pill).toHaveCount(0)
+  await expect.poll(unread).toBe(0)
+
+  const place = await placesOf(item(page, older))
+  await remove(request, leader, `/api/broadcasts/${_id}`)
+  await expect(item(page, 'This announcement was deleted.')).toBeVisible()
+  await expect(page.getByText(newer)).toHaveCount(0)
+  expect(await placesOf(item(page, older))).toEqual(place)
+})
+
+test('W8: shows urgent announcements, and what a leader posts on another device, at once', async ({
+  browser,
+  address,
+  page,
+  request,
+}) => {
+  await announce(request, 'Earlier')
+  await addQuestion(request)
+  await logIn(page, await registerStudent(request), '/announcements')
+  await expect(item(page, 'Earlier').first()).toBeVisible()
+  const [calm, urgent] = [unique('Calm news'), unique('Urgent news')]
+  await announce(request, calm)
+  await expect(page.getByRole('button', { name: '1 new announcement' })).toBeVisible()
+  await announce(request, urgent, 'urgent')
+  await expect(main(page).getByRole('listitem').first()).toContainText(urgent)
+  await expect(page.getByText(calm)).toHaveCount(0)
+
+  for (const [path, post] of [
+    ['/admin/broadcast', async () => void (await announce(request, urgent.replace('Urgent', 'Own')))],
+    ['/admin/questions', async () => void (await addQuestion(request, urgent.replace('Urgent', 'Own')))],
+  ] as const) {
+    const own = await openAs(browser, address, leader, path)
+    await expect(main(own).getByRole('listitem').first()).toBeVisible()
+    await post()
+    await expect(main(own).getByRole('listitem').first()).toContainText(urgent.replace('Urgent', 'Own'))
+    await own.context().close()
+  }
+})
+
+test('shows what has arrived since the last visit when a list is opened again', async ({ page, request }) => {
+  await announce(request, 'Before the visit')
+  const { title } = await addQuestion(request)
+  await logIn(page, await registerStudent(request), '/announcements')
+  await expect(item(page, 'Before the visit').first()).toBeVisible()
+  await choose(page, 'Questions')
+  await expect(item(page, title)).toBeVisible()
+  await announce(request, 'Between the visits')
+  await choose(page, 'Announcements')
+  await expect(item(page, 'Between the visits')).toBeVisible()
+  const later = await addQuestion(request)
+  await choose(page, 'Questions')
+  await expect(item(page, later.title)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^1 new/ })).toHaveCount(0)
+})
+
+/** Starts a server of its own with a second leader, whose lists hold back what the first one posts. */
+async function startWithTwoLeaders(browser: Browser, startFile: () => Promise<{ address: string }>) {
+  const { address } = await startFile()
+  const { request } = await browser.newContext({ baseURL: address })
+  return { address, request, second: await registerLeader(request, 'Miriam') }
+}
+
+test('W8: holds back what others announce, and shows own announcements at once', async ({ browser, startFile }) => {
+  const { address, request, second } = await startWithTwoLeaders(browser, startFile)
+  await announce(request, 'An earlier one')
+  const page = await openAs(browser, address, second, '/admin/broadcast')
+  await expect(item(page, 'An earlier one').first()).toBeVisible()
+  const before = await placesOf(item(page, 'An earlier one').first())
+  const { _id } = await announce(request, 'From another leader')
+  await expect(page.getByRole('button', { name: '1 new announcement' })).toBeVisible()
+  expect(await placesOf(item(page, 'An earlier one').first())).toEqual(before)
+  await page.getByLabel('Title').fill('From me')
+  await page.getByLabel('Message').fill('Bring a coat.')
+  await page.getByRole('button', { name: 'Send Announcement' }).click()
+  await expect(item(page, 'From me')).toBeVisible()
+  await expect(item(page, 'From another leader')).toHaveCount(0)
+  await page.getByRole('button', { name: '1 new announcement' }).click()
+  await expect(item(page, 'From another leader')).toBeVisible()
+  await item(page, 'From me').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('From me', { exact: true })).toHaveCount(0)
+  await expect(page.getByText('This announcement was deleted.')).toHaveCount(0)
+  await remove(request, leader, `/api/broadcasts/${_id}`)
+  await expect(page.getByText('This announcement was deleted.')).toBeVisible()
+})
+
+test('W8: keeps the names of students who read an announcement while the list of the others is open', {
+  tag: '@slow',
+}, async ({ page, request }) => {
+  const student = await registerStudent(request, { name: 'Aaa Reader' })
+  const { _id } = await announce(request, 'Who reads this')
+  await logIn(page, leader, '/admin/broadcast')
+  const row = item(page, 'Who reads this').first()
+  await row.getByRole('button', { name: /^Read by 0 of/ }).click()
+  const name = row.getByRole('link', { name: student.name }).first()
+  await expect(name).toBeVisible()
+  const place = await name.boundingBox()
+  await request.put(`/api/broadcasts/${_id}/read`, { headers: await bearer(request, student) })
+  await expect(row.getByRole('button', { name: /^Read by 1 of/ })).toBeVisible({ timeout: 15_000 })
+  await expect(row.getByTitle('Has just read it')).toBeVisible()
+  expect(await name.boundingBox()).toEqual(place)
+})
+
+test('W8: holds new questions back, and keeps the place of a deleted one', async ({ browser, startFile }) => {
+  const { address, request, second: otherLeader } = await startWithTwoLeaders(browser, startFile)
+  const [first, second] = [await addQuestion(request), await addQuestion(request)]
+  const leaders = await openAs(browser, address, otherLeader, '/admin/questions')
+  const page = await openAs(browser, address, await registerStudent(request), '/questions')
+  const newest = await (async () => {
+    for (const it of [leaders, page]) await expect(item(it, second.title)).toBeVisible()
+    const before = await Promise.all(
+      [leaders, page].map((it) => placesOf(item(it, first.title), item(it, second.title))),
+    )
+    const added = await addQuestion(request)
+    for (const [index, it] of [leaders, page].entries()) {
+      await expect(it.getByRole('button', { name: '1 new question' })).toBeVisible()
+      expect(await placesOf(item(it, first.title), item(it, second.title))).toEqual(before[index])
+    }
+    return added
+  })()
+  await page.getByRole('button', { name: '1 new question' }).click()
+  await expect(item(page, newest.title)).toBeVisible()
+  const place = await placesOf(item(page, first.title))
+  await remove(request, leader, `/api/questions/${second._id}`)
+  for (const it of [leaders, page]) await expect(it.getByText('This question was deleted.')).toBeVisible()
+  await expect(page.getByText(second.title)).toHaveCount(0)
+  expect(await placesOf(item(page, first.title))).toEqual(place)
+  await leaders.context().close()
+})
+
+test('W8: keeps chats in their places when a student writes, until the leader asks for the newest', async ({
+  page,
+  request,
+}) => {
+  const word = `Zeb${Date.now() % 100_000}`
+  const students: Person[] = []
+  for (const name of ['Ana', 'Ben', 'Eve']) students.push(await registerStudent(request, { name: `${name} ${word}` }))
+  const [ana, ben, eve] = students as [Person, Person, Person]
+  for (const student of students) await sendMessages(request, student, await chatIdOf(request, student), ['Hello'])
+  await logIn(page, leader, `/admin/chat?q=${word}`)
+  const rows = page.getByRole('navigation', { name: 'Chats', exact: true }).getByRole('link')
+  await expect(rows).toContainText([eve.name, ben.name, ana.name])
+  await sendMessages(request, ana, await chatIdOf(request, ana), ['Are you there?'])
+  await expect(rows.nth(2).getByText('Are you there?')).toBeVisible()
+  await expect(rows).toContainText([eve.name, ben.name, ana.name])
+  const pill = page.getByRole('button', { name: 'New messages' })
+  await expect(pill).toBeVisible()
+  await expectNoAxeViolations(page)
+  await pill.click()
+  await expect(rows).toContainText([ana.name, eve.name, ben.name])
+  await expect(pill).toHaveCount(0)
+})
+
+test('W8: keeps the place of a prayer request that is no longer shared', async ({ page, request }) => {
+  const author = await registerStudent(request)
+  const [kept, withdrawn] = [await askForPrayer(request, author), await askForPrayer(request, author)]
+  await logIn(page, await registerStudent(request), '/prayer-requests')
+  await expect(item(page, withdrawn.content)).toBeVisible()
+  const place = await placesOf(item(page, kept.content))
+  await remove(request, leader, `/api/prayer-requests/${withdrawn._id}`)
+  await expect(page.getByText('This prayer request is no longer shared.')).toBeVisible()
+  await expect(page.getByText(withdrawn.content)).toHaveCount(0)
+  expect(await placesOf(item(page, kept.content))).toEqual(place)
+})
+
+test('W8: holds back reviews and changed questions in My Responses, and marks as seen only what is shown', async ({
+  page,
+  request,
+}) => {
+  const student = await registerStudent(request)
+  const [older, newer] = [await addQuestion(request), await addQuestion(request)]
+  const responses = []
+  for (const { _id } of [older, newer]) responses.push(await addResponse(request, student, _id))
+  await logIn(page, student, '/responses')
+  const shown = [item(page, newer.title), item(page, older.title)]
+  await expect(item(page, older.title)).toBeVisible()
+  const before = await placesOf(...shown)
+  const headers = await bearer(request, student)
+  const unseen = async () => (await (await request.get('/api/unread', { headers })).json()).feedback
+  for (const { _id } of responses) {
+    const review = { status: 'approved', feedback: 'Well said!' }
+    await expect(
+      await request.put(`/api/responses/${_id}`, { headers: await bearer(request, leader), data: review }),
+    ).toBeOK()
+  }
+  const pill = page.getByRole('button', { name: 'News on 2 responses' })
+  await expect(pill).toBeVisible()
+  await expectNoAxeViolations(page)
+  await expectSoundGeometry(page, 'a review waits')
+  expect(await placesOf(...shown)).toEqual(before)
+  // The status is current, because it needs no more room.
+  await expect(main(page).getByText('Approved', { exact: true })).toHaveCount(2)
+  await expect(main(page).getByText('Well said!')).toHaveCount(0)
+  expect(await unseen()).toBe(2)
+  await pill.click()
+  await expect(main(page).getByText('Well said!')).toHaveCount(2)
+  await expect(main(page).getByText('New', { exact: true })).toHaveCount(2)
+  await expect(page.getByRole('heading', { name: newer.title })).toBeFocused()
+  await expect(pill).toHaveCount(0)
+  await expect.poll(unseen).toBe(0)
+  // Opened again, the list shows everything.
+  await remove(request, leader, `/api/questions/${older._id}`)
+  await expect(page.getByRole('button', { name: 'News on 1 response' })).toBeVisible()
+  await choose(page, 'Resources')
+  await choose(page, 'My Responses')
+  await expect(item(page, older.title)).toContainText('This question was deleted.')
+  await expect(page.getByRole('button', { name: /^News on/ })).toHaveCount(0)
+})

@@ -1,0 +1,292 @@
+// The screen for notifications: this device, and the kinds.
+import type { Page } from '@playwright/test'
+import { expectNoAxeViolations } from '../support/axe.ts'
+import { expectSoundGeometry } from '../support/geometry.ts'
+import { leader, logIn, registerStudent, tokenOf } from '../support/people.ts'
+import {
+  expect,
+  givePush,
+  isSubscribed,
+  pushCounts,
+  setPermission,
+  startWorker,
+  test,
+  turnOn,
+} from '../support/push.ts'
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
+
+/** Returns the requests that register the device from now on. */
+function registrations(page: Page): string[] {
+  const seen: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PUT' && request.url().endsWith('/api/notifications/device')) {
+      seen.push(request.postDataJSON().timeZone)
+    }
+  })
+  return seen
+}
+
+test('asks for the permission after a tap on Turn on notifications, and never on load', async ({ page, request }) => {
+  await logIn(page, await registerStudent(request), '/dashboard')
+  await expect(page.getByRole('heading', { name: 'Turn on notifications' })).toBeVisible()
+  expect((await pushCounts(page)).permissionRequests).toBe(0)
+  await page.goto('/notifications')
+  await expect(button(page, 'Turn on notifications')).toBeVisible()
+  await expect(page.getByRole('switch').first()).toBeVisible()
+  expect((await pushCounts(page)).permissionRequests).toBe(0)
+  await setPermission(page, 'granted')
+  await startWorker(page)
+  await button(page, 'Turn on notifications').click()
+  await expect(page.getByText('Notifications are on.')).toBeVisible()
+  expect((await pushCounts(page)).permissionRequests).toBe(1)
+  expect(await isSubscribed(page)).toBe(true)
+})
+
+test('subscribes the device with its time zone, and turns it off again', async ({ page, request }) => {
+  const token = await logIn(page, await registerStudent(request))
+  const isKnown = async () => {
+    const response = await request.get('/api/notifications', { headers: { authorization: `Bearer ${token}` } })
+    return (await response.json()).isSubscribed
+  }
+  const sent = registrations(page)
+  await turnOn(page)
+  expect([sent, await isKnown()]).toEqual([['UTC'], true])
+  await page.reload()
+  await button(page, 'Turn off on this device').click()
+  await expect(page.getByText('Notifications are off.')).toBeVisible()
+  expect([await isSubscribed(page), await isKnown()]).toEqual([false, false])
+  await page.reload()
+  await expect(button(page, 'Turn on notifications')).toBeVisible()
+})
+
+test('registers the device at a later start only for a new time zone or session', async ({
+  page,
+  context,
+  request,
+}) => {
+  const student = await registerStudent(request)
+  await logIn(page, student)
+  await turnOn(page)
+  const sent = registrations(page)
+  const start = async () => {
+    await page.goto('/resources')
+    await expect.poll(async () => (await pushCounts(page)).subscriptionReads).toBeGreaterThan(0)
+  }
+  await start()
+  await start()
+  expect(sent).toEqual([])
+  await context.addInitScript(() => {
+    const { resolvedOptions } = Intl.DateTimeFormat.prototype
+    Intl.DateTimeFormat.prototype.resolvedOptions = function () {
+      return { ...resolvedOptions.call(this), timeZone: 'Asia/Kolkata' }
+    }
+  })
+  await page.goto('/resources')
+  await expect.poll(() => sent).toEqual(['Asia/Kolkata'])
+  // Another session on the same device, such as after 30 days.
+  const token = await tokenOf(request, student)
+  await page.evaluate((value) => localStorage.setItem('token', value), token)
+  await page.goto('/resources')
+  await expect.poll(() => sent).toHaveLength(2)
+  const headers = { authorization: `Bearer ${token}` }
+  await expect
+    .poll(async () => (await (await request.get('/api/notifications', { headers })).json()).isSubscribed)
+    .toBe(true)
+})
+
+test('unsubscribes a device that somebody else has used before', async ({ page, request }) => {
+  await logIn(page, await registerStudent(request))
+  await turnOn(page)
+  // The session has ended while the app was closed.
+  const token = await tokenOf(request, await registerStudent(request))
+  await page.evaluate((value) => localStorage.setItem('token', value), token)
+  await page.goto('/resources')
+  await expect.poll(() => isSubscribed(page)).toBe(false)
+})
+
+test('shows when the browser refuses to subscribe, and succeeds at the next attempt', async ({ page, request }) => {
+  await logIn(page, await registerStudent(request))
+  await setPermission(page, 'granted')
+  await page.goto('/notifications')
+  await startWorker(page)
+  await page.evaluate(() => {
+    const { subscribe } = PushManager.prototype
+    PushManager.prototype.subscribe = async () => {
+      PushManager.prototype.subscribe = subscribe
+      throw new DOMException('Registration failed - push service error', 'AbortError')
+    }
+  })
+  await button(page, 'Turn on notifications').click()
+  await expect(page.getByRole('alert').filter({ hasText: "That didn't work" })).toBeVisible()
+  await expectSoundGeometry(page, 'the error')
+  await button(page, 'Try Again').click()
+  await expect(page.getByText('Notifications are on.')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('keeps nothing subscribed when the server refuses or is away', async ({ page, request, expectConsole }) => {
+  expectConsole(/status of 500|ERR_FAILED/)
+  await logIn(page, await registerStudent(request))
+  await setPermission(page, 'granted')
+  await page.goto('/notifications')
+  await startWorker(page)
+  await page.route('**/api/notifications/device', (route) => route.fulfill({ status: 500, body: '' }))
+  await button(page, 'Turn on notifications').click()
+  await expect(page.getByRole('alert').filter({ hasText: "That didn't work" })).toBeVisible()
+  expect(await isSubscribed(page)).toBe(false)
+  await page.unroute('**/api/notifications/device')
+  await page.route('**/api/notifications/device', (route) => route.abort())
+  await button(page, 'Try Again').click()
+  await expect(page.getByRole('main').getByRole('alert')).not.toContainText("That didn't work")
+  expect(await isSubscribed(page)).toBe(false)
+})
+
+test('explains how to allow blocked notifications, and follows the settings of the browser', async ({
+  page,
+  request,
+}) => {
+  await logIn(page, await registerStudent(request), '/notifications')
+  await expect(button(page, 'Turn on notifications')).toBeVisible()
+  await setPermission(page, 'denied')
+  await expect(page.getByText('Notifications are blocked on this device.')).toBeVisible()
+  await expect(page.getByText(/icon to the left of the address/)).toBeVisible()
+  await expect(button(page, 'Turn on notifications')).toHaveCount(0)
+  await expect(page.getByRole('switch').first()).toBeVisible()
+  await expectNoAxeViolations(page)
+  await setPermission(page, 'granted')
+  await expect(button(page, 'Turn on notifications')).toBeVisible()
+})
+
+for (const [device, userAgent, text] of [
+  ['an iPhone', iphone, /open Settings, then Notifications/],
+  ['an Android phone', 'Mozilla/5.0 (Linux; Android 14; Pixel 8) Chrome/128.0.0.0 Mobile', /then Permissions/],
+] as const) {
+  test(`explains how to allow blocked notifications on ${device} @phone`, async ({ browser, request, address }) => {
+    const context = await browser.newContext({ baseURL: address, userAgent })
+    await givePush(context)
+    const page = await context.newPage()
+    await logIn(page, await registerStudent(request), '/notifications')
+    await setPermission(page, 'denied')
+    await expect(page.getByText(text)).toBeVisible()
+    await context.close()
+  })
+}
+
+const withoutPush = () => {
+  for (const name of ['PushManager', 'Notification']) Reflect.deleteProperty(window, name)
+}
+
+test('says plainly that a browser or an address cannot have notifications', async ({ page, context, request }) => {
+  await context.addInitScript(withoutPush)
+  await logIn(page, await registerStudent(request), '/notifications')
+  await expect(page.getByText("This browser can't show notifications.")).toBeVisible()
+  await expect(button(page, /Turn on/)).toHaveCount(0)
+  await expect(page.getByRole('switch').first()).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'New for you' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Turn on notifications' })).toHaveCount(0)
+  await context.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { get: () => false }))
+  await page.goto('/notifications')
+  await expect(page.getByText(/start with https/)).toBeVisible()
+})
+
+test('explains on an iPhone how to add the app to the Home Screen, and what to update @phone', async ({
+  browser,
+  request,
+  address,
+}) => {
+  const context = await browser.newContext({
+    ...{ baseURL: address, userAgent: iphone, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  })
+  await context.addInitScript(withoutPush)
+  const page = await context.newPage()
+  await logIn(page, await registerStudent(request), '/dashboard')
+  await page.getByRole('region', { name: 'Turn on notifications' }).getByRole('link', { name: 'Show me how' }).click()
+  await expect(page).toHaveURL('/notifications')
+  await expect(page.getByText(/once this app is on your Home Screen/)).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Share' })).toBeVisible()
+  await expectNoAxeViolations(page)
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 700 })
+    await expectSoundGeometry(page, `the explanation at ${width} px`)
+  }
+  // Opened from the Home Screen, before iOS 16.4.
+  await context.addInitScript(() => Object.defineProperty(navigator, 'standalone', { get: () => true }))
+  await page.reload()
+  await expect(page.getByText(/iOS 16.4 or later/)).toBeVisible()
+  await expect(page.getByText(/Home Screen/)).toHaveCount(0)
+  await context.close()
+})
+
+test('saves the switches of each kind for all devices, and turns one back when saving fails', async ({
+  browser,
+  page,
+  request,
+  address,
+  expectConsole,
+}) => {
+  expectConsole(/status of 500/)
+  const student = await registerStudent(request)
+  await logIn(page, student, '/notifications')
+  const names = ['New questions', 'Feedback on your responses', 'Chat messages', 'Announcements']
+  names.push('Replies to your prayer requests', 'Prayers for you', 'Get help')
+  await expect(page.getByRole('switch')).toHaveCount(names.length)
+  for (const name of names) await expect(page.getByRole('switch', { name })).toBeChecked()
+  await expect(page.getByText('Between 9:00 PM and 7:00 AM')).toBeVisible()
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT')
+  await page.getByRole('switch', { name: 'Prayers for you' }).uncheck()
+  expect((await saved).status()).toBe(200)
+  const otherContext = await browser.newContext({ baseURL: address })
+  const other = await otherContext.newPage()
+  await logIn(other, student, '/notifications')
+  await expect(other.getByRole('switch', { name: 'Prayers for you' })).not.toBeChecked()
+  await expect(other.getByRole('switch', { name: 'Announcements' })).toBeChecked()
+  await otherContext.close()
+
+  await page.route('**/api/notifications', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.getByRole('switch', { name: 'Announcements' }).click()
+  await expect(page.getByText("We couldn't save your choice.")).toBeVisible()
+  await expect(page.getByRole('switch', { name: 'Announcements' })).toBeChecked()
+})
+
+test('has the switches of leaders, and fits with all states', async ({ page }) => {
+  await logIn(page, leader, '/notifications')
+  for (const name of [
+    'Chat messages',
+    'Responses to review',
+    'Prayer requests',
+    'People waiting to join',
+    'Get help',
+  ]) {
+    await expect(page.getByRole('switch', { name })).toBeChecked()
+  }
+  await turnOn(page)
+  const size = page.viewportSize()
+  for (const width of [320, 390, size?.width ?? 390]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectSoundGeometry(page, `notifications at ${width} px`)
+  }
+  await expectNoAxeViolations(page)
+  await page.goto('/manage-account')
+  await page.getByRole('main').getByRole('link', { name: 'Notifications' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeFocused()
+  await page.getByRole('button', { name: /, account$/ }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Notifications' }).click()
+  await expect(page).toHaveURL('/notifications')
+})
+
+test('shows that the kinds fail to load, and recovers', async ({ page, request, expectConsole }) => {
+  expectConsole(/status of 503/)
+  await logIn(page, await registerStudent(request))
+  await page.route('**/api/notifications', (route) => route.fulfill({ status: 503, body: '' }))
+  await page.goto('/notifications')
+  await expect(page.getByText("We couldn't load this.")).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This device' })).toBeVisible()
+  await page.unroute('**/api/notifications')
+  await button(page, 'Try Again').click()
+  await expect(page.getByRole('switch').first()).toBeVisible()
+})

@@ -1,0 +1,177 @@
+// The page of a person, and what leaders change there. The person's open screens follow live.
+import { submitLogin } from '../support/account-forms.ts'
+import { expectNoAxeViolations } from '../support/axe.ts'
+import { addQuestion, addResponse, askForPrayer, unique } from '../support/content.ts'
+import { call, chooseAction, openAs, pressInDialog, register } from '../support/group.ts'
+import { leader, logIn } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+test('shows what a student has written, and leads to the chat and the history', async ({ page, request }) => {
+  const student = await register(request, { name: 'Noor Haddad' })
+  const other = await register(request)
+  const question = await addQuestion(request)
+  await addResponse(request, student, question._id, 'A light that nobody hides.')
+  await addResponse(request, other, question._id, 'Something else.')
+  const { content } = await askForPrayer(request, student)
+  await logIn(page, leader, `/admin/users/${student._id}`)
+  await expect(page.getByRole('heading', { name: 'Noor Haddad', level: 1 })).toBeVisible()
+  const main = page.getByRole('main')
+  await expect(main.getByText(`@${student.username}`)).toBeVisible()
+  await expect(main.getByText('Last seen')).toBeVisible()
+  const responses = page.getByRole('region', { name: 'Responses' })
+  await expect(responses.getByRole('listitem')).toHaveCount(1)
+  await expect(responses).toContainText('A light that nobody hides.')
+  await expect(responses).toContainText('Pending')
+  await expect(page.getByRole('region', { name: 'Prayer Requests' })).toContainText(content)
+  await expect(page.getByRole('link', { name: 'History of Noor Haddad' })).toHaveAttribute(
+    'href',
+    `/admin/history?person=${student._id}`,
+  )
+  await expectNoAxeViolations(page)
+  await main.getByRole('link', { name: 'Chat' }).click()
+  await expect(page.getByRole('heading', { name: 'Noor Haddad', level: 2 })).toBeVisible()
+})
+
+test('says that an unknown person cannot be found', async ({ page, expectConsole }) => {
+  expectConsole(/status of 404/)
+  await logIn(page, leader, '/admin/users/nobody')
+  await expect(page.getByRole('heading', { name: "We can't find this person" })).toBeVisible()
+  await page.getByRole('link', { name: 'All users' }).click()
+  await expect(page.getByRole('heading', { name: 'Manage Users' })).toBeVisible()
+})
+
+test('X2, X7: opens the menu of actions and a dialog by keyboard, and returns the focus', async ({ page, request }) => {
+  const { _id } = await register(request)
+  await logIn(page, leader, `/admin/users/${_id}`)
+  const button = page.getByRole('button', { name: 'Account', exact: true })
+  await button.focus()
+  await page.keyboard.press('ArrowDown')
+  const items = page.getByRole('menuitem')
+  await expect(items).toHaveText([
+    'Correct the name',
+    'New password in person',
+    'Log out everywhere',
+    'Switch off',
+    'Make leader',
+  ])
+  await expect(items.first()).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(items.last()).toBeFocused()
+  await page.keyboard.press('Home')
+  await expect(items.first()).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await expect(button).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Make Sam Student a leader?' })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(button).toBeFocused()
+})
+
+test('corrects a name, which the person sees at once', async ({ browser, page, request, address }) => {
+  const student = await register(request, { name: 'ana' })
+  const theirs = await openAs(browser, address, student, '/manage-account')
+  await expect(theirs.getByRole('main').getByText('ana', { exact: true })).toBeVisible()
+  await logIn(page, leader, `/admin/users/${student._id}`)
+  await chooseAction(page, 'Correct the name')
+  const field = page.getByRole('dialog').getByLabel('Full Name')
+  await expect(field).toHaveValue('ana')
+  await field.fill('  ')
+  await pressInDialog(page, 'Save')
+  await expect(page.getByRole('dialog').getByText('Full name is required')).toBeVisible()
+  await expect(field).toBeFocused()
+  await field.fill('Ana Lucía')
+  await pressInDialog(page, 'Save')
+  await expect(page.getByRole('heading', { name: 'Ana Lucía', level: 1 })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Account', exact: true })).toBeFocused()
+  await expect(theirs.getByRole('main').getByText('Ana Lucía')).toBeVisible()
+  await theirs.context().close()
+})
+
+test('signs a person out everywhere: open screens end, and what was typed is there after the next login', async ({
+  browser,
+  page,
+  request,
+  address,
+  expectConsole,
+}) => {
+  expectConsole(/status of 401/)
+  const student = await register(request)
+  const theirs = await openAs(browser, address, student, '/prayer-requests')
+  const text = unique('For my sister')
+  await theirs.getByLabel('Your Prayer Request').fill(text)
+  await logIn(page, leader, `/admin/users/${student._id}`)
+  await chooseAction(page, 'Log out everywhere')
+  await expect(page.getByRole('dialog')).toContainText('can log in again with the same password')
+  await pressInDialog(page, 'Log out everywhere')
+  await expect(page.getByText('Sam Student is logged out everywhere.')).toBeVisible()
+  await expect(theirs).toHaveURL('/login')
+  await expect(theirs.getByText('You were logged out. What you wrote is saved here.')).toBeVisible()
+  await submitLogin(theirs, student)
+  await expect(theirs).toHaveURL('/prayer-requests')
+  await expect(theirs.getByLabel('Your Prayer Request')).toHaveValue(text)
+  await theirs.context().close()
+})
+
+test('switches an account off and on: screens end, the login says whom to ask, and then it works again', async ({
+  browser,
+  page,
+  request,
+  address,
+  expectConsole,
+}) => {
+  test.slow()
+  expectConsole(/status of 40[13]/)
+  const student = await register(request, { name: 'Jonas Berg' })
+  const theirs = await openAs(browser, address, student, '/dashboard')
+  await expect(theirs.getByText('Welcome back')).toBeVisible()
+  await logIn(page, leader, `/admin/users/${student._id}`)
+  await chooseAction(page, 'Switch off')
+  await expect(page.getByRole('dialog')).toContainText('What they wrote stays.')
+  await pressInDialog(page, 'Switch off')
+  await expect(page.getByRole('main').getByText('Switched off', { exact: true })).toBeVisible()
+  await expect(theirs).toHaveURL('/login')
+  const logInThere = async () => {
+    await submitLogin(theirs, student)
+  }
+  await logInThere()
+  await expect(theirs.getByRole('form').getByRole('alert')).toHaveText(/This account is switched off\. Please ask /)
+  await page.goto('/admin/users?show=switched+off')
+  await expect(page.getByRole('row').filter({ hasText: student.username })).toContainText('Switched off')
+  await page.getByRole('link', { name: 'Jonas Berg' }).first().click()
+  await page.goto(`/admin/users/${student._id}`)
+  await chooseAction(page, 'Switch on')
+  await pressInDialog(page, 'Switch on')
+  await expect(page.getByText("Jonas Berg's account is switched on.")).toBeVisible()
+  await logInThere()
+  await expect(theirs.getByText('Welcome back, Jonas Berg')).toBeVisible()
+  await theirs.context().close()
+})
+
+test('offers the last leader nothing that would leave the group alone, and says why', async ({
+  browser,
+  startFile,
+}) => {
+  const { address } = await startFile()
+  const api = (await browser.newContext({ baseURL: address })).request
+  const { _id } = await call(api, leader, 'GET', '/api/auth/me')
+  const page = await openAs(browser, address, leader, `/admin/users/${_id}`)
+  await expect(page.getByText('Pastor Anna is the only active leader')).toBeVisible()
+  await page.getByRole('button', { name: 'Account', exact: true }).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Correct the name'])
+  await page.context().close()
+})
+
+test('shows an error in the dialog when a change fails', async ({ page, request, expectConsole }) => {
+  expectConsole(/status of 500/)
+  const { _id } = await register(request)
+  await logIn(page, leader, `/admin/users/${_id}`)
+  await page.route('**/switch-off', (route) => route.fulfill({ status: 500, body: '' }))
+  await chooseAction(page, 'Switch off')
+  await pressInDialog(page, 'Switch off')
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText("We couldn't save this. Please try again.")
+})

@@ -1,0 +1,223 @@
+import type { Page } from '@playwright/test'
+import { expectNoAxeViolations } from '../support/axe.ts'
+import { unique } from '../support/content.ts'
+import { call } from '../support/group.ts'
+import { leader, logIn, registerStudent, tokenOf } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+const isUsersCall = (url: URL) => url.pathname === '/api/users'
+const rows = (page: Page) => page.getByRole('table', { name: 'Accounts' }).getByRole('row')
+/** Shows the column headers, which narrow screens hide behind the order of the list. */
+async function showHeaders(page: Page): Promise<void> {
+  const order = page.getByRole('button', { name: /^Newest first|^Sorted by/ })
+  await rows(page).nth(1).waitFor()
+  if ((await order.isVisible()) && (await order.getAttribute('aria-expanded')) === 'false') await order.click()
+}
+const namesOf = (page: Page) => rows(page).getByRole('link').allTextContents()
+
+/** Names in sorted order. */
+const students = [
+  { name: 'Ångström', username: 'pilot-10' },
+  { name: 'Éva', username: 'pilot-9' },
+  { name: 'Eve', username: 'Zeta' },
+  { name: 'student 2', username: 'beta' },
+  { name: 'student 10', username: 'ändern' },
+]
+const byName = ['Ångström', 'Éva', 'Eve', 'Pastor Anna', 'student 2', 'student 10']
+const registered = ['student 10', 'Éva', 'student 2', 'Ångström', 'Eve']
+
+test('X14: sorts by every column on the server, ascending then descending, and shows the previous rows meanwhile', async ({
+  browser,
+  startFile,
+}) => {
+  test.slow()
+  const { address } = await startFile()
+  const page = await (await browser.newContext({ baseURL: address })).newPage()
+  for (const name of registered) {
+    await registerStudent(
+      page.request,
+      students.find((student) => student.name === name),
+    )
+  }
+  await logIn(page, leader, '/admin/users')
+  await expect(page.getByRole('heading', { name: 'Manage Users' })).toBeVisible()
+  const newestFirst = [...registered.toReversed(), 'Pastor Anna']
+  await expect.poll(() => namesOf(page)).toEqual(newestFirst)
+  await showHeaders(page)
+  for (const [column, up] of [
+    ['Name', byName],
+    ['Username', ['student 10', 'student 2', 'Pastor Anna', 'Éva', 'Ångström', 'Eve']],
+    ['Role', ['Pastor Anna', ...registered]],
+    ['Responses', ['Pastor Anna', ...registered]],
+    ['Pending Questions', ['Pastor Anna', ...registered]],
+    ['Joined', ['Pastor Anna', ...registered]],
+  ] as const) {
+    const header = page.getByRole('columnheader', { name: column, exact: true })
+    await expect(header).toHaveAttribute('aria-sort', 'none')
+    await header.getByRole('button').click()
+    await expect(header).toHaveAttribute('aria-sort', 'ascending')
+    await expect.poll(() => namesOf(page)).toEqual([...up])
+    await header.getByRole('button').click()
+    await expect(header).toHaveAttribute('aria-sort', 'descending')
+    await expect.poll(() => namesOf(page)).toEqual([...up].reverse())
+  }
+  await expect(rows(page).filter({ hasText: 'Pastor Anna' })).toContainText('Administrator')
+  await expectNoAxeViolations(page)
+
+  await page.reload()
+  await expect.poll(() => namesOf(page)).toEqual(newestFirst)
+  await showHeaders(page)
+  const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route(isUsersCall, async (route) => {
+    asked.resolve()
+    await held.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Name', exact: true }).click()
+  await asked.promise
+  const table = page.getByRole('table', { name: 'Accounts' })
+  await expect(table).toHaveAttribute('aria-busy', 'true')
+  expect(await namesOf(page)).toEqual(newestFirst)
+  held.resolve()
+  await expect.poll(() => namesOf(page)).toEqual(byName)
+  await expect(table).toHaveAttribute('aria-busy', 'false')
+  await page.context().close()
+})
+
+test('keeps the order across pages', async ({ browser, startFile }) => {
+  test.slow()
+  const { address } = await startFile()
+  const page = await (await browser.newContext({ baseURL: address })).newPage()
+  for (const student of students) await registerStudent(page.request, student)
+  const fillers = Array.from({ length: 50 }, (_, index) => `Member ${index}`)
+  for (const name of fillers) await registerStudent(page.request, { name })
+  await logIn(page, leader, '/admin/users')
+  const first = rows(page)
+    .filter({ has: page.getByRole('cell') })
+    .first()
+  await expect(first).toContainText('Member 49')
+  await showHeaders(page)
+  await page.getByRole('button', { name: 'Name', exact: true }).click()
+  await expect(first).toContainText('Ångström')
+  await rows(page).last().scrollIntoViewIfNeeded()
+  await expect(rows(page)).toHaveCount(57)
+  expect(await namesOf(page)).toEqual([...byName.slice(0, 3), ...fillers, ...byName.slice(3)])
+  await page.getByRole('button', { name: 'Name', exact: true }).click()
+  await expect(first).toContainText('student 10')
+  await page.context().close()
+})
+
+test('W8: offers people who join above the list without moving it, and updates a row in place', async ({ page }) => {
+  const student = await registerStudent(page.request, { name: 'Known' })
+  await logIn(page, leader, '/admin/users')
+  const row = rows(page).filter({ hasText: student.username })
+  await expect(row).toBeVisible()
+  const before = await row.boundingBox()
+  const newcomer = await registerStudent(page.request, { name: 'Newcomer' })
+  const arrived = page.getByRole('button', { name: /new (person|people)$/ })
+  await expect(arrived).toBeVisible()
+  expect(await row.boundingBox()).toEqual(before)
+  await expect(rows(page).filter({ hasText: newcomer.username })).toHaveCount(0)
+  const username = `${student.username}-renamed`
+  const renamed = await page.request.put('/api/auth/update-username', {
+    data: { currentPassword: student.password, newUsername: username },
+    headers: { authorization: `Bearer ${await tokenOf(page.request, student)}` },
+  })
+  expect(renamed.status()).toBe(200)
+  await expect(rows(page).filter({ hasText: username })).toContainText('Known')
+  await arrived.click()
+  await expect(rows(page).filter({ hasText: newcomer.username })).toContainText('Newcomer')
+  await expect(arrived).toHaveCount(0)
+})
+
+test('searches and filters on the server, and keeps both in the URL', async ({ page }) => {
+  const name = unique('Zebedee')
+  const found = await registerStudent(page.request, { name })
+  await registerStudent(page.request)
+  await logIn(page, leader, '/admin/users')
+  const search = page.getByRole('searchbox', { name: 'Search by name or username' })
+  await search.fill(name.toLowerCase())
+  await expect.poll(() => namesOf(page)).toEqual([name])
+  await expect(page).toHaveURL(/search=zebedee/)
+  await page.getByRole('link', { name: 'Leaders', exact: true }).click()
+  await expect(page.getByText(`No one matches “${name.toLowerCase()}”.`)).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Show everyone' }).click()
+  await expect(search).toHaveValue('')
+  await page.goto(`/admin/users?show=students&search=${found.username}`)
+  await expect(search).toHaveValue(found.username)
+  await expect(page.getByRole('link', { name: 'Students', exact: true })).toHaveAttribute('aria-current', 'page')
+  await expect.poll(() => namesOf(page)).toEqual([name])
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await expect(search).toBeFocused()
+  await expect(page).toHaveURL('/admin/users?show=students')
+  await expect.poll(async () => (await namesOf(page)).length).toBeGreaterThan(1)
+})
+
+test('finds people who are switched off, also from a filter, and marks them', async ({ page, request }) => {
+  const name = unique('Pia')
+  const person = await registerStudent(request, { name })
+  const [found] = await call(request, leader, 'GET', `/api/users?search=${person.username}`)
+  await call(request, leader, 'POST', `/api/users/${found._id}/switch-off`)
+  await logIn(page, leader, '/admin/users?show=leaders')
+  await page.getByRole('searchbox', { name: 'Search by name or username' }).fill(name)
+  await expect.poll(() => namesOf(page)).toEqual([name])
+  await expect(rows(page).last()).toContainText('Switched off')
+  await expect(page.getByRole('link', { name: 'All', exact: true })).toHaveAttribute('aria-current', 'page')
+  await page.getByRole('link', { name: 'Students', exact: true }).click()
+  await expect(page.getByText(`No one matches “${name}”.`)).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill(name)
+  await expect(page.getByRole('option').filter({ hasText: name })).toHaveText([/Switched off · @/])
+})
+
+test('opens a person from anywhere in the row, also by keyboard, and goes back to the same list', async ({ page }) => {
+  const name = unique('Zacchaeus')
+  await registerStudent(page.request, { name })
+  await logIn(page, leader, `/admin/users?search=${encodeURIComponent(name)}&sort=name&order=desc`)
+  const row = rows(page).filter({ hasText: name })
+  await row.waitFor()
+  const box = await row.boundingBox()
+  if (box === null) throw new Error('The row has no box')
+  await page.mouse.click(box.x + box.width - 8, box.y + box.height - 6)
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('searchbox')).toHaveValue(name)
+  await expect.poll(() => namesOf(page)).toEqual([name])
+  await page.getByRole('link', { name }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+})
+
+test('shows all columns of a person in a compact row on a phone @phone', async ({ page, request }) => {
+  const name = unique('Zilpah')
+  const student = await registerStudent(request, { name })
+  await logIn(page, leader, `/admin/users?search=${student.username}`)
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    const row = rows(page).filter({ hasText: name })
+    for (const text of [name, 'Student', '0 responses', /^\d+ pending$/, /^[A-Z][a-z]{2} \d+, \d{4}$/]) {
+      await expect(row.getByText(text, { exact: true })).toBeVisible()
+    }
+    await expect(row.getByText(student.username)).toBeVisible()
+    expect((await row.boundingBox())?.height).toBeLessThan(130)
+  }
+})
+
+test('logs a failure, keeps the table empty, and offers Try Again', async ({ page, expectConsole }) => {
+  expectConsole(/status of 500|The accounts could not be fetched/)
+  await registerStudent(page.request)
+  await logIn(page, leader)
+  await page.route(isUsersCall, (route) => route.fulfill({ status: 500, body: '' }))
+  const logged = page.waitForEvent('console', (message) => message.text().includes('The accounts could not be fetched'))
+  await page.goto('/admin/users')
+  await logged
+  await expect(page.getByRole('table', { name: 'Accounts' }).getByRole('cell')).toHaveCount(0)
+  await expect(page.getByText("We couldn't load the accounts.")).toBeVisible()
+  await expect(page.getByText(/nobody to show|No one here/)).toHaveCount(0)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.unroute(isUsersCall)
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(rows(page).filter({ hasText: 'Student' }).first()).toBeVisible()
+  await expect(page.getByText("We couldn't load the accounts.")).toHaveCount(0)
+})

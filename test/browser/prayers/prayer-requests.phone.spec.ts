@@ -1,0 +1,234 @@
+import { expectNoAxeViolations } from '../support/axe.ts'
+import { askForPrayer, bearer, respondToPrayer, unique } from '../support/content.ts'
+import { leader, logIn, registerStudent } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+const none = { json: [] }
+const broken = { status: 500, body: '' }
+test('refuses a blank prayer request, keeps a failed one after a reload, and sends it once', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(/status of 500/)
+  await logIn(page, await registerStudent(request), '/prayer-requests')
+  const box = page.getByLabel('Your Prayer Request')
+  await box.focus()
+  await expect(
+    page.getByText('Shared with the group without your name. Your leaders can see who wrote it.'),
+  ).toBeVisible()
+  const submit = page.getByRole('button', { name: 'Submit Request' })
+  await box.fill('  ')
+  await submit.click()
+  await expect(page.getByText('Your prayer request is required')).toBeVisible()
+  await expect(box).toBeFocused()
+  const content = unique('For my grandmother.')
+  await box.fill(content)
+  await page.reload()
+  await expect(box).toHaveValue(content)
+  await page.route('**/api/prayer-requests', (route) =>
+    route.request().method() === 'POST' ? route.fulfill(broken) : route.fallback(),
+  )
+  await submit.click()
+  await expect(page.getByText('Failed to submit prayer request').first()).toBeVisible()
+  await expect(box).toHaveValue(content)
+  await page.unroute('**/api/prayer-requests')
+  await submit.dblclick()
+  await expect(page.getByText('Prayer request submitted successfully')).toBeVisible()
+  await expect(box).toHaveValue('')
+  await expect(page.getByRole('listitem').filter({ hasText: content })).toHaveCount(1)
+  await page.reload()
+  await expect(box).toHaveValue('')
+})
+
+test('disables the Pray button after a prayer, and enables it again after a failure', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(/status of 500/)
+  const content = unique('For my exam.')
+  await askForPrayer(request, await registerStudent(request), content)
+  await logIn(page, await registerStudent(request), '/prayer-requests')
+  const item = page.getByRole('listitem').filter({ hasText: content })
+  await expect(item.getByText('0 people praying')).toBeVisible()
+  await page.route('**/pray', (route) => route.fulfill(broken))
+  const pray = item.getByRole('button', { name: 'Pray', exact: true })
+  await pray.press('Enter')
+  await expect(page.getByText('Failed to add prayer')).toBeVisible()
+  await expect(pray).toBeEnabled()
+  await expect(pray).toBeFocused()
+  await expect(item.getByText('0 people praying')).toBeVisible()
+  await page.unroute('**/pray')
+
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let calls = 0
+  await page.route('**/pray', async (route) => {
+    calls += 1
+    await held
+    await route.continue()
+  })
+  await pray.press('Enter')
+  const praying = item.getByRole('button', { name: 'Praying...' })
+  await expect(praying).toHaveAttribute('disabled')
+  await praying.click({ force: true })
+  // The focus stays in the card, so that Tab continues from there.
+  const focusIsInside = () => item.evaluate((element) => element.contains(document.activeElement))
+  expect(await focusIsInside()).toBe(true)
+  await expectNoAxeViolations(page)
+  release()
+  await expect(page.getByText('Added your prayer')).toBeVisible()
+  const prayed = item.getByRole('button', { name: 'You prayed for this' })
+  await expect(prayed).toHaveAttribute('disabled')
+  await expect(item.getByText('1 person praying')).toBeVisible()
+  await expect(item.getByText('You prayed for this')).toHaveCount(1)
+  expect(await focusIsInside()).toBe(true)
+  expect(calls).toBe(1)
+  await expectNoAxeViolations(page)
+  await page.reload()
+  await expect(prayed).toBeDisabled()
+  await expect(item.getByText('1 person praying')).toBeVisible()
+  await logIn(page, leader, '/admin/prayer-requests')
+  await expect(page.getByRole('listitem').filter({ hasText: content }).getByText('1 person praying')).toBeVisible()
+})
+
+test('shows how many pray at zero and after a response, to students and leaders', async ({ page, request }) => {
+  const content = unique('For my team.')
+  const { _id: id } = await askForPrayer(request, await registerStudent(request), content)
+  await respondToPrayer(request, id, 'We are with you.')
+  await logIn(page, await registerStudent(request), '/prayer-requests')
+  const item = page.getByRole('listitem').filter({ hasText: content })
+  await expect(item.getByText('We are with you.')).toBeVisible()
+  await expect(item.getByText('0 people praying')).toBeVisible()
+  await logIn(page, leader, '/admin/prayer-requests')
+  await expect(item.getByText('0 people praying')).toBeVisible()
+})
+
+test('lets a leader respond once, and delete after a confirmation', async ({
+  page,
+  request,
+  browser,
+  address,
+  expectConsole,
+}) => {
+  expectConsole(/status of (500|409)/)
+  const student = await registerStudent(request, { name: 'Ana Lopez' })
+  const content = unique('For my brother.')
+  const { _id: id } = await askForPrayer(request, student, content)
+  const other = await (await browser.newContext({ baseURL: address })).newPage()
+  await logIn(other, student, '/prayer-requests')
+  await expect(other.getByText(content)).toBeVisible()
+  await expect(other.getByRole('listitem').filter({ hasText: content }).getByText('Ana Lopez')).toHaveCount(0)
+
+  await logIn(page, leader, '/admin/prayer-requests')
+  const item = page.getByRole('listitem').filter({ hasText: content })
+  await expect(item.getByRole('link', { name: 'Ana Lopez' })).toBeVisible()
+  await item.getByRole('button', { name: 'Respond' }).click()
+  const box = item.getByLabel('Your Response')
+  await expect(box).toBeFocused()
+  // While the form is open, Delete is hidden, because it would be directly below Send Response.
+  await expect(item.getByRole('button', { name: 'Delete' })).toHaveCount(0)
+  await item.getByRole('button', { name: 'Cancel' }).click()
+  await expect(item.getByRole('button', { name: 'Delete' })).toBeVisible()
+  await expect(box).toHaveCount(0)
+  await item.getByRole('button', { name: 'Respond' }).click()
+  await item.getByRole('button', { name: 'Send Response' }).click()
+  await expect(item.getByText('Your response is required')).toBeVisible()
+  await box.fill('We pray with you.')
+  await page.route('**/respond', (route) => route.fulfill(broken))
+  await item.getByRole('button', { name: 'Send Response' }).click()
+  await expect(page.getByText('Failed to send response').first()).toBeVisible()
+  await expect(box).toHaveValue('We pray with you.')
+  await expectNoAxeViolations(page)
+  await page.unroute('**/respond')
+  await item.getByRole('button', { name: 'Send Response' }).click()
+  await expect(page.getByText('Response sent successfully')).toBeVisible()
+  await expect(item.getByText(/^Response by Pastor Anna on [A-Z][a-z]{2} \d+, \d{4}$/)).toBeVisible()
+  await expect(item.getByRole('button', { name: 'Respond' })).toHaveCount(0)
+  // A live event updates the student's screen.
+  const seen = other.getByRole('listitem').filter({ hasText: content })
+  await expect(seen.getByText(/^Response by Pastor Anna on/)).toBeVisible()
+  await other.context().close()
+
+  const headers = await bearer(request, leader)
+  const second = await request.post(`/api/prayer-requests/${id}/respond`, { headers, data: { response: 'Me too.' } })
+  expect([second.status(), (await second.json()).message]).toEqual([409, 'This prayer request already has a response'])
+
+  await item.getByRole('button', { name: 'Delete' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Are you sure you want to delete this prayer request?' })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await item.getByRole('button', { name: 'Delete' }).click()
+  await page.route(`**/api/prayer-requests/${id}`, (route) => route.fulfill(broken))
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Failed to delete prayer request')).toBeVisible()
+  await page.unroute(`**/api/prayer-requests/${id}`)
+  await item.getByRole('button', { name: 'Delete' }).click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Prayer request deleted successfully')).toBeVisible()
+  await expect(item).toHaveCount(0)
+})
+
+test('keeps the text of the second of two leaders who respond, and shows an error', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(/status of 409/)
+  const content = unique('For my friend.')
+  const { _id: id } = await askForPrayer(request, await registerStudent(request), content)
+  await logIn(page, leader, '/admin/prayer-requests')
+  const item = page.getByRole('listitem').filter({ hasText: content })
+  await item.getByRole('button', { name: 'Respond' }).click()
+  await item.getByLabel('Your Response').fill('I was about to say…')
+  const headers = await bearer(request, leader)
+  await request.post(`/api/prayer-requests/${id}/respond`, { headers, data: { response: 'First.' } })
+  await expect(item.getByText('First.')).toBeVisible()
+  await item.getByRole('button', { name: 'Send Response' }).click()
+  await expect(page.getByText('This prayer request already has a response').first()).toBeVisible()
+  await expect(item.getByLabel('Your Response')).toHaveValue('I was about to say…')
+})
+
+test('AV5: reopens a lost event stream and fetches missed changes', async ({ page, request, expectConsole }) => {
+  expectConsole(/api\/events/)
+  const student = await registerStudent(request)
+  await logIn(page, student)
+  const first = page.waitForResponse('**/api/events')
+  await page.goto('/prayer-requests')
+  await first
+  await expect(page.getByLabel('Your Prayer Request')).toBeVisible()
+  await page.context().setOffline(true)
+  const content = unique('Missed in the tunnel.')
+  await askForPrayer(request, student, content)
+  await expect(page.getByText(content)).toHaveCount(0)
+  const again = page.waitForRequest('**/api/events')
+  await page.context().setOffline(false)
+  await again
+  await expect(page.getByText(content)).toBeVisible({ timeout: 15_000 })
+})
+
+for (const [readers, path, url, empty] of [
+  ['students', '/prayer-requests', '**/api/prayer-requests', 'No prayer requests yet. Be the first to submit one!'],
+  ['leaders', '/admin/prayer-requests', '**/api/prayer-requests/admin', 'No prayer requests to manage'],
+] as const) {
+  test(`shows an empty list to ${readers}, and Try Again when it fails to load`, async ({
+    page,
+    request,
+    expectConsole,
+  }) => {
+    expectConsole(/status of 500/)
+    await logIn(page, readers === 'leaders' ? leader : await registerStudent(request))
+    await page.route(url, (route) => route.fulfill(none))
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: empty })).toBeVisible()
+    await expectNoAxeViolations(page)
+    await page.route(url, (route) => route.fulfill(broken))
+    await page.goto(path)
+    await expect(page.getByText('Failed to load prayer requests').first()).toBeVisible()
+    await page.unroute(url)
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(0)
+  })
+}

@@ -1,0 +1,226 @@
+// The list of questions, a single question, and the question form.
+import { expectNoAxeViolations } from '../support/axe.ts'
+import { choose } from '../support/menu.ts'
+import { leader, logIn, registerStudent, tokenOf } from '../support/people.ts'
+import { addQuestion, questionText as text } from '../support/questions.ts'
+import { expect, test } from '../support/test.ts'
+
+const none = { json: [] }
+const broken = { status: 500, body: '' }
+
+test('shows students a card without controls to manage the question', async ({ page, request }) => {
+  const student = await registerStudent(request)
+  // Due on the day the student joined, so not overdue before tomorrow.
+  const { title } = await addQuestion(request)
+  await logIn(page, student, '/questions')
+  await expect(page.getByText('View and manage weekly questions')).toBeVisible()
+  const card = page.getByRole('listitem').filter({ hasText: title })
+  for (const shown of [text.description, 'Bible Study', 'Due Date: Jan 5, 2025']) {
+    await expect(card.getByText(shown)).toBeVisible()
+  }
+  await expect(page.getByRole('button', { name: /Add Question|Edit|Delete/ })).toHaveCount(0)
+  await card.getByRole('link', { name: /View Details/ }).click()
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeFocused()
+})
+
+test('G5: shows the same due date in every time zone', async ({ browser, request, address }) => {
+  const { title } = await addQuestion(request)
+  const student = await registerStudent(request)
+  for (const timezoneId of ['Pacific/Kiritimati', 'America/Los_Angeles']) {
+    const context = await browser.newContext({ baseURL: address, timezoneId })
+    const page = await context.newPage()
+    await logIn(page, student, '/questions')
+    await expect(page.getByRole('listitem').filter({ hasText: title }).getByText('Due Date: Jan 5, 2025')).toBeVisible()
+    await context.close()
+  }
+})
+
+test('lets a leader create, edit and delete questions', async ({ page, request, expectConsole }) => {
+  expectConsole(/status of (500|409)/)
+  await logIn(page, leader, '/admin/questions')
+  await page.getByRole('button', { name: 'Add Question' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Add Question' }).click()
+  await page.getByLabel('Description').fill('Kept')
+  await page.getByRole('button', { name: 'Create Question' }).click()
+  for (const message of ['Title is required', 'Category is required', 'Due date is required']) {
+    await expect(page.getByText(message)).toBeVisible()
+  }
+  await expect(page.getByLabel('Title')).toBeFocused()
+  await expect(page.getByLabel('Description')).toHaveValue('Kept')
+  await expectNoAxeViolations(page)
+
+  const title = `Made ${Math.random()}`
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Category').selectOption('Fellowship')
+  await page.getByLabel('Due Date').fill('2031-02-03')
+  await page.route('**/api/questions', (route) => route.fulfill(broken))
+  await page.getByRole('button', { name: 'Create Question' }).click()
+  await expect(page.getByText('Something went wrong').first()).toBeVisible()
+  await expect(page.getByLabel('Title')).toHaveValue(title)
+  await page.unroute('**/api/questions')
+  await page.getByRole('button', { name: 'Create Question' }).dblclick()
+  await expect(page.getByText('Question created successfully')).toBeVisible()
+  const card = page.getByRole('listitem').filter({ hasText: title })
+  await expect(card).toHaveCount(1)
+
+  await card.getByRole('button', { name: /Edit/ }).click()
+  await expect(page.getByLabel('Title')).toHaveValue(title)
+  await expect(page.getByLabel('Category')).toHaveValue('fellowship')
+  await expect(page.getByLabel('Due Date')).toHaveValue('2031-02-03')
+  await page.getByLabel('Description').fill('Changed')
+  await page.getByRole('button', { name: 'Update Question' }).click()
+  await expect(page.getByText('Question updated successfully')).toBeVisible()
+  await expect(card.getByText('Changed')).toBeVisible()
+
+  const remove = card.getByRole('button', { name: /Delete/ })
+  await remove.click()
+  const dialog = page.getByRole('dialog', { name: 'Are you sure you want to delete this question?' })
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(remove).toBeFocused()
+  await page.route('**/api/questions/*', (route) => route.fulfill(broken))
+  await remove.click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Failed to delete question')).toBeVisible()
+  await page.unroute('**/api/questions/*')
+  await remove.click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Question deleted successfully')).toBeVisible()
+  await expect(card).toHaveCount(0)
+  await registerStudent(request)
+})
+
+test('opens the form of a link to a new question once, and lets the leader leave it', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { replaceState } = history
+    const replaced: string[] = []
+    Object.assign(window, { replaced })
+    history.replaceState = (...change) => {
+      replaced.push(String(change[2]))
+      replaceState.apply(history, change)
+    }
+  })
+  await logIn(page, leader, '/admin/questions?new')
+  await expect(page.getByLabel('Title')).toBeVisible()
+  await expect(page).toHaveURL('/admin/questions')
+  const changes = () => page.evaluate(() => (window as unknown as { replaced: string[] }).replaced)
+  expect((await changes()).filter((path) => path.endsWith('/admin/questions'))).toHaveLength(1)
+  await choose(page, 'History')
+  await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible()
+})
+
+test('E2, E6: shows when the list is empty or fails to load, and recovers', { tag: '@slow' }, async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(/status of 500/)
+  await page.route('**/api/questions', (route) => route.fulfill(none))
+  await logIn(page, await registerStudent(request), '/questions')
+  await expect(page.getByRole('heading', { name: 'No Questions' })).toBeVisible()
+  await expect(page.getByText('There are no questions available at the moment.')).toBeVisible()
+  await page.route('**/api/questions', (route) => route.fulfill(broken))
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Error' })).toBeVisible()
+  await expect(page.getByText('Failed to fetch questions')).toHaveCount(2)
+  await expectNoAxeViolations(page)
+  await page.route('**/api/questions', (route) => route.fulfill(none))
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('heading', { name: 'No Questions' })).toBeVisible()
+})
+
+test('loads more of a long list on scrolling', async ({ page, request }) => {
+  test.slow()
+  const headers = { authorization: `Bearer ${await tokenOf(request, leader)}` }
+  for (let index = 0; index < 55; index += 1) {
+    await request.post('/api/questions', { headers, data: { ...text, title: `Many ${index}` } })
+  }
+  await logIn(page, await registerStudent(request), '/questions')
+  const cards = page.getByRole('main').getByRole('listitem')
+  await expect(cards.first()).toBeVisible()
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 20_000)
+      return cards.count()
+    })
+    .toBeGreaterThanOrEqual(55)
+  const titles = await page.getByRole('heading', { level: 2, name: /^Many / }).allTextContents()
+  expect(new Set(titles).size).toBe(titles.length)
+})
+
+test('E5: shows when a question does not exist or fails to load', async ({ page, request, expectConsole }) => {
+  expectConsole(/status of (404|500)/)
+  const { _id, title } = await addQuestion(request)
+  await logIn(page, await registerStudent(request), '/questions/nowhere')
+  await expect(page.getByRole('heading', { name: 'Question not found' })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.getByRole('link', { name: 'Back to Questions' }).click()
+  await expect(page).toHaveURL('/questions')
+  await page.route(`**/api/questions/${_id}`, (route) => route.fulfill(broken))
+  await page.goto(`/questions/${_id}`)
+  await expect(page.getByText('Failed to fetch question details').first()).toBeVisible()
+  await page.unroute(`**/api/questions/${_id}`)
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
+})
+
+test('marks only questions that the student still owes as overdue', async ({ page, request, browser, address }) => {
+  const student = await registerStudent(request)
+  const headers = { authorization: `Bearer ${await tokenOf(request, student)}` }
+  const leaderHeaders = { authorization: `Bearer ${await tokenOf(request, leader)}` }
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const answer = async (questionId: string, status?: 'approved' | 'rejected') => {
+    const response = await request.post('/api/responses', { headers, data: { questionId, answer: 'A light.' } })
+    const { _id } = await response.json()
+    if (status) await request.put(`/api/responses/${_id}`, { headers: leaderHeaders, data: { status } })
+  }
+  const due = (title: string) => addQuestion(request, { title, dueDate: day(1) })
+  const [open, rejected, pending, approved] = [
+    await due('Open'),
+    await due('Rejected'),
+    await due('Pending'),
+    await due('Approved'),
+  ]
+  const early = await addQuestion(request, { title: 'Early', dueDate: day(-2) })
+  await answer(rejected._id, 'rejected')
+  await answer(pending._id)
+  await answer(approved._id, 'approved')
+
+  await page.clock.setFixedTime(Date.now() + 3 * 86_400_000)
+  await logIn(page, student, '/questions')
+  for (const [path, list] of [
+    ['/questions', page.locator('main')],
+    ['/dashboard', page.getByRole('region', { name: 'Recent Questions' })],
+  ] as const) {
+    await page.goto(path)
+    const marked = async ({ title }: { title: string }) => {
+      const item = list.getByRole('listitem').filter({ hasText: title })
+      await expect(item.getByText('Due Date')).toBeVisible()
+      return item.getByText('Overdue').count()
+    }
+    const shown = []
+    for (const question of [open, rejected, pending, approved, early]) shown.push(await marked(question))
+    expect([path, ...shown]).toEqual([path, 1, 1, 0, 0, 0])
+  }
+  for (const [question, count] of [
+    [open, 1],
+    [approved, 0],
+    [early, 0],
+  ] as const) {
+    await page.goto(`/questions/${question._id}`)
+    await expect(page.getByText('Due Date')).toBeVisible()
+    await expect(page.getByText('Overdue')).toHaveCount(count)
+  }
+
+  const leaders = await browser.newPage({ baseURL: address })
+  await leaders.clock.setFixedTime(Date.now() + 3 * 86_400_000)
+  await logIn(leaders, leader)
+  for (const path of ['/admin/questions', '/admin/dashboard', `/questions/${open._id}`]) {
+    await leaders.goto(path)
+    await expect(leaders.getByText('Due Date').first()).toBeVisible()
+    await expect(leaders.getByText('Overdue')).toHaveCount(0)
+  }
+  await leaders.close()
+})

@@ -1,0 +1,30 @@
+import { leader, logIn, registerStudent } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+test('shows both roles six books, six websites and six verses, with links that send no referrer', async ({
+  page,
+  request,
+}) => {
+  for (const person of [await registerStudent(request), leader]) {
+    await logIn(page, person, '/resources')
+    const section = (name: string) => page.getByRole('region', { name })
+    const [books, sites, verses] = [section('Books'), section('Websites'), section('Bible Verses')]
+    for (const it of [books, sites, verses]) await expect(it.getByRole('listitem')).toHaveCount(6)
+    await expect(page.getByRole('link', { name: 'Read Online' })).toHaveCount(6)
+    await expect(page.getByRole('link', { name: 'Visit Website' })).toHaveCount(6)
+    for (const link of await page.getByRole('main').getByRole('link').all()) {
+      expect(await link.getAttribute('href')).toMatch(/^https:\/\/[\w.-]+\//)
+      expect([await link.getAttribute('target'), await link.getAttribute('rel')]).toEqual([
+        '_blank',
+        'noopener noreferrer',
+      ])
+    }
+    const steps = books.getByRole('listitem').filter({ hasText: 'Steps to Christ' })
+    await expect(steps.getByText('by Ellen G. White')).toBeVisible()
+    await expect(steps.getByRole('link')).toHaveAttribute('href', 'https://m.egwwritings.org/en/book/108/toc')
+    await expect(
+      verses.getByText('Thy word have I hid in mine heart, that I might not sin against thee.'),
+    ).toBeVisible()
+    await expect(verses.getByText('Psalm 119:11')).toBeVisible()
+  }
+})

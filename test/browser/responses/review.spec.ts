@@ -1,0 +1,242 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { expectNoAxeViolations } from '../support/axe.ts'
+import { addQuestion, addResponse, bearer } from '../support/content.ts'
+import { leader, logIn, registerStudent } from '../support/people.ts'
+import { feedbackOf, hasPanes, openReview, responseIn } from '../support/review.ts'
+import { expect, test } from '../support/test.ts'
+
+const long = 'A city on a hill can not be hidden. '.repeat(60)
+const feedback = feedbackOf
+const button = (place: Page | Locator, name: string) => place.getByRole('button', { name, exact: true })
+
+/** Adds a question with a response of each of these students, the last one newest. */
+async function addResponses(api: APIRequestContext, names: string[], answer?: string) {
+  const question = await addQuestion(api)
+  const ids: Record<string, string> = {}
+  for (const name of names) {
+    ids[name] = (await addResponse(api, await registerStudent(api, { name }), question._id, answer))._id
+  }
+  return { ...question, ids }
+}
+
+/** Reviews a response as another leader. */
+async function reviewElsewhere(api: APIRequestContext, id: string | undefined, data: object): Promise<void> {
+  const response = await api.put(`/api/responses/${id}`, { headers: await bearer(api, leader), data })
+  expect(response.status()).toBe(200)
+}
+
+const card = (page: Page, name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name })
+
+test('opens all pending responses with "Review next", beyond the loaded page, and says when none is left', async ({
+  page,
+  request,
+}) => {
+  const { _id, ids } = await addResponses(request, ['Abel', 'Boaz', 'Cleo', 'Dina', 'Eva'], long)
+  await reviewElsewhere(request, ids['Dina'], { status: 'approved' })
+  // Pages of two. Further pages load only after the first review.
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/responses/all?*', async (route) => {
+    const url = new URL(route.request().url())
+    if (!url.searchParams.has('limit')) url.searchParams.set('limit', '2')
+    if (url.searchParams.has('cursor')) await held
+    await route.continue({ url: url.href })
+  })
+  await logIn(page, leader, `/admin/responses?status=all&question=${_id}`)
+  await openReview(page, card(page, 'Eva'))
+  await expect(card(page, 'Cleo')).toHaveCount(0)
+  await button(page, 'Approve').click()
+  const next = button(page, 'Review next')
+  await expect(next).toBeFocused()
+  release()
+  await next.click()
+  await expect(page).toHaveURL(`/admin/responses?question=${_id}`)
+  for (const [name, following] of [
+    ['Cleo', 'Boaz'],
+    ['Boaz', 'Abel'],
+  ] as const) {
+    await expect(page.getByRole('form', { name: `Review ${name}` })).toBeVisible()
+    await button(page, 'Approve').click()
+    await expect(next).toBeFocused()
+    await expect(card(page, name).getByText('Approved', { exact: true })).toBeVisible()
+    await next.click()
+    await expect(page.getByRole('form', { name: `Review ${following}` })).toBeVisible()
+  }
+  await button(page, 'Approve').click()
+  await expect(page.getByText('That was the last one.')).toBeVisible()
+  await expect(next).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Nothing to review' })).toBeVisible()
+  await expectNoAxeViolations(page)
+})
+
+test('links dashboard cards to pending and to all responses, with the filter in the URL', async ({ page, request }) => {
+  const { ids } = await addResponses(request, ['Abel Done', 'Boaz Waiting'])
+  await reviewElsewhere(request, ids['Abel Done'], { status: 'approved' })
+  await logIn(page, leader, '/admin/dashboard')
+  await page.getByRole('link', { name: 'Pending Responses' }).click()
+  await expect(page).toHaveURL('/admin/responses?status=pending')
+  await expect(page.getByRole('heading', { name: 'Student Responses' })).toBeFocused()
+  await expect(card(page, 'Boaz Waiting').first()).toBeVisible()
+  await expect(page.getByRole('listitem').getByText('Approved', { exact: true })).toHaveCount(0)
+  const filter = page.getByRole('navigation', { name: 'Filter responses' })
+  await expect(filter.getByRole('link', { name: 'To review' })).toHaveAttribute('aria-current', 'page')
+  await page.reload()
+  await expect(card(page, 'Boaz Waiting').first()).toBeVisible()
+  await expect(page.getByRole('listitem').getByText('Approved', { exact: true })).toHaveCount(0)
+  await filter.getByRole('link', { name: 'All' }).click()
+  await expect(page).toHaveURL('/admin/responses?status=all')
+  await expect(card(page, 'Abel Done').first()).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.goto('/admin/dashboard')
+  await page.getByRole('link', { name: 'Total Responses' }).click()
+  await expect(page).toHaveURL('/admin/responses?status=all')
+})
+
+test('W8: shows new responses only on request, and updates visible ones in place', async ({ page, request }) => {
+  const { _id, ids } = await addResponses(request, ['Abel', 'Boaz'])
+  await logIn(page, leader, `/admin/responses?question=${_id}`)
+  await openReview(page, card(page, 'Boaz'))
+  await expect(feedback(page)).toBeFocused()
+  const before = await button(page, 'Approve').boundingBox()
+  const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
+  for (const name of ['Cleo', 'Dina']) await addResponse(request, await registerStudent(request, { name }), _id)
+  const arrived = button(page, '2 new responses')
+  await expect(arrived).toBeVisible()
+  await expect(card(page, 'Dina')).toHaveCount(0)
+  await expect(feedback(page)).toBeFocused()
+  expect(await button(page, 'Approve').boundingBox()).toEqual(before)
+  expect(await page.getByRole('heading', { level: 1 }).boundingBox()).toEqual(heading)
+  await reviewElsewhere(request, ids['Abel'], { status: 'rejected', feedback: 'Say a little more.' })
+  await expect(card(page, 'Abel').getByText('Rejected', { exact: true })).toBeVisible()
+  if (!hasPanes(page)) await expect(card(page, 'Abel').getByText('Say a little more.')).toBeVisible()
+  expect(await button(page, 'Approve').boundingBox()).toEqual(before)
+  await expectNoAxeViolations(page)
+  await arrived.click()
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ hasText: /Abel|Boaz|Cleo|Dina/ }),
+  ).toHaveText([/Dina/, /Cleo/, /Boaz/, /Abel/])
+  await expect(arrived).toHaveCount(0)
+  const newest = card(page, 'Dina').locator('h2, button').first()
+  await expect(newest).toBeFocused()
+  await expect(newest).toBeInViewport()
+})
+
+test('shows a concurrent review in the open panel, and replaces it only on request', async ({ page, request }) => {
+  const { _id, ids } = await addResponses(request, ['Abel'])
+  await logIn(page, leader, `/admin/responses?question=${_id}`)
+  await openReview(page, card(page, 'Abel'))
+  await feedback(page).pressSequentially('Try ag')
+  const place = await feedback(page).boundingBox()
+  await reviewElsewhere(request, ids['Abel'], { status: 'approved', feedback: 'Wonderful!' })
+  const notice = page.getByRole('alert').filter({ hasText: `${leader.name} approved this on` })
+  await expect(notice).toContainText('Wonderful!')
+  await expect(feedback(page)).toBeFocused()
+  await page.keyboard.type('ain')
+  await expect(feedback(page)).toHaveValue('Try again')
+  await expect(button(page, 'Approve')).toHaveCount(0)
+  expect(await feedback(page).boundingBox()).toEqual(place)
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectNoAxeViolations(page)
+  }
+  await page.keyboard.press('Control+Enter')
+  await button(notice, 'Replace it').click()
+  await expect(feedback(page)).toBeFocused()
+  await button(page, 'Reject').click()
+  await expect(card(page, 'Abel').getByText('Rejected', { exact: true })).toBeVisible()
+  await expect(responseIn(page, card(page, 'Abel')).getByText('Try again')).toBeVisible()
+})
+
+test('refuses a decision that is too late, shows why, and keeps the feedback', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(/status of 409/)
+  const { _id, ids } = await addResponses(request, ['Abel'])
+  await logIn(page, leader, `/admin/responses?question=${_id}`)
+  let earlier: object | undefined
+  await page.route('**/api/responses/*', async (route) => {
+    if (route.request().method() === 'PUT' && earlier !== undefined) {
+      await reviewElsewhere(request, ids['Abel'], earlier)
+      earlier = undefined
+    }
+    return route.continue()
+  })
+  await openReview(page, card(page, 'Abel'))
+  await feedback(page).fill('Try again')
+  earlier = { status: 'approved', feedback: 'Wonderful!' }
+  await button(page, 'Reject').click()
+  const notice = page.getByRole('alert').filter({ hasText: `${leader.name} approved this on` })
+  await expect(notice).toBeFocused()
+  await expect(feedback(page)).toHaveValue('Try again')
+  await button(notice, 'Keep it').click()
+  await expect(card(page, 'Abel').getByText('Approved', { exact: true })).toBeVisible()
+  await expect(responseIn(page, card(page, 'Abel')).getByText('Wonderful!')).toBeVisible()
+  await expect(page.getByText('Your draft is saved.')).toBeVisible()
+  await button(page, 'Undo').click()
+  await expect(feedback(page)).toHaveValue('Try again')
+  // The draft refers to the previous review.
+  await button(notice, 'Replace it').click()
+  earlier = { status: 'approved', feedback: 'Indeed!' }
+  await button(page, 'Reject').click()
+  await expect(notice).toContainText('Indeed!')
+  await button(notice, 'Replace it').click()
+  await expect(card(page, 'Abel').getByText('Rejected', { exact: true })).toBeVisible()
+  await expect(responseIn(page, card(page, 'Abel')).getByText('Try again')).toBeVisible()
+})
+
+test('keeps Approve, Reject and Cancel reachable while the keyboard is open @phone', async ({ page, request }) => {
+  const { _id } = await addResponses(request, ['Abel', 'Boaz'], long)
+  await logIn(page, leader, `/admin/responses?question=${_id}`)
+  await page.setViewportSize({ width: 390, height: 430 })
+  await openReview(page, card(page, 'Boaz'))
+  const expectInReach = async () => {
+    await expect(feedback(page)).toBeFocused()
+    for (const name of ['Approve', 'Reject', 'Cancel']) {
+      await expect(button(page, name)).toBeInViewport({ ratio: 1 })
+      // A trial click fails if another element would receive it.
+      await button(page, name).click({ trial: true, timeout: 2_000 })
+      const isUncovered = await button(page, name).evaluate((element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect()
+        const corners = [left + 8, right - 8].flatMap((x) => [top + 8, bottom - 8].map((y) => [x, y] as const))
+        return corners.every(([x, y]) => element.contains(document.elementFromPoint(x, y)))
+      })
+      expect([name, isUncovered]).toEqual([name, true])
+    }
+    await expect(feedback(page)).toBeInViewport()
+  }
+  await expectInReach()
+  await page.keyboard.insertText('Well said.\n'.repeat(30))
+  await expectInReach()
+  await page.setViewportSize({ width: 320, height: 430 })
+  await expectInReach()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
+
+test('E6: does not show a failed queue as empty, and offers to try again', async ({ page, request, expectConsole }) => {
+  expectConsole(/status of 500/)
+  const { _id } = await addResponses(request, ['Abel', 'Boaz'])
+  const isSearch = (url: URL) => url.pathname === '/api/responses/all' && url.searchParams.get('limit') === '1'
+  const isList = (url: URL) => url.pathname === '/api/responses/all'
+  await page.route(isList, (route) => route.fulfill({ status: 500, body: '' }))
+  await logIn(page, leader, `/admin/responses?question=${_id}`)
+  await expect(page.getByText('Failed to fetch responses')).toBeVisible()
+  await expect(page.getByText('Nothing to review')).toHaveCount(0)
+  await page.unroute(isList)
+  await button(page, 'Try Again').click()
+  await openReview(page, card(page, 'Boaz'))
+  await page.route(isSearch, (route) => route.fulfill({ status: 500, body: '' }))
+  await button(page, 'Approve').click()
+  await expect(page.getByText("We couldn't load the next response.")).toBeVisible()
+  await expect(page.getByText('That was the last one.')).toHaveCount(0)
+  await page.unroute(isSearch)
+  await button(page, 'Try Again').click()
+  await expect(button(page, 'Review next')).toBeFocused()
+})

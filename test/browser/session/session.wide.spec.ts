@@ -1,0 +1,144 @@
+// Login, the stored session, and logout.
+
+import type { Route } from '@playwright/test'
+import { alert, submitLogin } from '../support/account-forms.ts'
+import { storedOnDevice } from '../support/device.ts'
+import { menuButton } from '../support/menu.ts'
+import { logIn, registerStudent } from '../support/people.ts'
+import { expect, test } from '../support/test.ts'
+
+test('G10: shows an error for a wrong password, and returns to the remembered page after login', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(/status of 401/)
+  const student = await registerStudent(request)
+  await page.goto('/questions?from=mail')
+  await expect(page).toHaveURL('/login')
+  await page.getByRole('link', { name: 'Register here' }).click()
+  await page.getByRole('link', { name: 'Login here' }).click()
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+  await submitLogin(page, { ...student, password: 'wrong-word' })
+  await expect(alert(page, 'Invalid username or password')).toBeVisible()
+  await expect(page.getByLabel('Username')).toHaveValue(student.username)
+  await page.getByLabel('Password', { exact: true }).fill(student.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('status').getByText('Login successful!')).toBeVisible()
+  await expect(page).toHaveURL('/questions?from=mail')
+})
+
+test('does not follow a remembered page of another site', async ({ page, request }) => {
+  const student = await registerStudent(request)
+  await page.goto('/login')
+  await page.evaluate(() => sessionStorage.setItem('remembered-page', '//evil.example/'))
+  await submitLogin(page, student)
+  await expect(page).toHaveURL('/dashboard')
+})
+
+test('removes a stored token that the server does not know, without a message', async ({ page, expectConsole }) => {
+  expectConsole(/status of 401/)
+  await page.goto('/login')
+  await page.evaluate(() => localStorage.setItem('token', 'unknown'))
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL('/login')
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('says on the login screen what to do about a forgotten password', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.getByText('Forgot your password? Ask a leader for a code.')).toBeVisible()
+})
+
+test('G12: logs out in all tabs when the user logs out in one', async ({ page, context, request }) => {
+  await logIn(page, await registerStudent(request), '/dashboard')
+  const other = await context.newPage()
+  await other.goto('/questions')
+  await expect(other.getByRole('heading', { name: 'Questions', level: 1 })).toBeVisible()
+  const menu = menuButton(page)
+  if (await menu.isVisible()) await menu.click()
+  await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(other).toHaveURL('/login')
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
+test('logs out without waiting for the server', async ({ page, request, isMobile }) => {
+  await logIn(page, await registerStudent(request), '/dashboard')
+  await page.route('**/api/auth/logout', () => undefined)
+  if (isMobile) await menuButton(page).click()
+  await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click()
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
+for (const whenPageIsClosed of [false, true]) {
+  const title = `AU5: a logout without a connection ends the session later, ${whenPageIsClosed ? 'at the next start' : 'when it returns'}`
+  test(title, async ({ page, context, request, isMobile, expectConsole }) => {
+    expectConsole(/ERR_INTERNET_DISCONNECTED/)
+    const token = await logIn(page, await registerStudent(request), '/dashboard')
+    await expect(page.getByText('Welcome back, Sam Student')).toBeVisible()
+    const headers = { authorization: `Bearer ${token}` }
+    const status = async () => (await request.get('/api/auth/me', { headers })).status()
+    await context.setOffline(true)
+    if (isMobile) await menuButton(page).click()
+    await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click()
+    await expect(page).toHaveURL('/login')
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('ended-sessions'))).toMatch(/^[\w-]{43}$/)
+    expect(await storedOnDevice(page)).not.toContain(token)
+    expect(await status()).toBe(200)
+    const next = whenPageIsClosed ? await context.newPage() : page
+    if (whenPageIsClosed) await page.close()
+    await context.setOffline(false)
+    if (whenPageIsClosed) await next.goto('/login')
+    await expect.poll(status).toBe(401)
+    await expect.poll(() => next.evaluate(() => localStorage.getItem('ended-sessions'))).toBeNull()
+  })
+}
+
+test('asks for login after the server ended the session, and returns to the page', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(/status of 401/)
+  const student = await registerStudent(request)
+  const token = await logIn(page, student, '/dashboard')
+  await expect(page.getByText('Welcome back, Sam Student')).toBeVisible()
+  await request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } })
+  await page.goto('/manage-account')
+  await expect(page).toHaveURL('/login')
+  await submitLogin(page, student)
+  await expect(page).toHaveURL('/manage-account')
+})
+
+test('keeps a new session when a late response to the old one is 401', async ({
+  page,
+  request,
+  isMobile,
+  expectConsole,
+}) => {
+  expectConsole(/status of 401/)
+  const student = await registerStudent(request)
+  await logIn(page, student, '/manage-account')
+  await expect(page.getByRole('heading', { name: 'Manage Account' })).toBeVisible()
+  let sendLateResponse: () => Promise<void> = async () => undefined
+  const hold = (route: Route) => {
+    sendLateResponse = () =>
+      route.fulfill({ status: 401, json: { code: 'not_signed_in', message: 'Late', requestId: 'x' } })
+  }
+  await page.route('**/api/dashboard/stats', hold, { times: 1 })
+  await page.getByRole('link', { name: 'Youth Ministry' }).click()
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  if (isMobile) await menuButton(page).click()
+  await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click()
+  await submitLogin(page, student)
+  await expect(page.getByText('Welcome back, Sam Student')).toBeVisible()
+  const late = page.waitForResponse((response) => response.status() === 401)
+  await sendLateResponse()
+  await late
+  await page.getByRole('link', { name: 'Youth Ministry' }).click()
+  await expect(page.getByText('Welcome back, Sam Student')).toBeVisible()
+  await expect(page.getByText('Late', { exact: true })).toBeHidden()
+})

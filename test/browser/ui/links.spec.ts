@@ -1,0 +1,125 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { expectNoAxeViolations } from '../support/axe.ts'
+import { bearer, chatIdOf, post, respondToPrayer, unique } from '../support/content.ts'
+import { leader, logIn, type Person, registerStudent } from '../support/people.ts'
+import { openReview, responseIn } from '../support/review.ts'
+import { expect, test } from '../support/test.ts'
+
+/** Returns a text with a unique URL and with texts that must not become links. */
+function written(where: string) {
+  const href = `https://example.org/${unique(where).replaceAll(' ', '-')}?a=1&b=(2)`
+  return { href, text: `Sign up (${href}).\njavascript:alert(1) <b>${where}</b>` }
+}
+
+async function expectLinked(place: Locator, { href, text }: ReturnType<typeof written>): Promise<void> {
+  const link = place.getByRole('link', { name: href, exact: true })
+  await expect(link).toHaveAttribute('href', href)
+  await expect(link).toHaveAttribute('target', '_blank')
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow')
+  const paragraph = link.locator('xpath=..')
+  await expect(paragraph.getByRole('link')).toHaveCount(1)
+  expect(await paragraph.evaluate((element) => element.textContent)).toBe(text)
+}
+
+const item = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
+const put = async (api: APIRequestContext, person: Person, path: string, data: object) =>
+  expect(await api.put(path, { headers: await bearer(api, person), data })).toBeOK()
+
+test('links URLs in announcements, questions, responses and feedback', async ({ page, request }) => {
+  const student = await registerStudent(request)
+  const [news, description, answer, feedback] = ['news', 'description', 'answer', 'feedback'].map(written) as [
+    ...[ReturnType<typeof written>, ReturnType<typeof written>],
+    ...[ReturnType<typeof written>, ReturnType<typeof written>],
+  ]
+  const title = unique('Links')
+  await post(request, leader, '/api/broadcasts', { title, content: news.text, priority: 'urgent' })
+  const question = await post<{ _id: string }>(request, leader, '/api/questions', {
+    ...{ title, description: description.text, category: 'bible', dueDate: '2031-01-05' },
+  })
+  const response = await post<{ _id: string }>(request, student, '/api/responses', {
+    ...{ questionId: question._id, answer: answer.text },
+  })
+  await put(request, leader, `/api/responses/${response._id}`, { status: 'approved', feedback: feedback.text })
+
+  await logIn(page, student, '/dashboard')
+  await expectLinked(item(page, news.href), news)
+  await page.goto('/announcements')
+  await expectLinked(item(page, news.href), news)
+  await expectNoAxeViolations(page)
+  await page.goto(`/questions/${question._id}`)
+  await expectLinked(page.getByRole('main'), description)
+  await page.goto('/responses')
+  await expectLinked(item(page, answer.href), answer)
+  await expectLinked(item(page, answer.href), feedback)
+  await logIn(page, leader, `/admin/responses?status=all&question=${question._id}`)
+  await openReview(page, item(page, answer.href))
+  const review = responseIn(page, item(page, answer.href))
+  await expectLinked(review, answer)
+  await expectLinked(review, feedback)
+  await page.goto('/admin/broadcast')
+  await expectLinked(item(page, news.href), news)
+})
+
+test('links URLs in chat messages, their earlier versions and prayer requests', async ({ page, request }) => {
+  const student = await registerStudent(request)
+  const chatId = await chatIdOf(request, student)
+  const [first, second, prayer, reply] = [written('first'), written('second'), written('prayer'), written('reply')]
+  const message = await post<{ _id: string }>(request, student, `/api/chats/${chatId}/messages`, {
+    content: first.text,
+  })
+  await put(request, student, `/api/chats/${chatId}/messages/${message._id}`, { content: second.text })
+  const asked = await post<{ _id: string }>(request, student, '/api/prayer-requests', { content: prayer.text })
+  await respondToPrayer(request, asked._id, reply.text)
+
+  await logIn(page, student, '/chat')
+  await expectLinked(page.getByRole('log'), second)
+  await page.goto('/prayer-requests')
+  await expectLinked(item(page, prayer.href), prayer)
+  await expectLinked(item(page, prayer.href), reply)
+  await logIn(page, leader, `/admin/chat?chat=${chatId}`)
+  await expectLinked(page.getByRole('log'), second)
+  await page.getByRole('button', { name: '(edited)' }).click()
+  await expectLinked(page.getByRole('log'), first)
+  await expectNoAxeViolations(page)
+  await page.goto('/admin/prayer-requests')
+  await expectLinked(item(page, prayer.href), prayer)
+  await expectLinked(item(page, prayer.href), reply)
+})
+
+test('G9: breaks a long URL inside its message', async ({ page, request }) => {
+  const student = await registerStudent(request)
+  const address = `https://example.org/${'long'.repeat(200)}`
+  await post(request, student, `/api/chats/${await chatIdOf(request, student)}/messages`, { content: address })
+  await logIn(page, student, '/chat')
+  const link = page.getByRole('log').getByRole('link', { name: address })
+  const { x, width } = (await link.boundingBox()) ?? { x: -1, width: 0 }
+  expect(x).toBeGreaterThanOrEqual(0)
+  expect(x + width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+})
+
+test('X3: shows a link in a shortened announcement when it gets the focus', async ({ page, request }) => {
+  const href = `https://example.org/${unique('far').replaceAll(' ', '-')}`
+  const content = `${'One more word '.repeat(60)} ${href}`
+  // Not on the server: other tests check the geometry of their dashboards.
+  const announcement = {
+    _id: 'long',
+    title: 'Long',
+    content,
+    priority: 'urgent',
+    createdBy: { _id: 'b1', name: 'Ruth' },
+  }
+  const createdAt = new Date().toISOString()
+  await page.route('**/api/dashboard/announcements', (route) =>
+    route.fulfill({ json: [{ ...announcement, createdAt, readAt: null }] }),
+  )
+  await logIn(page, await registerStudent(request), '/dashboard')
+  const link = page.getByRole('main').getByRole('link', { name: href })
+  const paragraph = link.locator('xpath=..')
+  await expect(paragraph).toBeVisible()
+  await page.keyboard.press('Tab')
+  await link.focus()
+  const [line, box] = [await link.boundingBox(), await paragraph.boundingBox()]
+  expect((line?.y ?? 0) + (line?.height ?? 0)).toBeLessThanOrEqual((box?.y ?? 0) + (box?.height ?? 0) + 2)
+  expect(await paragraph.evaluate((element) => element.scrollTop)).toBe(0)
+})

@@ -1,0 +1,273 @@
+// Toasts: their position, what they must not cover, and when they are dismissed.
+import type { Page } from '@playwright/test'
+import { fillLogin, submitLogin } from '../support/account-forms.ts'
+import { addQuestion, addResponse, askForPrayer } from '../support/content.ts'
+import { choose } from '../support/menu.ts'
+import { leader, logIn, registerStudent } from '../support/people.ts'
+import { openReview } from '../support/review.ts'
+import { expect, test } from '../support/test.ts'
+
+const region = (page: Page) => page.getByRole('region', { name: 'Notifications' })
+const errors = (page: Page) => region(page).getByRole('alert')
+
+/** Stops the page's timers, so that toasts stay. */
+const freeze = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+
+async function register(page: Page, username: string): Promise<void> {
+  const values = { 'Full Name': 'Ana', Username: username, Password: '123456', 'Confirm Password': '123456' }
+  for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value)
+  await page.getByRole('button', { name: 'Register' }).click()
+}
+
+test('X6: dismisses an error toast when a retry succeeds', async ({ page, expectConsole }) => {
+  expectConsole(/status of 409/)
+  // Toasts never time out here, so only the app can dismiss them.
+  await page.clock.install()
+  await page.goto('/register')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await freeze(page)
+  await register(page, leader.username)
+  await expect(errors(page)).toHaveText('Username is already taken')
+  const username = `ana-${Math.random().toString(36).slice(2, 10)}`
+  await register(page, username)
+  await expect(region(page).getByText(/^Account created successfully!/)).toBeVisible()
+  await expect(errors(page)).toHaveCount(0)
+  // The login form is prefilled after registration.
+  await page.getByRole('link', { name: 'Go to Login' }).click()
+  await expect(page.getByLabel('Username')).toHaveValue(username)
+})
+
+test('X6: dismisses an error toast on navigation', async ({ page, startFresh, expectConsole }) => {
+  expectConsole(/status of 4/)
+  const { output } = await startFresh()
+  await expect.poll(output).toContain('/setup#')
+  await page.clock.install()
+  await page.goto(/http\S+\/setup#\S+/.exec(output())?.[0] ?? '')
+  const create = page.getByRole('button', { name: 'Create account' })
+  await create.waitFor()
+  await freeze(page)
+  await page.getByLabel('Full Name').fill('Ruth')
+  await page.getByLabel('Username').fill('ruth')
+  await page.getByLabel('Password', { exact: true }).fill('123456')
+  await page.getByRole('radio', { name: 'Open to anyone' }).check()
+  const refused = { status: 400, json: { message: 'Not yet' } }
+  await page.route('**/api/auth/setup', (route) => route.fulfill(refused), { times: 1 })
+  await create.click()
+  await expect(errors(page)).toHaveText('Not yet')
+  await create.click()
+  await expect(page).toHaveURL(/\/admin\/dashboard$/)
+  await expect(errors(page)).toHaveCount(0)
+
+  await page.clock.resume()
+  await page.route('**/api/broadcasts', (route) => route.fulfill({ status: 400, json: { message: 'Not like this' } }))
+  await choose(page, 'Broadcast')
+  await page.getByLabel('Title').fill('Camp')
+  await page.getByLabel('Message').fill('On Friday')
+  await page.getByRole('button', { name: 'Send Announcement' }).click()
+  await expect(errors(page).filter({ hasText: 'Not like this' })).toBeVisible()
+  await choose(page, 'Users')
+  await expect(errors(page)).toHaveCount(0)
+})
+
+test('X6: is as wide as its text, stays when the app opens a screen, and ends when the user opens another', async ({
+  page,
+  request,
+}) => {
+  const student = await registerStudent(request)
+  // Toasts never time out here, so only the app can dismiss them.
+  await page.clock.install()
+  await page.goto('/login')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await freeze(page)
+  await submitLogin(page, student)
+  await expect(page).toHaveURL('/dashboard')
+  const heading = page.getByRole('heading', { level: 1, name: 'Dashboard' })
+  await expect(async () => {
+    await page.clock.runFor(200)
+    await expect(heading).toBeVisible({ timeout: 200 })
+  }).toPass()
+  const toast = region(page).locator('> div').filter({ hasText: 'Login successful!' })
+  await expect(toast).toBeVisible()
+  expect((await toast.boundingBox())?.width).toBeLessThan(260)
+  await choose(page, 'Questions')
+  await expect(page).toHaveURL('/questions')
+  await expect(toast).toHaveCount(0)
+})
+
+test('X6: keeps the toast about the ended session on the login screen', async ({ page, request, expectConsole }) => {
+  expectConsole(/status of 401/)
+  await logIn(page, await registerStudent(request), '/resources')
+  await expect(page.getByRole('heading', { name: 'Resources', level: 1 })).toBeVisible()
+  await page.route('**/api/questions', (route) =>
+    route.fulfill({ status: 401, json: { code: 'session_expired', message: 'Your session has expired.' } }),
+  )
+  await choose(page, 'Questions')
+  await expect(page).toHaveURL('/login')
+  await expect(errors(page)).toHaveText('Your session has expired.')
+})
+
+/** Returns the headings that toasts overlap. */
+const covered = (page: Page) =>
+  page.evaluate(() => {
+    const toasts = [...document.querySelectorAll('section[aria-label=Notifications] > *')].map((it) =>
+      it.getBoundingClientRect(),
+    )
+    return [...document.querySelectorAll('h1, h2')]
+      .map((heading) => ({ text: heading.textContent, box: heading.getBoundingClientRect() }))
+      .filter(({ box }) =>
+        toasts.some(
+          (toast) =>
+            toast.left < box.right && box.left < toast.right && toast.top < box.bottom && box.top < toast.bottom,
+        ),
+      )
+      .map(({ text }) => text)
+  })
+
+const longText = 'The server has no space left to save this. Please tell one of your leaders.'
+
+/** Makes every write fail, each time with a different message. */
+async function failWrites(page: Page): Promise<void> {
+  let failures = 0
+  await page.route(/\/api\/.*(login|register|prayer-requests|responses|broadcasts|questions)/, (route) => {
+    if (route.request().method() === 'GET') return route.fallback()
+    failures += 1
+    return route.fulfill({ status: 507, json: { message: failures === 1 ? longText : `${longText} ${failures}` } })
+  })
+}
+
+for (const [width, height] of [
+  [320, 568],
+  [390, 844],
+  [768, 1024],
+  [1024, 768],
+  [1280, 800],
+] as const) {
+  const tag = width === 390 || width === 1280 ? '@wide' : ['@wide', '@slow']
+  test(`X6: covers no heading with toasts at ${width} px`, { tag }, async ({ page, request, expectConsole }) => {
+    test.slow()
+    expectConsole(/status of 507/)
+    const student = await registerStudent(request)
+    const { _id } = await addQuestion(
+      request,
+      'Which verse of the letter to the Philippians is on your mind this week?',
+    )
+    await addResponse(request, student, _id)
+    await page.setViewportSize({ width, height })
+    await failWrites(page)
+
+    const expectClear = async (where: string) => {
+      await expect(errors(page).first()).not.toBeEmpty()
+      await page.evaluate(() => window.scrollTo(0, 0))
+      expect(await covered(page), where).toEqual([])
+      const box = await region(page).boundingBox()
+      expect((box?.x ?? 0) + (box?.width ?? 0), where).toBeGreaterThan(width - 80)
+      expect(box?.x, where).toBeGreaterThanOrEqual(0)
+      expect(box?.y, where).toBeLessThan(16)
+    }
+    const open = async (person: typeof student, path: string) => {
+      await page.clock.resume()
+      await logIn(page, person, path)
+      await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+    }
+    await page.clock.install()
+    await page.goto('/login')
+    await fillLogin(page, { username: 'somebody', password: 'something' })
+    await freeze(page)
+    await page.getByRole('button', { name: 'Login', exact: true }).click()
+    await expectClear('/login')
+    await page.clock.resume()
+    await page.goto('/register')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await freeze(page)
+    await register(page, 'somebody')
+    await expectClear('/register')
+
+    await askForPrayer(request, student)
+    await open(student, '/prayer-requests')
+    await page.getByLabel('Your Prayer Request').fill('For rain.')
+    await freeze(page)
+    await page.getByRole('button', { name: 'Submit Request' }).click()
+    await expectClear('one toast')
+    // An action outside the form triggers the second toast.
+    await page.getByRole('button', { name: 'Pray', exact: true }).first().click()
+    await expect(errors(page)).toHaveCount(2)
+    await expectClear('two toasts')
+
+    await open(leader, '/admin/responses')
+    await openReview(page, page.getByRole('main').getByRole('listitem').first())
+    await freeze(page)
+    await page.getByRole('button', { name: 'Approve' }).click()
+    await expectClear('/admin/responses')
+  })
+}
+
+test('X6: shows the newest toast in front, and all of them on hover @wide', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(/status of 507/)
+  const student = await registerStudent(request)
+  await askForPrayer(request, student)
+  await page.clock.install()
+  await logIn(page, student, '/prayer-requests')
+  await failWrites(page)
+  await page.getByLabel('Your Prayer Request').fill('For rain.')
+  const pray = page.getByRole('button', { name: 'Pray', exact: true }).first()
+  await pray.waitFor()
+  await freeze(page)
+  await page.getByRole('button', { name: 'Submit Request' }).click()
+  await expect(errors(page)).toHaveText([longText])
+  await pray.click()
+  await expect(errors(page)).toHaveText([longText, `${longText} 2`])
+  const isInFront = (index: number) =>
+    errors(page)
+      .nth(index)
+      .evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect()
+        return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+      })
+  expect([await isInFront(0), await isInFront(1)]).toEqual([false, true])
+  await errors(page).last().hover()
+  expect([await isInFront(0), await isInFront(1)]).toEqual([true, true])
+})
+
+test('X6: shows at most twenty toasts at the top right, each for its duration', { tag: '@slow' }, async ({
+  page,
+  request,
+  expectConsole,
+}) => {
+  expectConsole(/status of 401/)
+  const student = await registerStudent(request)
+  await page.clock.install()
+  await page.goto('/login')
+  const login = page.getByRole('button', { name: 'Login', exact: true })
+  await fillLogin(page, student)
+  const toasts = page.getByRole('region', { name: 'Notifications' })
+  const { width = 0 } = page.viewportSize() ?? {}
+  let tries = 0
+  await page.route('**/api/auth/login', (route) => {
+    tries += 1
+    return route.fulfill({ status: 401, json: { message: `Try ${tries}` } })
+  })
+  await page.clock.pauseAt(Date.now() + 60_000)
+  for (let index = 1; index <= 22; index += 1) {
+    await login.press('Enter')
+    await expect(toasts.getByText(`Try ${index}`, { exact: true })).toBeAttached()
+  }
+  await expect(toasts.getByRole('alert')).toHaveCount(20)
+  const box = await toasts.boundingBox()
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(width - 80)
+  expect(box?.y ?? 999).toBeLessThan(100)
+  await page.clock.runFor(3900)
+  await expect(toasts.getByRole('alert')).toHaveCount(20)
+  await page.clock.runFor(200)
+  await expect(toasts.getByRole('alert')).toHaveCount(0)
+  await page.unroute('**/api/auth/login')
+  await login.press('Enter')
+  await expect(toasts.getByText('Login successful!')).toBeVisible()
+  await page.clock.runFor(1900)
+  await expect(toasts.getByText('Login successful!')).toBeVisible()
+  await page.clock.runFor(200)
+  await expect(toasts.getByText('Login successful!')).toHaveCount(0)
+})
