@@ -32,7 +32,7 @@ const forEveryScreen = modules(
 const forEverySignedInScreen = modules(
   [
     'contract/rules/(announcements|prayers|questions|responses)',
-    'web/announcements/(announcement-queries|priority-badge)',
+    'web/announcements/(own-queries|priority-badge)',
     'web/api/(invalidate|log-failure|paged-query|query-client|query-keys|use-connected|events/*)',
     'web/app/(cache-screens-later|menu|menu-counts|query-provider|shell|sidebar|signed-in-screens|use-follow-outbox|use-live-updates)',
     'web/concerns/concern-text',
@@ -47,7 +47,7 @@ const forEverySignedInScreen = modules(
     'web/settings/(first-steps-query|help-query|settings-query)',
     'web/storage/shape',
     'web/theme/theme-choice',
-    'web/ui/(?!radio-group|switch|copy-text|format-names)*',
+    'web/ui/(?!radio-group|switch|copy-text|format-names|qr-code)*',
   ],
   '|@tanstack|eventsource-parser|idb-keyval|lucide-react.dist.esm.icons|en\\.ts\\?message=(announcement|question|title|load_failed|something_went|due_date|prayer_title)',
 )

@@ -12,7 +12,7 @@ import { Card } from '#web/ui/card.tsx'
 import { PasswordField } from '#web/ui/field.tsx'
 import type { FormErrors } from '#web/ui/form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
-import { SetupNote } from './setup-note.tsx'
+import { SetupNote } from './joining/setup-note.tsx'
 import { UsernameField } from './username-field.tsx'
 
 const readForm = (form: FormData) => ({

@@ -13,7 +13,7 @@ import { ChatTime, DateOf } from '#web/ui/dates.tsx'
 import { EmptyIllustration } from '#web/ui/empty-illustration.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkedText } from '#web/ui/linked-text.tsx'
-import { announcementsQuery } from './announcement-queries.ts'
+import { announcementsQuery } from './own-queries.ts'
 import { PriorityBadge } from './priority-badge.tsx'
 import { useMarkAllRead } from './use-mark-all-read.ts'
 

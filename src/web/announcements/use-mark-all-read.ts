@@ -10,7 +10,7 @@ import { logFailure } from '#web/api/log-failure.ts'
 import { useViewer } from '#web/session/session.tsx'
 import { unreadQuery, useUnreadAnnouncements } from '#web/session/unread-query.ts'
 import { type ReadMark, useReadMark } from '#web/session/use-read-mark.ts'
-import { isUnread } from './announcement-queries.ts'
+import { isUnread } from './own-queries.ts'
 
 /**
  * Marks all announcements as read when the screen opens, and when a new one arrives while it is open and visible. A failure is

@@ -4,7 +4,7 @@ import { paths } from '#web/session/paths.ts'
 import { isOwnPath, readRememberedPage, rememberPage } from '#web/session/remembered-page.ts'
 import { useSession } from '#web/session/session.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
-import { Unresolved } from './screens.ts'
+import { Unresolved } from './visitor-screens.ts'
 
 /** Shows a spinner until the session check is done (docs/product.md#session-check). */
 export function SessionGate({ children }: { children: ReactNode }) {

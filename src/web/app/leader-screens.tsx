@@ -13,7 +13,7 @@ const pages: Record<FurtherPath, ComponentType> = {
   '/admin/broadcast': lazyScreen(() => import('#web/announcements/managed-announcements-page.tsx')),
   '/admin/concerns': concerns,
   '/admin/concerns/:id': concerns,
-  '/admin/invite': lazyScreen(() => import('#web/accounts/invite-page.tsx')),
+  '/admin/invite': lazyScreen(() => import('#web/accounts/invitations/invite-page.tsx')),
   '/admin/history': lazyScreen(() => import('#web/audit-log/history-page.tsx')),
   '/admin/retention': lazyScreen(() => import('#web/erasure/retention-page.tsx')),
   '/admin/settings': lazyScreen(() => import('#web/settings/settings-page.tsx')),

@@ -9,9 +9,9 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { SessionGate, SignedOutOnly, ToLogin } from './guards.tsx'
 import { prefetchSignedIn } from './prefetch-screens.ts'
-import * as screens from './screens.ts'
 import { Toaster } from './toaster.tsx'
 import { PublicFrame } from './top-bar.tsx'
+import * as screens from './visitor-screens.ts'
 
 /** Prefetches the first screen after login when the visitor starts to type. */
 function usePrefetchOnInput(): void {

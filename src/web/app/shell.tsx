@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { useAnnouncementsAtStart } from '#web/announcements/announcement-queries.ts'
+import { useAnnouncementsAtStart } from '#web/announcements/own-queries.ts'
 import { TitlePrefix } from '#web/page/page-header.tsx'
 import { usePush } from '#web/push/use-push.ts'
 import { paths } from '#web/session/paths.ts'

@@ -3,8 +3,8 @@ import { useId } from 'react'
 import { concernRules } from '#contract/rules/concerns.ts'
 import * as messages from '#messages'
 import { TextField } from '#web/ui/field.tsx'
-import { concernLeadersQuery } from './concern-queries.ts'
 import type { ConcernDraft } from './concern-text.ts'
+import { concernLeadersQuery } from './telling-queries.ts'
 
 /** The leaders to tick whom a concern is about. */
 export function ConcernAboutLeaders({ draft }: { draft: ConcernDraft }) {

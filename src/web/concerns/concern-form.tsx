@@ -11,9 +11,9 @@ import { Form, type FormErrors } from '#web/ui/form.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
-import { type ReportedEntity, recipientsQuery, useTellConcern } from './concern-queries.ts'
 import { CallInstead, ConcernReaders } from './concern-readers.tsx'
 import type { ConcernDraft } from './concern-text.ts'
+import { type ReportedEntity, recipientsQuery, useTellConcern } from './telling-queries.ts'
 
 /** Returns whether the server explains why it does not accept the concern. */
 const isRefusal = (error: unknown) => error instanceof ApiError && error.status < 500 && error.message !== ''

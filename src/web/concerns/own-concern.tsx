@@ -15,11 +15,11 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { formatNames } from '#web/ui/format-names.ts'
 import { LinkedText } from '#web/ui/linked-text.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
-import { ownConcernQuery } from './concern-queries.ts'
 import { CallInstead } from './concern-readers.tsx'
 import { AnswerForm, ConcernThread } from './concern-thread.tsx'
 import { useMarkSeen } from './own-queries.ts'
 import { ReportedText } from './reported-text.tsx'
+import { ownConcernQuery } from './telling-queries.ts'
 
 /** A concern that the viewer has told: what has happened since, and the messages (docs/product.md#concerns). */
 export function OwnConcernScreen({ id }: { id: string }) {

@@ -8,7 +8,7 @@ import { invalidate } from '#web/api/invalidate.ts'
 import { logFailure } from '#web/api/log-failure.ts'
 import { pagedQuery } from '#web/api/paged-query.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
-import { ownConcernQuery } from './concern-queries.ts'
+import { ownConcernQuery } from './telling-queries.ts'
 
 /** The viewer's own concerns, newest first. */
 export const ownConcernsQuery = pagedQuery(

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { StudentAnnouncement } from '#contract/announcements.ts'
 import * as messages from '#messages'
-import { isUnread } from '#web/announcements/announcement-queries.ts'
+import { isUnread } from '#web/announcements/own-queries.ts'
 import { PriorityBadge } from '#web/announcements/priority-badge.tsx'
 import { FailedQuery } from '#web/lists/failed-query.tsx'
 import { TextLink } from '#web/page/text-link.tsx'

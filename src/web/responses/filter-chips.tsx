@@ -3,8 +3,8 @@ import { X } from 'lucide-react'
 import { Link } from 'react-router'
 import * as messages from '#messages'
 import { paths } from '#web/session/paths.ts'
+import type { ResponseFilters } from './list-queries.ts'
 import { summaryQuery } from './queries.ts'
-import type { ResponseFilters } from './response-queries.ts'
 
 /** Says to which question and student the list is limited, with links that remove each filter. */
 export function FilterChips({ filters }: { filters: ResponseFilters }) {

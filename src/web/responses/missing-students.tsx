@@ -10,7 +10,7 @@ import { paths } from '#web/session/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { missingQuery } from './response-queries.ts'
+import { missingQuery } from './list-queries.ts'
 
 /** The students who have not answered a question, with links to write to them, for leaders. */
 export function MissingStudents({ questionId }: { questionId: string }) {

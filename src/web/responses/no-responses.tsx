@@ -5,8 +5,8 @@ import { LinkButton } from '#web/page/link-button.tsx'
 import { paths } from '#web/session/paths.ts'
 import { EmptyIllustration } from '#web/ui/empty-illustration.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import type { ResponseFilters } from './list-queries.ts'
 import { summaryQuery } from './queries.ts'
-import type { ResponseFilters } from './response-queries.ts'
 
 /** Explains why there is no response with these filters, and links to others. */
 export function NoResponses({ filters }: { filters: ResponseFilters }) {

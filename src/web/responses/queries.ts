@@ -5,7 +5,7 @@ import { api, apiPage } from '#web/api/api.ts'
 import { invalidate } from '#web/api/invalidate.ts'
 import { historyMeta, pagedQuery } from '#web/api/paged-query.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
-import { type ResponseFilters, responseQuery } from './response-queries.ts'
+import { type ResponseFilters, responseQuery } from './list-queries.ts'
 
 export const ownResponsesQuery = pagedQuery(
   [...queryKeys.responses, 'own'],

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import * as messages from '#messages'
 import { paths } from '#web/session/paths.ts'
+import type { ResponseFilters } from './list-queries.ts'
 import { summaryQuery } from './queries.ts'
-import type { ResponseFilters } from './response-queries.ts'
 
 const tabs = [
   { status: undefined, label: messages.responses_to_review },

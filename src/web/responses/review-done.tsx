@@ -4,8 +4,8 @@ import * as messages from '#messages'
 import { LinkButton } from '#web/page/link-button.tsx'
 import { paths } from '#web/session/paths.ts'
 import { Button } from '#web/ui/button.tsx'
+import type { ResponseFilters } from './list-queries.ts'
 import type { NextResponse } from './queries.ts'
-import type { ResponseFilters } from './response-queries.ts'
 import { ReviewSentence } from './review-sentence.tsx'
 
 interface ReviewDoneProps {

@@ -7,8 +7,8 @@ import { useInvalidate } from '#web/api/invalidate.ts'
 import { useDraft } from '#web/forms/use-draft.ts'
 import { isNumber, isText } from '#web/storage/shape.ts'
 import { notify } from '#web/ui/notify.ts'
+import type { ResponseFilters } from './list-queries.ts'
 import { type NextResponse, useReview } from './queries.ts'
-import type { ResponseFilters } from './response-queries.ts'
 
 type Status = Review['status']
 

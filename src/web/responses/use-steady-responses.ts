@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import type { QuestionResponse } from '#contract/responses.ts'
 import { holdBack } from '#web/lists/hold-back.ts'
 import { useIncrementalList } from '#web/lists/use-incremental-list.ts'
-import { allResponsesQuery, type ResponseFilters, responseQuery } from './response-queries.ts'
+import { allResponsesQuery, type ResponseFilters, responseQuery } from './list-queries.ts'
 
 /** Responses per frame: more than fit on a phone's screen. */
 const sliceLength = 8

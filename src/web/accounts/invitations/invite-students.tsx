@@ -9,11 +9,11 @@ import { paths } from '#web/session/paths.ts'
 import { settingsQuery } from '#web/settings/settings-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { QrCode } from '#web/ui/qr-code.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { isLocalAddress } from './is-local-address.ts'
 import { type Paper, PrintSheet, paperOf } from './print-sheet.tsx'
-import { QrCode } from './qr-code.tsx'
 import { LocalAddressWarning, ShareLink } from './share-link.tsx'
 
 /** The link, QR code and sheet with which students join. */

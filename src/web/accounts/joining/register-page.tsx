@@ -20,8 +20,8 @@ import { Logo } from '#web/ui/logo.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
-import { NewPasswordField } from './new-password-field.tsx'
-import { FullNameField, UsernameField } from './username-field.tsx'
+import { NewPasswordField } from '../new-password-field.tsx'
+import { FullNameField, UsernameField } from '../username-field.tsx'
 
 function readForm(form: FormData) {
   const text = (name: string) => String(form.get(name))

@@ -16,8 +16,8 @@ import { Card } from '#web/ui/card.tsx'
 import { ChatTime } from '#web/ui/dates.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { invitationsQuery } from './invitation-queries.ts'
 import { isLocalAddress } from './is-local-address.ts'
+import { invitationsQuery } from './queries.ts'
 import { LocalAddressWarning, ShareLink } from './share-link.tsx'
 
 interface NewLink {
