@@ -15,7 +15,7 @@ const modules = (paths: string[], others = '') =>
 /** What every screen needs, also those of visitors. */
 const forEveryScreen = modules(
   [
-    'contract/(limits|rules/accounts|shared/(links|screen-path|screens|text-rules))',
+    'contract/(limits|rules/accounts|shared/(links|screens|text-rules))',
     'web/accounts/login-page',
     'web/api/(api|api-error|connection|server-clock|session-end)',
     'web/app/(error-boundary|error-page|guards|lazy-screen|new-version|prefetch-screens|toaster|top-bar)',

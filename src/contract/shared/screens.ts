@@ -47,6 +47,12 @@ export const screens = {
   ...screensOf.leaders,
 }
 
+const patternOf = (path: string) => path.replace(/\/$/, '').replace(/:\w+/g, '[^/]+')
+const pattern = new RegExp(`^(?:${Object.values(screens).map(patternOf).join('|')})/?$`, 'i')
+
+/** Returns whether a path is that of a screen, in any letter case and with or without a trailing slash, like the router in the browser. */
+export const isScreenPath = (path: string): boolean => pattern.test(path)
+
 type Values<Table> = Table[keyof Table]
 /** Path of a screen that leaders do not have. */
 export type StudentOnlyPath = Values<typeof screensOf.students>

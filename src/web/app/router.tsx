@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, Suspense, useEffect } from 'react'
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router'
-import { isScreenPath } from '#contract/shared/screen-path.ts'
+import { isScreenPath } from '#contract/shared/screens.ts'
 import { LoginPage } from '#web/accounts/login-page.tsx'
 import { paths } from '#web/session/paths.ts'
 import { SessionProvider, useSession } from '#web/session/session.tsx'

@@ -1,7 +1,7 @@
 // The service worker, built to one classic script: /sw.js (tools/vite/service-worker.ts). It caches the page and the files of the
 // build, and never anything of the API (docs/decisions/044-own-service-worker.md). A file that is imported here registers listeners
 // of its own, such as for `push`.
-import { isScreenPath } from '#contract/shared/screen-path.ts'
+import { isScreenPath } from '#contract/shared/screens.ts'
 import type { ToWorker } from '#web/offline/to-worker.ts'
 import {
   cacheFiles,
