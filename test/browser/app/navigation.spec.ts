@@ -218,7 +218,7 @@ test('mirrors the layout of a right-to-left page', async ({ page, request }) => 
 
 test('fits five tabs with the largest badges on small phones, each 44 px wide @phone', async ({ page, request }) => {
   for (const person of [await registerStudent(request), leader]) {
-    await page.route('**/api/unread', (route) =>
+    await page.route('**/api/unread?*', (route) =>
       route.fulfill({
         json:
           person === leader
