@@ -5,7 +5,6 @@ import { historyKinds } from '#contract/rules/audit-log.ts'
 import * as messages from '#messages'
 import { readTableShapes } from '#server/platform/database/backup/table-shapes.ts'
 import { statement } from '#server/platform/database/statement.ts'
-import { openChat, renameChat, unlistChat } from '#server/subjects/chats/writes.ts'
 import { changeLeader } from '#server/subjects/people/leader-changes.ts'
 import type { TestApp } from './support/app.ts'
 import { describeOnBoth, it } from './support/fixtures.ts'
@@ -13,7 +12,6 @@ import { addLeader, addStudent, type Person, password } from './support/people.t
 
 const newPassword = 'a-brighter-lamp'
 const statusOf = async (response: Promise<{ status: number }>) => (await response).status
-const chats = { open: openChat, unlist: unlistChat, rename: renameChat }
 
 interface Group {
   app: TestApp
@@ -109,7 +107,7 @@ const changesOfStudents: Record<string, Change> = {
   'account.erased': byRuth('erase'),
   async 'leader.made by a command'({ app }, { _id: userId }) {
     const change = { userId, actorId: null, now: app.now() }
-    await app.database.write((transaction) => changeLeader(transaction, 'make leader', change, chats))
+    await app.database.write((transaction) => changeLeader(transaction, 'make leader', change))
   },
 }
 const changesOfLeaders: Record<string, Change> = { ...changesOfAnyone, 'leader.removed': byRuth('remove-leader') }

@@ -10,33 +10,25 @@ import type { JobDefinitions } from './platform/jobs/job.ts'
 import type { Services } from './platform/services.ts'
 import { invitationHandlers } from './subjects/accounts/invitations/routes.ts'
 import { noticeHandlers } from './subjects/accounts/notices/routes.ts'
-import {
-  findAccount,
-  findInvitation,
-  lockInvitation,
-  type Passwords,
-  useInvitation,
-} from './subjects/accounts/public.ts'
+import type { Passwords } from './subjects/accounts/public.ts'
 import { authHandlers } from './subjects/accounts/routes.ts'
 import { announcementPosts } from './subjects/announcements/public.ts'
 import { announcementHandlers } from './subjects/announcements/routes.ts'
 import { historyHandlers } from './subjects/audit-log/routes.ts'
-import { countOwnMessages, createChat, openChat, renameChat, unlistChat } from './subjects/chats/public.ts'
+import { countOwnMessages, createChat } from './subjects/chats/public.ts'
 import { chatHandlers } from './subjects/chats/routes.ts'
 import { concernHandlers } from './subjects/concerns/routes.ts'
 import { eraseJob } from './subjects/erasure/public.ts'
 import { retentionHandlers } from './subjects/erasure/retention-routes.ts'
 import { recordHandlers } from './subjects/exports/routes.ts'
 import { guardianHandlers } from './subjects/guardians/page-routes.ts'
-import { openLink, withdrawConsent } from './subjects/guardians/public.ts'
-import { type Accounts, consentHandlers } from './subjects/guardians/routes.ts'
+import { consentHandlers } from './subjects/guardians/routes.ts'
 import { dashboardHandlers } from './subjects/home/routes.ts'
 import { unreadHandlers } from './subjects/home/unread-routes.ts'
 import { countOwnDevices, notifyJob, type PushOutcome, pushJob } from './subjects/notifications/public.ts'
 import { notificationHandlers } from './subjects/notifications/routes.ts'
 import { confirmationHandlers } from './subjects/people/confirmation-routes.ts'
 import { personHandlers } from './subjects/people/person-routes.ts'
-import { letIn, lockAccount, publishAccess, publishLists, switchOffStudent } from './subjects/people/public.ts'
 import { userHandlers } from './subjects/people/routes.ts'
 import { countOwnPrayerRequests, countOwnPrayers } from './subjects/prayers/public.ts'
 import { prayerRequestHandlers } from './subjects/prayers/routes.ts'
@@ -57,17 +49,8 @@ const counted = {
 /** Returns the handlers of all routes. A route of the contract without a handler does not compile. */
 export function handlersOf(services: Services & { passwords: Passwords }, hub: Hub): Handlers {
   const listQuestions = createListQuestions(services)
-  const chats = { open: openChat, unlist: unlistChat, rename: renameChat }
-  const accounts: Accounts = {
-    lock: lockAccount,
-    letIn: (transaction, change) => letIn(transaction, change, chats),
-    switchOff: (transaction, change, by) => switchOffStudent(transaction, change, chats, by),
-    exists: async (reader, userId) => (await findAccount(reader, userId)) !== undefined,
-    publishAccess: (userId) => publishAccess(services.events, userId),
-    publishLists: (userId) => publishLists(services.events, userId),
-  }
   return {
-    ...authHandlers(services, createChat, { findInvitation, lockInvitation, useInvitation }),
+    ...authHandlers(services, createChat),
     ...questionHandlers(services, listQuestions),
     ...responseHandlers(services),
     ...dashboardHandlers(services, listQuestions),
@@ -79,19 +62,10 @@ export function handlersOf(services: Services & { passwords: Passwords }, hub: H
     ...historyHandlers(services),
     ...recordHandlers(services),
     ...settingsHandlers(services),
-    ...personHandlers(services, chats),
-    ...confirmationHandlers(services, chats),
-    ...consentHandlers(services, accounts),
-    ...guardianHandlers(
-      services,
-      {
-        open: openLink,
-        withdraw: (transaction, withdrawal) => withdrawConsent(transaction, withdrawal, accounts),
-        publishAccess: accounts.publishAccess,
-        publishLists: accounts.publishLists,
-      },
-      counted,
-    ),
+    ...personHandlers(services),
+    ...confirmationHandlers(services),
+    ...consentHandlers(services),
+    ...guardianHandlers(services, counted),
     ...noticeHandlers(services),
     ...retentionHandlers(services),
     ...invitationHandlers(services),

@@ -5,8 +5,7 @@ import { createToken, hashToken } from '#server/platform/tokens.ts'
 import { insertInvitation } from '#server/subjects/accounts/invitations/store.ts'
 import { insertNotice } from '#server/subjects/accounts/notices/store.ts'
 import { requestConfirmation } from '#server/subjects/accounts/two-person/requests.ts'
-import { type AccountWrites, createLink, openLink } from '#server/subjects/guardians/writes.ts'
-import { lockAccount } from '#server/subjects/people/writes.ts'
+import { createLink, openLink } from '#server/subjects/guardians/writes.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { createFilledDatabase, type DatabaseKind } from '../support/databases.ts'
 import {
@@ -135,9 +134,8 @@ export function expectedStatus(
 /** Creates a guardian's link for a student. */
 async function addLink(app: TestApp, leader: Person, student: Person) {
   const link = { id: newId(), token: createToken() }
-  const accounts = { lock: lockAccount } as unknown as AccountWrites
   const creation = { ...link, userId: student._id, actorId: leader._id, now: app.now() }
-  await app.database.write((transaction) => createLink(transaction, creation, accounts))
+  await app.database.write((transaction) => createLink(transaction, creation))
   return link
 }
 

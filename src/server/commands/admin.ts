@@ -19,7 +19,6 @@ import { setDeclarations } from '#server/platform/personal-data/declarations.ts'
 import { keepFilesPrivate } from '#server/platform/private-files.ts'
 import { changePassword, createLeader, createPasswords, createRecoveryCode } from '#server/subjects/accounts/public.ts'
 import * as store from '#server/subjects/accounts/store.ts'
-import { openChat, renameChat, unlistChat } from '#server/subjects/chats/public.ts'
 import {
   changeLeader,
   changeSafeguarding,
@@ -56,7 +55,6 @@ class UsageError extends Error {}
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { name: { type: 'string' } } })
 const [command = '', username = ''] = positionals
-const chats = { open: openChat, unlist: unlistChat, rename: renameChat }
 
 async function askNewPassword(): Promise<string> {
   const password = await askPassword('Password: ')
@@ -91,7 +89,7 @@ const changeOf = ({ id }: store.UserRow) => ({ userId: id, actorId: null, now: n
 const leaderCommand =
   (action: LeaderAction, security: string, result: string): AccountCommand =>
   async (database, user) => {
-    const outcome = await database.write((transaction) => changeLeader(transaction, action, changeOf(user), chats))
+    const outcome = await database.write((transaction) => changeLeader(transaction, action, changeOf(user)))
     if (outcome === 'done') logChange(security, user.id)
     return `${user.username} ${result}.`
   }
@@ -114,13 +112,13 @@ const accountCommands: Record<string, AccountCommand> = {
   'end-safeguarding': safeguardingCommand(false),
 
   async 'switch-on'(database, user) {
-    const isOn = await database.write((transaction) => switchOn(transaction, changeOf(user), chats))
+    const isOn = await database.write((transaction) => switchOn(transaction, changeOf(user)))
     if (isOn) logChange('account switched on by command', user.id)
     return `${user.username} is switched on.`
   },
   async rename(database, user) {
     const name = newName()
-    await database.write((transaction) => renameAccount(transaction, { ...changeOf(user), name }, chats))
+    await database.write((transaction) => renameAccount(transaction, { ...changeOf(user), name }))
     logChange('name changed by command', user.id)
     return `${user.username} is now called ${name}.`
   },
@@ -146,7 +144,7 @@ const accountCommands: Record<string, AccountCommand> = {
     return `${user.username} is logged out on all devices.`
   },
   async 'let-in'(database, user) {
-    await database.write((transaction) => letIn(transaction, changeOf(user), chats))
+    await database.write((transaction) => letIn(transaction, changeOf(user)))
     logChange('account let in by command', user.id)
     return `${user.username} can now use the app.`
   },
@@ -161,7 +159,7 @@ const accountCommands: Record<string, AccountCommand> = {
     )
     const typed = await askLine('Type the full name to erase this person: ')
     if (typed.trim() !== user.name.trim()) throw new UsageError('This is not the name. Nothing was erased.')
-    await database.write((transaction) => changeLeader(transaction, 'erase', changeOf(user), chats))
+    await database.write((transaction) => changeLeader(transaction, 'erase', changeOf(user)))
     logChange('person erased by command', user.id)
     return `${user.username} is erased. The server deletes what they wrote within minutes, or after its next start.`
   },

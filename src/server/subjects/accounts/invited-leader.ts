@@ -1,34 +1,13 @@
 import type { Clock } from '#server/platform/clock.ts'
-import type { Database, Reader, Transaction } from '#server/platform/database/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import type { AccountKey } from '#server/platform/http/handlers.ts'
 import { type NewLeader, prepareLeader } from './first-leader.ts'
+import { findInvitation, lockInvitation, useInvitation } from './invitations/writes.ts'
 import type { Passwords } from './passwords.ts'
 import { refuseLookAlike } from './refuse-look-alike.ts'
 import { keepAccountKey } from './retried-creation.ts'
 import { startSession } from './sessions.ts'
 import * as store from './store.ts'
-
-/** Invitations as this feature needs them. */
-export interface Invitations {
-  /** @throws {AppError} if the invitation can't be accepted */
-  findInvitation(reader: Reader, token: string, now: string): Promise<unknown>
-  /**
-   * Locks an open invitation until the commit.
-   * @returns whether a second leader must confirm the account that accepts it
-   * @throws {AppError} as above
-   */
-  lockInvitation(transaction: Transaction, token: string, now: string): Promise<boolean>
-  /** @throws {AppError} as above: of simultaneous uses, one succeeds */
-  useInvitation(
-    transaction: Transaction,
-    use: { token: string; user: Invitee; isWaiting: boolean; now: Date },
-  ): Promise<void>
-}
-interface Invitee {
-  id: string
-  name: string
-  username: string
-}
 
 /**
  * Creates an account with an invitation, and a session. It is a leader's, or waits without any rights for a second leader who
@@ -36,7 +15,6 @@ interface Invitee {
  */
 export async function acceptInvitation(
   { database, clock }: { database: Database; clock: Clock },
-  { findInvitation, lockInvitation, useInvitation }: Invitations,
   { token, accountKey, ...person }: NewLeader & { token: string; accountKey: AccountKey },
   passwords: Passwords,
 ): Promise<{ user: store.UserRow; token: string }> {

@@ -11,7 +11,7 @@ import type { Viewer } from '#server/platform/viewer.ts'
 import { checkAge, requireAge } from '#server/subjects/people/consent-age.ts'
 import { createGroupName } from '#server/subjects/settings/public.ts'
 import { redeemSetupToken } from './first-leader.ts'
-import { acceptInvitation, type Invitations } from './invited-leader.ts'
+import { acceptInvitation } from './invited-leader.ts'
 import { createJoinCodes } from './join-codes.ts'
 import { listLeaderNames } from './leader-names-store.ts'
 import { logIn } from './log-in.ts'
@@ -56,7 +56,6 @@ function refuseTaken(error: unknown, username: string | undefined): never {
 export function authHandlers(
   services: Services & { passwords: Passwords },
   createChat: CreateChat,
-  invitations: Invitations,
 ): Handlers<AuthKeys> {
   const { database, clock, environment, events, securityLog } = services
   const loginLimits = createLoginLimits(database, clock)
@@ -194,9 +193,7 @@ export function authHandlers(
       const acceptance = { ...body, accountKey }
       const { token, user, isNew } = await passwordQueue
         .enter({ account: foldName(body.username), address: caller.ip }, (passwords) =>
-          createAccountOnce(services, acceptance, passwords, () =>
-            acceptInvitation(services, invitations, acceptance, passwords),
-          ),
+          createAccountOnce(services, acceptance, passwords, () => acceptInvitation(services, acceptance, passwords)),
         )
         .catch(refuseTakenName)
       if (isNew) {

@@ -2,17 +2,18 @@ import { hash } from 'node:crypto'
 import type { GuardianView } from '#contract/guardians.ts'
 import { serverLimits } from '#contract/limits.ts'
 import * as messages from '#messages'
-import type { Transaction } from '#server/platform/database/database.ts'
 import { AppError, orNotFound } from '#server/platform/errors.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import type { Services } from '#server/platform/services.ts'
 import { createToken } from '#server/platform/tokens.ts'
 import type { Guardian } from '#server/platform/viewer.ts'
 import { listLeaderNames } from '#server/subjects/accounts/public.ts'
+import { publishAccess, publishLists } from '#server/subjects/people/public.ts'
 import { listHelpContacts, presentSettings, readSettings } from '#server/subjects/settings/public.ts'
 import { type ConsentRow, listConsents } from './consent-store.ts'
 import { endSession } from './guardian-store.ts'
 import * as store from './page-store.ts'
+import { openLink, withdrawConsent } from './writes.ts'
 
 type GuardianKeys =
   | 'GET /api/privacy'
@@ -20,20 +21,6 @@ type GuardianKeys =
   | 'GET /api/guardian'
   | 'POST /api/guardian/withdraw-consent'
   | 'POST /api/guardian/logout'
-
-/** Writes to consents, which are another feature. */
-export interface ConsentWrites {
-  open(
-    transaction: Transaction,
-    opening: { token: string; sessionToken: string; now: Date },
-  ): Promise<{ expiresAt: string; studentId: string; isNew: boolean }>
-  withdraw(
-    transaction: Transaction,
-    withdrawal: { id: string; userId: string; actorId: null; now: Date },
-  ): Promise<void>
-  publishAccess(userId: string): void
-  publishLists(userId: string): void
-}
 
 /** Maximum number of leaders who are named. */
 const maxLeaders = 50
@@ -55,8 +42,7 @@ const presentConsent = ({ guardian_name, method, given_on, withdrawn_at }: Conse
 
 /** Handlers of the guardian page and of the privacy page: docs/product.md#guardian-page and #privacy-page. */
 export function guardianHandlers(
-  { database, clock, environment, securityLog }: Services,
-  consents: ConsentWrites,
+  { database, clock, environment, events, securityLog }: Services,
   counted: store.Counted,
 ): Handlers<GuardianKeys> {
   const { read } = database
@@ -108,14 +94,14 @@ export function guardianHandlers(
       const { token, retryKey } = body
       const sessionToken = retryKey === undefined ? createToken() : sessionTokenOf(token, retryKey)
       const { expiresAt, studentId, isNew } = await database
-        .write((transaction) => consents.open(transaction, { token, sessionToken, now: clock() }))
+        .write((transaction) => openLink(transaction, { token, sessionToken, now: clock() }))
         .catch((error) => {
           if (error instanceof AppError) securityLog('guardian link refused', caller)
           throw error
         })
       if (isNew) {
         securityLog('guardian link opened', caller, { account: studentId })
-        consents.publishLists(studentId)
+        publishLists(events, studentId)
       }
       return { token: sessionToken, expiresAt }
     },
@@ -129,15 +115,15 @@ export function guardianHandlers(
         throw new AppError('conflict', messages.consent_withdrawn_already())
       }
       const withdrawal = { id: consent.id, userId: studentId, actorId: null, now: clock() }
-      await database.write((transaction) => consents.withdraw(transaction, withdrawal))
+      await database.write((transaction) => withdrawConsent(transaction, withdrawal))
       securityLog('consent withdrawn by a guardian', caller, { account: studentId })
-      consents.publishAccess(studentId)
+      publishAccess(events, studentId)
       return readView(guardian)
     },
 
     async 'POST /api/guardian/logout'({ guardian }) {
       await database.write((transaction) => endSession(transaction, guardian.sessionHash))
-      consents.publishLists(guardian.studentId)
+      publishLists(events, guardian.studentId)
     },
   }
 }

@@ -1,15 +1,16 @@
 import * as messages from '#messages'
-import type { Reader } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/new-id.ts'
 import { orNotFound } from '#server/platform/errors.ts'
 import { conflictOn } from '#server/platform/http/conflict-on.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import type { Services } from '#server/platform/services.ts'
 import { createToken } from '#server/platform/tokens.ts'
+import { findAccount } from '#server/subjects/accounts/public.ts'
+import { publishAccess, publishLists } from '#server/subjects/people/public.ts'
 import * as consents from './consent-store.ts'
 import * as links from './guardian-store.ts'
 import { presentConsent, presentLink } from './present.ts'
-import { type AccountWrites, createLink, recordConsent, replaceToken, revokeLink, withdrawConsent } from './writes.ts'
+import { createLink, recordConsent, replaceToken, revokeLink, withdrawConsent } from './writes.ts'
 
 type ConsentKeys =
   | 'GET /api/users/{id}/consents'
@@ -19,25 +20,17 @@ type ConsentKeys =
   | 'POST /api/users/{id}/guardian-links'
   | 'POST /api/guardian-links/{id}/revoke'
 
-export interface Accounts extends AccountWrites {
-  exists(reader: Reader, userId: string): Promise<boolean>
-  /** Reports that a person's access has changed. */
-  publishAccess(userId: string): void
-  /** Reports another change of a person to leaders. */
-  publishLists(userId: string): void
-}
-
 const refuseSecond = conflictOn(consents.oneValidConsent, messages.consent_recorded_already)
 
 /** Handlers by which leaders record consent and create guardians' links: docs/product.md#consent. */
-export function consentHandlers({ database, clock, securityLog }: Services, accounts: Accounts): Handlers<ConsentKeys> {
+export function consentHandlers({ database, clock, events, securityLog }: Services): Handlers<ConsentKeys> {
   const { read } = database
 
   const readConsent = async (userId: string, id: string) =>
     presentConsent(orNotFound(await consents.findConsent(read, { id, userId }), messages.consent_not_found))
 
   async function requirePerson(id: string): Promise<void> {
-    orNotFound((await accounts.exists(read, id)) || undefined, messages.person_not_found)
+    orNotFound(await findAccount(read, id), messages.person_not_found)
   }
 
   return {
@@ -53,19 +46,19 @@ export function consentHandlers({ database, clock, securityLog }: Services, acco
         id: consent.id,
         write: async (transaction) => ({
           id: consent.id,
-          letsIn: await recordConsent(transaction, consent, accounts),
+          letsIn: await recordConsent(transaction, consent),
         }),
         load: async (id) => ({ id, letsIn: false }),
       }).catch(refuseSecond)
-      if (isNew && row.letsIn) accounts.publishAccess(userId)
-      else if (isNew) accounts.publishLists(userId)
+      if (isNew && row.letsIn) publishAccess(events, userId)
+      else if (isNew) publishLists(events, userId)
       return readConsent(userId, row.id)
     },
 
     async 'POST /api/users/{id}/consents/{consentId}/withdraw'({ viewer, params }) {
       const withdrawal = { id: params.consentId, userId: params.id, actorId: viewer.id, now: clock() }
-      await database.write((transaction) => withdrawConsent(transaction, withdrawal, accounts))
-      accounts.publishAccess(params.id)
+      await database.write((transaction) => withdrawConsent(transaction, withdrawal))
+      publishAccess(events, params.id)
       return readConsent(params.id, params.consentId)
     },
 
@@ -81,13 +74,13 @@ export function consentHandlers({ database, clock, securityLog }: Services, acco
       const link = { id: newId(), token, userId: params.id, actorId: viewer.id, now }
       const { row, isNew } = await createOnce({
         id: link.id,
-        write: (transaction) => createLink(transaction, link, accounts),
+        write: (transaction) => createLink(transaction, link),
         // Only a hash of the first token is stored. Its response was lost, so another token replaces it.
         load: (id) => database.write((transaction) => replaceToken(transaction, id, token)),
       })
       if (isNew) {
         securityLog('guardian link created', caller, { account: viewer.id })
-        accounts.publishLists(params.id)
+        publishLists(events, params.id)
       }
       return { link: presentLink(row, now.toISOString()), token }
     },
@@ -95,7 +88,7 @@ export function consentHandlers({ database, clock, securityLog }: Services, acco
     async 'POST /api/guardian-links/{id}/revoke'({ viewer, params: { id } }) {
       const now = clock().toISOString()
       const row = await database.write((transaction) => revokeLink(transaction, { id, actorId: viewer.id, now }))
-      accounts.publishLists(row.user_id)
+      publishLists(events, row.user_id)
       return presentLink(row, now)
     },
   }

@@ -6,30 +6,9 @@ import { AppError, orNotFound } from '#server/platform/errors.ts'
 import { hashToken } from '#server/platform/tokens.ts'
 import { lockLeaders, notifyLeaders, requireLeader } from '#server/subjects/accounts/public.ts'
 import { recordHistory } from '#server/subjects/audit-log/public.ts'
+import { letIn, lockAccount, switchOffStudent } from '#server/subjects/people/public.ts'
 import * as consents from './consent-store.ts'
 import * as links from './guardian-store.ts'
-
-/** A student's account, locked until the commit. */
-export interface LockedAccount {
-  role: 'admin' | 'student'
-  waiting_since: string | null
-  switched_off_at: string | null
-  needs_consent: number
-}
-interface AccountChange {
-  userId: string
-  actorId: string | null
-  now: Date
-}
-/** Changes of accounts, which are another feature. */
-export interface AccountWrites {
-  /** @throws {AppError} `not_found` */
-  lock(transaction: Transaction, userId: string): Promise<LockedAccount>
-  /** Lets a waiting person in. */
-  letIn(transaction: Transaction, change: AccountChange): Promise<void>
-  /** Switches a student's account off. @param by who withdrew the consent, if it was no leader */
-  switchOff(transaction: Transaction, change: AccountChange, by?: 'guardian'): Promise<void>
-}
 
 interface ConsentChange extends NewConsent {
   id: string
@@ -50,7 +29,6 @@ const lastDay = (now: Date) => new Date(now.getTime() + 14 * 60 * 60 * 1000).toI
 export async function recordConsent(
   transaction: Transaction,
   { id, userId, guardianName, method, givenOn, actorId, now }: ConsentChange,
-  accounts: AccountWrites,
 ): Promise<boolean> {
   const time = now.toISOString()
   if (givenOn > lastDay(now)) {
@@ -59,7 +37,7 @@ export async function recordConsent(
   }
   await lockLeaders(transaction)
   await requireLeader(transaction, actorId)
-  const account = await accounts.lock(transaction, userId)
+  const account = await lockAccount(transaction, userId)
   if (account.role === 'admin') throw new AppError('conflict', messages.consent_leader())
   await consents.insertConsent(transaction, {
     ...{ id, userId, method, givenOn, recordedBy: actorId, now: time },
@@ -76,7 +54,7 @@ export async function recordConsent(
     content: { guardianName: guardianName.trim() },
     now: time,
   })
-  if (letsIn) await accounts.letIn(transaction, { userId, actorId, now })
+  if (letsIn) await letIn(transaction, { userId, actorId, now })
   return letsIn
 }
 
@@ -95,12 +73,11 @@ interface Withdrawal {
 export async function withdrawConsent(
   transaction: Transaction,
   { id, userId, actorId, now }: Withdrawal,
-  accounts: AccountWrites,
 ): Promise<void> {
   const time = now.toISOString()
   await lockLeaders(transaction)
   if (actorId !== null) await requireLeader(transaction, actorId)
-  const account = await accounts.lock(transaction, userId)
+  const account = await lockAccount(transaction, userId)
   const consent = orNotFound(await consents.findConsent(transaction, { id, userId }), messages.consent_not_found)
   if (!(await consents.markWithdrawn(transaction, { id, userId, withdrawnBy: actorId, now: time }))) {
     throw new AppError('conflict', messages.consent_withdrawn_already())
@@ -119,7 +96,7 @@ export async function withdrawConsent(
   await notifyLeaders(transaction, { kind: 'consent.withdrawn', actorId, subjectId: userId, now: time })
   // Leaders' accounts need no consent, and accounts that wait can't be used anyway.
   if (account.role === 'admin' || account.waiting_since !== null || account.switched_off_at !== null) return
-  await accounts.switchOff(transaction, { userId, actorId, now }, by)
+  await switchOffStudent(transaction, { userId, actorId, now }, by)
 }
 
 interface NewLink {
@@ -134,12 +111,11 @@ interface NewLink {
 export async function createLink(
   transaction: Transaction,
   { id, token, userId, actorId, now }: NewLink,
-  accounts: AccountWrites,
 ): Promise<links.LinkRow> {
   const time = now.toISOString()
   await lockLeaders(transaction)
   await requireLeader(transaction, actorId)
-  const { role } = await accounts.lock(transaction, userId)
+  const { role } = await lockAccount(transaction, userId)
   if (role === 'admin') throw new AppError('conflict', messages.consent_leader())
   const expiresAt = new Date(now.getTime() + serverLimits.guardianLinkMs).toISOString()
   const tokenHash = hashToken(token)

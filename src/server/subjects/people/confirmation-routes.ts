@@ -6,7 +6,6 @@ import { presentConfirmation, presentRequests } from '#server/subjects/accounts/
 import * as confirmations from '#server/subjects/accounts/two-person/store.ts'
 import { confirmRequest, declineRequest } from './leader-changes.ts'
 import { publishAccess, publishLists } from './publish.ts'
-import type { ChatWrites } from './writes.ts'
 
 type ConfirmationKeys =
   | 'GET /api/confirmations'
@@ -14,10 +13,7 @@ type ConfirmationKeys =
   | 'POST /api/confirmations/{id}/decline'
 
 /** Handlers of the requests that a second leader confirms: docs/product.md#two-person-rule. */
-export function confirmationHandlers(
-  { database, clock, events }: Services,
-  chats: ChatWrites,
-): Handlers<ConfirmationKeys> {
+export function confirmationHandlers({ database, clock, events }: Services): Handlers<ConfirmationKeys> {
   const { read } = database
 
   async function readConfirmation(viewerId: string, id: string) {
@@ -33,9 +29,7 @@ export function confirmationHandlers(
 
     async 'POST /api/confirmations/{id}/confirm'({ viewer, params: { id } }) {
       const decision = { confirmationId: id, leaderId: viewer.id, now: clock() }
-      const { changed, impossible } = await database.write((transaction) =>
-        confirmRequest(transaction, decision, chats),
-      )
+      const { changed, impossible } = await database.write((transaction) => confirmRequest(transaction, decision))
       const confirmation = await readConfirmation(viewer.id, id)
       if (changed === undefined) publishLists(events, confirmation.subject?._id ?? viewer.id)
       else publishAccess(events, changed.id)

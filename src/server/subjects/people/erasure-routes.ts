@@ -9,7 +9,7 @@ import { findOpen, presentConfirmation } from '#server/subjects/accounts/public.
 import { changeHold } from '#server/subjects/erasure/public.ts'
 import { changeLeader } from './leader-changes.ts'
 import { publishAccess, publishLists } from './publish.ts'
-import { type ChatWrites, lockAccount } from './writes.ts'
+import { lockAccount } from './writes.ts'
 
 /**
  * Handlers that erase a person, or hold the person's data: docs/product.md#erasing-a-person.
@@ -17,14 +17,13 @@ import { type ChatWrites, lockAccount } from './writes.ts'
  */
 export function erasureHandlers(
   { database, clock, events }: Services,
-  chats: ChatWrites,
   readPerson: (viewer: Viewer, id: string) => Promise<Person>,
 ): Handlers<'POST /api/users/{id}/erase' | 'PUT /api/users/{id}/hold'> {
   return {
     async 'POST /api/users/{id}/erase'({ viewer, params: { id } }) {
       const now = clock()
       const change = { userId: id, actorId: viewer.id, now }
-      const outcome = await database.write((transaction) => changeLeader(transaction, 'erase', change, chats))
+      const outcome = await database.write((transaction) => changeLeader(transaction, 'erase', change))
       if (outcome === 'done') {
         publishAccess(events, id)
         events.publish({ change: 'prayers', id, audience: 'everyone' })

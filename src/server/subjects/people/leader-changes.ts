@@ -16,14 +16,7 @@ import { factsOf, recordHistory } from '#server/subjects/audit-log/public.ts'
 import { eraseAccount, refuseErasure } from '#server/subjects/erasure/public.ts'
 import { removeRefusedInvitees } from './invitees.ts'
 import { endSafeguarding } from './safeguarding.ts'
-import {
-  type AccountChange,
-  addToLists,
-  type ChatWrites,
-  isActiveStudent,
-  lockAccount,
-  removeFromLists,
-} from './writes.ts'
+import { type AccountChange, addToLists, isActiveStudent, lockAccount, removeFromLists } from './writes.ts'
 
 // Changes that may need a second leader: docs/product.md#two-person-rule and ADR 039.
 
@@ -39,7 +32,7 @@ interface LeaderChange {
   isDone(account: store.AccountRow): boolean
   /** Returns why the change is not possible, if so. Reads only. */
   refusal(transaction: Transaction, account: store.AccountRow): Promise<(() => string) | undefined>
-  apply(transaction: Transaction, account: store.AccountRow, chats: ChatWrites, now: string): Promise<void>
+  apply(transaction: Transaction, account: store.AccountRow, now: string): Promise<void>
 }
 
 /** A change that takes an active leader away is not possible for the last one. */
@@ -48,14 +41,9 @@ const lastLeaderRefusal = async (transaction: Transaction, { id, role, switched_
     ? messages.last_leader
     : undefined
 
-async function applySwitchOff(
-  transaction: Transaction,
-  account: store.AccountRow,
-  chats: ChatWrites,
-  now: string,
-): Promise<void> {
+async function applySwitchOff(transaction: Transaction, account: store.AccountRow, now: string): Promise<void> {
   await store.switchOff(transaction, account.id, now)
-  if (isActiveStudent(account)) await removeFromLists(transaction, account, chats)
+  if (isActiveStudent(account)) await removeFromLists(transaction, account)
 }
 
 /** Ends the secrets of a person and the requests about and by them, because their role or state has changed. */
@@ -73,12 +61,11 @@ async function endAllOf(transaction: Transaction, userId: string, now: string, b
 export async function switchOffStudent(
   transaction: Transaction,
   { userId, actorId, now }: AccountChange,
-  chats: ChatWrites,
   by?: 'guardian',
 ): Promise<void> {
   const time = now.toISOString()
   const account = await lockAccount(transaction, userId)
-  await applySwitchOff(transaction, account, chats, time)
+  await applySwitchOff(transaction, account, time)
   await endAllOf(transaction, userId, time, by === 'guardian')
   const facts = by === undefined ? factsOf(actorId) : { by }
   await recordHistory(transaction, { kind: 'account.switched_off', actorId, subjectId: userId, facts, now: time })
@@ -99,18 +86,18 @@ const changes: Record<ConfirmedAction, LeaderChange> = {
       if (waiting_since !== null) return messages.still_waiting
       return switched_off_at === null ? undefined : messages.switch_on_first
     },
-    async apply(transaction, account, chats) {
+    async apply(transaction, account) {
       await store.setRole(transaction, account.id, 'admin')
-      await removeFromLists(transaction, account, chats)
+      await removeFromLists(transaction, account)
     },
   },
   'remove leader': {
     kind: 'leader.removed',
     isDone: ({ role }) => role === 'student',
     refusal: lastLeaderRefusal,
-    async apply(transaction, account, chats) {
+    async apply(transaction, account) {
       await store.setRole(transaction, account.id, 'student')
-      if (account.switched_off_at === null) await addToLists(transaction, account, chats)
+      if (account.switched_off_at === null) await addToLists(transaction, account)
     },
   },
   'switch off': {
@@ -128,8 +115,8 @@ const changes: Record<ConfirmedAction, LeaderChange> = {
       if (waiting_since !== null) return messages.still_waiting
       return held_since === null ? undefined : messages.erase_held
     },
-    async apply(transaction, account, chats, now) {
-      if (isActiveStudent(account)) await removeFromLists(transaction, account, chats)
+    async apply(transaction, account, now) {
+      if (isActiveStudent(account)) await removeFromLists(transaction, account)
       await eraseAccount(transaction, account, now)
     },
   },
@@ -146,7 +133,6 @@ export async function changeLeader(
   transaction: Transaction,
   action: LeaderAction,
   { userId, actorId, now }: AccountChange,
-  chats: ChatWrites,
 ): Promise<ChangeOutcome> {
   const time = now.toISOString()
   const change = changes[action]
@@ -168,7 +154,7 @@ export async function changeLeader(
     }
     return 'requested'
   }
-  await change.apply(transaction, account, chats, time)
+  await change.apply(transaction, account, time)
   if (action !== 'make leader') await endSafeguarding(transaction, account, actorId, time)
   await endAllOf(transaction, userId, time)
   if (covered) await notifyLeaders(transaction, { ...entry, kind: change.kind })
@@ -201,7 +187,6 @@ async function lockOpenRequest(transaction: Transaction, { confirmationId, leade
 export async function confirmRequest(
   transaction: Transaction,
   decision: Decision,
-  chats: ChatWrites,
 ): Promise<{ changed?: store.AccountRow; impossible?: string }> {
   const request = await lockOpenRequest(transaction, decision)
   const { id, action, subject_id: subjectId, requested_by: requestedBy } = request
@@ -230,7 +215,7 @@ export async function confirmRequest(
     return { impossible: refusal() }
   }
   await end('confirmed')
-  await change.apply(transaction, account, chats, now)
+  await change.apply(transaction, account, now)
   if (account.role === 'admin') await endSafeguarding(transaction, account, requestedBy, now)
   await endAllOf(transaction, subjectId, now)
   await recordHistory(transaction, record)

@@ -15,7 +15,7 @@ import { changeLeader, type LeaderAction } from './leader-changes.ts'
 import { isCurrent, presentPerson, presentWaiting } from './present-person.ts'
 import { publishAccess, publishLists } from './publish.ts'
 import { changeSafeguarding } from './safeguarding.ts'
-import { type ChatWrites, decline, letIn, renameAccount, signOut, switchOn } from './writes.ts'
+import { decline, letIn, renameAccount, signOut, switchOn } from './writes.ts'
 
 type PersonKeys =
   | 'GET /api/users/{id}'
@@ -33,7 +33,7 @@ type PersonKeys =
   | 'PUT /api/users/{id}/hold'
 
 /** Handlers by which leaders care for one account. */
-export function personHandlers(services: Services, chats: ChatWrites): Handlers<PersonKeys> {
+export function personHandlers(services: Services): Handlers<PersonKeys> {
   const { database, clock, events } = services
   const { read } = database
 
@@ -66,16 +66,14 @@ export function personHandlers(services: Services, chats: ChatWrites): Handlers<
   const changeOf = (viewer: Viewer, userId: string) => ({ userId, actorId: viewer.id, now: clock() })
 
   async function change(viewer: Viewer, userId: string, action: LeaderAction): Promise<Person> {
-    const outcome = await database.write((transaction) =>
-      changeLeader(transaction, action, changeOf(viewer, userId), chats),
-    )
+    const outcome = await database.write((transaction) => changeLeader(transaction, action, changeOf(viewer, userId)))
     if (outcome === 'done') publishAccess(events, userId)
     if (outcome === 'requested') publishLists(events, userId)
     return readPerson(viewer, userId)
   }
 
   return {
-    ...erasureHandlers(services, chats, readPerson),
+    ...erasureHandlers(services, readPerson),
 
     'GET /api/users/{id}': ({ viewer, params }) => readPerson(viewer, params.id),
 
@@ -95,7 +93,7 @@ export function personHandlers(services: Services, chats: ChatWrites): Handlers<
 
     async 'PUT /api/users/{id}/name'({ viewer, params: { id }, body }) {
       const rename = { ...changeOf(viewer, id), name: body.name }
-      if (await database.write((transaction) => renameAccount(transaction, rename, chats))) {
+      if (await database.write((transaction) => renameAccount(transaction, rename))) {
         publishLists(events, id)
       }
       return readPerson(viewer, id)
@@ -113,7 +111,7 @@ export function personHandlers(services: Services, chats: ChatWrites): Handlers<
     },
 
     async 'POST /api/users/{id}/switch-on'({ viewer, params: { id } }) {
-      const isOn = await database.write((transaction) => switchOn(transaction, changeOf(viewer, id), chats))
+      const isOn = await database.write((transaction) => switchOn(transaction, changeOf(viewer, id)))
       if (isOn) publishLists(events, id)
       return readPerson(viewer, id)
     },
@@ -129,7 +127,7 @@ export function personHandlers(services: Services, chats: ChatWrites): Handlers<
     },
 
     async 'POST /api/users/{id}/let-in'({ viewer, params: { id } }) {
-      await database.write((transaction) => letIn(transaction, changeOf(viewer, id), chats))
+      await database.write((transaction) => letIn(transaction, changeOf(viewer, id)))
       publishAccess(events, id)
       return readPerson(viewer, id)
     },

@@ -5,6 +5,7 @@ import { AppError, orNotFound } from '#server/platform/errors.ts'
 import * as store from '#server/subjects/accounts/account-store.ts'
 import { deleteSessions, endSecrets, lockLeaders, notifyLeaders } from '#server/subjects/accounts/public.ts'
 import { factsOf, recordHistory } from '#server/subjects/audit-log/public.ts'
+import { openChat, renameChat, unlistChat } from '#server/subjects/chats/public.ts'
 import { eraseAccount, eraseAtOnce, refuseErasure } from '#server/subjects/erasure/public.ts'
 import { lockSettingsForShare } from '#server/subjects/settings/public.ts'
 
@@ -17,16 +18,6 @@ export interface AccountChange {
   now: Date
 }
 
-/** Writes to chats, which are another feature. */
-export interface ChatWrites {
-  /** Creates a student's chat, or lists it again. */
-  open(transaction: Transaction, studentId: string, nameKey: string): Promise<void>
-  /** Takes a chat out of the leaders' list. Its messages stay. */
-  unlist(transaction: Transaction, studentId: string): Promise<void>
-  /** Sorts a chat by another name. */
-  rename(transaction: Transaction, studentId: string, nameKey: string): Promise<void>
-}
-
 export const lockAccount = async (transaction: Transaction, id: string): Promise<store.AccountRow> =>
   orNotFound(await store.lockAccount(transaction, id), messages.person_not_found)
 
@@ -35,14 +26,14 @@ export const isActiveStudent = ({ role, waiting_since, switched_off_at }: store.
   role === 'student' && waiting_since === null && switched_off_at === null
 
 /** Adds a student to the counts and lists. */
-export async function addToLists(transaction: Transaction, account: store.AccountRow, chats: ChatWrites) {
-  await chats.open(transaction, account.id, account.name_key)
+export async function addToLists(transaction: Transaction, account: store.AccountRow) {
+  await openChat(transaction, account.id, account.name_key)
   await changeCounters(transaction, { students: 1 })
 }
 
 /** Removes a student from the counts and lists. */
-export async function removeFromLists(transaction: Transaction, account: store.AccountRow, chats: ChatWrites) {
-  await chats.unlist(transaction, account.id)
+export async function removeFromLists(transaction: Transaction, account: store.AccountRow) {
+  await unlistChat(transaction, account.id)
   await changeCounters(transaction, { students: -1 })
 }
 
@@ -70,14 +61,14 @@ async function lockWaiting(transaction: Transaction, userId: string): Promise<st
 }
 
 /** Lets a waiting person in. @throws {AppError} `not_found`, or `conflict`, also if a guardian's consent is missing */
-export async function letIn(transaction: Transaction, change: AccountChange, chats: ChatWrites): Promise<void> {
+export async function letIn(transaction: Transaction, change: AccountChange): Promise<void> {
   const account = await lockWaiting(transaction, change.userId)
   // If leaders have stopped asking for the age, nobody needs consent anymore.
   const needsConsent = account.needs_consent === 1 && (await lockSettingsForShare(transaction)).consent_age !== null
   if (needsConsent) throw new AppError('conflict', messages.consent_needed_first())
   await store.letIn(transaction, account.id)
   await changeCounters(transaction, { 'waiting people': -1 })
-  await addToLists(transaction, account, chats)
+  await addToLists(transaction, account)
   await recordChange(transaction, 'account.let_in', change)
 }
 
@@ -104,14 +95,13 @@ export async function decline(transaction: Transaction, change: AccountChange): 
 export async function renameAccount(
   transaction: Transaction,
   change: AccountChange & { name: string },
-  chats: ChatWrites,
 ): Promise<boolean> {
   await lockLeaders(transaction)
   const account = await lockAccount(transaction, change.userId)
   if (account.name === change.name) return false
   const nameKey = await store.rename(transaction, account, change.name)
   if (account.role === 'student' && account.waiting_since === null) {
-    await chats.rename(transaction, account.id, nameKey)
+    await renameChat(transaction, account.id, nameKey)
   }
   await recordChange(transaction, 'account.renamed', change, { name: account.name })
   return true
@@ -129,14 +119,14 @@ export async function signOut(transaction: Transaction, change: AccountChange): 
  * @returns whether it was off
  * @throws {AppError} `not_found`, or `conflict` if a consent was withdrawn and there is no new one
  */
-export async function switchOn(transaction: Transaction, change: AccountChange, chats: ChatWrites): Promise<boolean> {
+export async function switchOn(transaction: Transaction, change: AccountChange): Promise<boolean> {
   await lockLeaders(transaction)
   const account = await lockAccount(transaction, change.userId)
   if (account.switched_off_at === null) return false
   if (account.needs_consent === 1) throw new AppError('conflict', messages.consent_withdrawn_first())
   await store.switchOn(transaction, account.id)
   await endSecrets(transaction, { userId: account.id, now: change.now.toISOString() })
-  if (account.role === 'student') await addToLists(transaction, account, chats)
+  if (account.role === 'student') await addToLists(transaction, account)
   else {
     const notice = { kind: 'account.switched_on', actorId: change.actorId, subjectId: account.id } as const
     await notifyLeaders(transaction, { ...notice, now: change.now.toISOString() })
