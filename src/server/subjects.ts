@@ -10,12 +10,12 @@ import type { JobDefinitions } from './platform/jobs/job.ts'
 import type { Services } from './platform/services.ts'
 import { invitationHandlers } from './subjects/accounts/invitations/routes.ts'
 import { noticeHandlers } from './subjects/accounts/notices/routes.ts'
-import type { Passwords } from './subjects/accounts/public.ts'
+import { createSignIn, type Passwords } from './subjects/accounts/public.ts'
 import { authHandlers } from './subjects/accounts/routes.ts'
 import { announcementPosts } from './subjects/announcements/public.ts'
 import { announcementHandlers } from './subjects/announcements/routes.ts'
 import { historyHandlers } from './subjects/audit-log/routes.ts'
-import { countOwnMessages, createChat } from './subjects/chats/public.ts'
+import { countOwnMessages } from './subjects/chats/public.ts'
 import { chatHandlers } from './subjects/chats/routes.ts'
 import { concernHandlers } from './subjects/concerns/routes.ts'
 import { eraseJob } from './subjects/erasure/public.ts'
@@ -23,11 +23,13 @@ import { retentionHandlers } from './subjects/erasure/retention-routes.ts'
 import { recordHandlers } from './subjects/exports/routes.ts'
 import { guardianHandlers } from './subjects/guardians/page-routes.ts'
 import { consentHandlers } from './subjects/guardians/routes.ts'
+import { firstStepHandlers } from './subjects/home/first-steps-routes.ts'
 import { dashboardHandlers } from './subjects/home/routes.ts'
 import { unreadHandlers } from './subjects/home/unread-routes.ts'
 import { countOwnDevices, notifyJob, type PushOutcome, pushJob } from './subjects/notifications/public.ts'
 import { notificationHandlers } from './subjects/notifications/routes.ts'
 import { confirmationHandlers } from './subjects/people/confirmation-routes.ts'
+import { joiningHandlers } from './subjects/people/joining-routes.ts'
 import { personHandlers } from './subjects/people/person-routes.ts'
 import { userHandlers } from './subjects/people/routes.ts'
 import { countOwnPrayerRequests, countOwnPrayers } from './subjects/prayers/public.ts'
@@ -49,8 +51,11 @@ const counted = {
 /** Returns the handlers of all routes. A route of the contract without a handler does not compile. */
 export function handlersOf(services: Services & { passwords: Passwords }, hub: Hub): Handlers {
   const listQuestions = createListQuestions(services)
+  const signIn = createSignIn(services)
   return {
-    ...authHandlers(services, createChat),
+    ...authHandlers(services, signIn),
+    ...joiningHandlers(services, signIn),
+    ...firstStepHandlers(services),
     ...questionHandlers(services, listQuestions),
     ...responseHandlers(services),
     ...dashboardHandlers(services, listQuestions),

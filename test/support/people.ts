@@ -2,8 +2,7 @@ import type { Audience } from '#contract/rules/prayers.ts'
 import { newId } from '#server/platform/database/new-id.ts'
 import { startSession } from '#server/subjects/accounts/sessions.ts'
 import { insertUser } from '#server/subjects/accounts/store.ts'
-import * as auth from '#server/subjects/accounts/writes.ts'
-import { createChat } from '#server/subjects/chats/writes.ts'
+import * as joining from '#server/subjects/people/joining.ts'
 import type { TestApp } from './app.ts'
 
 export const password = 'lamp-light'
@@ -28,7 +27,7 @@ async function addUser(
   const [id, username] = [newId(), `${name.toLowerCase()}-${people}`]
   const token = await database.write(async (transaction) => {
     const user = { id, name, username, email: null, passwordHash, role, isWaiting, now: now().toISOString() }
-    await (role === 'student' ? auth.registerStudent(transaction, user, createChat) : insertUser(transaction, user))
+    await (role === 'student' ? joining.registerStudent(transaction, user) : insertUser(transaction, user))
     return startSession(transaction, id, now())
   })
   return { _id: id, name, username, token }

@@ -28,5 +28,7 @@ type Context<Key extends ApiKey> = {
   (Key extends VersionedKey ? { isConditional: boolean } : unknown) &
   (Key extends StreamKey ? { stream: EventStream } : unknown)
 
-export type Handler<Key extends ApiKey> = (input: RouteInput<Key> & Context<Key>) => Promise<HandlerResult<Key>>
+/** What a handler receives: the validated parts of the request, and its context. */
+export type HandlerInput<Key extends ApiKey> = RouteInput<Key> & Context<Key>
+export type Handler<Key extends ApiKey> = (input: HandlerInput<Key>) => Promise<HandlerResult<Key>>
 export type Handlers<Keys extends ApiKey = ApiKey> = { [Key in Keys]: Handler<Key> }

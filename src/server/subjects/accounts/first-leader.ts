@@ -10,12 +10,11 @@ import { validate } from '#server/platform/http/validate.ts'
 import { createToken, hashToken } from '#server/platform/tokens.ts'
 import { recordHistory } from '#server/subjects/audit-log/public.ts'
 import { changeSettings, lockSettings } from '#server/subjects/settings/public.ts'
+import { createAccount } from './create-account.ts'
 import { makeEarlierAccountsWait } from './earlier-accounts.ts'
 import { notifyLeaders } from './notices/notices.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
-import { refuseLookAlike } from './refuse-look-alike.ts'
-import { keepAccountKey } from './retried-creation.ts'
-import { startSession } from './sessions.ts'
+import { startFirstSession } from './retried-creation.ts'
 import * as store from './store.ts'
 
 export interface NewLeader {
@@ -42,8 +41,7 @@ export const prepareLeader = async (
 type Means = 'setup link' | 'command' | 'environment'
 
 async function insertLeader(transaction: Transaction, leader: store.NewUser, by: Means): Promise<store.UserRow> {
-  await refuseLookAlike(transaction, leader)
-  const user = await store.insertUser(transaction, leader)
+  const user = await createAccount(transaction, leader)
   await recordHistory(transaction, {
     kind: 'leader.created',
     actorId: null,
@@ -106,10 +104,9 @@ export async function redeemSetupToken(database: Database, clock: Clock, setup: 
     await refuseUnlessOpen(transaction, setup.setupToken)
     await store.deleteSetupLinks(transaction)
     const user = await insertLeader(transaction, leader, 'setup link')
-    await keepAccountKey(transaction, setup.accountKey, leader)
     const actor = { actorId: user.id, initialName: setup.initialName, now: now.toISOString() }
     const waiting = setup.joining === 'code' ? await makeEarlierAccountsWait(transaction, actor) : []
-    const token = await startSession(transaction, user.id, now)
+    const token = await startFirstSession(transaction, { userId: user.id, accountKey: setup.accountKey, now })
     await changeSettings(transaction, settingsOf(setup), actor)
     return { user, token, waiting }
   })

@@ -4,19 +4,21 @@ import { findKey, insertKey } from '#server/platform/http/idempotency/store.ts'
 import type { Services } from '#server/platform/services.ts'
 import { logIn } from './log-in.ts'
 import type { Passwords } from './passwords.ts'
+import { startSession } from './sessions.ts'
 import * as store from './store.ts'
 
 // Visitors who create an account may send the request again, if its response was lost (ADR 025). The key belongs to the account
 // that the first request created. The response is not stored, so a retry gets a session of its own.
 
-/** Stores the key of the request that creates an account, in the same transaction. */
-export async function keepAccountKey(
+/** Starts the first session of an account, in the transaction that creates it, and stores the key of the request. @returns the token */
+export async function startFirstSession(
   transaction: Transaction,
-  { key, digest }: AccountKey,
-  { id, now }: { id: string; now: string },
-): Promise<void> {
-  if (key === undefined) return
-  await insertKey(transaction, { userId: id, key, requestDigest: digest, rowId: id, now })
+  { userId, accountKey: { key, digest }, now }: { userId: string; accountKey: AccountKey; now: Date },
+): Promise<string> {
+  if (key !== undefined) {
+    await insertKey(transaction, { userId, key, requestDigest: digest, rowId: userId, now: now.toISOString() })
+  }
+  return startSession(transaction, userId, now)
 }
 
 interface Retry {

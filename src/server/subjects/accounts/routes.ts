@@ -1,34 +1,27 @@
 import * as messages from '#messages'
-import { UniqueViolation } from '#server/platform/database/errors.ts'
-import { newId } from '#server/platform/database/new-id.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { conflictOn } from '#server/platform/http/conflict-on.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import type { Caller } from '#server/platform/http/security-log.ts'
 import type { Services } from '#server/platform/services.ts'
 import { foldName } from '#server/platform/text/fold-name.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
-import { checkAge, requireAge } from '#server/subjects/people/consent-age.ts'
 import { createGroupName } from '#server/subjects/settings/public.ts'
+import { refuseTaken } from './create-account.ts'
 import { redeemSetupToken } from './first-leader.ts'
 import { acceptInvitation } from './invited-leader.ts'
-import { createJoinCodes } from './join-codes.ts'
 import { listLeaderNames } from './leader-names-store.ts'
 import { logIn } from './log-in.ts'
-import { createLoginLimits } from './login-limits.ts'
-import { createPasswordQueue } from './password-queue.ts'
 import type { Passwords } from './passwords.ts'
 import { presentUser } from './present.ts'
 import { recoveryHandlers } from './recovery-routes.ts'
-import { createAccountOnce, keepAccountKey } from './retried-creation.ts'
-import { startSession } from './sessions.ts'
+import { createAccountOnce } from './retried-creation.ts'
 import { deleteSession, findSession } from './sessions-store.ts'
+import type { SignIn } from './sign-in.ts'
 import * as store from './store.ts'
-import { type CreateChat, changePassword, changeUsername, registerStudent } from './writes.ts'
+import { changePassword, changeUsername } from './writes.ts'
 
 type AuthKeys =
   | keyof ReturnType<typeof recoveryHandlers>
-  | 'POST /api/auth/register'
   | 'POST /api/auth/login'
   | 'POST /api/auth/setup'
   | 'POST /api/auth/invitation'
@@ -41,26 +34,9 @@ type AuthKeys =
 /** Maximum number of leaders that the login screen names to a person whose account is switched off. */
 const maxNamedLeaders = 3
 
-const refuseTakenName = conflictOn(store.oneUserPerName, messages.username_taken)
-
-/** Refuses a registration. Without a username, the email is the username, so either constraint is about the email. */
-function refuseTaken(error: unknown, username: string | undefined): never {
-  const violated = error instanceof UniqueViolation ? error.constraint : undefined
-  if (violated === store.oneUserPerEmail || (violated === store.oneUserPerName && username === undefined)) {
-    const message = messages.email_taken()
-    throw new AppError('conflict', message, { errors: [{ path: 'email', message }] })
-  }
-  return refuseTakenName(error)
-}
-
-export function authHandlers(
-  services: Services & { passwords: Passwords },
-  createChat: CreateChat,
-): Handlers<AuthKeys> {
+export function authHandlers(services: Services, signIn: SignIn): Handlers<AuthKeys> {
   const { database, clock, environment, events, securityLog } = services
-  const loginLimits = createLoginLimits(database, clock)
-  const joinCodes = createJoinCodes(services)
-  const passwordQueue = createPasswordQueue(services.passwords)
+  const { loginLimits, passwordQueue } = signIn
   const getGroupName = createGroupName(database, environment.groupName)
 
   async function ownAccount(viewer: Viewer): Promise<store.UserRow> {
@@ -100,42 +76,6 @@ export function authHandlers(
 
   return {
     ...recoveryHandlers(services, loginLimits, passwordQueue),
-
-    async 'POST /api/auth/register'({ body, caller, accountKey }) {
-      const username = body.username ?? body.email ?? ''
-      const passwords = passwordQueue.passwordsOf({ account: foldName(username), address: caller.ip })
-      async function create() {
-        await joinCodes.check(body.joinCode, caller)
-        await requireAge(database.read, body)
-        const passwordHash = await passwords.hash(body.password)
-        const now = clock()
-        const [id, time] = [newId(), now.toISOString()]
-        const { name, email = null } = body
-        const student: store.NewUser = { id, name, username, email, passwordHash, role: 'student', now: time }
-        return database.write(async (transaction) => {
-          const settings = await joinCodes.checkAgain(transaction, body.joinCode)
-          const needsConsent = checkAge(settings, body)
-          const isWaiting = settings.approval_required === 1 || needsConsent
-          const user = await registerStudent(transaction, { ...student, isWaiting, needsConsent }, createChat)
-          await keepAccountKey(transaction, accountKey, { id, now: time })
-          const token = await startSession(transaction, id, now)
-          await loginLimits.rememberNetwork(transaction, id, caller.ip)
-          return { token, user }
-        })
-      }
-      const retry = { username, password: body.password, accountKey }
-      const { user, token, isNew } = await createAccountOnce(services, retry, passwords, create).catch((error) =>
-        refuseTaken(error, body.username),
-      )
-      const registered = { token, user: presentUser(user) }
-      if (!isNew) return registered
-      securityLog('registration', caller, { account: user.id })
-      if (!registered.user.awaitingApproval) {
-        events.publish({ change: 'chat', id: user.id, audience: { student: user.id } })
-      }
-      events.publish({ change: 'users', id: user.id, audience: { student: user.id } })
-      return registered
-    },
 
     async 'POST /api/auth/login'({ body, caller }) {
       const name = foldName(body.username ?? body.email ?? '')
@@ -180,7 +120,7 @@ export function authHandlers(
             return created
           }),
         )
-        .catch(refuseTakenName)
+        .catch(refuseTaken(body.username))
       if (isNew) {
         events.publish({ change: 'settings', id: 'settings', audience: 'everyone' })
         for (const id of waiting) events.endOtherSessions(id, '')
@@ -195,7 +135,7 @@ export function authHandlers(
         .enter({ account: foldName(body.username), address: caller.ip }, (passwords) =>
           createAccountOnce(services, acceptance, passwords, () => acceptInvitation(services, acceptance, passwords)),
         )
-        .catch(refuseTakenName)
+        .catch(refuseTaken(body.username))
       if (isNew) {
         const isLeader = user.role === 'admin'
         const event = isLeader ? 'leader created by invitation' : 'invitation of a leader accepted'
@@ -232,7 +172,9 @@ export function authHandlers(
       await confirmPassword(user, body.currentPassword, caller, passwords)
       const now = clock().toISOString()
       const change = { userId: user.id, username: body.newUsername, sessionHash: viewer.sessionHash, now }
-      const changed = await database.write((transaction) => changeUsername(transaction, change)).catch(refuseTakenName)
+      const changed = await database
+        .write((transaction) => changeUsername(transaction, change))
+        .catch(refuseTaken(body.newUsername))
       securityLog('username changed, other sessions ended', caller, { account: user.id })
       events.endOtherSessions(user.id, viewer.sessionHash)
       events.publish({ change: 'users', id: user.id, audience: { student: user.id } })

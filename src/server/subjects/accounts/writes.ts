@@ -1,42 +1,10 @@
-import { changeCounters } from '#server/platform/database/counters.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { skeletonOf } from '#server/platform/text/skeleton.ts'
-import { sortKey } from '#server/platform/text/sort-key.ts'
 import { factsOf, recordHistory } from '#server/subjects/audit-log/public.ts'
-import { notify } from '#server/subjects/notifications/notify.ts'
 import { endSecrets } from './end-secrets.ts'
 import { refuseLookAlike } from './refuse-look-alike.ts'
 import { deleteOtherSessions } from './sessions-store.ts'
 import * as store from './store.ts'
-
-/** Every student has a chat from registration on. */
-export type CreateChat = (transaction: Transaction, studentId: string, nameKey: string) => Promise<void>
-
-/**
- * Creates the account of a student. While it waits for a leader to let it in, it has no chat and does not count.
- * @throws {UniqueViolation} of `store.oneUserPerName`, also for look-alikes of leaders, or of `store.oneUserPerEmail`
- */
-export async function registerStudent(
-  transaction: Transaction,
-  student: store.NewUser,
-  createChat: CreateChat,
-): Promise<store.UserRow> {
-  await refuseLookAlike(transaction, student)
-  const user = await store.insertUser(transaction, student)
-  await changeCounters(transaction, student.isWaiting ? { 'waiting people': 1 } : { students: 1 })
-  if (!student.isWaiting) await createChat(transaction, user.id, sortKey(user.name))
-  await recordHistory(transaction, {
-    kind: 'account.created',
-    actorId: user.id,
-    subjectId: user.id,
-    content: { name: user.name, username: user.username },
-    now: student.now,
-  })
-  if (student.isWaiting) {
-    notify(transaction, { kind: 'waiting_person', about: user.id, to: 'leaders', by: user.id }, student.now)
-  }
-  return user
-}
 
 interface UsernameChange {
   userId: string

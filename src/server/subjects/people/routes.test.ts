@@ -7,11 +7,10 @@ import { newId } from '#server/platform/database/new-id.ts'
 import { isValidText } from '#server/platform/http/validate.ts'
 import { mixesRareScripts } from '#server/platform/text/mixed-scripts.ts'
 import { sortKey } from '#server/platform/text/sort-key.ts'
-import { registerStudent } from '#server/subjects/accounts/writes.ts'
-import { createChat } from '#server/subjects/chats/writes.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
 import { addLeader, addQuestion, addResponse, addStudent, type Person } from '#test/support/people.ts'
+import { registerStudent } from './joining.ts'
 
 const list = (app: TestApp, leader: Person, query: object = {}) =>
   app.call('GET /api/users', { query: query as { limit: string } }, leader.token)
@@ -147,7 +146,7 @@ describeOnBoth('users', () => {
       for (const { _id: id, name, username } of students) {
         const now = app.now().toISOString()
         const student = { id, name, username, email: null, passwordHash: '', role: 'student', now } as const
-        await registerStudent(transaction, student, createChat)
+        await registerStudent(transaction, student)
       }
     })
     const ids = (users: readonly { _id: string }[]) => users.map(({ _id }) => _id)
