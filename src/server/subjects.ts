@@ -67,7 +67,7 @@ export function handlersOf(services: Services & { passwords: Passwords }, hub: H
     ...historyHandlers(services),
     ...recordHandlers(services),
     ...settingsHandlers(services),
-    ...personHandlers(services),
+    ...personHandlers(services, signIn),
     ...confirmationHandlers(services),
     ...consentHandlers(services),
     ...guardianHandlers(services, counted),

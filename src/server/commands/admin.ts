@@ -17,11 +17,12 @@ import { logOptions } from '#server/platform/log/log.ts'
 import { survivePrintErrors } from '#server/platform/log/output.ts'
 import { setDeclarations } from '#server/platform/personal-data/declarations.ts'
 import { keepFilesPrivate } from '#server/platform/private-files.ts'
-import { changePassword, createLeader, createPasswords, createRecoveryCode } from '#server/subjects/accounts/public.ts'
+import { changePassword, createLeader, createPasswords } from '#server/subjects/accounts/public.ts'
 import * as store from '#server/subjects/accounts/store.ts'
 import {
   changeLeader,
   changeSafeguarding,
+  createRecoveryCode,
   decline,
   type LeaderAction,
   letIn,

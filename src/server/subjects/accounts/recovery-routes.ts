@@ -1,45 +1,21 @@
 import * as messages from '#messages'
-import { createCode, formatCode, normalizeCode } from '#server/platform/codes.ts'
+import { normalizeCode } from '#server/platform/codes.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import type { Services } from '#server/platform/services.ts'
 import { foldName } from '#server/platform/text/fold-name.ts'
-import type { LoginLimits } from './login-limits.ts'
-import type { PasswordQueue } from './password-queue.ts'
 import { presentUser } from './present.ts'
-import { createRecoveryCode, recoverAccount, recreateRecoveryCode } from './recovery.ts'
+import { recoverAccount } from './recover.ts'
 import { findCode } from './recovery-store.ts'
+import type { SignIn } from './sign-in.ts'
 import * as store from './store.ts'
-import { presentConfirmation } from './two-person/requests.ts'
 
-/**
- * Handlers of recovery codes. A code has only 38 random bits. It is stored like a password, as an argon2id hash, because a fast hash
- * in a stolen backup could be reversed within the code's lifetime. Guesses are limited like failed logins.
- */
+/** Handler of recovery with a code: docs/product.md#recovery. */
 export function recoveryHandlers(
   { database, clock, events, securityLog }: Services,
-  loginLimits: LoginLimits,
-  passwordQueue: PasswordQueue,
-): Handlers<'POST /api/users/{id}/recovery-code' | 'POST /api/auth/recover'> {
+  { loginLimits, passwordQueue }: SignIn,
+): Handlers<'POST /api/auth/recover'> {
   return {
-    async 'POST /api/users/{id}/recovery-code'({ viewer, params: { id }, caller, createOnce }) {
-      if (id === viewer.id) throw new AppError('not_allowed', messages.own_account())
-      const code = createCode()
-      const codeHash = await passwordQueue.passwordsOf({ account: viewer.id, address: caller.ip }).hash(code)
-      const newCode = { userId: id, actorId: viewer.id, codeHash, now: clock() }
-      const { row: created } = await createOnce({
-        id,
-        write: (transaction) => createRecoveryCode(transaction, newCode),
-        load: () => database.write((transaction) => recreateRecoveryCode(transaction, newCode)),
-      })
-      events.publish({ change: 'users', id, audience: { student: id } })
-      if ('confirmation' in created) {
-        return { confirmation: presentConfirmation(created.confirmation, viewer.id, clock().toISOString()) }
-      }
-      securityLog('recovery code created', caller, { account: id })
-      return { code: formatCode(code), expiresAt: created.expiresAt }
-    },
-
     async 'POST /api/auth/recover'({ body, caller }) {
       return passwordQueue.enter({ account: foldName(body.username), address: caller.ip }, async (passwords) => {
         const { read } = database

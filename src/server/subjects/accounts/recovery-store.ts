@@ -33,7 +33,7 @@ const upsertCode = statement((sql, value: NewCode) =>
     ),
 )
 /** Saves the code of a user. It replaces an earlier one. */
-export const saveCode = (transaction: Transaction, code: NewCode) => transaction.run(upsertCode, code)
+export const saveRecoveryCode = (transaction: Transaction, code: NewCode) => transaction.run(upsertCode, code)
 
 interface ReplacedCode {
   userId: string
@@ -51,7 +51,7 @@ const setCodeHash = statement((sql, value: ReplacedCode) =>
     .returning('expires_at'),
 )
 /** Replaces a code that this leader has created and nobody has used. @returns when it expires, or undefined if there is none */
-export const replaceCode = async (transaction: Transaction, code: ReplacedCode): Promise<string | undefined> =>
+export const replaceRecoveryCode = async (transaction: Transaction, code: ReplacedCode): Promise<string | undefined> =>
   (await transaction.first(setCodeHash, code))?.expires_at
 
 const deleteCode = statement((sql, value: { userId: string; codeHash: string; now: string }) =>

@@ -5,7 +5,7 @@ import { mixesRareScripts } from '#server/platform/text/mixed-scripts.ts'
 import { skeletonOf } from '#server/platform/text/skeleton.ts'
 import { holdLeaders, looksLikeUsername, looksLikeUsernameOfLeader } from './look-alikes-store.ts'
 import { oneUserPerName } from './store.ts'
-import { lockLeaders } from './two-person/store.ts'
+import { lockLeaders } from './two-person/requests.ts'
 
 interface Account {
   id: string

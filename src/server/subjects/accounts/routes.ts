@@ -8,7 +8,6 @@ import type { Viewer } from '#server/platform/viewer.ts'
 import { createGroupName } from '#server/subjects/settings/public.ts'
 import { refuseTaken } from './create-account.ts'
 import { redeemSetupToken } from './first-leader.ts'
-import { acceptInvitation } from './invited-leader.ts'
 import { listLeaderNames } from './leader-names-store.ts'
 import { logIn } from './log-in.ts'
 import type { Passwords } from './passwords.ts'
@@ -24,7 +23,6 @@ type AuthKeys =
   | keyof ReturnType<typeof recoveryHandlers>
   | 'POST /api/auth/login'
   | 'POST /api/auth/setup'
-  | 'POST /api/auth/invitation'
   | 'GET /api/auth/me'
   | 'POST /api/auth/logout'
   | 'POST /api/auth/end-session'
@@ -75,7 +73,7 @@ export function authHandlers(services: Services, signIn: SignIn): Handlers<AuthK
   }
 
   return {
-    ...recoveryHandlers(services, loginLimits, passwordQueue),
+    ...recoveryHandlers(services, signIn),
 
     async 'POST /api/auth/login'({ body, caller }) {
       const name = foldName(body.username ?? body.email ?? '')
@@ -125,23 +123,6 @@ export function authHandlers(services: Services, signIn: SignIn): Handlers<AuthK
         events.publish({ change: 'settings', id: 'settings', audience: 'everyone' })
         for (const id of waiting) events.endOtherSessions(id, '')
         securityLog('first leader created', caller, { account: user.id })
-      }
-      return { token, user: presentUser(user) }
-    },
-
-    async 'POST /api/auth/invitation'({ body, caller, accountKey }) {
-      const acceptance = { ...body, accountKey }
-      const { token, user, isNew } = await passwordQueue
-        .enter({ account: foldName(body.username), address: caller.ip }, (passwords) =>
-          createAccountOnce(services, acceptance, passwords, () => acceptInvitation(services, acceptance, passwords)),
-        )
-        .catch(refuseTaken(body.username))
-      if (isNew) {
-        const isLeader = user.role === 'admin'
-        const event = isLeader ? 'leader created by invitation' : 'invitation of a leader accepted'
-        securityLog(event, caller, { account: user.id })
-        events.publish({ change: 'users', id: user.id, audience: { leaders: true } })
-        events.publish({ change: 'settings', id: user.id, audience: { leaders: true } })
       }
       return { token, user: presentUser(user) }
     },

@@ -1,7 +1,13 @@
-import type { Transaction } from '#server/platform/database/database.ts'
+import type { Reader, Transaction } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
 
 // The place of a chat in the leaders' list, which changes with the account of its student.
+
+const selectChat = statement((sql, value: { id: string }) =>
+  sql.selectFrom('chats').select('student_id').where('student_id', '=', value.id),
+)
+/** Returns whether an account has a chat: whether it has ever been in use as a student's. */
+export const hasChat = async (reader: Reader, id: string) => (await reader.first(selectChat, { id })) !== undefined
 
 const setListed = statement((sql, value: { studentId: string; nameKey: string }) =>
   sql

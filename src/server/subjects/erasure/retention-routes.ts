@@ -4,7 +4,7 @@ import { AppError } from '#server/platform/errors.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import { decodeCursor, encodeCursor, limitOf, toPage } from '#server/platform/http/pagination.ts'
 import type { Services } from '#server/platform/services.ts'
-import { findOpen, outcomeOf, presentConfirmation } from '#server/subjects/accounts/public.ts'
+import { findOpenRequest } from '#server/subjects/accounts/public.ts'
 import { recordHistory } from '#server/subjects/audit-log/public.ts'
 import { readSettings } from '#server/subjects/settings/public.ts'
 import { unusedSince } from './unused-accounts.ts'
@@ -28,13 +28,9 @@ export function retentionHandlers({
 }: Services): Handlers<'GET /api/retention' | 'POST /api/retention/{id}/keep'> {
   const { read } = database
 
-  async function withRequest(row: UnusedRow, viewerId: string, now: string) {
-    const open = await findOpen(read, row.id, 'erase')
-    const isOpen = open !== undefined && outcomeOf(open, now) === undefined
-    return {
-      row,
-      account: { ...presentAccount(row), ...(isOpen && { confirmation: presentConfirmation(open, viewerId, now) }) },
-    }
+  async function withRequest(row: UnusedRow, viewerId: string, now: Date) {
+    const confirmation = await findOpenRequest(read, { subjectId: row.id, action: 'erase' }, viewerId, now)
+    return { row, account: { ...presentAccount(row), ...(confirmation !== undefined && { confirmation }) } }
   }
 
   return {
@@ -45,7 +41,7 @@ export function retentionHandlers({
       const [afterTime = '', afterId = ''] =
         query.cursor === undefined ? [] : (decodeCursor(query.cursor, ['string', 'string']) as string[])
       const rows = before === undefined ? [] : await listUnused(read, { before, afterTime, afterId, limit: limit + 1 })
-      const accounts = await Promise.all(rows.map((row) => withRequest(row, viewer.id, now.toISOString())))
+      const accounts = await Promise.all(rows.map((row) => withRequest(row, viewer.id, now)))
       return toPage(
         accounts,
         limit,

@@ -29,13 +29,9 @@ export function consentHandlers({ database, clock, events, securityLog }: Servic
   const readConsent = async (userId: string, id: string) =>
     presentConsent(orNotFound(await consents.findConsent(read, { id, userId }), messages.consent_not_found))
 
-  async function requirePerson(id: string): Promise<void> {
-    orNotFound(await findAccount(read, id), messages.person_not_found)
-  }
-
   return {
     async 'GET /api/users/{id}/consents'({ params: { id } }) {
-      await requirePerson(id)
+      await findAccount(read, id)
       return (await consents.listConsents(read, id)).map(presentConsent)
     },
 
@@ -63,7 +59,7 @@ export function consentHandlers({ database, clock, events, securityLog }: Servic
     },
 
     async 'GET /api/users/{id}/guardian-links'({ params: { id } }) {
-      await requirePerson(id)
+      await findAccount(read, id)
       const now = clock().toISOString()
       return (await links.listLinks(read, id)).map((row) => presentLink(row, now))
     },

@@ -4,9 +4,9 @@ import * as messages from '#messages'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { AppError, orNotFound } from '#server/platform/errors.ts'
 import { hashToken } from '#server/platform/tokens.ts'
-import { lockLeaders, notifyLeaders, requireLeader } from '#server/subjects/accounts/public.ts'
+import { lockAccount, lockLeaders, notifyLeaders } from '#server/subjects/accounts/public.ts'
 import { recordHistory } from '#server/subjects/audit-log/public.ts'
-import { letIn, lockAccount, switchOffStudent } from '#server/subjects/people/public.ts'
+import { letIn, switchOffStudent } from '#server/subjects/people/public.ts'
 import * as consents from './consent-store.ts'
 import * as links from './guardian-store.ts'
 
@@ -35,8 +35,7 @@ export async function recordConsent(
     const message = messages.consent_day_future()
     throw new AppError('invalid', message, { errors: [{ path: 'givenOn', message }] })
   }
-  await lockLeaders(transaction)
-  await requireLeader(transaction, actorId)
+  await lockLeaders(transaction, actorId)
   const account = await lockAccount(transaction, userId)
   if (account.role === 'admin') throw new AppError('conflict', messages.consent_leader())
   await consents.insertConsent(transaction, {
@@ -75,8 +74,7 @@ export async function withdrawConsent(
   { id, userId, actorId, now }: Withdrawal,
 ): Promise<void> {
   const time = now.toISOString()
-  await lockLeaders(transaction)
-  if (actorId !== null) await requireLeader(transaction, actorId)
+  await lockLeaders(transaction, actorId)
   const account = await lockAccount(transaction, userId)
   const consent = orNotFound(await consents.findConsent(transaction, { id, userId }), messages.consent_not_found)
   if (!(await consents.markWithdrawn(transaction, { id, userId, withdrawnBy: actorId, now: time }))) {
@@ -113,8 +111,7 @@ export async function createLink(
   { id, token, userId, actorId, now }: NewLink,
 ): Promise<links.LinkRow> {
   const time = now.toISOString()
-  await lockLeaders(transaction)
-  await requireLeader(transaction, actorId)
+  await lockLeaders(transaction, actorId)
   const { role } = await lockAccount(transaction, userId)
   if (role === 'admin') throw new AppError('conflict', messages.consent_leader())
   const expiresAt = new Date(now.getTime() + serverLimits.guardianLinkMs).toISOString()

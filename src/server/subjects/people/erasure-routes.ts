@@ -1,15 +1,11 @@
 import type { Person } from '#contract/people.ts'
-import * as messages from '#messages'
-import { orNotFound } from '#server/platform/errors.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
-import * as store from '#server/subjects/accounts/account-store.ts'
-import { findOpen, presentConfirmation } from '#server/subjects/accounts/public.ts'
+import { findAccount, findOpenRequest, lockAccount } from '#server/subjects/accounts/public.ts'
 import { changeHold } from '#server/subjects/erasure/public.ts'
 import { changeLeader } from './leader-changes.ts'
 import { publishAccess, publishLists } from './publish.ts'
-import { lockAccount } from './writes.ts'
 
 /**
  * Handlers that erase a person, or hold the person's data: docs/product.md#erasing-a-person.
@@ -31,15 +27,12 @@ export function erasureHandlers(
         return { isErased: true }
       }
       publishLists(events, id)
-      const open = await findOpen(database.read, id, 'erase')
-      return {
-        isErased: false,
-        ...(open !== undefined && { confirmation: presentConfirmation(open, viewer.id, now.toISOString()) }),
-      }
+      const confirmation = await findOpenRequest(database.read, { subjectId: id, action: 'erase' }, viewer.id, now)
+      return { isErased: false, ...(confirmation !== undefined && { confirmation }) }
     },
 
     async 'PUT /api/users/{id}/hold'({ viewer, params: { id }, body: { reason } }) {
-      orNotFound(await store.findAccount(database.read, id), messages.person_not_found)
+      await findAccount(database.read, id)
       const now = clock().toISOString()
       const isChanged = await database.write(async (transaction) => {
         const account = await lockAccount(transaction, id)

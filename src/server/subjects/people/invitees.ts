@@ -1,8 +1,9 @@
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { DeleteExpired } from '#server/platform/personal-data/declaration.ts'
-import * as store from '#server/subjects/accounts/account-store.ts'
+import { deleteAccount } from '#server/subjects/accounts/public.ts'
 import { recordHistory } from '#server/subjects/audit-log/public.ts'
 import { eraseAtOnce } from '#server/subjects/erasure/public.ts'
+import { listRefusedInvitees } from './invitees-store.ts'
 
 /**
  * Removes the accounts that accepted the invitation of a leader, if the request for a second leader was declined or withdrawn, or its
@@ -10,11 +11,10 @@ import { eraseAtOnce } from '#server/subjects/erasure/public.ts'
  * @returns their ids
  */
 export async function removeRefusedInvitees(transaction: Transaction, now: string): Promise<string[]> {
-  const refused = await store.listRefusedInvitees(transaction, now)
+  const refused = await listRefusedInvitees(transaction, now)
   for (const { id, name, username } of refused) {
-    await store.forgetInvitee(transaction, id, now)
     await eraseAtOnce(transaction, { id, name, username }, now)
-    await store.deleteWaitingAccount(transaction, id)
+    await deleteAccount(transaction, id, now)
     const entry = { kind: 'account.declined', actorId: null, subjectId: id } as const
     await recordHistory(transaction, { ...entry, facts: { by: 'invitation' }, content: { name, username }, now })
   }

@@ -3,9 +3,13 @@ import type { HandlerInput, Handlers } from '#server/platform/http/handlers.ts'
 import type { Services } from '#server/platform/services.ts'
 import { foldName } from '#server/platform/text/fold-name.ts'
 import {
+  acceptInvitation,
   countOtherLeaders,
   createAccountOnce,
   createJoinCodes,
+  findInvitation,
+  type Passwords,
+  prepareLeader,
   presentUser,
   refuseTaken,
   type SignIn,
@@ -14,6 +18,7 @@ import {
 import { readSettings } from '#server/subjects/settings/public.ts'
 import { checkAge, requireAge } from './consent-age.ts'
 import { registerStudent } from './joining.ts'
+import { requestChange } from './requests.ts'
 
 type Registration = HandlerInput<'POST /api/auth/register'>
 
@@ -56,13 +61,44 @@ function createRegistrations(services: Services, { loginLimits, passwordQueue }:
   }
 }
 
-/** Handlers by which students join. */
+type Acceptance = HandlerInput<'POST /api/auth/invitation'>
+
+/** Returns a function that creates the account of an invited leader once, however often the request is sent. */
+function createAcceptances(services: Services, { passwordQueue }: SignIn) {
+  const { database, clock } = services
+
+  async function accept({ body, accountKey }: Acceptance, passwords: Passwords) {
+    const now = clock()
+    // Before the password is hashed; checked again in the transaction.
+    await findInvitation(database.read, body.token, now.toISOString())
+    const leader = await prepareLeader(body, now, passwords)
+    return database.write(async (transaction) => {
+      const acceptance = { token: body.token, leader, accountKey, now }
+      const { user, token, request } = await acceptInvitation(transaction, acceptance)
+      if (request !== undefined) await requestChange(transaction, request)
+      return { user, token }
+    })
+  }
+
+  return (acceptance: Acceptance) => {
+    const { body, caller } = acceptance
+    const retry = { ...body, accountKey: acceptance.accountKey }
+    return passwordQueue
+      .enter({ account: foldName(body.username), address: caller.ip }, (passwords) =>
+        createAccountOnce(services, retry, passwords, () => accept(acceptance, passwords)),
+      )
+      .catch(refuseTaken(body.username))
+  }
+}
+
+/** Handlers by which students join, and invited leaders. */
 export function joiningHandlers(
   services: Services,
   signIn: SignIn,
-): Handlers<'GET /api/joining' | 'POST /api/auth/register'> {
+): Handlers<'GET /api/joining' | 'POST /api/auth/register' | 'POST /api/auth/invitation'> {
   const { database, events, securityLog } = services
   const registerOnce = createRegistrations(services, signIn)
+  const acceptOnce = createAcceptances(services, signIn)
 
   return {
     async 'GET /api/joining'() {
@@ -85,6 +121,18 @@ export function joiningHandlers(
       }
       events.publish({ change: 'users', id: user.id, audience: { student: user.id } })
       return registered
+    },
+
+    async 'POST /api/auth/invitation'(acceptance) {
+      const { token, user, isNew } = await acceptOnce(acceptance)
+      if (isNew) {
+        const isLeader = user.role === 'admin'
+        const event = isLeader ? 'leader created by invitation' : 'invitation of a leader accepted'
+        securityLog(event, acceptance.caller, { account: user.id })
+        events.publish({ change: 'users', id: user.id, audience: { leaders: true } })
+        events.publish({ change: 'settings', id: user.id, audience: { leaders: true } })
+      }
+      return { token, user: presentUser(user) }
     },
   }
 }

@@ -1,22 +1,27 @@
 import type { ConfirmationAction, Notice } from '#contract/accounts.ts'
 import * as messages from '#messages'
 import type { Transaction } from '#server/platform/database/database.ts'
-import { AppError, orNotFound } from '#server/platform/errors.ts'
-import * as store from '#server/subjects/accounts/account-store.ts'
+import { AppError } from '#server/platform/errors.ts'
 import {
+  type AccountRow,
+  admit,
+  countOtherLeaders,
+  endRequest,
+  endRequestsOf,
   endSecrets,
-  needsSecondLeader,
+  lockAccount,
+  lockLeaders,
+  lockOpenRequest,
   notifyLeaders,
-  outcomeOf,
-  requestConfirmation,
-  requireLeader,
+  setRole,
+  setSwitchedOff,
 } from '#server/subjects/accounts/public.ts'
-import * as confirmations from '#server/subjects/accounts/two-person/store.ts'
 import { factsOf, recordHistory } from '#server/subjects/audit-log/public.ts'
 import { eraseAccount, refuseErasure } from '#server/subjects/erasure/public.ts'
 import { removeRefusedInvitees } from './invitees.ts'
+import { requestIfNeeded } from './requests.ts'
 import { endSafeguarding } from './safeguarding.ts'
-import { type AccountChange, addToLists, isActiveStudent, lockAccount, removeFromLists } from './writes.ts'
+import { type AccountChange, addToLists, isActiveStudent, removeFromLists } from './writes.ts'
 
 // Changes that may need a second leader: docs/product.md#two-person-rule and ADR 039.
 
@@ -29,20 +34,20 @@ export type ChangeOutcome = 'done' | 'requested' | 'unchanged'
 
 interface LeaderChange {
   kind: Notice['kind'] & Parameters<typeof recordHistory>[1]['kind']
-  isDone(account: store.AccountRow): boolean
+  isDone(account: AccountRow): boolean
   /** Returns why the change is not possible, if so. Reads only. */
-  refusal(transaction: Transaction, account: store.AccountRow): Promise<(() => string) | undefined>
-  apply(transaction: Transaction, account: store.AccountRow, now: string): Promise<void>
+  refusal(transaction: Transaction, account: AccountRow): Promise<(() => string) | undefined>
+  apply(transaction: Transaction, account: AccountRow, now: string): Promise<void>
 }
 
 /** A change that takes an active leader away is not possible for the last one. */
-const lastLeaderRefusal = async (transaction: Transaction, { id, role, switched_off_at }: store.AccountRow) =>
-  role === 'admin' && switched_off_at === null && (await confirmations.countOtherLeaders(transaction, id, 1)) === 0
+const lastLeaderRefusal = async (transaction: Transaction, { id, role, switched_off_at }: AccountRow) =>
+  role === 'admin' && switched_off_at === null && (await countOtherLeaders(transaction, id, 1)) === 0
     ? messages.last_leader
     : undefined
 
-async function applySwitchOff(transaction: Transaction, account: store.AccountRow, now: string): Promise<void> {
-  await store.switchOff(transaction, account.id, now)
+async function applySwitchOff(transaction: Transaction, account: AccountRow, now: string): Promise<void> {
+  await setSwitchedOff(transaction, account.id, now)
   if (isActiveStudent(account)) await removeFromLists(transaction, account)
 }
 
@@ -50,7 +55,7 @@ async function applySwitchOff(transaction: Transaction, account: store.AccountRo
 async function endAllOf(transaction: Transaction, userId: string, now: string, byGuardian = false): Promise<void> {
   // After the change: a login that waits for the row of the account then finds it changed.
   await endSecrets(transaction, { userId, now, byGuardian })
-  await confirmations.endRequestsOf(transaction, userId, now)
+  await endRequestsOf(transaction, userId, now)
   await removeRefusedInvitees(transaction, now)
 }
 
@@ -77,7 +82,7 @@ const changes: Record<ConfirmedAction, LeaderChange> = {
     isDone: ({ role }) => role === 'admin',
     refusal: async (_transaction, { invited_as_leader }) =>
       invited_as_leader === 1 ? undefined : messages.confirmation_over,
-    apply: (transaction, { id }) => store.letInAsLeader(transaction, id),
+    apply: (transaction, { id }) => admit(transaction, id, 'admin'),
   },
   'make leader': {
     kind: 'leader.made',
@@ -87,7 +92,7 @@ const changes: Record<ConfirmedAction, LeaderChange> = {
       return switched_off_at === null ? undefined : messages.switch_on_first
     },
     async apply(transaction, account) {
-      await store.setRole(transaction, account.id, 'admin')
+      await setRole(transaction, account.id, 'admin')
       await removeFromLists(transaction, account)
     },
   },
@@ -96,7 +101,7 @@ const changes: Record<ConfirmedAction, LeaderChange> = {
     isDone: ({ role }) => role === 'student',
     refusal: lastLeaderRefusal,
     async apply(transaction, account) {
-      await store.setRole(transaction, account.id, 'student')
+      await setRole(transaction, account.id, 'student')
       if (account.switched_off_at === null) await addToLists(transaction, account)
     },
   },
@@ -123,7 +128,7 @@ const changes: Record<ConfirmedAction, LeaderChange> = {
 }
 
 /** Returns whether the rule covers a change of this account. */
-const isCovered = (action: LeaderAction, { role }: store.AccountRow) => action !== 'switch off' || role === 'admin'
+const isCovered = (action: LeaderAction, { role }: AccountRow) => action !== 'switch off' || role === 'admin'
 
 /**
  * Makes a change, or requests it where a second leader must confirm it. Operators' commands need no second leader.
@@ -136,8 +141,7 @@ export async function changeLeader(
 ): Promise<ChangeOutcome> {
   const time = now.toISOString()
   const change = changes[action]
-  await confirmations.lockLeaders(transaction)
-  if (actorId !== null) await requireLeader(transaction, actorId)
+  await lockLeaders(transaction, actorId)
   const account = await lockAccount(transaction, userId)
   if (change.isDone(account)) return 'unchanged'
   const refusal = await change.refusal(transaction, account)
@@ -145,15 +149,8 @@ export async function changeLeader(
   if (action === 'erase') await refuseErasure(transaction, actorId, userId)
   const entry = { actorId, subjectId: userId, facts: factsOf(actorId), now: time }
   const covered = isCovered(action, account)
-  if (covered && actorId !== null && (await needsSecondLeader(transaction, actorId))) {
-    const request = { action, subjectId: userId, requestedBy: actorId, now }
-    const { confirmation, isNew } = await requestConfirmation(transaction, request)
-    if (isNew) {
-      const details = { entityId: confirmation.id, facts: { action } }
-      await recordHistory(transaction, { ...entry, kind: 'confirmation.requested', ...details })
-    }
-    return 'requested'
-  }
+  const request = { action, subjectId: userId, requestedBy: actorId, now }
+  if (covered && (await requestIfNeeded(transaction, request)) !== undefined) return 'requested'
   await change.apply(transaction, account, time)
   if (action !== 'make leader') await endSafeguarding(transaction, account, actorId, time)
   await endAllOf(transaction, userId, time)
@@ -168,16 +165,6 @@ interface Decision {
   now: Date
 }
 
-/** @throws {AppError} `not_found`, `not_allowed`, or `conflict` if the request is not open any more */
-async function lockOpenRequest(transaction: Transaction, { confirmationId, leaderId, now }: Decision) {
-  await confirmations.lockLeaders(transaction)
-  await requireLeader(transaction, leaderId)
-  const request = await confirmations.findConfirmation(transaction, confirmationId)
-  const found = orNotFound(request, messages.confirmation_not_found)
-  if (outcomeOf(found, now.toISOString()) !== undefined) throw new AppError('conflict', messages.confirmation_over())
-  return found
-}
-
 /**
  * Confirms a request as the second leader. The change takes effect in the same transaction.
  * @returns the person whom it concerns, if it has changed their account, and why it is not possible any more, if so: then the
@@ -187,7 +174,7 @@ async function lockOpenRequest(transaction: Transaction, { confirmationId, leade
 export async function confirmRequest(
   transaction: Transaction,
   decision: Decision,
-): Promise<{ changed?: store.AccountRow; impossible?: string }> {
+): Promise<{ changed?: AccountRow; impossible?: string }> {
   const request = await lockOpenRequest(transaction, decision)
   const { id, action, subject_id: subjectId, requested_by: requestedBy } = request
   const { leaderId } = decision
@@ -198,7 +185,7 @@ export async function confirmRequest(
   const entry = { entityId: id, facts: { action }, now, ...(subjectId !== null && { subjectId }) }
   const record = { ...entry, kind: 'confirmation.confirmed', actorId: leaderId } as const
   const end = (outcome: 'confirmed' | 'expired') =>
-    confirmations.decide(transaction, { id, outcome, decidedBy: outcome === 'confirmed' ? leaderId : null, now })
+    endRequest(transaction, { id, outcome, decidedBy: outcome === 'confirmed' ? leaderId : null, now })
 
   if (action === 'reset password' || subjectId === null) {
     await end('confirmed')
@@ -237,7 +224,7 @@ export async function declineRequest(transaction: Transaction, decision: Decisio
   }
   const now = decision.now.toISOString()
   const outcome = request.requested_by === leaderId ? 'withdrawn' : 'declined'
-  await confirmations.decide(transaction, { id: request.id, outcome, decidedBy: leaderId, now })
+  await endRequest(transaction, { id: request.id, outcome, decidedBy: leaderId, now })
   await recordHistory(transaction, {
     kind: `confirmation.${outcome}`,
     actorId: leaderId,

@@ -1,20 +1,26 @@
 import type { Person } from '#contract/people.ts'
 import * as messages from '#messages'
 import { readCounter } from '#server/platform/database/counters.ts'
-import { AppError, orNotFound } from '#server/platform/errors.ts'
+import { AppError } from '#server/platform/errors.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import { limitOf, toPage } from '#server/platform/http/pagination.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
-import * as store from '#server/subjects/accounts/account-store.ts'
-import { presentRequests, readLeaderSkeletons } from '#server/subjects/accounts/public.ts'
-import * as confirmations from '#server/subjects/accounts/two-person/store.ts'
+import {
+  countOtherLeaders,
+  findAccount,
+  listRequestsAbout,
+  readLeaderSkeletons,
+  type SignIn,
+} from '#server/subjects/accounts/public.ts'
 import { findHoldReason } from '#server/subjects/erasure/public.ts'
 import { erasureHandlers } from './erasure-routes.ts'
 import { changeLeader, type LeaderAction } from './leader-changes.ts'
-import { isCurrent, presentPerson, presentWaiting } from './present-person.ts'
+import { presentPerson, presentWaiting } from './present-person.ts'
 import { publishAccess, publishLists } from './publish.ts'
+import { recoveryCodeHandlers } from './recovery-code-routes.ts'
 import { changeSafeguarding } from './safeguarding.ts'
+import { listWaiting } from './store.ts'
 import { decline, letIn, renameAccount, signOut, switchOn } from './writes.ts'
 
 type PersonKeys =
@@ -31,36 +37,24 @@ type PersonKeys =
   | 'POST /api/users/{id}/decline'
   | 'POST /api/users/{id}/erase'
   | 'PUT /api/users/{id}/hold'
+  | 'POST /api/users/{id}/recovery-code'
 
 /** Handlers by which leaders care for one account. */
-export function personHandlers(services: Services): Handlers<PersonKeys> {
+export function personHandlers(services: Services, signIn: SignIn): Handlers<PersonKeys> {
   const { database, clock, events } = services
   const { read } = database
 
   async function readPerson(viewer: Viewer, id: string): Promise<Person> {
-    const now = clock()
-    const [account, questions, leaders, requests, otherLeaders, holdReason] = await Promise.all([
-      store.findAccount(read, id),
+    const [account, questions, leaders, confirmations, otherLeaders, holdReason] = await Promise.all([
+      findAccount(read, id),
       readCounter(read, 'questions'),
       readLeaderSkeletons(read),
-      confirmations.listOfSubject(read, id),
-      confirmations.countOtherLeaders(read, id, 1),
+      listRequestsAbout(read, id, viewer.id, clock()),
+      countOtherLeaders(read, id, 1),
       findHoldReason(read, id),
     ])
-    const found = orNotFound(account, messages.person_not_found)
-    const isLastLeader = found.role === 'admin' && found.switched_off_at === null && otherLeaders === 0
-    return presentPerson(found, {
-      questions,
-      leaders,
-      confirmations: await presentRequests(
-        read,
-        requests.filter((row) => isCurrent(row, now.toISOString())),
-        viewer.id,
-        now,
-      ),
-      isLastLeader,
-      holdReason,
-    })
+    const isLastLeader = account.role === 'admin' && account.switched_off_at === null && otherLeaders === 0
+    return presentPerson(account, { questions, leaders, confirmations, isLastLeader, holdReason })
   }
 
   const changeOf = (viewer: Viewer, userId: string) => ({ userId, actorId: viewer.id, now: clock() })
@@ -74,13 +68,14 @@ export function personHandlers(services: Services): Handlers<PersonKeys> {
 
   return {
     ...erasureHandlers(services, readPerson),
+    ...recoveryCodeHandlers(services, signIn),
 
     'GET /api/users/{id}': ({ viewer, params }) => readPerson(viewer, params.id),
 
     async 'GET /api/users/waiting'({ query }) {
       const limit = limitOf(query)
       const [rows, leaders] = await Promise.all([
-        store.listWaiting(read, query.cursor ?? '', limit + 1),
+        listWaiting(read, query.cursor ?? '', limit + 1),
         readLeaderSkeletons(read),
       ])
       return toPage(

@@ -1,28 +1,18 @@
 import type { Confirmation } from '#contract/accounts.ts'
 import type { Person, WaitingUser } from '#contract/people.ts'
-import {
-  type AccountRow,
-  type ConfirmationRow,
-  type LeaderSkeletons,
-  outcomeOf,
-} from '#server/subjects/accounts/public.ts'
+import type { AccountRow, LeaderSkeletons } from '#server/subjects/accounts/public.ts'
 import { presentInList, presentListedUser } from './present.ts'
 
 interface Details {
   /** Number of questions. */
   questions: number
   leaders: LeaderSkeletons
-  /** Requests about the person that are not over: see `isCurrent`. */
+  /** Requests about the person that are not over. */
   confirmations: Confirmation[]
   isLastLeader: boolean
   /** Why the person's data is held. */
   holdReason: string | undefined
 }
-
-/** Returns whether a request is open, or a confirmed reset of a password whose code is not created yet. */
-export const isCurrent = (row: ConfirmationRow, now: string) =>
-  outcomeOf(row, now) === undefined ||
-  (row.action === 'reset password' && row.outcome === 'confirmed' && row.used_at === null && row.expires_at > now)
 
 export const presentPerson = (
   account: AccountRow,

@@ -2,5 +2,6 @@
 export { changeLeader, type LeaderAction, switchOffStudent } from './leader-changes.ts'
 export { stateOf } from './present.ts'
 export { publishAccess, publishLists } from './publish.ts'
+export { createRecoveryCode } from './recovery-codes.ts'
 export { changeSafeguarding } from './safeguarding.ts'
-export { decline, letIn, lockAccount, renameAccount, signOut, switchOn } from './writes.ts'
+export { decline, letIn, renameAccount, signOut, switchOn } from './writes.ts'

@@ -1,10 +1,15 @@
 import * as messages from '#messages'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { AppError } from '#server/platform/errors.ts'
-import * as store from '#server/subjects/accounts/account-store.ts'
-import { lockLeaders, notifyLeaders } from '#server/subjects/accounts/public.ts'
+import {
+  type AccountRow,
+  lockAccount,
+  lockLeaders,
+  notifyLeaders,
+  setSafeguardingLead,
+} from '#server/subjects/accounts/public.ts'
 import { factsOf, recordHistory } from '#server/subjects/audit-log/public.ts'
-import { type AccountChange, lockAccount } from './writes.ts'
+import type { AccountChange } from './writes.ts'
 
 // The safeguarding leads: docs/product.md#safeguarding-leads.
 
@@ -23,7 +28,7 @@ export async function changeSafeguarding(
   if (!isActiveLeader) throw new AppError('conflict', messages.safeguarding_leaders_only())
   if (isLead === (account.safeguarding_lead_since !== null)) return false
   const time = now.toISOString()
-  await store.setSafeguardingLead(transaction, userId, isLead ? time : null)
+  await setSafeguardingLead(transaction, userId, isLead ? time : null)
   const kind = isLead ? 'leader.safeguarding_started' : 'leader.safeguarding_ended'
   const entry = { kind, actorId, subjectId: userId, now: time } as const
   await notifyLeaders(transaction, entry)
@@ -34,12 +39,12 @@ export async function changeSafeguarding(
 /** Ends the role of someone who stops being an active leader. */
 export async function endSafeguarding(
   transaction: Transaction,
-  { id, safeguarding_lead_since }: store.AccountRow,
+  { id, safeguarding_lead_since }: AccountRow,
   actorId: string | null,
   now: string,
 ): Promise<void> {
   if (safeguarding_lead_since === null) return
-  await store.setSafeguardingLead(transaction, id, null)
+  await setSafeguardingLead(transaction, id, null)
   const entry = { kind: 'leader.safeguarding_ended', actorId, subjectId: id, now } as const
   await recordHistory(transaction, { ...entry, facts: factsOf(actorId) })
 }

@@ -5,6 +5,19 @@ import { statement } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 import { accountFields } from '#server/subjects/accounts/public.ts'
 
+const selectWaiting = statement((sql, value: { after: string; limit: number }) =>
+  sql
+    .selectFrom('users')
+    .select(accountFields)
+    .where('waiting_since', 'is not', null)
+    .where('invited_as_leader', '=', 0)
+    .where('id', '>', value.after)
+    .orderBy('id')
+    .limit(value.limit),
+)
+/** Lists the accounts that wait for a leader, oldest first, without those that a second leader confirms. */
+export const listWaiting = (reader: Reader, after: string, limit: number) => reader.all(selectWaiting, { after, limit })
+
 /** Columns that each list sorts by. The last one is unique, and an index covers them all. */
 const sortings = {
   name: [

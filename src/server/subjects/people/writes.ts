@@ -1,11 +1,21 @@
 import * as messages from '#messages'
 import { changeCounters } from '#server/platform/database/counters.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
-import { AppError, orNotFound } from '#server/platform/errors.ts'
-import * as store from '#server/subjects/accounts/account-store.ts'
-import { deleteSessions, endSecrets, lockLeaders, notifyLeaders } from '#server/subjects/accounts/public.ts'
+import { AppError } from '#server/platform/errors.ts'
+import {
+  type AccountRow,
+  admit,
+  deleteAccount,
+  deleteSessions,
+  endSecrets,
+  lockAccount,
+  lockLeaders,
+  notifyLeaders,
+  rename,
+  setSwitchedOff,
+} from '#server/subjects/accounts/public.ts'
 import { factsOf, recordHistory } from '#server/subjects/audit-log/public.ts'
-import { openChat, renameChat, unlistChat } from '#server/subjects/chats/public.ts'
+import { hasChat, openChat, renameChat, unlistChat } from '#server/subjects/chats/public.ts'
 import { eraseAccount, eraseAtOnce, refuseErasure } from '#server/subjects/erasure/public.ts'
 import { lockSettingsForShare } from '#server/subjects/settings/public.ts'
 
@@ -18,21 +28,18 @@ export interface AccountChange {
   now: Date
 }
 
-export const lockAccount = async (transaction: Transaction, id: string): Promise<store.AccountRow> =>
-  orNotFound(await store.lockAccount(transaction, id), messages.person_not_found)
-
 /** Returns whether an account counts as a student. */
-export const isActiveStudent = ({ role, waiting_since, switched_off_at }: store.AccountRow): boolean =>
+export const isActiveStudent = ({ role, waiting_since, switched_off_at }: AccountRow): boolean =>
   role === 'student' && waiting_since === null && switched_off_at === null
 
 /** Adds a student to the counts and lists. */
-export async function addToLists(transaction: Transaction, account: store.AccountRow) {
+export async function addToLists(transaction: Transaction, account: AccountRow) {
   await openChat(transaction, account.id, account.name_key)
   await changeCounters(transaction, { students: 1 })
 }
 
 /** Removes a student from the counts and lists. */
-export async function removeFromLists(transaction: Transaction, account: store.AccountRow) {
+export async function removeFromLists(transaction: Transaction, account: AccountRow) {
   await unlistChat(transaction, account.id)
   await changeCounters(transaction, { students: -1 })
 }
@@ -53,7 +60,7 @@ const recordChange = (
   })
 
 /** @throws {AppError} `conflict` if the account does not wait, or not any more */
-async function lockWaiting(transaction: Transaction, userId: string): Promise<store.AccountRow> {
+async function lockWaiting(transaction: Transaction, userId: string): Promise<AccountRow> {
   const account = await lockAccount(transaction, userId)
   if (account.waiting_since === null) throw new AppError('conflict', messages.already_let_in())
   if (account.invited_as_leader === 1) throw new AppError('conflict', messages.waits_as_leader())
@@ -66,7 +73,7 @@ export async function letIn(transaction: Transaction, change: AccountChange): Pr
   // If leaders have stopped asking for the age, nobody needs consent anymore.
   const needsConsent = account.needs_consent === 1 && (await lockSettingsForShare(transaction)).consent_age !== null
   if (needsConsent) throw new AppError('conflict', messages.consent_needed_first())
-  await store.letIn(transaction, account.id)
+  await admit(transaction, account.id, 'student')
   await changeCounters(transaction, { 'waiting people': -1 })
   await addToLists(transaction, account)
   await recordChange(transaction, 'account.let_in', change)
@@ -80,12 +87,12 @@ export async function decline(transaction: Transaction, change: AccountChange): 
   const { id, name, username } = await lockWaiting(transaction, change.userId)
   const person = { id, name, username }
   const now = change.now.toISOString()
-  if (await store.hasChat(transaction, id)) {
+  if (await hasChat(transaction, id)) {
     await refuseErasure(transaction, change.actorId, id)
     await eraseAccount(transaction, person, now)
   } else {
     await eraseAtOnce(transaction, person, now)
-    await store.deleteWaitingAccount(transaction, id)
+    await deleteAccount(transaction, id, now)
   }
   await changeCounters(transaction, { 'waiting people': -1 })
   await recordChange(transaction, 'account.declined', change, { name, username })
@@ -99,7 +106,7 @@ export async function renameAccount(
   await lockLeaders(transaction)
   const account = await lockAccount(transaction, change.userId)
   if (account.name === change.name) return false
-  const nameKey = await store.rename(transaction, account, change.name)
+  const nameKey = await rename(transaction, account, change.name)
   if (account.role === 'student' && account.waiting_since === null) {
     await renameChat(transaction, account.id, nameKey)
   }
@@ -124,7 +131,7 @@ export async function switchOn(transaction: Transaction, change: AccountChange):
   const account = await lockAccount(transaction, change.userId)
   if (account.switched_off_at === null) return false
   if (account.needs_consent === 1) throw new AppError('conflict', messages.consent_withdrawn_first())
-  await store.switchOn(transaction, account.id)
+  await setSwitchedOff(transaction, account.id, null)
   await endSecrets(transaction, { userId: account.id, now: change.now.toISOString() })
   if (account.role === 'student') await addToLists(transaction, account)
   else {

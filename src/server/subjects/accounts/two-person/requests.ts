@@ -1,11 +1,10 @@
-import type { Confirmation, ConfirmationAction } from '#contract/accounts.ts'
+import type { ConfirmationAction } from '#contract/accounts.ts'
 import { serverLimits } from '#contract/limits.ts'
-import { admins_only } from '#messages'
+import { admins_only, confirmation_not_found, confirmation_over } from '#messages'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/new-id.ts'
-import { AppError } from '#server/platform/errors.ts'
-import { shownName } from '#server/platform/text/shown-name.ts'
-import { notify } from '#server/subjects/notifications/notify.ts'
+import { AppError, orNotFound } from '#server/platform/errors.ts'
+import { outcomeOf } from './present.ts'
 import * as store from './store.ts'
 
 // The two-person rule: docs/product.md#two-person-rule and ADR 039.
@@ -18,11 +17,16 @@ export const needsSecondLeader = async (reader: Reader, requesterId: string): Pr
   (await store.countOtherLeaders(reader, requesterId, minOtherLeaders)) === minOtherLeaders
 
 /**
- * Checks again that a leader may act, who may have lost the role since the request was authorized. Call `store.lockLeaders` before it.
- * @throws {AppError} `not_allowed`
+ * Locks the set of active leaders until the commit, and increments their version. Call it first in each transaction that changes this
+ * set or a leader's name, or depends on the set: others wait, and then read what this transaction has written (ADR 039).
+ * @param leaderId leader who acts, and may have lost the role since the request was authorized. Null for operators' commands.
+ * @throws {AppError} `not_allowed` if this is no active leader
  */
-export async function requireLeader(transaction: Transaction, leaderId: string): Promise<void> {
-  if (!(await store.isActiveLeader(transaction, leaderId))) throw new AppError('not_allowed', admins_only())
+export async function lockLeaders(transaction: Transaction, leaderId: string | null = null): Promise<void> {
+  await store.lockInstallation(transaction)
+  if (leaderId !== null && !(await store.isActiveLeader(transaction, leaderId))) {
+    throw new AppError('not_allowed', admins_only())
+  }
 }
 
 interface Request {
@@ -37,7 +41,7 @@ interface Request {
 
 /**
  * Creates a request that a second leader confirms, or returns the open one for the same action and person. Call
- * `store.lockLeaders` before it in the transaction.
+ * {@link lockLeaders} before it in the transaction.
  */
 export async function requestConfirmation(
   transaction: Transaction,
@@ -47,7 +51,7 @@ export async function requestConfirmation(
   const open = await store.findOpen(transaction, subjectId, action)
   if (open !== undefined && open.expires_at > time) return { confirmation: open, isNew: false }
   if (open !== undefined) {
-    await store.decide(transaction, { id: open.id, outcome: 'expired', decidedBy: null, now: time })
+    await store.endRequest(transaction, { id: open.id, outcome: 'expired', decidedBy: null, now: time })
   }
   const id = newId()
   await store.insertConfirmation(transaction, {
@@ -61,57 +65,39 @@ export async function requestConfirmation(
   })
   const confirmation = await store.findConfirmation(transaction, id)
   if (confirmation === undefined) throw new Error('Inserting a confirmation stored no row')
-  notify(transaction, { kind: 'confirmation', about: id, to: 'leaders', by: requestedBy }, time)
   return { confirmation, isNew: true }
 }
 
-/** Returns the outcome of a request. It expires with time, before a row says so. */
-export function outcomeOf({ outcome, expires_at }: store.ConfirmationRow, now: string): Confirmation['outcome'] {
-  return outcome ?? (expires_at > now ? undefined : 'expired')
+interface Decision {
+  confirmationId: string
+  leaderId: string
+  now: Date
 }
 
-/** Presents a request to a leader. */
-export function presentConfirmation(row: store.ConfirmationRow, viewerId: string, now: string): Confirmation {
-  const outcome = outcomeOf(row, now)
-  const isOpen = outcome === undefined
-  const isRequester = row.requested_by === viewerId
-  return {
-    _id: row.id,
-    action: row.action,
-    ...(row.subject_id !== null && {
-      subject: { _id: row.subject_id, name: shownName(row.subject_name), username: row.subject_username ?? '' },
-    }),
-    requestedBy: { _id: row.requested_by, name: shownName(row.requester_name) },
-    requestedAt: row.requested_at,
-    expiresAt: row.expires_at,
-    ...(outcome !== undefined && { outcome }),
-    mayDecide: isOpen && !isRequester && row.subject_id !== viewerId,
-    mayWithdraw: isOpen && isRequester,
-  }
+/**
+ * Locks the leaders, and returns a request that one of them decides.
+ * @throws {AppError} `not_found`, `not_allowed`, or `conflict` if the request is not open any more
+ */
+export async function lockOpenRequest(transaction: Transaction, { confirmationId, leaderId, now }: Decision) {
+  await lockLeaders(transaction, leaderId)
+  const found = orNotFound(await store.findConfirmation(transaction, confirmationId), confirmation_not_found)
+  if (outcomeOf(found, now.toISOString()) !== undefined) throw new AppError('conflict', confirmation_over())
+  return found
 }
 
-/** Actions that give an account the rights of a leader. */
-const givesRights: readonly ConfirmationAction[] = ['make leader', 'invite leader']
-
-/** Presents open requests to a leader, with what the leader should know before confirming them. */
-export const presentRequests = (
-  reader: Reader,
-  rows: readonly store.ConfirmationRow[],
-  viewerId: string,
-  now: Date,
-): Promise<Confirmation[]> =>
-  Promise.all(
-    rows.map(async (row) => {
-      const confirmation = presentConfirmation(row, viewerId, now.toISOString())
-      if (row.subject_id === null || !givesRights.includes(row.action)) return confirmation
-      const since = new Date(now.getTime() - serverLimits.shownRecoveryCodesMs).toISOString()
-      const codes = await store.listRecoveryCodes(reader, row.subject_id, since)
-      if (codes.length === 0) return confirmation
-      return { ...confirmation, recoveryCodes: codes.map(presentCode) }
-    }),
+/** Uses the confirmed request of a leader to reset another leader's password. @returns whether there was one */
+export async function consumeConfirmedReset(
+  transaction: Transaction,
+  { subjectId, requestedBy, now }: { subjectId: string; requestedBy: string; now: string },
+): Promise<boolean> {
+  const requests = await store.listOfSubject(transaction, subjectId)
+  const confirmed = requests.find(
+    (request) =>
+      request.action === 'reset password' &&
+      request.outcome === 'confirmed' &&
+      request.used_at === null &&
+      request.requested_by === requestedBy &&
+      request.expires_at > now,
   )
-
-const presentCode = ({ at, actor_id, actor_name }: store.RecoveryCodeRow) => ({
-  at,
-  ...(actor_id !== null && { by: { _id: actor_id, name: shownName(actor_name) } }),
-})
+  return confirmed !== undefined && store.markUsed(transaction, confirmed.id, now)
+}

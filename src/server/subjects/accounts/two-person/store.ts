@@ -7,17 +7,14 @@ import type { Tables } from '#server/platform/database/tables/tables.ts'
 /** Maximum number of open requests that are listed. */
 const maxOpen = 100
 
-const lockInstallation = statement((sql) =>
+const incrementLeadersVersion = statement((sql) =>
   sql
     .updateTable('installation')
     .set((row) => ({ leaders_version: row('leaders_version', '+', 1) }))
     .where('id', '=', 1),
 )
-/**
- * Locks the set of active leaders until the commit, and increments their version. Call it first in each transaction that changes this
- * set or a leader's name, or depends on the set: others wait, and then read what this transaction has written (ADR 039).
- */
-export const lockLeaders = (transaction: Transaction) => transaction.run(lockInstallation)
+/** Locks the row of the installation until the commit. */
+export const lockInstallation = (transaction: Transaction) => transaction.run(incrementLeadersVersion)
 
 const selectOtherLeaders = statement((sql, value: { id: string; limit: number }) =>
   sql
@@ -169,7 +166,7 @@ const setOutcome = statement((sql, value: Decision) =>
     .where('outcome', 'is', null),
 )
 /** Ends an open request. @returns whether it was open */
-export const decide = async (transaction: Transaction, decision: Decision) =>
+export const endRequest = async (transaction: Transaction, decision: Decision) =>
   (await transaction.run(setOutcome, decision)) === 1
 
 const endOfSubject = statement((sql, value: { subjectId: string; now: string }) =>

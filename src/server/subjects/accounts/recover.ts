@@ -1,0 +1,41 @@
+import type { Transaction } from '#server/platform/database/database.ts'
+import { recordHistory } from '#server/subjects/audit-log/public.ts'
+import { endSecrets } from './end-secrets.ts'
+import * as recoveryStore from './recovery-store.ts'
+import { startSession } from './sessions.ts'
+import * as store from './store.ts'
+
+// Recovery with a code: docs/product.md#recovery.
+
+interface Recovery {
+  userId: string
+  codeHash: string
+  passwordHash: string
+  now: Date
+}
+
+/**
+ * Sets a new password with a code, which it uses up, and ends all sessions.
+ * @returns the user and the token of a new session, or undefined if the code was used or replaced meanwhile
+ * @throws {AppError} `switched_off`
+ */
+export async function recoverAccount(
+  transaction: Transaction,
+  { userId, codeHash, passwordHash, now }: Recovery,
+): Promise<{ user: store.UserRow; token: string } | undefined> {
+  const time = now.toISOString()
+  // First, as every change of an account does: a change at the same moment then ends this code, or waits.
+  await recoveryStore.lockUser(transaction, userId)
+  if (!(await recoveryStore.consumeCode(transaction, { userId, codeHash, now: time }))) return undefined
+  const user = await store.updatePasswordHash(transaction, userId, passwordHash)
+  if (user === undefined) return undefined
+  await endSecrets(transaction, { userId, now: time })
+  const token = await startSession(transaction, userId, now)
+  await recordHistory(transaction, {
+    kind: 'account.recovered',
+    actorId: userId,
+    subjectId: userId,
+    now: time,
+  })
+  return { user, token }
+}

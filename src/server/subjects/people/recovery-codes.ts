@@ -1,0 +1,78 @@
+import { serverLimits } from '#contract/limits.ts'
+import * as messages from '#messages'
+import type { Transaction } from '#server/platform/database/database.ts'
+import { AppError } from '#server/platform/errors.ts'
+import {
+  type ConfirmationRow,
+  consumeConfirmedReset,
+  lockAccount,
+  lockLeaders,
+  notifyLeaders,
+  replaceRecoveryCode,
+  saveRecoveryCode,
+} from '#server/subjects/accounts/public.ts'
+import { factsOf, recordHistory } from '#server/subjects/audit-log/public.ts'
+import { requestIfNeeded } from './requests.ts'
+
+// Recovery codes: docs/product.md#recovery.
+
+interface NewCode {
+  userId: string
+  /** Leader who creates the code. Null for operators' commands, which need no second leader. */
+  actorId: string | null
+  codeHash: string
+  now: Date
+}
+
+/** Requests the code for a leader's account, if a second leader has to confirm it and has not. @returns the open request */
+async function requestReset(transaction: Transaction, { userId, actorId, now }: NewCode) {
+  if (actorId === null) return undefined
+  const reset = { subjectId: userId, requestedBy: actorId }
+  if (await consumeConfirmedReset(transaction, { ...reset, now: now.toISOString() })) return undefined
+  return requestIfNeeded(transaction, { action: 'reset password', ...reset, now })
+}
+
+/**
+ * Saves a new recovery code for a person. For a leader's account, it may need a second leader.
+ * @returns when the code expires, or the request that a second leader confirms first
+ * @throws {AppError} `not_found`, `not_allowed`, or `conflict` if the account is switched off
+ */
+export async function createRecoveryCode(
+  transaction: Transaction,
+  newCode: NewCode,
+): Promise<{ expiresAt: string } | { confirmation: ConfirmationRow }> {
+  const { userId, actorId, codeHash, now } = newCode
+  const time = now.toISOString()
+  await lockLeaders(transaction, actorId)
+  const account = await lockAccount(transaction, userId)
+  if (account.switched_off_at !== null) throw new AppError('conflict', messages.switch_on_first())
+  const isLeader = account.role === 'admin'
+  const confirmation = isLeader ? await requestReset(transaction, newCode) : undefined
+  if (confirmation !== undefined) return { confirmation }
+  const expiresAt = new Date(now.getTime() + serverLimits.recoveryCodeMs).toISOString()
+  await saveRecoveryCode(transaction, { userId, codeHash, createdBy: actorId, now: time, expiresAt })
+  const entry = {
+    kind: 'account.recovery_code_created',
+    actorId,
+    subjectId: userId,
+    facts: factsOf(actorId),
+    now: time,
+  } as const
+  if (isLeader) await notifyLeaders(transaction, entry)
+  await recordHistory(transaction, entry)
+  return { expiresAt }
+}
+
+/**
+ * Saves another code for a request that is sent again because its response was lost: nobody has seen the first code. It keeps its
+ * expiry, and needs no second leader once more.
+ * @throws {AppError} as `createRecoveryCode`
+ */
+export async function recreateRecoveryCode(transaction: Transaction, newCode: NewCode & { actorId: string }) {
+  const { userId, actorId, codeHash, now } = newCode
+  await lockLeaders(transaction, actorId)
+  await lockAccount(transaction, userId)
+  const replaced = { userId, createdBy: actorId, codeHash, now: now.toISOString() }
+  const expiresAt = await replaceRecoveryCode(transaction, replaced)
+  return expiresAt === undefined ? createRecoveryCode(transaction, newCode) : { expiresAt }
+}
