@@ -17,8 +17,14 @@ import { logOptions } from '#server/platform/log/log.ts'
 import { survivePrintErrors } from '#server/platform/log/output.ts'
 import { setDeclarations } from '#server/platform/personal-data/declarations.ts'
 import { keepFilesPrivate } from '#server/platform/private-files.ts'
-import { changePassword, createLeader, createPasswords } from '#server/subjects/accounts/public.ts'
-import * as store from '#server/subjects/accounts/store.ts'
+import {
+  changePassword,
+  createLeader,
+  createPasswords,
+  findUserByUsername,
+  listUsers,
+  type UserRow,
+} from '#server/subjects/accounts/public.ts'
 import {
   changeLeader,
   changeSafeguarding,
@@ -83,9 +89,9 @@ function newName(): string {
 }
 
 /** Runs a change of the account that the operator named. @returns what to print */
-type AccountCommand = (database: Database, user: store.UserRow) => Promise<string>
+type AccountCommand = (database: Database, user: UserRow) => Promise<string>
 
-const changeOf = ({ id }: store.UserRow) => ({ userId: id, actorId: null, now: new Date() })
+const changeOf = ({ id }: UserRow) => ({ userId: id, actorId: null, now: new Date() })
 
 const leaderCommand =
   (action: LeaderAction, security: string, result: string): AccountCommand =>
@@ -167,7 +173,7 @@ const accountCommands: Record<string, AccountCommand> = {
 }
 
 async function listAccounts(database: Database): Promise<void> {
-  const users = await store.listUsers(database.read)
+  const users = await listUsers(database.read)
   if (users.length === 0) {
     console.log('There is no account yet. The server prints a link that creates the first leader.')
     return
@@ -194,7 +200,7 @@ async function createLeaderAccount(database: Database): Promise<void> {
 async function perform(database: Database): Promise<void> {
   if (command === 'list') return listAccounts(database)
   if (command === 'create') return createLeaderAccount(database)
-  const user = await store.findUserByUsername(database.read, username)
+  const user = await findUserByUsername(database.read, username)
   if (user === undefined) throw new UsageError(`There is no account with the username "${username}".`)
   console.log(await accountCommands[command]?.(database, user))
 }

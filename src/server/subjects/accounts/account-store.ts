@@ -64,6 +64,33 @@ const setSafeguardingLeadSince = statement((sql, value: { id: string; since: str
 export const setSafeguardingLead = (transaction: Transaction, id: string, since: string | null) =>
   transaction.run(setSafeguardingLeadSince, { id, since })
 
+const updateNeedsConsent = statement((sql, value: { userId: string; needs: 0 | 1 }) =>
+  sql.updateTable('users').set({ needs_consent: value.needs }).where('id', '=', value.userId),
+)
+/** Sets whether an account can be used only after a leader has recorded a guardian's consent. */
+export const setNeedsConsent = (transaction: Transaction, userId: string, needs: boolean) =>
+  transaction.run(updateNeedsConsent, { userId, needs: needs ? 1 : 0 })
+
+const setKept = statement((sql, value: { id: string; now: string }) =>
+  sql
+    .updateTable('users')
+    .set({ kept_at: value.now })
+    .where('id', '=', value.id)
+    .where('role', '<>', 'admin')
+    .where('waiting_since', 'is', null)
+    .where('erased_at', 'is', null),
+)
+/** Keeps an account for as long as if it was used now. @returns whether there is such an account of a student */
+export const keepAccount = async (transaction: Transaction, id: string, now: string) =>
+  (await transaction.run(setKept, { id, now })) === 1
+
+const setHeld = statement((sql, value: { id: string; since: string | null }) =>
+  sql.updateTable('users').set({ held_since: value.since }).where('id', '=', value.id),
+)
+/** Starts or ends the hold of a person's data. */
+export const setHold = (transaction: Transaction, id: string, since: string | null) =>
+  transaction.run(setHeld, { id, since })
+
 const updateName = statement((sql, value: { id: string } & ReturnType<typeof nameColumns>) =>
   sql
     .updateTable('users')

@@ -5,8 +5,11 @@ export {
   admit,
   deleteAccount,
   findAccount,
+  keepAccount,
   lockAccount,
   rename,
+  setHold,
+  setNeedsConsent,
   setRole,
   setSafeguardingLead,
   setSwitchedOff,
@@ -18,6 +21,7 @@ export { findErasedAt } from './erase-store.ts'
 export { type AccountRecord, presentAccount, renderAccount } from './file-lists.ts'
 export { compareValues, findByWords } from './find-by-words.ts'
 export { createLeader, createSetupToken, ensureFirstLeader, prepareLeader } from './first-leader.ts'
+export { findVapidKeys, setVapidKeys, type VapidKeys } from './installation-store.ts'
 export { acceptInvitation, findInvitation } from './invitations/accept.ts'
 export { createJoinCodes } from './join-codes.ts'
 export { listLeaderNames } from './leader-names-store.ts'
@@ -26,13 +30,14 @@ export { notifyLeaders } from './notices/notices.ts'
 export { listActiveLeaders } from './notices/store.ts'
 export { createPasswords, lowestCost, type Passwords } from './passwords.ts'
 export { countStudentsNotSeen } from './people-store.ts'
-export { presentUser, type UserRow } from './present.ts'
+export { presentUser } from './present.ts'
+export { lastRecoveryHelper, lastRecoveryTime } from './recoveries-store.ts'
 export { replaceRecoveryCode, saveRecoveryCode } from './recovery-store.ts'
 export { createAccountOnce, startFirstSession } from './retried-creation.ts'
 export { createSessions } from './sessions.ts'
 export { deleteSession, deleteSessions, insertSession } from './sessions-store.ts'
 export { createSignIn, type SignIn } from './sign-in.ts'
-export { listUsers, type NewUser } from './store.ts'
+export { findUserByUsername, listUsers, type NewUser, type UserRow } from './store.ts'
 export { lockStudentStats, recountStudentStats, recountStudentStatsForQuestion } from './students-store.ts'
 export {
   findOpenRequest,

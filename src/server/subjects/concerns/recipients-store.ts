@@ -3,6 +3,7 @@ import type { Reader } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 import type { News } from '#server/platform/personal-data/declaration.ts'
+import { lastRecoveryHelper, lastRecoveryTime } from '#server/subjects/accounts/public.ts'
 
 // Who receives a concern: docs/product.md#recipients-of-a-concern and ADR 047. It is evaluated in each request and never stored.
 // The conditions refer to the table `concerns` of the statement around them.
@@ -68,28 +69,15 @@ export const listRecipients = async (reader: Reader, concernId: string) =>
 export const listRecipientsWithout = async (reader: Reader, involved: Iterable<string>) =>
   (await reader.all(selectRecipientsWithout, { involved: [...involved].join() })).sort(byName)
 
-/** Selects a column of the newest entry about a new password that the reporter set with a recovery code. */
-const lastRecovery = (column: 'at' | 'seq') => raw`(
-  select ${raw.ref(column)} from history_entries
-  where subject_id = concerns.reporter_id and kind_group = 'accounts' and kind = 'account.recovered'
-  order by seq desc limit 1
-)`
-
-/** Selects the leader who created the code of the last recovery. */
-const lastHelper = raw`(
-  select actor_id from history_entries
-  where subject_id = concerns.reporter_id and kind_group = 'accounts' and kind = 'account.recovery_code_created'
-    and seq < ${lastRecovery('seq')}
-  order by seq desc limit 1
-)`
+const reporterId = raw<string>`concerns.reporter_id`
 
 /**
  * The condition that the reporter's account shows a concern. It does not after somebody has set a new password with a code of a leader
  * whom the concern is about: this leader may know the password. A later recovery with another leader's code ends it.
  */
 export const isShownToReporter: Condition = raw`not (
-  concerns.created_at <= ${lastRecovery('at')}
-  and exists (select 1 from concern_people where concern_id = concerns.id and user_id = ${lastHelper})
+  concerns.created_at <= ${lastRecoveryTime(reporterId)}
+  and exists (select 1 from concern_people where concern_id = concerns.id and user_id = ${lastRecoveryHelper(reporterId)})
 )`
 
 const selectShown = statement((sql, value: { id: string }) =>

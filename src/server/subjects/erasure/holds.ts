@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/platform/database/database.ts'
-import { notifyLeaders } from '#server/subjects/accounts/public.ts'
+import { notifyLeaders, setHold } from '#server/subjects/accounts/public.ts'
 import { recordHistory } from '#server/subjects/audit-log/public.ts'
-import * as store from './unused-store.ts'
+import { findHoldReason } from './unused-store.ts'
 
 interface HoldChange {
   account: { id: string; held_since: string | null }
@@ -23,15 +23,15 @@ export async function changeHold(
   const { id: subjectId, held_since } = account
   if (reason === null) {
     if (held_since === null) return false
-    await store.setHold(transaction, subjectId, null)
+    await setHold(transaction, subjectId, null)
     const entry = { kind: 'account.released', actorId, subjectId, now } as const
     // A leader who ends another leader's hold can erase the person afterwards.
     await notifyLeaders(transaction, entry)
     await recordHistory(transaction, entry)
     return true
   }
-  if (held_since !== null && (await store.findHoldReason(transaction, subjectId)) === reason) return false
-  await store.setHold(transaction, subjectId, held_since ?? now)
+  if (held_since !== null && (await findHoldReason(transaction, subjectId)) === reason) return false
+  await setHold(transaction, subjectId, held_since ?? now)
   await recordHistory(transaction, { kind: 'account.held', actorId, subjectId, content: { reason }, now })
   return true
 }

@@ -4,11 +4,11 @@ import { AppError } from '#server/platform/errors.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import { decodeCursor, encodeCursor, limitOf, toPage } from '#server/platform/http/pagination.ts'
 import type { Services } from '#server/platform/services.ts'
-import { findOpenRequest } from '#server/subjects/accounts/public.ts'
+import { findOpenRequest, keepAccount } from '#server/subjects/accounts/public.ts'
 import { recordHistory } from '#server/subjects/audit-log/public.ts'
 import { readSettings } from '#server/subjects/settings/public.ts'
 import { unusedSince } from './unused-accounts.ts'
-import { keep, listUnused, type UnusedRow } from './unused-store.ts'
+import { listUnused, type UnusedRow } from './unused-store.ts'
 
 const presentAccount = (row: UnusedRow): UnusedAccount => ({
   _id: row.id,
@@ -53,7 +53,7 @@ export function retentionHandlers({
     async 'POST /api/retention/{id}/keep'({ viewer, params: { id } }) {
       const now = clock().toISOString()
       await database.write(async (transaction) => {
-        if (!(await keep(transaction, id, now))) throw new AppError('not_found', person_not_found())
+        if (!(await keepAccount(transaction, id, now))) throw new AppError('not_found', person_not_found())
         await recordHistory(transaction, { kind: 'account.kept', actorId: viewer.id, subjectId: id, now })
       })
       events.publish({ change: 'users', id, audience: { leaders: true } })

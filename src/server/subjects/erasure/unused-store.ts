@@ -1,5 +1,5 @@
 import { type Kysely, sql as raw } from 'kysely'
-import type { Reader, Transaction } from '#server/platform/database/database.ts'
+import type { Reader } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 
@@ -44,26 +44,6 @@ const selectUnused = statement((sql, value: Page) =>
 /** Lists the accounts that were last used, or kept, before a time, the longest unused first. */
 export const listUnused = (reader: Reader, page: Page) => reader.all(selectUnused, page)
 export type UnusedRow = Awaited<ReturnType<typeof listUnused>>[number]
-
-const setKept = statement((sql, value: { id: string; now: string }) =>
-  sql
-    .updateTable('users')
-    .set({ kept_at: value.now })
-    .where('id', '=', value.id)
-    .where('role', '<>', 'admin')
-    .where('waiting_since', 'is', null)
-    .where('erased_at', 'is', null),
-)
-/** Keeps an account for as long as if it was used now. @returns whether there is such an account of a student */
-export const keep = async (transaction: Transaction, id: string, now: string) =>
-  (await transaction.run(setKept, { id, now })) === 1
-
-const setHeld = statement((sql, value: { id: string; since: string | null }) =>
-  sql.updateTable('users').set({ held_since: value.since }).where('id', '=', value.id),
-)
-/** Starts or ends the hold of a person's data. */
-export const setHold = (transaction: Transaction, id: string, since: string | null) =>
-  transaction.run(setHeld, { id, since })
 
 const selectHold = statement((sql, value: { id: string }) =>
   sql

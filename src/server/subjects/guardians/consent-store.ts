@@ -73,13 +73,6 @@ export const markWithdrawn = async (
   change: { id: string; userId: string; withdrawnBy: string | null; now: string },
 ) => (await transaction.run(setWithdrawn, change)) === 1
 
-const setNeedsConsent = statement((sql, value: { userId: string; needs: 0 | 1 }) =>
-  sql.updateTable('users').set({ needs_consent: value.needs }).where('id', '=', value.userId),
-)
-/** Sets whether an account can be used only after a leader has recorded a guardian's consent. */
-export const updateNeedsConsent = (transaction: Transaction, userId: string, needs: boolean) =>
-  transaction.run(setNeedsConsent, { userId, needs: needs ? 1 : 0 })
-
 const deleteConsentsOf = statement((sql, value: { userId: string }) =>
   sql.deleteFrom('consents').where('user_id', '=', value.userId),
 )

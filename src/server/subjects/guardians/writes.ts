@@ -4,7 +4,7 @@ import * as messages from '#messages'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { AppError, orNotFound } from '#server/platform/errors.ts'
 import { hashToken } from '#server/platform/tokens.ts'
-import { lockAccount, lockLeaders, notifyLeaders } from '#server/subjects/accounts/public.ts'
+import { lockAccount, lockLeaders, notifyLeaders, setNeedsConsent } from '#server/subjects/accounts/public.ts'
 import { recordHistory } from '#server/subjects/audit-log/public.ts'
 import { letIn, switchOffStudent } from '#server/subjects/people/public.ts'
 import * as consents from './consent-store.ts'
@@ -42,7 +42,7 @@ export async function recordConsent(
     ...{ id, userId, method, givenOn, recordedBy: actorId, now: time },
     guardianName: guardianName.trim(),
   })
-  await consents.updateNeedsConsent(transaction, userId, false)
+  await setNeedsConsent(transaction, userId, false)
   const letsIn = account.waiting_since !== null && account.needs_consent === 1
   await recordHistory(transaction, {
     kind: 'consent.recorded',
@@ -80,7 +80,7 @@ export async function withdrawConsent(
   if (!(await consents.markWithdrawn(transaction, { id, userId, withdrawnBy: actorId, now: time }))) {
     throw new AppError('conflict', messages.consent_withdrawn_already())
   }
-  await consents.updateNeedsConsent(transaction, userId, true)
+  await setNeedsConsent(transaction, userId, true)
   const by = actorId === null ? 'guardian' : undefined
   await recordHistory(transaction, {
     kind: 'consent.withdrawn',

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { PushPayload } from '#contract/notifications.ts'
-import type { VapidKeys } from './vapid-store.ts'
+import type { VapidKeys } from '#server/subjects/accounts/public.ts'
 
 const timeoutMs = 10_000
 

@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto'
 import type { Database } from '#server/platform/database/database.ts'
-import * as store from './vapid-store.ts'
+import { findVapidKeys, setVapidKeys, type VapidKeys } from '#server/subjects/accounts/public.ts'
 
 /** The last resort: an address of a domain that is reserved for examples (RFC 2606, section 3). */
 const noContact = 'mailto:lampstand@example.org'
@@ -17,7 +17,7 @@ export function contactOf(publicUrl: string | undefined, privacyContact: string 
   return email === undefined ? noContact : `mailto:${email}`
 }
 
-function createVapidKeys(): store.VapidKeys {
+function createVapidKeys(): VapidKeys {
   const pair = createECDH('prime256v1')
   const publicKey = pair.generateKeys('base64url')
   // The private key has no leading zeros, and libraries expect 32 bytes.
@@ -28,15 +28,15 @@ function createVapidKeys(): store.VapidKeys {
 }
 
 /** Returns a function that returns the key pair of this installation. The first call ever, at the first start of any node, creates it. */
-export function createVapid(database: Pick<Database, 'read' | 'write'>): () => Promise<store.VapidKeys> {
-  let keys: store.VapidKeys | undefined
+export function createVapid(database: Pick<Database, 'read' | 'write'>): () => Promise<VapidKeys> {
+  let keys: VapidKeys | undefined
   return async () => {
-    keys ??= await store.findVapidKeys(database.read)
+    keys ??= await findVapidKeys(database.read)
     if (keys === undefined) {
       const created = createVapidKeys()
       keys = await database.write(async (transaction) => {
-        await store.setVapidKeys(transaction, created)
-        return store.findVapidKeys(transaction)
+        await setVapidKeys(transaction, created)
+        return findVapidKeys(transaction)
       })
     }
     if (keys === undefined) throw new Error('The installation has no row')

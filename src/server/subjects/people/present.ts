@@ -1,8 +1,8 @@
 import type { AccountState } from '#contract/accounts.ts'
 import type { ListedUser } from '#contract/people.ts'
-import { type LeaderSkeletons, looksLikeLeader, presentUser, type UserRow } from '#server/subjects/accounts/public.ts'
+import { type LeaderSkeletons, looksLikeLeader, presentUser } from '#server/subjects/accounts/public.ts'
 
-interface ListedRow extends UserRow {
+type ListedRow = Parameters<typeof presentUser>[0] & {
   responses_count: number
   answered_count: number
   switched_off_at: string | null
