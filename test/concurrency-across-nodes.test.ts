@@ -1,6 +1,6 @@
 // Concurrency and sessions with two nodes that share nothing but one PostgreSQL database.
 import { expect } from 'vitest'
-import { createSetupToken } from '#server/subjects/accounts/first-leader.ts'
+import { createSetupToken } from '#server/subjects/accounts/setup/first-leader.ts'
 import { expectRightCounts } from './support/counts.ts'
 import { describeOnPostgres, it } from './support/fixtures.ts'
 import {

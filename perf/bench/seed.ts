@@ -4,7 +4,7 @@ import { openDatabase } from '#server/platform/database/open.ts'
 import { skeletonOf } from '#server/platform/text/skeleton.ts'
 import { sortKey } from '#server/platform/text/sort-key.ts'
 import { hashToken } from '#server/platform/tokens.ts'
-import { createPasswords } from '#server/subjects/accounts/passwords.ts'
+import { createPasswords } from '#server/subjects/accounts/sign-in/passwords.ts'
 
 /** Number of students that send requests, distributed evenly over the table. Their own data does not grow with the size. */
 export const measuredCount = 10

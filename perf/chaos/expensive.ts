@@ -9,7 +9,7 @@ import type { Route } from '#contract/shared/route.ts'
 import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/platform/database/open.ts'
 import { readEnvironment } from '#server/platform/env.ts'
-import { createLeader } from '#server/subjects/accounts/first-leader.ts'
+import { createLeader } from '#server/subjects/accounts/setup/first-leader.ts'
 import { largest, repeatTo, stringFieldsOf, withField } from '#tools/schema-fields.ts'
 import { type ChaosTests, freshFile } from './support.ts'
 

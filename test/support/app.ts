@@ -11,7 +11,7 @@ import { buildApp } from '#server/app.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { readEnvironment } from '#server/platform/env.ts'
 import { logOptions } from '#server/platform/log/log.ts'
-import { createPasswords, lowestCost, type Passwords } from '#server/subjects/accounts/passwords.ts'
+import { createPasswords, lowestCost, type Passwords } from '#server/subjects/accounts/sign-in/passwords.ts'
 import type { TestDatabase } from './databases.ts'
 
 /** Expects that a response has exactly the fields of the contract: parsing it strips nothing. */

@@ -1,6 +1,6 @@
 import type { Audience } from '#contract/rules/prayers.ts'
 import { newId } from '#server/platform/database/new-id.ts'
-import { startSession } from '#server/subjects/accounts/sessions.ts'
+import { startSession } from '#server/subjects/accounts/sessions/sessions.ts'
 import { insertUser } from '#server/subjects/accounts/store.ts'
 import * as joining from '#server/subjects/people/joining.ts'
 import type { TestApp } from './app.ts'

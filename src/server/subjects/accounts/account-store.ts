@@ -4,7 +4,7 @@ import type { Reader, Transaction } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
 import { orNotFound } from '#server/platform/errors.ts'
 import { nameColumns } from '#server/platform/text/name-columns.ts'
-import { replaceWords } from './words-store.ts'
+import { replaceWords } from './names/words-store.ts'
 
 /** Columns of an account that leaders see. */
 export const accountFields = [

@@ -1,8 +1,8 @@
 import { hashKey } from '#server/platform/codes.ts'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
-import { deleteSessions } from './sessions-store.ts'
-import { deleteWordsOf } from './words-store.ts'
+import { deleteWordsOf } from './names/words-store.ts'
+import { deleteSessions } from './sessions/sessions-store.ts'
 
 interface Tombstone {
   id: string

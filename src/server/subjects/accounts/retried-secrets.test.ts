@@ -5,7 +5,7 @@ import * as messages from '#messages'
 import type { TestApp } from '#test/support/app.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
 import { addLeader, password } from '#test/support/people.ts'
-import { createSetupToken } from './first-leader.ts'
+import { createSetupToken } from './setup/first-leader.ts'
 
 const keyed = (key = 'key-1') => ({ headers: { 'idempotency-key': key } })
 const rowsOf = async (app: TestApp, table: string) =>

@@ -4,7 +4,7 @@ import { newId } from '#server/platform/database/new-id.ts'
 import { statement } from '#server/platform/database/statement.ts'
 import { foldName } from '#server/platform/text/fold-name.ts'
 import { nameColumns, usernameColumns } from '#server/platform/text/name-columns.ts'
-import { insertWords, replaceWords } from './words-store.ts'
+import { insertWords, replaceWords } from './names/words-store.ts'
 
 const fields = [
   ...(['id', 'name', 'username', 'email', 'password_hash', 'role', 'created_at'] as const),

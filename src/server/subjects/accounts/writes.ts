@@ -1,9 +1,9 @@
 import type { Transaction } from '#server/platform/database/database.ts'
 import { skeletonOf } from '#server/platform/text/skeleton.ts'
 import { factsOf, recordHistory } from '#server/subjects/audit-log/public.ts'
-import { endSecrets } from './end-secrets.ts'
-import { refuseLookAlike } from './refuse-look-alike.ts'
-import { deleteOtherSessions } from './sessions-store.ts'
+import { refuseLookAlike } from './names/refuse-look-alike.ts'
+import { endSecrets } from './sessions/end-secrets.ts'
+import { deleteOtherSessions } from './sessions/sessions-store.ts'
 import * as store from './store.ts'
 
 interface UsernameChange {

@@ -2,8 +2,8 @@ import { wrong_credentials } from '#messages'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { recordHistory } from '#server/subjects/audit-log/public.ts'
-import { startSession } from './sessions.ts'
-import { findUser, type UserRow } from './store.ts'
+import { startSession } from '../sessions/sessions.ts'
+import { findUser, type UserRow } from '../store.ts'
 
 /**
  * Starts a session of an existing account whose password was right, and records the login of a leader. Where a session starts with

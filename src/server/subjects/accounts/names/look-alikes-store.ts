@@ -8,7 +8,7 @@ const selectInstallation = statement((sql) =>
   sql.selectFrom('installation').select('id').where('id', '=', 1).forShare(),
 )
 /**
- * Keeps the set of leaders as it is until the commit: transactions that lock it (`confirmations/store.ts`) wait, and others that
+ * Keeps the set of leaders as it is until the commit: transactions that lock it (`lockLeaders`) wait, and others that
  * hold it do not. Call it first in a transaction that compares a student's username with those of the leaders.
  */
 export const holdLeaders = (transaction: Transaction) => transaction.first(selectInstallation)

@@ -4,11 +4,11 @@ import { AppError } from '#server/platform/errors.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import type { Services } from '#server/platform/services.ts'
 import { foldName } from '#server/platform/text/fold-name.ts'
-import { presentUser } from './present.ts'
+import { presentUser } from '../present.ts'
+import type { SignIn } from '../sign-in/sign-in.ts'
+import * as store from '../store.ts'
 import { recoverAccount } from './recover.ts'
-import { findCode } from './recovery-store.ts'
-import type { SignIn } from './sign-in.ts'
-import * as store from './store.ts'
+import { findCode } from './store.ts'
 
 /** Handler of recovery with a code: docs/product.md#recovery. */
 export function recoveryHandlers(

@@ -1,9 +1,9 @@
 import type { Transaction } from '#server/platform/database/database.ts'
 import { recordHistory } from '#server/subjects/audit-log/public.ts'
-import { endSecrets } from './end-secrets.ts'
-import * as recoveryStore from './recovery-store.ts'
-import { startSession } from './sessions.ts'
-import * as store from './store.ts'
+import { endSecrets } from '../sessions/end-secrets.ts'
+import { startSession } from '../sessions/sessions.ts'
+import * as store from '../store.ts'
+import * as recoveryStore from './store.ts'
 
 // Recovery with a code: docs/product.md#recovery.
 

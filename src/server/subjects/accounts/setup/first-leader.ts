@@ -10,12 +10,12 @@ import { validate } from '#server/platform/http/validate.ts'
 import { createToken, hashToken } from '#server/platform/tokens.ts'
 import { recordHistory } from '#server/subjects/audit-log/public.ts'
 import { changeSettings, lockSettings } from '#server/subjects/settings/public.ts'
-import { createAccount } from './create-account.ts'
+import { createAccount } from '../creation/create-account.ts'
+import { startFirstSession } from '../creation/retried-creation.ts'
+import { notifyLeaders } from '../notices/notices.ts'
+import { createPasswords, type Passwords } from '../sign-in/passwords.ts'
+import * as store from '../store.ts'
 import { makeEarlierAccountsWait } from './earlier-accounts.ts'
-import { notifyLeaders } from './notices/notices.ts'
-import { createPasswords, type Passwords } from './passwords.ts'
-import { startFirstSession } from './retried-creation.ts'
-import * as store from './store.ts'
 
 export interface NewLeader {
   name: string

@@ -3,8 +3,8 @@ import * as messages from '#messages'
 import type { TestApp } from '#test/support/app.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
 import { type Person, password } from '#test/support/people.ts'
-import { setRole } from './account-store.ts'
-import { createLeader, createSetupToken } from './first-leader.ts'
+import { setRole } from '../account-store.ts'
+import { createLeader, createSetupToken } from '../setup/first-leader.ts'
 
 const register = (app: TestApp, username: string, name = 'Ana') =>
   app.call('POST /api/auth/register', { body: { name, username, password } })

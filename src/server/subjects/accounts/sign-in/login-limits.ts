@@ -6,7 +6,7 @@ import type { Database, Reader, Transaction } from '#server/platform/database/da
 import { AppError } from '#server/platform/errors.ts'
 import { networkOf } from '#server/platform/http/limits/network.ts'
 import { type RateLimit, takeToken } from '#server/platform/http/limits/token-bucket.ts'
-import * as store from './store.ts'
+import * as store from '../store.ts'
 
 const { freeFailures, firstWaitMs, maxWaitMs, forgetAfterMs } = serverLimits.login
 const {

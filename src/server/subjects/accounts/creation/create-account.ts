@@ -2,8 +2,8 @@ import * as messages from '#messages'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { UniqueViolation } from '#server/platform/database/errors.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { refuseLookAlike } from './refuse-look-alike.ts'
-import { insertUser, type NewUser, oneUserPerEmail, oneUserPerName, type UserRow } from './store.ts'
+import { refuseLookAlike } from '../names/refuse-look-alike.ts'
+import { insertUser, type NewUser, oneUserPerEmail, oneUserPerName, type UserRow } from '../store.ts'
 
 /** @throws {UniqueViolation} if the username or the email is taken, also for usernames that look like a leader's */
 export async function createAccount(transaction: Transaction, account: NewUser): Promise<UserRow> {

@@ -8,8 +8,8 @@ import { networkOf } from '#server/platform/http/limits/network.ts'
 import { takeToken } from '#server/platform/http/limits/token-bucket.ts'
 import type { Caller, SecurityLog } from '#server/platform/http/security-log.ts'
 import { lockSettingsForShare, readSettings, type SettingsRow } from '#server/subjects/settings/public.ts'
-import { slowDown, takeLockedToken } from './login-limits.ts'
-import * as store from './store.ts'
+import { slowDown, takeLockedToken } from '../sign-in/login-limits.ts'
+import * as store from '../store.ts'
 
 const refuse = (message: string) => new AppError('invalid', message, { errors: [{ path: 'joinCode', message }] })
 

@@ -2,10 +2,10 @@ import type { Database, Transaction } from '#server/platform/database/database.t
 import type { AccountKey } from '#server/platform/http/handlers.ts'
 import { findKey, insertKey } from '#server/platform/http/idempotency/store.ts'
 import type { Services } from '#server/platform/services.ts'
-import { logIn } from './log-in.ts'
-import type { Passwords } from './passwords.ts'
-import { startSession } from './sessions.ts'
-import * as store from './store.ts'
+import { startSession } from '../sessions/sessions.ts'
+import { logIn } from '../sign-in/log-in.ts'
+import type { Passwords } from '../sign-in/passwords.ts'
+import * as store from '../store.ts'
 
 // Visitors who create an account may send the request again, if its response was lost (ADR 025). The key belongs to the account
 // that the first request created. The response is not stored, so a retry gets a session of its own.
