@@ -197,16 +197,6 @@ export const accountRoutes = defineRoutes({
     response: AuthResponse,
     errors: [401, 429],
   },
-  'POST /api/auth/setup': {
-    summary: 'Create the first leader with the one-time link',
-    access: 'anyone',
-    limit: true,
-    body: Setup,
-    response: AuthResponse,
-    status: 201,
-    errors: [404, 409],
-    repeatable: true,
-  },
   'GET /api/auth/me': {
     summary: 'Get the current user, with the name of the group',
     access: 'signed in',
@@ -271,16 +261,6 @@ export const accountRoutes = defineRoutes({
     params: ById,
     response: Nothing,
     status: 204,
-  },
-  'POST /api/auth/invitation': {
-    summary: 'Create a leader with an invitation',
-    access: 'anyone',
-    limit: true,
-    body: AcceptInvitation,
-    response: AuthResponse,
-    status: 201,
-    errors: [404, 409],
-    repeatable: true,
   },
 
   'GET /api/notices': {

@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
 import { email_invalid, erase_hold_reason_required } from '#messages'
-import { AccountState, AuthResponse, Confirmation, hasLoginName, newAccount, typedCode, User } from './accounts.ts'
+import {
+  AcceptInvitation,
+  AccountState,
+  AuthResponse,
+  Confirmation,
+  hasLoginName,
+  newAccount,
+  Setup,
+  typedCode,
+  User,
+} from './accounts.ts'
 import { limits } from './limits.ts'
 import { accountRules } from './rules/accounts.ts'
 import { sortOrders, userColumns, userFilters } from './rules/people.ts'
@@ -118,6 +128,16 @@ export const peopleRoutes = defineRoutes({
     response: Joining,
     errors: [429],
   },
+  'POST /api/auth/setup': {
+    summary: 'Create the first leader with the one-time link',
+    access: 'anyone',
+    limit: true,
+    body: Setup,
+    response: AuthResponse,
+    status: 201,
+    errors: [404, 409],
+    repeatable: true,
+  },
   'POST /api/auth/register': {
     summary: 'Create a student account',
     access: 'anyone',
@@ -126,6 +146,16 @@ export const peopleRoutes = defineRoutes({
     response: AuthResponse,
     status: 201,
     errors: [409, 429],
+    repeatable: true,
+  },
+  'POST /api/auth/invitation': {
+    summary: 'Create a leader with an invitation',
+    access: 'anyone',
+    limit: true,
+    body: AcceptInvitation,
+    response: AuthResponse,
+    status: 201,
+    errors: [404, 409],
     repeatable: true,
   },
 

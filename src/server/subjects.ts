@@ -8,10 +8,8 @@ import type { Handlers } from './platform/http/handlers.ts'
 import { cleanUpJob } from './platform/jobs/clean-up.ts'
 import type { JobDefinitions } from './platform/jobs/job.ts'
 import type { Services } from './platform/services.ts'
-import { invitationHandlers } from './subjects/accounts/invitations/routes.ts'
-import { noticeHandlers } from './subjects/accounts/notices/routes.ts'
 import { createSignIn, type Passwords } from './subjects/accounts/public.ts'
-import { authHandlers } from './subjects/accounts/routes.ts'
+import { accountHandlers } from './subjects/accounts/routes.ts'
 import { announcementPosts } from './subjects/announcements/public.ts'
 import { announcementHandlers } from './subjects/announcements/routes.ts'
 import { historyHandlers } from './subjects/audit-log/routes.ts'
@@ -21,17 +19,13 @@ import { concernHandlers } from './subjects/concerns/routes.ts'
 import { eraseJob } from './subjects/erasure/public.ts'
 import { retentionHandlers } from './subjects/erasure/retention-routes.ts'
 import { recordHandlers } from './subjects/exports/routes.ts'
-import { guardianHandlers } from './subjects/guardians/page-routes.ts'
-import { consentHandlers } from './subjects/guardians/routes.ts'
+import { guardianHandlers } from './subjects/guardians/routes.ts'
 import { firstStepHandlers } from './subjects/home/first-steps-routes.ts'
 import { dashboardHandlers } from './subjects/home/routes.ts'
 import { unreadHandlers } from './subjects/home/unread-routes.ts'
 import { countOwnDevices, notifyJob, type PushOutcome, pushJob } from './subjects/notifications/public.ts'
 import { notificationHandlers } from './subjects/notifications/routes.ts'
-import { confirmationHandlers } from './subjects/people/confirmation-routes.ts'
-import { joiningHandlers } from './subjects/people/joining-routes.ts'
-import { personHandlers } from './subjects/people/person-routes.ts'
-import { userHandlers } from './subjects/people/routes.ts'
+import { peopleHandlers } from './subjects/people/routes.ts'
 import { countOwnPrayerRequests, countOwnPrayers } from './subjects/prayers/public.ts'
 import { prayerRequestHandlers } from './subjects/prayers/routes.ts'
 import { questionPosts } from './subjects/questions/public.ts'
@@ -53,13 +47,12 @@ export function handlersOf(services: Services & { passwords: Passwords }, hub: H
   const listQuestions = createListQuestions(services)
   const signIn = createSignIn(services)
   return {
-    ...authHandlers(services, signIn),
-    ...joiningHandlers(services, signIn),
+    ...accountHandlers(services, signIn),
+    ...peopleHandlers(services, signIn),
     ...firstStepHandlers(services),
     ...questionHandlers(services, listQuestions),
     ...responseHandlers(services),
     ...dashboardHandlers(services, listQuestions),
-    ...userHandlers(services),
     ...chatHandlers(services),
     ...prayerRequestHandlers(services),
     ...announcementHandlers(services),
@@ -67,13 +60,8 @@ export function handlersOf(services: Services & { passwords: Passwords }, hub: H
     ...historyHandlers(services),
     ...recordHandlers(services),
     ...settingsHandlers(services),
-    ...personHandlers(services, signIn),
-    ...confirmationHandlers(services),
-    ...consentHandlers(services),
     ...guardianHandlers(services, counted),
-    ...noticeHandlers(services),
     ...retentionHandlers(services),
-    ...invitationHandlers(services),
     ...unreadHandlers(services),
     ...notificationHandlers(services),
     'GET /api/events': async ({ viewer, stream }) => hub.open(viewer, stream),

@@ -12,7 +12,7 @@ import { openDatabase } from '#server/platform/database/open.ts'
 import { describeError } from '#server/platform/describe-error.ts'
 import { readEnvironment } from '#server/platform/env.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { validate } from '#server/platform/http/validate.ts'
+import { validatePart } from '#server/platform/http/validate.ts'
 import { logOptions } from '#server/platform/log/log.ts'
 import { survivePrintErrors } from '#server/platform/log/output.ts'
 import { setDeclarations } from '#server/platform/personal-data/declarations.ts'
@@ -83,8 +83,7 @@ function logChange(security: string, account: string): void {
 
 /** Returns the name of `--name`, with the validation of the form. @throws {AppError} `invalid` */
 function newName(): string {
-  const route = { summary: '', access: 'admin', response: NewName, body: NewName } as const
-  validate(route, { body: { name: values.name ?? '' } })
+  validatePart(NewName, { name: values.name ?? '' })
   return values.name ?? ''
 }
 

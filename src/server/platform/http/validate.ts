@@ -24,22 +24,23 @@ function assertValidText(part: unknown, parent = ''): void {
 /** Message for an issue whose schema has none: zod's own messages are for developers. */
 const options = { error: () => invalid_request() }
 
-/**
- * Returns the parts of a request that its route has schemas for. Unknown fields are removed.
- * @throws {AppError} `invalid`, with the first issue as its message
- */
+/** Returns a part of a request without unknown fields. @throws {AppError} `invalid`, with the first issue as its message */
+export function validatePart(schema: z.ZodMiniType, part: unknown): unknown {
+  const parsed = z.safeParse(schema, part, options)
+  if (!parsed.success) {
+    const errors = parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
+    throw new AppError('invalid', errors[0]?.message ?? invalid_request(), { errors })
+  }
+  assertValidText(parsed.data)
+  return parsed.data
+}
+
+/** Returns the parts of a request that its route has schemas for. @throws {AppError} as {@link validatePart} */
 export function validate(route: Route, request: Parts): Parts {
   const given: Parts = {}
   for (const part of parts) {
     const schema = route[part]
-    if (schema === undefined) continue
-    const parsed = z.safeParse(schema, request[part], options)
-    if (!parsed.success) {
-      const errors = parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
-      throw new AppError('invalid', errors[0]?.message ?? invalid_request(), { errors })
-    }
-    assertValidText(parsed.data)
-    given[part] = parsed.data
+    if (schema !== undefined) given[part] = validatePart(schema, request[part])
   }
   return given
 }

@@ -34,7 +34,14 @@ export { replaceRecoveryCode, saveRecoveryCode } from './recovery/store.ts'
 export { endSecrets } from './sessions/end-secrets.ts'
 export { createSessions } from './sessions/sessions.ts'
 export { deleteSession, deleteSessions, insertSession } from './sessions/sessions-store.ts'
-export { createLeader, createSetupToken, ensureFirstLeader, prepareLeader } from './setup/first-leader.ts'
+export {
+  checkSetupToken,
+  createLeader,
+  createSetupToken,
+  ensureFirstLeader,
+  prepareLeader,
+  redeemSetupToken,
+} from './setup/first-leader.ts'
 export { findVapidKeys, setVapidKeys, type VapidKeys } from './setup/installation-store.ts'
 export { createPasswords, lowestCost, type Passwords } from './sign-in/passwords.ts'
 export { createSignIn, type SignIn } from './sign-in/sign-in.ts'

@@ -1,3 +1,4 @@
+import type { auditLogRoutes } from '#contract/audit-log.ts'
 import { invalid_cursor } from '#messages'
 import { AppError } from '#server/platform/errors.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
@@ -10,7 +11,7 @@ import * as store from './store.ts'
 /** Returns a time as entries have it, so that it compares as text. */
 const toStored = (time: string | undefined) => (time === undefined ? undefined : new Date(time).toISOString())
 
-export function historyHandlers({ database }: Services): Handlers<'GET /api/history'> {
+export function historyHandlers({ database }: Services): Handlers<keyof typeof auditLogRoutes> {
   /** Cursors name an entry. @throws {AppError} `invalid` */
   async function findPosition(cursor: string): Promise<number> {
     const [at, name] = decodeCursor(cursor, ['string', 'string'])

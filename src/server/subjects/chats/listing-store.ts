@@ -25,6 +25,10 @@ const setUnlisted = statement((sql, value: { studentId: string }) =>
 /** Takes a chat out of the list. */
 export const unlistChat = (transaction: Transaction, studentId: string) => transaction.run(setUnlisted, { studentId })
 
+const setAllUnlisted = statement((sql) => sql.updateTable('chats').set({ is_listed: 0 }).where('is_listed', '=', 1))
+/** Takes all chats out of the list. */
+export const unlistAllChats = (transaction: Transaction) => transaction.run(setAllUnlisted)
+
 const setNameKey = statement((sql, value: { studentId: string; nameKey: string }) =>
   sql
     .updateTable('chats')

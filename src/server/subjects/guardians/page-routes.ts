@@ -15,13 +15,6 @@ import { endSession } from './guardian-store.ts'
 import * as store from './page-store.ts'
 import { openLink, withdrawConsent } from './writes.ts'
 
-type GuardianKeys =
-  | 'GET /api/privacy'
-  | 'POST /api/guardian/exchange'
-  | 'GET /api/guardian'
-  | 'POST /api/guardian/withdraw-consent'
-  | 'POST /api/guardian/logout'
-
 /** Maximum number of leaders who are named. */
 const maxLeaders = 50
 const dayMs = 24 * 60 * 60 * 1000
@@ -41,10 +34,7 @@ const presentConsent = ({ guardian_name, method, given_on, withdrawn_at }: Conse
 })
 
 /** Handlers of the guardian page and of the privacy page: docs/product.md#guardian-page and #privacy-page. */
-export function guardianHandlers(
-  { database, clock, environment, events, securityLog }: Services,
-  counted: store.Counted,
-): Handlers<GuardianKeys> {
+export function pageHandlers({ database, clock, environment, events, securityLog }: Services, counted: store.Counted) {
   const { read } = database
   const readGroup = async () => {
     const [row, contacts] = await Promise.all([readSettings(read), listHelpContacts(read)])
@@ -125,5 +115,5 @@ export function guardianHandlers(
       await database.write((transaction) => endSession(transaction, guardian.sessionHash))
       publishLists(events, guardian.studentId)
     },
-  }
+  } satisfies Partial<Handlers>
 }

@@ -1,3 +1,4 @@
+import type { guardianRoutes } from '#contract/guardians.ts'
 import * as messages from '#messages'
 import { newId } from '#server/platform/database/new-id.ts'
 import { orNotFound } from '#server/platform/errors.ts'
@@ -9,21 +10,15 @@ import { findAccount } from '#server/subjects/accounts/public.ts'
 import { publishAccess, publishLists } from '#server/subjects/people/public.ts'
 import * as consents from './consent-store.ts'
 import * as links from './guardian-store.ts'
+import { pageHandlers } from './page-routes.ts'
+import type { Counted } from './page-store.ts'
 import { presentConsent, presentLink } from './present.ts'
 import { createLink, recordConsent, replaceToken, revokeLink, withdrawConsent } from './writes.ts'
-
-type ConsentKeys =
-  | 'GET /api/users/{id}/consents'
-  | 'POST /api/users/{id}/consents'
-  | 'POST /api/users/{id}/consents/{consentId}/withdraw'
-  | 'GET /api/users/{id}/guardian-links'
-  | 'POST /api/users/{id}/guardian-links'
-  | 'POST /api/guardian-links/{id}/revoke'
 
 const refuseSecond = conflictOn(consents.oneValidConsent, messages.consent_recorded_already)
 
 /** Handlers by which leaders record consent and create guardians' links: docs/product.md#consent. */
-export function consentHandlers({ database, clock, events, securityLog }: Services): Handlers<ConsentKeys> {
+function consentHandlers({ database, clock, events, securityLog }: Services) {
   const { read } = database
 
   const readConsent = async (userId: string, id: string) =>
@@ -87,5 +82,10 @@ export function consentHandlers({ database, clock, events, securityLog }: Servic
       publishLists(events, row.user_id)
       return presentLink(row, now)
     },
-  }
+  } satisfies Partial<Handlers>
 }
+
+export const guardianHandlers = (services: Services, counted: Counted): Handlers<keyof typeof guardianRoutes> => ({
+  ...consentHandlers(services),
+  ...pageHandlers(services, counted),
+})

@@ -5,13 +5,8 @@ import { listOpenRequests, readRequest } from '#server/subjects/accounts/public.
 import { confirmRequest, declineRequest } from './leader-changes.ts'
 import { publishAccess, publishLists } from './publish.ts'
 
-type ConfirmationKeys =
-  | 'GET /api/confirmations'
-  | 'POST /api/confirmations/{id}/confirm'
-  | 'POST /api/confirmations/{id}/decline'
-
 /** Handlers of the requests that a second leader confirms: docs/product.md#two-person-rule. */
-export function confirmationHandlers({ database, clock, events }: Services): Handlers<ConfirmationKeys> {
+export function confirmationHandlers({ database, clock, events }: Services) {
   return {
     'GET /api/confirmations': ({ viewer }) => listOpenRequests(database.read, viewer.id, clock()),
 
@@ -33,5 +28,5 @@ export function confirmationHandlers({ database, clock, events }: Services): Han
       publishLists(events, confirmation.subject?._id ?? viewer.id)
       return confirmation
     },
-  }
+  } satisfies Partial<Handlers>
 }

@@ -14,7 +14,7 @@ import { publishAccess, publishLists } from './publish.ts'
 export function erasureHandlers(
   { database, clock, events }: Services,
   readPerson: (viewer: Viewer, id: string) => Promise<Person>,
-): Handlers<'POST /api/users/{id}/erase' | 'PUT /api/users/{id}/hold'> {
+) {
   return {
     async 'POST /api/users/{id}/erase'({ viewer, params: { id } }) {
       const now = clock()
@@ -41,5 +41,5 @@ export function erasureHandlers(
       if (isChanged) publishLists(events, id)
       return readPerson(viewer, id)
     },
-  }
+  } satisfies Partial<Handlers>
 }

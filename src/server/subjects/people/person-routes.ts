@@ -11,36 +11,18 @@ import {
   findAccount,
   listRequestsAbout,
   readLeaderSkeletons,
-  type SignIn,
 } from '#server/subjects/accounts/public.ts'
 import { findHoldReason } from '#server/subjects/erasure/public.ts'
 import { erasureHandlers } from './erasure-routes.ts'
 import { changeLeader, type LeaderAction } from './leader-changes.ts'
 import { presentPerson, presentWaiting } from './present-person.ts'
 import { publishAccess, publishLists } from './publish.ts'
-import { recoveryCodeHandlers } from './recovery-code-routes.ts'
 import { changeSafeguarding } from './safeguarding.ts'
 import { listWaiting } from './store.ts'
 import { decline, letIn, renameAccount, signOut, switchOn } from './writes.ts'
 
-type PersonKeys =
-  | 'GET /api/users/{id}'
-  | 'GET /api/users/waiting'
-  | 'PUT /api/users/{id}/name'
-  | 'POST /api/users/{id}/sign-out'
-  | 'POST /api/users/{id}/switch-off'
-  | 'POST /api/users/{id}/switch-on'
-  | 'POST /api/users/{id}/make-leader'
-  | 'POST /api/users/{id}/remove-leader'
-  | 'PUT /api/users/{id}/safeguarding'
-  | 'POST /api/users/{id}/let-in'
-  | 'POST /api/users/{id}/decline'
-  | 'POST /api/users/{id}/erase'
-  | 'PUT /api/users/{id}/hold'
-  | 'POST /api/users/{id}/recovery-code'
-
 /** Handlers by which leaders care for one account. */
-export function personHandlers(services: Services, signIn: SignIn): Handlers<PersonKeys> {
+export function personHandlers(services: Services) {
   const { database, clock, events } = services
   const { read } = database
 
@@ -68,7 +50,6 @@ export function personHandlers(services: Services, signIn: SignIn): Handlers<Per
 
   return {
     ...erasureHandlers(services, readPerson),
-    ...recoveryCodeHandlers(services, signIn),
 
     'GET /api/users/{id}': ({ viewer, params }) => readPerson(viewer, params.id),
 
@@ -131,5 +112,5 @@ export function personHandlers(services: Services, signIn: SignIn): Handlers<Per
       await database.write((transaction) => decline(transaction, changeOf(viewer, id)))
       publishAccess(events, id)
     },
-  }
+  } satisfies Partial<Handlers>
 }

@@ -10,10 +10,7 @@ import { createRecoveryCode, recreateRecoveryCode } from './recovery-codes.ts'
  * Handlers by which leaders create recovery codes: docs/product.md#recovery. A code has only 38 random bits. It is stored like a password, as an argon2id hash, because a fast hash
  * in a stolen backup could be reversed within the code's lifetime. Guesses are limited like failed logins.
  */
-export function recoveryCodeHandlers(
-  { database, clock, events, securityLog }: Services,
-  { passwordQueue }: SignIn,
-): Handlers<'POST /api/users/{id}/recovery-code'> {
+export function recoveryCodeHandlers({ database, clock, events, securityLog }: Services, { passwordQueue }: SignIn) {
   return {
     async 'POST /api/users/{id}/recovery-code'({ viewer, params: { id }, caller, createOnce }) {
       if (id === viewer.id) throw new AppError('not_allowed', messages.own_account())
@@ -32,5 +29,5 @@ export function recoveryCodeHandlers(
       securityLog('recovery code created', caller, { account: id })
       return { code: formatCode(code), expiresAt: created.expiresAt }
     },
-  }
+  } satisfies Partial<Handlers>
 }

@@ -1,12 +1,16 @@
+import type { settingsRoutes } from '#contract/settings.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import type { Services } from '#server/platform/services.ts'
 import { presentSettings } from './present.ts'
 import { listHelpContacts, readSettings } from './store.ts'
 import { changeSettings, replaceJoinCode } from './writes.ts'
 
-type SettingsKeys = 'GET /api/settings' | 'PUT /api/settings' | 'POST /api/settings/join-code'
-
-export function settingsHandlers({ database, clock, environment, events }: Services): Handlers<SettingsKeys> {
+export function settingsHandlers({
+  database,
+  clock,
+  environment,
+  events,
+}: Services): Handlers<keyof typeof settingsRoutes> {
   const initialName = environment.groupName
   const actorOf = (viewer: { id: string }) => ({ actorId: viewer.id, initialName, now: clock().toISOString() })
   const publishChange = () => events.publish({ change: 'settings', id: 'settings', audience: 'everyone' })

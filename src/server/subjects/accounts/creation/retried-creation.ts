@@ -49,12 +49,12 @@ export async function createAccountOnce<Created extends { user: store.UserRow; t
   retry: Retry,
   passwords: Passwords,
   create: () => Promise<Created>,
-): Promise<{ user: store.UserRow; token: string; isNew: boolean }> {
+): Promise<(Created & { isNew: true }) | { user: store.UserRow; token: string; isNew: false }> {
   async function resume() {
     const user = await findCreated(database, retry, passwords)
     if (user === undefined) return undefined
     const token = await database.write((transaction) => logIn(transaction, user, clock()))
-    return { user, token, isNew: false }
+    return { user, token, isNew: false as const }
   }
   const earlier = await resume()
   if (earlier !== undefined) return earlier

@@ -6,9 +6,7 @@ import { presentInvitation } from './present.ts'
 import { listOpen } from './store.ts'
 import { createInvitation, replaceToken, revokeInvitation } from './writes.ts'
 
-type InvitationKeys = 'GET /api/invitations' | 'POST /api/invitations' | 'DELETE /api/invitations/{id}'
-
-export function invitationHandlers({ database, clock, events, securityLog }: Services): Handlers<InvitationKeys> {
+export function invitationHandlers({ database, clock, events, securityLog }: Services) {
   /** Notifies leaders: invitations belong to the settings, and their requests and notices to the users. */
   function publishChange(id: string): void {
     events.publish({ change: 'settings', id, audience: { leaders: true } })
@@ -41,5 +39,5 @@ export function invitationHandlers({ database, clock, events, securityLog }: Ser
       await database.write((transaction) => revokeInvitation(transaction, id, viewer.id, now))
       publishChange(id)
     },
-  }
+  } satisfies Partial<Handlers>
 }

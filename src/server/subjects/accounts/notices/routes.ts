@@ -15,10 +15,7 @@ function presentNotice(row: store.NoticeRow): Notice {
   return { _id: row.id, kind: row.kind, ...(actor && { actor }), ...(subject && { subject }), at: row.created_at }
 }
 
-export function noticeHandlers({
-  database,
-  events,
-}: Services): Handlers<'GET /api/notices' | 'DELETE /api/notices/{id}'> {
+export function noticeHandlers({ database, events }: Services) {
   return {
     async 'GET /api/notices'({ viewer }) {
       return (await store.listNotices(database.read, viewer.id)).map(presentNotice)
@@ -29,5 +26,5 @@ export function noticeHandlers({
       if (!isDeleted) throw new AppError('not_found', notice_not_found())
       events.publish({ change: 'users', id: viewer.id, audience: { user: viewer.id } })
     },
-  }
+  } satisfies Partial<Handlers>
 }

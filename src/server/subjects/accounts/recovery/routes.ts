@@ -1,53 +1,72 @@
 import * as messages from '#messages'
 import { normalizeCode } from '#server/platform/codes.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
 import { AppError } from '#server/platform/errors.ts'
-import type { Handlers } from '#server/platform/http/handlers.ts'
+import type { HandlerInput, Handlers } from '#server/platform/http/handlers.ts'
 import type { Services } from '#server/platform/services.ts'
 import { foldName } from '#server/platform/text/fold-name.ts'
 import { presentUser } from '../present.ts'
+import type { CountedAttempt } from '../sign-in/login-limits.ts'
+import type { Passwords } from '../sign-in/passwords.ts'
 import type { SignIn } from '../sign-in/sign-in.ts'
-import * as store from '../store.ts'
+import { findUserByUsername } from '../store.ts'
 import { recoverAccount } from './recover.ts'
 import { findCode } from './store.ts'
 
-/** Handler of recovery with a code: docs/product.md#recovery. */
-export function recoveryHandlers(
-  { database, clock, events, securityLog }: Services,
-  { loginLimits, passwordQueue }: SignIn,
-): Handlers<'POST /api/auth/recover'> {
-  return {
-    async 'POST /api/auth/recover'({ body, caller }) {
-      return passwordQueue.enter({ account: foldName(body.username), address: caller.ip }, async (passwords) => {
-        const { read } = database
-        const user = await store.findUserByUsername(read, body.username)
-        const userId = user?.id
-        // Counted apart from logins: who has just failed to log in five times must be able to use a code.
-        const account = `recovery ${userId ?? `of ${foldName(body.username)}`}`
-        const attempt = await loginLimits.registerAttempt({ account, userId, address: caller.ip })
-        const fail = (): never => {
-          securityLog('recovery failed', caller, { account: userId })
-          throw new AppError('wrong_credentials', messages.recovery_failed())
-        }
-        // Also for an unknown username, so that it takes as long.
-        const stored = await findCode(read, userId ?? '')
-        const matches = await passwords.verify(normalizeCode(body.code), stored?.code_hash)
-        if (userId === undefined || stored === undefined || !matches) return fail()
-        if (stored.expires_at <= clock().toISOString()) return fail()
-        const passwordHash = await passwords.hash(body.newPassword)
-        const recovery = { userId, codeHash: stored.code_hash, passwordHash, now: clock() }
-        const recovered = await database.write(async (transaction) => {
-          const result = await recoverAccount(transaction, recovery)
-          if (result === undefined) return undefined
-          await loginLimits.reset(transaction, attempt)
-          await loginLimits.clearWait(transaction, { account: userId, userId, address: caller.ip })
-          await loginLimits.rememberNetwork(transaction, userId, caller.ip)
-          return result
-        })
-        if (recovered === undefined) return fail()
-        securityLog('password recovered, other sessions ended', caller, { account: userId })
-        events.endOtherSessions(userId, '')
-        return { token: recovered.token, user: presentUser(recovered.user) }
-      })
-    },
-  }
+type Recovery = HandlerInput<'POST /api/auth/recover'>
+
+/** Returns the account whose code was right, and its hash. Takes as long for an unknown username. */
+async function findRecoverable(
+  { database, clock }: Services,
+  { body }: Recovery,
+  userId: string | undefined,
+  passwords: Passwords,
+) {
+  const stored = await findCode(database.read, userId ?? '')
+  const matches = await passwords.verify(normalizeCode(body.code), stored?.code_hash)
+  if (userId === undefined || stored === undefined || !matches) return undefined
+  return stored.expires_at > clock().toISOString() ? { userId, codeHash: stored.code_hash } : undefined
 }
+
+/** Resets the limits of recoveries, and those of logins: who has failed to log in can do so with the new password. */
+async function resetLimits({ loginLimits }: SignIn, transaction: Transaction, attempt: CountedAttempt, userId: string) {
+  const { address } = attempt
+  await loginLimits.reset(transaction, attempt)
+  await loginLimits.clearWait(transaction, { account: userId, userId, address })
+  await loginLimits.rememberNetwork(transaction, userId, address)
+}
+
+async function recover(services: Services, signIn: SignIn, recovery: Recovery, passwords: Passwords) {
+  const { database, clock, events, securityLog } = services
+  const { body, caller } = recovery
+  const user = await findUserByUsername(database.read, body.username)
+  // Counted apart from logins: who has just failed to log in five times must be able to use a code.
+  const account = `recovery ${user?.id ?? `of ${foldName(body.username)}`}`
+  const attempt = await signIn.loginLimits.registerAttempt({ account, userId: user?.id, address: caller.ip })
+  const found = await findRecoverable(services, recovery, user?.id, passwords)
+  const change = found && { ...found, passwordHash: await passwords.hash(body.newPassword), now: clock() }
+  const recovered =
+    change &&
+    (await database.write(async (transaction) => {
+      const result = await recoverAccount(transaction, change)
+      if (result !== undefined) await resetLimits(signIn, transaction, attempt, change.userId)
+      return result
+    }))
+  if (recovered === undefined) {
+    securityLog('recovery failed', caller, { account: user?.id })
+    throw new AppError('wrong_credentials', messages.recovery_failed())
+  }
+  securityLog('password recovered, other sessions ended', caller, { account: recovered.user.id })
+  events.endOtherSessions(recovered.user.id, '')
+  return { token: recovered.token, user: presentUser(recovered.user) }
+}
+
+/** Handler of recovery with a code: docs/product.md#recovery. */
+export const recoveryHandlers = (services: Services, signIn: SignIn) =>
+  ({
+    'POST /api/auth/recover': (recovery) =>
+      signIn.passwordQueue.enter(
+        { account: foldName(recovery.body.username), address: recovery.caller.ip },
+        (passwords) => recover(services, signIn, recovery, passwords),
+      ),
+  }) satisfies Partial<Handlers>

@@ -12,14 +12,12 @@ const setWaiting = statement((sql, value: { now: string }) =>
     .where('switched_off_at', 'is', null)
     .returning('id'),
 )
-const unlistChats = statement((sql) => sql.updateTable('chats').set({ is_listed: 0 }).where('is_listed', '=', 1))
 const deleteSessions = statement((sql) => sql.deleteFrom('sessions'))
 const deleteCodes = statement((sql) => sql.deleteFrom('recovery_codes'))
 
-/** Makes every active account wait, takes all chats out of the list, and ends all secrets. @returns the ids of the accounts */
+/** Makes every active account wait, and ends all secrets. @returns the ids of the accounts */
 export async function makeAllWait(transaction: Transaction, now: string): Promise<string[]> {
   const rows = await transaction.all(setWaiting, { now })
-  await transaction.run(unlistChats)
   await transaction.run(deleteSessions)
   await transaction.run(deleteCodes)
   return rows.map(({ id }) => id)

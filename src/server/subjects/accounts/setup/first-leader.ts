@@ -6,7 +6,7 @@ import type { Database, Reader, Transaction } from '#server/platform/database/da
 import { newId } from '#server/platform/database/new-id.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { AccountKey } from '#server/platform/http/handlers.ts'
-import { validate } from '#server/platform/http/validate.ts'
+import { validatePart } from '#server/platform/http/validate.ts'
 import { createToken, hashToken } from '#server/platform/tokens.ts'
 import { recordHistory } from '#server/subjects/audit-log/public.ts'
 import { changeSettings, lockSettings } from '#server/subjects/settings/public.ts'
@@ -62,14 +62,15 @@ export async function createSetupToken(database: Database, clock: Clock): Promis
 }
 
 /** @throws {AppError} `conflict` if there is a leader, `not_found` if the link is not valid */
-async function refuseUnlessOpen(reader: Reader, setupToken: string): Promise<void> {
+export async function checkSetupToken(reader: Reader, setupToken: string): Promise<void> {
   // In this order: the transaction that creates a leader deletes the links.
   const isValid = await store.isSetupLink(reader, hashToken(setupToken))
   if (await store.hasLeader(reader)) throw new AppError('conflict', setup_already_done())
   if (!isValid) throw new AppError('not_found', setup_link_invalid())
 }
 
-interface Setup extends NewLeader {
+interface Setup {
+  leader: store.NewUser
   accountKey: AccountKey
   setupToken: string
   groupName?: string | undefined
@@ -77,6 +78,7 @@ interface Setup extends NewLeader {
   joining?: 'code' | 'open' | undefined
   /** Name of the group until leaders choose one. */
   initialName: string
+  now: Date
 }
 
 /** Returns the settings that are chosen at the set-up. */
@@ -90,26 +92,21 @@ const settingsOf = ({ groupName, joining }: Setup): SettingsChange => ({
  * @returns also the ids of the accounts that wait from now on
  * @throws {AppError} `not_found`, `conflict`
  */
-export async function redeemSetupToken(database: Database, clock: Clock, setup: Setup, passwords: Passwords) {
-  const now = clock()
-  // Before the password is hashed; checked again in the transaction.
-  await refuseUnlessOpen(database.read, setup.setupToken)
-  const leader = await prepareLeader(setup, now, passwords)
-  return database.write(async (transaction) => {
-    // In the order in which registrations lock them.
-    await lockSettings(transaction)
-    // Of two simultaneous requests, the second waits here and then sees what the first has written.
-    const claimed = await store.claimInstallation(transaction, now.toISOString())
-    if (!claimed) throw new AppError('conflict', setup_already_done())
-    await refuseUnlessOpen(transaction, setup.setupToken)
-    await store.deleteSetupLinks(transaction)
-    const user = await insertLeader(transaction, leader, 'setup link')
-    const actor = { actorId: user.id, initialName: setup.initialName, now: now.toISOString() }
-    const waiting = setup.joining === 'code' ? await makeEarlierAccountsWait(transaction, actor) : []
-    const token = await startFirstSession(transaction, { userId: user.id, accountKey: setup.accountKey, now })
-    await changeSettings(transaction, settingsOf(setup), actor)
-    return { user, token, waiting }
-  })
+export async function redeemSetupToken(transaction: Transaction, setup: Setup) {
+  const { leader, accountKey, setupToken, joining, initialName, now } = setup
+  // In the order in which registrations lock them.
+  await lockSettings(transaction)
+  // Of two simultaneous requests, the second waits here and then sees what the first has written.
+  const claimed = await store.claimInstallation(transaction, now.toISOString())
+  if (!claimed) throw new AppError('conflict', setup_already_done())
+  await checkSetupToken(transaction, setupToken)
+  await store.deleteSetupLinks(transaction)
+  const user = await insertLeader(transaction, leader, 'setup link')
+  const actor = { actorId: user.id, initialName, now: now.toISOString() }
+  const waiting = joining === 'code' ? await makeEarlierAccountsWait(transaction, actor) : []
+  const token = await startFirstSession(transaction, { userId: user.id, accountKey, now })
+  await changeSettings(transaction, settingsOf(setup), actor)
+  return { user, token, waiting }
 }
 
 /**
@@ -122,7 +119,7 @@ export async function createLeader(
   person: NewLeader,
   by: Means = 'command',
 ): Promise<store.UserRow> {
-  validate({ summary: '', access: 'anyone', response: Register, body: Register }, { body: person })
+  validatePart(Register, person)
   const now = clock()
   const leader = await prepareLeader(person, now, createPasswords())
   return database.write(async (transaction) => {

@@ -1,0 +1,81 @@
+import * as messages from '#messages'
+import type { Reader } from '#server/platform/database/database.ts'
+import { AppError } from '#server/platform/errors.ts'
+import type { Handlers } from '#server/platform/http/handlers.ts'
+import type { Caller } from '#server/platform/http/security-log.ts'
+import type { Services } from '#server/platform/services.ts'
+import { createGroupName } from '#server/subjects/settings/public.ts'
+import { refuseTaken } from '../creation/create-account.ts'
+import { presentUser } from '../present.ts'
+import type { Passwords } from '../sign-in/passwords.ts'
+import type { SignIn } from '../sign-in/sign-in.ts'
+import { findUser, type UserRow } from '../store.ts'
+import { changePassword, changeUsername } from '../writes.ts'
+
+/** @throws {AppError} `not_signed_in` if the account was removed meanwhile */
+async function readUser(reader: Reader, id: string): Promise<UserRow> {
+  const user = await findUser(reader, id)
+  if (user === undefined) throw new AppError('not_signed_in', messages.not_signed_in())
+  return user
+}
+
+const refuse = (path: string, message: string) => new AppError('invalid', message, { errors: [{ path, message }] })
+
+/** Returns a function that checks the password before a change, so that a person with access to an unlocked phone can't take it over. */
+const createPasswordCheck =
+  ({ database, securityLog }: Services, { loginLimits }: SignIn) =>
+  async (user: UserRow, password: string, caller: Caller, passwords: Passwords): Promise<void> => {
+    const attempt = await loginLimits.registerAttempt({ account: user.id, userId: user.id, address: caller.ip })
+    if (!(await passwords.verify(password, user.password_hash))) {
+      securityLog('password check failed', caller, { account: user.id })
+      throw refuse('currentPassword', messages.current_password_incorrect())
+    }
+    await database.write((transaction) => loginLimits.reset(transaction, attempt))
+  }
+
+/** Handlers by which users see and change their own account. */
+export function ownAccountHandlers(services: Services, signIn: SignIn) {
+  const { database, clock, environment, events, securityLog } = services
+  const { passwordQueue } = signIn
+  const getGroupName = createGroupName(database, environment.groupName)
+  const confirmPassword = createPasswordCheck(services, signIn)
+
+  return {
+    async 'GET /api/auth/me'({ viewer }) {
+      const [user, groupName] = await Promise.all([readUser(database.read, viewer.id), getGroupName()])
+      return { ...presentUser(user), groupName }
+    },
+
+    async 'PUT /api/auth/update-username'({ viewer, body, caller }) {
+      const user = await readUser(database.read, viewer.id)
+      if (body.newUsername === user.username) {
+        throw refuse('newUsername', messages.new_username_same())
+      }
+      const passwords = passwordQueue.passwordsOf({ account: user.id, address: caller.ip })
+      await confirmPassword(user, body.currentPassword, caller, passwords)
+      const now = clock().toISOString()
+      const change = { userId: user.id, username: body.newUsername, sessionHash: viewer.sessionHash, now }
+      const changed = await database
+        .write((transaction) => changeUsername(transaction, change))
+        .catch(refuseTaken(body.newUsername))
+      securityLog('username changed, other sessions ended', caller, { account: user.id })
+      events.endOtherSessions(user.id, viewer.sessionHash)
+      events.publish({ change: 'users', id: user.id, audience: { student: user.id } })
+      return presentUser(changed ?? user)
+    },
+
+    async 'PUT /api/auth/update-password'({ viewer, body, caller }) {
+      const user = await readUser(database.read, viewer.id)
+      const passwordHash = await passwordQueue.enter({ account: user.id, address: caller.ip }, async (passwords) => {
+        await confirmPassword(user, body.currentPassword, caller, passwords)
+        return passwords.hash(body.newPassword)
+      })
+      const now = clock().toISOString()
+      const change = { userId: user.id, passwordHash, sessionHash: viewer.sessionHash, actorId: user.id, now }
+      await database.write((transaction) => changePassword(transaction, change))
+      securityLog('password changed, other sessions ended', caller, { account: user.id })
+      events.endOtherSessions(user.id, viewer.sessionHash)
+      return presentUser(user)
+    },
+  } satisfies Partial<Handlers>
+}

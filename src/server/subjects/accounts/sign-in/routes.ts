@@ -1,0 +1,92 @@
+import * as messages from '#messages'
+import type { Reader } from '#server/platform/database/database.ts'
+import { AppError } from '#server/platform/errors.ts'
+import type { HandlerInput, Handlers } from '#server/platform/http/handlers.ts'
+import type { Caller } from '#server/platform/http/security-log.ts'
+import type { Services } from '#server/platform/services.ts'
+import { foldName } from '#server/platform/text/fold-name.ts'
+import { listLeaderNames } from '../names/leader-names-store.ts'
+import { presentUser } from '../present.ts'
+import { deleteSession, findSession } from '../sessions/sessions-store.ts'
+import { findUserByEmail, findUserByUsername } from '../store.ts'
+import { logIn } from './log-in.ts'
+import type { Passwords } from './passwords.ts'
+import type { SignIn } from './sign-in.ts'
+
+type Login = HandlerInput<'POST /api/auth/login'>
+
+/** Maximum number of leaders that the login screen names to a person whose account is switched off. */
+const maxNamedLeaders = 3
+
+/** Says whom to ask: docs/product.md#switched-off. */
+async function describeSwitchedOff(reader: Reader): Promise<string> {
+  const names = await listLeaderNames(reader, maxNamedLeaders)
+  return messages.switched_off({ leaders: new Intl.ListFormat('en', { type: 'disjunction' }).format(names) })
+}
+
+/** A username never finds an account by its email or vice versa: one user's username may be another's email. */
+const findAccount = (reader: Reader, { username, email = '' }: Login['body']) =>
+  username === undefined ? findUserByEmail(reader, email) : findUserByUsername(reader, username)
+
+/** Attempts by username and by email count together. */
+const unknownAccount = ({ username, email = '' }: Login['body']) =>
+  username === undefined ? `email ${foldName(email)}` : `username ${foldName(username)}`
+
+/** Returns the user whose password was right, and the attempt. @throws {AppError} `wrong_credentials`, `switched_off`, `slow_down` */
+async function checkCredentials(
+  { database, securityLog }: Services,
+  { loginLimits }: SignIn,
+  { body, caller }: Login,
+  passwords: Passwords,
+) {
+  const user = await findAccount(database.read, body)
+  const account = user?.id ?? unknownAccount(body)
+  const attempt = await loginLimits.registerAttempt({ account, userId: user?.id, address: caller.ip })
+  const matches = await passwords.verify(body.password, user?.password_hash)
+  if (user === undefined || !matches) {
+    securityLog('login failed', caller, { account: user?.id })
+    throw new AppError('wrong_credentials', messages.wrong_credentials())
+  }
+  if (user.switched_off_at !== null) {
+    securityLog('switched-off account refused', caller, { account: user.id })
+    throw new AppError('switched_off', await describeSwitchedOff(database.read))
+  }
+  return { user, attempt }
+}
+
+/** Handlers that start and end sessions. */
+export function loginHandlers(services: Services, signIn: SignIn) {
+  const { database, clock, events, securityLog } = services
+  const { loginLimits, passwordQueue } = signIn
+
+  async function endSession(sessionHash: string, userId: string, caller: Caller): Promise<void> {
+    await database.write((transaction) => deleteSession(transaction, sessionHash))
+    securityLog('logout', caller, { account: userId })
+    events.endSession(sessionHash)
+  }
+
+  return {
+    'POST /api/auth/login': (login) => {
+      const { body, caller } = login
+      const name = foldName(body.username ?? body.email ?? '')
+      return passwordQueue.enter({ account: name, address: caller.ip }, async (passwords) => {
+        const { user, attempt } = await checkCredentials(services, signIn, login, passwords)
+        const token = await database.write(async (transaction) => {
+          await loginLimits.reset(transaction, attempt)
+          await loginLimits.rememberNetwork(transaction, user.id, caller.ip)
+          return logIn(transaction, user, clock())
+        })
+        securityLog('login', caller, { account: user.id })
+        return { token, user: presentUser(user) }
+      })
+    },
+
+    'POST /api/auth/logout': ({ viewer, caller }) => endSession(viewer.sessionHash, viewer.id, caller),
+
+    async 'POST /api/auth/end-session'({ body, caller }) {
+      // Read first, so that a hash of no session costs no write. The response is the same.
+      const session = await findSession(database.read, body.session)
+      if (session !== undefined) await endSession(body.session, session.id, caller)
+    },
+  } satisfies Partial<Handlers>
+}

@@ -1,0 +1,116 @@
+import type { Chat, ChatsQuery } from '#contract/chats.ts'
+import { limits } from '#contract/limits.ts'
+import type { Versioned } from '#contract/shared/route.ts'
+import * as messages from '#messages'
+import type { Reader } from '#server/platform/database/database.ts'
+import { AppError, orNotFound } from '#server/platform/errors.ts'
+import { limitOf, toPage } from '#server/platform/http/pagination.ts'
+import type { Services } from '#server/platform/services.ts'
+import type { Viewer } from '#server/platform/viewer.ts'
+import { createLeaderList } from './leaders.ts'
+import { cursorAfter, listChats } from './list-chats.ts'
+import { mayRead } from './policy.ts'
+import { presentChat, presentMessage } from './present.ts'
+import { findSecondLookDue } from './second-look-store.ts'
+import * as store from './store.ts'
+import * as summaries from './summary-store.ts'
+
+/** Largest number of an integer column in both databases. */
+const afterEveryMessage = 2 ** 31 - 1
+
+/** @throws {AppError} `not_found` for another student's chat */
+function refuseOthers(viewer: Viewer, chatId: string): void {
+  if (!mayRead(viewer, chatId)) throw new AppError('not_found', messages.chat_not_found())
+}
+
+const loadMessages = async (reader: Reader, chatId: string, beforeSeq = afterEveryMessage) =>
+  (await store.listMessages(reader, chatId, beforeSeq, limits.messagesPerPage)).map(presentMessage)
+
+/** Returns how viewers read chats, with a list of the leaders that they share. */
+export function createChatReads({ database, clock }: Services) {
+  const { read } = database
+  const listLeaders = createLeaderList(read)
+
+  /** @throws {AppError} `not_found`, also for another student's chat */
+  async function findChat(viewer: Viewer, chatId: string) {
+    refuseOthers(viewer, chatId)
+    return orNotFound(await summaries.findChat(read, chatId, viewer.id), messages.chat_not_found)
+  }
+
+  /** @throws {AppError} `not_found`, as {@link findChat} does */
+  async function findChatVersion(viewer: Viewer, chatId: string) {
+    refuseOthers(viewer, chatId)
+    return orNotFound(await summaries.findChatVersion(read, chatId, viewer.id), messages.chat_not_found)
+  }
+
+  const present = async (row: Awaited<ReturnType<typeof findChat>>, viewer: Viewer) =>
+    presentChat(row, await listLeaders(row.leaders_version ?? 0), viewer)
+
+  /** Loads a chat and then its newest messages, so that they are never older than its version. */
+  async function loadChat(viewer: Viewer, chatId: string) {
+    refuseOthers(viewer, chatId)
+    const reader = database.readInOrder()
+    const [found, newest] = await Promise.all([
+      summaries.findChat(reader, chatId, viewer.id),
+      loadMessages(reader, chatId),
+    ])
+    const row = orNotFound(found, messages.chat_not_found)
+    return { row, body: { ...(await present(row, viewer)), messages: newest } }
+  }
+
+  /** @param isConditional whether the client has an earlier body, which is usually current */
+  async function readChat(viewer: Viewer, chatId: string, isConditional: boolean): Promise<Versioned<Chat>> {
+    const loaded = isConditional ? undefined : await loadChat(viewer, chatId)
+    const row = loaded?.row ?? (await findChatVersion(viewer, chatId))
+    return {
+      // Short, because each poll sends it twice. The end of an id is random.
+      version: `${chatId.slice(-6)}-${row.version}-${row.leaders_version}-${row.last_read_seq ?? 0}`,
+      load: async () => (loaded ?? (await loadChat(viewer, chatId))).body,
+    }
+  }
+
+  /** Reads the messages of a chat before one of them, or the newest. */
+  async function readMessages(viewer: Viewer, chatId: string, beforeId: string | undefined) {
+    const { version } = await findChatVersion(viewer, chatId)
+    return {
+      version: `${chatId}-${version}`,
+      async load() {
+        if (beforeId === undefined) return loadMessages(read, chatId)
+        const before = await store.findMessage(read, chatId, beforeId)
+        return loadMessages(read, chatId, orNotFound(before, messages.message_not_found).seq)
+      },
+    }
+  }
+
+  /** Reads a page of the leaders' list. */
+  async function readList(viewer: Viewer, query: ChatsQuery) {
+    const { filter = '', search = '' } = query
+    const isSecondLook = filter === 'second-look'
+    const [versions, dueBefore] = await Promise.all([
+      summaries.findListVersions(read),
+      isSecondLook ? findSecondLookDue(read, clock()) : '',
+    ])
+    async function load() {
+      const limit = limitOf(query)
+      const [rows, leaders] = await Promise.all([
+        listChats(read, query, { readerId: viewer.id, limit: limit + 1, dueBefore }),
+        listLeaders(versions.leaders),
+      ])
+      return toPage(
+        rows,
+        limit,
+        (row) => ({
+          ...presentChat(row, leaders, viewer),
+          ...(isSecondLook && row.unseen_since !== null && { unseenSince: row.unseen_since }),
+        }),
+        (last) => cursorAfter(query.filter, last),
+      )
+    }
+    return {
+      version: `${viewer.id}-${versions.chats}-${versions.leaders}-${filter}${dueBefore}-${encodeURIComponent(search)}`,
+      load,
+    }
+  }
+
+  return { findChat, present, readChat, readMessages, readList }
+}

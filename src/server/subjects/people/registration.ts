@@ -1,0 +1,54 @@
+import { newId } from '#server/platform/database/new-id.ts'
+import type { HandlerInput } from '#server/platform/http/handlers.ts'
+import type { Services } from '#server/platform/services.ts'
+import { foldName } from '#server/platform/text/fold-name.ts'
+import {
+  createAccountOnce,
+  createJoinCodes,
+  refuseTaken,
+  type SignIn,
+  startFirstSession,
+} from '#server/subjects/accounts/public.ts'
+import { checkAge, requireAge } from './consent-age.ts'
+import { registerStudent } from './joining.ts'
+
+type Registration = HandlerInput<'POST /api/auth/register'>
+
+const usernameOf = ({ username, email = '' }: Registration['body']) => username ?? email
+
+/** Returns a function that creates the account of a registration once, however often the request is sent. */
+export function createRegistrations(services: Services, { loginLimits, passwordQueue }: SignIn) {
+  const { database, clock } = services
+  const joinCodes = createJoinCodes(services)
+
+  /** Creates an account, and a session. The checks come before the password is hashed, and again in the transaction. */
+  async function register({ body, caller, accountKey }: Registration, hash: (password: string) => Promise<string>) {
+    await joinCodes.check(body.joinCode, caller)
+    await requireAge(database.read, body)
+    const { name, email = null } = body
+    const username = usernameOf(body)
+    const passwordHash = await hash(body.password)
+    const now = clock()
+    const [id, time] = [newId(), now.toISOString()]
+    return database.write(async (transaction) => {
+      const settings = await joinCodes.checkAgain(transaction, body.joinCode)
+      const needsConsent = checkAge(settings, body)
+      const isWaiting = settings.approval_required === 1 || needsConsent
+      const student = { id, name, username, email, passwordHash, role: 'student', now: time } as const
+      const user = await registerStudent(transaction, { ...student, isWaiting, needsConsent })
+      const token = await startFirstSession(transaction, { userId: id, accountKey, now })
+      await loginLimits.rememberNetwork(transaction, id, caller.ip)
+      return { token, user }
+    })
+  }
+
+  return async (registration: Registration) => {
+    const { body, caller, accountKey } = registration
+    const username = usernameOf(body)
+    const passwords = passwordQueue.passwordsOf({ account: foldName(username), address: caller.ip })
+    const retry = { username, password: body.password, accountKey }
+    return createAccountOnce(services, retry, passwords, () => register(registration, passwords.hash)).catch(
+      refuseTaken(body.username),
+    )
+  }
+}
