@@ -14,20 +14,17 @@ export {
   setSafeguardingLead,
   setSwitchedOff,
 } from './account-store.ts'
-export { type StudentsPage, studentsAfter } from './active-students-store.ts'
 export { createAccount, refuseTaken } from './creation/create-account.ts'
 export { createJoinCodes } from './creation/join-codes.ts'
 export { createAccountOnce, startFirstSession } from './creation/retried-creation.ts'
 export { findErasedAt } from './erase-store.ts'
 export { type AccountRecord, presentAccount, renderAccount } from './file-lists.ts'
 export { acceptInvitation, findInvitation } from './invitations/accept.ts'
-export { compareValues, findByWords } from './names/find-by-words.ts'
 export { listLeaderNames } from './names/leader-names-store.ts'
-export { type LeaderSkeletons, looksLikeLeader, readLeaderSkeletons } from './names/look-alikes-store.ts'
-export { usersByWord, type WordRange } from './names/words-store.ts'
+export { readLookAlikes } from './names/look-alikes-store.ts'
+export { usersByWord } from './names/words-store.ts'
 export { notifyLeaders } from './notices/notices.ts'
 export { listActiveLeaders } from './notices/store.ts'
-export { countStudentsNotSeen } from './people-store.ts'
 export { presentUser } from './present.ts'
 export { lastRecoveryHelper, lastRecoveryTime } from './recovery/recoveries-store.ts'
 export { replaceRecoveryCode, saveRecoveryCode } from './recovery/store.ts'
@@ -51,15 +48,12 @@ export {
   findOpenRequest,
   listOpenRequests,
   listRequestsAbout,
-  presentConfirmation,
   readRequest,
 } from './two-person/present.ts'
 export {
-  consumeConfirmedReset,
   lockLeaders,
   lockOpenRequest,
-  needsSecondLeader,
-  requestConfirmation,
+  requestIfNeeded,
 } from './two-person/requests.ts'
 export {
   type ConfirmationRow,

@@ -3,7 +3,7 @@ import { type Priority, priorities } from '#contract/announcements.ts'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
-import { type StudentsPage, studentsAfter } from '#server/subjects/accounts/public.ts'
+import { type StudentsPage, studentsAfter } from '#server/subjects/people/public.ts'
 import { fields } from './store.ts'
 import { unmarkedOf, unreadSinceJoining } from './unread-store.ts'
 

@@ -2,7 +2,7 @@ import type { ChatsQuery } from '#contract/chats.ts'
 import type { ChatFilter } from '#contract/rules/chats.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { decodeCursor, encodeCursor } from '#server/platform/http/pagination.ts'
-import { compareValues, findByWords } from '#server/subjects/accounts/public.ts'
+import { compareValues, findByWords } from '#server/platform/text/find-by-words.ts'
 import * as store from './summary-store.ts'
 
 type Row = Awaited<ReturnType<typeof store.listChats>>[number]

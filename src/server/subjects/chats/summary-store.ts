@@ -2,7 +2,8 @@ import { type Kysely, sql as raw } from 'kysely'
 import type { Reader } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
-import { usersByWord, type WordRange } from '#server/subjects/accounts/public.ts'
+import type { WordRange } from '#server/platform/text/find-by-words.ts'
+import { usersByWord } from '#server/subjects/accounts/public.ts'
 
 // Chats as a reader sees them, without their messages.
 

@@ -2,7 +2,7 @@ import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { Reader } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
-import { type StudentsPage, studentsAfter } from '#server/subjects/accounts/public.ts'
+import { type StudentsPage, studentsAfter } from '#server/subjects/people/public.ts'
 
 const selectAnsweredCount = statement((sql, value: { studentId: string }) =>
   sql.selectFrom('users').select('answered_count as count').where('id', '=', value.studentId),

@@ -2,7 +2,6 @@ import type { LeaderToday, StudentToday } from '#contract/home.ts'
 import { serverLimits } from '#contract/limits.ts'
 import { readCounter } from '#server/platform/database/counters.ts'
 import type { Reader } from '#server/platform/database/database.ts'
-import { countStudentsNotSeen } from '#server/subjects/accounts/public.ts'
 import { countUnreadAnnouncements } from '#server/subjects/announcements/public.ts'
 import {
   countSecondLook,
@@ -12,6 +11,7 @@ import {
 } from '#server/subjects/chats/public.ts'
 import { countOpenConcerns } from '#server/subjects/concerns/public.ts'
 import { countUnusedAccounts } from '#server/subjects/erasure/public.ts'
+import { countStudentsNotSeen } from '#server/subjects/people/public.ts'
 import { countPrayersWithoutResponse, findPrayerNews } from '#server/subjects/prayers/public.ts'
 import { countUnseenReviews } from '#server/subjects/responses/public.ts'
 import { presentUnanswered, presentUnseenReview, presentWaitingChat } from './present.ts'

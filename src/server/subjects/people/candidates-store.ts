@@ -1,7 +1,8 @@
 import type { UserFilter } from '#contract/rules/people.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
-import { type AccountRow, accountFields, usersByWord, type WordRange } from '#server/subjects/accounts/public.ts'
+import type { WordRange } from '#server/platform/text/find-by-words.ts'
+import { type AccountRow, accountFields, usersByWord } from '#server/subjects/accounts/public.ts'
 
 // Searches and filters read a bounded number of accounts through an index. The server sorts these in memory.
 

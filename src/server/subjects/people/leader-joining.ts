@@ -13,7 +13,7 @@ import {
   type SignIn,
 } from '#server/subjects/accounts/public.ts'
 import { unlistAllChats } from '#server/subjects/chats/public.ts'
-import { requestChange } from './requests.ts'
+import { announceRequest } from './requests.ts'
 
 type Acceptance = HandlerInput<'POST /api/auth/invitation'>
 
@@ -29,7 +29,7 @@ export function createAcceptances(services: Services, { passwordQueue }: SignIn)
     return database.write(async (transaction) => {
       const acceptance = { token: body.token, leader, accountKey, now }
       const { user, token, request } = await acceptInvitation(transaction, acceptance)
-      if (request !== undefined) await requestChange(transaction, request)
+      if (request !== undefined) await announceRequest(transaction, request)
       return { user, token }
     })
   }

@@ -6,12 +6,7 @@ import type { Handlers } from '#server/platform/http/handlers.ts'
 import { limitOf, toPage } from '#server/platform/http/pagination.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
-import {
-  countOtherLeaders,
-  findAccount,
-  listRequestsAbout,
-  readLeaderSkeletons,
-} from '#server/subjects/accounts/public.ts'
+import { countOtherLeaders, findAccount, listRequestsAbout, readLookAlikes } from '#server/subjects/accounts/public.ts'
 import { findHoldReason } from '#server/subjects/erasure/public.ts'
 import { erasureHandlers } from './erasure-routes.ts'
 import { changeLeader, type LeaderAction } from './leader-changes.ts'
@@ -27,16 +22,16 @@ export function personHandlers(services: Services) {
   const { read } = database
 
   async function readPerson(viewer: Viewer, id: string): Promise<Person> {
-    const [account, questions, leaders, confirmations, otherLeaders, holdReason] = await Promise.all([
+    const [account, questions, looksLikeLeader, confirmations, otherLeaders, holdReason] = await Promise.all([
       findAccount(read, id),
       readCounter(read, 'questions'),
-      readLeaderSkeletons(read),
+      readLookAlikes(read),
       listRequestsAbout(read, id, viewer.id, clock()),
       countOtherLeaders(read, id, 1),
       findHoldReason(read, id),
     ])
     const isLastLeader = account.role === 'admin' && account.switched_off_at === null && otherLeaders === 0
-    return presentPerson(account, { questions, leaders, confirmations, isLastLeader, holdReason })
+    return presentPerson(account, { questions, looksLikeLeader, confirmations, isLastLeader, holdReason })
   }
 
   const changeOf = (viewer: Viewer, userId: string) => ({ userId, actorId: viewer.id, now: clock() })
@@ -55,14 +50,14 @@ export function personHandlers(services: Services) {
 
     async 'GET /api/users/waiting'({ query }) {
       const limit = limitOf(query)
-      const [rows, leaders] = await Promise.all([
+      const [rows, looksLikeLeader] = await Promise.all([
         listWaiting(read, query.cursor ?? '', limit + 1),
-        readLeaderSkeletons(read),
+        readLookAlikes(read),
       ])
       return toPage(
         rows,
         limit,
-        (row) => presentWaiting(row, leaders),
+        (row) => presentWaiting(row, looksLikeLeader),
         ({ id }) => id,
       )
     },

@@ -1,12 +1,12 @@
 import type { Confirmation } from '#contract/accounts.ts'
 import type { Person, WaitingUser } from '#contract/people.ts'
-import type { AccountRow, LeaderSkeletons } from '#server/subjects/accounts/public.ts'
-import { presentInList, presentListedUser } from './present.ts'
+import type { AccountRow } from '#server/subjects/accounts/public.ts'
+import { type LooksLikeLeader, presentInList, presentListedUser } from './present.ts'
 
 interface Details {
   /** Number of questions. */
   questions: number
-  leaders: LeaderSkeletons
+  looksLikeLeader: LooksLikeLeader
   /** Requests about the person that are not over. */
   confirmations: Confirmation[]
   isLastLeader: boolean
@@ -16,9 +16,9 @@ interface Details {
 
 export const presentPerson = (
   account: AccountRow,
-  { questions, leaders, confirmations, isLastLeader, holdReason }: Details,
+  { questions, looksLikeLeader, confirmations, isLastLeader, holdReason }: Details,
 ): Person => ({
-  ...presentListedUser(account, { questions, leaders }),
+  ...presentListedUser(account, { questions, looksLikeLeader }),
   lastSeenAt: account.last_seen_at,
   confirmations,
   isLastLeader,
@@ -28,7 +28,7 @@ export const presentPerson = (
   isSafeguardingLead: account.safeguarding_lead_since !== null,
 })
 
-export const presentWaiting = (row: AccountRow, leaders: LeaderSkeletons): WaitingUser => ({
-  ...presentInList(row, leaders),
+export const presentWaiting = (row: AccountRow, looksLikeLeader: LooksLikeLeader): WaitingUser => ({
+  ...presentInList(row, looksLikeLeader),
   waitingSince: row.waiting_since ?? row.created_at,
 })

@@ -1,6 +1,6 @@
 import type { AccountState } from '#contract/accounts.ts'
 import type { ListedUser } from '#contract/people.ts'
-import { type LeaderSkeletons, looksLikeLeader, presentUser } from '#server/subjects/accounts/public.ts'
+import { presentUser } from '#server/subjects/accounts/public.ts'
 
 type ListedRow = Parameters<typeof presentUser>[0] & {
   responses_count: number
@@ -16,17 +16,20 @@ export const stateOf = ({
 }: Pick<ListedRow, 'waiting_since' | 'switched_off_at'>): AccountState =>
   switched_off_at !== null ? 'switched off' : waiting_since !== null ? 'waiting' : 'active'
 
+/** Returns whether a user is a student whose name looks like a leader's. */
+export type LooksLikeLeader = (row: ListedRow) => boolean
+
 /** Presents what every list of users shows. */
-export const presentInList = (row: ListedRow, leaders: LeaderSkeletons) => ({
+export const presentInList = (row: ListedRow, looksLikeLeader: LooksLikeLeader) => ({
   ...presentUser(row),
-  looksLikeLeader: looksLikeLeader(row, leaders),
+  looksLikeLeader: looksLikeLeader(row),
 })
 
 export const presentListedUser = (
   row: ListedRow,
-  { questions, leaders }: { questions: number; leaders: LeaderSkeletons },
+  { questions, looksLikeLeader }: { questions: number; looksLikeLeader: LooksLikeLeader },
 ): ListedUser => ({
-  ...presentInList(row, leaders),
+  ...presentInList(row, looksLikeLeader),
   responsesCount: row.responses_count,
   state: stateOf(row),
   pendingQuestionsCount: row.role === 'student' ? Math.max(0, questions - row.answered_count) : 0,

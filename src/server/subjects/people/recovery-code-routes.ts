@@ -3,7 +3,7 @@ import { createCode, formatCode } from '#server/platform/codes.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import type { Services } from '#server/platform/services.ts'
-import { presentConfirmation, type SignIn } from '#server/subjects/accounts/public.ts'
+import { readRequest, type SignIn } from '#server/subjects/accounts/public.ts'
 import { createRecoveryCode, recreateRecoveryCode } from './recovery-codes.ts'
 
 /**
@@ -24,7 +24,7 @@ export function recoveryCodeHandlers({ database, clock, events, securityLog }: S
       })
       events.publish({ change: 'users', id, audience: { student: id } })
       if ('confirmation' in created) {
-        return { confirmation: presentConfirmation(created.confirmation, viewer.id, clock().toISOString()) }
+        return { confirmation: await readRequest(database.read, created.confirmation.id, viewer.id, clock()) }
       }
       securityLog('recovery code created', caller, { account: id })
       return { code: formatCode(code), expiresAt: created.expiresAt }

@@ -4,7 +4,6 @@ import type { Transaction } from '#server/platform/database/database.ts'
 import { AppError } from '#server/platform/errors.ts'
 import {
   type ConfirmationRow,
-  consumeConfirmedReset,
   lockAccount,
   lockLeaders,
   notifyLeaders,
@@ -24,14 +23,6 @@ interface NewCode {
   now: Date
 }
 
-/** Requests the code for a leader's account, if a second leader has to confirm it and has not. @returns the open request */
-async function requestReset(transaction: Transaction, { userId, actorId, now }: NewCode) {
-  if (actorId === null) return undefined
-  const reset = { subjectId: userId, requestedBy: actorId }
-  if (await consumeConfirmedReset(transaction, { ...reset, now: now.toISOString() })) return undefined
-  return requestIfNeeded(transaction, { action: 'reset password', ...reset, now })
-}
-
 /**
  * Saves a new recovery code for a person. For a leader's account, it may need a second leader.
  * @returns when the code expires, or the request that a second leader confirms first
@@ -47,7 +38,8 @@ export async function createRecoveryCode(
   const account = await lockAccount(transaction, userId)
   if (account.switched_off_at !== null) throw new AppError('conflict', messages.switch_on_first())
   const isLeader = account.role === 'admin'
-  const confirmation = isLeader ? await requestReset(transaction, newCode) : undefined
+  const request = { action: 'reset password', subjectId: userId, requestedBy: actorId, now } as const
+  const confirmation = isLeader ? await requestIfNeeded(transaction, request) : undefined
   if (confirmation !== undefined) return { confirmation }
   const expiresAt = new Date(now.getTime() + serverLimits.recoveryCodeMs).toISOString()
   await saveRecoveryCode(transaction, { userId, codeHash, createdBy: actorId, now: time, expiresAt })

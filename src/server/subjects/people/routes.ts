@@ -3,7 +3,7 @@ import { readCounter } from '#server/platform/database/counters.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import { decodeCursor, encodeCursor, limitOf, toPage } from '#server/platform/http/pagination.ts'
 import type { Services } from '#server/platform/services.ts'
-import { readLeaderSkeletons, type SignIn } from '#server/subjects/accounts/public.ts'
+import { readLookAlikes, type SignIn } from '#server/subjects/accounts/public.ts'
 import { confirmationHandlers } from './confirmation-routes.ts'
 import { joiningHandlers } from './joining-routes.ts'
 import { personHandlers } from './person-routes.ts'
@@ -29,17 +29,17 @@ export function peopleHandlers(services: Services, signIn: SignIn): Handlers<key
       const listing = { sort, direction, after, limit: limit + 1 }
       const { show } = query
       const search = query.search?.trim() === '' ? undefined : query.search
-      const [rows, questions, leaders] = await Promise.all([
+      const [rows, questions, looksLikeLeader] = await Promise.all([
         search === undefined && (show === undefined || show === 'students')
           ? store.listUsers(database.read, show ?? 'everyone', listing)
           : searchUsers(database.read, { search, show, now: clock() }, listing),
         readCounter(database.read, 'questions'),
-        readLeaderSkeletons(database.read),
+        readLookAlikes(database.read),
       ])
       return toPage(
         rows,
         limit,
-        (row) => presentListedUser(row, { questions, leaders }),
+        (row) => presentListedUser(row, { questions, looksLikeLeader }),
         (last) => encodeCursor(store.positionOf(last, sort)),
       )
     },

@@ -1,6 +1,6 @@
 import type { Reader } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
-import { type StudentsPage, studentsAfter } from '#server/subjects/accounts/public.ts'
+import { type StudentsPage, studentsAfter } from '#server/subjects/people/public.ts'
 
 interface OfQuestion extends StudentsPage {
   questionId: string

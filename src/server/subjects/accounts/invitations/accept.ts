@@ -8,7 +8,7 @@ import { createAccount } from '../creation/create-account.ts'
 import { startFirstSession } from '../creation/retried-creation.ts'
 import { notifyLeaders } from '../notices/notices.ts'
 import type { NewUser, UserRow } from '../store.ts'
-import { lockLeaders, needsSecondLeader } from '../two-person/requests.ts'
+import { lockLeaders, needsSecondLeader, requestConfirmation } from '../two-person/requests.ts'
 import * as store from './store.ts'
 
 /** Returns whether an invitation is neither used, revoked nor expired. */
@@ -35,7 +35,8 @@ interface Acceptance {
 
 /**
  * Uses an invitation to create an account, and a session. If it is a leader's at once, the other leaders are notified. Otherwise it
- * waits without any rights until a second leader confirms by name who has accepted (ADR 039): `request` says what to request.
+ * waits without any rights until a second leader confirms by name who has accepted (ADR 039).
+ * @returns also the request to the second leader, if it waits
  * @throws {AppError} `not_found`: of simultaneous uses, one succeeds
  */
 export async function acceptInvitation(
@@ -56,8 +57,9 @@ export async function acceptInvitation(
     await notifyLeaders(transaction, { kind: 'leader.created', actorId: user.id, subjectId: user.id, now: time })
   }
   await recordCreation(transaction, user, invitationId, time)
+  if (!isWaiting) return { user, token }
   const request = { action: 'invite leader', subjectId: user.id, invitationId, requestedBy, now } as const
-  return { user, token, ...(isWaiting && { request }) }
+  return { user, token, request: (await requestConfirmation(transaction, request)).confirmation }
 }
 
 const recordCreation = (transaction: Transaction, user: UserRow, invitationId: string, now: string) =>

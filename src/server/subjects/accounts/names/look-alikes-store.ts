@@ -44,6 +44,12 @@ const selectSimilarUser = statement((sql, value: Comparison) =>
 export const looksLikeUsername = async (reader: Reader, comparison: Comparison) =>
   (await reader.first(selectSimilarUser, comparison)) !== undefined
 
+interface Named {
+  role: Role
+  name_skeleton: string
+  username_skeleton: string
+}
+
 /** Maximum number of leaders whose names are compared in lists. */
 const maxLeaders = 1_000
 
@@ -66,26 +72,17 @@ const selectFormerLeaders = statement((sql, value: { limit: number }) =>
     .orderBy('id')
     .limit(value.limit),
 )
-/** What the names of all leaders look like, also of those who are switched off: their names are still on what they wrote. */
-export interface LeaderSkeletons {
-  names: ReadonlySet<string>
-  usernames: ReadonlySet<string>
-}
-export async function readLeaderSkeletons(reader: Reader): Promise<LeaderSkeletons> {
+/**
+ * Returns a function that tells whether a user is a student whose name or username looks like a leader's. Leaders who are switched off
+ * count as well: their names are still on what they wrote.
+ */
+export async function readLookAlikes(reader: Reader): Promise<(user: Named) => boolean> {
   const limit = maxLeaders
   const halves = await Promise.all([
     reader.all(selectActiveLeaders, { limit }),
     reader.all(selectFormerLeaders, { limit }),
   ])
-  const rows = halves.flat()
-  return {
-    names: new Set(rows.map((row) => row.name_skeleton)),
-    usernames: new Set(rows.map((row) => row.username_skeleton)),
-  }
+  const names = new Set(halves.flat().map((row) => row.name_skeleton))
+  const usernames = new Set(halves.flat().map((row) => row.username_skeleton))
+  return (user) => user.role === 'student' && (names.has(user.name_skeleton) || usernames.has(user.username_skeleton))
 }
-
-/** Returns whether a user is a student whose name or username looks like a leader's. */
-export const looksLikeLeader = (
-  user: { role: Role; name_skeleton: string; username_skeleton: string },
-  { names, usernames }: LeaderSkeletons,
-): boolean => user.role === 'student' && (names.has(user.name_skeleton) || usernames.has(user.username_skeleton))

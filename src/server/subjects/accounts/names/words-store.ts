@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
+import type { WordRange } from '#server/platform/text/find-by-words.ts'
 import { wordsOf } from '#server/platform/text/words.ts'
 
 const deleteWords = statement((sql, value: { userId: string }) =>
@@ -22,13 +23,6 @@ export async function insertWords(transaction: Transaction, userId: string, name
 export async function replaceWords(transaction: Transaction, userId: string, name: string, username: string) {
   await deleteWordsOf(transaction, userId)
   await insertWords(transaction, userId, name, username)
-}
-
-export interface WordRange {
-  from: string
-  /** The first word after the range. */
-  to: string
-  limit: number
 }
 
 /** Selects users by their words. A user with several words in the range comes several times. */

@@ -85,8 +85,25 @@ export async function lockOpenRequest(transaction: Transaction, { confirmationId
   return found
 }
 
+/**
+ * Requests a change where the rule needs a second leader who has not confirmed it. Operators' commands, without a requester, need none.
+ * @returns the open request, or undefined if the change may be made now
+ */
+export async function requestIfNeeded(
+  transaction: Transaction,
+  { requestedBy, ...request }: Omit<Request, 'requestedBy'> & { requestedBy: string | null },
+) {
+  if (requestedBy === null) return undefined
+  const { action, subjectId, now } = request
+  const isConfirmed =
+    action === 'reset password' &&
+    (await consumeConfirmedReset(transaction, { subjectId, requestedBy, now: now.toISOString() }))
+  if (isConfirmed || !(await needsSecondLeader(transaction, requestedBy))) return undefined
+  return requestConfirmation(transaction, { ...request, requestedBy })
+}
+
 /** Uses the confirmed request of a leader to reset another leader's password. @returns whether there was one */
-export async function consumeConfirmedReset(
+async function consumeConfirmedReset(
   transaction: Transaction,
   { subjectId, requestedBy, now }: { subjectId: string; requestedBy: string; now: string },
 ): Promise<boolean> {

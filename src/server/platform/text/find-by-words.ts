@@ -1,10 +1,16 @@
-import { wordsOf } from '#server/platform/text/words.ts'
-import type { WordRange } from './words-store.ts'
+import { wordsOf } from './words.ts'
 
 /** Maximum number of words, and thereby of people, that a search reads (ADR 055). */
 const maxMatches = 1_000
 /** Sorts after every character of a word. */
 const afterEveryCharacter = '\u{10FFFF}'
+
+export interface WordRange {
+  from: string
+  /** The first word after the range. */
+  to: string
+  limit: number
+}
 
 interface Named {
   id: string
