@@ -132,6 +132,12 @@ export interface PersonalData {
     openCases(reader: Reader, userId: string): Promise<string[]>
     keep(transaction: Transaction, caseIds: readonly string[], texts: readonly string[]): Promise<void>
   }
+  /**
+   * Ends secrets that give access to a person's data, and those that the person made, when the role, the password or the state of the
+   * account changes (AU15).
+   * @param change `byGuardian`: a guardian makes it, whose page then shows it
+   */
+  endSecrets?(transaction: Transaction, change: { userId: string; now: string; byGuardian: boolean }): Promise<void>
   /** Lists of the file with a person's data. */
   files?: readonly FileList[]
   /** Deletes rows whose time is over, once a day. */

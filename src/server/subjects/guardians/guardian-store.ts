@@ -71,6 +71,29 @@ const setRevoked = statement((sql, value: { id: string; now: string }) =>
     .where('id', '=', value.id)
     .where('revoked_at', 'is', null),
 )
+const revokeLinksTo = statement((sql, { userId, now }: { userId: string; now: string }) =>
+  sql
+    .updateTable('guardian_links')
+    .set({ revoked_at: now, session_hash: null, session_expires_at: null })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null),
+)
+const revokeLinksBy = statement((sql, { userId, now }: { userId: string; now: string }) =>
+  sql
+    .updateTable('guardian_links')
+    .set({ revoked_at: now, session_hash: null, session_expires_at: null })
+    .where('created_by', '=', userId)
+    .where('revoked_at', 'is', null),
+)
+/** Revokes the links that a person made, and, unless a guardian decides, those to the person. Ends the sessions of these links. */
+export async function revokeLinksOf(
+  transaction: Transaction,
+  { userId, now, byGuardian }: { userId: string; now: string; byGuardian: boolean },
+): Promise<void> {
+  await transaction.run(revokeLinksBy, { userId, now })
+  if (!byGuardian) await transaction.run(revokeLinksTo, { userId, now })
+}
+
 /** Revokes a link and ends its session. @returns whether it was not revoked */
 export const markRevoked = async (transaction: Transaction, id: string, now: string) =>
   (await transaction.run(setRevoked, { id, now })) === 1

@@ -3,6 +3,7 @@ import { deleteExpired } from '#server/platform/personal-data/builders.ts'
 import type { PersonalData } from '#server/platform/personal-data/declaration.ts'
 import { eraseConsentsOf } from './consent-store.ts'
 import { consents } from './file-lists.ts'
+import { revokeLinksOf } from './guardian-store.ts'
 
 export const personalData: PersonalData = {
   tables: {
@@ -44,5 +45,6 @@ export const personalData: PersonalData = {
         ]),
     }),
   ],
+  endSecrets: revokeLinksOf,
   files: [consents],
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from '#server/platform/database/database.ts'
-import { endOthers, revokeLinksTo } from './secrets-store.ts'
+import { declarations } from '#server/platform/personal-data/declarations.ts'
+import { endOthers } from './secrets-store.ts'
 import { deleteOtherSessions } from './sessions-store.ts'
 
 interface Change {
@@ -12,8 +13,8 @@ interface Change {
 }
 
 /**
- * Ends all that gives access to an account or was made with it: sessions, recovery codes, invitations, guardians' links, and confirmed
- * resets of a password. Call it in each transaction that changes the role, the password or the state of an account, after the change:
+ * Ends all that gives access to an account or was made with it: sessions, recovery codes, invitations, confirmed resets of a password,
+ * and what other subjects declare, such as guardians' links. Call it in each transaction that changes the role, the password or the state of an account, after the change:
  * a secret from before it must not have the new rights (AU15, docs/product.md#secrets-end-with-each-change).
  */
 export async function endSecrets(
@@ -22,5 +23,5 @@ export async function endSecrets(
 ): Promise<void> {
   await deleteOtherSessions(transaction, userId, keptSession)
   await endOthers(transaction, { userId, now })
-  if (!byGuardian) await revokeLinksTo(transaction, { userId, now })
+  for (const declared of declarations()) await declared.endSecrets?.(transaction, { userId, now, byGuardian })
 }

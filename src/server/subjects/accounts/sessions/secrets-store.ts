@@ -21,20 +21,6 @@ const revokeInvitationsBy = statement((sql, { userId, now }: OfUser) =>
     .where('used_at', 'is', null)
     .where('revoked_at', 'is', null),
 )
-const setLinksRevoked = statement((sql, { userId, now }: OfUser) =>
-  sql
-    .updateTable('guardian_links')
-    .set({ revoked_at: now, session_hash: null, session_expires_at: null })
-    .where('user_id', '=', userId)
-    .where('revoked_at', 'is', null),
-)
-const revokeLinksBy = statement((sql, { userId, now }: OfUser) =>
-  sql
-    .updateTable('guardian_links')
-    .set({ revoked_at: now, session_hash: null, session_expires_at: null })
-    .where('created_by', '=', userId)
-    .where('revoked_at', 'is', null),
-)
 const useResetsOf = statement((sql, { userId, now }: OfUser) =>
   sql
     .updateTable('confirmations')
@@ -54,12 +40,9 @@ const useResetsBy = statement((sql, { userId, now }: OfUser) =>
     .where('used_at', 'is', null),
 )
 
-/** Revokes the guardians' links to a person, and ends their sessions. */
-export const revokeLinksTo = (transaction: Transaction, user: OfUser) => transaction.run(setLinksRevoked, user)
-
 /** Ends the other secrets about a person but sessions, and those that the person made. */
 export async function endOthers(transaction: Transaction, user: OfUser): Promise<void> {
   for (const deleting of [deleteCodeOf, deleteCodesBy]) await transaction.run(deleting, user)
-  const endings = [revokeInvitationsBy, revokeLinksBy, useResetsOf, useResetsBy]
+  const endings = [revokeInvitationsBy, useResetsOf, useResetsBy]
   for (const ending of endings) await transaction.run(ending, user)
 }
