@@ -1,6 +1,4 @@
 // Checks that each table is written by the statements of its room only, and read by those of rooms above (docs/contributing.md#rules).
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, describe, expect, inject, test, vi } from 'vitest'
 import { defineFunctions } from '#server/platform/database/sqlite/functions.ts'
@@ -8,7 +6,6 @@ import type { Statement } from '#server/platform/database/statement.ts'
 import { upwardReads } from '../src/rooms.ts'
 import { definingFiles, importStores } from './support/stores.ts'
 import { accessOf, roomOf, violationsOf } from './support/table-rooms.ts'
-import known from './support/table-rooms-known.json' with { type: 'json' }
 
 /** All statements, with the stacks of the calls that define them. */
 const calls = vi.hoisted((): { statement: Statement<never, unknown>; stack: string | undefined }[] => [])
@@ -44,10 +41,7 @@ test('each table is written by its room, and read by rooms above', () => {
   const violations = statements.flatMap(({ file, rooms, access }) =>
     violationsOf(rooms, access).map((violation) => ({ file, violation })),
   )
-  if (process.env['WRITE_KNOWN']) {
-    const found = [...new Set(violations.map(({ violation }) => violation))].toSorted((a, b) => a.localeCompare(b))
-    writeFileSync(join(import.meta.dirname, 'support/table-rooms-known.json'), `${JSON.stringify(found, null, 2)}\n`)
-  } else expect(violations.filter(({ violation }) => !known.includes(violation))).toEqual([])
+  expect(violations).toEqual([])
 })
 
 test('each allowed read upward is in use', () => {
