@@ -1,4 +1,4 @@
-import type { Priority, StudentAnnouncement } from '#contract/announcements.ts'
+import type { announcementRoutes, Priority, StudentAnnouncement } from '#contract/announcements.ts'
 import { serverLimits } from '#contract/limits.ts'
 import { announcement_not_found } from '#messages'
 import type { Reader } from '#server/platform/database/database.ts'
@@ -13,21 +13,6 @@ import * as reads from './reads-store.ts'
 import * as store from './store.ts'
 import { countUnreadAnnouncements } from './unread-store.ts'
 import * as writes from './writes.ts'
-
-type AnnouncementKeys =
-  | 'GET /api/broadcasts'
-  | 'POST /api/broadcasts'
-  | 'GET /api/broadcasts/scheduled'
-  | 'PUT /api/broadcasts/{id}'
-  | 'DELETE /api/broadcasts/{id}'
-  | 'GET /api/broadcasts/{id}/readers'
-  | 'GET /api/broadcasts/{id}/revisions'
-  | 'GET /api/broadcasts/deleted'
-  | 'GET /api/broadcasts/student'
-  | 'GET /api/broadcasts/unread'
-  | 'GET /api/dashboard/announcements'
-  | 'PUT /api/broadcasts/read'
-  | 'PUT /api/broadcasts/{id}/read'
 
 async function countAllUnread(reader: Reader, readerId: string): Promise<number> {
   const { normal, high, urgent } = await countUnreadAnnouncements(reader, readerId)
@@ -57,7 +42,7 @@ async function listForDashboard(reader: Reader, readerId: string): Promise<Stude
   return [...found, ...newest.items.filter(({ _id }) => !shown.has(_id))].slice(0, max)
 }
 
-export function announcementHandlers(services: Services): Handlers<AnnouncementKeys> {
+export function announcementHandlers(services: Services): Handlers<keyof typeof announcementRoutes> {
   const { database, clock, events } = services
   const find = async (reader: Reader, id: string) =>
     orNotFound(await store.findAnnouncement(reader, id), announcement_not_found)

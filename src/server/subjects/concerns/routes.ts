@@ -1,4 +1,4 @@
-import type { Concern, OwnConcern } from '#contract/concerns.ts'
+import type { Concern, concernRoutes, OwnConcern } from '#contract/concerns.ts'
 import { serverLimits } from '#contract/limits.ts'
 import * as messages from '#messages'
 import type { Transaction } from '#server/platform/database/database.ts'
@@ -17,24 +17,6 @@ import * as store from './store.ts'
 import * as writeStore from './write-store.ts'
 import * as writes from './writes.ts'
 
-type ConcernKeys =
-  | 'GET /api/help'
-  | 'POST /api/concerns'
-  | 'GET /api/concerns/recipients'
-  | 'GET /api/concerns/leaders'
-  | 'GET /api/concerns/leads'
-  | 'GET /api/own-concerns'
-  | 'GET /api/own-concerns/{id}'
-  | 'PUT /api/own-concerns/{id}/seen'
-  | 'GET /api/concerns'
-  | 'GET /api/concerns/{id}'
-  | 'GET /api/concerns/{id}/messages'
-  | 'POST /api/concerns/{id}/messages'
-  | 'PUT /api/concerns/{id}/read'
-  | 'POST /api/concerns/{id}/handle'
-  | 'POST /api/concerns/{id}/close'
-  | 'POST /api/concerns/{id}/reopen'
-
 /** Sorts after every id. */
 const afterEveryId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 const { messagesShown, stepsShown, recordsShown } = serverLimits.concerns
@@ -43,7 +25,7 @@ const { messagesShown, stepsShown, recordsShown } = serverLimits.concerns
 const mayShowNames = (viewer: Viewer, entityKind: string | null | undefined) =>
   viewer.role === 'admin' || entityKind !== 'prayer'
 
-type Input<Key extends ConcernKeys> = Parameters<Handler<Key>>[0]
+type Input<Key extends keyof typeof concernRoutes> = Parameters<Handler<Key>>[0]
 
 /** Loads a concern as its reporter sees it. @throws {AppError} `not_found`, also for another person's concern */
 async function loadOwn({ database: { read } }: Services, viewer: Viewer, id: string): Promise<OwnConcern> {
@@ -191,7 +173,7 @@ async function addMessage(
   return present.presentMessage(found, viewer.id)
 }
 
-export const concernHandlers = (services: Services): Handlers<ConcernKeys> => ({
+export const concernHandlers = (services: Services): Handlers<keyof typeof concernRoutes> => ({
   'GET /api/help': async () => ({ contacts: (await listHelpContacts(services.database.read)).map(presentContact) }),
 
   'POST /api/concerns': (input) => createConcern(services, input),

@@ -1,3 +1,4 @@
+import type { exportRoutes } from '#contract/exports.ts'
 import type { FileFormat, StreamedFile } from '#contract/shared/route.ts'
 import * as messages from '#messages'
 import { isTimeZone } from '#server/platform/clock.ts'
@@ -15,12 +16,6 @@ import { renderHtml } from './render-html.ts'
 import { renderJson } from './render-json.ts'
 import { createTranscripts } from './transcript.ts'
 
-type RecordKeys =
-  | 'POST /api/export'
-  | 'POST /api/users/{id}/export'
-  | 'POST /api/users/{id}/transcript'
-  | 'POST /api/chats/{id}/transcript'
-
 /** @throws {AppError} `invalid` */
 function checkTimeZone(timeZone: string): void {
   if (isTimeZone(timeZone)) return
@@ -28,7 +23,7 @@ function checkTimeZone(timeZone: string): void {
   throw new AppError('invalid', message, { errors: [{ path: 'timeZone', message }] })
 }
 
-export function recordHandlers(services: Services): Handlers<RecordKeys> {
+export function recordHandlers(services: Services): Handlers<keyof typeof exportRoutes> {
   const { database, clock, environment } = services
   const { read } = database
   const getGroupName = createGroupName(database, environment.groupName)

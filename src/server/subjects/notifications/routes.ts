@@ -1,5 +1,5 @@
 import type { Role } from '#contract/accounts.ts'
-import type { Notifications } from '#contract/notifications.ts'
+import type { Notifications, notificationRoutes } from '#contract/notifications.ts'
 import { leaderNotifications, type NotificationKind, studentNotifications } from '#contract/rules/notifications.ts'
 import { not_subscribed, notification_kind_unknown } from '#messages'
 import { UniqueViolation } from '#server/platform/database/errors.ts'
@@ -15,17 +15,15 @@ import { enqueuePush } from './recipients.ts'
 import { createVapid } from './vapid.ts'
 import { subscribe } from './writes.ts'
 
-type NotificationKeys =
-  | 'GET /api/notifications'
-  | 'PUT /api/notifications'
-  | 'PUT /api/notifications/device'
-  | 'DELETE /api/notifications/device'
-  | 'POST /api/notifications/device/test'
-
 const kindsOf = (role: Role): readonly NotificationKind[] =>
   role === 'admin' ? leaderNotifications : studentNotifications
 
-export function notificationHandlers({ database, clock, environment, events }: Services): Handlers<NotificationKeys> {
+export function notificationHandlers({
+  database,
+  clock,
+  environment,
+  events,
+}: Services): Handlers<keyof typeof notificationRoutes> {
   const { read } = database
   const getVapidKeys = createVapid(database)
 

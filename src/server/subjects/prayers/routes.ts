@@ -1,3 +1,4 @@
+import type { prayerRoutes } from '#contract/prayers.ts'
 import type { Audience } from '#contract/rules/prayers.ts'
 import * as messages from '#messages'
 import { newId } from '#server/platform/database/new-id.ts'
@@ -12,22 +13,6 @@ import { findPrayerNews } from './unseen-store.ts'
 import { markSeen, oneResponse } from './write-store.ts'
 import * as writes from './writes.ts'
 
-type PrayerRequestKeys =
-  | 'GET /api/prayer-requests'
-  | 'GET /api/prayer-requests/mine'
-  | 'POST /api/prayer-requests'
-  | 'PUT /api/prayer-requests/read'
-  | 'PUT /api/prayer-requests/{id}'
-  | 'POST /api/prayer-requests/{id}/withdraw'
-  | 'POST /api/prayer-requests/{id}/answered'
-  | 'DELETE /api/prayer-requests/{id}/answered'
-  | 'POST /api/prayer-requests/{id}/pray'
-  | 'GET /api/prayer-requests/admin'
-  | 'GET /api/prayer-requests/deleted'
-  | 'GET /api/prayer-requests/{id}/revisions'
-  | 'POST /api/prayer-requests/{id}/respond'
-  | 'DELETE /api/prayer-requests/{id}'
-
 const refuseSecondResponse = conflictOn(oneResponse, messages.prayer_already_responded)
 
 interface Changed {
@@ -36,7 +21,7 @@ interface Changed {
   audience: Audience
 }
 
-export function prayerRequestHandlers({ database, clock, events }: Services): Handlers<PrayerRequestKeys> {
+export function prayerRequestHandlers({ database, clock, events }: Services): Handlers<keyof typeof prayerRoutes> {
   /** Publishes a change to everyone who may see the request. Only its author and leaders learn of one that is for leaders only. */
   function publish({ id, studentId, audience }: Changed): void {
     const readers = audience === 'leaders' ? { student: studentId } : 'everyone'

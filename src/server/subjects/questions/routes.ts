@@ -1,4 +1,4 @@
-import type { Question } from '#contract/questions.ts'
+import type { Question, questionRoutes } from '#contract/questions.ts'
 import type { Page, PageQuery } from '#contract/shared/fields.ts'
 import { question_not_found } from '#messages'
 import { AppError, orNotFound } from '#server/platform/errors.ts'
@@ -19,16 +19,6 @@ import { countResponsesTo } from './response-counts.ts'
 import * as store from './store.ts'
 import { deleteQuestion, editQuestion, questionPosts } from './writes.ts'
 
-type QuestionKeys =
-  | 'GET /api/questions'
-  | 'GET /api/questions/{id}'
-  | 'GET /api/questions/deleted'
-  | 'GET /api/questions/scheduled'
-  | 'GET /api/questions/{id}/revisions'
-  | 'POST /api/questions'
-  | 'PUT /api/questions/{id}'
-  | 'DELETE /api/questions/{id}'
-
 export type ListQuestions = (viewer: Viewer, query: PageQuery) => Promise<Page<Question>>
 
 /** Creates the function that lists questions. For students, each has the status of their newest response. */
@@ -47,7 +37,10 @@ export function createListQuestions({ database }: Services): ListQuestions {
         )
 }
 
-export function questionHandlers(services: Services, listQuestions: ListQuestions): Handlers<QuestionKeys> {
+export function questionHandlers(
+  services: Services,
+  listQuestions: ListQuestions,
+): Handlers<keyof typeof questionRoutes> {
   const { database } = services
   const posts = createPosts(services, questionPosts, {
     edit: editQuestion,

@@ -1,3 +1,4 @@
+import type { responseRoutes } from '#contract/responses.ts'
 import * as messages from '#messages'
 import { newId } from '#server/platform/database/new-id.ts'
 import { AppError, orNotFound } from '#server/platform/errors.ts'
@@ -13,25 +14,11 @@ import * as store from './store.ts'
 import { summarizeResponses } from './summary.ts'
 import { editAnswer, markAllReviewsSeen, markReviewSeen, reviewResponse, submitResponse } from './writes.ts'
 
-type ResponseKeys =
-  | 'POST /api/responses'
-  | 'GET /api/responses/user'
-  | 'PUT /api/responses/read'
-  | 'GET /api/responses/summary'
-  | 'GET /api/responses/{id}/revisions'
-  | 'PUT /api/responses/{id}/answer'
-  | 'PUT /api/responses/{id}/read'
-  | 'GET /api/responses/all'
-  | 'GET /api/responses/{id}'
-  | 'GET /api/responses/{id}/reviews'
-  | 'PUT /api/responses/{id}'
-  | 'GET /api/questions/{id}/missing'
-
 // docs/product.md#one-active-response
 const refuseSecondResponse = conflictOn(store.activeResponse, messages.already_answered)
 const refuseApproval = conflictOn(store.activeResponse, messages.newer_response_exists)
 
-export function responseHandlers({ database, clock, events }: Services): Handlers<ResponseKeys> {
+export function responseHandlers({ database, clock, events }: Services): Handlers<keyof typeof responseRoutes> {
   /** Updates what is unseen on the student's own devices. */
   const publishSeen = (user: string) => events.publish({ change: 'responses', id: user, audience: { user } })
   const publish = (id: string, student: string) => events.publish({ change: 'responses', id, audience: { student } })
