@@ -24,7 +24,7 @@ const forEveryScreen = modules(
     'web/session/(group-name|install-prompt|paths|remembered-page|session)',
     'web/storage/(concern-data|token|user-data)',
     'web/theme/theme',
-    'web/ui/(button|card|empty-state|field|form|logo|notify|spinner|submit-button)',
+    'web/ui/(button|card|empty-state|field|form|logo|toasts|spinner|submit-button)',
   ],
   '|node_modules.(react|react-dom|react-router|react-hot-toast|scheduler|lucide-react.dist.esm.(?!icons))|rolldown.runtime|preload-helper',
 )

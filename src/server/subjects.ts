@@ -12,13 +12,13 @@ import { createSignIn, type Passwords } from './subjects/accounts/public.ts'
 import { accountHandlers } from './subjects/accounts/routes.ts'
 import { announcementPosts } from './subjects/announcements/public.ts'
 import { announcementHandlers } from './subjects/announcements/routes.ts'
-import { historyHandlers } from './subjects/audit-log/routes.ts'
+import { auditLogHandlers } from './subjects/audit-log/routes.ts'
 import { countOwnMessages } from './subjects/chats/public.ts'
 import { chatHandlers } from './subjects/chats/routes.ts'
 import { concernHandlers } from './subjects/concerns/routes.ts'
 import { eraseJob } from './subjects/erasure/public.ts'
 import { retentionHandlers } from './subjects/erasure/retention-routes.ts'
-import { recordHandlers } from './subjects/exports/routes.ts'
+import { exportHandlers } from './subjects/exports/routes.ts'
 import { guardianHandlers } from './subjects/guardians/routes.ts'
 import { firstStepHandlers } from './subjects/home/first-steps-routes.ts'
 import { dashboardHandlers } from './subjects/home/routes.ts'
@@ -27,7 +27,7 @@ import { countOwnDevices, notifyJob, type PushOutcome, pushJob } from './subject
 import { notificationHandlers } from './subjects/notifications/routes.ts'
 import { peopleHandlers } from './subjects/people/routes.ts'
 import { countOwnPrayerRequests, countOwnPrayers } from './subjects/prayers/public.ts'
-import { prayerRequestHandlers } from './subjects/prayers/routes.ts'
+import { prayerHandlers } from './subjects/prayers/routes.ts'
 import { questionPosts } from './subjects/questions/public.ts'
 import { createListQuestions, questionHandlers } from './subjects/questions/routes.ts'
 import { responseHandlers } from './subjects/responses/routes.ts'
@@ -54,11 +54,11 @@ export function handlersOf(services: Services & { passwords: Passwords }, hub: H
     ...responseHandlers(services),
     ...dashboardHandlers(services, listQuestions),
     ...chatHandlers(services),
-    ...prayerRequestHandlers(services),
+    ...prayerHandlers(services),
     ...announcementHandlers(services),
     ...concernHandlers(services),
-    ...historyHandlers(services),
-    ...recordHandlers(services),
+    ...auditLogHandlers(services),
+    ...exportHandlers(services),
     ...settingsHandlers(services),
     ...guardianHandlers(services, counted),
     ...retentionHandlers(services),

@@ -13,8 +13,8 @@ import { useSession } from '#web/session/session.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Form, type FormErrors } from '#web/ui/form.tsx'
-import { notify } from '#web/ui/notify.ts'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { toasts } from '#web/ui/toasts.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 import { parseRecoveryLink } from './recovery-link.ts'
 
@@ -63,7 +63,7 @@ export function RecoverPage() {
     if (Object.keys(errors).length > 0) return errors
     try {
       signIn(await api('POST /api/auth/recover', { body: readForm(form) }))
-      notify.success(messages.recover_successful())
+      toasts.success(messages.recover_successful())
     } catch (error) {
       return errorsOf(error)
     }

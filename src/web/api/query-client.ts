@@ -1,5 +1,5 @@
 import { type Query, QueryCache, QueryClient } from '@tanstack/react-query'
-import { notify } from '../ui/notify.ts'
+import { toasts } from '#web/ui/toasts.ts'
 import { ApiError, OfflineError } from './api-error.ts'
 import { logFailure } from './log-failure.ts'
 
@@ -28,7 +28,7 @@ const isExpected = (error: unknown): boolean =>
   error instanceof OfflineError || (error instanceof ApiError && (error.status === 404 || error.endsSession))
 
 function createQueryCache(): QueryCache {
-  const toasts = new WeakMap<object, string>()
+  const failures = new WeakMap<object, string>()
   const cache = new QueryCache({
     onError(error, query) {
       // A query without observers is a prefetch, whose caller handles the error.
@@ -36,7 +36,7 @@ function createQueryCache(): QueryCache {
       const { failureMessage, failureToast, failureLog } = query.meta ?? {}
       if (failureLog !== undefined) logFailure(failureLog, error)
       if (failureMessage === undefined || failureToast === false) return
-      if (lacksContent(query) && !isExpected(error)) toasts.set(query, notify.error(failureMessage()))
+      if (lacksContent(query) && !isExpected(error)) failures.set(query, toasts.error(failureMessage()))
     },
   })
   // Dismisses the toast of a failure when the query is fetched again or has left the screen.
@@ -45,10 +45,10 @@ function createQueryCache(): QueryCache {
       event.type === 'updated'
         ? event.action.type === 'fetch'
         : event.type === 'observerRemoved' && event.query.getObserversCount() === 0
-    const toast = isResolved ? toasts.get(event.query) : undefined
+    const toast = isResolved ? failures.get(event.query) : undefined
     if (toast === undefined) return
-    notify.dismiss(toast)
-    toasts.delete(event.query)
+    toasts.dismiss(toast)
+    failures.delete(event.query)
   })
   return cache
 }

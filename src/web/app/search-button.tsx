@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { offline, palette } from '#messages'
-import { notify } from '#web/ui/notify.ts'
+import { toasts } from '#web/ui/toasts.ts'
 
 const shortcut = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : 'Ctrl+K'
 
@@ -10,7 +10,7 @@ type Palette = ComponentType<{ onClose: () => void }>
 /** Loads the command palette. Resolves to undefined if that fails. */
 async function loadPalette(): Promise<Palette | undefined> {
   // Also undefined if new-version.ts reloads the page.
-  const module = await import('./command-palette.tsx').catch(() => notify.error(offline()))
+  const module = await import('./command-palette.tsx').catch(() => toasts.error(offline()))
   return typeof module === 'object' ? module.CommandPalette : undefined
 }
 

@@ -4,7 +4,7 @@ import { type Toast, useToaster } from 'react-hot-toast/headless'
 import { useLocation } from 'react-router'
 import { limits } from '#contract/limits.ts'
 import { dismiss, notifications } from '#messages'
-import { notify } from '#web/ui/notify.ts'
+import { toasts } from '#web/ui/toasts.ts'
 
 type ToastAria = Toast['ariaProps']
 
@@ -38,18 +38,18 @@ const durations = { duration, success: { duration: success }, error: { duration:
  * blocks (docs/product.md#toasts).
  */
 export function Toaster() {
-  const { toasts, handlers } = useToaster(durations)
+  const { toasts: shown, handlers } = useToaster(durations)
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the toasts belong to the screen, which the path identifies
-  useLayoutEffect(() => notify.endScreen, [pathname])
-  useEffect(notify.followInput, [])
+  useLayoutEffect(() => toasts.endScreen, [pathname])
+  useEffect(toasts.followInput, [])
   return (
     <section
       aria-label={notifications()}
       // At the height of the top bar, so that no heading is covered. The newest toast covers the others until hover or focus.
       className="pointer-events-none fixed top-1 end-2 z-50 grid w-[min(24rem,calc(100vw-1rem))] focus-within:pointer-events-auto focus-within:flex focus-within:flex-col-reverse focus-within:items-end focus-within:gap-2 hover:pointer-events-auto hover:flex hover:flex-col-reverse hover:items-end hover:gap-2 lg:end-18"
     >
-      {toasts
+      {shown
         .filter(({ visible }) => visible)
         .reverse()
         .map((toast) => (
@@ -74,7 +74,7 @@ export function Toaster() {
             <button
               type="button"
               aria-label={dismiss()}
-              onClick={() => notify.dismiss(toast.id)}
+              onClick={() => toasts.dismiss(toast.id)}
               className="grid size-11 shrink-0 place-items-center rounded-lg text-muted hover:bg-sunken hover:text-ink in-[section:not(:hover,:focus-within)>:not(:last-child)]:invisible"
             >
               <X aria-hidden className="size-4" />

@@ -7,7 +7,7 @@ import { invalidate } from '#web/api/invalidate.ts'
 import type { WriteKind } from '#web/offline/outbox/entry.ts'
 import { errorOf } from '#web/offline/outbox/submit.ts'
 import { useOutbox } from '#web/session/use-outbox.ts'
-import { notify } from '#web/ui/notify.ts'
+import { toasts } from '#web/ui/toasts.ts'
 
 /** Toasts for what was sent in the background. The others are visible where they belong. */
 const successes: Partial<Record<WriteKind, () => string>> = {
@@ -29,10 +29,10 @@ export function useFollowOutbox(): void {
       if (settlement.status !== 'waits' && !isFollowed) void invalidate(client, [entry.affects])
       if (!isOurs || entry.kind === 'read mark') return
       if (settlement.status === 'failed') {
-        notify.error(messageOf(errorOf(settlement.refusal), messages.outbox_failed()))
+        toasts.error(messageOf(errorOf(settlement.refusal), messages.outbox_failed()))
       }
       const success = successes[entry.kind]
-      if (settlement.status === 'accepted' && success !== undefined) notify.success(success())
+      if (settlement.status === 'accepted' && success !== undefined) toasts.success(success())
     })
   }, [outbox, client])
 }

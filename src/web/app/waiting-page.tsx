@@ -21,7 +21,7 @@ import { paths } from '#web/session/paths.ts'
 import { useSession, useViewer } from '#web/session/session.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyIllustration } from '#web/ui/empty-illustration.tsx'
-import { notify } from '#web/ui/notify.ts'
+import { toasts } from '#web/ui/toasts.ts'
 import { AskGuardian } from './ask-guardian.tsx'
 import { LogoutButton } from './logout-button.tsx'
 import { prefetchScreens } from './prefetch-screens.ts'
@@ -41,7 +41,7 @@ function useApproval(): void {
       const user = await api('GET /api/auth/me').catch(() => undefined)
       if (user === undefined) return
       if (user.awaitingApproval) return user.groupName === groupName ? undefined : setUser(user)
-      notify.success(waiting_welcome({ group: groupName }))
+      toasts.success(waiting_welcome({ group: groupName }))
       await resolve()
     }
     void check()

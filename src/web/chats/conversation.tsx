@@ -12,7 +12,7 @@ import { readToken } from '#web/storage/token.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatDayOf } from '#web/ui/dates.tsx'
 import { EmptyIllustration } from '#web/ui/empty-illustration.tsx'
-import { notify } from '#web/ui/notify.ts'
+import { toasts } from '#web/ui/toasts.ts'
 import { getEditRefusal } from './edit-refusal.ts'
 import type { LoadedMessages } from './merge-messages.ts'
 import { MessageItem } from './message-item.tsx'
@@ -126,7 +126,7 @@ function isEditable(message: Message, shown: readonly Message[], viewerId: strin
   const refusal = getEditRefusal(found, viewerId, serverTime())
   if (refusal === undefined) return true
   if (readToken() === null) announceSessionEnd(refusal)
-  else notify.error(refusal)
+  else toasts.error(refusal)
   return false
 }
 

@@ -10,8 +10,8 @@ import { readToken } from '#web/storage/token.ts'
 import { Button } from '#web/ui/button.tsx'
 import { controlClass } from '#web/ui/field.tsx'
 import { moveCaretToEnd } from '#web/ui/move-caret-to-end.ts'
-import { notify } from '#web/ui/notify.ts'
 import { isNearLimit, TextLimit } from '#web/ui/text-limit.tsx'
+import { toasts } from '#web/ui/toasts.ts'
 import { isSubmitKey } from './is-submit-key.ts'
 import { useEditMessage } from './queries.ts'
 import { useKeepInView } from './use-keep-in-view.ts'
@@ -21,10 +21,10 @@ function reportFailure(error: unknown): void {
   if (error instanceof ApiError && error.status === 401) {
     if (/expired/i.test(error.message)) announceSessionEnd(messages.session_expired())
     // api/api.ts reports an ended session.
-    else if (!error.endsSession) notify.error(messageOf(error, messages.message_edit_not_authorized()))
+    else if (!error.endsSession) toasts.error(messageOf(error, messages.message_edit_not_authorized()))
     return
   }
-  notify.error(messageOf(error, messages.message_edit_failed()))
+  toasts.error(messageOf(error, messages.message_edit_failed()))
 }
 
 /** The form that replaces a message while it is edited. Enter saves, Esc cancels. */
@@ -59,7 +59,7 @@ export function EditForm(props: {
     if (readToken() === null) return void announceSessionEnd(messages.message_edit_log_in())
     try {
       await edit.mutateAsync(content)
-      notify.success(messages.message_edited())
+      toasts.success(messages.message_edited())
       draft.clear()
       onClose()
     } catch (error) {

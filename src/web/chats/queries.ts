@@ -14,7 +14,7 @@ import type { ChatView } from '#web/session/paths.ts'
 import { useViewer } from '#web/session/session.tsx'
 import { unreadQuery } from '#web/session/unread-query.ts'
 import { useReadMark } from '#web/session/use-read-mark.ts'
-import { notify } from '#web/ui/notify.ts'
+import { toasts } from '#web/ui/toasts.ts'
 import { type LoadedMessages, mergeLoaded } from './merge-messages.ts'
 
 /** Options of polled queries (docs/product.md#chat-polling). */
@@ -129,7 +129,7 @@ export const useTakeChat = (chatId: string) => {
       if (change === 'release') await api('DELETE /api/chats/{id}/taken', { params })
       else await api('PUT /api/chats/{id}/taken', { params, body: change })
     },
-    onError: (error) => notify.error(messageOf(error, chat_take_failed())),
+    onError: (error) => toasts.error(messageOf(error, chat_take_failed())),
     onSettled: useInvalidate('chat'),
   })
 }

@@ -8,7 +8,7 @@ import { messageWrite } from '#web/offline/outbox/journal.ts'
 import { errorOf } from '#web/offline/outbox/submit.ts'
 import { useViewer } from '#web/session/session.tsx'
 import { useEntriesTo, useOutbox } from '#web/session/use-outbox.ts'
-import { notify } from '#web/ui/notify.ts'
+import { toasts } from '#web/ui/toasts.ts'
 import type { LoadedMessages } from './merge-messages.ts'
 import { fetchOlder, messagesKey } from './queries.ts'
 
@@ -27,9 +27,9 @@ export function useConversation(chatId: string, { messages, isComplete = false }
   useEffect(() => outbox.removeFetched(loaded), [outbox, loaded])
 
   function report(settlement: Settlement | undefined): void {
-    if (settlement?.status === 'accepted') notify.dismissErrors()
+    if (settlement?.status === 'accepted') toasts.dismissErrors()
     if (settlement?.status === 'failed') {
-      notify.error(messageOf(errorOf(settlement.refusal), message_send_failed()))
+      toasts.error(messageOf(errorOf(settlement.refusal), message_send_failed()))
     }
   }
 
@@ -46,7 +46,7 @@ export function useConversation(chatId: string, { messages, isComplete = false }
           : data,
       )
     } catch (error) {
-      notify.error(messageOf(error, chat_older_failed()))
+      toasts.error(messageOf(error, chat_older_failed()))
     } finally {
       setLoading(false)
     }

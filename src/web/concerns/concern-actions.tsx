@@ -8,8 +8,8 @@ import { useViewer } from '#web/session/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Form, type FormErrors } from '#web/ui/form.tsx'
-import { notify } from '#web/ui/notify.ts'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import { toasts } from '#web/ui/toasts.ts'
 import { useConcernText } from './concern-text.ts'
 import { useConcernChanges } from './queries.ts'
 
@@ -27,9 +27,9 @@ export function ConcernActions({ concern }: { concern: Concern }) {
     setBusy(true)
     try {
       await change()
-      notify.success(done)
+      toasts.success(done)
     } catch (error) {
-      notify.error(messageOf(error, messages.concern_handle_failed()))
+      toasts.error(messageOf(error, messages.concern_handle_failed()))
     } finally {
       setBusy(false)
     }
@@ -84,7 +84,7 @@ function CloseDialog({ concern: { _id, reporter }, onClose }: { concern: Concern
       return fieldErrorsOf(error, messageOf(error, messages.concern_handle_failed()))
     }
     draft.clear()
-    notify.success(messages.concern_close_done())
+    toasts.success(messages.concern_close_done())
     onClose()
   }
 

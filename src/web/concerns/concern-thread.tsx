@@ -15,9 +15,9 @@ import { ChatTime } from '#web/ui/dates.tsx'
 import { Form, type FormErrors } from '#web/ui/form.tsx'
 import { LeaderBadge } from '#web/ui/leader-badge.tsx'
 import { LinkedText } from '#web/ui/linked-text.tsx'
-import { notify } from '#web/ui/notify.ts'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import { toasts } from '#web/ui/toasts.ts'
 import { CallInstead } from './concern-readers.tsx'
 import { useConcernText } from './concern-text.ts'
 
@@ -96,7 +96,7 @@ export function AnswerForm({ id, label, hint, action }: AnswerFormProps) {
     try {
       await apiOnce('POST /api/concerns/{id}/messages', { params: { id }, body: { content } }, draft.idempotencyKey())
       draft.clear()
-      notify.success(messages.concern_added())
+      toasts.success(messages.concern_added())
       await invalidate(client, ['concerns'])
     } catch (error) {
       return fieldErrorsOf(error, messages.concern_add_failed())

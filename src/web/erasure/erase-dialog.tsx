@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Form, type FormErrors, useFormState } from '#web/ui/form.tsx'
-import { notify } from '#web/ui/notify.ts'
+import { toasts } from '#web/ui/toasts.ts'
 
 interface EraseDialogProps {
   person: { _id: string; name: string }
@@ -30,7 +30,7 @@ export function EraseDialog({ person: { _id, name }, onDone, onClose }: EraseDia
     try {
       const { isErased } = await api('POST /api/users/{id}/erase', { params: { id: _id } })
       if (isErased) {
-        notify.success(messages.person_erase_done({ name }))
+        toasts.success(messages.person_erase_done({ name }))
         onDone('erased')
       } else {
         setWaits(true)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { messageOf } from '#web/api/api-error.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { notify } from '#web/ui/notify.ts'
+import { toasts } from '#web/ui/toasts.ts'
 
 interface DeleteDialogProps {
   question: string
@@ -43,9 +43,9 @@ export function DeleteDialog({
     setLoading(true)
     try {
       await onDelete()
-      notify.success(successMessage)
+      toasts.success(successMessage)
     } catch (error) {
-      notify.error(messageOf(error, failureMessage))
+      toasts.error(messageOf(error, failureMessage))
     }
     onClose()
   }

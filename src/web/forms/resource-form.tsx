@@ -3,8 +3,8 @@ import { cancel } from '#messages'
 import { fieldErrorsOf, messageOf } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Form, type FormErrors } from '#web/ui/form.tsx'
-import { notify } from '#web/ui/notify.ts'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { toasts } from '#web/ui/toasts.ts'
 
 interface ResourceFormProps {
   label: string
@@ -34,10 +34,10 @@ export function ResourceForm(props: ResourceFormProps) {
     try {
       result = await onSubmit(data)
     } catch (error) {
-      notify.error(messageOf(error, failureMessage))
+      toasts.error(messageOf(error, failureMessage))
       return fieldErrorsOf(error, failureMessage, conflictField)
     }
-    notify.success(typeof successMessage === 'string' ? successMessage : successMessage(result))
+    toasts.success(typeof successMessage === 'string' ? successMessage : successMessage(result))
     onSuccess?.()
   }
 

@@ -7,8 +7,8 @@ import { messageOf } from '#web/api/api-error.ts'
 import { ConfirmationItem } from '#web/people/confirmation-item.tsx'
 import { confirmationsQuery } from '#web/people/confirmation-queries.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { notify } from '#web/ui/notify.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { toasts } from '#web/ui/toasts.ts'
 import { noticesQuery } from './queries.ts'
 import { useHeldList } from './use-held-list.ts'
 
@@ -110,7 +110,7 @@ function NoticeItem({ notice: { _id, kind, actor, subject, at } }: { notice: Not
     try {
       await api('DELETE /api/notices/{id}', { params: { id: _id } })
     } catch (error) {
-      notify.error(messageOf(error, messages.notice_dismiss_failed()))
+      toasts.error(messageOf(error, messages.notice_dismiss_failed()))
     }
     void client.invalidateQueries({ queryKey: noticesQuery.queryKey })
   }

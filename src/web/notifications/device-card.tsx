@@ -8,7 +8,7 @@ import { useViewer } from '#web/session/session.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { notify } from '#web/ui/notify.ts'
+import { toasts } from '#web/ui/toasts.ts'
 import { AllowHelp, InstallHelp } from './device-help.tsx'
 
 const statusOf: Record<DeviceState, () => string> = {
@@ -89,9 +89,9 @@ function TestButton() {
     setSending(true)
     try {
       await api('POST /api/notifications/device/test')
-      notify.success(messages.notifications_test_sent())
+      toasts.success(messages.notifications_test_sent())
     } catch (error) {
-      notify.error(messageOf(error, messages.notifications_test_failed()))
+      toasts.error(messageOf(error, messages.notifications_test_failed()))
     }
     setSending(false)
   }

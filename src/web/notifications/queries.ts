@@ -5,7 +5,7 @@ import { load_failed, notifications_change_failed } from '#messages'
 import { api } from '#web/api/api.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
-import { notify } from '#web/ui/notify.ts'
+import { toasts } from '#web/ui/toasts.ts'
 
 /** The notifications of the current user. */
 export const notificationsQuery = queryOptions({
@@ -30,12 +30,12 @@ export function useSwitchKind() {
     // Taps on several switches are sent in their order.
     scope: { id: 'notifications' },
     onMutate: ({ kind, isOn }) => {
-      notify.dismissErrors()
+      toasts.dismissErrors()
       show(kind, isOn)
     },
     onError: (error, { kind, isOn }) => {
       show(kind, !isOn)
-      notify.error(messageOf(error, notifications_change_failed()))
+      toasts.error(messageOf(error, notifications_change_failed()))
     },
   })
 }

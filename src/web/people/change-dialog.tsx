@@ -7,7 +7,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button, type ButtonVariant } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { notify } from '#web/ui/notify.ts'
+import { toasts } from '#web/ui/toasts.ts'
 
 interface ChangeDialogProps {
   question: string
@@ -33,7 +33,7 @@ export function ChangeDialog({ needsSecondLeader, ...props }: ChangeDialogProps)
       const { confirmations } = await props.onConfirm()
       const waits = confirmations.some((it) => it.action === needsSecondLeader && it.outcome === undefined)
       if (waits) return setState({ waits })
-      notify.success(props.done)
+      toasts.success(props.done)
       props.onClose()
     } catch (error) {
       setState({ error: messageOf(error, messages.person_change_failed()) })

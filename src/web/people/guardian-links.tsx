@@ -14,9 +14,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { ChatTime, DateOf } from '#web/ui/dates.tsx'
-import { notify } from '#web/ui/notify.ts'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toasts } from '#web/ui/toasts.ts'
 import { guardianLinksQuery } from './queries.ts'
 
 /** Creates links for guardians, and lists them with what has become of them (docs/product.md#guardian-page). */
@@ -36,7 +36,7 @@ export function GuardianLinks({ person: { _id, name } }: { person: Person }) {
       setCreated(await apiOnce('POST /api/users/{id}/guardian-links', call, keyOf(created?.link._id)))
       void invalidate()
     } catch (error) {
-      notify.error(messageOf(error, messages.guardian_link_failed()))
+      toasts.error(messageOf(error, messages.guardian_link_failed()))
     }
     setLoading(false)
   }

@@ -3,8 +3,8 @@ import type { Person } from '#contract/people.ts'
 import * as messages from '#messages'
 import { messageOf } from '#web/api/api-error.ts'
 import { Card } from '#web/ui/card.tsx'
-import { notify } from '#web/ui/notify.ts'
 import { Switch } from '#web/ui/switch.tsx'
+import { toasts } from '#web/ui/toasts.ts'
 import { usePersonChanges } from './queries.ts'
 
 /** Whether a leader is one of those who receive concerns (docs/product.md#safeguarding-leads). */
@@ -17,9 +17,9 @@ export function SafeguardingLead({ person: { _id, name, isSafeguardingLead } }: 
     setChosen(isLead)
     try {
       await setSafeguardingLead(isLead)
-      notify.success((isLead ? messages.lead_on : messages.lead_off)({ name }))
+      toasts.success((isLead ? messages.lead_on : messages.lead_off)({ name }))
     } catch (error) {
-      notify.error(messageOf(error, messages.lead_failed()))
+      toasts.error(messageOf(error, messages.lead_failed()))
     }
     setChosen(undefined)
   }

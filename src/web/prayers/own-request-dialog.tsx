@@ -11,8 +11,8 @@ import { FormActions, ResourceForm } from '#web/forms/resource-form.tsx'
 import { useDraft } from '#web/forms/use-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { notify } from '#web/ui/notify.ts'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import { toasts } from '#web/ui/toasts.ts'
 import { AudienceField, audienceOf } from './audience-field.tsx'
 import { useEditPrayerRequest, useMarkAnswered, useUndoAnswered, useWithdraw } from './queries.ts'
 
@@ -82,10 +82,10 @@ function AnsweredDialog({ request, onClose }: DialogProps) {
   async function undoMark(close: () => void): Promise<void> {
     try {
       await undo.mutateAsync()
-      notify.success(messages.prayer_answered_undone())
+      toasts.success(messages.prayer_answered_undone())
       close()
     } catch (error) {
-      notify.error(messageOf(error, messages.prayer_save_failed()))
+      toasts.error(messageOf(error, messages.prayer_save_failed()))
     }
   }
   return (

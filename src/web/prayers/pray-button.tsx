@@ -7,7 +7,7 @@ import { toastOf } from '#web/offline/outbox/submit.ts'
 import { useEntriesTo } from '#web/session/use-outbox.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { notify } from '#web/ui/notify.ts'
+import { toasts } from '#web/ui/toasts.ts'
 import { prayerTarget, usePray } from './queries.ts'
 
 export function PrayButton({ request, describedBy }: { request: PrayerRequest; describedBy: string }) {
@@ -25,9 +25,9 @@ export function PrayButton({ request, describedBy }: { request: PrayerRequest; d
     // The disabled button would lose the focus, and in some browsers Tab would then start at the top of the page.
     wrapper.current?.focus({ preventScroll: true })
     try {
-      notify.success(toastOf(messages.prayer_added())(await pray.mutateAsync()))
+      toasts.success(toastOf(messages.prayer_added())(await pray.mutateAsync()))
     } catch (error) {
-      notify.error(messageOf(error, messages.prayer_add_failed()))
+      toasts.error(messageOf(error, messages.prayer_add_failed()))
     } finally {
       praying.current = false
     }

@@ -6,7 +6,7 @@ import { ApiError, messageOf } from '#web/api/api-error.ts'
 import { useInvalidate } from '#web/api/invalidate.ts'
 import { useDraft } from '#web/forms/use-draft.ts'
 import { isNumber, isText } from '#web/storage/shape.ts'
-import { notify } from '#web/ui/notify.ts'
+import { toasts } from '#web/ui/toasts.ts'
 import type { ResponseFilters } from './list-queries.ts'
 import { type NextResponse, useReview } from './queries.ts'
 
@@ -52,13 +52,13 @@ export function useDecision(
         reviewCount: ofReviewCount,
         editCount: seenEditCount,
       })
-      notify.success(responses_updated())
+      toasts.success(responses_updated())
       draft.clear()
       onReviewed(next)
     } catch (error) {
       const message = messageOf(error, responses_update_failed())
       if (isStale(error)) await refetch()
-      else notify.error(message)
+      else toasts.error(message)
       setRefused(isStale(error) ? status : undefined)
       setFailure(message)
       setDeciding(undefined)

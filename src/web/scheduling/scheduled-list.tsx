@@ -15,7 +15,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { ScheduledTime } from '#web/ui/dates.tsx'
 import { Menu } from '#web/ui/menu.tsx'
-import { notify } from '#web/ui/notify.ts'
+import { toasts } from '#web/ui/toasts.ts'
 
 interface ScheduledPost {
   _id: string
@@ -206,9 +206,9 @@ function PublishDialog({ post, texts, onPublish, onClose }: PublishDialogProps) 
     setLoading(true)
     try {
       await onPublish()
-      notify.success(texts.published)
+      toasts.success(texts.published)
     } catch (error) {
-      notify.error(messageOf(error, texts.publishFailed))
+      toasts.error(messageOf(error, texts.publishFailed))
     }
     onClose()
   }

@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react'
 import type { CurrentUser } from '#contract/accounts.ts'
+import { toasts } from '#web/ui/toasts.ts'
 import { api } from '../api/api.ts'
 import { ApiError, OfflineError } from '../api/api-error.ts'
 import { onConnectionChange } from '../api/connection.ts'
@@ -17,7 +18,6 @@ import { onSessionEnd } from '../api/session-end.ts'
 import { loadOffline } from '../offline/load-offline.ts'
 import { clearToken, endedSessionsKey, readToken, saveToken, tokenKey } from '../storage/token.ts'
 import { allowUserData, clearOfflineData, clearUserData } from '../storage/user-data.ts'
-import { notify } from '../ui/notify.ts'
 import { clearRememberedPage } from './remembered-page.ts'
 
 export type SessionState =
@@ -159,7 +159,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     // Probably declined or confirmed by a leader, which is no error. The login screen explains it.
     const user = state.status === 'signed in' ? state.user : undefined
     const waitedAs = user?.awaitingApproval ? (user.invitedAsLeader ? 'leader' : 'student') : undefined
-    if (user !== undefined && waitedAs === undefined) notify.sessionEnd(message)
+    if (user !== undefined && waitedAs === undefined) toasts.sessionEnd(message)
     setState({ status: 'signed out', left: waitedAs !== undefined, waitedAs })
   })
   useEffect(() => onSessionEnd((message) => endSession(message)), [])

@@ -4,7 +4,7 @@ import { something_went_wrong } from '#messages'
 import { api } from '#web/api/api.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
-import { notify } from '#web/ui/notify.ts'
+import { toasts } from '#web/ui/toasts.ts'
 
 /** The first steps of a new group. For leaders. */
 export const firstStepsQuery = queryOptions({
@@ -22,7 +22,7 @@ export function useChangeFirstSteps() {
       client.setQueryData(firstStepsQuery.queryKey, await api('PUT /api/first-steps', { body }))
       return true
     } catch (error) {
-      notify.error(messageOf(error, something_went_wrong()))
+      toasts.error(messageOf(error, something_went_wrong()))
       return false
     }
   }

@@ -4,8 +4,8 @@ import { fieldErrorsOf, messageOf } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Form, type FormErrors } from '#web/ui/form.tsx'
-import { notify } from '#web/ui/notify.ts'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { toasts } from '#web/ui/toasts.ts'
 import { type Section, SectionConflict } from './use-section.ts'
 
 interface SectionCardProps {
@@ -68,10 +68,10 @@ async function saveWith(save: () => Promise<void>): Promise<FormErrors | undefin
     await save()
   } catch (error) {
     if (error instanceof SectionConflict) return
-    notify.error(messageOf(error, messages.settings_failed()))
+    toasts.error(messageOf(error, messages.settings_failed()))
     return fieldErrorsOf(error, messages.settings_failed())
   }
-  notify.success(messages.settings_saved())
+  toasts.success(messages.settings_saved())
 }
 
 function Conflict({ section, lines }: { section: Pick<Section<never>, 'replace' | 'reset'>; lines: string[] }) {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { copied, copy, copy_failed } from '#messages'
 import { Button } from './button.tsx'
 import { copyText } from './copy-text.ts'
-import { notify } from './notify.ts'
+import { toasts } from './toasts.ts'
 
 interface CopyButtonProps {
   text: string
@@ -18,8 +18,8 @@ export function CopyButton({ text, label = copy() }: CopyButtonProps) {
   async function run(): Promise<void> {
     if (await copyText(text)) {
       setCopiedText(text)
-      notify.success(copied())
-    } else notify.error(copy_failed())
+      toasts.success(copied())
+    } else toasts.error(copy_failed())
   }
   return (
     <Button variant="secondary" onClick={() => void run()}>

@@ -11,7 +11,7 @@ import * as store from './store.ts'
 /** Returns a time as entries have it, so that it compares as text. */
 const toStored = (time: string | undefined) => (time === undefined ? undefined : new Date(time).toISOString())
 
-export function historyHandlers({ database }: Services): Handlers<keyof typeof auditLogRoutes> {
+export function auditLogHandlers({ database }: Services): Handlers<keyof typeof auditLogRoutes> {
   /** Cursors name an entry. @throws {AppError} `invalid` */
   async function findPosition(cursor: string): Promise<number> {
     const [at, name] = decodeCursor(cursor, ['string', 'string'])

@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/platform/database/database.ts'
-import { notifyLeaders, setHold } from '#server/subjects/accounts/public.ts'
+import { addNotices, setHold } from '#server/subjects/accounts/public.ts'
 import { recordHistory } from '#server/subjects/audit-log/public.ts'
 import { findHoldReason } from './unused-store.ts'
 
@@ -26,7 +26,7 @@ export async function changeHold(
     await setHold(transaction, subjectId, null)
     const entry = { kind: 'account.released', actorId, subjectId, now } as const
     // A leader who ends another leader's hold can erase the person afterwards.
-    await notifyLeaders(transaction, entry)
+    await addNotices(transaction, entry)
     await recordHistory(transaction, entry)
     return true
   }

@@ -23,7 +23,7 @@ function checkTimeZone(timeZone: string): void {
   throw new AppError('invalid', message, { errors: [{ path: 'timeZone', message }] })
 }
 
-export function recordHandlers(services: Services): Handlers<keyof typeof exportRoutes> {
+export function exportHandlers(services: Services): Handlers<keyof typeof exportRoutes> {
   const { database, clock, environment } = services
   const { read } = database
   const getGroupName = createGroupName(database, environment.groupName)

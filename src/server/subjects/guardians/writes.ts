@@ -4,7 +4,7 @@ import * as messages from '#messages'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { AppError, orNotFound } from '#server/platform/errors.ts'
 import { hashToken } from '#server/platform/tokens.ts'
-import { lockAccount, lockLeaders, notifyLeaders, setNeedsConsent } from '#server/subjects/accounts/public.ts'
+import { addNotices, lockAccount, lockLeaders, setNeedsConsent } from '#server/subjects/accounts/public.ts'
 import { recordHistory } from '#server/subjects/audit-log/public.ts'
 import { letIn, switchOffStudent } from '#server/subjects/people/public.ts'
 import * as consents from './consent-store.ts'
@@ -91,7 +91,7 @@ export async function withdrawConsent(
     content: { guardianName: consent.guardian_name },
     now: time,
   })
-  await notifyLeaders(transaction, { kind: 'consent.withdrawn', actorId, subjectId: userId, now: time })
+  await addNotices(transaction, { kind: 'consent.withdrawn', actorId, subjectId: userId, now: time })
   // Leaders' accounts need no consent, and accounts that wait can't be used anyway.
   if (account.role === 'admin' || account.waiting_since !== null || account.switched_off_at !== null) return
   await switchOffStudent(transaction, { userId, actorId, now }, by)

@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { jsonColumn } from '#server/platform/database/json-column.ts'
 import type { Job, JobDefinition } from '#server/platform/jobs/job.ts'
 import { readSettings } from '#server/subjects/settings/public.ts'
-import { hold, listHeld, release } from './held.ts'
+import { defer, listDeferred, release } from './deferred.ts'
 import type { Shown } from './notification.ts'
 import { isPushService } from './push-services.ts'
 import { findQuietEnd } from './quiet-hours.ts'
@@ -56,12 +56,13 @@ export function pushJob({ database, clock, onOutcome, ...options }: Options): Jo
     const quietHours = { from: settings.quiet_from, to: settings.quiet_to }
     const quietEnd = isUrgent(shown) ? undefined : findQuietEnd(time, quietHours, device.time_zone)
     if (quietEnd !== undefined) {
-      await hold(database, job, quietEnd, now)
+      await defer(database, job, quietEnd, now)
       return 'held'
     }
     const viewing = { device, groupName: settings.group_name ?? options.initialName, now }
-    const held = shown === 'summary' ? await listHeld(read, device.id) : []
-    const payload = shown === 'summary' ? await showSummary(read, viewing, held) : await show(read, viewing, id, shown)
+    const deferred = shown === 'summary' ? await listDeferred(read, device.id) : []
+    const payload =
+      shown === 'summary' ? await showSummary(read, viewing, deferred) : await show(read, viewing, id, shown)
     const outcome =
       payload === undefined
         ? 'unneeded'
@@ -71,7 +72,7 @@ export function pushJob({ database, clock, onOutcome, ...options }: Options): Jo
             contact: contactOf(options.publicUrl, settings.privacy_contact),
             ttlSeconds: Math.ceil(expiresInMs / 1000),
           })
-    await release(database, device.id, held)
+    await release(database, device.id, deferred)
     return outcome
   }
 

@@ -8,7 +8,7 @@ import type { TestApp } from '#test/support/app.ts'
 import { it as base, describeOnBoth } from '#test/support/fixtures.ts'
 import * as people from '#test/support/people.ts'
 import { addDevice, createTestPusher } from '#test/support/push.ts'
-import { insertHeld } from './held-store.ts'
+import { insertDeferred } from './deferred-store.ts'
 
 const service = await startPushService()
 const other = await startPushService()
@@ -232,7 +232,7 @@ describeOnBoth('quiet hours', () => {
     const notification = JSON.stringify({ kind: 'question', about, to: 'students', by: leader._id })
     await app.database.write(async (transaction) => {
       for (let number = 0; number < maxHeld; number += 1) {
-        await insertHeld(transaction, { subscriptionId: `${device?.id}`, id: newId(), notification })
+        await insertDeferred(transaction, { subscriptionId: `${device?.id}`, id: newId(), notification })
       }
     })
     await deliver(app)

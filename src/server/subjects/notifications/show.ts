@@ -2,7 +2,7 @@ import type { Role } from '#contract/accounts.ts'
 import type { PushPayload } from '#contract/notifications.ts'
 import type { NotificationKind } from '#contract/rules/notifications.ts'
 import type { Reader } from '#server/platform/database/database.ts'
-import type { Held } from './held.ts'
+import type { Deferred } from './deferred.ts'
 import { countInDigest, isNews } from './news.ts'
 import { type Notification, type Shown, tagOf } from './notification.ts'
 import { presentNotification, presentSummary, presentTest } from './payload.ts'
@@ -33,10 +33,10 @@ export async function show(
 }
 
 /** Lists what has waited and still tells the person something new. */
-async function listNews(reader: Reader, { device, now }: Viewing, held: readonly Held[]): Promise<Held[]> {
+async function listNews(reader: Reader, { device, now }: Viewing, deferred: readonly Deferred[]): Promise<Deferred[]> {
   const switchedOff = await listSwitchedOff(reader, device.user_id)
-  const news: Held[] = []
-  for (const { id, notification } of held) {
+  const news: Deferred[] = []
+  for (const { id, notification } of deferred) {
     if (!isFor(device.role, notification) || switchedOff.includes(notification.kind)) continue
     if (await isNews(reader, notification, { userId: device.user_id, now })) news.push({ id, notification })
   }
@@ -45,16 +45,16 @@ async function listNews(reader: Reader, { device, now }: Viewing, held: readonly
 
 /**
  * Returns what a device shows after quiet hours, and undefined if the person has read everything.
- * @param held what has waited, newest first
+ * @param deferred what has waited, newest first
  */
 export async function showSummary(
   reader: Reader,
   viewing: Viewing,
-  held: readonly Held[],
+  deferred: readonly Deferred[],
 ): Promise<PushPayload | undefined> {
   const { device, groupName, now } = viewing
   const person = { userId: device.user_id, now }
-  const news = await listNews(reader, viewing, held)
+  const news = await listNews(reader, viewing, deferred)
   const [newest] = news
   if (newest === undefined) return undefined
   if (new Set(news.map(({ notification }) => tagOf(notification))).size === 1) {

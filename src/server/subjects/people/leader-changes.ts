@@ -4,6 +4,7 @@ import type { Transaction } from '#server/platform/database/database.ts'
 import { AppError } from '#server/platform/errors.ts'
 import {
   type AccountRow,
+  addNotices,
   admit,
   countOtherLeaders,
   endRequest,
@@ -12,7 +13,6 @@ import {
   lockAccount,
   lockLeaders,
   lockOpenRequest,
-  notifyLeaders,
   setRole,
   setSwitchedOff,
 } from '#server/subjects/accounts/public.ts'
@@ -154,7 +154,7 @@ export async function changeLeader(
   await change.apply(transaction, account, time)
   if (action !== 'make leader') await endSafeguarding(transaction, account, actorId, time)
   await endAllOf(transaction, userId, time)
-  if (covered) await notifyLeaders(transaction, { ...entry, kind: change.kind })
+  if (covered) await addNotices(transaction, { ...entry, kind: change.kind })
   await recordHistory(transaction, { ...entry, kind: change.kind })
   return 'done'
 }

@@ -3,10 +3,10 @@ import * as messages from '#messages'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { AppError } from '#server/platform/errors.ts'
 import {
+  addNotices,
   type ConfirmationRow,
   lockAccount,
   lockLeaders,
-  notifyLeaders,
   replaceRecoveryCode,
   saveRecoveryCode,
 } from '#server/subjects/accounts/public.ts'
@@ -50,7 +50,7 @@ export async function createRecoveryCode(
     facts: factsOf(actorId),
     now: time,
   } as const
-  if (isLeader) await notifyLeaders(transaction, entry)
+  if (isLeader) await addNotices(transaction, entry)
   await recordHistory(transaction, entry)
   return { expiresAt }
 }

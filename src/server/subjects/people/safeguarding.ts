@@ -3,9 +3,9 @@ import type { Transaction } from '#server/platform/database/database.ts'
 import { AppError } from '#server/platform/errors.ts'
 import {
   type AccountRow,
+  addNotices,
   lockAccount,
   lockLeaders,
-  notifyLeaders,
   setSafeguardingLead,
 } from '#server/subjects/accounts/public.ts'
 import { factsOf, recordHistory } from '#server/subjects/audit-log/public.ts'
@@ -31,7 +31,7 @@ export async function changeSafeguarding(
   await setSafeguardingLead(transaction, userId, isLead ? time : null)
   const kind = isLead ? 'leader.safeguarding_started' : 'leader.safeguarding_ended'
   const entry = { kind, actorId, subjectId: userId, now: time } as const
-  await notifyLeaders(transaction, entry)
+  await addNotices(transaction, entry)
   await recordHistory(transaction, { ...entry, facts: factsOf(actorId) })
   return true
 }

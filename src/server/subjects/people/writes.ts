@@ -4,13 +4,13 @@ import type { Transaction } from '#server/platform/database/database.ts'
 import { AppError } from '#server/platform/errors.ts'
 import {
   type AccountRow,
+  addNotices,
   admit,
   deleteAccount,
   deleteSessions,
   endSecrets,
   lockAccount,
   lockLeaders,
-  notifyLeaders,
   rename,
   setSwitchedOff,
 } from '#server/subjects/accounts/public.ts'
@@ -136,7 +136,7 @@ export async function switchOn(transaction: Transaction, change: AccountChange):
   if (account.role === 'student') await addToLists(transaction, account)
   else {
     const notice = { kind: 'account.switched_on', actorId: change.actorId, subjectId: account.id } as const
-    await notifyLeaders(transaction, { ...notice, now: change.now.toISOString() })
+    await addNotices(transaction, { ...notice, now: change.now.toISOString() })
   }
   await recordChange(transaction, 'account.switched_on', change)
   return true

@@ -21,7 +21,7 @@ interface Changed {
   audience: Audience
 }
 
-export function prayerRequestHandlers({ database, clock, events }: Services): Handlers<keyof typeof prayerRoutes> {
+export function prayerHandlers({ database, clock, events }: Services): Handlers<keyof typeof prayerRoutes> {
   /** Publishes a change to everyone who may see the request. Only its author and leaders learn of one that is for leaders only. */
   function publish({ id, studentId, audience }: Changed): void {
     const readers = audience === 'leaders' ? { student: studentId } : 'everyone'

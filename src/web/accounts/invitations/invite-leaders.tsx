@@ -14,8 +14,8 @@ import { useViewer } from '#web/session/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ChatTime } from '#web/ui/dates.tsx'
-import { notify } from '#web/ui/notify.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toasts } from '#web/ui/toasts.ts'
 import { isLocalAddress } from './is-local-address.ts'
 import { invitationsQuery } from './queries.ts'
 import { LocalAddressWarning, ShareLink } from './share-link.tsx'
@@ -55,7 +55,7 @@ function NewInvitation({ created, onCreated }: NewInvitationProps) {
       onCreated({ invitation, link: location.origin + paths.invitation(token) })
       void invalidate()
     } catch (error) {
-      notify.error(messageOf(error, messages.invite_leader_failed()))
+      toasts.error(messageOf(error, messages.invite_leader_failed()))
     }
     setLoading(false)
   }

@@ -2,7 +2,7 @@ import { Share2 } from 'lucide-react'
 import * as messages from '#messages'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { notify } from '#web/ui/notify.ts'
+import { toasts } from '#web/ui/toasts.ts'
 
 interface ShareLinkProps {
   link: string
@@ -21,7 +21,7 @@ export function ShareLink({ link, label, text }: ShareLinkProps) {
       await navigator.share({ text, url: link })
     } catch (error) {
       // AbortError: the user closed the dialog.
-      if (!(error instanceof DOMException && error.name === 'AbortError')) notify.error(messages.share_failed())
+      if (!(error instanceof DOMException && error.name === 'AbortError')) toasts.error(messages.share_failed())
     }
   }
   return (

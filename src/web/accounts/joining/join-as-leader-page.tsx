@@ -13,8 +13,8 @@ import { useLinkToken } from '#web/session/use-link-token.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Form, type FormErrors } from '#web/ui/form.tsx'
-import { notify } from '#web/ui/notify.ts'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { toasts } from '#web/ui/toasts.ts'
 import { checkLeaderAccount, LeaderAccountFields, readLeaderAccount } from './leader-account.tsx'
 
 /** Creates a leader with the token in the fragment of an invitation (docs/product.md#leader-invitations). */
@@ -43,10 +43,10 @@ export function JoinAsLeaderPage() {
         return
       }
       const text = messageOf(error, messages.setup_failed())
-      notify.error(text)
+      toasts.error(text)
       return fieldErrorsOf(error, text, text === messages.username_taken() ? 'username' : undefined)
     }
-    notify.success(messages.join_leader_successful())
+    toasts.success(messages.join_leader_successful())
     await navigate(paths.adminDashboard, { replace: true })
   }
 

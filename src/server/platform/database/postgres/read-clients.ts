@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { bundle } from './bundle.ts'
+import { cork } from './cork.ts'
 
 /** Maximum number of connections that all reads share (docs/decisions/035). */
 export const maxReadClients = 3
@@ -109,7 +109,7 @@ export function createReadClients(config: pg.ClientConfig, timeoutMs: number): R
       connection.sentAt.push(now)
       if (connection.watchdog === undefined) watch(connection, timeoutMs)
       // All reads of one turn of the event loop.
-      bundle(connection.client.connection.stream, setImmediate)
+      cork(connection.client.connection.stream, setImmediate)
       void connection.client.query(query, (error: Error | null, result: pg.QueryArrayResult) => {
         connection.sentAt.shift()
         connection.respondedAt = performance.now()

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Transaction } from '../database.ts'
 import { TransactionScope } from '../transaction-scope.ts'
-import { bundle } from './bundle.ts'
+import { cork } from './cork.ts'
 import { isConflict, isConsequence, translatePostgresError } from './errors.ts'
 import { queryOf, rowsOf } from './statements.ts'
 
@@ -24,7 +24,7 @@ async function runOnce<T>(client: pg.PoolClient, callback: (transaction: Transac
   let firstError: Error | undefined
   /** Sends a statement together with those that the callback starts before it awaits their results. */
   const query = (statement: unknown, values: object | undefined) => {
-    bundle(stream, process.nextTick)
+    cork(stream, process.nextTick)
     const result = client.query(queryOf(statement, values))
     result.catch((error: Error) => {
       firstError ??= error

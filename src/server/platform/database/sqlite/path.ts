@@ -2,7 +2,7 @@ import { lstatSync, mkdirSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { DatabaseUnusable } from '../errors.ts'
 import { copyOwner } from '../files.ts'
-import { refuseUnmounted } from './unmounted.ts'
+import { refuseUnmounted } from './missing-mount.ts'
 
 /** Folder in the working directory. The server creates no other folder for a database. */
 const defaultFolder = 'data'

@@ -1,8 +1,8 @@
 import type { Database, Reader } from '../database.ts'
 import { translateSqliteError } from './errors.ts'
 import { openSqliteFile, type SqliteOptions } from './file.ts'
-import { rewriteFile } from './rewrite.ts'
 import { createSqliteRunner } from './statements.ts'
+import { vacuumFile } from './vacuum.ts'
 import { createVersions } from './versions.ts'
 import { SqliteWriter } from './writer.ts'
 
@@ -34,7 +34,7 @@ export function openSqlite(path: string, options: SqliteOptions): Database {
       return writer.write(callback)
     },
     version,
-    removeTraces: () => rewriteFile(file.path),
+    removeTraces: () => vacuumFile(file.path),
     async ping() {
       withTranslatedErrors(() => file.reader.prepare('select 1 from schema_migrations limit 1').get())
     },

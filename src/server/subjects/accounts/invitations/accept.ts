@@ -6,7 +6,7 @@ import { hashToken } from '#server/platform/tokens.ts'
 import { recordHistory } from '#server/subjects/audit-log/public.ts'
 import { createAccount } from '../creation/create-account.ts'
 import { startFirstSession } from '../creation/retried-creation.ts'
-import { notifyLeaders } from '../notices/notices.ts'
+import { addNotices } from '../notices/notices.ts'
 import type { NewUser, UserRow } from '../store.ts'
 import { lockLeaders, needsSecondLeader, requestConfirmation } from '../two-person/requests.ts'
 import * as store from './store.ts'
@@ -54,7 +54,7 @@ export async function acceptInvitation(
     throw new AppError('not_found', invitation_invalid())
   }
   if (!isWaiting) {
-    await notifyLeaders(transaction, { kind: 'leader.created', actorId: user.id, subjectId: user.id, now: time })
+    await addNotices(transaction, { kind: 'leader.created', actorId: user.id, subjectId: user.id, now: time })
   }
   await recordCreation(transaction, user, invitationId, time)
   if (!isWaiting) return { user, token }

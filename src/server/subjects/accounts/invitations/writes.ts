@@ -4,7 +4,7 @@ import type { Transaction } from '#server/platform/database/database.ts'
 import { AppError, orNotFound } from '#server/platform/errors.ts'
 import { hashToken } from '#server/platform/tokens.ts'
 import { recordHistory } from '#server/subjects/audit-log/public.ts'
-import { notifyLeaders } from '../notices/notices.ts'
+import { addNotices } from '../notices/notices.ts'
 import { lockLeaders } from '../two-person/requests.ts'
 import * as store from './store.ts'
 
@@ -25,7 +25,7 @@ export async function createInvitation(
   const expiresAt = new Date(now.getTime() + serverLimits.invitationMs).toISOString()
   await store.insertInvitation(transaction, { id, tokenHash: hashToken(token), createdBy, now: time, expiresAt })
   const row = orNotFound(await store.findInvitation(transaction, id), invitation_not_found)
-  await notifyLeaders(transaction, { kind: 'leader.invited', actorId: createdBy, now: time })
+  await addNotices(transaction, { kind: 'leader.invited', actorId: createdBy, now: time })
   await recordHistory(transaction, { kind: 'leader.invited', actorId: createdBy, entityId: id, now: time })
   return row
 }

@@ -12,7 +12,7 @@ interface NewNotice {
 }
 
 /** Notifies every active leader but the actor of a change, until they dismiss it. */
-export async function notifyLeaders(
+export async function addNotices(
   transaction: Transaction,
   { kind, actorId, subjectId, now }: NewNotice,
 ): Promise<void> {

@@ -12,7 +12,7 @@ import { recordHistory } from '#server/subjects/audit-log/public.ts'
 import { changeSettings, lockSettings } from '#server/subjects/settings/public.ts'
 import { createAccount } from '../creation/create-account.ts'
 import { startFirstSession } from '../creation/retried-creation.ts'
-import { notifyLeaders } from '../notices/notices.ts'
+import { addNotices } from '../notices/notices.ts'
 import { createPasswords, type Passwords } from '../sign-in/passwords.ts'
 import * as store from '../store.ts'
 import { makeEarlierAccountsWait } from './earlier-accounts.ts'
@@ -125,7 +125,7 @@ export async function createLeader(
   return database.write(async (transaction) => {
     await store.claimInstallation(transaction, now.toISOString())
     await store.deleteSetupLinks(transaction)
-    await notifyLeaders(transaction, { kind: 'leader.created', actorId: null, subjectId: leader.id, now: leader.now })
+    await addNotices(transaction, { kind: 'leader.created', actorId: null, subjectId: leader.id, now: leader.now })
     return insertLeader(transaction, leader, by)
   })
 }

@@ -34,7 +34,7 @@ const inputs = ['pointerdown', 'keydown', 'popstate'] as const
  * Toasts (docs/product.md#toasts). Error toasts are dismissed by the next success and when another screen opens, success toasts when
  * the user opens another screen.
  */
-export const notify = {
+export const toasts = {
   success(text: string): void {
     dismissAll(errorsOfScreen)
     dismissAll(errorsOfSession)

@@ -3,13 +3,13 @@ import { statement } from '#server/platform/database/statement.ts'
 
 // Notifications that wait for the end of a device's quiet hours.
 
-interface NewHeld {
+interface NewDeferred {
   subscriptionId: string
   id: string
   /** JSON of a `Notification`. */
   notification: string
 }
-const insertIntoHeld = statement((sql, value: NewHeld) =>
+const insertIntoDeferred = statement((sql, value: NewDeferred) =>
   sql
     .insertInto('held_notifications')
     .columns(['subscription_id', 'notification_id', 'notification'])
@@ -28,7 +28,8 @@ const insertIntoHeld = statement((sql, value: NewHeld) =>
     .onConflict((conflict) => conflict.doNothing()),
 )
 /** Holds a notification for a device, if it is still subscribed. */
-export const insertHeld = (transaction: Transaction, held: NewHeld) => transaction.run(insertIntoHeld, held)
+export const insertDeferred = (transaction: Transaction, deferred: NewDeferred) =>
+  transaction.run(insertIntoDeferred, deferred)
 
 const selectHeld = statement((sql, value: { subscriptionId: string; limit: number }) =>
   sql
@@ -39,7 +40,7 @@ const selectHeld = statement((sql, value: { subscriptionId: string; limit: numbe
     .limit(value.limit),
 )
 /** Lists what waits for a device, newest first. */
-export const listHeld = (reader: Reader, subscriptionId: string, limit: number) =>
+export const listDeferred = (reader: Reader, subscriptionId: string, limit: number) =>
   reader.all(selectHeld, { subscriptionId, limit })
 
 const deleteOne = statement((sql, value: { subscriptionId: string; id: string }) =>
@@ -49,7 +50,7 @@ const deleteOne = statement((sql, value: { subscriptionId: string; id: string })
     .where('notification_id', '=', value.id),
 )
 /** Deletes a notification that waited for a device. */
-export const deleteHeld = (transaction: Transaction, subscriptionId: string, id: string) =>
+export const deleteDeferred = (transaction: Transaction, subscriptionId: string, id: string) =>
   transaction.run(deleteOne, { subscriptionId, id })
 
 const deleteOlder = statement((sql, value: { subscriptionId: string; before: string }) =>

@@ -2,7 +2,7 @@ import { serverLimits } from '#contract/limits.ts'
 import type { Database, Reader } from '#server/platform/database/database.ts'
 import { jsonColumn } from '#server/platform/database/json-column.ts'
 import type { Job } from '#server/platform/jobs/job.ts'
-import * as store from './held-store.ts'
+import * as store from './deferred-store.ts'
 import { Notification } from './notification.ts'
 import { enqueuePush, type PushPayloadRef } from './recipients.ts'
 
@@ -10,17 +10,17 @@ const { maxHeld } = serverLimits.push
 const column = jsonColumn(Notification)
 
 /** A notification that waits for the end of a device's quiet hours. */
-export interface Held {
+export interface Deferred {
   id: string
   notification: Notification
 }
 
 /** Keeps a notification until the end of the quiet hours, when a summary is due. */
-export const hold = (database: Database, job: Job<PushPayloadRef>, until: Date, now: string): Promise<void> =>
+export const defer = (database: Database, job: Job<PushPayloadRef>, until: Date, now: string): Promise<void> =>
   database.write(async (transaction) => {
     const { device, id, shown } = job.payload
     if (shown !== 'summary' && shown !== 'test') {
-      await store.insertHeld(transaction, { subscriptionId: device, id, notification: column.stringify(shown) })
+      await store.insertDeferred(transaction, { subscriptionId: device, id, notification: column.stringify(shown) })
     }
     // First, because the summary has the key of this job if it is one itself.
     await job.complete(transaction)
@@ -28,18 +28,18 @@ export const hold = (database: Database, job: Job<PushPayloadRef>, until: Date, 
   })
 
 /** Lists what waits for a device, newest first, and at most as many as a summary counts. */
-export const listHeld = async (reader: Reader, deviceId: string): Promise<Held[]> =>
-  (await store.listHeld(reader, deviceId, maxHeld)).map(({ id, notification }) => ({
+export const listDeferred = async (reader: Reader, deviceId: string): Promise<Deferred[]> =>
+  (await store.listDeferred(reader, deviceId, maxHeld)).map(({ id, notification }) => ({
     id,
     notification: column.parse(notification),
   }))
 
 /** Deletes what has waited for the end of the quiet hours, also more than a summary counts. */
-export async function release(database: Database, deviceId: string, held: readonly Held[]): Promise<void> {
-  const oldest = held.at(-1)
+export async function release(database: Database, deviceId: string, deferred: readonly Deferred[]): Promise<void> {
+  const oldest = deferred.at(-1)
   if (oldest === undefined) return
   await database.write(async (transaction) => {
-    for (const { id } of held) await store.deleteHeld(transaction, deviceId, id)
+    for (const { id } of deferred) await store.deleteDeferred(transaction, deviceId, id)
     await store.deleteHeldBefore(transaction, deviceId, oldest.id)
   })
 }

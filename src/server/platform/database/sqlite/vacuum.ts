@@ -7,9 +7,9 @@ import { isBusy } from './errors.ts'
  * Writes the whole database file again without traces of deleted rows, and empties its log. It runs in a thread; writes wait for it.
  * @returns false if other programs have prevented it
  */
-export function rewriteFile(path: string): Promise<boolean> {
+export function vacuumFile(path: string): Promise<boolean> {
   const { promise, resolve, reject } = Promise.withResolvers<boolean>()
-  const worker = new Worker(join(projectFolder, 'src/server/platform/database/sqlite/rewrite-thread.ts'), {
+  const worker = new Worker(join(projectFolder, 'src/server/platform/database/sqlite/vacuum-thread.ts'), {
     workerData: path,
   })
   worker.once('message', resolve)

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { refuseUnmounted } from './unmounted.ts'
+import { refuseUnmounted } from './missing-mount.ts'
 
 describe('a folder for a new database', () => {
   let folder = ''

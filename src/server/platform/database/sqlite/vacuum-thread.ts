@@ -1,4 +1,4 @@
-// Thread of rewrite.ts.
+// Thread of vacuum.ts.
 import { DatabaseSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
 import { defineFunctions } from './functions.ts'
