@@ -3,7 +3,7 @@ import { expandPath, parseNextCursor } from '#contract/shared/links.ts'
 import { logged_out } from '#messages'
 import { readToken } from '../storage/token.ts'
 import { ApiError, OfflineError, readFailure } from './api-error.ts'
-import { setConnected } from './connection.ts'
+import { watchRequest } from './connection.ts'
 import { setServerClock } from './server-clock.ts'
 import { announceSessionEnd } from './session-end.ts'
 
@@ -47,6 +47,7 @@ export async function request(
 ): Promise<Response> {
   const [method = '', template = ''] = key.split(' ')
   const token = readToken()
+  const storeReached = watchRequest()
   let response: Response
   try {
     response = await fetch(buildUrl(template, call), {
@@ -62,10 +63,10 @@ export async function request(
     })
   } catch (cause) {
     // An aborted request says nothing about the connection.
-    if (!signal?.aborted) setConnected(false)
+    if (!signal?.aborted) storeReached(false)
     throw new OfflineError(cause)
   }
-  setConnected(true)
+  storeReached(true)
   setServerClock(response.headers.get('date'))
   if (response.ok || response.status === 304) return response
   const error = new ApiError(response.status, await readFailure(response))

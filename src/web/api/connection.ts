@@ -1,15 +1,32 @@
 const changes = new EventTarget()
 let connected = navigator.onLine
+/** How often the browser has lost its network. */
+let losses = 0
 
-/** Stores whether the last request reached the server. */
+/** Stores whether the server can be reached. Requests use `watchRequest`. */
 export function setConnected(value: boolean): void {
   if (value === connected) return
   connected = value
   changes.dispatchEvent(new Event('change'))
 }
 
-window.addEventListener('offline', () => setConnected(false))
+window.addEventListener('offline', () => {
+  losses += 1
+  setConnected(false)
+})
 window.addEventListener('online', () => setConnected(true))
+
+/**
+ * Call it when a request starts.
+ * @returns a function that stores whether the request reached the server. If the network was lost since the start, a late response
+ * does not count, because what follows the return of the network would otherwise not happen.
+ */
+export function watchRequest(): (isReached: boolean) => void {
+  const lossesBefore = losses
+  return (isReached) => {
+    if (!isReached || losses === lossesBefore) setConnected(isReached)
+  }
+}
 
 /** Returns whether the last request reached the server. */
 export const isConnected = (): boolean => connected
@@ -25,13 +42,14 @@ export function onConnectionChange(listener: () => void): () => void {
 
 const retryEveryMs = 5_000
 
-/** Sends a request to the server. Returns whether it responds, which is also stored. */
+/** Sends a request to the server. Returns whether it can be reached, which is also stored. */
 export async function tryToReach(): Promise<boolean> {
+  const storeReached = watchRequest()
   try {
     await fetch('/', { method: 'HEAD', cache: 'no-store' })
-    setConnected(true)
+    storeReached(true)
   } catch {
-    setConnected(false)
+    storeReached(false)
   }
   return connected
 }

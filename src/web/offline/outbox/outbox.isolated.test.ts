@@ -73,6 +73,17 @@ describe('the outbox', () => {
     expect(statesOf(outbox)).toEqual([['One', 'failed']])
   })
 
+  it('does not count as connected after a late response to a write, when the network was lost meanwhile', async () => {
+    const { outbox } = await device.openPage()
+    const { isConnected } = await import('../../api/connection.ts')
+    server.respond = (text) => {
+      device.browser.window.dispatchEvent(new Event('offline'))
+      return created(text)
+    }
+    expect(await outbox.add(message('Hello'))).toMatchObject({ status: 'accepted' })
+    expect(isConnected()).toBe(false)
+  })
+
   it('keeps the order of a target: a new message waits behind one that waits', async () => {
     device.goOffline()
     const { outbox } = await device.openPage()

@@ -1,5 +1,5 @@
 import { logged_out } from '#messages'
-import { isConnected, onConnectionChange, setConnected } from '../../api/connection.ts'
+import { isConnected, onConnectionChange, watchRequest } from '../../api/connection.ts'
 import { logFailure } from '../../api/log-failure.ts'
 import { setServerClock } from '../../api/server-clock.ts'
 import { announceSessionEnd } from '../../api/session-end.ts'
@@ -124,8 +124,9 @@ export class Sender {
     // Another user may have signed in since, or the same one again.
     if (this.#end.aborted || token === null || !maySaveUserData(this.#userId))
       return { status: 'session ended', refusal: { status: 401 } }
+    const storeReached = watchRequest()
     const outcome = await sendEntry(entry, token, ({ headers }) => setServerClock(headers.get('date')))
-    setConnected(outcome.status !== 'unreachable')
+    storeReached(outcome.status !== 'unreachable')
     if (outcome.status === 'session ended' && token === readToken()) {
       const { code, message = '' } = outcome.refusal
       announceSessionEnd(code === 'not_signed_in' ? logged_out() : message)
