@@ -11,7 +11,7 @@ let nextNumber = Date.now() % 100_000_000
 export interface RequestsJob {
   /** Ports, among which the connections are distributed. */
   ports: number[]
-  /** HTTP requests, which each connection sends one after another. */
+  /** HTTP requests. Each connection sends its share in turn: one account over many connections would be a flood (AV11). */
   requests: string[]
   connections: number
   seconds: number
@@ -19,8 +19,6 @@ export interface RequestsJob {
   pauseMs?: number
   /** Expected status. */
   expected: number
-  /** Whether each connection repeats one request instead of sending all in turn. */
-  isRequestPerConnection?: boolean
 }
 export interface RequestsResult {
   count: number
@@ -107,7 +105,6 @@ async function sendRequests({
   seconds,
   pauseMs = 0,
   expected,
-  isRequestPerConnection = false,
 }: RequestsJob): Promise<RequestsResult> {
   const startedAt = performance.now()
   const until = startedAt + seconds * 1000
@@ -115,10 +112,11 @@ async function sendRequests({
   await Promise.all(
     Array.from({ length: connections }, async (_, index) => {
       const connection = openConnection(ports[index % ports.length] ?? 0)
+      const share = requests.filter((_, number) => number % connections === index % requests.length)
       if (pauseMs > 0) await sleep((pauseMs * index) / connections)
-      for (let next = index; performance.now() < until; next += isRequestPerConnection ? 0 : 1) {
+      for (let next = 0; performance.now() < until; next += 1) {
         const sentAt = performance.now()
-        const response = await connection.send(insertNumber(requests[next % requests.length] ?? ''))
+        const response = await connection.send(insertNumber(share[next % share.length] ?? ''))
         times.push(performance.now() - sentAt)
         if (response.status !== expected) {
           throw new Error(`Expected ${expected}, got ${response.status}: ${response.body.toString().slice(0, 300)}`)

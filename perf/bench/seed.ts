@@ -7,7 +7,7 @@ import { hashToken } from '#server/platform/tokens.ts'
 import { createPasswords } from '#server/subjects/accounts/sign-in/passwords.ts'
 
 /** Number of students that send requests, distributed evenly over the table. Their own data does not grow with the size. */
-export const measuredCount = 10
+export const measuredCount = 50
 const messagesOfMeasured = 60
 /** Number of announcements that each of them has read. */
 const readByMeasured = 5
@@ -54,7 +54,7 @@ export interface SeededDatabase {
  * Creates an SQLite file with this number of students, each with a session and a response, as many messages, and a tenth as many
  * announcements.
  * Writes to the tables directly, because the API would take hours.
- * @param leaderCount number of leaders. One alone that sends more than all students together would exceed the flood limit (ADR 030).
+ * @param leaderCount number of leaders
  */
 export async function seedDatabase(path: string, size: number, leaderCount = 1): Promise<SeededDatabase> {
   for (const suffix of ['', '-wal', '-shm', '-lock']) rmSync(path + suffix, { force: true })

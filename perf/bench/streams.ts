@@ -54,7 +54,6 @@ export async function measurePolling(
     seconds,
     pauseMs: 5000,
     expected: 304,
-    isRequestPerConnection: true,
   }
   const { seconds: elapsed } = await load.requests(job)
   return (processorTime(server.pid) - before) / (elapsed * 1000)
