@@ -9,7 +9,9 @@ import { openDatabase } from '../open.ts'
 import { migrateSqlite } from '../sqlite/schema.ts'
 import { pendingMigrations } from './migrations.ts'
 
-const contents = (name: string, kind: string) => readFileSync(join(import.meta.dirname, `${name}.${kind}.sql`), 'utf8')
+const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.sql'))
+const filesOf = (name: string) => files.filter((file) => file.startsWith(`${name}.`)).sort()
+const contents = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8')
 const names = pendingMigrations([]).map(({ name }) => name)
 
 /** Runs SQL on a connection of its own. */
@@ -26,21 +28,20 @@ async function execute(url: string, sql: string): Promise<void> {
   await client.end()
 }
 
-it('has files for both databases for each migration, numbered from 001', () => {
-  const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.sql'))
-  expect(files.sort()).toEqual(names.flatMap((name) => [`${name}.postgres.sql`, `${name}.sqlite.sql`]))
+it('has one file for both databases or one for each, for each migration, numbered from 001', () => {
+  for (const name of names)
+    expect([[`${name}.sql`], [`${name}.postgres.sql`, `${name}.sqlite.sql`]]).toContainEqual(filesOf(name))
+  expect(names.flatMap(filesOf)).toEqual(files.sort())
   expect(names.map((name) => Number.parseInt(name, 10))).toEqual(names.map((_, index) => index + 1))
 })
 
 describeOnBoth('a migrated database', () => {
   it('has the SHA-256 of the files of each migration', async ({ testDatabase }) => {
     const { schema_migrations: rows } = await testDatabase.dump()
-    const expected = names.map((name) => ({
-      name,
-      checksum: createHash('sha256')
-        .update(contents(name, 'postgres') + contents(name, 'sqlite'))
-        .digest('hex'),
-    }))
+    const expected = names.map((name) => {
+      const [postgres = '', sqlite = postgres] = filesOf(name).map(contents)
+      return { name, checksum: createHash('sha256').update(postgres).update(sqlite).digest('hex') }
+    })
     expect(rows).toEqual(expected)
   })
 

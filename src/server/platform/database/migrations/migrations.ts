@@ -9,9 +9,9 @@ import { type ComputedTable, computedTables } from './computed-tables.ts'
 /** Change of the schema. Released migrations are never edited (docs/decisions/034). */
 export interface Migration {
   name: string
-  /** Contents of `<name>.sqlite.sql` and `<name>.postgres.sql`. */
+  /** Contents of `<name>.sql`, or of `<name>.sqlite.sql` and `<name>.postgres.sql`. */
   sql: Record<DatabaseKind, string>
-  /** SHA-256 of both files, so that it is the same on both databases: `cat <name>.*.sql | sha256sum`. */
+  /** SHA-256 of the SQL of PostgreSQL and that of SQLite, so that it is the same on both databases: `cat <name>.*.sql | sha256sum`. */
   checksum: string
   computed: ComputedTable | undefined
 }
@@ -24,21 +24,23 @@ export interface AppliedMigration {
 
 const folder = join(projectFolder, 'src/server/platform/database/migrations')
 
+const files = readdirSync(folder).filter((file) => file.endsWith('.sql'))
+
 function readMigration(name: string): Migration {
-  // Git may check files out with other line ends.
-  const read = (kind: DatabaseKind) =>
-    readFileSync(join(folder, `${name}.${kind}.sql`), 'utf8').replaceAll('\r\n', '\n')
+  function read(kind: DatabaseKind): string {
+    const file = files.includes(`${name}.sql`) ? `${name}.sql` : `${name}.${kind}.sql`
+    // Git may check files out with other line ends.
+    return readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n')
+  }
   const sql = { postgres: read('postgres'), sqlite: read('sqlite') }
   const checksum = createHash('sha256').update(sql.postgres).update(sql.sqlite).digest('hex')
   return { name, sql, checksum, computed: computedTables[name] }
 }
 
-const ending = '.sqlite.sql'
 /** All migrations, in order. */
-const migrations: readonly Migration[] = readdirSync(folder)
-  .filter((file) => file.endsWith(ending))
-  .sort()
-  .map((file) => readMigration(file.slice(0, -ending.length)))
+const migrations: readonly Migration[] = [...new Set(files.map((file) => file.replace(/\..*$/, '')))]
+  .sort((a, b) => (a < b ? -1 : 1))
+  .map(readMigration)
 
 /** Creates the table of applied migrations. Migration 010 adds the checksums to it. */
 export const createMigrationsTable = 'create table if not exists schema_migrations (name text primary key)'
