@@ -1,8 +1,10 @@
 // Checks that the length of every string in a request is validated before any other work (AV8).
+
 import { expect, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { routes } from '#contract/api.ts'
 import { limits } from '#contract/limits.ts'
+import { questionRules } from '#contract/rules/questions.ts'
 import * as messages from '#messages'
 import { largest, stringFieldsOf, withField } from '#tools/schema-fields.ts'
 import { describeOnBoth, it } from './support/fixtures.ts'
@@ -25,7 +27,7 @@ const fields = routes.flatMap(([key, route]) =>
 )
 
 it.for(fields)('AV8: %s has a maximum length', ([, , { max }]) => {
-  expect(max).toBeLessThanOrEqual(limits.questionDescription.max)
+  expect(max).toBeLessThanOrEqual(questionRules.description.max)
 })
 
 it.for(fields)('AV8: refuses %s by its length, without Unicode work', async ([, route, { part, path }]) => {

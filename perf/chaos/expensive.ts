@@ -1,9 +1,14 @@
 // Calls every route of the contract with the most expensive input that its schemas allow, on a filled database.
+
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { routes } from '#contract/api.ts'
 import { limits } from '#contract/limits.ts'
+import { announcementRules } from '#contract/rules/announcements.ts'
+import { prayerRequestRules, prayerResponseRules } from '#contract/rules/prayers.ts'
+import { questionRules } from '#contract/rules/questions.ts'
+import { feedbackRules, responseRules } from '#contract/rules/responses.ts'
 import { expandPath } from '#contract/shared/links.ts'
 import type { Route } from '#contract/shared/route.ts'
 import { buildApp } from '#server/app.ts'
@@ -67,23 +72,23 @@ async function fill(call: ReturnType<typeof callerOf>) {
   const ids: Record<string, string> = { chats: first.user._id }
   for (const [number, { token, user }] of students.entries()) {
     const question = {
-      title: longest(limits.questionTitle.max),
-      description: longest(limits.questionDescription.max),
+      title: longest(questionRules.title.max),
+      description: longest(questionRules.description.max),
       category: 'bible',
       dueDate: '2026-03-08',
     }
     ids['questions'] = (await request('POST', 'questions', leader, question))._id
-    const answer = { questionId: ids['questions'], answer: longest(limits.answer.max) }
+    const answer = { questionId: ids['questions'], answer: longest(responseRules.answer.max) }
     ids['responses'] = (await request('POST', 'responses', first.token, answer))._id
-    const review = { status: 'approved', feedback: longest(limits.feedback.max) }
+    const review = { status: 'approved', feedback: longest(feedbackRules.feedback.max) }
     await request('PUT', `responses/${ids['responses']}`, leader, review)
-    const prayer = { content: longest(limits.prayer.max) }
+    const prayer = { content: longest(prayerRequestRules.content.max) }
     ids['prayer-requests'] = (await request('POST', 'prayer-requests', token, prayer))._id
-    const response = { response: longest(limits.prayerResponse.max) }
+    const response = { response: longest(prayerResponseRules.response.max) }
     await request('POST', `prayer-requests/${ids['prayer-requests']}/respond`, leader, response)
     const announcement = {
-      title: longest(limits.announcementTitle.max),
-      content: longest(limits.announcementContent.max),
+      title: longest(announcementRules.title.max),
+      content: longest(announcementRules.content.max),
     }
     ids['broadcasts'] = (await request('POST', 'broadcasts', leader, { ...announcement, priority: 'normal' }))._id
     const message = { content: longest(limits.message.max) }

@@ -13,10 +13,6 @@ export const limits = {
   emailLength: { max: 254 },
   /** A join code or a recovery code as people type it. */
   code: { max: 40 },
-  questionTitle: { max: 200 },
-  questionDescription: { max: 10_000 },
-  answer: { max: 10_000 },
-  feedback: { max: 10_000 },
   /** docs/product.md#registration */
   redirectAfterRegistrationMs: 2 * second,
   /** docs/product.md#account-changes */
@@ -24,19 +20,10 @@ export const limits = {
   message: { max: 4_000 },
   /** A message as the client sends it, before it is trimmed. */
   messageWithWhiteSpace: { max: 5_000 },
-  prayer: { max: 4_000 },
-  prayerResponse: { max: 4_000 },
   /** Why the data of a person is held. */
   holdReason: { max: 500 },
-  announcementTitle: { max: 200 },
-  announcementContent: { max: 10_000 },
-  concern: { max: 4_000 },
-  /** Whom a concern is about, in the reporter's words. */
-  concernAbout: { max: 200 },
   /** Maximum number of people whom a concern is about. */
   maxConcernPeople: 20,
-  concernMessage: { max: 4_000 },
-  concernNote: { max: 4_000 },
   /** docs/product.md#chat-polling */
   chatPollingMs: 5 * second,
   /** Time after which a message can't be edited any more, by the server's clock: docs/product.md#message-edits. */

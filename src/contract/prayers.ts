@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { prayer_audience_required } from '#messages'
-import { limits } from './limits.ts'
 import { audiences, prayerRequestRules, prayerResponseRules } from './rules/prayers.ts'
 import {
   ById,
@@ -24,7 +23,7 @@ export const SubmitPrayerRequest = z.object({ content, audience: z.optional(Audi
 export const EditPrayerRequest = z.object({ content, audience: Audience })
 export const MarkAnswered = z.object({
   /** The author's word of thanks. */
-  thanks: z.optional(optionalText(limits.prayerResponse.max)),
+  thanks: z.optional(optionalText(prayerResponseRules.response.max)),
 })
 export const RespondToPrayerRequest = z.object({
   response: requiredText(prayerResponseRules.response),

@@ -33,6 +33,14 @@ export const QuestionText = z.object({
 })
 export type QuestionText = z.infer<typeof QuestionText>
 
+/** The same fields as they are stored: without the limits of the form, which later releases may change. */
+export const StoredQuestionText = z.object({
+  title: z.string(),
+  description: z.string(),
+  category: Category,
+  dueDate: z.string(),
+} satisfies Record<keyof QuestionText, z.ZodMiniType>)
+
 /**
  * Body of a request that creates or edits a question. In an edit of a scheduled question, an absent `publishAt` keeps its time, null
  * publishes it now, and another time gives it another `_id`, because ids sort by time.
@@ -46,10 +54,7 @@ export type ResponseStatus = z.infer<typeof ResponseStatus>
 
 export const Question = z.object({
   _id: Id,
-  title: z.string(),
-  description: z.string(),
-  category: Category,
-  dueDate: z.string(),
+  ...StoredQuestionText.shape,
   /** A student's newest response. Lists contain only its status. */
   myResponse: z.optional(
     z.object({
@@ -72,14 +77,22 @@ export const Question = z.object({
 })
 export type Question = z.infer<typeof Question>
 
-const textFields = { title: z.string(), description: z.string(), category: Category, dueDate: z.string() }
-
 /** The text of a question before an edit. */
-export const QuestionRevision = z.object({ ...textFields, replacedAt: Timestamp, replacedBy: PersonName })
+export const QuestionRevision = z.object({
+  ...StoredQuestionText.shape,
+  replacedAt: Timestamp,
+  replacedBy: PersonName,
+})
 export type QuestionRevision = z.infer<typeof QuestionRevision>
 
 /** `user` is the leader who created it. */
-export const DeletedQuestion = z.object({ _id: Id, ...textFields, createdAt: Timestamp, user: PersonName, ...deletion })
+export const DeletedQuestion = z.object({
+  _id: Id,
+  ...StoredQuestionText.shape,
+  createdAt: Timestamp,
+  user: PersonName,
+  ...deletion,
+})
 export type DeletedQuestion = z.infer<typeof DeletedQuestion>
 
 /** Routes of questions: part of the table in api.ts. */

@@ -1,7 +1,6 @@
 import * as messages from '#messages'
-import { limits } from '../limits.ts'
 
 export const announcementRules = {
-  title: { max: limits.announcementTitle.max, missing: messages.title_required },
-  content: { max: limits.announcementContent.max, missing: messages.announcement_content_required },
+  title: { max: 200, missing: messages.title_required },
+  content: { max: 10_000, missing: messages.announcement_content_required },
 }

@@ -1,9 +1,9 @@
 import * as messages from '#messages'
-import { limits } from '../limits.ts'
 
 export const concernRules = {
-  content: { max: limits.concern.max, missing: messages.concern_required },
-  aboutText: { max: limits.concernAbout.max },
-  message: { max: limits.concernMessage.max, missing: messages.concern_message_required },
-  note: { max: limits.concernNote.max, missing: messages.concern_note_required },
+  content: { max: 4_000, missing: messages.concern_required },
+  /** Whom a concern is about, in the reporter's words. */
+  aboutText: { max: 200 },
+  message: { max: 4_000, missing: messages.concern_message_required },
+  note: { max: 4_000, missing: messages.concern_note_required },
 }

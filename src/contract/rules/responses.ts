@@ -1,4 +1,5 @@
 import * as messages from '#messages'
-import { limits } from '../limits.ts'
 
-export const responseRules = { answer: { max: limits.answer.max, missing: messages.answer_required } }
+export const responseRules = { answer: { max: 10_000, missing: messages.answer_required } }
+
+export const feedbackRules = { feedback: { max: 10_000 } }

@@ -1,12 +1,11 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { HistoryEntry } from '#contract/audit-log.ts'
-import type { Category } from '#contract/questions.ts'
+import type { QuestionText } from '#contract/questions.ts'
 import type { Audience } from '#contract/rules/prayers.ts'
 import * as messages from '#messages'
 import { audienceLabels } from '#web/prayers/audience-labels.ts'
-import { categoryLabels } from '#web/questions/domain-badges.tsx'
+import { QuestionFacts } from '#web/questions/question-text.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { CalendarDay } from '#web/ui/dates.tsx'
 import { LinkedText } from '#web/ui/linked-text.tsx'
 import { settingChanges } from './setting-changes.ts'
 
@@ -53,18 +52,16 @@ const Box = ({ label, children }: { label: string; children: ReactNode }) => (
 
 /** The question before an edit or its deletion. */
 function Question({ content }: { content: NonNullable<HistoryEntry['content']> }) {
-  const { title, description, category, dueDate } = content
+  const { title, description } = content
   return (
     <>
       <p dir="auto" className="font-semibold wrap-anywhere">
         {title}
       </p>
       {description && <WrittenText text={description} />}
-      {category && dueDate && (
-        <p className="mt-1 text-sm text-muted">
-          {categoryLabels[category as Category]()} · {messages.due_date()}: <CalendarDay day={dueDate} />
-        </p>
-      )}
+      <div className="mt-1">
+        <QuestionFacts question={content as Partial<QuestionText>} />
+      </div>
     </>
   )
 }

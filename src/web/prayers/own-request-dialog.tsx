@@ -1,6 +1,5 @@
-import { limits } from '#contract/limits.ts'
 import type { OwnPrayerRequest } from '#contract/prayers.ts'
-import { prayerRequestRules } from '#contract/rules/prayers.ts'
+import { prayerRequestRules, prayerResponseRules } from '#contract/rules/prayers.ts'
 import { checkTexts } from '#contract/shared/text-rules.ts'
 import * as messages from '#messages'
 import { messageOf } from '#web/api/api-error.ts'
@@ -113,7 +112,7 @@ function AnsweredDialog({ request, onClose }: DialogProps) {
             label={messages.prayer_thanks()}
             rows={3}
             autoFocus
-            maxLength={limits.prayerResponse.max}
+            maxLength={prayerResponseRules.response.max}
           />
           <FormActions onCancel={close}>{messages.prayer_save()}</FormActions>
           {answeredAt !== undefined && (

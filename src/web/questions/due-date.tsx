@@ -6,7 +6,7 @@ import { CalendarDay } from '#web/ui/dates.tsx'
 import { isOverdue } from './is-overdue.ts'
 
 /** The due date of a question, with a badge if the viewer's response is overdue. */
-export function DueDate({ question }: { question: Question }) {
+export function DueDate({ question }: { question: Pick<Question, 'dueDate' | 'myResponse'> }) {
   const viewer = useViewer()
   return (
     <span className="inline-flex flex-wrap items-center gap-2 text-sm text-muted">

@@ -1,5 +1,6 @@
 import { type InfiniteData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Question, QuestionPost } from '#contract/questions.ts'
+import { questionText } from '#contract/rules/questions.ts'
 import { question_failed, questions_failed, scheduled_failed } from '#messages'
 import { api, apiOnce, apiPage } from '#web/api/api.ts'
 import { useInvalidate } from '#web/api/invalidate.ts'
@@ -53,9 +54,9 @@ export function useSaveQuestion(id: string | undefined) {
 /** Publishes a scheduled question before its time. */
 export const usePublishNow = () =>
   useMutation({
-    mutationFn: ({ _id: id, title, description, category, dueDate }: Question) => {
-      const body = { title, description, category, dueDate, publishAt: null }
-      return api('PUT /api/questions/{id}', { params: { id }, body })
+    mutationFn: (question: Question) => {
+      const body = { ...questionText(question), publishAt: null }
+      return api('PUT /api/questions/{id}', { params: { id: question._id }, body })
     },
     onSuccess: useInvalidate('questions'),
   })

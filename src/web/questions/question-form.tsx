@@ -1,5 +1,5 @@
 import type { Category, Question } from '#contract/questions.ts'
-import { questionRules } from '#contract/rules/questions.ts'
+import { questionRules, questionText } from '#contract/rules/questions.ts'
 import { checkTexts } from '#contract/shared/text-rules.ts'
 import * as messages from '#messages'
 import { RestoredDraftNote } from '#web/forms/draft-notes.tsx'
@@ -57,9 +57,9 @@ export function QuestionForm({ question, isBoxed = false, onSaved, onCancel }: Q
   const labels = labelsOf(question, draft.values)
 
   function submit(): Promise<unknown> {
-    const { title, description, dueDate } = draft.values
+    const { category, ...values } = draft.values
     return save.mutateAsync({
-      ...{ title, description, dueDate, category: draft.values.category as Category },
+      ...questionText({ ...values, category: category as Category }),
       ...(!isPublished && { publishAt: publishAtOf(draft.values, question?.publishAt) }),
       key: draft.idempotencyKey(),
     })

@@ -4,10 +4,10 @@ import * as messages from '#messages'
 import { DeletedBy } from '#web/lists/deleted-by.tsx'
 import { HistoryDisclosure } from '#web/lists/history-disclosure.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { CalendarDay, ChatTime, DateOf } from '#web/ui/dates.tsx'
+import { ChatTime, DateOf } from '#web/ui/dates.tsx'
 import { LinkedText } from '#web/ui/linked-text.tsx'
-import { CategoryBadge } from './domain-badges.tsx'
 import { deletedQuery, revisionsQuery } from './queries.ts'
+import { QuestionFacts } from './question-text.tsx'
 
 /** An earlier version of a question, or a deleted question. */
 function QuestionCard({ question, children }: { question: QuestionRevision | DeletedQuestion; children: ReactNode }) {
@@ -16,11 +16,8 @@ function QuestionCard({ question, children }: { question: QuestionRevision | Del
       <h3 dir="auto" className="text-xl font-bold">
         {question.title}
       </h3>
-      <div className="mt-2 flex flex-wrap items-center gap-3 text-sm text-muted">
-        <CategoryBadge category={question.category} />
-        <span>
-          {messages.due_date()}: <CalendarDay day={question.dueDate} />
-        </span>
+      <div className="mt-2">
+        <QuestionFacts question={question} />
       </div>
       <p dir="auto" className="mt-3 whitespace-pre-line">
         <LinkedText text={question.description} />

@@ -1,7 +1,9 @@
 import Fastify, { type LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
 import { routes } from '#contract/api.ts'
-import { limits, serverLimits } from '#contract/limits.ts'
+import { serverLimits } from '#contract/limits.ts'
+import { prayerRequestRules } from '#contract/rules/prayers.ts'
+import { questionRules } from '#contract/rules/questions.ts'
 import type { Page } from '#contract/shared/fields.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
 import { askForPrayer } from '#test/support/people.ts'
@@ -63,7 +65,7 @@ it('AV8: reads a page above the default size in two parts, and the second only i
 })
 
 it('leaves room for the longest lists without pages', () => {
-  const question = 3 * (limits.questionTitle.max + limits.questionDescription.max) + 500
+  const question = 3 * (questionRules.title.max + questionRules.description.max) + 500
   expect(question * serverLimits.chartQuestions).toBeLessThan(serverLimits.maxPageBytes)
 })
 
@@ -74,7 +76,7 @@ describeOnBoth('pages', () => {
   }) => {
     const ids: string[] = []
     for (let index = 0; index < 60; index += 1) {
-      ids.unshift((await askForPrayer(app, student, '祷'.repeat(limits.prayer.max)))._id)
+      ids.unshift((await askForPrayer(app, student, '祷'.repeat(prayerRequestRules.content.max)))._id)
     }
     const seen: string[] = []
     let url: string | undefined = '/api/prayer-requests?limit=100'

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { limits, serverLimits } from '#contract/limits.ts'
+import { concernRules } from '#contract/rules/concerns.ts'
 import * as messages from '#messages'
 import type { TestApp } from '#test/support/app.ts'
 import { receivedBy, tellConcern } from '#test/support/concerns.ts'
@@ -28,7 +29,7 @@ const write = (app: TestApp, { token }: Person, id: string, content: string) =>
 describeOnBoth('telling a concern', () => {
   it.for([
     ['no text', { content: '  ' }],
-    ['a text that is too long', { content: 'x'.repeat(limits.concern.max + 1) }],
+    ['a text that is too long', { content: 'x'.repeat(concernRules.content.max + 1) }],
     ['too many people', { content: 'x', about: Array.from({ length: limits.maxConcernPeople + 1 }, () => 'x') }],
     ['an unknown kind', { content: 'x', entity: { kind: 'user', id: 'x' } }],
   ] as const)('refuses %s', async ([, body], { app, student }) => {

@@ -1,6 +1,5 @@
 import { expect, vi } from 'vitest'
-import { limits } from '#contract/limits.ts'
-import type { Audience } from '#contract/rules/prayers.ts'
+import { type Audience, prayerResponseRules } from '#contract/rules/prayers.ts'
 import * as messages from '#messages'
 import type { TestApp } from '#test/support/app.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
@@ -54,7 +53,7 @@ describeOnBoth('own prayer requests', () => {
       expect([status, body.message]).toEqual([404, messages.prayer_not_found()])
     }
     expect((await edit(app, student, id, ' \n')).body.message).toBe(messages.prayer_required())
-    const tooLong = 'x'.repeat(limits.prayerResponse.max + 1)
+    const tooLong = 'x'.repeat(prayerResponseRules.response.max + 1)
     expect((await markAnswered(app, student, id, tooLong)).status).toBe(400)
     expect(await app.dumpTables()).toEqual(before)
     expect(await mine(app, ben)).toEqual([])

@@ -1,21 +1,11 @@
 import type { Role } from '#contract/accounts.ts'
-import type {
-  Category,
-  DeletedQuestion,
-  Question,
-  QuestionRevision,
-  QuestionText,
-  ResponseStatus,
-} from '#contract/questions.ts'
+import type { DeletedQuestion, Question, QuestionRevision, QuestionText, ResponseStatus } from '#contract/questions.ts'
 import { shownName } from '#server/platform/text/shown-name.ts'
 import type { Schedule } from '#server/subjects/scheduling/public.ts'
+import { type TextRow, textOf } from './store.ts'
 
-interface QuestionRow {
+interface QuestionRow extends TextRow {
   id: string
-  title: string
-  description: string
-  category: Category
-  due_date: string
   my_status?: ResponseStatus | null
 }
 
@@ -32,8 +22,8 @@ interface OwnResponseRow {
 }
 
 export function presentQuestion(row: QuestionRow): Question {
-  const { id: _id, title, description, category, due_date: dueDate, my_status: status } = row
-  const question = { _id, title, description, category, dueDate }
+  const { id: _id, my_status: status } = row
+  const question = { _id, ...textOf(row) }
   return status ? { ...question, myResponse: { status } } : question
 }
 
@@ -54,16 +44,8 @@ export const presentOwnResponse = (row: OwnResponseRow): Question['myResponse'] 
     row.reviewer_name === null ? null : { name: shownName(row.reviewer_name), isLeader: row.reviewer_role === 'admin' },
 })
 
-type TextRow = Omit<QuestionRow, 'id'>
-const presentText = ({ title, description, category, due_date: dueDate }: TextRow) => ({
-  title,
-  description,
-  category,
-  dueDate,
-})
-
 export const presentRevision = (row: TextRow & { replaced_at: string; replacer_name: string }): QuestionRevision => ({
-  ...presentText(row),
+  ...textOf(row),
   replacedAt: row.replaced_at,
   replacedBy: { name: shownName(row.replacer_name) },
 })
@@ -76,7 +58,7 @@ interface DeletedRow extends QuestionRow {
 }
 export const presentDeleted = (row: DeletedRow): DeletedQuestion => ({
   _id: row.id,
-  ...presentText(row),
+  ...textOf(row),
   createdAt: row.created_at,
   user: { name: shownName(row.author_name) },
   deletedAt: row.deleted_at ?? '',

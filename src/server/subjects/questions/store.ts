@@ -5,7 +5,24 @@ import { statement } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 import type { DeletedPosition } from '#server/platform/http/pagination.ts'
 
-const fields = ['id', 'title', 'description', 'category', 'due_date'] as const
+/** The columns that leaders write, in `questions` and `question_revisions`. */
+const textColumns = ['title', 'description', 'category', 'due_date'] as const
+const fields = ['id', ...textColumns] as const
+
+export type TextRow = Pick<Tables['questions'], (typeof textColumns)[number]>
+
+export const textOf = ({ title, description, category, due_date: dueDate }: TextRow): QuestionText => ({
+  title,
+  description,
+  category,
+  dueDate,
+})
+const columnsOf = ({ title, description, category, dueDate }: QuestionText): TextRow => ({
+  title,
+  description,
+  category,
+  due_date: dueDate,
+})
 
 /** Selects the status of a student's newest response to a question. */
 const newestStatusOf = (question: ExpressionBuilder<Tables, 'questions'>, studentId: string) =>
@@ -89,10 +106,7 @@ const insertIntoQuestions = statement((sql, value: NewQuestion) =>
     .insertInto('questions')
     .values({
       id: value.id,
-      title: value.title,
-      description: value.description,
-      category: value.category,
-      due_date: value.dueDate,
+      ...columnsOf(value),
       created_by: value.createdBy,
       created_at: value.now,
       edit_count: 0,
@@ -126,10 +140,7 @@ const insertIntoRevisions = statement((sql, value: Revision) =>
   sql.insertInto('question_revisions').values({
     question_id: value.questionId,
     number: value.number,
-    title: value.title,
-    description: value.description,
-    category: value.category,
-    due_date: value.dueDate,
+    ...columnsOf(value),
     replaced_by: value.replacedBy,
     replaced_at: value.now,
   }),
@@ -144,13 +155,7 @@ export interface NewText extends QuestionText {
 const setText = statement((sql, value: NewText) =>
   sql
     .updateTable('questions')
-    .set({
-      title: value.title,
-      description: value.description,
-      category: value.category,
-      due_date: value.dueDate,
-      updated_at: value.now,
-    })
+    .set({ ...columnsOf(value), updated_at: value.now })
     .where('id', '=', value.id)
     .returning(fields),
 )
@@ -160,7 +165,7 @@ const selectRevisions = statement((sql, value: { questionId: string; before: num
   sql
     .selectFrom('question_revisions')
     .innerJoin('users', 'users.id', 'question_revisions.replaced_by')
-    .select(['number', 'title', 'description', 'category', 'due_date', 'replaced_at', 'users.name as replacer_name'])
+    .select(['number', ...textColumns, 'replaced_at', 'users.name as replacer_name'])
     .where('question_id', '=', value.questionId)
     .where('number', '<', value.before)
     .orderBy('number', 'desc')
@@ -190,7 +195,7 @@ const selectDeleted = statement((sql, value: DeletedPosition) =>
     .selectFrom('questions')
     .innerJoin('users as author', 'author.id', 'questions.created_by')
     .leftJoin('users as deleter', 'deleter.id', 'questions.deleted_by')
-    .select(['questions.id', 'title', 'description', 'category', 'due_date', 'questions.created_at', 'deleted_at'])
+    .select(['questions.id', ...textColumns, 'questions.created_at', 'deleted_at'])
     .select(['author.name as author_name', 'deleter.name as deleter_name'])
     .where('deleted_at', 'is not', null)
     .where('deleted_at', '<=', value.deletedAt)

@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { Category, type QuestionText } from '#contract/questions.ts'
+import { type QuestionText, StoredQuestionText } from '#contract/questions.ts'
 import { question_not_found } from '#messages'
 import { changeCounters } from '#server/platform/database/counters.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
@@ -20,18 +19,10 @@ export async function createQuestion(transaction: Transaction, question: store.N
   return row
 }
 
-/** A scheduled question is stored without the limits of its form, because later releases may change them. */
-const storedText = {
-  title: z.string(),
-  description: z.string(),
-  category: Category,
-  dueDate: z.string(),
-} satisfies Record<keyof QuestionText, z.ZodMiniType>
-
 export const questionPosts: PostType<QuestionText> = {
   kind: 'question',
   change: 'questions',
-  text: jsonColumn(z.object(storedText)),
+  text: jsonColumn(StoredQuestionText),
   publish: createQuestion,
 }
 
@@ -41,16 +32,17 @@ interface Edit extends store.NewText {
 
 /** Changes a question and keeps its earlier text. @throws {AppError} `not_found`, also if it is deleted */
 export async function editQuestion(transaction: Transaction, { editedBy, ...text }: Edit) {
-  const { id: questionId, ...earlier } = orNotFound(await store.countEdit(transaction, text.id), question_not_found)
-  const { title, description, category, due_date: dueDate, edit_count: number } = earlier
-  const revision = { questionId, number, title, description, category, dueDate, replacedBy: editedBy, now: text.now }
+  const earlier = orNotFound(await store.countEdit(transaction, text.id), question_not_found)
+  const { id: questionId, edit_count: number } = earlier
+  const content = store.textOf(earlier)
+  const revision = { ...content, questionId, number, replacedBy: editedBy, now: text.now }
   await store.insertRevision(transaction, revision)
   const row = await store.updateText(transaction, text)
   await recordHistory(transaction, {
     kind: 'question.edited',
     actorId: editedBy,
     entityId: questionId,
-    content: { title, description, category, dueDate },
+    content,
     now: text.now,
   })
   return row
@@ -60,14 +52,13 @@ export async function editQuestion(transaction: Transaction, { editedBy, ...text
 export async function deleteQuestion(transaction: Transaction, deletion: store.Deletion): Promise<void> {
   const { id, deletedBy, now } = deletion
   const deleted = orNotFound(await store.markDeleted(transaction, deletion), question_not_found)
-  const { title, description, category, due_date: dueDate } = deleted
   await recountStudentStatsForQuestion(transaction, id)
   await changeCounters(transaction, { questions: -1 })
   await recordHistory(transaction, {
     kind: 'question.deleted',
     actorId: deletedBy,
     entityId: id,
-    content: { title, description, category, dueDate },
+    content: store.textOf(deleted),
     now,
   })
 }

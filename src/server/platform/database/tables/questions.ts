@@ -1,12 +1,16 @@
 import type { Category } from '#contract/questions.ts'
 import type { Timestamp } from '../timestamp.ts'
 
-interface Questions {
-  id: string
+/** What leaders write. */
+interface Text {
   title: string
   description: string
   category: Category
   due_date: string
+}
+
+interface Questions extends Text {
+  id: string
   created_by: string
   created_at: Timestamp
   updated_at: Timestamp | null
@@ -18,13 +22,9 @@ interface Questions {
 }
 
 /** The text of a question before an edit. Numbers start at 1. */
-interface QuestionRevisions {
+interface QuestionRevisions extends Text {
   question_id: string
   number: number
-  title: string
-  description: string
-  category: Category
-  due_date: string
   replaced_by: string
   replaced_at: Timestamp
 }
