@@ -21,15 +21,24 @@ function readStartSettings(): { args: string[]; env: Record<string, string> } {
   }
 }
 
+/** Processes that would outlive a benchmark that fails. */
+const children = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of children) child.kill()
+})
+
 function startNode(processor: number, args: string[], env: Record<string, string>, ipc = false): ChildProcess {
   const pinned = canPin && processor >= 0
   const command = pinned ? 'taskset' : process.execPath
   const all = [...(pinned ? ['-c', String(processor % availableParallelism()), process.execPath] : []), ...args]
-  return spawn(command, all, {
+  const child = spawn(command, all, {
     cwd: root,
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', ipc ? 'ignore' : 'pipe', 'inherit', ...(ipc ? (['ipc'] as const) : [])],
   })
+  children.add(child)
+  child.once('exit', () => children.delete(child))
+  return child
 }
 
 export interface Server {
