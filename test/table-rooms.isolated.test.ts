@@ -5,7 +5,7 @@ import { defineFunctions } from '#server/platform/database/sqlite/functions.ts'
 import type { Statement } from '#server/platform/database/statement.ts'
 import { upwardReads } from '../src/rooms.ts'
 import { definingFiles, importStores } from './support/stores.ts'
-import { accessOf, roomOf, violationsOf } from './support/table-rooms.ts'
+import { accessOf, owners, readable, roomOf, violationsOf } from './support/table-rooms.ts'
 
 /** All statements, with the stacks of the calls that define them. */
 const calls = vi.hoisted((): { statement: Statement<never, unknown>; stack: string | undefined }[] => [])
@@ -44,6 +44,15 @@ test('each table is written by its room, and read by rooms above', () => {
   expect(violations).toEqual([])
 })
 
+test('each readable column is read by another room', () => {
+  const read = statements.flatMap(({ rooms, access }) =>
+    access.reads.filter(({ table }) => !rooms.includes(owners[table])).map(({ table, column }) => `${table}.${column}`),
+  )
+  const listed = Object.entries(readable).flatMap(([table, columns]) => columns.map((column) => `${table}.${column}`))
+  expect(listed).toContain('users.name')
+  expect(listed.filter((column) => !read.includes(column))).toEqual([])
+})
+
 test('each allowed read upward is in use', () => {
   const isUsed = ({ room, table }: (typeof upwardReads)[number]) =>
     statements.some(({ rooms, access }) => rooms.includes(room) && access.reads.some((read) => read.table === table))
@@ -53,7 +62,7 @@ test('each allowed read upward is in use', () => {
 describe('reports', () => {
   test.each([
     ['a write of another room', 'delete from "responses" where "id" = ?', 'questions writes responses of responses'],
-    ['a write of a room below', 'insert into "users" select * from "users"', 'questions writes users of accounts'],
+    ['a write of a room below', 'insert into "users" ("id") values (?)', 'questions writes users of accounts'],
     [
       'a write in a conflict',
       'insert into "chats" ("student_id") values (?) on conflict do update set "last_seq" = 1',
@@ -63,6 +72,16 @@ describe('reports', () => {
       'a read upward',
       'select "id" from "questions" where exists (select 1 from "announcements")',
       'questions reads announcements of announcements, which is above it',
+    ],
+    [
+      'a read of a column that is not listed as readable',
+      'select "id", "name", "password_hash" from "users"',
+      'questions reads password_hash of users, which accounts/public.ts does not list',
+    ],
+    [
+      'a read of a table of which no column is listed',
+      'select count(*) from "push_subscriptions"',
+      'questions reads rows of push_subscriptions, which notifications/public.ts does not list',
     ],
     [
       'a count of a table above',

@@ -1,4 +1,11 @@
 // What other subjects, commands and the program may use.
+import type { Readable } from '#server/platform/database/tables/tables.ts'
+
 export { countResponse, countResponsesTo } from './response-counts.ts'
 export { findQuestion } from './store.ts'
 export { questionPosts } from './writes.ts'
+
+/** @public Columns that statements of other subjects may read. */
+export const readable = {
+  questions: ['id', 'title', 'description', 'due_date', 'deleted_at'],
+} satisfies Readable

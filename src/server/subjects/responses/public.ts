@@ -1,2 +1,18 @@
 // What other subjects, commands and the program may use.
+import type { Readable } from '#server/platform/database/tables/tables.ts'
+
 export { countUnseenReviews } from './unseen-store.ts'
+
+/** @public Columns that statements of other subjects may read. */
+export const readable = {
+  responses: [
+    'id',
+    'question_id',
+    'student_id',
+    'status',
+    'feedback',
+    'reviewed_by',
+    'review_count',
+    'seen_review_count',
+  ],
+} satisfies Readable

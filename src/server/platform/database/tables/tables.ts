@@ -27,3 +27,6 @@ export interface Tables
     AnnouncementsTables,
     PrayersTables,
     ConcernsTables {}
+
+/** Columns of a subject that statements of subjects above it may read, by table. */
+export type Readable = { [T in keyof Tables]?: readonly (keyof Tables[T])[] }
