@@ -35,7 +35,7 @@ test('PS2: shows what was changed, by whom and when, with the earlier text', asy
   const { content, _id: prayer } = await askForPrayer(
     request,
     student,
-    `${unique('For my exam.')}${' Long.'.repeat(80)}`,
+    `${unique('For my exam.')}${' Long.'.repeat(160)}`,
   )
   await send(request, leader, 'DELETE', `/api/prayer-requests/${prayer}`)
   const { _id: question, title } = await addQuestion(request)
