@@ -35,6 +35,7 @@ const facts = {
   retentionMonthsTo: 18,
   secondLookDaysFrom: 7,
   secondLookDaysTo: 1,
+  people: 3,
 }
 
 /** Entries of all kinds, two hours apart. */
