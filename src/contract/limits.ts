@@ -167,7 +167,7 @@ export const serverLimits = {
     leaseMs: minute,
     maxRetryMs: 30 * minute,
     /** Maximum number of notifications that are counted after quiet hours. */
-    maxHeld: 99,
+    maxDeferred: 99,
   },
   recoveryCodeMs: 30 * minute,
   invitationMs: 3 * day,

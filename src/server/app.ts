@@ -28,9 +28,9 @@ import { createVapid } from './subjects/notifications/public.ts'
 import { createGroupName, readSettings } from './subjects/settings/public.ts'
 import { handlersOf, jobDefinitions } from './subjects.ts'
 
-type Given = Omit<Services, 'events' | 'securityLog'>
+type Provided = Omit<Services, 'events' | 'securityLog'>
 
-interface Options extends Given {
+interface Options extends Provided {
   passwords?: Passwords
   log: FastifyBaseLogger
   /** Folder of the built web app. */
@@ -47,10 +47,10 @@ export async function buildApp({
   web = webFolder,
   inspectResponse,
   heartbeatMs,
-  ...given
+  ...provided
 }: Options): Promise<FastifyInstance> {
   setDeclarations(personalData, pushDeclarations)
-  const { environment, database, clock } = given
+  const { environment, database, clock } = provided
   const { publicUrl, trustedProxies } = environment
   const logLimit = createLogLimit(log)
   const securityLog = createSecurityLog(log, logLimit)
@@ -65,15 +65,15 @@ export async function buildApp({
     publicUrl,
     readContact: async () => (await readSettings(database.read)).privacy_contact,
   })
-  const sessions = createSessions(given, (err) => app.log.warn({ err }, 'session not prolonged'))
+  const sessions = createSessions(provided, (err) => app.log.warn({ err }, 'session not prolonged'))
   const hub = createHub(sessions.isAlive, heartbeatMs)
   closeConnectionsAtStop(app, hub.close)
-  const events = await startBackground(app, { ...given, log }, hub)
+  const events = await startBackground(app, { ...provided, log }, hub)
   mountApi(app, {
-    handlers: handlersOf({ ...given, passwords, events, securityLog }, hub),
-    idempotency: createIdempotency(given),
+    handlers: handlersOf({ ...provided, passwords, events, securityLog }, hub),
+    idempotency: createIdempotency(provided),
     sessions,
-    guardians: createGuardianSessions(given),
+    guardians: createGuardianSessions(provided),
     versions: createVersionedCache(database),
     inspect: inspectResponse,
     load,
@@ -91,15 +91,15 @@ export async function buildApp({
  */
 async function startBackground(
   app: FastifyInstance,
-  given: Given & { log: FastifyBaseLogger },
+  provided: Provided & { log: FastifyBaseLogger },
   hub: Hub,
 ): Promise<Events> {
-  const { database, clock, environment, log } = given
+  const { database, clock, environment, log } = provided
   const pushes = {}
   // Jobs run after the start, when events can be published.
   const publishLater: Hub['publish'] = (event) => events.publish(event)
-  const definitions = jobDefinitions({ ...given, events: { publish: publishLater }, pushes })
-  const worker = createWorker({ ...given, definitions })
+  const definitions = jobDefinitions({ ...provided, events: { publish: publishLater }, pushes })
+  const worker = createWorker({ ...provided, definitions })
   // A transaction that adds a job is followed by an event, and every node receives it.
   const publish: Hub['publish'] = (event) => {
     hub.publish(event)

@@ -43,15 +43,17 @@ export function Term({ unseen }: { unseen: readonly string[] }) {
 const firstCount = 4
 
 function Lamps({ questions, unseen }: { questions: readonly TermQuestion[]; unseen: readonly string[] }) {
-  const kindled = useNewlyApproved(questions, unseen)
-  const [isComplete, setComplete] = useState(() => questions.slice(firstCount).some(({ _id }) => kindled.has(_id)))
+  const newlyApproved = useNewlyApproved(questions, unseen)
+  const [isComplete, setComplete] = useState(() =>
+    questions.slice(firstCount).some(({ _id }) => newlyApproved.has(_id)),
+  )
   return (
     <>
       <p className="mt-1 text-muted">{messages.term_text()}</p>
       <ol className="-mx-2 mt-2 grid gap-x-4 sm:grid-cols-2 lg:grid-cols-3">
         {questions.map((question, index) => (
           <li key={question._id} className={index < firstCount || isComplete ? '' : 'max-sm:hidden'}>
-            <TermLamp question={question} isKindled={kindled.has(question._id)} />
+            <TermLamp question={question} isKindled={newlyApproved.has(question._id)} />
           </li>
         ))}
       </ol>

@@ -113,6 +113,6 @@ test('lists unused accounts, which leaders keep or erase in place', async ({ pag
   await eraseDialog(page, 'Samuel Okafor').getByRole('textbox').fill('Samuel Okafor')
   await pressInDialog(page, 'Erase')
   await expect(items.nth(1).getByRole('status')).toHaveText('Samuel Okafor is erased.')
-  // Nothing moves under the finger.
+  // The list does not shift while it is used.
   expect(await places()).toEqual(before)
 })

@@ -1,4 +1,4 @@
-// Lists that change while they are open: nothing moves under the finger, and nothing is missed.
+// Lists that change while they are open: they do not shift while they are used, and nothing is missed.
 import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import {

@@ -94,7 +94,7 @@ test('AU15: an invited leader waits until a second leader confirms the account b
   for (const it of [theirs, second]) await it.context().close()
 })
 
-test('withdraws and declines requests, and says when another leader was faster', async ({
+test('withdraws and declines requests, and shows a conflict when another leader decides first', async ({
   browser,
   startFile,
   expectConsole,

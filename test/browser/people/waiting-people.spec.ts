@@ -108,7 +108,7 @@ test('asks whether somebody with the name of a leader is another person, before 
   await page.context().close()
 })
 
-test('says so when another leader was faster', async ({ browser, startFile, expectConsole }) => {
+test('shows a conflict when another leader decides first', async ({ browser, startFile, expectConsole }) => {
   expectConsole(/status of 409/)
   const { address } = await startFile()
   const api = (await browser.newContext({ baseURL: address })).request

@@ -37,10 +37,10 @@ export function validatePart(schema: z.ZodMiniType, part: unknown): unknown {
 
 /** Returns the parts of a request that its route has schemas for. @throws {AppError} as {@link validatePart} */
 export function validate(route: Route, request: Parts): Parts {
-  const given: Parts = {}
+  const valid: Parts = {}
   for (const part of parts) {
     const schema = route[part]
-    if (schema !== undefined) given[part] = validatePart(schema, request[part])
+    if (schema !== undefined) valid[part] = validatePart(schema, request[part])
   }
-  return given
+  return valid
 }

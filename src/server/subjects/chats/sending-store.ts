@@ -52,7 +52,7 @@ const incrementSeqByLeader = statement((sql, value: NextSeq) =>
       waiting_since: null,
       taken_by: null,
       taken_at: null,
-      // Another leader has thereby read what the leader before wrote.
+      // If another leader wrote last, the sender has read their messages: a second leader knows them.
       unseen_seq: chat
         .case()
         .when('last_admin_id', '=', value.senderId)

@@ -136,8 +136,8 @@ const advanceUnseen = statement((sql, value: Seen) =>
     .where('last_admin_id', '<>', value.readerId),
 )
 /**
- * Records that a leader has read a chat up to a message: what the leader who wrote last is alone with begins after it. Call it before
- * `moveReadMark`, because senders lock the chat first.
+ * Records that a leader has read a chat up to a message, so that only later ones have been read by nobody but the leader who wrote last.
+ * Call it before `moveReadMark`, because senders lock the chat first.
  */
 export const markSeen = (transaction: Transaction, seen: Omit<Seen, 'next'>) =>
   transaction.run(advanceUnseen, { ...seen, next: seen.seq + 1 })

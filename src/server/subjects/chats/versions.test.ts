@@ -3,7 +3,7 @@ import { describeOnBoth, it } from '#test/support/fixtures.ts'
 import { sendMessage } from '#test/support/people.ts'
 
 describeOnBoth('the version of a chat', () => {
-  it('is never newer than its messages, however many are sent meanwhile', async ({ app, leader, student }) => {
+  it('never counts more changes than the messages that it is returned with', async ({ app, leader, student }) => {
     const read = async () => {
       const { body, headers } = await app.call('GET /api/chats/student', {}, student.token)
       const [, version] = `${headers['etag']}`.split('-')

@@ -37,7 +37,7 @@ const notifyRecipients = (transaction: Transaction, { concernId, viewer, now }: 
   notify(transaction, { kind: 'concern', about: concernId, to: 'recipients', by: viewer.id, isUrgent: true }, now)
 
 /** Reports a change to the reporter, who has not seen it. */
-async function tellReporter(transaction: Transaction, { concernId, viewer, now }: Change, reporterId: string) {
+async function notifyReporter(transaction: Transaction, { concernId, viewer, now }: Change, reporterId: string) {
   await store.countNews(transaction, concernId)
   notify(transaction, { kind: 'concern', about: concernId, to: { user: reporterId }, by: viewer.id }, now)
 }
@@ -105,7 +105,7 @@ export async function addMessage(transaction: Transaction, message: NewMessage) 
     throw new AppError('conflict', messages.concern_too_long())
   }
   await store.insertMessage(transaction, { id, concernId, authorId: viewer.id, content, now })
-  if (own === undefined) await tellReporter(transaction, message, reporterId)
+  if (own === undefined) await notifyReporter(transaction, message, reporterId)
   else {
     await store.countText(transaction, concernId)
     notifyRecipients(transaction, message)
@@ -132,7 +132,7 @@ export async function readConcern(transaction: Transaction, reading: Change & { 
   const readTextCount = Math.max(row.read_text_count, Math.min(textCount, row.text_count))
   const isChanged = row.read_at === null || readTextCount > row.read_text_count
   if (isChanged) await store.markRead(transaction, { id: concernId, leaderId: viewer.id, readTextCount, now })
-  if (row.read_at === null) await tellReporter(transaction, reading, reporterId)
+  if (row.read_at === null) await notifyReporter(transaction, reading, reporterId)
   if (isChanged || !(await reads.hasRead(transaction, concernId, viewer.id))) {
     await record(transaction, 'concern.read', reading, { reporterId })
   }
@@ -158,7 +158,7 @@ export async function handleConcern(
   }
   if (row.handled_by === viewer.id) return false
   await store.markHandled(transaction, concernId, viewer.id, now)
-  await tellReporter(transaction, handling, row.reporter_id)
+  await notifyReporter(transaction, handling, row.reporter_id)
   await record(transaction, 'concern.handled', handling, { reporterId: row.reporter_id })
   return true
 }
@@ -169,7 +169,7 @@ export async function closeConcern(transaction: Transaction, closing: Change & {
   const row = await lockReceived(transaction, closing)
   if (row.closed_at !== null) throw new AppError('conflict', messages.concern_already_closed())
   await store.markClosed(transaction, { id: concernId, leaderId: viewer.id, note, now })
-  await tellReporter(transaction, closing, row.reporter_id)
+  await notifyReporter(transaction, closing, row.reporter_id)
   await record(transaction, 'concern.closed', closing, { reporterId: row.reporter_id, content: { note } })
 }
 
@@ -178,6 +178,6 @@ export async function reopenConcern(transaction: Transaction, change: Change): P
   const row = await lockReceived(transaction, change)
   if (row.closed_at === null) throw new AppError('conflict', messages.concern_not_closed())
   await store.markOpen(transaction, change.concernId)
-  await tellReporter(transaction, change, row.reporter_id)
+  await notifyReporter(transaction, change, row.reporter_id)
   await record(transaction, 'concern.reopened', change, { reporterId: row.reporter_id })
 }

@@ -60,5 +60,5 @@ const deleteOlder = statement((sql, value: { subscriptionId: string; before: str
     .where('notification_id', '<', value.before),
 )
 /** Deletes what waited for a device and is older than a notification. */
-export const deleteHeldBefore = (transaction: Transaction, subscriptionId: string, before: string) =>
+export const deleteDeferredBefore = (transaction: Transaction, subscriptionId: string, before: string) =>
   transaction.run(deleteOlder, { subscriptionId, before })

@@ -4,9 +4,9 @@ import { jsonColumn } from '#server/platform/database/json-column.ts'
 import type { Job } from '#server/platform/jobs/job.ts'
 import * as store from './deferred-store.ts'
 import { Notification } from './notification.ts'
-import { enqueuePush, type PushPayloadRef } from './recipients.ts'
+import { type DeliveryJob, enqueuePush } from './recipients.ts'
 
-const { maxHeld } = serverLimits.push
+const { maxDeferred } = serverLimits.push
 const column = jsonColumn(Notification)
 
 /** A notification that waits for the end of a device's quiet hours. */
@@ -16,7 +16,7 @@ export interface Deferred {
 }
 
 /** Keeps a notification until the end of the quiet hours, when a summary is due. */
-export const defer = (database: Database, job: Job<PushPayloadRef>, until: Date, now: string): Promise<void> =>
+export const defer = (database: Database, job: Job<DeliveryJob>, until: Date, now: string): Promise<void> =>
   database.write(async (transaction) => {
     const { device, id, shown } = job.payload
     if (shown !== 'summary' && shown !== 'test') {
@@ -29,17 +29,17 @@ export const defer = (database: Database, job: Job<PushPayloadRef>, until: Date,
 
 /** Lists what waits for a device, newest first, and at most as many as a summary counts. */
 export const listDeferred = async (reader: Reader, deviceId: string): Promise<Deferred[]> =>
-  (await store.listDeferred(reader, deviceId, maxHeld)).map(({ id, notification }) => ({
+  (await store.listDeferred(reader, deviceId, maxDeferred)).map(({ id, notification }) => ({
     id,
     notification: column.parse(notification),
   }))
 
-/** Deletes what has waited for the end of the quiet hours, also more than a summary counts. */
+/** Deletes what has waited for the end of the quiet hours, also rows beyond `maxDeferred`. */
 export async function release(database: Database, deviceId: string, deferred: readonly Deferred[]): Promise<void> {
   const oldest = deferred.at(-1)
   if (oldest === undefined) return
   await database.write(async (transaction) => {
     for (const { id } of deferred) await store.deleteDeferred(transaction, deviceId, id)
-    await store.deleteHeldBefore(transaction, deviceId, oldest.id)
+    await store.deleteDeferredBefore(transaction, deviceId, oldest.id)
   })
 }

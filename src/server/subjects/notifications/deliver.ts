@@ -7,10 +7,10 @@ import { jsonColumn } from '#server/platform/database/json-column.ts'
 import type { Job, JobDefinition } from '#server/platform/jobs/job.ts'
 import { readSettings } from '#server/subjects/settings/public.ts'
 import { defer, listDeferred, release } from './deferred.ts'
-import type { Shown } from './notification.ts'
+import type { PushContent } from './notification.ts'
 import { isPushService } from './push-services.ts'
 import { findQuietEnd } from './quiet-hours.ts'
-import { PushPayloadRef } from './recipients.ts'
+import { DeliveryJob } from './recipients.ts'
 import { createSender } from './sender.ts'
 import { show, showSummary } from './show.ts'
 import { findDevice } from './store.ts'
@@ -31,18 +31,18 @@ interface Options {
   onOutcome: (outcome: PushOutcome) => void
 }
 
-const isUrgent = (shown: Shown) => shown === 'test' || (shown !== 'summary' && shown.isUrgent === true)
+const isUrgent = (shown: PushContent) => shown === 'test' || (shown !== 'summary' && shown.isUrgent === true)
 /** Devices that save energy get other messages when they are used next. */
-const needsAttention = (shown: Shown) =>
+const needsAttention = (shown: PushContent) =>
   isUrgent(shown) || (shown !== 'summary' && shown !== 'test' && (shown.kind === 'message' || shown.kind === 'concern'))
 
 /** Returns how jobs of kind `push` are run: each delivers one notification to one device, or the summary after its quiet hours. */
-export function pushJob({ database, clock, onOutcome, ...options }: Options): JobDefinition<PushPayloadRef> {
+export function pushJob({ database, clock, onOutcome, ...options }: Options): JobDefinition<DeliveryJob> {
   const { read } = database
   const { expiryMs, maxConcurrent, leaseMs, maxRetryMs } = serverLimits.push
   const send = createSender({ database, clock, log: options.log, onFailure: () => onOutcome('failed') })
 
-  async function deliver(job: Job<PushPayloadRef>): Promise<PushOutcome> {
+  async function deliver(job: Job<DeliveryJob>): Promise<PushOutcome> {
     const { id, device: deviceId, shown } = job.payload
     const time = clock()
     const now = time.toISOString()
@@ -77,7 +77,7 @@ export function pushJob({ database, clock, onOutcome, ...options }: Options): Jo
   }
 
   return {
-    payload: jsonColumn(PushPayloadRef),
+    payload: jsonColumn(DeliveryJob),
     maxConcurrent,
     leaseMs,
     maxRetryMs,

@@ -25,7 +25,7 @@ beforeEach(() => {
 
 const settings = { PUSH_SERVICES: `${service.origin} ${away.origin}` }
 const it = base.extend('appOptions', { settings })
-const { devicesPerPage, maxHeld, messageDelayMs } = serverLimits.push
+const { devicesPerPage, maxDeferred, messageDelayMs } = serverLimits.push
 const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
@@ -223,7 +223,7 @@ describeOnBoth('quiet hours', () => {
     expect((await deliver(app)).pushes).toEqual({ unneeded: 1 })
   })
 
-  it('delete all that has waited, also more than a summary counts', async ({ app, leader, student }) => {
+  it('delete all deferred notifications, also more than a summary counts', async ({ app, leader, student }) => {
     await addDevice(app, service, student)
     toNight(app)
     const { _id: about } = await people.addQuestion(app, leader)
@@ -231,12 +231,12 @@ describeOnBoth('quiet hours', () => {
     const [device] = (await app.dumpTables())['push_subscriptions'] as { id: string }[]
     const notification = JSON.stringify({ kind: 'question', about, to: 'students', by: leader._id })
     await app.database.write(async (transaction) => {
-      for (let number = 0; number < maxHeld; number += 1) {
+      for (let number = 0; number < maxDeferred; number += 1) {
         await insertDeferred(transaction, { subscriptionId: `${device?.id}`, id: newId(), notification })
       }
     })
     await deliver(app)
-    expect((await app.dumpTables())['held_notifications']).toHaveLength(maxHeld + 2)
+    expect((await app.dumpTables())['held_notifications']).toHaveLength(maxDeferred + 2)
     toMorning(app)
     expect(await titlesOf(app)).toHaveLength(1)
     expect((await app.dumpTables())['held_notifications']).toEqual([])

@@ -18,11 +18,11 @@ export const Notification = z.object({
 export type Notification = z.infer<typeof Notification>
 
 /** What a device shows: a notification, how many have waited for the end of its quiet hours, or that notifications arrive. */
-export const Shown = z.union([Notification, z.enum(['summary', 'test'])])
-export type Shown = z.infer<typeof Shown>
+export const PushContent = z.union([Notification, z.enum(['summary', 'test'])])
+export type PushContent = z.infer<typeof PushContent>
 
 /** Returns the tag of a notification. Of those with the same tag, a device shows the newest one (see throttle.ts). */
-export function tagOf(shown: Shown): string {
+export function tagOf(shown: PushContent): string {
   if (typeof shown === 'string') return shown
   switch (shown.kind) {
     case 'response':

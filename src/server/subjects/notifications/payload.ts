@@ -2,7 +2,7 @@ import type { PushPayload } from '#contract/notifications.ts'
 import type { NotificationKind } from '#contract/rules/notifications.ts'
 import { screens } from '#contract/shared/screens.ts'
 import * as messages from '#messages'
-import { type Notification, type Shown, tagOf } from './notification.ts'
+import { type Notification, type PushContent, tagOf } from './notification.ts'
 
 /** What is shown of a notification, without its text: never names or texts that people wrote. */
 type Text = Pick<PushPayload, 'title' | 'path'>
@@ -82,7 +82,7 @@ export function presentSummary(id: string, amounts: ReadonlyMap<NotificationKind
   return present(id, 'summary', `${parts.join(', ')} · ${groupName}`, text)
 }
 
-const present = (id: string, shown: Shown, body: string, { title, path }: Text): PushPayload => ({
+const present = (id: string, shown: PushContent, body: string, { title, path }: Text): PushPayload => ({
   id,
   tag: tagOf(shown),
   title,

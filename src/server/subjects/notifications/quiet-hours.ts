@@ -29,7 +29,7 @@ function offsetAt(time: number, timeZone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute) - time
 }
 
-/** Returns the minute at which the offset of a time zone changes between two times, of which the first has the given offset. */
+/** Returns the minute between `from`, whose offset is given, and `to` at which the offset of a time zone changes. */
 function findChange(from: number, to: number, offset: number, timeZone: string): number {
   let [before, after] = [from, to]
   while (after - before > minuteMs) {

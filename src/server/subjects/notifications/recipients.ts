@@ -7,7 +7,7 @@ import { enqueueJob } from '#server/platform/jobs/enqueue.ts'
 import type { JobDefinition } from '#server/platform/jobs/job.ts'
 import { listActiveLeaders } from '#server/subjects/accounts/public.ts'
 import { listRecipients } from './news.ts'
-import { Notification, Shown } from './notification.ts'
+import { Notification, PushContent } from './notification.ts'
 import * as store from './store.ts'
 import { mustWait, timeFor } from './throttle.ts'
 
@@ -25,15 +25,15 @@ type NotifyPayload = z.infer<typeof NotifyPayload>
 type Notice = NotifyPayload & { id: string }
 
 /** Payload of a job of kind `push`: one delivery. */
-export const PushPayloadRef = z.object({
+export const DeliveryJob = z.object({
   /** Id of the subscription. */
   device: z.string(),
   id: z.string(),
-  shown: Shown,
+  shown: PushContent,
 })
-export type PushPayloadRef = z.infer<typeof PushPayloadRef>
+export type DeliveryJob = z.infer<typeof DeliveryJob>
 
-interface NewPush extends PushPayloadRef {
+interface NewPush extends DeliveryJob {
   runAt?: string
   now: string
 }

@@ -39,7 +39,7 @@ export function createSender({ database, clock, log, onFailure }: Options) {
   const getVapidKeys = createVapid(database)
   const warn = createLimitedWarning(clock, log)
 
-  async function conclude(device: Device, { status, retryAfter }: PushResponse) {
+  async function handlePushResponse(device: Device, { status, retryAfter }: PushResponse) {
     if (status >= 200 && status < 300) return 'sent'
     if (status === 404 || status === 410) {
       await database.write((transaction) => deleteDevice(transaction, device))
@@ -64,6 +64,6 @@ export function createSender({ database, clock, log, onFailure }: Options) {
       // The cause could contain the endpoint, which is a secret of the device.
       throw new Error(`The push service ${new URL(device.endpoint).host} could not be reached: ${cause.name}`)
     })
-    return conclude(device, response)
+    return handlePushResponse(device, response)
   }
 }

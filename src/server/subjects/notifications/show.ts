@@ -3,8 +3,8 @@ import type { PushPayload } from '#contract/notifications.ts'
 import type { NotificationKind } from '#contract/rules/notifications.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import type { Deferred } from './deferred.ts'
-import { countInDigest, isNews } from './news.ts'
-import { type Notification, type Shown, tagOf } from './notification.ts'
+import { countInDigest, isStillUnread } from './news.ts'
+import { type Notification, type PushContent, tagOf } from './notification.ts'
 import { presentNotification, presentSummary, presentTest } from './payload.ts'
 import { type Device, listSwitchedOff } from './store.ts'
 
@@ -24,11 +24,11 @@ export async function show(
   reader: Reader,
   { device, groupName, now }: Viewing,
   id: string,
-  shown: Exclude<Shown, 'summary'>,
+  shown: Exclude<PushContent, 'summary'>,
 ): Promise<PushPayload | undefined> {
   if (shown === 'test') return presentTest(id, groupName)
   const person = { userId: device.user_id, now }
-  if (!isFor(device.role, shown) || !(await isNews(reader, shown, person))) return undefined
+  if (!isFor(device.role, shown) || !(await isStillUnread(reader, shown, person))) return undefined
   return presentNotification(id, shown, groupName, await countInDigest(reader, shown.kind, person))
 }
 
@@ -38,7 +38,7 @@ async function listNews(reader: Reader, { device, now }: Viewing, deferred: read
   const news: Deferred[] = []
   for (const { id, notification } of deferred) {
     if (!isFor(device.role, notification) || switchedOff.includes(notification.kind)) continue
-    if (await isNews(reader, notification, { userId: device.user_id, now })) news.push({ id, notification })
+    if (await isStillUnread(reader, notification, { userId: device.user_id, now })) news.push({ id, notification })
   }
   return news
 }

@@ -2,7 +2,7 @@ import { serverLimits } from '#contract/limits.ts'
 import type { NotificationKind } from '#contract/rules/notifications.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { readSettings } from '#server/subjects/settings/public.ts'
-import { isNews } from './news.ts'
+import { isStillUnread } from './news.ts'
 import { type Notification, tagOf } from './notification.ts'
 import { findQuietEnd } from './quiet-hours.ts'
 import * as store from './throttle-store.ts'
@@ -51,7 +51,7 @@ export async function timeFor(
   userId: string,
   now: string,
 ): Promise<string | undefined> {
-  if (!(await isNews(transaction, notification, { userId, now }))) return undefined
+  if (!(await isStillUnread(transaction, notification, { userId, now }))) return undefined
   const { intervalMs, tooEarly } = throttles[notification.kind]
   const tag = tagOf(notification)
   const last = await store.lockLast(transaction, { userId, tag })
@@ -60,7 +60,7 @@ export async function timeFor(
   if (last !== undefined && next > now) {
     if (tooEarly === 'skip') return undefined
     if (tooEarly === 'skip while unread') {
-      if (await isNews(transaction, { ...notification, seq: last.seq }, { userId, now })) return undefined
+      if (await isStillUnread(transaction, { ...notification, seq: last.seq }, { userId, now })) return undefined
     } else {
       // One that waits already includes it.
       if (last.sentAt > now) return undefined

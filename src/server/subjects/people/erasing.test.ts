@@ -87,7 +87,7 @@ describeOnBoth('erasing a person', () => {
     expect([refused.status, refused.body.message]).toEqual([409, messages.erase_open_concern()])
   })
 
-  it('AZ8: goes on for a leader whom the concern is about, and keeps who told it and their chat', async ({
+  it('AZ8: erases a reporter for the leader whom the concern is about, and keeps their name and chat in it', async ({
     app,
     leader,
   }) => {
