@@ -1,5 +1,4 @@
 import * as messages from '#messages'
-import type { QuestionText } from '../questions.ts'
 
 export const questionRules = {
   title: { max: 200, missing: messages.title_required },
@@ -8,10 +7,12 @@ export const questionRules = {
   dueDate: { missing: messages.due_date_required },
 }
 
+type Field = keyof typeof questionRules
+
 /** Returns the fields that leaders write, without what else an object has. */
-export const questionText = ({ title, description, category, dueDate }: QuestionText): QuestionText => ({
+export const questionText = <Text extends Record<Field, unknown>>({
   title,
   description,
   category,
   dueDate,
-})
+}: Text): Pick<Text, Field> => ({ title, description, category, dueDate })

@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react'
+import type { LeaderPath } from '#contract/shared/screens.ts'
 import { lazyScreen } from './lazy-screen.ts'
-import type { FurtherPath } from './signed-in-screens.tsx'
 
 const concerns = lazyScreen(() => import('#web/concerns/concerns-page.tsx'))
 
-const pages: Record<FurtherPath, ComponentType> = {
+const pages = {
   '/admin/responses': lazyScreen(() => import('#web/responses/student-responses-page.tsx')),
   '/admin/users': lazyScreen(() => import('#web/people/users-page.tsx')),
   '/admin/users/:id': lazyScreen(() => import('#web/people/person-page.tsx')),
@@ -17,10 +17,10 @@ const pages: Record<FurtherPath, ComponentType> = {
   '/admin/history': lazyScreen(() => import('#web/audit-log/history-page.tsx')),
   '/admin/retention': lazyScreen(() => import('#web/erasure/retention-page.tsx')),
   '/admin/settings': lazyScreen(() => import('#web/settings/settings-page.tsx')),
-}
+} satisfies Partial<Record<LeaderPath, ComponentType>>
 
 /** A screen that only leaders have. Students' devices do not load this list, nor the screens. */
-export function FurtherScreen({ path }: { path: FurtherPath }) {
+export function FurtherScreen({ path }: { path: keyof typeof pages }) {
   const Page = pages[path]
   return <Page />
 }

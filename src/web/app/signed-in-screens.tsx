@@ -43,9 +43,7 @@ const sharedPages = {
   '/admin/dashboard': pages['/dashboard'],
   '/admin/questions': pages['/questions'],
 } satisfies Partial<Record<LeaderPath, ComponentType>>
-/** Path of a screen in leader-screens.tsx. */
-export type FurtherPath = Exclude<LeaderPath, keyof typeof sharedPages>
-const FurtherScreen = lazyScreen<{ path: FurtherPath }>(() => import('./leader-screens.tsx'))
+const FurtherScreen = lazyScreen(() => import('./leader-screens.tsx'))
 
 const isShared = (path: LeaderPath): path is keyof typeof sharedPages => path in sharedPages
 
