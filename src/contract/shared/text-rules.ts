@@ -4,14 +4,15 @@ export interface TextRule {
   /** In UTF-16 code units. */
   min?: number
   max?: number
-  missing: () => string
+  /** Without it, the text is optional. */
+  missing?: () => string
   tooShort?: () => string
 }
 
 /** Returns what is wrong with a text, or undefined. A text beyond the maximum has its error at the field already. */
 export function checkText({ min = 1, missing, tooShort = missing }: TextRule, text: string): string | undefined {
-  if (text === '') return missing()
-  return text.length < min ? tooShort() : undefined
+  if (text === '') return missing?.()
+  return text.length < min ? tooShort?.() : undefined
 }
 
 /** Returns what is wrong with the texts of a form, by field, without the white space around them. */
