@@ -192,7 +192,7 @@ test('keeps the text of the second of two leaders who respond, and shows an erro
 })
 
 test('AV5: reopens a lost event stream and fetches missed changes', async ({ page, request, expectConsole }) => {
-  expectConsole(/api\/events|ERR_INTERNET_DISCONNECTED/)
+  expectConsole(/api\/events|ERR_INTERNET_DISCONNECTED|could not be fetched/)
   const student = await registerStudent(request)
   await logIn(page, student)
   const first = page.waitForResponse('**/api/events')
