@@ -4,6 +4,7 @@ import type { Page, Response } from '@playwright/test'
 import { limits } from '#contract/limits.ts'
 import { addQuestion, addResponse, announce, askForPrayer, chatIdOf, sendMessages } from '../support/content.ts'
 import { choose } from '../support/menu.ts'
+import { offlineErrors } from '../support/offline.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -159,7 +160,7 @@ test('S6, S11: executes no prefetched screen, and opens it offline', { tag: '@sl
   request,
   expectConsole,
 }) => {
-  expectConsole(/ERR_INTERNET_DISCONNECTED/)
+  expectConsole(offlineErrors)
   const student = await registerStudent(request)
   const cdp = await context.newCDPSession(page)
   await cdp.send('Debugger.enable')

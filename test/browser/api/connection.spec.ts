@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { addQuestion, askForPrayer } from '../support/content.ts'
 import { choose } from '../support/menu.ts'
+import { offlineErrors } from '../support/offline.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -25,7 +26,7 @@ async function recordToasts(page: Page): Promise<() => Promise<string[]>> {
 }
 
 test('shows one notice and no toast over loaded content while offline', async ({ page, request, expectConsole }) => {
-  expectConsole(/ERR_INTERNET_DISCONNECTED|could not be fetched/)
+  expectConsole(offlineErrors)
   const student = await registerStudent(request)
   const { title } = await addQuestion(request)
   const { content } = await askForPrayer(request, student)
@@ -76,7 +77,7 @@ test('shows one notice and no toast over loaded content while offline', async ({
 test('E2: says that a screen is not on this device, and loads it as soon as the network returns', {
   tag: '@wide',
 }, async ({ page, request, expectConsole }) => {
-  expectConsole(/ERR_INTERNET_DISCONNECTED|could not be fetched|Failed to fetch/)
+  expectConsole(offlineErrors)
   // Blocks prefetching.
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   await logIn(page, await registerStudent(request), '/questions')

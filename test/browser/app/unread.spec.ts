@@ -11,6 +11,7 @@ import {
   unique,
 } from '../support/content.ts'
 import { choose, menuButton } from '../support/menu.ts'
+import { offlineErrors } from '../support/offline.ts'
 import { leader, logIn, registerStudent, tokenOf } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -178,7 +179,7 @@ test('keeps the last known numbers without a network, and marks announcements as
   request,
   expectConsole,
 }) => {
-  expectConsole(/ERR_INTERNET_DISCONNECTED|could not be/)
+  expectConsole(offlineErrors)
   const student = await registerStudent(request)
   const headers = await bearer(request, student)
   await request.put('/api/broadcasts/read', { headers })

@@ -199,7 +199,7 @@ test('says without a connection that it cannot be sent, keeps the text, and send
   request,
   expectConsole,
 }) => {
-  expectConsole(/ERR_INTERNET_DISCONNECTED|could not be fetched/)
+  expectConsole(offlineErrors)
   await logIn(page, await registerStudent(request), '/get-help')
   await expect(page.getByRole('link', { name: /^Call Helpline/ })).toBeVisible()
   await page.context().setOffline(true)

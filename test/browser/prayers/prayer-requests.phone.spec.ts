@@ -1,5 +1,6 @@
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { askForPrayer, bearer, respondToPrayer, unique } from '../support/content.ts'
+import { offlineErrors } from '../support/offline.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -192,7 +193,7 @@ test('keeps the text of the second of two leaders who respond, and shows an erro
 })
 
 test('AV5: reopens a lost event stream and fetches missed changes', async ({ page, request, expectConsole }) => {
-  expectConsole(/api\/events|ERR_INTERNET_DISCONNECTED|could not be fetched/)
+  expectConsole(offlineErrors)
   const student = await registerStudent(request)
   await logIn(page, student)
   const first = page.waitForResponse('**/api/events')

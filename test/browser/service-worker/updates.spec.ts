@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { bearer, chatIdOf, unique } from '../support/content.ts'
 import { choose } from '../support/menu.ts'
-import { cachedPaths, waitUntilKept } from '../support/offline.ts'
+import { cachedPaths, offlineErrors, waitUntilKept } from '../support/offline.ts'
 import { type Person, registerStudent, tokenOf } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 import { startVersions } from '../support/versions.ts'
@@ -103,7 +103,7 @@ test('G4: two tabs keep the old version until one of them is closed', { tag: ['@
 test('G4: the new version works without a network when it starts for the first time', {
   tag: ['@wide', '@slow'],
 }, async ({ page, context, expectConsole }) => {
-  expectConsole(/ERR_INTERNET_DISCONNECTED|could not be fetched|Failed to fetch/)
+  expectConsole(offlineErrors)
   await open(page, versions.address, '/prayer-requests')
   await waitUntilKept(page, 'student')
   versions.deploy('new')

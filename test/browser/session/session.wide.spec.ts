@@ -4,6 +4,7 @@ import type { Route } from '@playwright/test'
 import { alert, submitLogin } from '../support/account-forms.ts'
 import { storedOnDevice } from '../support/device.ts'
 import { menuButton } from '../support/menu.ts'
+import { offlineErrors } from '../support/offline.ts'
 import { logIn, registerStudent } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -76,7 +77,7 @@ test('logs out without waiting for the server', async ({ page, request, isMobile
 for (const whenPageIsClosed of [false, true]) {
   const title = `AU5: a logout without a connection ends the session later, ${whenPageIsClosed ? 'at the next start' : 'when it returns'}`
   test(title, async ({ page, context, request, isMobile, expectConsole }) => {
-    expectConsole(/ERR_INTERNET_DISCONNECTED|could not be fetched/)
+    expectConsole(offlineErrors)
     const token = await logIn(page, await registerStudent(request), '/dashboard')
     await expect(page.getByText('Welcome back, Sam Student')).toBeVisible()
     const headers = { authorization: `Bearer ${token}` }
