@@ -4,7 +4,7 @@ import { jsonColumn } from '#server/platform/database/json-column.ts'
 import type { Job } from '#server/platform/jobs/job.ts'
 import * as store from './deferred-store.ts'
 import { Notification } from './notification.ts'
-import { type DeliveryJob, enqueuePush } from './recipients.ts'
+import { type DeliveryJob, enqueuePush } from './notify-job.ts'
 
 const { maxDeferred } = serverLimits.push
 const column = jsonColumn(Notification)

@@ -11,7 +11,7 @@ import type { Viewer } from '#server/platform/viewer.ts'
 import { readSettings } from '#server/subjects/settings/public.ts'
 import { checkSubscription } from './check-subscription.ts'
 import * as store from './devices-store.ts'
-import { enqueuePush } from './recipients.ts'
+import { enqueuePush } from './notify-job.ts'
 import { createVapid } from './vapid.ts'
 import { subscribe } from './writes.ts'
 
