@@ -1,6 +1,6 @@
 // What other subjects, commands and the program may use.
 export { chatMessages } from './file-lists.ts'
-export { hasChat, unlistAllChats } from './listing-store.ts'
+export { hasChat, unlistAllChats } from './listed-store.ts'
 export { findChatOf, findReportedMessage } from './reported-store.ts'
 export { countSecondLook } from './second-look-store.ts'
 export { countOwnMessages } from './store.ts'

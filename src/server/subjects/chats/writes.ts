@@ -7,7 +7,7 @@ import { shownName } from '#server/platform/text/shown-name.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import { recordHistory } from '#server/subjects/audit-log/public.ts'
 import { notify } from '#server/subjects/notifications/public.ts'
-import * as listing from './listing-store.ts'
+import * as listed from './listed-store.ts'
 import { getEditRefusal, getTakeRefusal } from './policy.ts'
 import * as sending from './sending-store.ts'
 import * as store from './store.ts'
@@ -21,7 +21,7 @@ export async function createChat(transaction: Transaction, studentId: string, na
 
 /** Creates a student's chat, or adds it to the leaders' list again. */
 export async function openChat(transaction: Transaction, studentId: string, nameKey: string): Promise<void> {
-  if (!(await listing.listChat(transaction, studentId, nameKey))) {
+  if (!(await listed.relistChat(transaction, studentId, nameKey))) {
     await store.insertChat(transaction, studentId, nameKey)
   }
   store.bumpChatListVersion(transaction)
@@ -29,13 +29,13 @@ export async function openChat(transaction: Transaction, studentId: string, name
 
 /** Takes a student's chat out of the leaders' list. Its messages stay. */
 export async function unlistChat(transaction: Transaction, studentId: string): Promise<void> {
-  await listing.unlistChat(transaction, studentId)
+  await listed.unlistChat(transaction, studentId)
   store.bumpChatListVersion(transaction)
 }
 
 /** Sorts a student's chat by another name. */
 export async function renameChat(transaction: Transaction, studentId: string, nameKey: string): Promise<void> {
-  await listing.renameChat(transaction, studentId, nameKey)
+  await listed.renameChat(transaction, studentId, nameKey)
   store.bumpChatListVersion(transaction)
 }
 

@@ -1,7 +1,7 @@
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
 
-// The place of a chat in the leaders' list, which changes with the account of its student.
+// Whether the leaders' list has a chat, and by which name. Both change with the account of its student. The list is in list-chats.ts.
 
 const selectChat = statement((sql, value: { id: string }) =>
   sql.selectFrom('chats').select('student_id').where('student_id', '=', value.id),
@@ -16,7 +16,7 @@ const setListed = statement((sql, value: { studentId: string; nameKey: string })
     .where('student_id', '=', value.studentId),
 )
 /** Adds a chat to the list again. @returns whether there is one */
-export const listChat = async (transaction: Transaction, studentId: string, nameKey: string) =>
+export const relistChat = async (transaction: Transaction, studentId: string, nameKey: string) =>
   (await transaction.run(setListed, { studentId, nameKey })) === 1
 
 const setUnlisted = statement((sql, value: { studentId: string }) =>
