@@ -31,7 +31,7 @@ export const personalData = {
     announcement_reads: { announcement_id: 'id', reader_id: 'id', read_at: 'time' },
     announcement_read_counts: { reader_id: 'id', priority: 'code', amount: 'number' },
   },
-  erase: { pages: [eraseReads] },
+  erase: { pages: [eraseReads], changes: [{ change: 'reads', to: 'leaders' }] },
   files: [announcementsRead],
   pushes: { announcement: { isStillUnread: isAnnouncementUnread } },
 } satisfies PersonalData

@@ -37,7 +37,7 @@ export const personalData = {
     chat_reads: { chat_id: 'id', reader_id: 'id', last_read_seq: 'number' },
     chat_list_versions: { shard: 'number', version: 'number' },
   },
-  erase: { batches: [eraseChat], changes: [{ change: 'reads', to: 'leaders' }] },
+  erase: { batches: [eraseChat] },
   files: [chatMessages],
   pushes: { message: { isStillUnread: isMessageUnread } },
 } satisfies PersonalData
