@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 
 /**
- * Access rule of a route. Handlers check the ownership of single resources. Guardians have sessions of their own, which open only the
+ * Access rule of a route. Handlers, and conditions of their statements, check who may see single resources. Guardians have sessions of their own, which open only the
  * routes for guardians (ADR 050).
  */
 export type Access = 'anyone' | 'signed in' | 'student' | 'admin' | 'guardian'

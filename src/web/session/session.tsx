@@ -36,7 +36,7 @@ interface Session {
   state: SessionState
   /** Fetches the current user again. */
   resolve(): Promise<void>
-  /** Replaces the current user, whose name or role has changed. */
+  /** Replaces the current user, whose name, role or access has changed, or whose group has another name. */
   setUser(user: CurrentUser): void
   signIn(response: { token: string; user: CurrentUser }): void
   /** Ends the session. Drafts and unsent messages on this device are deleted unless `keepTexts` is set. */

@@ -19,7 +19,10 @@ interface WaitingState {
   is_listed: number
   waiting_since: string | null
 }
-/** Returns whether a chat waits for a reply. It does not while its student is switched off or a leader. */
+/**
+ * Returns whether a chat waits for a reply: its student wrote last. It does not while its student is switched off or a leader. The
+ * lists have the same condition in SQL.
+ */
 export const isWaiting = ({ is_listed, waiting_since }: WaitingState): boolean =>
   is_listed === 1 && waiting_since !== null
 

@@ -5,7 +5,7 @@ import type { Tables } from '#server/platform/database/tables/tables.ts'
 import type { WordRange } from '#server/platform/text/find-by-words.ts'
 import { usersByWord } from '#server/subjects/accounts/public.ts'
 
-// Chats as a reader sees them, without their messages.
+// Chats as a reader sees them, without their messages, and the order of the leaders' list for each filter.
 
 const leadersVersion = (sql: Kysely<Tables>) => sql.selectFrom('installation').select('leaders_version')
 

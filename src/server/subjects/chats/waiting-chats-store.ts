@@ -3,7 +3,8 @@ import type { Reader } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 
-// Chats whose student wrote last, through the index `chats_waiting`. Sending messages maintains it.
+// Chats that wait for a reply, for the counts and the leaders' home. The leaders' list of them is in list-chats.ts. Both use the index
+// `chats_waiting`. sending-store.ts maintains `waiting_since`.
 
 const selectWaiting = (sql: Kysely<Tables>) =>
   sql

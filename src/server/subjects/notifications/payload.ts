@@ -4,7 +4,7 @@ import { screens } from '#contract/shared/screens.ts'
 import * as messages from '#messages'
 import { type Notification, type PushContent, tagOf } from './notification.ts'
 
-/** What is shown of a notification, without its text: never names or texts that people wrote. */
+/** What a kind of notification shows besides the group's name: never names or texts that people wrote. */
 type Text = Pick<PushPayload, 'title' | 'path'>
 
 const query = (path: string, values: Record<string, string>) => `${path}?${new URLSearchParams(values)}`

@@ -4,7 +4,8 @@ import { statement } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 import type { DeletedPosition } from '#server/platform/http/pagination.ts'
 
-// Reads. The writes are in write-store.ts.
+// Reads, with the conditions who may see which request: see docs/product.md#audience-of-a-prayer-request. The writes are in
+// write-store.ts.
 
 const withResponse = (sql: Kysely<Tables>) =>
   sql
