@@ -1,3 +1,4 @@
+import { defaultGroupName } from '#contract/limits.ts'
 import { useSession } from './session.tsx'
 
 /** The server inserts the name into the page. */
@@ -5,7 +6,7 @@ export const groupNameElement = document.querySelector<HTMLMetaElement>('meta[na
 
 function nameOfPage(): string {
   const content = groupNameElement?.content ?? ''
-  return content === '' || content.startsWith('__') ? 'Youth Ministry' : content
+  return content === '' || content.startsWith('__') ? defaultGroupName : content
 }
 
 /** Returns the name of the group: the one that came with the current user, or else the one in the page. */

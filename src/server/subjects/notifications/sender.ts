@@ -4,7 +4,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { RetryAt } from '#server/platform/jobs/job.ts'
 import { createLimitedWarning } from '#server/platform/jobs/limited-warning.ts'
-import { type PushResponse, sendPush } from './send.ts'
+import { type PushResponse, sendPush } from './push-request.ts'
 import { type Device, deleteDevice } from './store.ts'
 import { createVapid } from './vapid.ts'
 
