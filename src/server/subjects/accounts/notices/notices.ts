@@ -1,6 +1,7 @@
 import type { Notice } from '#contract/accounts.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/new-id.ts'
+import { listActiveLeaders } from '../leaders-store.ts'
 import * as store from './store.ts'
 
 interface NewNotice {
@@ -16,7 +17,7 @@ export async function addNotices(
   transaction: Transaction,
   { kind, actorId, subjectId, now }: NewNotice,
 ): Promise<void> {
-  for (const { id: readerId } of await store.listActiveLeaders(transaction)) {
+  for (const { id: readerId } of await listActiveLeaders(transaction)) {
     if (readerId === actorId) continue
     await store.insertNotice(transaction, { id: newId(), readerId, kind, actorId, subjectId: subjectId ?? null, now })
   }

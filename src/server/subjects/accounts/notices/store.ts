@@ -2,11 +2,6 @@ import type { Notice } from '#contract/accounts.ts'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
 
-const selectActiveLeaders = statement((sql) =>
-  sql.selectFrom('users').select('id').where('role', '=', 'admin').where('switched_off_at', 'is', null),
-)
-export const listActiveLeaders = (reader: Reader) => reader.all(selectActiveLeaders)
-
 interface NewNotice {
   id: string
   readerId: string
