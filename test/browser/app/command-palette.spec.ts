@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { addQuestion, unique } from '../support/content.ts'
 import { expectSoundGeometry } from '../support/geometry.ts'
+import { menuOf } from '../support/menu.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -18,7 +19,7 @@ test('X1, X2: opens a person and a chat from any screen with the keyboard alone 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Control+k')
   await expect(field(page)).toBeFocused()
-  await expect(options(page, 'Screens')).toHaveCount(12)
+  await expect(options(page, 'Screens')).toHaveCount(menuOf.leader.length)
   await field(page).fill(name.toUpperCase())
   await expect(options(page, 'People')).toContainText([`${name}@${student.username}`])
   for (const colorScheme of ['light', 'dark'] as const) {
