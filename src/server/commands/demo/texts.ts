@@ -1,7 +1,7 @@
 // Names and texts of the demo. All of them are invented.
 import * as z from 'zod/mini'
 import { Priority } from '#contract/announcements.ts'
-import { Category } from '#contract/questions.ts'
+import { StoredQuestionText } from '#contract/questions.ts'
 import { audiences } from '#contract/rules/prayers.ts'
 import questionsJson from './questions.json' with { type: 'json' }
 import textsJson from './texts.json' with { type: 'json' }
@@ -18,7 +18,7 @@ const Answer = z.object({
 })
 export type Answer = z.infer<typeof Answer>
 
-const questionText = { title: z.string(), category: Category, description: z.string() }
+const questionText = z.omit(StoredQuestionText, { dueDate: true }).shape
 const Announcement = z.object({ title: z.string(), content: z.string(), priority: Priority })
 export type Announcement = z.infer<typeof Announcement>
 
