@@ -41,7 +41,15 @@ describeOnBoth("a person's own file", () => {
     for (const format of [asJson, asHtml]) {
       const { text } = await download(app, 'export', student, format)
       const found = texts.filter(({ table, column }) => text.includes(sentinelOf(table, column, student._id)))
-      expect(namesOf(found)).toEqual(namesOf(texts.filter(({ use }) => belongsInFile(use))))
+      const expected = texts.filter(({ use }) => belongsInFile(use))
+      const missing = expected
+        .filter((use) => !found.includes(use))
+        .map(
+          ({ name }) =>
+            `\`${name}\` is missing. Add a list with it to \`files\` in the \`personal-data.ts\` of its subject, or say in \`notInFile\` why not.`,
+        )
+      expect(missing).toEqual([])
+      expect(namesOf(found)).toEqual(namesOf(expected))
     }
   })
 })

@@ -7,8 +7,14 @@ import { describeOnBoth, it } from './support/fixtures.ts'
 
 type Declarations = Readonly<Record<string, Pick<PersonalData, 'tables'>>>
 
-const fileOf = (owner: string) =>
-  owner === 'platform' ? 'platform/personal-data.ts' : `subjects/${owner}/personal-data.ts`
+/** Returns where the columns of a table are declared. A table that is not declared has no owner. */
+function placeOf(owner: string | undefined): string {
+  if (owner === undefined)
+    return 'the `personal-data.ts` of its subject, and list that in `src/server/personal-data.ts`'
+  return owner === 'platform'
+    ? '`src/server/platform/personal-data.ts`'
+    : `\`src/server/subjects/${owner}/personal-data.ts\``
+}
 
 /** Lists what is wrong with the declarations for a database with these columns. */
 function faultsOf(declarations: Declarations, columns: readonly Column[]): string[] {
@@ -21,10 +27,10 @@ function faultsOf(declarations: Declarations, columns: readonly Column[]): strin
     list.some((other) => other.table === table && other.column === column)
   const missing = columns
     .filter((found) => !has(uses, found))
-    .map(({ table, column }) => {
-      const file = fileOf(owners(table)[0] ?? '<its subject>')
-      return `\`${table}.${column}\` is not declared. Add it to \`${file}\`: is it text of a person, and what happens to it on erasure?`
-    })
+    .map(
+      ({ table, column }) =>
+        `\`${table}.${column}\` is not declared. Add it to ${placeOf(owners(table)[0])}: is it text of a person, and what happens to it on erasure?`,
+    )
   const unknown = uses
     .filter((declared) => !has(columns, declared))
     .map(({ table, column }) => `\`${table}.${column}\` is declared, but the database does not have it.`)
@@ -54,13 +60,13 @@ describe('reports', () => {
 
   test('a column that is not declared', () => {
     expect(faultsOf(declarations({ responses: {} }), columns)).toEqual([
-      '`responses.note` is not declared. Add it to `subjects/responses/personal-data.ts`: is it text of a person, and what happens to it on erasure?',
+      '`responses.note` is not declared. Add it to `src/server/subjects/responses/personal-data.ts`: is it text of a person, and what happens to it on erasure?',
     ])
   })
 
   test('a table that is not declared', () => {
     expect(faultsOf(declarations({}), columns)).toEqual([
-      expect.stringContaining('Add it to `subjects/<its subject>/personal-data.ts`'),
+      expect.stringContaining('and list that in `src/server/personal-data.ts`'),
     ])
   })
 
