@@ -97,7 +97,7 @@ export const log: FileList<LogRecord> = {
     // Titles are in the sentence.
     const texts = Object.entries(entry.content ?? {})
       .filter(([name]) => name !== 'question' && name !== 'title')
-      .flatMap(([, text]) => text ?? [])
+      .flatMap(([, text]) => text || [])
     yield `<article>\n<p class="by">${at(entry.at)} · ${tell(entry, at)}</p>\n`
     for (const text of texts) yield `<div class="earlier">${block(text)}</div>\n`
     if (entry._id !== undefined) yield note(`<code>${entry._id}</code>`)
