@@ -3,7 +3,7 @@ import { describeError } from './platform/describe-error.ts'
 import { readEnvironment } from './platform/env.ts'
 import { createLog } from './platform/log/log.ts'
 import { survivePrintErrors } from './platform/log/output.ts'
-import { keepFilesPrivate } from './platform/private-files.ts'
+import { makeFilesPrivate } from './platform/private-files.ts'
 import { serve } from './serve.ts'
 import { createSetupToken, ensureFirstLeader } from './subjects/accounts/public.ts'
 
@@ -45,7 +45,7 @@ async function start(): Promise<void> {
 }
 
 survivePrintErrors()
-keepFilesPrivate()
+makeFilesPrivate()
 start().catch((error: unknown) => {
   process.stderr.write(`Lampstand could not start.\n${describeError(error)}\n`)
   process.exit(1)

@@ -16,7 +16,7 @@ import { validatePart } from '#server/platform/http/validate.ts'
 import { logOptions } from '#server/platform/log/log.ts'
 import { survivePrintErrors } from '#server/platform/log/output.ts'
 import { setDeclarations } from '#server/platform/personal-data/declarations.ts'
-import { keepFilesPrivate } from '#server/platform/private-files.ts'
+import { makeFilesPrivate } from '#server/platform/private-files.ts'
 import {
   changePassword,
   createLeader,
@@ -222,7 +222,7 @@ function messageOf(error: unknown): string {
 }
 
 survivePrintErrors()
-keepFilesPrivate()
+makeFilesPrivate()
 setDeclarations(personalData, pushDeclarations)
 await run().catch((error: unknown) => {
   console.error(messageOf(error))

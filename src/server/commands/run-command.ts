@@ -1,11 +1,11 @@
 import { describeError } from '#server/platform/describe-error.ts'
 import { survivePrintErrors } from '#server/platform/log/output.ts'
-import { keepFilesPrivate } from '#server/platform/private-files.ts'
+import { makeFilesPrivate } from '#server/platform/private-files.ts'
 
 /** Runs an operator's command. On an error, it prints a message and sets exit status 1. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   survivePrintErrors()
-  keepFilesPrivate()
+  makeFilesPrivate()
   try {
     await command()
   } catch (error) {

@@ -1,4 +1,4 @@
 /** Makes all files and folders that this process creates accessible to their owner only. */
-export function keepFilesPrivate(): void {
+export function makeFilesPrivate(): void {
   process.umask(0o077)
 }

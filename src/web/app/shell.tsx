@@ -22,8 +22,8 @@ import { TabBar } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useAppBadge } from './use-app-badge.ts'
 import { useFollowOutbox } from './use-follow-outbox.ts'
-import { useKeptGroupName } from './use-kept-group-name.ts'
 import { useLiveUpdates } from './use-live-updates.ts'
+import { usePageGroupName } from './use-page-group-name.ts'
 import { usePageScroll } from './use-page-scroll.ts'
 
 /** The layout around every screen of a signed-in user. The query cache is discarded when another user signs in, or when the user's role changes. */
@@ -42,7 +42,7 @@ function Frame() {
   useAppBadge(total)
   useAnnouncementsAtStart(role === 'student')
   useLiveUpdates()
-  useKeptGroupName()
+  usePageGroupName()
   useHelpAtStart()
   useEffect(() => cacheScreensLater(role), [role])
   usePush(_id)

@@ -10,7 +10,7 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import { lazyScreen } from './lazy-screen.ts'
 import { LoadingScreen } from './loading-screen.tsx'
 import { TopBar } from './top-bar.tsx'
-import { useKeptGroupName } from './use-kept-group-name.ts'
+import { usePageGroupName } from './use-page-group-name.ts'
 import { WaitingPage } from './waiting-page.tsx'
 
 const QueryProvider = lazy(async () => ({ default: (await import('./query-provider.tsx')).QueryProvider }))
@@ -54,7 +54,7 @@ function useOfflineStart(): void {
 export function WaitingShell() {
   const { pathname } = useLocation()
   useOfflineStart()
-  useKeptGroupName()
+  usePageGroupName()
   return (
     <>
       <TopBar home={paths.dashboard} />

@@ -17,7 +17,7 @@ export interface Events {
   /** Ends the streams of a session. */
   endSession(sessionHash: string): void
   /** Ends the streams of all other sessions of a user, and of all if the hash is empty. */
-  endOtherSessions(userId: string, keptHash: string): void
+  endOtherSessions(userId: string, ownHash: string): void
 }
 
 /** Server-sent events to one client (https://html.spec.whatwg.org/multipage/server-sent-events.html). */

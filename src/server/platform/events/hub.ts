@@ -48,7 +48,7 @@ export function createHub(
       for (const { viewer, stream } of clients) if (concerns(event, viewer)) stream.send(text)
     },
     endSession: (sessionHash) => endAll((viewer) => viewer.sessionHash === sessionHash),
-    endOtherSessions: (userId, keptHash) => endAll(({ id, sessionHash }) => id === userId && sessionHash !== keptHash),
+    endOtherSessions: (userId, ownHash) => endAll(({ id, sessionHash }) => id === userId && sessionHash !== ownHash),
     count: () => clients.size,
     open(viewer, stream) {
       // One tab too many. It polls, and tries to connect again later.

@@ -6,7 +6,7 @@ import type { Hub } from './hub.ts'
 type RelayMessage =
   | ['tell', Event]
   | ['endSession', sessionHash: string]
-  | ['endOtherSessions', userId: string, keptHash: string]
+  | ['endOtherSessions', userId: string, ownHash: string]
 
 function deliver(hub: Hub, message: RelayMessage): void {
   if (message[0] === 'tell') hub.publish(message[1])
@@ -32,7 +32,7 @@ export async function relayEvents(
     events: {
       publish: (event) => deliverToAll(['tell', event]),
       endSession: (sessionHash) => deliverToAll(['endSession', sessionHash]),
-      endOtherSessions: (userId, keptHash) => deliverToAll(['endOtherSessions', userId, keptHash]),
+      endOtherSessions: (userId, ownHash) => deliverToAll(['endOtherSessions', userId, ownHash]),
     },
     stop: async () => stop?.(),
   }

@@ -63,11 +63,11 @@ const deleteByToken = statement((sql, value: { tokenHash: string }) =>
 export const deleteSession = (transaction: Transaction, tokenHash: string) =>
   transaction.run(deleteByToken, { tokenHash })
 
-const deleteOthersOfUser = statement((sql, value: { userId: string; keptHash: string }) =>
-  sql.deleteFrom('sessions').where('user_id', '=', value.userId).where('token_hash', '<>', value.keptHash),
+const deleteOthersOfUser = statement((sql, value: { userId: string; ownHash: string }) =>
+  sql.deleteFrom('sessions').where('user_id', '=', value.userId).where('token_hash', '<>', value.ownHash),
 )
 /** Deletes all sessions of a user but one. */
-export const deleteOtherSessions = (transaction: Transaction, userId: string, keptHash: string) =>
-  transaction.run(deleteOthersOfUser, { userId, keptHash })
+export const deleteOtherSessions = (transaction: Transaction, userId: string, ownHash: string) =>
+  transaction.run(deleteOthersOfUser, { userId, ownHash })
 /** Deletes all sessions of a user. */
 export const deleteSessions = (transaction: Transaction, userId: string) => deleteOtherSessions(transaction, userId, '')

@@ -3,7 +3,7 @@ import { groupNameElement } from '#web/session/group-name.ts'
 import { useViewer } from '#web/session/session.tsx'
 
 /** Puts a new name of the group into the page, for the login screen, and makes the service worker update its copy of the page. */
-export function useKeptGroupName(): void {
+export function usePageGroupName(): void {
   const { groupName } = useViewer()
   useEffect(() => {
     if (groupName === undefined || groupNameElement === null || groupName === groupNameElement.content) return
