@@ -4,6 +4,19 @@ export type Pages<Item> = AsyncIterable<readonly Item[]>
 /** Rows on a page: many short ones, or few that can have ten thousand characters each. */
 export const pageSize = { short: 50, long: 10 } as const
 
+/** Which rows of a person a statement returns: at most `limit`, after an id. */
+export interface Listing {
+  userId: string
+  after: string
+  limit: number
+}
+/** Which numbered rows of another row, such as its revisions, a statement returns: at most `limit`, after a number. */
+export interface NumberedListing {
+  id: string
+  after: number
+  limit: number
+}
+
 /**
  * Returns all rows of a list in pages, each bounded. What the reader may not see is left out by `read`, never afterwards.
  * @param read returns the rows after a position, at most `limit`
@@ -24,6 +37,20 @@ export async function* pagesOf<Row, Position, Item>(
     after = positionOf(last)
   }
 }
+
+/** Returns the long texts that belong to a row, in the order of their numbers: see {@link pagesOf}. */
+export const numberedPagesOf = <Row extends { number: number }, Item>(
+  id: string,
+  read: (listing: NumberedListing) => Promise<readonly Row[]>,
+  present: (row: Row) => Item,
+): AsyncGenerator<Item[]> =>
+  pagesOf(
+    0,
+    pageSize.long,
+    (after, limit) => read({ id, after, limit }),
+    ({ number }) => number,
+    present,
+  )
 
 /** Returns a list of fixed length as one page. */
 export async function* onePage<Row, Item>(

@@ -1,11 +1,7 @@
 import type { Reader } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
+import type { Listing } from '#server/platform/personal-data/pages.ts'
 
-interface Listing {
-  userId: string
-  after: string
-  limit: number
-}
 /** Reads a page of announcements, because no index has the announcements that a person has read. */
 const selectAnnouncements = statement((sql, value: Listing) =>
   sql

@@ -11,7 +11,7 @@ import {
   writerOf,
 } from '#server/platform/personal-data/file-parts.ts'
 import { block, inline } from '#server/platform/personal-data/html.ts'
-import { type Pages, pageSize, pagesOf } from '#server/platform/personal-data/pages.ts'
+import { numberedPagesOf, type Pages, pageSize, pagesOf } from '#server/platform/personal-data/pages.ts'
 import { shownName } from '#server/platform/text/shown-name.ts'
 import * as store from './file-store.ts'
 
@@ -44,11 +44,9 @@ async function readMarksOf(reader: Reader, chatId: string): Promise<ReadMark[]> 
 }
 
 const earlierVersionsOf = (reader: Reader, id: string): Pages<EarlierText> =>
-  pagesOf(
-    0,
-    pageSize.long,
-    (after, limit) => store.listEarlierMessages(reader, { id, after, limit }),
-    ({ number }) => number,
+  numberedPagesOf(
+    id,
+    (listing) => store.listEarlierMessages(reader, listing),
     ({ content, replaced_at }) => ({ text: content, until: replaced_at }),
   )
 

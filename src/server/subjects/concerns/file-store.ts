@@ -1,14 +1,10 @@
 import type { Reader } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
+import type { Listing } from '#server/platform/personal-data/pages.ts'
 import { isShownToReporter } from './recipients-store.ts'
 
 // The concerns that a person reported, with all texts. Lists are in the order of the file: oldest first.
 
-interface Listing {
-  userId: string
-  after: string
-  limit: number
-}
 const selectConcerns = statement((sql, value: Listing) =>
   sql
     .selectFrom('concerns')

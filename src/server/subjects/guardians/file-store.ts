@@ -1,11 +1,7 @@
 import type { Reader } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
+import type { Listing } from '#server/platform/personal-data/pages.ts'
 
-interface Listing {
-  userId: string
-  after: string
-  limit: number
-}
 const selectConsents = statement((sql, value: Listing) =>
   sql
     .selectFrom('consents')

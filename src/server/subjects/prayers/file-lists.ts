@@ -13,7 +13,7 @@ import {
   writerOf,
 } from '#server/platform/personal-data/file-parts.ts'
 import { block } from '#server/platform/personal-data/html.ts'
-import { type Pages, pageSize, pagesOf } from '#server/platform/personal-data/pages.ts'
+import { numberedPagesOf, type Pages, pageSize, pagesOf } from '#server/platform/personal-data/pages.ts'
 import * as store from './file-store.ts'
 
 interface PrayerRecord {
@@ -47,11 +47,9 @@ function responseOf(request: RequestRow): PrayerRecord['response'] {
 
 function presentRequest(reader: Reader, userId: string, request: RequestRow): PrayerRecord {
   const response = responseOf(request)
-  const earlierVersions = pagesOf(
-    0,
-    pageSize.long,
-    (after, limit) => store.listEarlierRequests(reader, { id: request.id, after, limit }),
-    ({ number }) => number,
+  const earlierVersions = numberedPagesOf(
+    request.id,
+    (listing) => store.listEarlierRequests(reader, listing),
     ({ content, replaced_at, audience }) => ({ text: content, until: replaced_at, audience }),
   )
   return {

@@ -1,13 +1,8 @@
 import type { Reader } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
+import type { Listing, NumberedListing } from '#server/platform/personal-data/pages.ts'
 
 // A person's prayer requests, with all texts, and prayers. Lists are in the order of the file: oldest first.
-
-interface Listing {
-  userId: string
-  after: string
-  limit: number
-}
 
 const selectRequests = statement((sql, value: Listing) =>
   sql
@@ -26,12 +21,7 @@ const selectRequests = statement((sql, value: Listing) =>
 /** Lists a person's requests, also those that the author withdrew or a leader deleted. */
 export const listPrayerRequests = (reader: Reader, listing: Listing) => reader.all(selectRequests, listing)
 
-interface Numbered {
-  id: string
-  after: number
-  limit: number
-}
-const selectEarlierRequests = statement((sql, value: Numbered) =>
+const selectEarlierRequests = statement((sql, value: NumberedListing) =>
   sql
     .selectFrom('prayer_request_revisions')
     .select(['number', 'content', 'audience', 'replaced_at'])
@@ -40,7 +30,8 @@ const selectEarlierRequests = statement((sql, value: Numbered) =>
     .orderBy('number')
     .limit(value.limit),
 )
-export const listEarlierRequests = (reader: Reader, listing: Numbered) => reader.all(selectEarlierRequests, listing)
+export const listEarlierRequests = (reader: Reader, listing: NumberedListing) =>
+  reader.all(selectEarlierRequests, listing)
 
 const selectPrayers = statement((sql, value: Listing) =>
   sql

@@ -12,7 +12,7 @@ import {
   writerOf,
 } from '#server/platform/personal-data/file-parts.ts'
 import { block, escapeHtml, type TimeFormat } from '#server/platform/personal-data/html.ts'
-import { type Pages, pageSize, pagesOf } from '#server/platform/personal-data/pages.ts'
+import { numberedPagesOf, type Pages, pageSize, pagesOf } from '#server/platform/personal-data/pages.ts'
 import * as store from './file-store.ts'
 
 interface ReviewRecord {
@@ -38,20 +38,16 @@ interface ResponseRecord {
 }
 
 const earlierAnswersOf = (reader: Reader, id: string): Pages<EarlierText> =>
-  pagesOf(
-    0,
-    pageSize.long,
-    (after, limit) => store.listEarlierAnswers(reader, { id, after, limit }),
-    ({ number }) => number,
+  numberedPagesOf(
+    id,
+    (listing) => store.listEarlierAnswers(reader, listing),
     ({ answer, replaced_at }) => ({ text: answer, until: replaced_at }),
   )
 
 const earlierReviewsOf = (reader: Reader, id: string, count: number): Pages<ReviewRecord> =>
-  pagesOf(
-    0,
-    pageSize.long,
-    (after, limit) => store.listReviews(reader, { id, after, before: count, limit }),
-    ({ number }) => number,
+  numberedPagesOf(
+    id,
+    (listing) => store.listReviews(reader, { ...listing, before: count }),
     (row) => ({
       status: row.status,
       ...(row.feedback !== null && { feedback: row.feedback }),

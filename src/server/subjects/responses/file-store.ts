@@ -1,18 +1,8 @@
 import type { Reader } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
+import type { Listing, NumberedListing } from '#server/platform/personal-data/pages.ts'
 
 // The responses of a person, with all texts. Lists are in the order of the file: oldest first.
-
-interface Listing {
-  userId: string
-  after: string
-  limit: number
-}
-interface Numbered {
-  id: string
-  after: number
-  limit: number
-}
 
 const selectResponses = statement((sql, value: Listing) =>
   sql
@@ -29,7 +19,7 @@ const selectResponses = statement((sql, value: Listing) =>
 )
 export const listResponses = (reader: Reader, listing: Listing) => reader.all(selectResponses, listing)
 
-const selectEarlierAnswers = statement((sql, value: Numbered) =>
+const selectEarlierAnswers = statement((sql, value: NumberedListing) =>
   sql
     .selectFrom('response_revisions')
     .select(['number', 'answer', 'replaced_at'])
@@ -38,9 +28,10 @@ const selectEarlierAnswers = statement((sql, value: Numbered) =>
     .orderBy('number')
     .limit(value.limit),
 )
-export const listEarlierAnswers = (reader: Reader, listing: Numbered) => reader.all(selectEarlierAnswers, listing)
+export const listEarlierAnswers = (reader: Reader, listing: NumberedListing) =>
+  reader.all(selectEarlierAnswers, listing)
 
-const selectReviews = statement((sql, value: Numbered & { before: number }) =>
+const selectReviews = statement((sql, value: NumberedListing & { before: number }) =>
   sql
     .selectFrom('response_reviews')
     .innerJoin('users', 'users.id', 'response_reviews.reviewed_by')
@@ -52,5 +43,5 @@ const selectReviews = statement((sql, value: Numbered & { before: number }) =>
     .orderBy('number')
     .limit(value.limit),
 )
-export const listReviews = (reader: Reader, listing: Numbered & { before: number }) =>
+export const listReviews = (reader: Reader, listing: NumberedListing & { before: number }) =>
   reader.all(selectReviews, listing)
