@@ -20,7 +20,11 @@ export const NewAnnouncement = z.object({ ...texts, priority: z._default(Priorit
 export const AnnouncementEdit = z.object({ ...texts, priority: Priority, publishAt: PublishAt })
 export type AnnouncementEdit = z.input<typeof AnnouncementEdit>
 
-const fields = { _id: Id, title: z.string(), content: z.string(), priority: Priority, createdAt: Timestamp }
+/** What leaders write, as it is stored: without the limits of the form, which later releases may change. */
+export const StoredAnnouncementText = z.object({ title: z.string(), content: z.string(), priority: Priority })
+export type StoredAnnouncementText = z.infer<typeof StoredAnnouncementText>
+
+const fields = { _id: Id, ...StoredAnnouncementText.shape, createdAt: Timestamp }
 /** Time of the last edit. */
 const edits = { editedAt: z.optional(Timestamp) }
 
@@ -38,9 +42,7 @@ export type Announcement = z.infer<typeof Announcement>
 
 /** The text of an announcement before an edit. */
 export const AnnouncementRevision = z.object({
-  title: z.string(),
-  content: z.string(),
-  priority: Priority,
+  ...StoredAnnouncementText.shape,
   replacedAt: Timestamp,
   replacedBy: PersonName,
 })

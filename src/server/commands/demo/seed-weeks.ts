@@ -1,5 +1,6 @@
+import type { StoredAnnouncementText } from '#contract/announcements.ts'
 import { calendarDay, type Group, type Person } from './group.ts'
-import { type Announcement, type Answer, type Prayer, questions, texts } from './texts.ts'
+import { type Answer, type Prayer, questions, texts } from './texts.ts'
 
 /** Creates the questions, announcements and prayer requests of all weeks, with what people answer. */
 export async function seedWeeks(group: Group): Promise<void> {
@@ -75,7 +76,7 @@ async function reviewAll(group: Group, responses: readonly Submitted[], weeksAgo
   return rejected
 }
 
-async function announce(group: Group, body: Announcement, weeksAgo: number): Promise<void> {
+async function announce(group: Group, body: StoredAnnouncementText, weeksAgo: number): Promise<void> {
   // After the reviews of the week, so that the history is in chronological order.
   group.goTo(weeksAgo, 30)
   const { _id: id } = await group.call('POST /api/broadcasts', { body }, group.pick(group.leaders))

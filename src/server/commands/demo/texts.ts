@@ -1,6 +1,6 @@
 // Names and texts of the demo. All of them are invented.
 import * as z from 'zod/mini'
-import { Priority } from '#contract/announcements.ts'
+import { StoredAnnouncementText } from '#contract/announcements.ts'
 import { StoredQuestionText } from '#contract/questions.ts'
 import { audiences } from '#contract/rules/prayers.ts'
 import questionsJson from './questions.json' with { type: 'json' }
@@ -19,8 +19,6 @@ const Answer = z.object({
 export type Answer = z.infer<typeof Answer>
 
 const questionText = z.omit(StoredQuestionText, { dueDate: true }).shape
-const Announcement = z.object({ title: z.string(), content: z.string(), priority: Priority })
-export type Announcement = z.infer<typeof Announcement>
 
 const Prayer = z.object({
   content: z.string(),
@@ -39,12 +37,12 @@ const Texts = z.object({
   nextLeader: z.string(),
   /** Username of a student who has the name of a leader, and waits to be let in. */
   waitingUsername: z.string(),
-  announcements: z.array(Announcement),
+  announcements: z.array(StoredAnnouncementText),
   /** Posts that are published a few days after the demo starts. */
-  scheduledAnnouncement: Announcement,
+  scheduledAnnouncement: StoredAnnouncementText,
   scheduledQuestion: z.object(questionText),
   /** An announcement with a wrong day, which its author deletes. */
-  mistakenAnnouncement: Announcement,
+  mistakenAnnouncement: StoredAnnouncementText,
   prayers: z.array(Prayer),
   /** A prayer request before and after its author edits it. */
   editedPrayer: z.object({ before: z.string(), after: z.string() }),

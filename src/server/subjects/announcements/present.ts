@@ -3,18 +3,13 @@ import type {
   AnnouncementReader,
   AnnouncementRevision,
   DeletedAnnouncement,
-  Priority,
+  StoredAnnouncementText,
   StudentAnnouncement,
 } from '#contract/announcements.ts'
 import { shownName } from '#server/platform/text/shown-name.ts'
 import type { Schedule } from '#server/subjects/scheduling/public.ts'
 
-interface TextRow {
-  title: string
-  content: string
-  priority: Priority
-}
-interface AnnouncementRow extends TextRow {
+interface AnnouncementRow extends StoredAnnouncementText {
   id: string
   created_at: string
 }
@@ -22,7 +17,7 @@ interface EditableRow extends AnnouncementRow {
   updated_at: string | null
 }
 
-const presentText = ({ title, content, priority }: TextRow) => ({ title, content, priority })
+const presentText = ({ title, content, priority }: StoredAnnouncementText) => ({ title, content, priority })
 
 const presentPublished = (row: AnnouncementRow) => ({ _id: row.id, ...presentText(row), createdAt: row.created_at })
 
@@ -42,7 +37,11 @@ export const presentListed = (row: ListedRow, viewerId: string): Announcement =>
   isMine: row.created_by === viewerId,
 })
 
-export const presentScheduled = (text: TextRow, schedule: Schedule, createdAt: string): Announcement => ({
+export const presentScheduled = (
+  text: StoredAnnouncementText,
+  schedule: Schedule,
+  createdAt: string,
+): Announcement => ({
   ...text,
   ...schedule,
   createdAt,
@@ -54,7 +53,7 @@ export const presentForReader = (row: EditableRow & { read_at: string | null }):
 })
 
 export const presentRevision = (
-  row: TextRow & { replaced_at: string; replacer_name: string },
+  row: StoredAnnouncementText & { replaced_at: string; replacer_name: string },
 ): AnnouncementRevision => ({
   ...presentText(row),
   replacedAt: row.replaced_at,

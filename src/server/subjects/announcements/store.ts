@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type Kysely, sql as raw } from 'kysely'
-import type { Priority } from '#contract/announcements.ts'
+import type { StoredAnnouncementText } from '#contract/announcements.ts'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
@@ -124,11 +124,8 @@ const selectOneForReader = statement((sql, value: { readerId: string; id: string
 export const findForReader = (reader: Reader, id: string, readerId: string) =>
   reader.first(selectOneForReader, { id, readerId })
 
-export interface NewAnnouncement {
+export interface NewAnnouncement extends StoredAnnouncementText {
   id: string
-  title: string
-  content: string
-  priority: Priority
   createdBy: string
   now: string
 }
@@ -163,12 +160,7 @@ const incrementEditCount = statement((sql, value: { id: string }) =>
  */
 export const countEdit = (transaction: Transaction, id: string) => transaction.first(incrementEditCount, { id })
 
-interface AnnouncementText {
-  title: string
-  content: string
-  priority: Priority
-}
-interface Revision extends AnnouncementText {
+interface Revision extends StoredAnnouncementText {
   announcementId: string
   number: number
   replacedBy: string
@@ -188,7 +180,7 @@ const insertIntoRevisions = statement((sql, value: Revision) =>
 export const insertRevision = (transaction: Transaction, revision: Revision) =>
   transaction.run(insertIntoRevisions, revision)
 
-export interface NewText extends AnnouncementText {
+export interface NewText extends StoredAnnouncementText {
   id: string
   now: string
 }

@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { Priority, priorities } from '#contract/announcements.ts'
+import { type Priority, priorities, StoredAnnouncementText } from '#contract/announcements.ts'
 import { announcement_not_found } from '#messages'
 import { changeCounters } from '#server/platform/database/counters.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
@@ -11,9 +10,7 @@ import type { PostType } from '#server/subjects/scheduling/public.ts'
 import * as reads from './reads-store.ts'
 import * as store from './store.ts'
 
-const Text = z.object({ title: z.string(), content: z.string(), priority: Priority })
-export type Text = z.infer<typeof Text>
-interface Edit extends Text {
+interface Edit extends StoredAnnouncementText {
   id: string
   editedBy: string
   now: string
@@ -35,10 +32,10 @@ async function publishAnnouncement(transaction: Transaction, announcement: store
   notify(transaction, { kind: 'announcement', about: entityId, to: 'students', by: actorId, isUrgent }, now)
 }
 
-export const announcementPosts: PostType<Text> = {
+export const announcementPosts: PostType<StoredAnnouncementText> = {
   kind: 'announcement',
   change: 'announcements',
-  text: jsonColumn(Text),
+  text: jsonColumn(StoredAnnouncementText),
   publish: publishAnnouncement,
 }
 
