@@ -11,17 +11,33 @@ import {
   redeemSetupToken,
   refuseTaken,
   type SignIn,
+  type UserRow,
 } from '#server/subjects/accounts/public.ts'
 import { unlistAllChats } from '#server/subjects/chats/public.ts'
 import { announceRequest } from './requests.ts'
 
+/** Returns a function that creates the account of a leader once, however often the request is sent. */
+function once<Request extends Acceptance | Setup, Created extends { user: UserRow; token: string }>(
+  services: Services,
+  { passwordQueue }: SignIn,
+  create: (request: Request, passwords: Passwords) => Promise<Created>,
+) {
+  return (request: Request) => {
+    const { body, caller, accountKey } = request
+    return passwordQueue
+      .enter({ account: foldName(body.username), address: caller.ip }, (passwords) =>
+        createAccountOnce(services, { ...body, accountKey }, passwords, () => create(request, passwords)),
+      )
+      .catch(refuseTaken(body.username))
+  }
+}
+
 type Acceptance = HandlerInput<'POST /api/auth/invitation'>
 
-/** Returns a function that creates the account of an invited leader once, however often the request is sent. */
-export function createAcceptances(services: Services, { passwordQueue }: SignIn) {
+/** Returns a function that creates the account of an invited leader. */
+export function createAcceptances(services: Services, signIn: SignIn) {
   const { database, clock } = services
-
-  async function accept({ body, accountKey }: Acceptance, passwords: Passwords) {
+  return once(services, signIn, async ({ body, accountKey }: Acceptance, passwords) => {
     const now = clock()
     // Before the password is hashed; checked again in the transaction.
     await findInvitation(database.read, body.token, now.toISOString())
@@ -32,26 +48,15 @@ export function createAcceptances(services: Services, { passwordQueue }: SignIn)
       if (request !== undefined) await announceRequest(transaction, request)
       return { user, token }
     })
-  }
-
-  return (acceptance: Acceptance) => {
-    const { body, caller } = acceptance
-    const retry = { ...body, accountKey: acceptance.accountKey }
-    return passwordQueue
-      .enter({ account: foldName(body.username), address: caller.ip }, (passwords) =>
-        createAccountOnce(services, retry, passwords, () => accept(acceptance, passwords)),
-      )
-      .catch(refuseTaken(body.username))
-  }
+  })
 }
 
 type Setup = HandlerInput<'POST /api/auth/setup'>
 
-/** Returns a function that creates the first leader with the one-time link once, however often the request is sent. */
-export function createSetups(services: Services, { passwordQueue }: SignIn) {
+/** Returns a function that creates the first leader with the one-time link. */
+export function createSetups(services: Services, signIn: SignIn) {
   const { database, clock, environment } = services
-
-  async function setUp({ body, accountKey }: Setup, passwords: Passwords) {
+  return once(services, signIn, async ({ body, accountKey }: Setup, passwords) => {
     const now = clock()
     // Before the password is hashed; checked again in the transaction.
     await checkSetupToken(database.read, body.setupToken)
@@ -62,14 +67,5 @@ export function createSetups(services: Services, { passwordQueue }: SignIn) {
       if (body.joining === 'code') await unlistAllChats(transaction)
       return created
     })
-  }
-
-  return (setup: Setup) => {
-    const { body, caller, accountKey } = setup
-    return passwordQueue
-      .enter({ account: foldName(body.username), address: caller.ip }, (passwords) =>
-        createAccountOnce(services, { ...body, accountKey }, passwords, () => setUp(setup, passwords)),
-      )
-      .catch(refuseTaken(body.username))
-  }
+  })
 }
