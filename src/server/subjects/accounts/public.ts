@@ -1,5 +1,6 @@
 // What other subjects, commands and the program may use.
 import type { Readable } from '#server/platform/database/tables/tables.ts'
+import { accountFields } from './account-store.ts'
 
 export {
   type AccountRow,
@@ -67,29 +68,7 @@ export { changePassword } from './writes.ts'
 
 /** @public Columns that statements of other subjects may read. */
 export const readable = {
-  users: [
-    'id',
-    'name',
-    'name_key',
-    'name_skeleton',
-    'username',
-    'username_sort_key',
-    'username_skeleton',
-    'email',
-    'role',
-    'created_at',
-    'last_seen_at',
-    'responses_count',
-    'answered_count',
-    'waiting_since',
-    'switched_off_at',
-    'erased_at',
-    'held_since',
-    'kept_at',
-    'needs_consent',
-    'invited_as_leader',
-    'safeguarding_lead_since',
-  ],
+  users: [...accountFields, 'erased_at', 'kept_at'],
   user_words: ['word', 'user_id'],
   sessions: ['token_hash', 'user_id', 'expires_at'],
   confirmations: ['id', 'subject_id', 'action', 'outcome', 'expires_at'],
