@@ -1,7 +1,6 @@
 // What each subject gives the program: handlers of its routes, and jobs.
 
 import type { FastifyBaseLogger } from 'fastify'
-import { personalData } from './personal-data.ts'
 import type { Events } from './platform/events/events.ts'
 import type { Hub } from './platform/events/hub.ts'
 import type { Handlers } from './platform/http/handlers.ts'
@@ -89,9 +88,6 @@ export function jobDefinitions({ environment, log, pushes, ...services }: JobSer
     notify: notifyJob(services),
     push: pushJob({ ...services, log, pushServices, publicUrl, initialName, onOutcome }),
     erase: eraseJob(services),
-    'clean-up': cleanUpJob(
-      services,
-      Object.values(personalData).flatMap(({ expired = [] }) => expired),
-    ),
+    'clean-up': cleanUpJob(services),
   }
 }
