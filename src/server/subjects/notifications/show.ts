@@ -62,8 +62,7 @@ export async function showSummary(
     return presentNotification(newest.id, newest.notification, groupName, count)
   }
   const amounts = new Map<NotificationKind, number>()
-  for (const { kind } of news.map(({ notification }) => notification)) {
-    amounts.set(kind, (await countInDigest(reader, kind, person)) ?? (amounts.get(kind) ?? 0) + 1)
-  }
+  for (const { kind } of news.map(({ notification }) => notification)) amounts.set(kind, (amounts.get(kind) ?? 0) + 1)
+  for (const [kind, amount] of amounts) amounts.set(kind, (await countInDigest(reader, kind, person)) ?? amount)
   return presentSummary(newest.id, amounts, groupName)
 }
