@@ -8,7 +8,7 @@ import { limits } from '#contract/limits.ts'
 import { announcementRules } from '#contract/rules/announcements.ts'
 import { prayerRequestRules, prayerResponseRules } from '#contract/rules/prayers.ts'
 import { questionRules } from '#contract/rules/questions.ts'
-import { feedbackRules, responseRules } from '#contract/rules/responses.ts'
+import { feedbackRule, responseRules } from '#contract/rules/responses.ts'
 import { expandPath } from '#contract/shared/links.ts'
 import type { Route } from '#contract/shared/route.ts'
 import { buildApp } from '#server/app.ts'
@@ -80,7 +80,7 @@ async function fill(call: ReturnType<typeof callerOf>) {
     ids['questions'] = (await request('POST', 'questions', leader, question))._id
     const answer = { questionId: ids['questions'], answer: longest(responseRules.answer.max) }
     ids['responses'] = (await request('POST', 'responses', first.token, answer))._id
-    const review = { status: 'approved', feedback: longest(feedbackRules.feedback.max) }
+    const review = { status: 'approved', feedback: longest(feedbackRule.max) }
     await request('PUT', `responses/${ids['responses']}`, leader, review)
     const prayer = { content: longest(prayerRequestRules.content.max) }
     ids['prayer-requests'] = (await request('POST', 'prayer-requests', token, prayer))._id

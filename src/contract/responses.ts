@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { review_status_required } from '#messages'
 import { ResponseStatus } from './questions.ts'
-import { feedbackRules, responseRules } from './rules/responses.ts'
+import { feedbackRule, responseRules } from './rules/responses.ts'
 import { ById, Id, LeaderName, optionalText, PageQuery, PersonName, requiredText, Timestamp } from './shared/fields.ts'
 import { defineRoutes } from './shared/route.ts'
 
@@ -20,7 +20,7 @@ export type EditAnswer = z.infer<typeof EditAnswer>
 export const Review = z.object({
   status: z.enum(['approved', 'rejected'], { error: review_status_required }),
   /** An empty text clears the feedback. Without the field, the earlier feedback stays. */
-  feedback: z.nullish(optionalText(feedbackRules.feedback.max)),
+  feedback: z.nullish(optionalText(feedbackRule.max)),
   /** The `reviewCount` that the review is based on. A review that is not based on the newest one gets 409. */
   reviewCount: z.optional(z.int().check(z.minimum(0))),
   /** The `editCount` of the answer that the leader has read. A review of an earlier answer gets 409. */

@@ -2,4 +2,4 @@ import * as messages from '#messages'
 
 export const responseRules = { answer: { max: 10_000, missing: messages.answer_required } }
 
-export const feedbackRules = { feedback: { max: 10_000 } }
+export const feedbackRule = { max: 10_000 }

@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import type { QuestionResponse } from '#contract/responses.ts'
-import { feedbackRules } from '#contract/rules/responses.ts'
+import { feedbackRule } from '#contract/rules/responses.ts'
 import * as messages from '#messages'
 import { ReadersNote } from '#web/concerns/readers-note.tsx'
 import { RestoredDraftNote } from '#web/forms/draft-notes.tsx'
@@ -76,7 +76,7 @@ export function ReviewPanel(props: ReviewPanelProps) {
         label={messages.responses_feedback_optional()}
         value={decision.feedback}
         onChange={(event) => draft.change({ feedback: event.target.value })}
-        maxLength={feedbackRules.feedback.max}
+        maxLength={feedbackRule.max}
         rows={2}
         autoFocus={autoFocus}
       />

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { QuestionResponse, Review } from '#contract/responses.ts'
-import { feedbackRules } from '#contract/rules/responses.ts'
+import { feedbackRule } from '#contract/rules/responses.ts'
 import { responses_update_failed, responses_updated } from '#messages'
 import { ApiError, messageOf } from '#web/api/api-error.ts'
 import { useInvalidate } from '#web/api/invalidate.ts'
@@ -41,7 +41,7 @@ export function useDecision(
 
   async function send(status: Status, ofReviewCount: number): Promise<void> {
     // A ref, because a second click may come before the state has changed.
-    if (saving.current || feedback.length > feedbackRules.feedback.max) return
+    if (saving.current || feedback.length > feedbackRule.max) return
     saving.current = true
     setDeciding(status)
     setFailure(undefined)

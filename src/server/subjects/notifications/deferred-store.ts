@@ -27,11 +27,11 @@ const insertIntoDeferred = statement((sql, value: NewDeferred) =>
     )
     .onConflict((conflict) => conflict.doNothing()),
 )
-/** Holds a notification for a device, if it is still subscribed. */
+/** Defers a notification for a device, if it is still subscribed. */
 export const insertDeferred = (transaction: Transaction, deferred: NewDeferred) =>
   transaction.run(insertIntoDeferred, deferred)
 
-const selectHeld = statement((sql, value: { subscriptionId: string; limit: number }) =>
+const selectDeferred = statement((sql, value: { subscriptionId: string; limit: number }) =>
   sql
     .selectFrom('held_notifications')
     .select(['notification_id as id', 'notification'])
@@ -41,7 +41,7 @@ const selectHeld = statement((sql, value: { subscriptionId: string; limit: numbe
 )
 /** Lists what waits for a device, newest first. */
 export const listDeferred = (reader: Reader, subscriptionId: string, limit: number) =>
-  reader.all(selectHeld, { subscriptionId, limit })
+  reader.all(selectDeferred, { subscriptionId, limit })
 
 const deleteOne = statement((sql, value: { subscriptionId: string; id: string }) =>
   sql

@@ -15,7 +15,7 @@ export interface Deferred {
   notification: Notification
 }
 
-/** Keeps a notification until the end of the quiet hours, when a summary is due. */
+/** Defers a notification to the end of the quiet hours, when a summary is due. */
 export const defer = (database: Database, job: Job<DeliveryJob>, until: Date, now: string): Promise<void> =>
   database.write(async (transaction) => {
     const { device, id, shown } = job.payload

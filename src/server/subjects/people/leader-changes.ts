@@ -159,11 +159,7 @@ export async function changeLeader(
   return 'done'
 }
 
-interface Decision {
-  confirmationId: string
-  leaderId: string
-  now: Date
-}
+type Decision = Parameters<typeof lockOpenRequest>[1]
 
 /**
  * Confirms a request as the second leader. The change takes effect in the same transaction.

@@ -65,7 +65,7 @@ export function createClients(now: () => number) {
       else connection.once('close', () => ((connection[clientKey] as Client).connections -= 1))
     },
 
-    /** Begins to count anew when the window is over. Call it before a request is counted. */
+    /** Starts another window if the current one is over. Call it before a request is counted. */
     startWindow(): void {
       const elapsedMs = now() - windowStart
       if (elapsedMs < flood.windowMs) return
