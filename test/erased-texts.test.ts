@@ -1,20 +1,16 @@
 // Fills every column that subjects declare as text of a person, erases the person, and searches all tables.
 import { expect } from 'vitest'
-import { personalData } from '#server/personal-data.ts'
-import type { ColumnUse, TextUse } from '#server/platform/personal-data/declaration.ts'
 import type { TestApp } from './support/app.ts'
+import { declaredColumns, erasedText } from './support/declared-columns.ts'
 import { erase, runErasure } from './support/erasure.ts'
 import { fillTexts, sentinelOf } from './support/fill-texts.ts'
 import { describeOnBoth, it } from './support/fixtures.ts'
 import { addStudent } from './support/people.ts'
 
-const isKept = (use: ColumnUse | TextUse) => typeof use === 'object' && !('of' in use)
 const kept = new Set(
-  Object.values(personalData).flatMap(({ tables }) =>
-    Object.entries(tables).flatMap(([table, uses]) =>
-      Object.entries<ColumnUse | TextUse>(uses).flatMap(([column, use]) => (isKept(use) ? [`${table}.${column}`] : [])),
-    ),
-  ),
+  declaredColumns()
+    .filter(({ use }) => typeof use === 'object' && erasedText(use) === undefined)
+    .map(({ table, column }) => `${table}.${column}`),
 )
 
 /** Lists the columns with a text of a person, and where it is if it is not in its own table. */

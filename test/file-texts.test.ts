@@ -1,26 +1,15 @@
 // Fills every column that subjects declare as text of a person, and searches the files with the person's data for it.
 import { expect } from 'vitest'
-import { personalData } from '#server/personal-data.ts'
-import type { ColumnUse, TextUse } from '#server/platform/personal-data/declaration.ts'
+import { declaredColumns, erasedText } from './support/declared-columns.ts'
 import { fillTexts, sentinelOf } from './support/fill-texts.ts'
 import { describeOnBoth, it } from './support/fixtures.ts'
 import { asHtml, asJson, download } from './support/records.ts'
 import { runSql } from './support/sql.ts'
 
-const uses = Object.values(personalData).flatMap(({ tables }) =>
-  Object.entries(tables).flatMap(([table, columns]) =>
-    Object.entries<ColumnUse | TextUse>(columns).map(([column, use]) => ({
-      name: `${table}.${column}`,
-      table,
-      column,
-      use,
-    })),
-  ),
-)
 /** Texts that are deleted or cleared with the person. What is kept is not the person's own. */
-const texts = uses.filter(({ use }) => typeof use === 'object' && 'of' in use)
-const belongsInFile = (use: ColumnUse | TextUse) =>
-  typeof use === 'object' && 'of' in use && use.notInFile === undefined
+const texts = declaredColumns()
+  .filter(({ use }) => erasedText(use) !== undefined)
+  .map((declared) => ({ ...declared, name: `${declared.table}.${declared.column}` }))
 const namesOf = (columns: readonly { name: string }[]) => columns.map(({ name }) => name).sort()
 
 describeOnBoth("a person's own file", () => {
@@ -41,7 +30,7 @@ describeOnBoth("a person's own file", () => {
     for (const format of [asJson, asHtml]) {
       const { text } = await download(app, 'export', student, format)
       const found = texts.filter(({ table, column }) => text.includes(sentinelOf(table, column, student._id)))
-      const expected = texts.filter(({ use }) => belongsInFile(use))
+      const expected = texts.filter(({ use }) => erasedText(use)?.notInFile === undefined)
       const missing = expected
         .filter((use) => !found.includes(use))
         .map(

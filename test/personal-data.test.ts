@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { personalData } from '#server/personal-data.ts'
 import type { PersonalData } from '#server/platform/personal-data/declaration.ts'
 import { type Column, readColumns } from './support/columns.ts'
+import { declaredColumns } from './support/declared-columns.ts'
 import { describeOnBoth, it } from './support/fixtures.ts'
 
 type Declarations = Readonly<Record<string, Pick<PersonalData, 'tables'>>>
@@ -20,9 +21,7 @@ function placeOf(owner: string | undefined): string {
 function faultsOf(declarations: Declarations, columns: readonly Column[]): string[] {
   const owners = (table: string) =>
     Object.keys(declarations).filter((name) => Object.hasOwn(declarations[name]?.tables ?? {}, table))
-  const uses = Object.values(declarations).flatMap(({ tables }) =>
-    Object.entries(tables).flatMap(([table, declared]) => Object.keys(declared).map((column) => ({ table, column }))),
-  )
+  const uses = declaredColumns(declarations)
   const has = (list: readonly Column[], { table, column }: Column) =>
     list.some((other) => other.table === table && other.column === column)
   const missing = columns

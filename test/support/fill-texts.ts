@@ -1,16 +1,20 @@
 import { DatabaseSync } from 'node:sqlite'
 import { inject } from 'vitest'
-import { personalData } from '#server/personal-data.ts'
 import { readTableShapes } from '#server/platform/database/backup/table-shapes.ts'
 import type { ColumnUse, TextUse } from '#server/platform/personal-data/declaration.ts'
+import { declaredColumns, erasedText } from './declared-columns.ts'
 import { runSql } from './sql.ts'
 
 // Fills every column that is declared as text, so that a new table is filled without anybody's memory.
 
 type Uses = Readonly<Record<string, ColumnUse | TextUse>>
 
-const usesOf = (table: string): Uses =>
-  Object.assign({}, ...Object.values(personalData).map(({ tables }) => (tables as Record<string, Uses>)[table] ?? {}))
+const usesOf = (name: string): Uses =>
+  Object.fromEntries(
+    declaredColumns()
+      .filter(({ table }) => table === name)
+      .map(({ column, use }) => [column, use]),
+  )
 
 interface TableSchema {
   name: string
@@ -44,8 +48,7 @@ function readTables(): TableSchema[] {
 
 const isText = (use: ColumnUse | TextUse | undefined) => typeof use === 'object'
 /** Returns the column that leads to the person of a text. Undefined for texts that are kept. */
-const ownerOf = (use: ColumnUse | TextUse | undefined) =>
-  typeof use === 'object' && 'of' in use ? String(use.of) : undefined
+const ownerOf = (use: ColumnUse | TextUse | undefined) => erasedText(use)?.of
 const textsOf = ({ uses }: TableSchema) => Object.keys(uses).filter((column) => isText(uses[column]))
 const ownersOf = (table: TableSchema) => [...new Set(textsOf(table).map((column) => ownerOf(table.uses[column])))]
 
