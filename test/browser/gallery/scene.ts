@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test'
+import { longNamed } from './extremes.ts'
 import type { ServerName, TestServer } from './servers.ts'
 
 /** A state of all API responses except those about the session. */
@@ -29,6 +30,37 @@ export interface Scene {
   allow?: { fault: RegExp; because: string }[]
 }
 
+type Act = NonNullable<Scene['act']>
+
+/**
+ * Returns a function that describes scenes with a common path or user: the name, what differs, and the acts that lead to the state, in
+ * their order.
+ */
+export const scenesOf =
+  (base: Omit<Scene, 'name'>) =>
+  (name: string, ...parts: (Partial<Scene> | Act)[]): Scene => {
+    const acts = parts.filter((part) => typeof part === 'function')
+    const scene = Object.assign({}, base, ...parts.filter((part) => typeof part === 'object'))
+    if (acts.length > 0) scene.act = inTurn(...acts)
+    return { ...scene, name }
+  }
+
+/** A leader of the group with long names, long words and large counts. */
+export const extreme = { server: 'extreme', user: 'leader' } as const
+/** A student of that group, whose name is long. */
+export const extremeStudent = { server: 'extreme', user: longNamed } as const
+/** The leader of a new group without content. */
+export const empty = { server: 'empty', user: 'leader' } as const
+
+/** Part of a scene: prepares responses before the page loads. */
+export const given = (...prepare: NonNullable<Scene['prepare']>[]): Partial<Scene> => ({
+  prepare: async (page, hold) => {
+    for (const each of prepare) await each(page, hold)
+  },
+})
+/** Part of a scene: the keyboard of the phone is open. */
+export const keyboard = { keyboard: true } as const
+
 const button = (page: Page, name: string | RegExp) =>
   page
     .getByRole('button', { name, exact: typeof name === 'string' })
@@ -48,7 +80,7 @@ export const follow = (name: string | RegExp) => (page: Page) =>
 
 /** Runs several acts one after the other. */
 export const inTurn =
-  (...acts: NonNullable<Scene['act']>[]): NonNullable<Scene['act']> =>
+  (...acts: Act[]): Act =>
   async (page, server) => {
     for (const act of acts) await act(page, server)
   }
@@ -56,6 +88,24 @@ export const inTurn =
 /** Scrolls to the section with this heading. */
 export const scrollTo = (heading: string | RegExp) => (page: Page) =>
   page.getByRole('heading', { name: heading }).evaluate((element) => element.scrollIntoView({ block: 'start' }))
+
+export const focus = (label: string) => (page: Page) => page.getByLabel(label, { exact: true }).first().focus()
+export const fill = (label: string, text: string) => (page: Page) =>
+  page.getByLabel(label, { exact: true }).first().fill(text)
+/** Presses the submit button of the screen's first form. */
+export const submitForm = (page: Page) => page.locator('main form [type=submit]').first().click()
+/** Waits for a text outside of dialogs. */
+export const seeText = (text: string | RegExp) => (page: Page) =>
+  page.getByRole('main').getByText(text).filter({ visible: true }).first().waitFor()
+export const seeHeading = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('heading', { name }).first().waitFor()
+/** Waits for a failure that the screen shows instead of its content. */
+export const seeFailure = (page: Page) => page.getByRole('button', { name: 'Try Again' }).first().waitFor()
+
+export const dialogOpens = (page: Page) => page.getByRole('dialog').waitFor()
+export const pressInDialog = (name: string) => (page: Page) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+export const seeInDialog = (text: string) => (page: Page) => page.getByRole('dialog').getByText(text).first().waitFor()
 
 /** Waits for a toast. */
 export const seeToast = (text: string | RegExp) => (page: Page) =>

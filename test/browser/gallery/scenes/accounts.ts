@@ -1,8 +1,29 @@
 // How people join: settings, invitations, registration with a code, waiting for a leader, first steps.
 import type { Page } from '@playwright/test'
 import { firstSteps } from '#contract/home.ts'
-import { all } from '../people-fixtures.ts'
-import { follow, holdBack, inTurn, press, refusal, reply, type Scene, seeToast } from '../scene.ts'
+import {
+  dialogOpens,
+  fill,
+  focus,
+  follow,
+  given,
+  holdBack,
+  keyboard,
+  press,
+  refusal,
+  reply,
+  type Scene,
+  scenesOf,
+  seeHeading,
+  seeText,
+  seeToast,
+} from '../scene.ts'
+
+const onInvite = scenesOf({ path: '/admin/invite', user: 'ruth' })
+const onInviteLeaders = scenesOf({ path: '/admin/invite?for=leaders', user: 'ruth' })
+const onInvitation = scenesOf({ path: '/join-as-leader#some-token' })
+const onDashboard = scenesOf({ path: '/dashboard', user: 'ana' })
+const onLeaderDashboard = scenesOf({ path: '/admin/dashboard', server: 'empty', user: 'leader' })
 
 const settings = {
   version: 3,
@@ -50,61 +71,36 @@ const withInvitations = (...list: object[]): NonNullable<Scene['prepare']> =>
     await reply('POST', /\/api\/invitations/, 201, created)(page)
   }
 
-const dialogOpens = (page: Page) => page.getByRole('dialog').waitFor()
-const seeText = (text: string | RegExp) => (page: Page) => page.getByRole('main').getByText(text).first().waitFor()
 const toSection =
   (id: string): NonNullable<Scene['act']> =>
   (page) =>
     page.locator(`#${id}`).evaluate((element) => element.scrollIntoView())
 
-const onSettings = (scene: Omit<Scene, 'path'>): Scene => ({ ...scene, path: '/admin/settings', user: 'ruth' })
+const onSettings = scenesOf({ path: '/admin/settings', user: 'ruth' })
 const settingsScenes = [
-  onSettings({ name: 'settings', prepare: withSettings() }),
-  onSettings({ name: 'settings-open', prepare: withSettings(open) }),
-  onSettings({
-    name: 'settings-joining',
-    prepare: withSettings(),
-    act: inTurn(toSection('joining'), press('Show code')),
+  onSettings('settings', given(withSettings())),
+  onSettings('settings-open', given(withSettings(open))),
+  onSettings('settings-joining', given(withSettings()), toSection('joining'), press('Show code')),
+  onSettings('settings-replace-code', given(withSettings()), press('Replace code'), dialogOpens),
+  onSettings('settings-help', given(withSettings()), toSection('help')),
+  onSettings('settings-help-errors', given(withSettings(open)), press('Add contact'), async (page) => {
+    await page.locator('#help [type=submit]').click()
+    await page.getByText('Please enter a name').first().waitFor()
   }),
-  onSettings({
-    name: 'settings-replace-code',
-    prepare: withSettings(),
-    act: inTurn(press('Replace code'), dialogOpens),
-  }),
-  onSettings({ name: 'settings-help', prepare: withSettings(), act: toSection('help') }),
-  onSettings({
-    name: 'settings-help-errors',
-    prepare: withSettings(open),
-    act: inTurn(press('Add contact'), async (page) => {
-      await page.locator('#help [type=submit]').click()
-      await page.getByText('Please enter a name').first().waitFor()
-    }),
-  }),
-  onSettings({ name: 'settings-privacy', prepare: withSettings(), act: toSection('privacy') }),
-  onSettings({
-    name: 'settings-saved',
-    prepare: all(withSettings(), reply('PUT', /\/api\/settings$/, 200, { ...settings, version: 4 })),
-    act: inTurn(
-      (page) => page.getByLabel('Group name').fill('Youth of St. Luke'),
-      (page) => page.locator('#group [type=submit]').click(),
-      seeToast('Settings saved'),
-    ),
-  }),
-  onSettings({
-    name: 'settings-unsaved',
-    prepare: withSettings(),
-    act: (page) => page.getByLabel('Group name').fill('Youth of St. Luke'),
-  }),
-  onSettings({
-    name: 'settings-keyboard',
-    prepare: withSettings(),
-    keyboard: true,
-    act: (page) => page.getByLabel('Group name').focus(),
-  }),
-  onSettings({ name: 'settings-agreements', prepare: withSettings(), act: toSection('agreements') }),
-  onSettings({
-    name: 'settings-conflict',
-    prepare: async (page: Page) => {
+  onSettings('settings-privacy', given(withSettings()), toSection('privacy')),
+  onSettings(
+    'settings-saved',
+    given(withSettings(), reply('PUT', /\/api\/settings$/, 200, { ...settings, version: 4 })),
+    fill('Group name', 'Youth of St. Luke'),
+    (page) => page.locator('#group [type=submit]').click(),
+    seeToast('Settings saved'),
+  ),
+  onSettings('settings-unsaved', given(withSettings()), fill('Group name', 'Youth of St. Luke')),
+  onSettings('settings-keyboard', given(withSettings()), keyboard, focus('Group name')),
+  onSettings('settings-agreements', given(withSettings()), toSection('agreements')),
+  onSettings(
+    'settings-conflict',
+    given(async (page: Page) => {
       let version = 3
       await page.route(/\/api\/settings$/, (route) => {
         const groupName = version === 3 ? settings.groupName : longName
@@ -112,58 +108,48 @@ const settingsScenes = [
         version += 1
         return route.fulfill({ status: 409, json: { ...refusal, code: 'conflict' } })
       })
-    },
-    act: async (page: Page) => {
+    }),
+    async (page: Page) => {
       await page.getByLabel('Group name').fill('Youth of St. Luke')
       await page.locator('#group [type=submit]').click()
       await page.getByText('Another leader has changed this').waitFor()
     },
-  }),
+  ),
 ]
 
 const inviteScenes: Scene[] = [
-  { name: 'invite', path: '/admin/invite', prepare: withSettings() },
-  { name: 'invite-open', path: '/admin/invite', prepare: withSettings({ ...open, groupName: longName }) },
-  {
-    name: 'invite-copied',
-    path: '/admin/invite',
-    // Headless Chromium asks for a permission.
-    prepare: all(withSettings(), (page: Page) =>
+  onInvite('invite', given(withSettings())),
+  onInvite('invite-open', given(withSettings({ ...open, groupName: longName }))),
+  onInvite(
+    'invite-copied',
+    given(withSettings(), (page: Page) =>
       page.addInitScript(() => {
+        // Headless Chromium asks for a permission.
         if (navigator.clipboard) navigator.clipboard.writeText = async () => undefined
       }),
     ),
-    act: inTurn(press('Copy link'), seeToast('Copied')),
-  },
-  {
-    name: 'invite-sheet',
-    path: '/admin/invite',
-    prepare: withSettings(),
-    act: (page: Page) =>
-      page.getByRole('heading', { name: 'Print a sheet' }).evaluate((element) => element.scrollIntoView()),
-  },
-  { name: 'invite-leaders', path: '/admin/invite?for=leaders', prepare: withInvitations(invitation, ofLongName) },
-  { name: 'invite-leaders-empty', path: '/admin/invite?for=leaders', prepare: withInvitations() },
-  {
-    name: 'invite-leaders-created',
-    path: '/admin/invite?for=leaders',
-    prepare: withInvitations(ofLongName),
-    act: inTurn(press('Create a link'), seeText('You see this link only now')),
-  },
-  {
-    name: 'invite-leaders-revoke',
-    path: '/admin/invite?for=leaders',
-    prepare: withInvitations(invitation),
-    act: inTurn(press('Withdraw'), dialogOpens),
-  },
-].map((scene) => ({ ...scene, user: 'ruth' }))
+    press('Copy link'),
+    seeToast('Copied'),
+  ),
+  onInvite('invite-sheet', given(withSettings()), (page: Page) =>
+    page.getByRole('heading', { name: 'Print a sheet' }).evaluate((element) => element.scrollIntoView()),
+  ),
+  onInviteLeaders('invite-leaders', given(withInvitations(invitation, ofLongName))),
+  onInviteLeaders('invite-leaders-empty', given(withInvitations())),
+  onInviteLeaders(
+    'invite-leaders-created',
+    given(withInvitations(ofLongName)),
+    press('Create a link'),
+    seeText('You see this link only now'),
+  ),
+  onInviteLeaders('invite-leaders-revoke', given(withInvitations(invitation)), press('Withdraw'), dialogOpens),
+]
 
 const visitorScenes: Scene[] = [
-  { name: 'register-code', path: '/register?code=K7MW-2PXQ', prepare: withJoining(true) },
-  {
-    name: 'register-code-refused',
-    path: '/register',
-    prepare: async (page) => {
+  scenesOf({ path: '/register?code=K7MW-2PXQ' })('register-code', given(withJoining(true))),
+  scenesOf({ path: '/register' })(
+    'register-code-refused',
+    given(async (page) => {
       await withJoining(true)(page)
       await reply('POST', /\/api\/auth\/register/, 400, {
         ...refusal,
@@ -172,37 +158,34 @@ const visitorScenes: Scene[] = [
           { path: 'joinCode', message: 'This join code is not right. Ask one of your leaders for the new one.' },
         ],
       })(page)
-    },
-    act: async (page) => {
-      await page.getByLabel('Join code').fill('ABCD-EFGH')
-      await page.getByLabel('Full Name').fill('Noa Green')
-      await page.getByLabel('Username').fill('noa')
-      for (const label of ['Password', 'Confirm Password'])
-        await page.getByLabel(label, { exact: true }).fill('mustard-seed')
-      await press('Register')(page)
-      await seeText(/Ask one of your leaders for the new one/)(page)
-      await page.evaluate(() => window.scrollTo(0, 0))
-    },
-  },
-  { name: 'join-as-leader', path: '/join-as-leader#some-token' },
-  { name: 'join-as-leader-errors', path: '/join-as-leader#some-token', act: press('Create account') },
-  { name: 'join-as-leader-incomplete', path: '/join-as-leader' },
-  {
-    name: 'join-as-leader-refused',
-    path: '/join-as-leader#some-token',
-    prepare: reply('POST', /\/api\/auth\/invitation/, 404, {
-      ...refusal,
-      message: 'This invitation has expired or was used already. Ask a leader for a new one.',
     }),
-    act: async (page) => {
-      await page.getByLabel('Full Name').fill('Noa Green')
-      await page.getByLabel('Username').fill('noa')
-      await page.getByLabel('Password', { exact: true }).fill('mustard-seed')
-      await press('Create account')(page)
-      await page.getByRole('heading', { name: /doesn't work/ }).waitFor()
-    },
-  },
-  { name: 'join-as-leader-signed-in', path: '/join-as-leader#some-token', user: 'ana' },
+    fill('Join code', 'ABCD-EFGH'),
+    fill('Full Name', 'Noa Green'),
+    fill('Username', 'noa'),
+    fill('Password', 'mustard-seed'),
+    fill('Confirm Password', 'mustard-seed'),
+    press('Register'),
+    seeText(/Ask one of your leaders for the new one/),
+    (page) => page.evaluate(() => window.scrollTo(0, 0)),
+  ),
+  onInvitation('join-as-leader'),
+  onInvitation('join-as-leader-errors', press('Create account')),
+  scenesOf({ path: '/join-as-leader' })('join-as-leader-incomplete'),
+  onInvitation(
+    'join-as-leader-refused',
+    given(
+      reply('POST', /\/api\/auth\/invitation/, 404, {
+        ...refusal,
+        message: 'This invitation has expired or was used already. Ask a leader for a new one.',
+      }),
+    ),
+    fill('Full Name', 'Noa Green'),
+    fill('Username', 'noa'),
+    fill('Password', 'mustard-seed'),
+    press('Create account'),
+    seeHeading(/doesn't work/),
+  ),
+  onInvitation('join-as-leader-signed-in', { user: 'ana' }),
 ]
 
 const asWaitingFor =
@@ -215,23 +198,17 @@ const asWaitingFor =
 const asWaiting = asWaitingFor({})
 
 const waitingScenes: Scene[] = [
-  { name: 'waiting', path: '/dashboard', user: 'ana', prepare: asWaiting },
-  { name: 'waiting-leader', path: '/dashboard', user: 'ana', prepare: asWaitingFor({ invitedAsLeader: true }) },
-  { name: 'waiting-get-help', path: '/get-help', user: 'ana', prepare: asWaiting },
-  { name: 'waiting-account', path: '/manage-account', user: 'ana', prepare: asWaiting },
-  {
-    name: 'waiting-declined',
-    path: '/dashboard',
-    user: 'ana',
-    prepare: asWaiting,
-    act: async (page) => {
-      const gone = { ...refusal, message: 'Please log in to continue.', code: 'not_signed_in' }
-      await page.route(/\/api\/auth\/me/, (route) => route.fulfill({ status: 401, json: gone }))
-      await follow('Manage Account')(page)
-      await page.getByRole('link', { name: 'Back' }).click()
-      await page.getByText("You've been logged out").waitFor()
-    },
-  },
+  onDashboard('waiting', given(asWaiting)),
+  onDashboard('waiting-leader', given(asWaitingFor({ invitedAsLeader: true }))),
+  scenesOf({ path: '/get-help', user: 'ana' })('waiting-get-help', given(asWaiting)),
+  scenesOf({ path: '/manage-account', user: 'ana' })('waiting-account', given(asWaiting)),
+  onDashboard('waiting-declined', given(asWaiting), async (page) => {
+    const gone = { ...refusal, message: 'Please log in to continue.', code: 'not_signed_in' }
+    await page.route(/\/api\/auth\/me/, (route) => route.fulfill({ status: 401, json: gone }))
+    await follow('Manage Account')(page)
+    await page.getByRole('link', { name: 'Back' }).click()
+    await page.getByText("You've been logged out").waitFor()
+  }),
 ]
 
 const withSteps = (done: number, earlierAccounts?: object[]) =>
@@ -246,22 +223,15 @@ const earlier = (isWaiting: boolean) =>
   }))
 
 const firstStepsScenes: Scene[] = [
-  { name: 'first-steps', path: '/admin/dashboard', user: 'leader', server: 'empty', prepare: withSteps(3) },
-  { name: 'first-steps-none', path: '/admin/dashboard', user: 'leader', server: 'empty', prepare: withSteps(0) },
-  ...[true, false].map((isWaiting) => ({
-    name: `first-steps-earlier-${isWaiting ? 'waiting' : 'inside'}`,
-    path: '/admin/dashboard',
-    user: 'leader' as const,
-    server: 'empty' as const,
-    prepare: withSteps(1, earlier(isWaiting)),
-  })),
-  {
-    name: 'first-steps-loading',
-    path: '/admin/dashboard',
-    user: 'leader',
-    server: 'empty',
-    prepare: holdBack('GET', /\/api\/first-steps/),
-  },
+  onLeaderDashboard('first-steps', given(withSteps(3))),
+  onLeaderDashboard('first-steps-none', given(withSteps(0))),
+  ...[true, false].map((isWaiting) =>
+    onLeaderDashboard(
+      `first-steps-earlier-${isWaiting ? 'waiting' : 'inside'}`,
+      given(withSteps(1, earlier(isWaiting))),
+    ),
+  ),
+  onLeaderDashboard('first-steps-loading', given(holdBack('GET', /\/api\/first-steps/))),
 ]
 
 export const joiningScenes: Scene[] = [

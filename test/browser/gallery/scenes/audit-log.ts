@@ -1,6 +1,6 @@
 // The history of all changes: every kind of entry, filters, new entries.
 import { historyKinds } from '#contract/rules/audit-log.ts'
-import { inTurn, press, reply, type Scene } from '../scene.ts'
+import { given, press, reply, type Scene, scenesOf, seeHeading } from '../scene.ts'
 
 const ruth = { _id: 'u1', name: 'Ruth Adeyemi' }
 const noor = { _id: 'u2', name: 'Noor Haddad' }
@@ -69,73 +69,42 @@ const scrollToEntry =
   (page) =>
     page.getByRole('article').nth(index).scrollIntoViewIfNeeded()
 
-const scene = { path: '/admin/history', user: 'ruth' } as const
+const scene = scenesOf({ path: '/admin/history', user: 'ruth' })
 export const auditLogScenes: Scene[] = [
-  { ...scene, name: 'history-demo', act: seeEntries },
-  { ...scene, name: 'history-kinds', prepare: withEntries(everyKind), act: seeEntries },
-  { ...scene, name: 'history-kinds-more', prepare: withEntries(everyKind), act: scrollToEntry(12) },
-  {
-    ...scene,
-    name: 'history-kinds-last',
-    prepare: withEntries(everyKind),
-    act: scrollToEntry(historyKinds.length - 1),
-  },
-  {
-    ...scene,
-    name: 'history-expanded',
-    prepare: withEntries(everyKind.filter(({ kind }) => kind === 'prayer.deleted')),
-    act: press('Show all'),
-  },
-  { ...scene, name: 'history-extreme', prepare: withEntries(extreme), act: seeEntries },
-  {
-    ...scene,
-    name: 'history-extreme-last',
-    prepare: withEntries(extreme),
-    act: scrollToEntry(historyKinds.length - 1),
-  },
-  {
-    ...scene,
-    name: 'history-operator',
-    prepare: withEntries(entriesBy(undefined, { _id: 'u9' }, { name: null })),
-    act: seeEntries,
-  },
-  {
-    ...scene,
-    name: 'history-no-match',
-    path: '/admin/history?group=settings&from=2020-02-01&to=2020-01-01',
-    act: (page) => page.getByRole('heading', { name: 'Nothing matches' }).waitFor(),
-  },
-  { ...scene, name: 'history-nothing', prepare: withEntries([]) },
-  {
-    ...scene,
-    name: 'history-search',
-    act: inTurn(seeEntries, async (page) => {
-      await page.getByRole('combobox', { name: 'Person' }).fill('a')
-      await page.getByRole('listbox', { name: 'Person' }).getByRole('option').first().waitFor()
-    }),
-  },
-  {
-    ...scene,
-    name: 'history-search-none',
-    act: inTurn(seeEntries, async (page) => {
-      await page.getByRole('combobox', { name: 'Person' }).fill('Zzz')
-      await page.getByText('No one has this name.').waitFor()
-    }),
-  },
-  {
-    ...scene,
-    name: 'history-person',
-    path: '/admin/history?person=u3&group=prayers',
-    prepare: async (page) => {
-      await withEntries(everyKind.slice(0, 2))(page)
-      await reply('GET', /\/api\/users\/u3/, 200, { ...longName, username: 'x', role: 'student' })(page)
-    },
-    act: seeEntries,
-  },
-  {
-    ...scene,
-    name: 'history-news',
-    prepare: withNews,
-    act: (page) => page.getByRole('button', { name: 'Show new entries' }).waitFor(),
-  },
+  scene('history-demo', seeEntries),
+  scene('history-kinds', given(withEntries(everyKind)), seeEntries),
+  scene('history-kinds-more', given(withEntries(everyKind)), scrollToEntry(12)),
+  scene('history-kinds-last', given(withEntries(everyKind)), scrollToEntry(historyKinds.length - 1)),
+  scene(
+    'history-expanded',
+    given(withEntries(everyKind.filter(({ kind }) => kind === 'prayer.deleted'))),
+    press('Show all'),
+  ),
+  scene('history-extreme', given(withEntries(extreme)), seeEntries),
+  scene('history-extreme-last', given(withEntries(extreme)), scrollToEntry(historyKinds.length - 1)),
+  scene('history-operator', given(withEntries(entriesBy(undefined, { _id: 'u9' }, { name: null }))), seeEntries),
+  scene(
+    'history-no-match',
+    { path: '/admin/history?group=settings&from=2020-02-01&to=2020-01-01' },
+    seeHeading('Nothing matches'),
+  ),
+  scene('history-nothing', given(withEntries([]))),
+  scene('history-search', seeEntries, async (page) => {
+    await page.getByRole('combobox', { name: 'Person' }).fill('a')
+    await page.getByRole('listbox', { name: 'Person' }).getByRole('option').first().waitFor()
+  }),
+  scene('history-search-none', seeEntries, async (page) => {
+    await page.getByRole('combobox', { name: 'Person' }).fill('Zzz')
+    await page.getByText('No one has this name.').waitFor()
+  }),
+  scene(
+    'history-person',
+    given(
+      withEntries(everyKind.slice(0, 2)),
+      reply('GET', /\/api\/users\/u3/, 200, { ...longName, username: 'x', role: 'student' }),
+    ),
+    { path: '/admin/history?person=u3&group=prayers' },
+    seeEntries,
+  ),
+  scene('history-news', given(withNews), (page) => page.getByRole('button', { name: 'Show new entries' }).waitFor()),
 ]

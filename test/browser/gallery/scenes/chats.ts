@@ -1,7 +1,10 @@
 // The leaders' chats, with their menus and dialogs.
 import type { Page } from '@playwright/test'
 import { longNamed } from '../extremes.ts'
-import { follow, inTurn, press, type Scene } from '../scene.ts'
+import { dialogOpens, empty, focus, follow, inTurn, press, type Scene, scenesOf } from '../scene.ts'
+
+const onChat = scenesOf({ path: '/admin/chat', server: 'extreme', user: 'leader' })
+const onWaitingChats = scenesOf({ path: '/admin/chat?show=waiting', user: 'ruth' })
 
 const openMessageMenu = async (page: Page) => {
   await page.getByRole('log').getByRole('button', { name: 'Message options' }).last().click()
@@ -13,7 +16,6 @@ const openVersions = inTurn(openLongChat, async (page) => {
   await page.getByRole('button', { name: '(edited)' }).click()
   await page.getByText('We leave at seven.').waitFor()
 })
-const dialogOpens = (page: Page) => page.getByRole('dialog').waitFor()
 
 /** Receives a message while older ones are on the screen. */
 const receiveMessage: NonNullable<Scene['act']> = async (page, { call }) => {
@@ -24,52 +26,32 @@ const receiveMessage: NonNullable<Scene['act']> = async (page, { call }) => {
 }
 
 export const leaderChatScenes: Scene[] = [
-  { name: 'admin-chats', path: '/admin/chat', user: 'ruth' },
-  { name: 'admin-chats-extreme', path: '/admin/chat', server: 'extreme', user: 'leader' },
-  { name: 'admin-chats-waiting', path: '/admin/chat?show=waiting', user: 'ruth' },
-  { name: 'admin-chats-none-unread', path: '/admin/chat?show=unread', server: 'empty', user: 'leader' },
-  { name: 'admin-chats-none-waiting', path: '/admin/chat?show=waiting', server: 'empty', user: 'leader' },
-  { name: 'admin-chats-none-second-look', path: '/admin/chat?show=second-look', server: 'empty', user: 'leader' },
-  {
-    name: 'admin-chat-readers',
-    path: '/admin/chat',
-    server: 'extreme',
-    user: 'leader',
-    act: inTurn(openLongChat, press('Who can read this chat?'), dialogOpens),
-  },
-  { name: 'admin-chats-none-found', path: '/admin/chat?q=nobody', user: 'ruth' },
-  { name: 'admin-chat', path: '/admin/chat', user: 'ruth', act: follow(/^Ana Luc/) },
-  { name: 'admin-chat-taken', path: '/admin/chat', user: 'ruth', act: inTurn(follow(/^Eve Nak/), press("I'm on it")) },
-  { name: 'admin-chat-extreme', path: '/admin/chat', server: 'extreme', user: 'leader', act: openLongChat },
-  {
-    name: 'admin-chat-keyboard',
-    path: '/admin/chat',
-    user: 'ruth',
-    keyboard: true,
-    act: inTurn(follow(/^Ana Luc/), (page) => page.getByLabel('Your message').focus()),
-  },
-  {
-    name: 'admin-chat-message-menu',
-    path: '/admin/chat',
-    server: 'extreme',
-    user: 'leader',
-    act: inTurn(openLongChat, openMessageMenu),
-  },
-  {
-    name: 'admin-chat-edit-form',
-    path: '/admin/chat',
-    server: 'extreme',
-    user: 'leader',
-    act: inTurn(openLongChat, editMessage),
-  },
-  { name: 'admin-chat-earlier-versions', path: '/admin/chat', server: 'extreme', user: 'leader', act: openVersions },
-  {
-    name: 'admin-chat-new-messages',
-    path: '/admin/chat',
-    server: 'extreme',
-    user: 'leader',
-    act: inTurn(openLongChat, (page) => page.getByRole('log').waitFor(), receiveMessage),
-    allow: [{ fault: /is covered by button "New messages"/, because: 'the messages can be scrolled away from it' }],
-  },
-  { name: 'admin-chat-empty', path: '/admin/chat', server: 'empty', user: 'leader', act: follow(/^Ana/) },
+  onChat('admin-chats', { server: 'demo', user: 'ruth' }),
+  onChat('admin-chats-extreme'),
+  onWaitingChats('admin-chats-waiting'),
+  scenesOf({ path: '/admin/chat?show=unread', server: 'empty', user: 'leader' })('admin-chats-none-unread'),
+  onWaitingChats('admin-chats-none-waiting', empty),
+  scenesOf({ path: '/admin/chat?show=second-look', server: 'empty', user: 'leader' })('admin-chats-none-second-look'),
+  onChat('admin-chat-readers', openLongChat, press('Who can read this chat?'), dialogOpens),
+  scenesOf({ path: '/admin/chat?q=nobody', user: 'ruth' })('admin-chats-none-found'),
+  onChat('admin-chat', { server: 'demo', user: 'ruth' }, follow(/^Ana Luc/)),
+  onChat('admin-chat-taken', { server: 'demo', user: 'ruth' }, follow(/^Eve Nak/), press("I'm on it")),
+  onChat('admin-chat-extreme', openLongChat),
+  onChat(
+    'admin-chat-keyboard',
+    { server: 'demo', user: 'ruth', keyboard: true },
+    follow(/^Ana Luc/),
+    focus('Your message'),
+  ),
+  onChat('admin-chat-message-menu', openLongChat, openMessageMenu),
+  onChat('admin-chat-edit-form', openLongChat, editMessage),
+  onChat('admin-chat-earlier-versions', openVersions),
+  onChat(
+    'admin-chat-new-messages',
+    { allow: [{ fault: /is covered by button "New messages"/, because: 'the messages can be scrolled away from it' }] },
+    openLongChat,
+    (page) => page.getByRole('log').waitFor(),
+    receiveMessage,
+  ),
+  onChat('admin-chat-empty', { server: 'empty', user: 'leader' }, follow(/^Ana/)),
 ]

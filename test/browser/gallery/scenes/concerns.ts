@@ -21,7 +21,27 @@ import {
 } from '../concern-fixtures.ts'
 import { nothingWaits } from '../nothing-waits.ts'
 import { all, personPage, leader as tomas } from '../people-fixtures.ts'
-import { cutOff, inTurn, press, refusal, reply, type Scene, seeToast } from '../scene.ts'
+import {
+  cutOff,
+  dialogOpens,
+  fill,
+  focus,
+  given,
+  inTurn,
+  keyboard,
+  press,
+  refusal,
+  reply,
+  type Scene,
+  scenesOf,
+  seeHeading,
+  seeText,
+  seeToast,
+} from '../scene.ts'
+
+const onTomas = scenesOf({ path: `/admin/users/${tomas._id}`, user: 'ruth' })
+
+const onChat = scenesOf({ path: '/chat', user: 'ana' })
 
 const readers = (who: object = recipients) => reply('GET', path.recipients, 200, who)
 /** Responses of a group with contacts and three leaders, for a student who has told nothing. */
@@ -31,8 +51,8 @@ const base = all(
   reply('GET', path.leaders, 200, leaders),
   reply('GET', path.ownList, 200, []),
 )
-const onHelp = (scene: Omit<Scene, 'path' | 'user'>): Scene => ({ path: '/get-help', user: 'ana', ...scene })
-const write = (it: Page) => it.getByLabel('What happened?').fill(text)
+const onHelp = scenesOf({ path: '/get-help', user: 'ana' })
+const write = fill('What happened?', text)
 const loseNetwork = (it: Page) =>
   it.evaluate(() => {
     Object.defineProperty(navigator, 'onLine', { get: () => false })
@@ -40,102 +60,64 @@ const loseNetwork = (it: Page) =>
   })
 
 const helpScenes = [
-  onHelp({ name: 'get-help', prepare: base }),
-  onHelp({ name: 'get-help-empty', prepare: all(base, reply('GET', path.help, 200, { contacts: [] })) }),
-  onHelp({ name: 'get-help-own', prepare: all(base, reply('GET', path.ownList, 200, ownList)) }),
-  onHelp({
-    name: 'get-help-written',
-    prepare: base,
-    act: inTurn(write, (it) => it.getByLabel('Tomás Rivera').check()),
-  }),
-  onHelp({
-    name: 'get-help-nobody',
-    prepare: all(base, readers(nobody)),
-    act: inTurn(write, (it) => it.getByText("we can't send it").scrollIntoViewIfNeeded()),
-  }),
-  onHelp({
-    name: 'get-help-nothing-written',
-    prepare: base,
-    act: inTurn(press('Send'), (it) => it.getByText('A few words are enough').waitFor()),
-  }),
-  onHelp({
-    name: 'get-help-send-offline',
-    prepare: base,
-    act: inTurn(write, loseNetwork, (it) => it.getByText("can't send this now").scrollIntoViewIfNeeded()),
-  }),
-  onHelp({
-    name: 'get-help-send-failing',
-    prepare: all(base, reply('POST', path.received, 500, refusal)),
-    act: inTurn(write, press('Send'), (it) => it.getByText("We couldn't send this").waitFor()),
-  }),
-  onHelp({
-    name: 'get-help-keyboard',
-    prepare: base,
-    keyboard: true,
-    act: inTurn(write, (it) => it.getByLabel('What happened?').focus()),
-  }),
-  onHelp({ name: 'get-help-text-deleted', prepare: base, act: inTurn(write, press('Delete what I wrote')) }),
-  onHelp({ name: 'get-help-loading', state: 'loading' }),
-  onHelp({ name: 'get-help-failing', state: 'failing' }),
-  onHelp({ name: 'get-help-offline', state: 'offline' }),
-  onHelp({
-    name: 'get-help-sent',
-    prepare: all(base, reply('POST', path.received, 201, own), reply('GET', path.own, 200, own)),
-    act: inTurn(write, press('Send'), (it) => it.getByText('Thank you for telling us').waitFor()),
-  }),
+  onHelp('get-help', given(base)),
+  onHelp('get-help-empty', given(base, reply('GET', path.help, 200, { contacts: [] }))),
+  onHelp('get-help-own', given(base, reply('GET', path.ownList, 200, ownList))),
+  onHelp('get-help-written', given(base), write, (it) => it.getByLabel('Tomás Rivera').check()),
+  onHelp('get-help-nobody', given(base, readers(nobody)), write, (it) =>
+    it.getByText("we can't send it").scrollIntoViewIfNeeded(),
+  ),
+  onHelp('get-help-nothing-written', given(base), press('Send'), seeText('A few words are enough')),
+  onHelp('get-help-send-offline', given(base), write, loseNetwork, (it) =>
+    it.getByText("can't send this now").scrollIntoViewIfNeeded(),
+  ),
+  onHelp(
+    'get-help-send-failing',
+    given(base, reply('POST', path.received, 500, refusal)),
+    write,
+    press('Send'),
+    seeText("We couldn't send this"),
+  ),
+  onHelp('get-help-keyboard', given(base), keyboard, write, focus('What happened?')),
+  onHelp('get-help-text-deleted', given(base), write, press('Delete what I wrote')),
+  onHelp('get-help-loading', { state: 'loading' }),
+  onHelp('get-help-failing', { state: 'failing' }),
+  onHelp('get-help-offline', { state: 'offline' }),
+  onHelp(
+    'get-help-sent',
+    given(base, reply('POST', path.received, 201, own), reply('GET', path.own, 200, own)),
+    write,
+    press('Send'),
+    seeText('Thank you for telling us'),
+  ),
 ]
 
-const onOwn = (scene: Omit<Scene, 'path' | 'user'>): Scene => ({ path: '/get-help/c1', user: 'ana', ...scene })
+const onOwn = scenesOf({ path: '/get-help/c1', user: 'ana' })
 /** A scene with a concern that is found: a prepared response for another path would show that it is missing. */
-const onFound = (scene: Omit<Scene, 'path' | 'user'>): Scene =>
-  onOwn({
-    ...scene,
-    act: inTurn(
-      (it) => it.getByRole('heading', { name: 'What you told us' }).waitFor(),
-      scene.act ?? (async () => undefined),
-    ),
-  })
+const onFound = (name: string, own: object, ...parts: Parameters<typeof onOwn>[1][]) =>
+  onOwn(name, given(base, reply('GET', path.own, 200, own)), seeHeading('What you told us'), ...parts)
 const ownScenes = [
-  onFound({ name: 'own-concern', prepare: all(base, reply('GET', path.own, 200, own)) }),
-  onFound({ name: 'own-concern-handled', prepare: all(base, reply('GET', path.own, 200, handled)) }),
-  onFound({
-    name: 'own-concern-closed',
-    prepare: all(
-      base,
-      reply('GET', path.own, 200, {
-        ...handled,
-        state: 'closed',
-        closedAt: at('21T10:00'),
-        entity: { kind: 'message', text: reported.entity.text },
-        content: '',
-        aboutText: longName,
-      }),
-    ),
+  onFound('own-concern', own),
+  onFound('own-concern-handled', handled),
+  onFound('own-concern-closed', {
+    ...handled,
+    state: 'closed',
+    closedAt: at('21T10:00'),
+    entity: { kind: 'message', text: reported.entity.text },
+    content: '',
+    aboutText: longName,
   }),
-  onFound({
-    name: 'own-concern-nobody',
-    prepare: all(base, reply('GET', path.own, 200, { ...own, recipients: nobody })),
-  }),
-  onOwn({
-    name: 'own-concern-missing',
-    prepare: all(base, reply('GET', path.own, 404, { ...refusal, code: 'not_found', message: 'Not found' })),
-  }),
-  onFound({
-    name: 'own-concern-keyboard',
-    prepare: all(base, reply('GET', path.own, 200, handled)),
-    keyboard: true,
-    act: (it) => it.getByLabel('Do you want to add something?').focus(),
-  }),
-  onFound({
-    name: 'own-concern-nothing-added',
-    prepare: all(base, reply('GET', path.own, 200, { ...handled, hasEarlier: true })),
-    act: press('Send'),
-  }),
-  onOwn({ name: 'own-concern-failing', state: 'failing', hasNoHeading: true }),
-  onOwn({ name: 'own-concern-offline', state: 'offline' }),
+  onFound('own-concern-nobody', { ...own, recipients: nobody }),
+  onOwn(
+    'own-concern-missing',
+    given(base, reply('GET', path.own, 404, { ...refusal, code: 'not_found', message: 'Not found' })),
+  ),
+  onFound('own-concern-keyboard', handled, keyboard, focus('Do you want to add something?')),
+  onFound('own-concern-nothing-added', { ...handled, hasEarlier: true }, press('Send')),
+  onOwn('own-concern-failing', { state: 'failing', hasNoHeading: true }),
+  onOwn('own-concern-offline', { state: 'offline' }),
 ]
 
-const dialogOpens = (it: Page) => it.getByRole('dialog').waitFor()
 const openMessageMenu = (it: Page) =>
   it
     .getByRole('listitem')
@@ -144,51 +126,30 @@ const openMessageMenu = (it: Page) =>
     .click()
 const reportMessage = inTurn(openMessageMenu, (it) => it.getByRole('menuitem', { name: 'Report' }).click(), dialogOpens)
 const reportScenes: Scene[] = [
-  { name: 'report-message-menu', path: '/chat', user: 'ana', prepare: base, act: openMessageMenu },
-  { name: 'report-message', path: '/chat', user: 'ana', prepare: base, act: reportMessage },
-  {
-    name: 'report-message-keyboard',
-    path: '/chat',
-    user: 'ana',
-    prepare: base,
-    keyboard: true,
-    act: inTurn(reportMessage, (it) => it.getByLabel("What's wrong with it? (optional)").focus()),
-  },
-  {
-    name: 'report-message-nobody',
-    path: '/chat',
-    user: 'ana',
-    prepare: all(base, readers(nobody)),
-    act: reportMessage,
-  },
-  {
-    name: 'report-message-sent',
-    path: '/chat',
-    user: 'ana',
-    prepare: all(base, reply('POST', path.received, 201, own)),
-    act: inTurn(reportMessage, press('Send report'), (it) => it.getByText('See what happens next').waitFor()),
-  },
-  {
-    name: 'report-prayer',
-    path: '/prayer-requests',
-    user: 'ana',
-    prepare: all(base, readers({ isReceived: true, names: [] })),
-    act: inTurn(press('Report'), dialogOpens),
-  },
-  {
-    name: 'report-announcement',
-    path: '/announcements',
-    user: 'ana',
-    prepare: base,
-    act: inTurn(press('Report'), dialogOpens),
-  },
-  {
-    name: 'report-announcement-leader',
-    path: '/admin/broadcast',
-    user: 'ruth',
-    prepare: base,
-    act: inTurn(press('Report'), dialogOpens),
-  },
+  onChat('report-message-menu', given(base), openMessageMenu),
+  onChat('report-message', given(base), reportMessage),
+  onChat('report-message-keyboard', given(base), keyboard, reportMessage, focus("What's wrong with it? (optional)")),
+  onChat('report-message-nobody', given(base, readers(nobody)), reportMessage),
+  onChat(
+    'report-message-sent',
+    given(base, reply('POST', path.received, 201, own)),
+    reportMessage,
+    press('Send report'),
+    seeText('See what happens next'),
+  ),
+  scenesOf({ path: '/prayer-requests', user: 'ana' })(
+    'report-prayer',
+    given(base, readers({ isReceived: true, names: [] })),
+    press('Report'),
+    dialogOpens,
+  ),
+  scenesOf({ path: '/announcements', user: 'ana' })('report-announcement', given(base), press('Report'), dialogOpens),
+  scenesOf({ path: '/admin/broadcast', user: 'ruth' })(
+    'report-announcement-leader',
+    given(base),
+    press('Report'),
+    dialogOpens,
+  ),
 ]
 
 const leaderBase = all(
@@ -197,16 +158,12 @@ const leaderBase = all(
   reply('GET', path.help, 200, { contacts }),
   reply('GET', path.leads, 200, [...leaders.slice(0, 2), { _id: 'l9', name: longName }]),
 )
-const onConcerns = (scene: Omit<Scene, 'path' | 'user'>): Scene => ({ path: '/admin/concerns', user: 'ruth', ...scene })
-const onConcern = (scene: Omit<Scene, 'path' | 'user'>): Scene => ({
-  path: '/admin/concerns/c1',
-  user: 'ruth',
-  ...scene,
-})
+const onConcerns = scenesOf({ path: '/admin/concerns', user: 'ruth' })
+const onConcern = scenesOf({ path: '/admin/concerns/c1', user: 'ruth' })
 const leaderScenes: Scene[] = [
-  onConcerns({
-    name: 'concerns',
-    prepare: all(
+  onConcerns(
+    'concerns',
+    given(
       leaderBase,
       reply('GET', path.received, 200, [
         summary,
@@ -215,83 +172,74 @@ const leaderScenes: Scene[] = [
       ]),
       reply('GET', path.ownList, 200, ownList),
     ),
-  }),
-  {
-    name: 'admin-dashboard-concerns',
-    path: '/admin/dashboard',
-    user: 'ruth',
-    prepare: reply('GET', /\/api\/dashboard\/today/, 200, { ...nothingWaits, concernsOpenLong: 2 }),
-    act: (it) => it.getByRole('link', { name: /^2 concerns/ }).waitFor(),
-  },
-  onConcerns({ name: 'concerns-empty', prepare: all(leaderBase, reply('GET', path.received, 200, [])) }),
-  onConcerns({
-    name: 'concerns-no-leads',
-    prepare: all(leaderBase, reply('GET', path.received, 200, []), reply('GET', path.leads, 200, [])),
-  }),
-  onConcerns({ name: 'concerns-loading', state: 'loading' }),
-  onConcerns({ name: 'concerns-failing', state: 'failing' }),
-  onConcerns({ name: 'concerns-offline', state: 'offline' }),
-  onConcerns({
-    name: 'concerns-raise',
-    prepare: all(leaderBase, reply('GET', path.received, 200, [])),
-    act: inTurn(press('Raise a concern'), dialogOpens, (it) => it.getByLabel('Search for a person').fill('a')),
-  }),
-  onConcern({ name: 'concern', prepare: reply('GET', path.one, 200, concern) }),
-  onConcern({ name: 'concern-reported', prepare: reply('GET', path.one, 200, reported) }),
-  onConcern({
-    name: 'concern-handled',
-    prepare: reply('GET', path.one, 200, { ...closed, state: 'handled', closingNote: undefined, records: [] }),
-  }),
-  onConcern({
-    name: 'concern-hidden-from-reporter',
-    prepare: reply('GET', path.one, 200, { ...concern, isHiddenFromReporter: true }),
-  }),
-  onConcern({ name: 'concern-closed', prepare: reply('GET', path.one, 200, closed) }),
-  onConcern({
-    name: 'concern-close-dialog',
-    prepare: reply('GET', path.one, 200, concern),
-    act: inTurn(press('Close concern'), dialogOpens, (it) =>
-      it.getByRole('dialog').getByRole('button', { name: 'Close concern' }).click(),
-    ),
-  }),
-  onConcern({
-    name: 'concern-taken',
-    prepare: reply('GET', path.one, 200, { ...concern, state: 'handled', handledBy: { _id: 'l9', name: longName } }),
-  }),
-  onConcern({
-    name: 'concern-reopened',
-    prepare: all(reply('GET', path.one, 200, closed), reply('POST', /\/reopen$/, 200, concern)),
-    act: inTurn(press('Open it again'), seeToast('The concern is open again')),
-  }),
-  onConcern({
-    name: 'concern-keyboard',
-    prepare: reply('GET', path.one, 200, concern),
-    keyboard: true,
-    act: (it) => it.getByLabel('Answer Noor Haddad').focus(),
-  }),
-  onConcern({
-    name: 'concern-missing',
-    prepare: reply('GET', path.one, 404, { ...refusal, code: 'not_found', message: 'Not found' }),
-  }),
-  onConcern({ name: 'concern-failing', state: 'failing', hasNoHeading: true }),
-  onConcern({ name: 'concern-offline', state: 'offline', hasNoHeading: true }),
-  {
-    name: 'admin-person-raise-concern',
-    path: `/admin/users/${tomas._id}`,
-    user: 'ruth',
-    prepare: all(leaderBase, personPage({ ...tomas, isSafeguardingLead: true })),
-    act: inTurn(press('Raise a concern'), dialogOpens),
-  },
-  {
-    name: 'admin-person-lead-failing',
-    path: `/admin/users/${tomas._id}`,
-    user: 'ruth',
-    prepare: all(leaderBase, personPage(tomas), cutOff('PUT', /\/safeguarding$/)),
-    act: inTurn(
-      (it) => it.getByRole('switch', { name: 'Safeguarding lead' }).click(),
-      (it) => it.getByRole('switch', { name: 'Safeguarding lead', checked: false }).waitFor(),
-    ),
-  },
+  ),
+  scenesOf({ path: '/admin/dashboard', user: 'ruth' })(
+    'admin-dashboard-concerns',
+    given(reply('GET', /\/api\/dashboard\/today/, 200, { ...nothingWaits, concernsOpenLong: 2 })),
+    (it) => it.getByRole('link', { name: /^2 concerns/ }).waitFor(),
+  ),
+  onConcerns('concerns-empty', given(leaderBase, reply('GET', path.received, 200, []))),
+  onConcerns(
+    'concerns-no-leads',
+    given(leaderBase, reply('GET', path.received, 200, []), reply('GET', path.leads, 200, [])),
+  ),
+  onConcerns('concerns-loading', { state: 'loading' }),
+  onConcerns('concerns-failing', { state: 'failing' }),
+  onConcerns('concerns-offline', { state: 'offline' }),
+  onConcerns(
+    'concerns-raise',
+    given(leaderBase, reply('GET', path.received, 200, [])),
+    press('Raise a concern'),
+    dialogOpens,
+    fill('Search for a person', 'a'),
+  ),
+  onConcern('concern', given(reply('GET', path.one, 200, concern))),
+  onConcern('concern-reported', given(reply('GET', path.one, 200, reported))),
+  onConcern(
+    'concern-handled',
+    given(reply('GET', path.one, 200, { ...closed, state: 'handled', closingNote: undefined, records: [] })),
+  ),
+  onConcern(
+    'concern-hidden-from-reporter',
+    given(reply('GET', path.one, 200, { ...concern, isHiddenFromReporter: true })),
+  ),
+  onConcern('concern-closed', given(reply('GET', path.one, 200, closed))),
+  onConcern(
+    'concern-close-dialog',
+    given(reply('GET', path.one, 200, concern)),
+    press('Close concern'),
+    dialogOpens,
+    (it) => it.getByRole('dialog').getByRole('button', { name: 'Close concern' }).click(),
+  ),
+  onConcern(
+    'concern-taken',
+    given(reply('GET', path.one, 200, { ...concern, state: 'handled', handledBy: { _id: 'l9', name: longName } })),
+  ),
+  onConcern(
+    'concern-reopened',
+    given(reply('GET', path.one, 200, closed), reply('POST', /\/reopen$/, 200, concern)),
+    press('Open it again'),
+    seeToast('The concern is open again'),
+  ),
+  onConcern('concern-keyboard', given(reply('GET', path.one, 200, concern)), keyboard, focus('Answer Noor Haddad')),
+  onConcern(
+    'concern-missing',
+    given(reply('GET', path.one, 404, { ...refusal, code: 'not_found', message: 'Not found' })),
+  ),
+  onConcern('concern-failing', { state: 'failing', hasNoHeading: true }),
+  onConcern('concern-offline', { state: 'offline', hasNoHeading: true }),
+  onTomas(
+    'admin-person-raise-concern',
+    given(leaderBase, personPage({ ...tomas, isSafeguardingLead: true })),
+    press('Raise a concern'),
+    dialogOpens,
+  ),
+  onTomas(
+    'admin-person-lead-failing',
+    given(leaderBase, personPage(tomas), cutOff('PUT', /\/safeguarding$/)),
+    (it) => it.getByRole('switch', { name: 'Safeguarding lead' }).click(),
+    (it) => it.getByRole('switch', { name: 'Safeguarding lead', checked: false }).waitFor(),
+  ),
 ]
 
 export const concernScenes: Scene[] = [...helpScenes, ...ownScenes, ...reportScenes, ...leaderScenes]

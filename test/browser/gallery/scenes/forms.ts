@@ -2,7 +2,11 @@
 
 import type { Page } from '@playwright/test'
 import { menuButton } from '../../support/menu.ts'
-import { cutOff, inTurn, press, type Scene } from '../scene.ts'
+import { cutOff, given, inTurn, press, type Scene, scenesOf, submitForm } from '../scene.ts'
+
+const onQuestions = scenesOf({ path: '/questions', user: 'ana' })
+const onChat = scenesOf({ path: '/chat', user: 'ana' })
+const onLeaderQuestions = scenesOf({ path: '/admin/questions', user: 'ruth' })
 
 const openAnswer = async (page: Page) => {
   const cards = page.getByRole('main').getByRole('listitem')
@@ -26,68 +30,51 @@ const askToLogOut = async (page: Page) => {
 }
 
 export const draftScenes: Scene[] = [
-  { name: 'answer-canceled', path: '/questions', user: 'ana', act: answerAndCancel },
-  {
-    name: 'answer-draft-restored',
-    path: '/questions',
-    user: 'ana',
-    act: inTurn(answerAndCancel, press('Submit Response'), (page) =>
-      page.getByRole('button', { name: 'Discard draft' }).waitFor(),
-    ),
-  },
-  {
-    name: 'answer-draft-discarded',
-    path: '/questions',
-    user: 'ana',
-    act: inTurn(answerAndCancel, press('Submit Response'), press('Discard draft'), undoIsOffered),
-  },
-  {
-    name: 'answer-too-long',
-    path: '/questions',
-    user: 'ana',
-    act: inTurn(openAnswer, type('Your Response', longText), (page) => page.locator('main form [type=submit]').click()),
-  },
-  {
-    name: 'prayer-request-too-long',
-    path: '/prayer-requests',
-    user: 'ana',
-    act: inTurn(type('Your Prayer Request', longText), press('Submit Request')),
-  },
-  { name: 'chat-too-long', path: '/chat', user: 'ana', act: type('Your message', longText) },
-  {
-    name: 'logout-with-unsent-message',
-    path: '/chat',
-    user: 'ana',
-    prepare: cutOff('POST', /\/messages$/),
-    act: askToLogOut,
-  },
-  {
-    name: 'admin-question-canceled',
-    path: '/admin/questions',
-    user: 'ruth',
-    act: inTurn(press('Add Question'), type('Title', 'A light on a stand'), press('Cancel'), undoIsOffered),
-  },
-  {
-    name: 'admin-question-too-long',
-    path: '/admin/questions',
-    user: 'ruth',
-    act: inTurn(press('Add Question'), type('Title', longText.slice(0, 260)), (page) =>
-      page.locator('main form [type=submit]').click(),
-    ),
-  },
-  {
-    name: 'admin-review-canceled',
-    path: '/admin/responses',
-    user: 'ruth',
-    // On a wide screen, the panel of a pending response is always open.
-    only: 'narrow',
-    act: inTurn(press('Review'), type('Feedback (optional)', 'Thank you!'), press('Cancel'), undoIsOffered),
-  },
-  {
-    name: 'admin-prayer-respond-canceled',
-    path: '/admin/prayer-requests',
-    server: 'extreme',
-    user: 'leader',
-    act: inTurn(press('Respond'), type('Your Response', 'We pray for you.'), press('Cancel'), undoIsOffered),
-  },
+  onQuestions('answer-canceled', answerAndCancel),
+  onQuestions('answer-draft-restored', answerAndCancel, press('Submit Response'), (page) =>
+    page.getByRole('button', { name: 'Discard draft' }).waitFor(),
+  ),
+  onQuestions(
+    'answer-draft-discarded',
+    answerAndCancel,
+    press('Submit Response'),
+    press('Discard draft'),
+    undoIsOffered,
+  ),
+  onQuestions('answer-too-long', openAnswer, type('Your Response', longText), submitForm),
+  scenesOf({ path: '/prayer-requests', user: 'ana' })(
+    'prayer-request-too-long',
+    type('Your Prayer Request', longText),
+    press('Submit Request'),
+  ),
+  onChat('chat-too-long', type('Your message', longText)),
+  onChat('logout-with-unsent-message', given(cutOff('POST', /\/messages$/)), askToLogOut),
+  onLeaderQuestions(
+    'admin-question-canceled',
+    press('Add Question'),
+    type('Title', 'A light on a stand'),
+    press('Cancel'),
+    undoIsOffered,
+  ),
+  onLeaderQuestions(
+    'admin-question-too-long',
+    press('Add Question'),
+    type('Title', longText.slice(0, 260)),
+    submitForm,
+  ),
+  scenesOf({ path: '/admin/responses', user: 'ruth' })(
+    'admin-review-canceled',
+    { only: 'narrow' },
+    press('Review'),
+    type('Feedback (optional)', 'Thank you!'),
+    press('Cancel'),
+    undoIsOffered,
+  ),
+  scenesOf({ path: '/admin/prayer-requests', server: 'extreme', user: 'leader' })(
+    'admin-prayer-respond-canceled',
+    press('Respond'),
+    type('Your Response', 'We pray for you.'),
+    press('Cancel'),
+    undoIsOffered,
+  ),
 ]

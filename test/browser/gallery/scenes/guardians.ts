@@ -1,6 +1,24 @@
-// Consent of guardians, the page for guardians, and the privacy page.
-import type { Page } from '@playwright/test'
-import { follow, holdBack, inTurn, press, refusal, reply, type Scene, scrollTo } from '../scene.ts'
+import {
+  dialogOpens,
+  follow,
+  given,
+  holdBack,
+  inTurn,
+  press,
+  refusal,
+  reply,
+  type Scene,
+  scenesOf,
+  scrollTo,
+  seeFailure,
+  seeHeading,
+  seeText,
+} from '../scene.ts'
+
+const onPrivacy = scenesOf({ path: '/privacy' })
+const onRegister = scenesOf({ path: '/register' })
+const onWaiting = scenesOf({ path: '/admin/users?show=waiting', user: 'ruth' })
+const onSettings = scenesOf({ path: '/admin/settings', user: 'ruth' })
 
 const longName = 'Wolfeschlegelsteinhausenbergerdorff of the old harbor'
 const privacy = {
@@ -45,79 +63,66 @@ const withView =
     await reply('POST', /\/api\/guardian\/exchange/, 200, { token, expiresAt: view.expiresAt })(page)
     await reply('GET', /\/api\/guardian$/, 200, json)(page)
   }
-const opened = inTurn(press('Open'), (page: Page) => page.getByRole('heading', { name: /^About/ }).waitFor())
-const onGuardian = (scene: Omit<Scene, 'path'>): Scene => ({ path: `/guardian#${token}`, ...scene })
+const opened = inTurn(press('Open'), seeHeading(/^About/))
+const onGuardian = scenesOf({ path: `/guardian#${token}` })
 
 const guardianScenes: Scene[] = [
-  { name: 'guardian-no-link', path: '/guardian' },
-  onGuardian({ name: 'guardian-link' }),
-  onGuardian({
-    name: 'guardian-refused',
-    prepare: reply('POST', /\/api\/guardian\/exchange/, 404, {
-      ...refusal,
-      code: 'not_found',
-      message: "This link doesn't work. It may have been opened before, or it's too old.",
-    }),
-    act: inTurn(press('Open'), (page: Page) => page.getByRole('heading', { name: /doesn't work/ }).waitFor()),
-  }),
-  onGuardian({ name: 'guardian', prepare: withView(), act: opened }),
-  onGuardian({
-    name: 'guardian-bare',
-    prepare: withView({ ...view, ...bare, student: { name: longName } }),
-    act: opened,
-  }),
-  onGuardian({
-    name: 'guardian-withdraw',
-    prepare: withView(),
-    act: inTurn(opened, press('Withdraw consent'), (page: Page) => page.getByRole('dialog').waitFor()),
-  }),
-  onGuardian({
-    name: 'guardian-withdrawn',
-    prepare: withView({ ...view, isSwitchedOff: true, consent: { ...view.consent, withdrawnOn: '2026-11-22' } }),
-    act: inTurn(opened, scrollTo('Your consent')),
-  }),
-  onGuardian({
-    name: 'guardian-closed',
-    prepare: async (page, hold) => {
-      await withView()(page, hold)
-      await reply('POST', /\/api\/guardian\/logout$/, 204, {})(page)
-    },
-    act: inTurn(opened, press('Close this page'), (page: Page) =>
-      page.getByRole('heading', { name: 'This page is closed' }).waitFor(),
+  scenesOf({ path: '/guardian' })('guardian-no-link'),
+  onGuardian('guardian-link'),
+  onGuardian(
+    'guardian-refused',
+    given(
+      reply('POST', /\/api\/guardian\/exchange/, 404, {
+        ...refusal,
+        code: 'not_found',
+        message: "This link doesn't work. It may have been opened before, or it's too old.",
+      }),
     ),
-  }),
-  onGuardian({
-    name: 'guardian-failing',
-    prepare: async (page, hold) => {
-      await withView()(page, hold)
-      await reply('GET', /\/api\/guardian$/, 503, refusal)(page)
-    },
-    act: inTurn(press('Open'), (page: Page) => page.getByRole('button', { name: 'Try Again' }).waitFor()),
-  }),
+    press('Open'),
+    seeHeading(/doesn't work/),
+  ),
+  onGuardian('guardian', given(withView()), opened),
+  onGuardian('guardian-bare', given(withView({ ...view, ...bare, student: { name: longName } })), opened),
+  onGuardian('guardian-withdraw', given(withView()), opened, press('Withdraw consent'), dialogOpens),
+  onGuardian(
+    'guardian-withdrawn',
+    given(withView({ ...view, isSwitchedOff: true, consent: { ...view.consent, withdrawnOn: '2026-11-22' } })),
+    opened,
+    scrollTo('Your consent'),
+  ),
+  onGuardian(
+    'guardian-closed',
+    given(withView(), reply('POST', /\/api\/guardian\/logout$/, 204, {})),
+    opened,
+    press('Close this page'),
+    seeHeading('This page is closed'),
+  ),
+  onGuardian(
+    'guardian-failing',
+    given(withView(), reply('GET', /\/api\/guardian$/, 503, refusal)),
+    press('Open'),
+    seeFailure,
+  ),
 ]
 
 const visitorScenes: Scene[] = [
-  { name: 'privacy', path: '/privacy', prepare: withPrivacy() },
-  {
-    name: 'privacy-bare',
-    path: '/privacy',
-    prepare: withPrivacy({
-      ...privacy,
-      responsible: null,
-      privacyContact: null,
-      consentAge: null,
-      retentionMonths: null,
-    }),
-  },
-  { name: 'privacy-loading', path: '/privacy', prepare: holdBack('GET', /\/api\/privacy/) },
-  { name: 'privacy-failing', path: '/privacy', prepare: reply('GET', /\/api\/privacy/, 503, refusal) },
-  { name: 'register-age', path: '/register', prepare: withAge },
-  {
-    name: 'register-age-missing',
-    path: '/register',
-    prepare: withAge,
-    act: inTurn(press('Register'), (page: Page) => page.getByText('Please say whether').waitFor()),
-  },
+  onPrivacy('privacy', given(withPrivacy())),
+  onPrivacy(
+    'privacy-bare',
+    given(
+      withPrivacy({
+        ...privacy,
+        responsible: null,
+        privacyContact: null,
+        consentAge: null,
+        retentionMonths: null,
+      }),
+    ),
+  ),
+  onPrivacy('privacy-loading', given(holdBack('GET', /\/api\/privacy/))),
+  onPrivacy('privacy-failing', given(reply('GET', /\/api\/privacy/, 503, refusal))),
+  onRegister('register-age', given(withAge)),
+  onRegister('register-age-missing', given(withAge), press('Register'), seeText('Please say whether')),
 ]
 
 const me = {
@@ -129,15 +134,15 @@ const me = {
   awaitingApproval: true,
   needsConsent: true,
 }
-const askScenes: Scene[] = ['with-contact', 'without-contact'].map((name) => ({
-  name: `ask-guardian-${name}`,
-  path: '/dashboard',
-  user: 'ana',
-  prepare: async (page) => {
-    await reply('GET', /\/api\/auth\/me/, 200, me)(page)
-    await withPrivacy(name === 'with-contact' ? privacy : { ...privacy, privacyContact: null })(page)
-  },
-}))
+const askScenes: Scene[] = ['with-contact', 'without-contact'].map((name) =>
+  scenesOf({ path: '/dashboard', user: 'ana' })(
+    `ask-guardian-${name}`,
+    given(async (page) => {
+      await reply('GET', /\/api\/auth\/me/, 200, me)(page)
+      await withPrivacy(name === 'with-contact' ? privacy : { ...privacy, privacyContact: null })(page)
+    }),
+  ),
+)
 
 const person = { name: 'Mia Cohen', needsConsent: true, awaitingApproval: true }
 const waiting = {
@@ -145,45 +150,27 @@ const waiting = {
 }
 const withWaiting = reply('GET', /\/api\/users\/waiting/, 200, [waiting, { ...waiting, _id: 'u10', name: longName }])
 const leaderScenes: Scene[] = [
-  { name: 'waiting-for-consent', path: '/admin/users?show=waiting', user: 'ruth', prepare: withWaiting },
-  {
-    name: 'waiting-consent-dialog',
-    path: '/admin/users?show=waiting',
-    user: 'ruth',
-    prepare: withWaiting,
-    act: inTurn(press('Let in'), (page: Page) => page.getByRole('dialog').waitFor()),
-  },
-  {
-    name: 'waiting-consent-errors',
-    path: '/admin/users?show=waiting',
-    user: 'ruth',
-    prepare: withWaiting,
-    act: inTurn(press('Let in'), press('Save and let in'), (page: Page) =>
-      page.getByText('Please choose how').waitFor(),
-    ),
-  },
-  {
-    name: 'settings-consent',
-    path: '/admin/settings',
-    user: 'ruth',
-    act: async (page) => {
-      const section = page.locator('#consent')
-      await section.getByText('Yes, with the age of our country').click()
-      await section.locator('[type=submit]').click()
-      await page.getByText('Please choose a country.').waitFor()
-    },
-  },
-  {
-    name: 'settings-consent-age',
-    path: '/admin/settings',
-    user: 'ruth',
-    act: async (page) => {
-      const section = page.locator('#consent')
-      await section.getByText('Yes, with an age that we type').click()
-      await section.locator('[type=submit]').click()
-      await page.getByText('Please type an age').waitFor()
-    },
-  },
+  onWaiting('waiting-for-consent', given(withWaiting)),
+  onWaiting('waiting-consent-dialog', given(withWaiting), press('Let in'), dialogOpens),
+  onWaiting(
+    'waiting-consent-errors',
+    given(withWaiting),
+    press('Let in'),
+    press('Save and let in'),
+    seeText('Please choose how'),
+  ),
+  onSettings('settings-consent', async (page) => {
+    const section = page.locator('#consent')
+    await section.getByText('Yes, with the age of our country').click()
+    await section.locator('[type=submit]').click()
+    await page.getByText('Please choose a country.').waitFor()
+  }),
+  onSettings('settings-consent-age', async (page) => {
+    const section = page.locator('#consent')
+    await section.getByText('Yes, with an age that we type').click()
+    await section.locator('[type=submit]').click()
+    await page.getByText('Please type an age').waitFor()
+  }),
 ]
 
 const consents = [
@@ -201,46 +188,28 @@ const links = (['unused', 'opened', 'ended', 'expired', 'revoked'] as const).map
   ...{ _id: state, createdBy: { _id: 'u2', name: 'Ruth Miller' }, createdAt: '2026-11-20T18:05:00.000Z' },
   ...{ state, expiresAt: '2026-11-27T18:05:00.000Z' },
 }))
-const openStudent: NonNullable<Scene['act']> = inTurn(follow('Ana Lucía Fernández'), (page: Page) =>
-  page.getByRole('heading', { name: 'Page for parents' }).waitFor(),
-)
-const onPerson = (name: string, list: object[], act: NonNullable<Scene['act']>): Scene => ({
-  name,
-  path: '/admin/users?show=students',
-  user: 'ruth',
-  prepare: async (page) => {
-    await reply('GET', /\/consents$/, 200, list)(page)
-    await reply('GET', /\/guardian-links$/, 200, list.length === 0 ? [] : links)(page)
-    await reply('POST', /\/guardian-links$/, 201, { link: { ...links[0], _id: 'new' }, token })(page)
-  },
-  act: inTurn(openStudent, act),
-})
+const openStudent: NonNullable<Scene['act']> = inTurn(follow('Ana Lucía Fernández'), seeHeading('Page for parents'))
+const onPerson = (name: string, list: object[], act: NonNullable<Scene['act']>): Scene =>
+  scenesOf({ path: '/admin/users?show=students', user: 'ruth' })(
+    name,
+    given(async (page) => {
+      await reply('GET', /\/consents$/, 200, list)(page)
+      await reply('GET', /\/guardian-links$/, 200, list.length === 0 ? [] : links)(page)
+      await reply('POST', /\/guardian-links$/, 201, { link: { ...links[0], _id: 'new' }, token })(page)
+    }),
+    openStudent,
+    act,
+  )
 const personScenes: Scene[] = [
   onPerson('person-consents', consents, scrollTo("A parent's or guardian's consent")),
   onPerson('person-no-consent', [], scrollTo("A parent's or guardian's consent")),
-  onPerson(
-    'person-consent-withdrawal',
-    consents,
-    inTurn(press('Record a withdrawal'), (page: Page) => page.getByRole('dialog').waitFor()),
-  ),
-  onPerson(
-    'person-consent-record',
-    [],
-    inTurn(press('Record consent'), (page: Page) => page.getByRole('dialog').waitFor()),
-  ),
-  onPerson(
-    'person-guardian-link-revoke',
-    consents,
-    inTurn(press('Withdraw link'), (page: Page) => page.getByRole('dialog').waitFor()),
-  ),
+  onPerson('person-consent-withdrawal', consents, inTurn(press('Record a withdrawal'), dialogOpens)),
+  onPerson('person-consent-record', [], inTurn(press('Record consent'), dialogOpens)),
+  onPerson('person-guardian-link-revoke', consents, inTurn(press('Withdraw link'), dialogOpens)),
   onPerson(
     'person-guardian-link',
     [],
-    inTurn(
-      press('Create a link'),
-      (page: Page) => page.getByText(/shown only once/).waitFor(),
-      scrollTo('Page for parents'),
-    ),
+    inTurn(press('Create a link'), seeText(/shown only once/), scrollTo('Page for parents')),
   ),
 ]
 

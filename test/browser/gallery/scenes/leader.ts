@@ -3,11 +3,32 @@
 import type { Page } from '@playwright/test'
 import { longNamed } from '../extremes.ts'
 import { nothingWaits } from '../nothing-waits.ts'
-import { follow, inTurn, press, refusal, reply, type Scene, scrollTo, seeToast } from '../scene.ts'
+import {
+  dialogOpens,
+  empty,
+  extreme,
+  focus,
+  follow,
+  given,
+  inTurn,
+  keyboard,
+  press,
+  refusal,
+  reply,
+  type Scene,
+  scenesOf,
+  scrollTo,
+  seeToast,
+  submitForm,
+} from '../scene.ts'
 import type { TestServer } from '../servers.ts'
 
-const submitForm = (page: Page) => page.locator('main form [type=submit]').first().click()
-const dialogOpens = (page: Page) => page.getByRole('dialog').waitFor()
+const onDashboard = scenesOf({ path: '/admin/dashboard', user: 'ruth' })
+const onQuestions = scenesOf({ path: '/admin/questions', user: 'ruth' })
+const onResponses = scenesOf({ path: '/admin/responses', user: 'ruth' })
+const onUsers = scenesOf({ path: '/admin/users', user: 'ruth' })
+const onPrayerRequests = scenesOf({ path: '/admin/prayer-requests', server: 'extreme', user: 'leader' })
+const onBroadcast = scenesOf({ path: '/admin/broadcast', user: 'ruth' })
 
 interface ListedResponse {
   _id: string
@@ -61,154 +82,75 @@ const reviewAndGoOn: NonNullable<Scene['act']> = async (page) => {
 }
 
 const dashboardScenes: Scene[] = [
-  { name: 'admin-dashboard', path: '/admin/dashboard', user: 'ruth' },
-  {
-    name: 'admin-dashboard-done',
-    path: '/admin/dashboard',
-    user: 'ruth',
-    prepare: reply('GET', /dashboard\/today$/, 200, nothingWaits),
-  },
-  {
-    name: 'admin-dashboard-second-look',
-    path: '/admin/dashboard',
-    user: 'ruth',
-    prepare: reply('GET', /dashboard\/today$/, 200, { ...nothingWaits, chatsForSecondLook: 100 }),
-  },
-  {
-    name: 'admin-dashboard-only-leader',
-    path: '/admin/dashboard',
-    server: 'empty',
-    user: 'leader',
-    act: press('Hide the first steps'),
-  },
-  { name: 'admin-dashboard-participation', path: '/admin/dashboard', user: 'ruth', act: scrollTo('Participation') },
-  {
-    name: 'admin-dashboard-participation-table',
-    path: '/admin/dashboard',
-    user: 'ruth',
-    act: inTurn(scrollTo('Participation'), (page) => page.locator('summary').first().click()),
-  },
-  { name: 'admin-dashboard-students', path: '/admin/dashboard', user: 'ruth', act: scrollTo('Who answered what') },
-  { name: 'admin-dashboard-extreme', path: '/admin/dashboard', server: 'extreme', user: 'leader' },
-  {
-    name: 'admin-dashboard-students-extreme',
-    path: '/admin/dashboard',
-    server: 'extreme',
-    user: 'leader',
-    act: scrollTo('Who answered what'),
-  },
+  onDashboard('admin-dashboard'),
+  onDashboard('admin-dashboard-done', given(reply('GET', /dashboard\/today$/, 200, nothingWaits))),
+  onDashboard(
+    'admin-dashboard-second-look',
+    given(reply('GET', /dashboard\/today$/, 200, { ...nothingWaits, chatsForSecondLook: 100 })),
+  ),
+  onDashboard('admin-dashboard-only-leader', empty, press('Hide the first steps')),
+  onDashboard('admin-dashboard-participation', scrollTo('Participation')),
+  onDashboard('admin-dashboard-participation-table', scrollTo('Participation'), (page) =>
+    page.locator('summary').first().click(),
+  ),
+  onDashboard('admin-dashboard-students', scrollTo('Who answered what')),
+  onDashboard('admin-dashboard-extreme', extreme),
+  onDashboard('admin-dashboard-students-extreme', extreme, scrollTo('Who answered what')),
 ]
 
 const questionScenes: Scene[] = [
-  { name: 'admin-questions', path: '/admin/questions', user: 'ruth' },
-  { name: 'admin-questions-extreme', path: '/admin/questions', server: 'extreme', user: 'leader' },
-  { name: 'admin-question', path: '/admin/questions', user: 'ruth', act: follow('View Details') },
-  { name: 'admin-question-form', path: '/admin/questions', user: 'ruth', act: press('Add Question') },
-  {
-    name: 'admin-question-form-errors',
-    path: '/admin/questions',
-    user: 'ruth',
-    act: inTurn(press('Add Question'), submitForm),
-  },
-  {
-    name: 'admin-question-form-keyboard',
-    path: '/admin/questions',
-    user: 'ruth',
-    keyboard: true,
-    act: press('Add Question'),
-  },
-  {
-    name: 'admin-question-edit-form',
-    path: '/admin/questions',
-    user: 'ruth',
-    act: (page) => page.getByRole('listitem').filter({ hasText: 'View Details' }).getByLabel('Edit').first().click(),
-  },
-  {
-    name: 'admin-question-edit-form-extreme',
-    path: '/admin/questions',
-    server: 'extreme',
-    user: 'leader',
-    act: press('Edit'),
-  },
-  { name: 'admin-question-delete', path: '/admin/questions', user: 'ruth', act: inTurn(press('Delete'), dialogOpens) },
-  {
-    name: 'admin-question-delete-extreme',
-    path: '/admin/questions',
-    server: 'extreme',
-    user: 'leader',
-    act: inTurn(
-      (page) =>
-        page
-          .getByRole('main')
-          .getByRole('listitem')
-          .filter({ hasText: 'WWWW' })
-          .first()
-          .getByRole('button', { name: 'Delete' })
-          .click(),
-      dialogOpens,
-    ),
-  },
-  {
-    name: 'admin-question-delete-failing',
-    path: '/admin/questions',
-    user: 'ruth',
-    prepare: reply('DELETE', /\/api\/questions\//, 500, refusal),
-    act: inTurn(
-      press('Delete'),
-      (page) => page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click(),
-      seeToast(/./),
-    ),
-  },
+  onQuestions('admin-questions'),
+  onQuestions('admin-questions-extreme', extreme),
+  onQuestions('admin-question', follow('View Details')),
+  onQuestions('admin-question-form', press('Add Question')),
+  onQuestions('admin-question-form-errors', press('Add Question'), submitForm),
+  onQuestions('admin-question-form-keyboard', keyboard, press('Add Question')),
+  onQuestions('admin-question-edit-form', (page) =>
+    page.getByRole('listitem').filter({ hasText: 'View Details' }).getByLabel('Edit').first().click(),
+  ),
+  onQuestions('admin-question-edit-form-extreme', extreme, press('Edit')),
+  onQuestions('admin-question-delete', press('Delete'), dialogOpens),
+  onQuestions(
+    'admin-question-delete-extreme',
+    extreme,
+    (page) =>
+      page
+        .getByRole('main')
+        .getByRole('listitem')
+        .filter({ hasText: 'WWWW' })
+        .first()
+        .getByRole('button', { name: 'Delete' })
+        .click(),
+    dialogOpens,
+  ),
+  onQuestions(
+    'admin-question-delete-failing',
+    given(reply('DELETE', /\/api\/questions\//, 500, refusal)),
+    press('Delete'),
+    (page) => page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click(),
+    seeToast(/./),
+  ),
 ]
 
 const responseScenes: Scene[] = [
-  { name: 'admin-responses', path: '/admin/responses', user: 'ruth' },
-  { name: 'admin-responses-all', path: '/admin/responses', user: 'ruth', act: follow('All') },
-  { name: 'admin-responses-extreme', path: '/admin/responses', server: 'extreme', user: 'leader', act: follow('All') },
-  {
-    name: 'admin-responses-arrived',
-    path: '/admin/responses',
-    server: 'extreme',
-    user: 'leader',
-    act: receiveResponse,
-  },
-  {
-    name: 'admin-review-outdated',
-    path: '/admin/responses',
-    server: 'extreme',
-    user: 'leader',
-    act: inTurn(openFirstReview, reviewMeanwhile),
-  },
-  {
-    name: 'admin-responses-of-question',
-    path: '/admin/questions',
-    user: 'ruth',
-    act: inTurn(follow('View Details'), follow('Review responses')),
-  },
-  { name: 'admin-review', path: '/admin/responses', user: 'ruth', act: openReview },
-  {
-    name: 'admin-review-next',
-    path: '/admin/responses',
-    server: 'extreme',
-    user: 'leader',
-    act: inTurn(addResponses, openReview, reviewAndGoOn),
-  },
-  {
-    name: 'admin-review-keyboard',
-    path: '/admin/responses',
-    user: 'ruth',
-    keyboard: true,
-    act: inTurn(openReview, (page) => page.getByLabel('Feedback (optional)').focus()),
-  },
+  onResponses('admin-responses'),
+  onResponses('admin-responses-all', follow('All')),
+  onResponses('admin-responses-extreme', extreme, follow('All')),
+  onResponses('admin-responses-arrived', extreme, receiveResponse),
+  onResponses('admin-review-outdated', extreme, openFirstReview, reviewMeanwhile),
+  onQuestions('admin-responses-of-question', follow('View Details'), follow('Review responses')),
+  onResponses('admin-review', openReview),
+  onResponses('admin-review-next', extreme, addResponses, openReview, reviewAndGoOn),
+  onResponses('admin-review-keyboard', keyboard, openReview, focus('Feedback (optional)')),
   // Scenes before it may have reviewed the pending response.
-  { name: 'admin-review-extreme', path: '/admin/responses', server: 'extreme', user: 'leader', act: openFirstReview },
-  {
-    name: 'admin-review-failing',
-    path: '/admin/responses',
-    user: 'ruth',
-    prepare: reply('PUT', /\/api\/responses\//, 500, refusal),
-    act: inTurn(openReview, press('Approve'), seeToast(refusal.message)),
-  },
+  onResponses('admin-review-extreme', extreme, openFirstReview),
+  onResponses(
+    'admin-review-failing',
+    given(reply('PUT', /\/api\/responses\//, 500, refusal)),
+    openReview,
+    press('Approve'),
+    seeToast(refusal.message),
+  ),
 ]
 
 const sortByPending = async (page: Page) => {
@@ -218,59 +160,23 @@ const sortByPending = async (page: Page) => {
   await page.evaluate(() => window.scrollTo(0, 0))
 }
 const otherScenes: Scene[] = [
-  { name: 'admin-users', path: '/admin/users', user: 'ruth' },
-  { name: 'admin-users-extreme', path: '/admin/users', server: 'extreme', user: 'leader' },
-  { name: 'admin-users-sorted', path: '/admin/users', user: 'ruth', act: sortByPending },
-  { name: 'admin-prayer-requests', path: '/admin/prayer-requests', user: 'ruth' },
-  { name: 'admin-prayer-requests-extreme', path: '/admin/prayer-requests', server: 'extreme', user: 'leader' },
-  { name: 'admin-prayer-unanswered', path: '/admin/prayer-requests?show=unanswered', user: 'ruth' },
-  {
-    name: 'admin-prayer-respond',
-    path: '/admin/prayer-requests',
-    server: 'extreme',
-    user: 'leader',
-    act: press('Respond'),
-  },
-  {
-    name: 'admin-prayer-respond-errors',
-    path: '/admin/prayer-requests',
-    server: 'extreme',
-    user: 'leader',
-    act: inTurn(press('Respond'), press('Send Response')),
-  },
-  {
-    name: 'admin-prayer-respond-keyboard',
-    path: '/admin/prayer-requests',
-    server: 'extreme',
-    user: 'leader',
-    keyboard: true,
-    act: press('Respond'),
-  },
-  {
-    name: 'admin-prayer-delete',
-    path: '/admin/prayer-requests',
-    user: 'ruth',
-    act: inTurn(press('Delete'), dialogOpens),
-  },
-  { name: 'admin-broadcast', path: '/admin/broadcast', user: 'ruth' },
-  { name: 'admin-broadcast-errors', path: '/admin/broadcast', user: 'ruth', act: submitForm },
-  {
-    name: 'admin-broadcast-extreme',
-    path: '/admin/broadcast',
-    server: 'extreme',
-    user: 'leader',
-    act: scrollTo('Previous Announcements'),
-  },
-  {
-    name: 'admin-broadcast-keyboard',
-    path: '/admin/broadcast',
-    user: 'ruth',
-    keyboard: true,
-    act: (page) => page.getByLabel('Message').focus(),
-  },
-  { name: 'admin-broadcast-delete', path: '/admin/broadcast', user: 'ruth', act: inTurn(press('Delete'), dialogOpens) },
-  { name: 'admin-manage-account', path: '/manage-account', user: 'ruth' },
-  { name: 'admin-not-found', path: '/admin/nowhere', user: 'ruth', console: /status of 404/ },
+  onUsers('admin-users'),
+  onUsers('admin-users-extreme', extreme),
+  onUsers('admin-users-sorted', sortByPending),
+  onPrayerRequests('admin-prayer-requests', { server: 'demo', user: 'ruth' }),
+  onPrayerRequests('admin-prayer-requests-extreme'),
+  scenesOf({ path: '/admin/prayer-requests?show=unanswered', user: 'ruth' })('admin-prayer-unanswered'),
+  onPrayerRequests('admin-prayer-respond', press('Respond')),
+  onPrayerRequests('admin-prayer-respond-errors', press('Respond'), press('Send Response')),
+  onPrayerRequests('admin-prayer-respond-keyboard', keyboard, press('Respond')),
+  onPrayerRequests('admin-prayer-delete', { server: 'demo', user: 'ruth' }, press('Delete'), dialogOpens),
+  onBroadcast('admin-broadcast'),
+  onBroadcast('admin-broadcast-errors', submitForm),
+  onBroadcast('admin-broadcast-extreme', extreme, scrollTo('Previous Announcements')),
+  onBroadcast('admin-broadcast-keyboard', keyboard, focus('Message')),
+  onBroadcast('admin-broadcast-delete', press('Delete'), dialogOpens),
+  scenesOf({ path: '/manage-account', user: 'ruth' })('admin-manage-account'),
+  scenesOf({ path: '/admin/nowhere', user: 'ruth' })('admin-not-found', { console: /status of 404/ }),
 ]
 
 export const leaderScenes = [...dashboardScenes, ...questionScenes, ...responseScenes, ...otherScenes]

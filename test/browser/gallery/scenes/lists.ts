@@ -1,5 +1,18 @@
 // Earlier versions and deleted entries, which leaders can still read.
-import { follow, holdBack, inTurn, press, refusal, reply, type Scene } from '../scene.ts'
+import {
+  empty,
+  extreme,
+  follow,
+  given,
+  holdBack,
+  inTurn,
+  press,
+  refusal,
+  reply,
+  type Scene,
+  scenesOf,
+  seeFailure,
+} from '../scene.ts'
 
 const longWord = 'Donaudampfschifffahrtsgesellschaft'.repeat(5)
 const deletion = {
@@ -59,17 +72,12 @@ const open = (label: string | RegExp) =>
   )
 
 const deletedScenes: Scene[] = lists.flatMap(({ name, path, api, label, items }): Scene[] => {
-  const scene = { path, server: 'empty', user: 'leader', act: open(label) } as const
+  const scene = scenesOf({ path, ...empty })
   return [
-    { ...scene, name: `${name}-deleted`, prepare: reply('GET', api, 200, items) },
-    { ...scene, name: `${name}-deleted-empty` },
-    { ...scene, name: `${name}-deleted-loading`, prepare: holdBack('GET', api) },
-    {
-      ...scene,
-      name: `${name}-deleted-failing`,
-      prepare: reply('GET', api, 500, refusal),
-      act: inTurn(open(label), (page) => page.getByRole('button', { name: 'Try Again' }).waitFor()),
-    },
+    scene(`${name}-deleted`, given(reply('GET', api, 200, items)), open(label)),
+    scene(`${name}-deleted-empty`, open(label)),
+    scene(`${name}-deleted-loading`, given(holdBack('GET', api)), open(label)),
+    scene(`${name}-deleted-failing`, given(reply('GET', api, 500, refusal)), open(label), seeFailure),
   ]
 })
 
@@ -108,18 +116,16 @@ const reviewTwice: NonNullable<Scene['act']> = async (page, { call }) => {
 
 export const historyScenes: Scene[] = [
   ...deletedScenes,
-  {
-    name: 'admin-question-versions',
-    path: '/admin/questions',
-    server: 'extreme',
-    user: 'leader',
-    act: inTurn(follow('View Details'), saveQuestion, open(/Earlier versions$/)),
-  },
-  {
-    name: 'admin-responses-reviews',
-    path: '/admin/responses',
-    server: 'extreme',
-    user: 'leader',
-    act: inTurn(follow('All'), reviewTwice, open(/^All \d+ reviews$/)),
-  },
+  scenesOf({ path: '/admin/questions', ...extreme })(
+    'admin-question-versions',
+    follow('View Details'),
+    saveQuestion,
+    open(/Earlier versions$/),
+  ),
+  scenesOf({ path: '/admin/responses', ...extreme })(
+    'admin-responses-reviews',
+    follow('All'),
+    reviewTwice,
+    open(/^All \d+ reviews$/),
+  ),
 ]

@@ -1,9 +1,10 @@
 // Notifications: the states of a device, which depend on the browser.
 import type { Page } from '@playwright/test'
 import { all } from '../people-fixtures.ts'
-import { inTurn, press, reply, type Scene, scrollTo, seeToast } from '../scene.ts'
+import { given, press, reply, type Scene, scenesOf, scrollTo, seeText, seeToast } from '../scene.ts'
 
-const path = '/notifications'
+const onNotifications = scenesOf({ path: '/notifications', user: 'ana' })
+const onDashboard = scenesOf({ path: '/dashboard', user: 'ana' })
 
 /** What a scene changes in the browser. */
 interface Browser {
@@ -65,73 +66,39 @@ const undecided = inBrowser({ permission: 'default' })
 const turnOn = press('Turn on notifications')
 
 export const notificationScenes: Scene[] = [
-  { name: 'notifications', path, user: 'ana', prepare: undecided },
-  { name: 'notifications-kinds', path, user: 'ana', act: scrollTo('What you hear about') },
-  { name: 'notifications-leader', path, user: 'ruth', prepare: undecided },
-  { name: 'notifications-on', path, user: 'ana', prepare: isOn },
-  {
-    name: 'notifications-test-sent',
-    path,
-    user: 'ana',
-    prepare: all(isOn, reply('POST', /\/device\/test$/, 204, {})),
-    act: inTurn(press('Send a test notification'), seeToast(/^Sent!/)),
-  },
-  {
-    name: 'notifications-asking',
-    path,
-    user: 'ana',
-    prepare: inBrowser({ permission: 'default', asks: true }),
-    act: turnOn,
-  },
-  {
-    name: 'notifications-failed',
-    path,
-    user: 'ana',
-    prepare: all(inBrowser({ permission: 'granted' }), failsToSubscribe),
-    act: inTurn(turnOn, (page) => page.getByText("That didn't work").waitFor()),
-  },
-  { name: 'notifications-denied', path, user: 'ana', prepare: inBrowser({ permission: 'denied' }) },
-  {
-    name: 'notifications-denied-iphone',
-    path,
-    user: 'ana',
-    prepare: inBrowser({ permission: 'denied', userAgent: iphone }),
-  },
-  { name: 'notifications-unsupported', path, user: 'ana', prepare: inBrowser({ lacksPush: true }) },
-  { name: 'notifications-insecure', path, user: 'ana', prepare: inBrowser({ isInsecure: true }) },
-  { name: 'notifications-iphone', path, user: 'ana', prepare: inBrowser(onIphone) },
-  {
-    name: 'notifications-iphone-update',
-    path,
-    user: 'ana',
-    prepare: inBrowser({ ...onIphone, isInstalled: true }),
-  },
-  {
-    name: 'offer-student',
-    path: '/dashboard',
-    user: 'ana',
-    prepare: undecided,
-    act: scrollTo('Turn on notifications'),
-  },
-  {
-    name: 'offer-leader',
-    path: '/admin/dashboard',
-    user: 'ruth',
-    prepare: undecided,
-    act: scrollTo('Turn on notifications'),
-  },
-  {
-    name: 'offer-iphone',
-    path: '/dashboard',
-    user: 'ana',
-    prepare: inBrowser(onIphone),
-    act: scrollTo('Turn on notifications'),
-  },
-  {
-    name: 'offer-refused',
-    path: '/dashboard',
-    user: 'ana',
-    prepare: all(undecided, (page) =>
+  onNotifications('notifications', given(undecided)),
+  onNotifications('notifications-kinds', scrollTo('What you hear about')),
+  onNotifications('notifications-leader', given(undecided), { user: 'ruth' }),
+  onNotifications('notifications-on', given(isOn)),
+  onNotifications(
+    'notifications-test-sent',
+    given(isOn, reply('POST', /\/device\/test$/, 204, {})),
+    press('Send a test notification'),
+    seeToast(/^Sent!/),
+  ),
+  onNotifications('notifications-asking', given(inBrowser({ permission: 'default', asks: true })), turnOn),
+  onNotifications(
+    'notifications-failed',
+    given(inBrowser({ permission: 'granted' }), failsToSubscribe),
+    turnOn,
+    seeText("That didn't work"),
+  ),
+  onNotifications('notifications-denied', given(inBrowser({ permission: 'denied' }))),
+  onNotifications('notifications-denied-iphone', given(inBrowser({ permission: 'denied', userAgent: iphone }))),
+  onNotifications('notifications-unsupported', given(inBrowser({ lacksPush: true }))),
+  onNotifications('notifications-insecure', given(inBrowser({ isInsecure: true }))),
+  onNotifications('notifications-iphone', given(inBrowser(onIphone))),
+  onNotifications('notifications-iphone-update', given(inBrowser({ ...onIphone, isInstalled: true }))),
+  onDashboard('offer-student', given(undecided), scrollTo('Turn on notifications')),
+  scenesOf({ path: '/admin/dashboard', user: 'ruth' })(
+    'offer-leader',
+    given(undecided),
+    scrollTo('Turn on notifications'),
+  ),
+  onDashboard('offer-iphone', given(inBrowser(onIphone)), scrollTo('Turn on notifications')),
+  onDashboard(
+    'offer-refused',
+    given(undecided, (page) =>
       page.addInitScript(() => {
         Notification.requestPermission = async () => {
           Object.defineProperty(Notification, 'permission', { get: () => 'denied' })
@@ -139,6 +106,7 @@ export const notificationScenes: Scene[] = [
         }
       }),
     ),
-    act: inTurn(press('Turn on'), (page) => page.getByText('Notifications are blocked on this device.').waitFor()),
-  },
+    press('Turn on'),
+    seeText('Notifications are blocked on this device.'),
+  ),
 ]

@@ -1,6 +1,6 @@
 // Texts that wait for a connection, or that the server has refused after waiting, and data that is getting old.
 import type { Page } from '@playwright/test'
-import { inTurn, press, type Scene } from '../scene.ts'
+import { given, inTurn, press, type Scene, scenesOf } from '../scene.ts'
 
 const requests = /\/(api\/|healthz)/
 
@@ -69,50 +69,27 @@ const openOutbox = inTurn(press(/waiting to be sent|couldn't be sent/), (page) =
 const refused = findNetwork(404, 'Question not found')
 
 /** The scene's network fails on purpose. */
-const fails = { user: 'ana', prepare: async () => undefined }
-
-/** Loses the network after the screen has loaded. */
-const overContent: Scene[] = (['/questions', '/chat', '/admin/responses'] as const).map((path) => ({
-  name: `offline-over${path.replaceAll('/', '-')}`,
-  path,
-  user: path.startsWith('/admin') ? 'ruth' : 'ana',
-  prepare: async () => undefined,
-  act: loseNetwork,
-}))
+const fails = given(async () => undefined)
+const onChat = scenesOf({ path: '/chat', user: 'ana', ...fails })
+const onQuestions = scenesOf({ path: '/questions', user: 'ana', ...fails })
+const onPrayerRequests = scenesOf({ path: '/prayer-requests', user: 'ana', ...fails })
 
 export const offlineScenes: Scene[] = [
-  ...overContent,
-  {
-    ...fails,
-    name: 'offline-stale',
-    path: '/questions',
-    act: inTurn(loseNetwork, async (page) => {
-      await page.clock.setFixedTime(Date.now() + 5 * 86_400_000)
-      await page.getByRole('link', { name: 'View Details' }).first().click()
-      await page.getByRole('link', { name: 'Back to Questions' }).click()
-    }),
-  },
-  { ...fails, name: 'chat-waiting', path: '/chat', act: writeMessages },
-  {
-    ...fails,
-    name: 'chat-refused',
-    path: '/chat',
-    act: inTurn(writeMessages, findNetwork(403, 'You may not write here.'), see('Not sent')),
-  },
-  { ...fails, name: 'chat-waiting-list', path: '/chat', act: inTurn(writeMessages, openOutbox) },
-  { ...fails, name: 'question-waiting', path: '/questions', act: answer },
-  { ...fails, name: 'question-refused', path: '/questions', act: inTurn(answer, refused, see("couldn't be sent")) },
-  {
-    ...fails,
-    name: 'question-refused-list',
-    path: '/questions',
-    act: inTurn(answer, refused, see("couldn't be sent"), openOutbox),
-  },
-  { ...fails, name: 'prayer-request-waiting', path: '/prayer-requests', act: ask },
-  {
-    ...fails,
-    name: 'prayer-request-refused',
-    path: '/prayer-requests',
-    act: inTurn(ask, refused, see("couldn't be sent")),
-  },
+  // The network is lost after the screen has loaded.
+  onQuestions('offline-over-questions', loseNetwork),
+  onChat('offline-over-chat', loseNetwork),
+  scenesOf({ path: '/admin/responses', user: 'ruth', ...fails })('offline-over-admin-responses', loseNetwork),
+  onQuestions('offline-stale', loseNetwork, async (page) => {
+    await page.clock.setFixedTime(Date.now() + 5 * 86_400_000)
+    await page.getByRole('link', { name: 'View Details' }).first().click()
+    await page.getByRole('link', { name: 'Back to Questions' }).click()
+  }),
+  onChat('chat-waiting', writeMessages),
+  onChat('chat-refused', writeMessages, findNetwork(403, 'You may not write here.'), see('Not sent')),
+  onChat('chat-waiting-list', writeMessages, openOutbox),
+  onQuestions('question-waiting', answer),
+  onQuestions('question-refused', answer, refused, see("couldn't be sent")),
+  onQuestions('question-refused-list', answer, refused, see("couldn't be sent"), openOutbox),
+  onPrayerRequests('prayer-request-waiting', ask),
+  onPrayerRequests('prayer-request-refused', ask, refused, see("couldn't be sent")),
 ]

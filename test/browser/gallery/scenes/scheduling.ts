@@ -1,6 +1,6 @@
 // Scheduled questions and announcements, edits of announcements, and who has read them.
 import type { Page } from '@playwright/test'
-import { holdBack, inTurn, press, refusal, reply, type Scene, scrollTo } from '../scene.ts'
+import { dialogOpens, fill, given, holdBack, press, refusal, reply, type Scene, scenesOf, scrollTo } from '../scene.ts'
 
 const longWord = 'Donaudampfschifffahrtsgesellschaft'.repeat(3)
 
@@ -10,7 +10,6 @@ const inScheduled = (name: string) => (page: Page) =>
 /** Shows the scheduled posts at the top. Elsewhere, the bars would cover parts of the form above them. */
 const toScheduled = scrollTo('Scheduled')
 const choose = (name: string) => (page: Page) => page.getByRole('menuitem', { name }).click()
-const dialogOpens = (page: Page) => page.getByRole('dialog').waitFor()
 
 const text = { content: 'We leave at five. '.repeat(20), priority: 'high', createdAt: '2026-01-05T18:00:00.000Z' }
 const sent = [
@@ -37,72 +36,32 @@ const withLongTexts = async (page: Page) => {
   await reply('GET', /\/readers\?/, 200, readers)(page)
   await reply('GET', /\/revisions/, 200, revisions)(page)
 }
-const broadcast = { path: '/admin/broadcast', user: 'ruth' } as const
-const questions = { path: '/admin/questions', user: 'ruth' } as const
+const broadcast = scenesOf({ path: '/admin/broadcast', user: 'ruth' })
+const questions = scenesOf({ path: '/admin/questions', user: 'ruth' })
 
 export const postScenes: Scene[] = [
-  { ...broadcast, name: 'admin-broadcast-schedule', act: schedule },
-  {
-    ...broadcast,
-    name: 'admin-broadcast-schedule-errors',
-    act: inTurn(schedule, (page) => page.getByLabel('Day').fill(''), press('Schedule announcement')),
-  },
-  { ...broadcast, name: 'admin-broadcast-scheduled-menu', act: inTurn(inScheduled('More'), toScheduled) },
-  { ...broadcast, name: 'admin-broadcast-scheduled-edit', act: inTurn(inScheduled('Edit'), toScheduled) },
-  {
-    ...broadcast,
-    name: 'admin-broadcast-send-now',
-    act: inTurn(inScheduled('More'), choose('Send now'), dialogOpens),
-  },
-  {
-    ...broadcast,
-    name: 'admin-broadcast-cancel',
-    act: inTurn(inScheduled('More'), choose("Don't send"), dialogOpens),
-  },
-  {
-    ...broadcast,
-    name: 'admin-broadcast-scheduled-failing',
-    prepare: reply('GET', /\/api\/broadcasts\/scheduled/, 500, refusal),
-  },
-  {
-    ...broadcast,
-    name: 'admin-broadcast-edit',
-    act: (page) =>
-      page
-        .getByRole('region', { name: 'Previous Announcements' })
-        .getByRole('button', { name: 'Edit' })
-        .first()
-        .click(),
-  },
-  { ...broadcast, name: 'admin-broadcast-readers', act: press(/^Read by/) },
-  {
-    ...broadcast,
-    name: 'admin-broadcast-readers-loading',
-    prepare: holdBack('GET', /\/readers/),
-    act: press(/^Read by/),
-  },
-  {
-    ...broadcast,
-    name: 'admin-broadcast-readers-failing',
-    prepare: reply('GET', /\/readers/, 500, refusal),
-    act: press(/^Read by/),
-  },
-  {
-    ...broadcast,
-    name: 'admin-broadcast-long',
-    prepare: withLongTexts,
-    act: inTurn(
-      press(/^Read by/),
-      (page) => page.getByRole('tab', { name: /^Read \(/ }).click(),
-      press('Earlier versions'),
-    ),
-  },
-  { ...questions, name: 'admin-question-schedule', act: inTurn(press('Add Question'), schedule) },
-  { ...questions, name: 'admin-question-scheduled-menu', act: inScheduled('More') },
-  { ...questions, name: 'admin-question-scheduled-edit', act: inScheduled('Edit') },
-  {
-    ...questions,
-    name: 'admin-question-publish-now',
-    act: inTurn(inScheduled('More'), choose('Publish now'), dialogOpens),
-  },
+  broadcast('admin-broadcast-schedule', schedule),
+  broadcast('admin-broadcast-schedule-errors', schedule, fill('Day', ''), press('Schedule announcement')),
+  broadcast('admin-broadcast-scheduled-menu', inScheduled('More'), toScheduled),
+  broadcast('admin-broadcast-scheduled-edit', inScheduled('Edit'), toScheduled),
+  broadcast('admin-broadcast-send-now', inScheduled('More'), choose('Send now'), dialogOpens),
+  broadcast('admin-broadcast-cancel', inScheduled('More'), choose("Don't send"), dialogOpens),
+  broadcast('admin-broadcast-scheduled-failing', given(reply('GET', /\/api\/broadcasts\/scheduled/, 500, refusal))),
+  broadcast('admin-broadcast-edit', (page) =>
+    page.getByRole('region', { name: 'Previous Announcements' }).getByRole('button', { name: 'Edit' }).first().click(),
+  ),
+  broadcast('admin-broadcast-readers', press(/^Read by/)),
+  broadcast('admin-broadcast-readers-loading', given(holdBack('GET', /\/readers/)), press(/^Read by/)),
+  broadcast('admin-broadcast-readers-failing', given(reply('GET', /\/readers/, 500, refusal)), press(/^Read by/)),
+  broadcast(
+    'admin-broadcast-long',
+    given(withLongTexts),
+    press(/^Read by/),
+    (page) => page.getByRole('tab', { name: /^Read \(/ }).click(),
+    press('Earlier versions'),
+  ),
+  questions('admin-question-schedule', press('Add Question'), schedule),
+  questions('admin-question-scheduled-menu', inScheduled('More')),
+  questions('admin-question-scheduled-edit', inScheduled('Edit')),
+  questions('admin-question-publish-now', inScheduled('More'), choose('Publish now'), dialogOpens),
 ]

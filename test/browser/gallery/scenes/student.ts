@@ -1,7 +1,37 @@
 // A student's screens with their forms, menus and dialogs.
 import type { Page } from '@playwright/test'
 import { longNamed } from '../extremes.ts'
-import { cutOff, follow, holdBack, inTurn, press, refusal, reply, type Scene, scrollTo, seeToast } from '../scene.ts'
+import {
+  cutOff,
+  dialogOpens,
+  extremeStudent,
+  fill,
+  focus,
+  follow,
+  given,
+  holdBack,
+  inTurn,
+  keyboard,
+  press,
+  refusal,
+  reply,
+  type Scene,
+  scenesOf,
+  scrollTo,
+  seeText,
+  seeToast,
+  submitForm,
+} from '../scene.ts'
+
+const onDashboard = scenesOf({ path: '/dashboard', user: 'ana' })
+const onQuestions = scenesOf({ path: '/questions', user: 'ana' })
+const onResponses = scenesOf({ path: '/responses', server: 'extreme', user: longNamed })
+const onPrayerRequests = scenesOf({ path: '/prayer-requests', user: 'ana' })
+const onPrayerRequestsShowYours = scenesOf({ path: '/prayer-requests?show=yours', user: 'ana' })
+const onResources = scenesOf({ path: '/resources', user: 'ana' })
+const onAnnouncements = scenesOf({ path: '/announcements', user: 'ana' })
+const onChat = scenesOf({ path: '/chat', user: 'ana' })
+const onManageAccount = scenesOf({ path: '/manage-account', user: 'ana' })
 
 /** Opens the first question with this badge. */
 const openQuestion = (status: 'Approved' | 'Rejected' | 'Pending' | 'none') => async (page: Page) => {
@@ -13,7 +43,6 @@ const openQuestion = (status: 'Approved' | 'Rejected' | 'Pending' | 'none') => a
 }
 const openForm = inTurn(openQuestion('none'), press('Submit Response'))
 /** Presses the submit button of the open form. */
-const submitForm = (page: Page) => page.locator('main form [type=submit]').first().click()
 
 const openMessageMenu = async (page: Page) => {
   const menu = page.getByRole('log').getByRole('button', { name: 'Message options' }).last()
@@ -27,189 +56,116 @@ const send = async (page: Page) => {
 }
 
 export const studentScenes: Scene[] = [
-  { name: 'dashboard', path: '/dashboard', user: 'ana' },
-  { name: 'dashboard-term', path: '/dashboard', user: 'ana', act: scrollTo('My term') },
-  {
-    name: 'dashboard-done',
-    path: '/dashboard',
-    user: 'ana',
-    prepare: reply('GET', /dashboard\/today$/, 200, {
-      unanswered: [],
-      feedbackCount: 0,
-      feedback: [],
-      messages: { count: 0, from: null },
-      unreadAnnouncements: 0,
-      prayers: { prayers: 0, responses: 0 },
-    }),
-  },
-  {
-    name: 'dashboard-extreme',
-    path: '/dashboard',
-    server: 'extreme',
-    user: longNamed,
+  onDashboard('dashboard'),
+  onDashboard('dashboard-term', scrollTo('My term')),
+  onDashboard(
+    'dashboard-done',
+    given(
+      reply('GET', /dashboard\/today$/, 200, {
+        unanswered: [],
+        feedbackCount: 0,
+        feedback: [],
+        messages: { count: 0, from: null },
+        unreadAnnouncements: 0,
+        prayers: { prayers: 0, responses: 0 },
+      }),
+    ),
+  ),
+  onDashboard('dashboard-extreme', extremeStudent, {
     allow: [
       { fault: /is cut off by p "Sign up/, because: 'a link at the end of a shortened text opens it with the focus' },
     ],
-  },
-  { name: 'questions', path: '/questions', user: 'ana' },
-  { name: 'questions-extreme', path: '/questions', server: 'extreme', user: longNamed },
-  { name: 'question', path: '/questions', user: 'ana', act: openQuestion('none') },
-  { name: 'question-approved', path: '/questions', server: 'extreme', user: longNamed, act: openQuestion('Approved') },
-  { name: 'question-rejected', path: '/questions', server: 'extreme', user: longNamed, act: openQuestion('Rejected') },
-  { name: 'question-pending', path: '/questions', server: 'extreme', user: longNamed, act: openQuestion('Pending') },
-  { name: 'question-not-found', path: '/questions/nowhere', user: 'ana', console: /status of 404/ },
-  { name: 'answer-form', path: '/questions', user: 'ana', act: openForm },
-  { name: 'answer-form-errors', path: '/questions', user: 'ana', act: inTurn(openForm, submitForm) },
-  { name: 'answer-form-keyboard', path: '/questions', user: 'ana', keyboard: true, act: openForm },
-  {
-    name: 'answer-form-refused',
-    path: '/questions',
-    user: 'ana',
-    prepare: reply('POST', /\/api\/responses$/, 500, refusal),
-    act: inTurn(
-      openForm,
-      (page) => page.getByLabel('Your Response').fill('On the bus.'),
-      submitForm,
-      seeToast(refusal.message),
-    ),
-  },
-  { name: 'my-responses', path: '/responses', user: 'ana' },
-  { name: 'my-responses-extreme', path: '/responses', server: 'extreme', user: longNamed },
-  {
-    name: 'my-responses-news',
-    path: '/responses',
-    server: 'extreme',
-    user: longNamed,
-    act: async (page, { call }) => {
-      const [newest] = await call<{ _id: string }[]>(longNamed, 'GET', '/api/responses/user')
-      const review = { status: 'approved', feedback: `Well said on ${Date.now()}.` }
-      await call('leader', 'PUT', `/api/responses/${newest?._id}`, review)
-      await page.getByRole('button', { name: /^News on/ }).waitFor()
+  }),
+  onQuestions('questions'),
+  onQuestions('questions-extreme', extremeStudent),
+  onQuestions('question', openQuestion('none')),
+  onQuestions('question-approved', extremeStudent, openQuestion('Approved')),
+  onQuestions('question-rejected', extremeStudent, openQuestion('Rejected')),
+  onQuestions('question-pending', extremeStudent, openQuestion('Pending')),
+  scenesOf({ path: '/questions/nowhere', user: 'ana' })('question-not-found', { console: /status of 404/ }),
+  onQuestions('answer-form', openForm),
+  onQuestions('answer-form-errors', openForm, submitForm),
+  onQuestions('answer-form-keyboard', keyboard, openForm),
+  onQuestions(
+    'answer-form-refused',
+    given(reply('POST', /\/api\/responses$/, 500, refusal)),
+    openForm,
+    fill('Your Response', 'On the bus.'),
+    submitForm,
+    seeToast(refusal.message),
+  ),
+  onResponses('my-responses', { server: 'demo', user: 'ana' }),
+  onResponses('my-responses-extreme'),
+  onResponses('my-responses-news', async (page, { call }) => {
+    const [newest] = await call<{ _id: string }[]>(longNamed, 'GET', '/api/responses/user')
+    const review = { status: 'approved', feedback: `Well said on ${Date.now()}.` }
+    await call('leader', 'PUT', `/api/responses/${newest?._id}`, review)
+    await page.getByRole('button', { name: /^News on/ }).waitFor()
+  }),
+  onPrayerRequests('prayer-requests'),
+  onPrayerRequests('prayer-requests-extreme', extremeStudent, scrollTo('Community Prayer Requests')),
+  onPrayerRequests('prayer-requests-errors', press('Submit Request')),
+  onPrayerRequests('prayer-requests-keyboard', keyboard, focus('Your Prayer Request')),
+  onPrayerRequests(
+    'prayer-request-praying',
+    given(holdBack('POST', /\/pray$/)),
+    { server: 'extreme', user: 'unread-100' },
+    press('Pray'),
+    seeText('Praying...'),
+  ),
+  onPrayerRequests(
+    'prayer-request-prayed',
+    { server: 'extreme', user: 'unread-1' },
+    scrollTo('Community Prayer Requests'),
+  ),
+  onPrayerRequests('prayer-requests-leaders', async (page) => {
+    await page.getByLabel('Your Prayer Request').focus()
+    await page.getByRole('radio', { name: 'Only leaders' }).check()
+  }),
+  onPrayerRequestsShowYours('prayer-requests-yours', scrollTo('Your own requests')),
+  onPrayerRequestsShowYours('prayer-request-edit', press('Edit')),
+  onPrayerRequestsShowYours('prayer-request-answered', press('Mark as answered')),
+  onPrayerRequestsShowYours('prayer-request-withdraw', press('Withdraw')),
+  onResources('resources'),
+  onResources('resources-verses', scrollTo('Bible Verses')),
+  onAnnouncements('announcements'),
+  onAnnouncements('announcements-extreme', extremeStudent),
+  onChat('chat'),
+  onChat('chat-readers', press('Who can read this chat?'), dialogOpens),
+  onChat('chat-extreme', extremeStudent),
+  onChat('chat-keyboard', keyboard, focus('Your message')),
+  onChat('chat-message-menu', openMessageMenu),
+  onChat('chat-edit-form', editMessage),
+  onChat('chat-edit-form-keyboard', keyboard, editMessage),
+  onChat('chat-sending', given(holdBack('POST', /\/messages$/)), send, seeText('Sending...')),
+  onChat('chat-not-sent', given(cutOff('POST', /\/messages$/)), send, (page) =>
+    page.getByRole('button', { name: 'Retry' }).waitFor(),
+  ),
+  onChat(
+    'chat-deleted-unsent',
+    given(cutOff('POST', /\/messages$/)),
+    send,
+    press('Delete'),
+    seeText('Message deleted.'),
+  ),
+  onManageAccount('manage-account'),
+  onManageAccount('manage-account-errors', submitForm),
+  onManageAccount('manage-account-password', (page) => page.getByRole('tab', { name: 'Update Password' }).click()),
+  onManageAccount(
+    'manage-account-password-errors',
+    (page) => page.getByRole('tab', { name: 'Update Password' }).click(),
+    (page) => page.getByRole('tabpanel').locator('[type=submit]').filter({ visible: true }).click(),
+  ),
+  onManageAccount(
+    'manage-account-updated',
+    given(reply('PUT', /\/api\/auth\/update-username/, 200, {})),
+    async (page) => {
+      await page.getByLabel('New Username').fill('ana-lucia')
+      await page.getByRole('tabpanel').getByLabel('Current Password').filter({ visible: true }).fill('lampstand')
     },
-  },
-  { name: 'prayer-requests', path: '/prayer-requests', user: 'ana' },
-  {
-    name: 'prayer-requests-extreme',
-    path: '/prayer-requests',
-    server: 'extreme',
-    user: longNamed,
-    act: scrollTo('Community Prayer Requests'),
-  },
-  { name: 'prayer-requests-errors', path: '/prayer-requests', user: 'ana', act: press('Submit Request') },
-  {
-    name: 'prayer-requests-keyboard',
-    path: '/prayer-requests',
-    user: 'ana',
-    keyboard: true,
-    act: (page) => page.getByLabel('Your Prayer Request').focus(),
-  },
-  {
-    name: 'prayer-request-praying',
-    path: '/prayer-requests',
-    server: 'extreme',
-    user: 'unread-100',
-    prepare: holdBack('POST', /\/pray$/),
-    act: inTurn(press('Pray'), (page) => page.getByText('Praying...').waitFor()),
-  },
-  {
-    name: 'prayer-request-prayed',
-    path: '/prayer-requests',
-    server: 'extreme',
-    user: 'unread-1',
-    act: scrollTo('Community Prayer Requests'),
-  },
-  {
-    name: 'prayer-requests-leaders',
-    path: '/prayer-requests',
-    user: 'ana',
-    act: async (page) => {
-      await page.getByLabel('Your Prayer Request').focus()
-      await page.getByRole('radio', { name: 'Only leaders' }).check()
-    },
-  },
-  {
-    name: 'prayer-requests-yours',
-    path: '/prayer-requests?show=yours',
-    user: 'ana',
-    act: scrollTo('Your own requests'),
-  },
-  { name: 'prayer-request-edit', path: '/prayer-requests?show=yours', user: 'ana', act: press('Edit') },
-  { name: 'prayer-request-answered', path: '/prayer-requests?show=yours', user: 'ana', act: press('Mark as answered') },
-  { name: 'prayer-request-withdraw', path: '/prayer-requests?show=yours', user: 'ana', act: press('Withdraw') },
-  { name: 'resources', path: '/resources', user: 'ana' },
-  { name: 'resources-verses', path: '/resources', user: 'ana', act: scrollTo('Bible Verses') },
-  { name: 'announcements', path: '/announcements', user: 'ana' },
-  { name: 'announcements-extreme', path: '/announcements', server: 'extreme', user: longNamed },
-  { name: 'chat', path: '/chat', user: 'ana' },
-  {
-    name: 'chat-readers',
-    path: '/chat',
-    user: 'ana',
-    act: inTurn(press('Who can read this chat?'), (page) => page.getByRole('dialog').waitFor()),
-  },
-  { name: 'chat-extreme', path: '/chat', server: 'extreme', user: longNamed },
-  {
-    name: 'chat-keyboard',
-    path: '/chat',
-    user: 'ana',
-    keyboard: true,
-    act: (page) => page.getByLabel('Your message').focus(),
-  },
-  { name: 'chat-message-menu', path: '/chat', user: 'ana', act: openMessageMenu },
-  { name: 'chat-edit-form', path: '/chat', user: 'ana', act: editMessage },
-  { name: 'chat-edit-form-keyboard', path: '/chat', user: 'ana', keyboard: true, act: editMessage },
-  {
-    name: 'chat-sending',
-    path: '/chat',
-    user: 'ana',
-    prepare: holdBack('POST', /\/messages$/),
-    act: inTurn(send, (page) => page.getByText('Sending...').waitFor()),
-  },
-  {
-    name: 'chat-not-sent',
-    path: '/chat',
-    user: 'ana',
-    prepare: cutOff('POST', /\/messages$/),
-    act: inTurn(send, (page) => page.getByRole('button', { name: 'Retry' }).waitFor()),
-  },
-  {
-    name: 'chat-deleted-unsent',
-    path: '/chat',
-    user: 'ana',
-    prepare: cutOff('POST', /\/messages$/),
-    act: inTurn(send, press('Delete'), (page) => page.getByText('Message deleted.').waitFor()),
-  },
-  { name: 'manage-account', path: '/manage-account', user: 'ana' },
-  { name: 'manage-account-errors', path: '/manage-account', user: 'ana', act: submitForm },
-  {
-    name: 'manage-account-password',
-    path: '/manage-account',
-    user: 'ana',
-    act: (page) => page.getByRole('tab', { name: 'Update Password' }).click(),
-  },
-  {
-    name: 'manage-account-password-errors',
-    path: '/manage-account',
-    user: 'ana',
-    act: inTurn(
-      (page) => page.getByRole('tab', { name: 'Update Password' }).click(),
-      (page) => page.getByRole('tabpanel').locator('[type=submit]').filter({ visible: true }).click(),
-    ),
-  },
-  {
-    name: 'manage-account-updated',
-    path: '/manage-account',
-    user: 'ana',
-    prepare: reply('PUT', /\/api\/auth\/update-username/, 200, {}),
-    act: inTurn(
-      async (page) => {
-        await page.getByLabel('New Username').fill('ana-lucia')
-        await page.getByRole('tabpanel').getByLabel('Current Password').filter({ visible: true }).fill('lampstand')
-      },
-      submitForm,
-      seeToast(/^Username updated successfully!/),
-    ),
-  },
-  { name: 'manage-account-extreme', path: '/manage-account', server: 'extreme', user: longNamed },
-  { name: 'dashboard-to-announcements', path: '/dashboard', user: 'ben', act: follow('See all announcements') },
+    submitForm,
+    seeToast(/^Username updated successfully!/),
+  ),
+  onManageAccount('manage-account-extreme', extremeStudent),
+  onDashboard('dashboard-to-announcements', { user: 'ben' }, follow('See all announcements')),
 ]

@@ -1,7 +1,30 @@
 // Screens of visitors, who are not logged in.
 import type { Page } from '@playwright/test'
 import { fillLogin, submitLogin } from '../../support/account-forms.ts'
-import { cutOff, holdBack, inTurn, press, refusal, reply, type Scene, seeToast } from '../scene.ts'
+import {
+  cutOff,
+  fill,
+  focus,
+  given,
+  holdBack,
+  keyboard,
+  press,
+  refusal,
+  reply,
+  type Scene,
+  scenesOf,
+  seeHeading,
+  seeText,
+  seeToast,
+  submitForm,
+} from '../scene.ts'
+
+const onLogin = scenesOf({ path: '/login' })
+const onRecover = scenesOf({ path: '/recover' })
+const onRecoverNoorKXRTWNH = scenesOf({ path: '/recover#noor&KXRT-7WNH' })
+const onRegister = scenesOf({ path: '/register' })
+const onSetupSomeToken = scenesOf({ path: '/setup#some-token' })
+const onDashboard = scenesOf({ path: '/dashboard', user: 'ana' })
 
 async function fillRegistration(page: Page): Promise<void> {
   await page.getByLabel('Full Name').fill('Noa Green')
@@ -17,134 +40,97 @@ const session = /\/api\/auth\/me/
 const registration = /\/api\/auth\/register/
 
 export const visitorScenes: Scene[] = [
-  { name: 'login', path: '/login' },
-  { name: 'login-errors', path: '/login', act: press('Login') },
-  {
-    name: 'login-refused',
-    path: '/login',
-    prepare: reply('POST', /\/api\/auth\/login/, 401, { ...refusal, message: 'Invalid username or password' }),
-    act: inTurn(logIn, seeToast('Invalid username or password')),
-  },
-  {
-    name: 'login-toasts-several',
-    path: '/login',
-    prepare: async (page) => {
+  onLogin('login'),
+  onLogin('login-errors', press('Login')),
+  onLogin(
+    'login-refused',
+    given(reply('POST', /\/api\/auth\/login/, 401, { ...refusal, message: 'Invalid username or password' })),
+    logIn,
+    seeToast('Invalid username or password'),
+  ),
+  onLogin(
+    'login-toasts-several',
+    given(async (page) => {
       let attempts = 0
       await page.route(/\/api\/auth\/login/, (route) => {
         attempts += 1
         return route.fulfill({ status: 429, json: { ...refusal, message: `Attempt ${attempts} was refused.` } })
       })
-    },
-    act: inTurn(...[1, 2, 3].flatMap((attempt) => [logIn, seeToast(`Attempt ${attempt} was refused.`)])),
-  },
-  {
-    name: 'login-keyboard',
-    path: '/login',
-    keyboard: true,
-    act: (page) => page.getByLabel('Password', { exact: true }).focus(),
-  },
-  {
-    name: 'login-switched-off',
-    path: '/login',
-    prepare: reply('POST', /\/api\/auth\/login/, 403, {
-      ...refusal,
-      code: 'switched_off',
-      message: 'Your account is switched off. Please ask one of your leaders.',
     }),
-    act: inTurn(logIn, (page) => page.locator('form [role=alert]').waitFor()),
-  },
-  { name: 'recover', path: '/recover' },
-  { name: 'recover-linked', path: '/recover#noor%20h&KXRT-7WNH' },
-  { name: 'recover-errors', path: '/recover', act: press('Set new password') },
-  {
-    name: 'recover-refused',
-    path: '/recover#noor&KXRT-7WNH',
-    prepare: reply('POST', /\/api\/auth\/recover/, 401, {
-      ...refusal,
-      code: 'wrong_credentials',
-      message: 'This code is wrong or no longer works. Ask a leader for a new one.',
-    }),
-    act: inTurn(
-      (page) => page.getByLabel('New Password', { exact: true }).fill('three blue boats'),
-      press('Set new password'),
-      (page) => page.getByRole('main').getByText('no longer works').waitFor(),
+    ...[1, 2, 3].flatMap((attempt) => [logIn, seeToast(`Attempt ${attempt} was refused.`)]),
+  ),
+  onLogin('login-keyboard', keyboard, focus('Password')),
+  onLogin(
+    'login-switched-off',
+    given(
+      reply('POST', /\/api\/auth\/login/, 403, {
+        ...refusal,
+        code: 'switched_off',
+        message: 'Your account is switched off. Please ask one of your leaders.',
+      }),
     ),
-  },
-  {
-    name: 'recover-keyboard',
-    path: '/recover',
-    keyboard: true,
-    act: (page) => page.getByLabel('New Password', { exact: true }).focus(),
-  },
-  {
-    name: 'recover-sending',
-    path: '/recover#noor&KXRT-7WNH',
-    prepare: holdBack('POST', /\/api\/auth\/recover/),
-    act: inTurn(
-      (page) => page.getByLabel('New Password', { exact: true }).fill('three blue boats'),
-      press('Set new password'),
-      (page) => page.locator('form [aria-busy=true]').waitFor(),
+    logIn,
+    (page) => page.locator('form [role=alert]').waitFor(),
+  ),
+  onRecover('recover'),
+  scenesOf({ path: '/recover#noor%20h&KXRT-7WNH' })('recover-linked'),
+  onRecover('recover-errors', press('Set new password')),
+  onRecoverNoorKXRTWNH(
+    'recover-refused',
+    given(
+      reply('POST', /\/api\/auth\/recover/, 401, {
+        ...refusal,
+        code: 'wrong_credentials',
+        message: 'This code is wrong or no longer works. Ask a leader for a new one.',
+      }),
     ),
-  },
-  { name: 'login-password-shown', path: '/login', act: inTurn((page) => fillLogin(page, noa), press('Show password')) },
-  { name: 'register', path: '/register' },
-  {
-    name: 'register-keyboard',
-    path: '/register',
-    keyboard: true,
-    act: (page) => page.getByLabel('Confirm Password', { exact: true }).focus(),
-  },
-  {
-    name: 'register-weak-password',
-    path: '/register',
-    act: inTurn(fillRegistration, (page) => page.getByLabel('Password', { exact: true }).fill('123456')),
-  },
-  { name: 'register-errors', path: '/register', act: press('Register') },
-  {
-    name: 'register-refused',
-    path: '/register',
-    prepare: reply('POST', registration, 409, {
-      ...refusal,
-      message: 'Username is already taken',
-      code: 'conflict',
-    }),
-    act: inTurn(fillRegistration, press('Register'), (page) =>
-      page.getByRole('main').getByText('Username is already taken').waitFor(),
+    fill('New Password', 'three blue boats'),
+    press('Set new password'),
+    seeText('no longer works'),
+  ),
+  onRecover('recover-keyboard', keyboard, focus('New Password')),
+  onRecoverNoorKXRTWNH(
+    'recover-sending',
+    given(holdBack('POST', /\/api\/auth\/recover/)),
+    fill('New Password', 'three blue boats'),
+    press('Set new password'),
+    (page) => page.locator('form [aria-busy=true]').waitFor(),
+  ),
+  onLogin('login-password-shown', (page) => fillLogin(page, noa), press('Show password')),
+  onRegister('register'),
+  onRegister('register-keyboard', keyboard, focus('Confirm Password')),
+  onRegister('register-weak-password', fillRegistration, fill('Password', '123456')),
+  onRegister('register-errors', press('Register')),
+  onRegister(
+    'register-refused',
+    given(
+      reply('POST', registration, 409, {
+        ...refusal,
+        message: 'Username is already taken',
+        code: 'conflict',
+      }),
     ),
-  },
-  {
-    name: 'registered',
-    path: '/register',
-    prepare: reply('POST', registration, 201, {
-      token: 'token',
-      user: { _id: '1', name: 'Noa Green', username: 'noa', role: 'student', createdAt: '2026-01-05T09:00:00.000Z' },
-    }),
-    act: inTurn(fillRegistration, press('Register'), (page) =>
-      page.getByRole('heading', { name: 'Account Created Successfully!' }).waitFor(),
+    fillRegistration,
+    press('Register'),
+    seeText('Username is already taken'),
+  ),
+  onRegister(
+    'registered',
+    given(
+      reply('POST', registration, 201, {
+        token: 'token',
+        user: { _id: '1', name: 'Noa Green', username: 'noa', role: 'student', createdAt: '2026-01-05T09:00:00.000Z' },
+      }),
     ),
-  },
-  { name: 'setup', path: '/setup#some-token' },
-  {
-    name: 'setup-errors',
-    path: '/setup#some-token',
-    act: (page) => page.locator('main form [type=submit]').click(),
-    console: /status of 400/,
-  },
-  { name: 'setup-without-token', path: '/setup' },
-  { name: 'not-found-visitor', path: '/nowhere', console: /status of 404/ },
-  {
-    name: 'session-loading',
-    path: '/dashboard',
-    user: 'ana',
-    hasNoHeading: true,
-    prepare: holdBack('GET', session),
-    act: (page) => page.getByText('Loading...').waitFor(),
-  },
-  { name: 'session-offline', path: '/dashboard', user: 'ana', prepare: cutOff('GET', session) },
-  {
-    name: 'session-unavailable',
-    path: '/dashboard',
-    user: 'ana',
-    prepare: reply('GET', session, 503, refusal),
-  },
+    fillRegistration,
+    press('Register'),
+    seeHeading('Account Created Successfully!'),
+  ),
+  onSetupSomeToken('setup'),
+  onSetupSomeToken('setup-errors', { console: /status of 400/ }, submitForm),
+  scenesOf({ path: '/setup' })('setup-without-token'),
+  scenesOf({ path: '/nowhere' })('not-found-visitor', { console: /status of 404/ }),
+  onDashboard('session-loading', given(holdBack('GET', session)), { hasNoHeading: true }, seeText('Loading...')),
+  onDashboard('session-offline', given(cutOff('GET', session))),
+  onDashboard('session-unavailable', given(reply('GET', session, 503, refusal))),
 ]
