@@ -94,9 +94,8 @@ export const fill = (label: string, text: string) => (page: Page) =>
   page.getByLabel(label, { exact: true }).first().fill(text)
 /** Presses the submit button of the screen's first form. */
 export const submitForm = (page: Page) => page.locator('main form [type=submit]').first().click()
-/** Waits for a text outside of dialogs. */
 export const seeText = (text: string | RegExp) => (page: Page) =>
-  page.getByRole('main').getByText(text).filter({ visible: true }).first().waitFor()
+  page.getByText(text).filter({ visible: true }).first().waitFor()
 export const seeHeading = (name: string | RegExp) => (page: Page) =>
   page.getByRole('heading', { name }).first().waitFor()
 /** Waits for a failure that the screen shows instead of its content. */

@@ -1,6 +1,6 @@
 // Texts that wait for a connection, or that the server has refused after waiting, and data that is getting old.
 import type { Page } from '@playwright/test'
-import { given, inTurn, press, type Scene, scenesOf } from '../scene.ts'
+import { given, inTurn, press, type Scene, scenesOf, seeText } from '../scene.ts'
 
 const requests = /\/(api\/|healthz)/
 
@@ -35,13 +35,12 @@ const write =
     if (button === undefined) await page.getByLabel(field).press('Enter')
     else await page.getByRole('button', { name: button }).click()
   }
-const see = (text: string | RegExp) => (page: Page) => page.getByText(text).filter({ visible: true }).first().waitFor()
 
 const writeMessages = inTurn(
   loseNetwork,
   write('Your message', 'I will bring the guitar.'),
   write('Your message', 'And songs for everyone, if somebody can print them before we meet on Friday evening.'),
-  see('2 waiting to be sent'),
+  seeText('2 waiting to be sent'),
 )
 const openQuestion = async (page: Page) => {
   const cards = page
@@ -56,12 +55,12 @@ const answer = inTurn(
   press('Submit Response'),
   loseNetwork,
   write('Your Response', 'Salt keeps food good, and so can we.', 'Submit Response'),
-  see('Waiting to be sent'),
+  seeText('Waiting to be sent'),
 )
 const ask = inTurn(
   loseNetwork,
   write('Your Prayer Request', 'For my grandmother.', 'Submit Request'),
-  see('For my grandmother.'),
+  seeText('For my grandmother.'),
 )
 const openOutbox = inTurn(press(/waiting to be sent|couldn't be sent/), (page) =>
   page.getByRole('dialog', { name: 'Not sent yet' }).waitFor(),
@@ -85,11 +84,11 @@ export const offlineScenes: Scene[] = [
     await page.getByRole('link', { name: 'Back to Questions' }).click()
   }),
   onChat('chat-waiting', writeMessages),
-  onChat('chat-refused', writeMessages, findNetwork(403, 'You may not write here.'), see('Not sent')),
+  onChat('chat-refused', writeMessages, findNetwork(403, 'You may not write here.'), seeText('Not sent')),
   onChat('chat-waiting-list', writeMessages, openOutbox),
   onQuestions('question-waiting', answer),
-  onQuestions('question-refused', answer, refused, see("couldn't be sent")),
-  onQuestions('question-refused-list', answer, refused, see("couldn't be sent"), openOutbox),
+  onQuestions('question-refused', answer, refused, seeText("couldn't be sent")),
+  onQuestions('question-refused-list', answer, refused, seeText("couldn't be sent"), openOutbox),
   onPrayerRequests('prayer-request-waiting', ask),
-  onPrayerRequests('prayer-request-refused', ask, refused, see("couldn't be sent")),
+  onPrayerRequests('prayer-request-refused', ask, refused, seeText("couldn't be sent")),
 ]
