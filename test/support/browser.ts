@@ -23,6 +23,7 @@ export function stubBrowser(fetch: (path: string, init: RequestInit) => Promise<
   vi.stubGlobal('localStorage', storage)
   vi.stubGlobal('sessionStorage', new MemoryStorage())
   vi.stubGlobal('window', window)
+  vi.stubGlobal('location', window.location)
   vi.stubGlobal('document', document)
   vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('fetch', fetch)

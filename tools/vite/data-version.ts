@@ -13,7 +13,7 @@ const patterns = [
   'src/web/offline/*.ts',
 ]
 
-/** Replaces `__DATA_VERSION__` (src/web/offline/current-cache.ts) by a hash of those files. */
+/** Replaces `__DATA_VERSION__` (src/web/offline/query-store.ts) by a hash of those files. */
 export const dataVersion = (): Plugin => ({
   name: 'data-version',
   config() {

@@ -5,7 +5,7 @@ import type { Plugin, Rolldown } from 'vite'
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 /** Returns the name of the screen in a module, if there is one. */
-export const screenIn = (id: string | null): string | undefined => /\/([a-z-]+)-page\.tsx$/.exec(id ?? '')?.[1]
+const screenIn = (id: string | null): string | undefined => /\/([a-z-]+)-page\.tsx$/.exec(id ?? '')?.[1]
 
 export type Chunks = Map<string, Rolldown.OutputChunk>
 

@@ -17,9 +17,7 @@ function withDialogs(name: string, chunks: Chunks, skip: (chunk: Rolldown.Output
 }
 
 /** Returns the paths of the files that the page and the frame load, of those that students' screens load later, and of leaders' further ones. */
-function listFiles(bundle: Rolldown.OutputBundle, page: string) {
-  const chunks: Chunks = new Map()
-  for (const file of Object.values(bundle)) if (file.type === 'chunk') chunks.set(file.fileName, file)
+function listFiles(chunks: Chunks, page: string) {
   const entry = [...chunks.values()].find(({ isEntry }) => isEntry)
   if (entry === undefined) throw new Error('The build has no entry')
   const isShell = ({ moduleIds }: Rolldown.OutputChunk) => moduleIds.some((id) => id.endsWith('/app/shell.tsx'))
@@ -66,13 +64,15 @@ function textOf(file: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined): 
 
 /**
  * Builds `src/web/service-worker/service-worker.ts` to one classic script, `sw.js`, because Firefox had no module workers for long.
- * Inserts the names of the files of this build and a hash of the page, so that the worker changes whenever the app does.
+ * Inserts the names of the files of this build and a hash of the page, so that the worker changes whenever the app does. For browsers
+ * without service workers, writes the same names to a JSON file, and replaces `__SCREEN_FILES__` (src/web/app/prefetch-screens.ts) by
+ * its URL. They depend on nothing but the chunk's own imports, so the hash in its name covers them.
  */
 export function serviceWorker(): Plugin {
   let root = ''
   return {
     name: 'service-worker',
-    apply: 'build',
+    config: (_, { command }) => (command === 'serve' ? { define: { __SCREEN_FILES__: "''" } } : {}),
     configResolved(config) {
       root = config.root
     },
@@ -82,7 +82,14 @@ export function serviceWorker(): Plugin {
         const page = bundle['index.html']
         if (page?.type !== 'asset') throw new Error('The build has no page')
         const source = String(page.source)
-        const { firstScreen, ...lists } = listFiles(bundle, source)
+        const chunks: Chunks = new Map()
+        for (const file of Object.values(bundle)) if (file.type === 'chunk') chunks.set(file.fileName, file)
+        const { firstScreen, ...lists } = listFiles(chunks, source)
+        const { student, admin } = lists.screens
+        const prefetched = { start: [...lists.frame, ...firstScreen], student, admin: [...student, ...admin] }
+        const list = this.emitFile({ type: 'asset', name: 'screen-files.json', source: JSON.stringify(prefetched) })
+        const url = JSON.stringify(`/${this.getFileName(list)}`)
+        for (const chunk of chunks.values()) chunk.code = chunk.code.replaceAll('__SCREEN_FILES__', () => url)
         const pack = (role: keyof typeof lists.screens) => {
           const paths = lists.screens[role].filter((path) => !firstScreen.includes(path))
           const texts = Object.fromEntries(paths.map((path) => [path, textOf(bundle[path.slice(1)])]))

@@ -40,17 +40,13 @@ function takeOver({ waiting }: ServiceWorkerRegistration): void {
   waiting?.postMessage(message)
 }
 
-/** Makes the service worker update its copy of the page, because the group has another name. */
-export const refreshPage = (): void =>
-  navigator.serviceWorker?.controller?.postMessage({ type: 'refresh page' } satisfies ToWorker)
-
 /**
  * Makes all screens of a role available offline. If the browser saves data, only those that are visited. Without a service worker,
  * they are prefetched.
  */
 export async function cacheScreens(role: Role, signal: AbortSignal): Promise<void> {
   const registration = await register()
-  if (registration === undefined) return savesData() ? undefined : prefetchScreens([role], signal)
+  if (registration === undefined) return savesData() ? undefined : prefetchScreens(role, signal)
   checkForUpdates(registration, signal)
   const { active } = await navigator.serviceWorker.ready
   const message: ToWorker = savesData() ? { type: 'keep files', paths: loadedFiles() } : { type: 'keep screens', role }

@@ -1,16 +1,19 @@
-/** URL of a JSON object: the names of the files of each screen, and of all screens of a role (tools/vite/screen-files.ts). Empty in development. */
+/** URL of a JSON object: the paths of the files of the first screen after login, and of all screens of a role (tools/vite/service-worker.ts). Empty in development. */
 declare const __SCREEN_FILES__: string
 
 /**
- * Fetches the files of some screens into the browser's cache, one at a time and with low priority. Nothing is compiled or
- * executed before a screen is opened, so the main thread stays free.
+ * Fetches the files of screens into the browser's cache, one at a time and with low priority. Nothing is compiled or executed before
+ * a screen is opened, so the main thread stays free.
  */
-export async function prefetchScreens(screens: readonly string[], signal: AbortSignal | null = null): Promise<void> {
+export async function prefetchScreens(
+  screens: 'start' | 'student' | 'admin',
+  signal: AbortSignal | null = null,
+): Promise<void> {
   if (__SCREEN_FILES__ === '') return
   try {
-    const filesOf: Record<string, string[]> = await (await fetch(__SCREEN_FILES__, { signal })).json()
-    for (const file of new Set(screens.flatMap((screen) => filesOf[screen] ?? []))) {
-      const response = await fetch(`/${file}`, { priority: 'low', signal })
+    const files: Record<typeof screens, string[]> = await (await fetch(__SCREEN_FILES__, { signal })).json()
+    for (const file of files[screens]) {
+      const response = await fetch(file, { priority: 'low', signal })
       // The browser caches a response only if its body is read completely.
       await response.arrayBuffer()
     }
@@ -18,6 +21,3 @@ export async function prefetchScreens(screens: readonly string[], signal: AbortS
     // Aborted or offline. A screen loads its missing files when it is opened.
   }
 }
-
-/** Prefetches the first screen after login. */
-export const prefetchSignedIn = (): Promise<void> => prefetchScreens(['shell', 'dashboard'])

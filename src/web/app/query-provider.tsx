@@ -1,31 +1,21 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { isConnected } from '#web/api/connection.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
-import { loadedOffline, loadOffline } from '#web/offline/load-offline.ts'
+import { persistQueries } from '#web/offline/persist-queries.ts'
 import { useViewer } from '#web/session/session.tsx'
 
 /** The query cache of a user, with what this device has stored for times without a connection. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const viewer = useViewer()
-  const [client] = useState(() => {
-    const client = createQueryClient()
-    // Without a connection, it is loaded before the first screen renders, which starts with its stored data.
-    loadedOffline()?.prepareOffline(client, viewer)
-    return client
-  })
-  const persist = useEffectEvent((offline: Awaited<ReturnType<typeof loadOffline>>) =>
-    offline?.persistQueries(client, viewer),
-  )
+  const [client] = useState(createQueryClient)
+  // Without a connection, the first screen starts with its stored data.
+  const [isReady, setReady] = useState(isConnected)
+  const persist = useEffectEvent(() => persistQueries(client, viewer))
   useEffect(() => {
-    let stop: (() => void) | undefined
-    let isStopped = false
-    void loadOffline().then((offline) => {
-      if (!isStopped) stop = persist(offline)
-    })
-    return () => {
-      isStopped = true
-      stop?.()
-    }
+    const { restored, stop } = persist()
+    void restored.then(() => setReady(true))
+    return stop
   }, [])
-  return <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  return <QueryClientProvider client={client}>{isReady && children}</QueryClientProvider>
 }

@@ -8,7 +8,7 @@ import { Loading } from '#web/ui/spinner.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { SessionGate, SignedOutOnly, ToLogin } from './guards.tsx'
-import { prefetchSignedIn } from './prefetch-screens.ts'
+import { prefetchScreens } from './prefetch-screens.ts'
 import { Toaster } from './toaster.tsx'
 import { PublicFrame } from './top-bar.tsx'
 import * as screens from './visitor-screens.ts'
@@ -16,7 +16,7 @@ import * as screens from './visitor-screens.ts'
 /** Prefetches the first screen after login when the visitor starts to type. */
 function usePrefetchOnInput(): void {
   useEffect(() => {
-    const prefetch = () => void prefetchSignedIn()
+    const prefetch = () => void prefetchScreens('start')
     document.addEventListener('input', prefetch, { once: true })
     return () => document.removeEventListener('input', prefetch)
   }, [])

@@ -8,7 +8,6 @@ import { clearRememberedPage } from '#web/session/remembered-page.ts'
 import { useViewer } from '#web/session/session.tsx'
 import { useHelpAtStart } from '#web/settings/help-query.ts'
 import { AccountMenu } from './account-menu.tsx'
-import { cacheScreensLater } from './cache-screens-later.ts'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
@@ -21,9 +20,9 @@ import { SignedInScreens } from './signed-in-screens.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useAppBadge } from './use-app-badge.ts'
+import { useCachedScreens } from './use-cached-screens.ts'
 import { useFollowOutbox } from './use-follow-outbox.ts'
 import { useLiveUpdates } from './use-live-updates.ts'
-import { usePageGroupName } from './use-page-group-name.ts'
 import { usePageScroll } from './use-page-scroll.ts'
 
 /** The layout around every screen of a signed-in user. The query cache is discarded when another user signs in, or when the user's role changes. */
@@ -42,9 +41,8 @@ function Frame() {
   useAppBadge(total)
   useAnnouncementsAtStart(role === 'student')
   useLiveUpdates()
-  usePageGroupName()
   useHelpAtStart()
-  useEffect(() => cacheScreensLater(role), [role])
+  useCachedScreens(role, 3000)
   usePush(_id)
   useFollowOutbox()
   const outboxLine = useOutboxLine()

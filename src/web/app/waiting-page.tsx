@@ -24,7 +24,6 @@ import { EmptyIllustration } from '#web/ui/empty-illustration.tsx'
 import { toasts } from '#web/ui/toasts.ts'
 import { AskGuardian } from './ask-guardian.tsx'
 import { LogoutButton } from './logout-button.tsx'
-import { prefetchScreens } from './prefetch-screens.ts'
 
 const pollingMs = 10_000
 
@@ -62,8 +61,6 @@ export function WaitingPage() {
   const { name, needsConsent, invitedAsLeader } = useViewer()
   const groupName = useGroupName()
   useApproval()
-  // It must open without a connection too.
-  useEffect(() => void prefetchScreens(['get-help']), [])
   if (needsConsent) return <AskGuardian name={name} group={groupName} />
   return (
     <Card className="grid justify-items-center gap-4 text-center">

@@ -1,5 +1,5 @@
 import { ArrowLeft, CloudOff } from 'lucide-react'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense } from 'react'
 import { matchPath, useLocation } from 'react-router'
 import { screens } from '#contract/shared/screens.ts'
 import { offline_short, waiting_back } from '#messages'
@@ -10,7 +10,7 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import { lazyScreen } from './lazy-screen.ts'
 import { LoadingScreen } from './loading-screen.tsx'
 import { TopBar } from './top-bar.tsx'
-import { usePageGroupName } from './use-page-group-name.ts'
+import { useCachedScreens } from './use-cached-screens.ts'
 import { WaitingPage } from './waiting-page.tsx'
 
 const QueryProvider = lazy(async () => ({ default: (await import('./query-provider.tsx')).QueryProvider }))
@@ -34,27 +34,14 @@ function OfflineLine() {
   )
 }
 
-/** Makes the app open without a connection, as for everyone else: Get help says whom to call in an emergency. */
-function useOfflineStart(): void {
-  useEffect(() => {
-    const controller = new AbortController()
-    const keep = async () => {
-      const { cacheScreens } = await import('./cache-screens.ts')
-      await cacheScreens('student', controller.signal)
-    }
-    void keep().catch(() => undefined)
-    return () => controller.abort()
-  }, [])
-}
-
 /**
  * The layout for accounts that wait for a leader to let them in. Every path shows the waiting screen, except Manage Account and Get
  * help.
  */
 export function WaitingShell() {
   const { pathname } = useLocation()
-  useOfflineStart()
-  usePageGroupName()
+  // At once: Get help, which says whom to call in an emergency, must open without a connection.
+  useCachedScreens('student', 0)
   return (
     <>
       <TopBar home={paths.dashboard} />

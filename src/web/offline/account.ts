@@ -2,10 +2,8 @@ import type { CurrentUser } from '#contract/accounts.ts'
 import { setConnected } from '../api/connection.ts'
 import { readToken } from '../storage/token.ts'
 import { accountKey, allowUserData, maySaveUserData } from '../storage/user-data.ts'
-import { offlineCacheOf } from './current-cache.ts'
-
-/** Time for which the first screen waits for the stored data. Some browsers open a database slowly, or never. */
-const maxLoadMs = 500
+// Deletes the data of queries when a session ends, also on screens that have none.
+import './query-store.ts'
 
 interface StoredAccount {
   /** The session to which the account belongs. */
@@ -39,14 +37,11 @@ function readAccount(): CurrentUser | undefined {
   }
 }
 
-/** Returns the stored account of the session, after what it has seen is loaded. Undefined if there is none. */
-export async function openOffline(): Promise<CurrentUser | undefined> {
+/** Returns the stored account of the session, and continues without a connection. Undefined if there is none. */
+export function openOffline(): CurrentUser | undefined {
   const user = readAccount()
   if (user === undefined) return undefined
   allowUserData(user._id)
-  await Promise.race([offlineCacheOf(user).loaded, new Promise((resolve) => setTimeout(resolve, maxLoadMs))])
-  // The session may have ended, and the server may have responded, in the meantime.
-  if (readAccount()?._id !== user._id) return undefined
   setConnected(false)
   return user
 }

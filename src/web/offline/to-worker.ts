@@ -6,7 +6,5 @@ export type ToWorker =
   | { type: 'keep screens'; role: Role }
   /** Makes only these files available offline, for a browser that saves data. */
   | { type: 'keep files'; paths: readonly string[] }
-  /** Updates the cached page, because the group may have another name. */
-  | { type: 'refresh page' }
   /** Activates a waiting worker if it has the version of the page, which `script` identifies. */
   | { type: 'take over'; script: string }

@@ -154,7 +154,7 @@ export async function takeOver(script: string): Promise<void> {
 }
 
 /** Updates the cached page, or else checks for the version that the page belongs to. Does nothing without a network. */
-export async function updatePage(): Promise<void> {
+async function updatePage(): Promise<void> {
   try {
     const isCurrent = await refreshPage(await caches.open(cacheName))
     if (!isCurrent) await worker.registration.update()

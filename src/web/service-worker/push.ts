@@ -4,6 +4,7 @@ import badge from '../icons/badge-96.png?url'
 import icon from '../icons/icon-192.png?url'
 import { showsPlace } from '../push/shows-place.ts'
 import type { WorkerMessage } from '../push/worker-messages.ts'
+import { isOwnPath } from '../session/remembered-page.ts'
 import { rememberShown, wasShown } from './shown-notifications.ts'
 import { type PushEvent, type WindowClient, worker } from './worker-scope.ts'
 
@@ -26,14 +27,6 @@ interface Options extends NotificationOptions {
 
 /** Time for a page to confirm that it opens a screen. */
 const confirmTimeoutMs = 2_000
-
-function isOwnPath(path: string): boolean {
-  try {
-    return path.startsWith('/') && new URL(path, location.origin).origin === location.origin
-  } catch {
-    return false
-  }
-}
 
 function readMessage(data: PushData): Message {
   let given: Record<string, unknown> = {}

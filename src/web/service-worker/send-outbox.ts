@@ -1,6 +1,6 @@
 // Sends what waits in the outbox, and log-outs, when the network returns, also if no page is open (docs/decisions/046-one-outbox.md).
 
-import { endSession, endSessionTag } from '../offline/end-session.ts'
+import { endSession, endSessionTag } from '../offline/ended-sessions.ts'
 import { openChannel } from '../offline/outbox/channel.ts'
 import { deleteEntry, deleteTokens, findToken, listEntries, updateEntry } from '../offline/outbox/database.ts'
 import { deliver, RetryDelays } from '../offline/outbox/deliver.ts'

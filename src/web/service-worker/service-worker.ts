@@ -12,7 +12,6 @@ import {
   respondWithFile,
   respondWithPage,
   takeOver,
-  updatePage,
 } from './cache-files.ts'
 import { installPush } from './push.ts'
 import { installOutbox } from './send-outbox.ts'
@@ -33,7 +32,6 @@ worker.addEventListener('message', (event) => {
   const message = event.data as Partial<ToWorker> | null
   if (message?.type === 'keep screens' && message.role) event.waitUntil(cacheScreens(message.role))
   if (message?.type === 'keep files' && message.paths) event.waitUntil(cacheFiles(message.paths))
-  if (message?.type === 'refresh page') event.waitUntil(updatePage())
   if (message?.type === 'take over' && message.script) event.waitUntil(takeOver(message.script))
 })
 

@@ -2,15 +2,13 @@ import { defaultGroupName } from '#contract/limits.ts'
 import { useSession } from './session.tsx'
 
 /** The server inserts the name into the page. */
-export const groupNameElement = document.querySelector<HTMLMetaElement>('meta[name="group-name"]')
-
 function nameOfPage(): string {
-  const content = groupNameElement?.content ?? ''
+  const content = document.querySelector<HTMLMetaElement>('meta[name="group-name"]')?.content ?? ''
   return content === '' || content.startsWith('__') ? defaultGroupName : content
 }
 
 /** Returns the name of the group: the one that came with the current user, or else the one in the page. */
 export function useGroupName(): string {
-  const { state } = useSession()
-  return (state.status === 'signed in' && state.user.groupName) || nameOfPage()
+  const { groupName } = useSession()
+  return groupName ?? nameOfPage()
 }

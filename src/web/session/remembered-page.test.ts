@@ -1,7 +1,8 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { stubBrowser } from '#test/support/browser.ts'
 import { isOwnPath, readRememberedPage, rememberPage } from './remembered-page.ts'
 
+beforeEach(() => void stubBrowser(() => Promise.reject(new Error('no network'))))
 afterEach(() => vi.unstubAllGlobals())
 
 it.each(['/', '/questions?new#top', '/a//b'])('accepts the path %s', (path) => {
@@ -11,6 +12,7 @@ it.each(['/', '/questions?new#top', '/a//b'])('accepts the path %s', (path) => {
 it.each([
   '//elsewhere.example',
   '/\\elsewhere.example',
+  '/\t/elsewhere.example',
   'https://elsewhere.example',
   'javascript:alert(1)',
   'questions',
@@ -22,7 +24,6 @@ it.each([
 })
 
 it('returns a remembered path, and never the address of another site', () => {
-  stubBrowser(() => Promise.reject(new Error('no network')))
   expect(readRememberedPage()).toBeUndefined()
   rememberPage('/chat')
   expect(readRememberedPage()).toBe('/chat')

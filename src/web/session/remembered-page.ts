@@ -1,7 +1,13 @@
 const key = 'remembered-page'
 
 /** Returns whether a redirect to the path stays on this site. Browsers read `//host` and `/\host` as other sites. */
-export const isOwnPath = (path: unknown): path is string => typeof path === 'string' && /^\/(?![/\\])/.test(path)
+export function isOwnPath(path: unknown): path is string {
+  try {
+    return typeof path === 'string' && path.startsWith('/') && new URL(path, location.origin).origin === location.origin
+  } catch {
+    return false
+  }
+}
 
 /** Stores the page to open after login, across reloads and other visitor screens (docs/product.md#remembered-page). */
 export function rememberPage(path: string): void {

@@ -15,7 +15,6 @@ import { api } from '../api/api.ts'
 import { ApiError, OfflineError } from '../api/api-error.ts'
 import { onConnectionChange } from '../api/connection.ts'
 import { onSessionEnd } from '../api/session-end.ts'
-import { loadOffline } from '../offline/load-offline.ts'
 import { clearToken, endedSessionsKey, readToken, saveToken, tokenKey } from '../storage/token.ts'
 import { allowUserData, clearOfflineData, clearUserData } from '../storage/user-data.ts'
 import { clearRememberedPage } from './remembered-page.ts'
@@ -34,6 +33,8 @@ export type SessionState =
 
 interface Session {
   state: SessionState
+  /** Name of the group that came with the current user, or with the last one. Undefined until the first one has come. */
+  groupName: string | undefined
   /** Fetches the current user again. */
   resolve(): Promise<void>
   /** Replaces the current user, whose name, role or access has changed, or whose group has another name. */
@@ -58,6 +59,10 @@ export function useViewer(): CurrentUser {
   return state.user
 }
 
+/** Loads what is not needed for the first screen. Undefined if that fails, or if new-version.ts reloads the page. */
+const loadAccount = () => import('../offline/account.ts').catch(() => undefined)
+const loadEndedSessions = () => import('../offline/ended-sessions.ts').catch(() => undefined)
+
 /** Time without a response after which the app opens with the stored account. */
 const slowMs = 2_000
 const retryEveryMs = 5_000
@@ -79,7 +84,7 @@ function useRetry(state: SessionState, resolve: () => Promise<void>): void {
 /** Ends the sessions of logouts without a connection, if there are any. */
 function sendEnds(): void {
   try {
-    if (localStorage.getItem(endedSessionsKey) !== null) void loadOffline().then((offline) => offline?.sendEnds())
+    if (localStorage.getItem(endedSessionsKey) !== null) void loadEndedSessions().then((ended) => ended?.sendEnds())
   } catch {}
 }
 
@@ -88,11 +93,15 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     readToken() === null ? { status: 'signed out', left: false } : { status: 'loading' },
   )
 
+  const [groupName, setGroupName] = useState<string>()
+  const newName = state.status === 'signed in' ? state.user.groupName : undefined
+  if (newName !== undefined && newName !== groupName) setGroupName(newName)
+
   const resolve = useCallback(async () => {
     if (readToken() === null) return setState({ status: 'signed out', left: false })
-    const offline = loadOffline()
+    const account = loadAccount()
     async function open(): Promise<boolean> {
-      const user = await (await offline)?.openOffline()
+      const user = (await account)?.openOffline()
       if (user === undefined) return false
       startTransition(() =>
         setState((now) => (now.status === 'signed in' ? now : { status: 'signed in', user, isFromCache: true })),
@@ -108,7 +117,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) {
         // It deletes what is stored.
-        await offline
+        await account
         clearToken()
         clearOfflineData()
         setState({ status: 'signed out', left: false })
@@ -133,13 +142,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     // The request needs the token, which is deleted next. The session ends here whatever the response is.
     const request = api('POST /api/auth/logout')
     request.catch(() => undefined)
-    const offline = loadOffline()
+    const ended = loadEndedSessions()
     clearToken()
     clearRememberedPage()
     if (keepTexts) clearOfflineData()
     else clearUserData()
     setState({ status: 'signed out', left: true })
-    if (token !== null) await (await offline)?.rememberEnd(token, request)
+    if (token !== null) await (await ended)?.rememberEnd(token, request)
   }, [])
   useEffect(() => {
     sendEnds()
@@ -150,7 +159,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useRetry(state, resolve)
 
   useEffect(() => {
-    if (state.status === 'signed in') void loadOffline().then((offline) => offline?.storeAccount(state.user))
+    if (state.status === 'signed in') void loadAccount().then((account) => account?.storeAccount(state.user))
   }, [state])
 
   const endSession = useEffectEvent((message: string) => {
@@ -177,8 +186,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [resolve])
 
   const session = useMemo(
-    () => ({ state, resolve, setUser, signIn, signOut }),
-    [state, resolve, setUser, signIn, signOut],
+    () => ({ state, groupName, resolve, setUser, signIn, signOut }),
+    [state, groupName, resolve, setUser, signIn, signOut],
   )
   return <SessionContext value={session}>{children}</SessionContext>
 }
