@@ -2,21 +2,16 @@
 import type { Locator, Page } from '@playwright/test'
 import jsQR from 'jsqr'
 import { expectNoAxeViolations } from '../support/axe.ts'
-import { asLeader, change } from '../support/joining.ts'
-import { leader } from '../support/people.ts'
+import { call } from '../support/content.ts'
+import { change } from '../support/group.ts'
+import { leader, logIn } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
 const password = 'mustard-seed'
 
-/** Opens the invite screen of a server as its first leader. */
-async function openInvite(page: Page, address: string, tab: 'Students' | 'Leaders'): Promise<void> {
-  const response = await page.request.post(`${address}/api/auth/login`, {
-    data: { username: leader.username, password: leader.password },
-  })
-  const { token } = await response.json()
-  await page.goto(`${address}/login`)
-  await page.evaluate((value) => localStorage.setItem('token', value), token)
-  await page.goto(`${address}/admin/invite`)
+/** Opens the invite screen as the first leader. */
+async function openInvite(page: Page, tab: 'Students' | 'Leaders'): Promise<void> {
+  await logIn(page, leader, '/admin/invite')
   await page.getByRole('tab', { name: tab }).click()
 }
 
@@ -39,20 +34,17 @@ async function scan(code: Locator): Promise<string | undefined> {
 const link = (page: Page) => page.getByText(/^http\S+\/register/)
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`shows the link for students as a text and as a QR code that a phone can read, ${colorScheme}`, async ({
-    page,
-    request,
-    startFile,
-  }) => {
+  test(`shows the link for students as a text and as a QR code that a phone can read, ${colorScheme}`, {
+    tag: '@own-group',
+  }, async ({ page, request, address }) => {
     await page.emulateMedia({ colorScheme })
-    const { address } = await startFile()
-    await openInvite(page, address, 'Students')
+    await openInvite(page, 'Students')
     const code = page.getByRole('img', { name: /^QR code/ })
     await expect(link(page)).toHaveText(`${address}/register`)
     expect(await scan(code)).toBe(`${address}/register`)
     await expectNoAxeViolations(page)
     // A change of another leader shows at once.
-    const { joinCode } = await change({ address, request }, { joinCodeRequired: true })
+    const { joinCode } = await change(request, { joinCodeRequired: true })
     await expect(link(page)).toHaveText(`${address}/register?code=${joinCode}`)
     expect(await scan(code)).toBe(`${address}/register?code=${joinCode}`)
     await expect(page.getByRole('main').getByText(joinCode, { exact: true })).toBeVisible()
@@ -61,15 +53,18 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('copies and shares the link, also without the clipboard API', async ({ page, context, startFile }) => {
-  const { address } = await startFile()
+test('copies and shares the link, also without the clipboard API', { tag: '@own-group' }, async ({
+  page,
+  context,
+  address,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.addInitScript(() => {
     const shared: object[] = []
     Object.assign(window, { shared })
     Object.defineProperty(navigator, 'share', { value: async (data: object) => void shared.push(data) })
   })
-  await openInvite(page, address, 'Students')
+  await openInvite(page, 'Students')
   await page.getByRole('button', { name: 'Copy link' }).click()
   await expect(page.getByRole('status').getByText('Copied')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${address}/register`)
@@ -83,7 +78,7 @@ test('copies and shares the link, also without the clipboard API', async ({ page
   await page.reload()
   await page.getByRole('button', { name: 'Copy link' }).click()
   await expect(page.getByRole('button', { name: 'Copy link' })).toBeFocused()
-  await page.goto(`${address}/admin/settings`)
+  await page.goto('/admin/settings')
   await page.getByLabel('Group name').fill('')
   await page.getByLabel('Group name').press('ControlOrMeta+V')
   await expect(page.getByLabel('Group name')).toHaveValue(`${address}/register`)
@@ -91,15 +86,14 @@ test('copies and shares the link, also without the clipboard API', async ({ page
 
 const sizesPt = { A4: [595, 842], Letter: [612, 792] } as const
 
-test('prints one page with everything that a student needs, in both sizes and themes', async ({
+test('prints one page with everything that a student needs, in both sizes and themes', { tag: '@own-group' }, async ({
   page,
   request,
-  startFile,
+  address,
 }) => {
-  const { address } = await startFile()
   const groupName = 'Wolfeschlegelsteinhausenbergerdorff youth of the old harbor'
-  const { joinCode } = await change({ address, request }, { joinCodeRequired: true, groupName })
-  await openInvite(page, address, 'Students')
+  const { joinCode } = await change(request, { joinCodeRequired: true, groupName })
+  await openInvite(page, 'Students')
   for (const [paper, [width, height]] of Object.entries(sizesPt)) {
     await page.getByRole('radio', { name: paper }).check()
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
@@ -126,15 +120,19 @@ test('prints one page with everything that a student needs, in both sizes and th
   }
   // Other screens print as they look.
   await page.emulateMedia({ media: 'screen' })
-  await page.goto(`${address}/admin/settings`)
+  await page.goto('/admin/settings')
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
 })
 
-test('invites a leader with a link that works once', async ({ page, browser, startFile, expectConsole }) => {
+test('invites a leader with a link that works once', { tag: '@own-group' }, async ({
+  page,
+  browser,
+  address,
+  expectConsole,
+}) => {
   expectConsole(/status of 40[49]/)
-  const { address } = await startFile()
-  await openInvite(page, address, 'Leaders')
+  await openInvite(page, 'Leaders')
   await expect(page.getByText('No open invitations.')).toBeVisible()
   await page.getByRole('button', { name: 'Create a link' }).click()
   await expect(page.getByText('You see this link only now.')).toBeVisible()
@@ -167,20 +165,19 @@ test('invites a leader with a link that works once', async ({ page, browser, sta
   await guest.getByLabel('Password', { exact: true }).fill(password)
   await guest.getByRole('button', { name: 'Create account' }).click()
   await expect(guest.getByRole('heading', { name: "This invitation doesn't work" })).toBeVisible()
-  await guest.goto(`${address}/join-as-leader`)
+  await guest.goto('/join-as-leader')
   await expect(guest.getByRole('heading', { name: 'The invitation is incomplete' })).toBeVisible()
   await guest.close()
 })
 
-test('revokes an invitation after a question', async ({ page, request, startFile }) => {
-  const { address } = await startFile()
-  await asLeader({ address, request }, 'POST', '/api/invitations')
-  await openInvite(page, address, 'Leaders')
+test('revokes an invitation after a question', { tag: '@own-group' }, async ({ page, request }) => {
+  await call(request, leader, 'POST', '/api/invitations')
+  await openInvite(page, 'Leaders')
   await page.getByRole('button', { name: 'Withdraw' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('The link stops working at once.')
   await dialog.getByRole('button', { name: 'Withdraw' }).click()
   await expect(page.getByRole('status').getByText('Invitation withdrawn')).toBeVisible()
   await expect(page.getByText('No open invitations.')).toBeVisible()
-  expect(await asLeader({ address, request }, 'GET', '/api/invitations')).toEqual([])
+  expect(await call(request, leader, 'GET', '/api/invitations')).toEqual([])
 })

@@ -2,9 +2,10 @@
 import type { Page } from '@playwright/test'
 import { fillRegister } from '../support/account-forms.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
-import { asLeader, change } from '../support/joining.ts'
+import { call } from '../support/content.ts'
+import { change } from '../support/group.ts'
 import { titleOf } from '../support/menu.ts'
-import { leader } from '../support/people.ts'
+import { leader, logIn } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
 const password = 'mustard-seed'
@@ -58,24 +59,19 @@ test("asks at set-up for the group's name and how students join", async ({ page,
   await expect(joinCodeField(page)).toBeVisible()
 })
 
-test('asks for a join code only if one is needed, and shows at the field that it is wrong', async ({
-  page,
-  request,
-  startFile,
-  expectConsole,
-}) => {
+test('asks for a join code only if one is needed, and shows at the field that it is wrong', {
+  tag: '@own-group',
+}, async ({ page, request, expectConsole }) => {
   expectConsole(/status of 400/)
-  const { address } = await startFile()
-  const client = { address, request }
-  await page.goto(`${address}/register?code=ABCD-EFGH`)
+  await page.goto('/register?code=ABCD-EFGH')
   await expect(page.getByLabel('Full Name')).toBeVisible()
   await expect(joinCodeField(page)).toHaveCount(0)
   await register(page, 'noa-without')
   await expect(page.getByRole('heading', { name: 'Account Created Successfully!' })).toBeVisible()
   await expect(page.getByText('A leader will let you in.')).toHaveCount(0)
 
-  const { joinCode } = await change(client, { joinCodeRequired: true })
-  await page.goto(`${address}/register?code=${joinCode}`)
+  const { joinCode } = await change(request, { joinCodeRequired: true })
+  await page.goto(`/register?code=${joinCode}`)
   await expect(joinCodeField(page)).toHaveValue(joinCode)
   await register(page, 'noa-wrong', { 'Join code': 'AAAA-AAAA' })
   await expect(joinCodeField(page)).toBeFocused()
@@ -121,18 +117,13 @@ test('shows the form once it is known whether a code is needed, and without a fi
   await expect(page.getByLabel('Username')).toHaveValue('noa-offline')
 })
 
-test('shows a waiting account only the waiting screen, and opens the app when a leader lets it in', async ({
-  page,
-  request,
-  startFile,
-  expectConsole,
-}) => {
+test('shows a waiting account only the waiting screen, and opens the app when a leader lets it in', {
+  tag: '@own-group',
+}, async ({ page, request, expectConsole }) => {
   // An unknown path.
   expectConsole(/status of 404/)
-  const { address } = await startFile()
-  const client = { address, request }
-  await change(client, { approvalRequired: true })
-  await page.goto(`${address}/register`)
+  await change(request, { approvalRequired: true })
+  await page.goto('/register')
   await register(page, 'noa-waits')
   await expect(page.getByRole('heading', { name: 'Account Created Successfully!' })).toBeVisible()
   await expect(page.getByText('A leader will let you in.')).toBeVisible()
@@ -143,7 +134,7 @@ test('shows a waiting account only the waiting screen, and opens the app when a 
   await expect(page.getByRole('navigation')).toHaveCount(0)
   await expectNoAxeViolations(page)
   for (const path of ['/questions', '/chat', '/nowhere']) {
-    await page.goto(address + path)
+    await page.goto(path)
     await expect(waitingTitle(page)).toBeVisible()
   }
   await page.getByRole('link', { name: 'Manage Account' }).click()
@@ -151,62 +142,59 @@ test('shows a waiting account only the waiting screen, and opens the app when a 
   await page.getByRole('link', { name: 'Back' }).click()
   await expect(waitingTitle(page)).toBeVisible()
 
-  const [waiting] = await asLeader<{ _id: string }[]>(client, 'GET', '/api/users/waiting')
-  await asLeader(client, 'POST', `/api/users/${waiting?._id}/let-in`)
+  const [waiting] = await call<{ _id: string }[]>(request, leader, 'GET', '/api/users/waiting')
+  await call(request, leader, 'POST', `/api/users/${waiting?._id}/let-in`)
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
   await expect(page.getByRole('status').getByText("You're in. Welcome to Youth Ministry!")).toBeVisible()
-  await expect(page).toHaveURL(`${address}/dashboard`)
+  await expect(page).toHaveURL('/dashboard')
 })
 
-test('finds by polling that a leader let the account in, and says in plain words that one declined', async ({
-  page,
-  request,
-  startFile,
-  expectConsole,
-}) => {
+test('finds by polling that a leader let the account in, and says in plain words that one declined', {
+  tag: '@own-group',
+}, async ({ page, request, expectConsole }) => {
   expectConsole(/status of 401|ERR_FAILED/)
-  const { address } = await startFile()
-  const client = { address, request }
-  await change(client, { approvalRequired: true })
+  await change(request, { approvalRequired: true })
   const wait = async (username: string): Promise<string> => {
-    const response = await request.post(`${address}/api/auth/register`, { data: { name: 'Noa', username, password } })
+    const response = await request.post('/api/auth/register', { data: { name: 'Noa', username, password } })
     const { token, user } = await response.json()
-    await page.goto(`${address}/login`)
+    await page.goto('/login')
     await page.evaluate((value) => localStorage.setItem('token', value), token)
-    await page.goto(`${address}/dashboard`)
+    await page.goto('/dashboard')
     await expect(waitingTitle(page)).toBeVisible()
     return user._id
   }
   await page.clock.install()
   await page.route('**/api/events', (route) => route.abort('failed'))
   const first = await wait('noa-polls')
-  await asLeader(client, 'POST', `/api/users/${first}/let-in`)
+  await call(request, leader, 'POST', `/api/users/${first}/let-in`)
   await page.clock.runFor(15_000)
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
 
   await page.unroute('**/api/events')
   const second = await wait('noa-declined')
-  await asLeader(client, 'POST', `/api/users/${second}/decline`)
+  await call(request, leader, 'POST', `/api/users/${second}/decline`)
   await page.clock.runFor(15_000)
-  await expect(page).toHaveURL(`${address}/login`)
+  await expect(page).toHaveURL('/login')
   await expect(page.getByText("You've been logged out. If you were waiting to be let in")).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('marks the names of leaders with a badge that a name cannot imitate', async ({ page, request, startFile }) => {
-  const { address } = await startFile()
+test('marks the names of leaders with a badge that a name cannot imitate', { tag: '@own-group' }, async ({
+  page,
+  request,
+}) => {
   const imitation = '🛡️ Leader Anna'
-  const registered = await request.post(`${address}/api/auth/register`, {
+  const registered = await request.post('/api/auth/register', {
     data: { name: imitation, username: 'imitator', password },
   })
   const { token } = await registered.json()
   const headers = { authorization: `Bearer ${token}` }
-  const chat = await (await request.get(`${address}/api/chats/student`, { headers })).json()
-  await request.post(`${address}/api/chats/${chat._id}/messages`, { headers, data: { content: 'From a student' } })
-  await asLeader({ address, request }, 'POST', `/api/chats/${chat._id}/messages`, { content: 'From a leader' })
-  await page.goto(`${address}/login`)
+  const chat = await (await request.get('/api/chats/student', { headers })).json()
+  await request.post(`/api/chats/${chat._id}/messages`, { headers, data: { content: 'From a student' } })
+  await call(request, leader, 'POST', `/api/chats/${chat._id}/messages`, { content: 'From a leader' })
+  await page.goto('/login')
   await page.evaluate((value) => localStorage.setItem('token', value), token)
-  await page.goto(`${address}/chat`)
+  await page.goto('/chat')
   const badge = page.locator('[data-leader-badge]')
   const messages = page.getByRole('log').getByRole('listitem')
   await expect(messages.filter({ hasText: 'From a leader' }).getByText(leader.name)).toBeVisible()
@@ -216,40 +204,33 @@ test('marks the names of leaders with a badge that a name cannot imitate', async
   await expect(page.getByRole('complementary').locator(badge)).toHaveCount(0)
 
   const prayer = await (
-    await request.post(`${address}/api/prayer-requests`, { headers, data: { content: 'For my exam' } })
+    await request.post('/api/prayer-requests', { headers, data: { content: 'For my exam' } })
   ).json()
-  const client = { address, request }
-  await asLeader(client, 'POST', `/api/prayer-requests/${prayer._id}/respond`, { response: 'We pray.' })
+
+  await call(request, leader, 'POST', `/api/prayer-requests/${prayer._id}/respond`, { response: 'We pray.' })
   const question = { title: 'Light', description: 'Why?', category: 'bible', dueDate: '2031-01-05' }
-  const { _id: questionId } = await asLeader<{ _id: string }>(client, 'POST', '/api/questions', question)
+  const { _id: questionId } = await call<{ _id: string }>(request, leader, 'POST', '/api/questions', question)
   const answered = await (
-    await request.post(`${address}/api/responses`, { headers, data: { questionId, answer: 'Because.' } })
+    await request.post('/api/responses', { headers, data: { questionId, answer: 'Because.' } })
   ).json()
-  await asLeader(client, 'PUT', `/api/responses/${answered._id}`, { status: 'approved', feedback: 'Yes!' })
+  await call(request, leader, 'PUT', `/api/responses/${answered._id}`, { status: 'approved', feedback: 'Yes!' })
   for (const [path, text] of [
     ['/prayer-requests', `Response by ${leader.name}`],
     ['/responses', 'Reviewed by'],
     [`/questions/${questionId}`, 'Reviewed by'],
   ] as const) {
-    await page.goto(address + path)
+    await page.goto(path)
     await expect(page.getByText(text).locator('..').locator(badge)).toHaveText('Leader')
   }
 })
 
-test('leads a new leader through the first steps', async ({ page, request, startFile }) => {
-  const { address } = await startFile()
-  const client = { address, request }
-  const { token } = await (
-    await request.post(`${address}/api/auth/login`, { data: { username: leader.username, password: leader.password } })
-  ).json()
-  await page.goto(`${address}/login`)
-  await page.evaluate((value) => localStorage.setItem('token', value), token)
-  await page.goto(`${address}/admin/dashboard`)
+test('leads a new leader through the first steps', { tag: '@own-group' }, async ({ page, request, address }) => {
+  await logIn(page, leader, '/admin/dashboard')
   const card = page.getByRole('region', { name: 'First steps' })
   await expect(card.getByRole('status')).toHaveText('0 of 8 done')
   await expectNoAxeViolations(page)
   // Updates live.
-  await change(client, { groupName: 'Youth of St. Luke' })
+  await change(request, { groupName: 'Youth of St. Luke' })
   await expect(card.getByRole('status')).toHaveText('1 of 8 done')
   await expect(card.getByRole('listitem').filter({ hasText: 'Name your group' })).toContainText('Done:')
   await card.getByRole('button', { name: 'I have seen one' }).click()
@@ -271,16 +252,15 @@ test('leads a new leader through the first steps', async ({ page, request, start
   await page.reload()
   await expect(page.getByText('Total Questions')).toBeVisible()
   await expect(card).toHaveCount(0)
-  await page.goto(`${address}/admin/settings`)
+  await page.goto('/admin/settings')
   await page.getByRole('button', { name: 'Show the first steps again' }).click()
-  await expect(page).toHaveURL(`${address}/admin/dashboard`)
+  await expect(page).toHaveURL('/admin/dashboard')
   await expect(card.getByRole('status')).toHaveText('2 of 8 done')
 })
 
-test('joins by the link of the invite screen on a phone', async ({ page, request, startFile }) => {
-  const { address } = await startFile()
-  const { joinCode } = await change({ address, request }, { joinCodeRequired: true, approvalRequired: true })
-  await page.goto(`${address}/register?code=${joinCode}`)
+test('joins by the link of the invite screen on a phone', { tag: '@own-group' }, async ({ page, request }) => {
+  const { joinCode } = await change(request, { joinCodeRequired: true, approvalRequired: true })
+  await page.goto(`/register?code=${joinCode}`)
   await register(page, 'noa-phone')
   await expect(page.getByText('A leader will let you in.')).toBeVisible()
   await page.getByRole('link', { name: 'Go to Login' }).click()
@@ -288,6 +268,6 @@ test('joins by the link of the invite screen on a phone', async ({ page, request
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
   await expect(waitingTitle(page)).toBeVisible()
   await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL(`${address}/login`)
+  await expect(page).toHaveURL('/login')
   await expect(page.getByText("You've been logged out")).toHaveCount(0)
 })

@@ -1,7 +1,8 @@
 // A new password in person: a leader shows a one-time code, and the person sets a new password with it.
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from '../support/axe.ts'
-import { type Account, call, chooseAction, pressInDialog, register } from '../support/group.ts'
+import { call } from '../support/content.ts'
+import { type Account, chooseAction, pressInDialog, register } from '../support/group.ts'
 import { leader, logIn } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 

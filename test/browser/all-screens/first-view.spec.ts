@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { write } from '../support/chat.ts'
 import { addResponse, announce, askForPrayer, chatIdOf, sendMessages, unique } from '../support/content.ts'
-import { openAs, register, registerLeader } from '../support/group.ts'
+import { register, registerLeader } from '../support/group.ts'
 import { leader, logIn, type Person, registerStudent } from '../support/people.ts'
 import { addQuestion } from '../support/questions.ts'
 import { expect, test } from '../support/test.ts'
@@ -142,16 +142,17 @@ test('G9: shows usernames of 25 letters in the list of chats, and tells students
   }
 })
 
-test('X8: shows the whole sentence about who can read a chat, with many leaders', async ({ browser, startFile }) => {
-  const { address } = await startFile()
-  const api = (await browser.newContext({ baseURL: address })).request
-  await registerLeader(api, 'Maximiliana Featherstone')
-  const student = await register(api, { name: 'Wilhelmina Featherstone' })
+test('X8: shows the whole sentence about who can read a chat, with many leaders', { tag: '@own-group' }, async ({
+  request,
+  openAs,
+}) => {
+  await registerLeader(request, 'Maximiliana Featherstone')
+  const student = await register(request, { name: 'Wilhelmina Featherstone' })
   for (const [person, path] of [
     [student, '/chat'],
     [leader, `/admin/chat?chat=${student._id}`],
   ] as const) {
-    const page = await openAs(browser, address, person, path)
+    const page = await openAs(person, path)
     for (const size of sizes) {
       await page.setViewportSize(size)
       const line = page.getByText(/ can read this chat( and see earlier versions)?\.$/)

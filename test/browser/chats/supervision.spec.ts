@@ -2,9 +2,9 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { log, newMessage, write } from '../support/chat.ts'
-import { addQuestion, chatIdOf, sendMessages } from '../support/content.ts'
+import { addQuestion, call, chatIdOf, sendMessages } from '../support/content.ts'
 import { expectSoundGeometry } from '../support/geometry.ts'
-import { call, openAs, register, registerLeader } from '../support/group.ts'
+import { register, registerLeader } from '../support/group.ts'
 import { leader, logIn, type Person, registerStudent } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -18,19 +18,16 @@ async function registerWithConsent(api: APIRequestContext, name: string, second:
 const readersButton = (page: Page) => page.getByRole('button', { name: 'Who can read this chat?' })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Who can read this chat?' })
 
-test('names the leaders who can read a chat to its student and to leaders, also after one was added', async ({
-  browser,
-  startFile,
-}) => {
+test('names the leaders who can read a chat to its student and to leaders, also after one was added', {
+  tag: '@own-group',
+}, async ({ request, openAs }) => {
   test.slow()
-  const { address } = await startFile()
-  const api = (await browser.newContext({ baseURL: address })).request
-  const ana = await register(api, { name: 'Ana' })
-  const page = await openAs(browser, address, ana, '/chat')
+  const ana = await register(request, { name: 'Ana' })
+  const page = await openAs(ana, '/chat')
   await expect(page.getByText('Pastor Anna can read this chat and sees earlier versions.')).toBeVisible()
-  const miriam = await registerLeader(api, 'Miriam')
+  const miriam = await registerLeader(request, 'Miriam')
   await expect(page.getByText('Miriam and Pastor Anna can read this chat and see earlier versions.')).toBeVisible()
-  for (const name of ['Ruth', 'Tomás']) await registerWithConsent(api, name, miriam)
+  for (const name of ['Ruth', 'Tomás']) await registerWithConsent(request, name, miriam)
   await expect(page.getByText('Miriam, Pastor Anna, Ruth and 1 other leader can read this chat and see')).toBeVisible()
   await readersButton(page).click()
   await expect(dialog(page).getByRole('listitem')).toHaveText([/Miriam/, /Pastor Anna/, /Ruth/, /Tomás/])
@@ -39,25 +36,26 @@ test('names the leaders who can read a chat to its student and to leaders, also 
   await page.keyboard.press('Escape')
   await expect(readersButton(page)).toBeFocused()
 
-  const hers = await openAs(browser, address, leader, `/admin/chat?chat=${ana._id}`)
+  const hers = await openAs(leader, `/admin/chat?chat=${ana._id}`)
   await expect(hers.getByText('You, Ana, Miriam, Ruth and Tomás can read this chat.')).toBeVisible()
   await readersButton(hers).click()
   await expect(dialog(hers).getByRole('listitem')).toHaveText([/Ana/, /Miriam/, /Pastor Anna \(you\)/, /Ruth/, /Tomás/])
 })
 
-test('shows live how far the other leaders have read, and moves no message', async ({ browser, startFile }) => {
+test('shows live how far the other leaders have read, and moves no message', { tag: '@own-group' }, async ({
+  request,
+  openAs,
+}) => {
   test.slow()
-  const { address } = await startFile()
-  const api = (await browser.newContext({ baseURL: address })).request
-  const miriam = await registerLeader(api, 'Miriam')
-  const ana = await register(api, { name: 'Ana' })
-  await sendMessages(api, ana, ana._id, ['First', 'Second'])
-  const page = await openAs(browser, address, leader, `/admin/chat?chat=${ana._id}`)
+  const miriam = await registerLeader(request, 'Miriam')
+  const ana = await register(request, { name: 'Ana' })
+  await sendMessages(request, ana, ana._id, ['First', 'Second'])
+  const page = await openAs(leader, `/admin/chat?chat=${ana._id}`)
   const chat = page.getByRole('region', { name: 'Ana' })
   await expect(chat.getByText('Not read by another leader yet')).toBeVisible()
   const second = log(page).getByText('Second', { exact: true })
   const before = await second.boundingBox()
-  const hers = await openAs(browser, address, miriam, `/admin/chat?chat=${ana._id}`)
+  const hers = await openAs(miriam, `/admin/chat?chat=${ana._id}`)
   await expect(log(hers).getByText('Second', { exact: true })).toBeVisible()
   await expect(chat.getByText('Read by Miriam', { exact: true })).toBeVisible()
   expect(await second.boundingBox()).toEqual(before)
@@ -71,7 +69,7 @@ test('shows live how far the other leaders have read, and moves no message', asy
     /MiriamLeaderHas read up to/,
     /you.*Has read everything/,
   ])
-  const theirs = await openAs(browser, address, ana, '/chat')
+  const theirs = await openAs(ana, '/chat')
   await expect(log(theirs).getByText('Third', { exact: true })).toBeVisible()
   await expect(theirs.getByText(/Read by|read up to|Not read by/)).toHaveCount(0)
 })
@@ -80,23 +78,20 @@ for (const [width, height] of [
   [320, 568],
   [390, 844],
 ] as const) {
-  test(`keeps the message box and messages on a screen of ${width} × ${height} px, also with long names`, async ({
-    browser,
-    startFile,
-  }) => {
+  test(`keeps the message box and messages on a screen of ${width} × ${height} px, also with long names`, {
+    tag: '@own-group',
+  }, async ({ request, openAs }) => {
     test.slow()
-    const { address } = await startFile()
-    const api = (await browser.newContext({ baseURL: address })).request
     const name = 'Maximiliana Featherstonehaugh-Cholmondeley'
-    const second = await registerLeader(api, `${name} I`)
-    for (const suffix of ['II', 'III']) await registerWithConsent(api, `${name} ${suffix}`, second)
-    const ana = await register(api, { name })
-    await sendMessages(api, ana, ana._id, ['First', 'Second', 'Last'])
+    const second = await registerLeader(request, `${name} I`)
+    for (const suffix of ['II', 'III']) await registerWithConsent(request, `${name} ${suffix}`, second)
+    const ana = await register(request, { name })
+    await sendMessages(request, ana, ana._id, ['First', 'Second', 'Last'])
     for (const [person, path] of [
       [ana, '/chat'],
       [leader, `/admin/chat?chat=${ana._id}`],
     ] as const) {
-      const page = await openAs(browser, address, person, path)
+      const page = await openAs(person, path)
       await page.setViewportSize({ width, height })
       await expect(newMessage(page)).toBeInViewport({ ratio: 1 })
       await expect(page.getByRole('button', { name: 'Send' })).toBeInViewport({ ratio: 1 })
@@ -137,13 +132,11 @@ test('leads from the dashboard to the chats for a second look', async ({ page, r
   await expectNoAxeViolations(page)
 })
 
-test('tells the only leader to invite a second one, also after the first steps were dismissed', async ({
-  browser,
-  startFile,
-}) => {
+test('tells the only leader to invite a second one, also after the first steps were dismissed', {
+  tag: '@own-group',
+}, async ({ request, openAs }) => {
   test.slow()
-  const { address } = await startFile()
-  const page = await openAs(browser, address, leader, '/admin/dashboard')
+  const page = await openAs(leader, '/admin/dashboard')
   const note = page.getByText("You're the only leader here.")
   await page.getByRole('button', { name: 'Hide the first steps' }).click()
   await expect(note).toBeVisible()
@@ -151,8 +144,8 @@ test('tells the only leader to invite a second one, also after the first steps w
   await expect(note).toBeVisible()
   await page.getByRole('link', { name: 'Invite a second leader' }).click()
   await expect(page).toHaveURL('/admin/invite?for=leaders')
-  const api = (await browser.newContext({ baseURL: address })).request
-  await registerLeader(api, 'Miriam')
+
+  await registerLeader(request, 'Miriam')
   await page.goto('/admin/dashboard')
   await expect(page.getByRole('heading', { name: 'Recent Questions' })).toBeVisible()
   await expect(note).toHaveCount(0)

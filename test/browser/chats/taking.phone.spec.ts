@@ -1,26 +1,24 @@
 // Two leaders who share the chats: who replies is shown live to the other.
 import { log, write } from '../support/chat.ts'
 import { sendMessages } from '../support/content.ts'
-import { openAs, register, registerLeader } from '../support/group.ts'
+import { register, registerLeader } from '../support/group.ts'
 import { leader } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-test('shows live which leader replies, lets another take over, and ends with the reply', async ({
-  browser,
-  startFile,
+test('shows live which leader replies, lets another take over, and ends with the reply', { tag: '@own-group' }, async ({
+  request,
+  openAs,
   expectConsole,
 }) => {
   test.slow()
   expectConsole(/status of 409|net::ERR_FAILED|could not be fetched/)
-  const { address } = await startFile()
-  const api = (await browser.newContext({ baseURL: address })).request
-  const miriam = await registerLeader(api, 'Miriam')
-  const [ana, ben] = [await register(api, { name: 'Ana' }), await register(api, { name: 'Ben' })]
-  for (const student of [ana, ben]) await sendMessages(api, student, student._id, ['Are you there?'])
+  const miriam = await registerLeader(request, 'Miriam')
+  const [ana, ben] = [await register(request, { name: 'Ana' }), await register(request, { name: 'Ben' })]
+  for (const student of [ana, ben]) await sendMessages(request, student, student._id, ['Are you there?'])
 
-  const list = await openAs(browser, address, leader, '/admin/chat?show=waiting')
-  const chat = await openAs(browser, address, leader, `/admin/chat?chat=${ana._id}`)
-  const hers = await openAs(browser, address, miriam, '/admin/chat?show=waiting')
+  const list = await openAs(leader, '/admin/chat?show=waiting')
+  const chat = await openAs(leader, `/admin/chat?chat=${ana._id}`)
+  const hers = await openAs(miriam, '/admin/chat?show=waiting')
   const row = list.getByRole('link', { name: `@${ana.username}` })
   const theirs = chat.getByRole('region', { name: 'Ana' })
   const herRow = hers.getByRole('link', { name: `@${ana.username}` })

@@ -1,15 +1,14 @@
 // A student asks for help. What is not sent stays in the tab, and nowhere else.
 import type { Locator, Page } from '@playwright/test'
 import { expectNoAxeViolations } from '../support/axe.ts'
-import { unique } from '../support/content.ts'
+import { call, unique } from '../support/content.ts'
 import { untilStored } from '../support/device.ts'
 import { expectSoundGeometry } from '../support/geometry.ts'
-import { call, openAs, registerLeader } from '../support/group.ts'
+import { registerLeader } from '../support/group.ts'
 import { choose } from '../support/menu.ts'
 import { offlineErrors, waitUntilKept } from '../support/offline.ts'
-import { test } from '../support/own-server.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
-import { expect } from '../support/test.ts'
+import { expect, test } from '../support/test.ts'
 
 const contact = { name: 'Helpline for youth', phone: '+49 (800) 111 0 333', web: 'help.example.org', hours: 'always' }
 test.beforeEach(async ({ request }) => {
@@ -20,7 +19,7 @@ const story = (page: Page) => page.getByLabel('What happened?')
 const send = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Send', exact: true })
 const sheet = (page: Page) => page.getByRole('dialog')
 
-test('says what to do in an emergency, and whom to call', async ({ page, request }) => {
+test('says what to do in an emergency, and whom to call', { tag: '@own-group' }, async ({ page, request }) => {
   await logIn(page, await registerStudent(request))
   await choose(page, 'Get help')
   await expect(page.getByRole('heading', { name: 'Get help', level: 1 })).toBeFocused()
@@ -42,18 +41,17 @@ test('says what to do in an emergency, and whom to call', async ({ page, request
   await expectSoundGeometry(page, '/get-help')
 })
 
-test('shows emergency advice also if no contact is set', async ({ page, request }) => {
+test('shows emergency advice also if no contact is set', { tag: '@own-group' }, async ({ page, request }) => {
   await call(request, leader, 'PUT', '/api/settings', { helpContacts: [] })
   await logIn(page, await registerStudent(request), '/get-help')
   await expect(page.getByText("Your leaders haven't named anyone here yet.")).toBeVisible()
   await expect(page.getByRole('link', { name: '112' })).toBeVisible()
 })
 
-test('tells a concern, and sees that a leader reads it, takes care of it and answers', async ({
-  browser,
+test('tells a concern, and sees that a leader reads it, takes care of it and answers', { tag: '@own-group' }, async ({
   page,
   request,
-  baseURL,
+  openAs,
 }) => {
   const tomas = await registerLeader(request, unique('Tomás'))
   const text = unique('He drives me home alone')
@@ -72,7 +70,7 @@ test('tells a concern, and sees that a leader reads it, takes care of it and ans
   await expect(page).toHaveTitle(/What you told us/)
   await expectNoAxeViolations(page)
 
-  const theirs = await openAs(browser, baseURL, leader, '/admin/concerns')
+  const theirs = await openAs(leader, '/admin/concerns')
   await theirs.getByRole('link', { name: new RegExp(text) }).click()
   await expect(page.getByText('A leader has read it')).toBeVisible()
   await theirs.getByRole('button', { name: 'I will handle this' }).click()
@@ -89,10 +87,9 @@ test('tells a concern, and sees that a leader reads it, takes care of it and ans
   await expect(yours.getByRole('link')).toHaveCount(1)
   // Others may look at the screen.
   await expect(page.getByText(text)).toHaveCount(0)
-  await theirs.context().close()
 })
 
-test('sends nothing and says whom to call if no leader is left', async ({ page, request }) => {
+test('sends nothing and says whom to call if no leader is left', { tag: '@own-group' }, async ({ page, request }) => {
   const name = unique('Miriam')
   await registerLeader(request, name)
   await call(request, leader, 'PUT', '/api/settings', { helpContacts: [contact, { name: `${name}, pastor` }] })
@@ -112,7 +109,7 @@ test('sends nothing and says whom to call if no leader is left', async ({ page, 
   await expect(send(page)).toBeVisible()
 })
 
-test('asks for a few words if nothing is written', async ({ page, request }) => {
+test('asks for a few words if nothing is written', { tag: '@own-group' }, async ({ page, request }) => {
   await logIn(page, await registerStudent(request), '/get-help')
   await send(page).click()
   await expect(story(page)).toBeFocused()
@@ -134,10 +131,9 @@ const storedOnDevice = (page: Page) =>
     return JSON.stringify([{ ...localStorage }, databases, document.title, location.href])
   })
 
-test('keeps Leave quickly in view while the page scrolls and the keyboard is open, on small phones too @phone', async ({
-  page,
-  request,
-}) => {
+test('keeps Leave quickly in view while the page scrolls and the keyboard is open, on small phones too @phone', {
+  tag: '@own-group',
+}, async ({ page, request }) => {
   await logIn(page, await registerStudent(request), '/get-help')
   const leave = page.getByRole('button', { name: 'Leave quickly' })
   const box = async (locator: Locator) => (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
@@ -156,7 +152,10 @@ test('keeps Leave quickly in view while the page scrolls and the keyboard is ope
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('keeps what is not sent in this tab only, until it is closed or the user logs out', async ({ page, request }) => {
+test('keeps what is not sent in this tab only, until it is closed or the user logs out', { tag: '@own-group' }, async ({
+  page,
+  request,
+}) => {
   // Many steps.
   test.slow()
   const student = await registerStudent(request)
@@ -184,7 +183,7 @@ test('keeps what is not sent in this tab only, until it is closed or the user lo
   await expect(story(page)).toHaveValue('')
 })
 
-test('deletes what was written when the user asks for it', async ({ page, request }) => {
+test('deletes what was written when the user asks for it', { tag: '@own-group' }, async ({ page, request }) => {
   await logIn(page, await registerStudent(request), '/get-help')
   await story(page).fill('A secret')
   await page.getByRole('button', { name: 'Delete what I wrote' }).click()
@@ -194,11 +193,9 @@ test('deletes what was written when the user asks for it', async ({ page, reques
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('A secret')
 })
 
-test('says without a connection that it cannot be sent, keeps the text, and sends it later', async ({
-  page,
-  request,
-  expectConsole,
-}) => {
+test('says without a connection that it cannot be sent, keeps the text, and sends it later', {
+  tag: '@own-group',
+}, async ({ page, request, expectConsole }) => {
   expectConsole(offlineErrors)
   await logIn(page, await registerStudent(request), '/get-help')
   await expect(page.getByRole('link', { name: /^Call Helpline/ })).toBeVisible()
@@ -214,7 +211,11 @@ test('says without a connection that it cannot be sent, keeps the text, and send
   await expect(page.getByText('Thank you for telling us')).toBeVisible()
 })
 
-test('keeps the text and says next to the button that sending failed', async ({ page, request, expectConsole }) => {
+test('keeps the text and says next to the button that sending failed', { tag: '@own-group' }, async ({
+  page,
+  request,
+  expectConsole,
+}) => {
   expectConsole(/status of 500/)
   await logIn(page, await registerStudent(request), '/get-help')
   await story(page).fill('Please help')
@@ -225,7 +226,11 @@ test('keeps the text and says next to the button that sending failed', async ({ 
   await expect(story(page)).toHaveValue('Please help')
 })
 
-test('creates one concern if the response to the first attempt was lost', async ({ page, request, expectConsole }) => {
+test('creates one concern if the response to the first attempt was lost', { tag: '@own-group' }, async ({
+  page,
+  request,
+  expectConsole,
+}) => {
   expectConsole(/ERR_FAILED|could not be fetched/)
   const student = await registerStudent(request)
   await logIn(page, student, '/get-help')
@@ -245,7 +250,10 @@ test('creates one concern if the response to the first attempt was lost', async 
   expect(await call(request, student, 'GET', '/api/own-concerns')).toHaveLength(1)
 })
 
-test('opens for an account that waits for a leader, without the form', async ({ page, request }) => {
+test('opens for an account that waits for a leader, without the form', { tag: '@own-group' }, async ({
+  page,
+  request,
+}) => {
   await call(request, leader, 'PUT', '/api/settings', { approvalRequired: true })
   await logIn(page, await registerStudent(request))
   await page.getByRole('link', { name: 'Get help' }).click()
@@ -259,7 +267,7 @@ test('opens for an account that waits for a leader, without the form', async ({ 
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('shows whom to call without a connection, also if the screen was never opened', async ({
+  test('shows whom to call without a connection, also if the screen was never opened', { tag: '@own-group' }, async ({
     page,
     request,
     expectConsole,

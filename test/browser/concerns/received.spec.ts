@@ -1,13 +1,12 @@
 // Concerns as leaders see them: those who receive one, and those whom it is about, who see nothing.
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectNoAxeViolations } from '../support/axe.ts'
-import { unique } from '../support/content.ts'
+import { call, unique } from '../support/content.ts'
 import { expectSoundGeometry } from '../support/geometry.ts'
-import { call, openAs, pressInDialog, register, registerLeader } from '../support/group.ts'
+import { pressInDialog, register, registerLeader } from '../support/group.ts'
 import { choose, menuButton, menuItem } from '../support/menu.ts'
-import { test } from '../support/own-server.ts'
 import { leader, logIn, type Person, registerStudent } from '../support/people.ts'
-import { expect } from '../support/test.ts'
+import { expect, test } from '../support/test.ts'
 
 const tell = async (api: APIRequestContext, as: Person, data: object) =>
   (await call(api, as, 'POST', '/api/concerns', data)) as { _id: string }
@@ -20,7 +19,7 @@ async function textOfConcerns(page: Page): Promise<string | null> {
   return page.getByRole('main').textContent()
 }
 
-test('handles a concern and closes it with a note', async ({ page, request }) => {
+test('handles a concern and closes it with a note', { tag: '@own-group' }, async ({ page, request }) => {
   const student = await registerStudent(request, { name: 'Noor Haddad' })
   const content = unique('A friend hardly eats any more.')
   const { _id } = await tell(request, student, { content, aboutText: 'a friend from school' })
@@ -61,11 +60,10 @@ test('handles a concern and closes it with a note', async ({ page, request }) =>
   await expect(page.getByRole('button', { name: 'Close concern' })).toBeVisible()
 })
 
-test('shows a leader whom a concern is about the same screens as without it', async ({
-  browser,
+test('shows a leader whom a concern is about the same screens as without it', { tag: '@own-group' }, async ({
   page,
   request,
-  baseURL,
+  openAs,
   expectConsole,
 }) => {
   expectConsole(/status of 404/)
@@ -81,12 +79,14 @@ test('shows a leader whom a concern is about the same screens as without it', as
     await page.goto(`/admin/concerns/${id}`)
     await expect(page.getByRole('heading', { name: "We can't find this concern" })).toBeVisible()
   }
-  const receives = await openAs(browser, baseURL, leader, '/admin/concerns')
+  const receives = await openAs(leader, '/admin/concerns')
   await expect(receives.getByRole('link', { name: /He scares me/ })).toBeVisible()
-  await receives.context().close()
 })
 
-test('raises a concern about a person, whom the leader finds by name', async ({ page, request }) => {
+test('raises a concern about a person, whom the leader finds by name', { tag: '@own-group' }, async ({
+  page,
+  request,
+}) => {
   const miriam = await registerLeader(request, unique('Miriam'))
   const person = await register(request, { name: unique('Jonas') })
   await logIn(page, miriam, `/admin/users/${person._id}`)
@@ -111,7 +111,10 @@ test('raises a concern about a person, whom the leader finds by name', async ({ 
   await expect(page.getByText(`It's about ${person.name}`)).toBeVisible()
 })
 
-test('makes a leader a safeguarding lead, who alone receives concerns then', async ({ page, request }) => {
+test('makes a leader a safeguarding lead, who alone receives concerns then', { tag: '@own-group' }, async ({
+  page,
+  request,
+}) => {
   const miriam = await registerLeader(request, unique('Miriam'))
   await logIn(page, leader, `/admin/users/${miriam._id}`)
   const lead = page.getByRole('switch', { name: 'Safeguarding lead' })
@@ -135,7 +138,9 @@ test('makes a leader a safeguarding lead, who alone receives concerns then', asy
   await expect(page.getByText(`${miriam.name} is no longer a safeguarding lead`)).toBeVisible()
 })
 
-test('shows on the home that a concern has been open for more than three days', async ({ page }) => {
+test('shows on the home that a concern has been open for more than three days', { tag: '@own-group' }, async ({
+  page,
+}) => {
   await page.route(/\/api\/dashboard\/today/, async (route) => {
     const response = await route.fetch()
     await route.fulfill({ json: { ...(await response.json()), concernsOpenLong: 2 } })

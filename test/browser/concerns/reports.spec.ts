@@ -3,13 +3,16 @@ import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { announce, askForPrayer, chatIdOf, sendMessages, unique } from '../support/content.ts'
 import { register, registerLeader } from '../support/group.ts'
-import { test } from '../support/own-server.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
-import { expect } from '../support/test.ts'
+import { expect, test } from '../support/test.ts'
 
 const sheet = (page: Page) => page.getByRole('dialog')
 
-test('reports a message, with its text and who will read it', async ({ page, request, isMobile }) => {
+test('reports a message, with its text and who will read it', { tag: '@own-group' }, async ({
+  page,
+  request,
+  isMobile,
+}) => {
   const student = await register(request)
   const tomas = await registerLeader(request, unique('Tomás'))
   const text = unique('You are so beautiful')
@@ -34,7 +37,10 @@ test('reports a message, with its text and who will read it', async ({ page, req
   await expect(page.getByText(text)).toBeVisible()
 })
 
-test('reports a prayer request and an announcement, and keeps a half-written report', async ({ page, request }) => {
+test('reports a prayer request and an announcement, and keeps a half-written report', { tag: '@own-group' }, async ({
+  page,
+  request,
+}) => {
   // The leader who wrote the announcement does not receive the report.
   await registerLeader(request, 'Miriam')
   const author = await registerStudent(request)
@@ -63,7 +69,7 @@ test('reports a prayer request and an announcement, and keeps a half-written rep
   await expect(sheet(page).getByRole('heading', { name: 'Thank you for telling us' })).toBeVisible()
 })
 
-test('offers no report of own messages and prayer requests', async ({ page, request }) => {
+test('offers no report of own messages and prayer requests', { tag: '@own-group' }, async ({ page, request }) => {
   const student = await registerStudent(request)
   const { content } = await askForPrayer(request, student)
   await logIn(page, student, '/prayer-requests')

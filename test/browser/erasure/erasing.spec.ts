@@ -1,8 +1,8 @@
 // Leaders erase a person, hold the data of a person, and decide about unused accounts.
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from '../support/axe.ts'
-import { addQuestion, addResponse } from '../support/content.ts'
-import { call, openAs, pressInDialog, register, registerLeader } from '../support/group.ts'
+import { addQuestion, addResponse, call } from '../support/content.ts'
+import { pressInDialog, register, registerLeader } from '../support/group.ts'
 import { leader, logIn } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -32,20 +32,18 @@ test('erases a student after the name is typed, and says what stays', async ({ p
   await expect(page.getByRole('table').getByText('Noor Haddad')).toHaveCount(0)
 })
 
-test('asks a second leader where there are three, and the open screens follow', async ({
-  browser,
-  startFile,
+test('asks a second leader where there are three, and the open screens follow', { tag: '@own-group' }, async ({
+  request,
+  openAs,
   expectConsole,
 }) => {
   expectConsole(/status of 40[14]|unread counts could not be fetched/)
   test.slow()
-  const { address } = await startFile()
-  const api = (await browser.newContext({ baseURL: address })).request
-  const tomas = await registerLeader(api, 'Tomás')
-  await registerLeader(api, 'Ruth')
-  const noor = await register(api, { name: 'Noor' })
-  const theirs = await openAs(browser, address, noor, '/responses')
-  const page = await openAs(browser, address, tomas, `/admin/users/${noor._id}`)
+  const tomas = await registerLeader(request, 'Tomás')
+  await registerLeader(request, 'Ruth')
+  const noor = await register(request, { name: 'Noor' })
+  const theirs = await openAs(noor, '/responses')
+  const page = await openAs(tomas, `/admin/users/${noor._id}`)
   await pressErase(page)
   await eraseDialog(page, 'Noor').getByRole('textbox').fill('Noor')
   await pressInDialog(page, 'Erase')
@@ -54,7 +52,7 @@ test('asks a second leader where there are three, and the open screens follow', 
   await expect(page.getByText('You asked to erase Noor')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Erase this person' })).toHaveCount(0)
 
-  const second = await openAs(browser, address, leader, `/admin/users/${noor._id}`)
+  const second = await openAs(leader, `/admin/users/${noor._id}`)
   await second.getByRole('button', { name: 'Confirm' }).click()
   await expect(second.getByRole('dialog')).toContainText('Nobody can bring them back')
   await pressInDialog(second, 'Erase')

@@ -1,9 +1,10 @@
 // The age of consent: registration, waiting for a parent or guardian, and the page for guardians.
-import type { APIRequestContext, Browser, Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { expectNoAxeViolations } from '../support/axe.ts'
+import { call } from '../support/content.ts'
 import { expectSoundGeometry } from '../support/geometry.ts'
-import { type Account, call, openAs, pressInDialog, register } from '../support/group.ts'
-import { leader } from '../support/people.ts'
+import { type Account, pressInDialog, register } from '../support/group.ts'
+import { leader, type Person } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
 const asksParent = (page: Page) => page.getByRole('heading', { name: 'Ask your parent or guardian' })
@@ -19,12 +20,13 @@ async function fillRegistration(page: Page, name: string, username: string): Pro
   await page.getByLabel('Confirm Password').fill('light-of-the-world')
 }
 
-test('takes a 12-year-old from registration to being let in', async ({ browser, startFile }) => {
+test('takes a 12-year-old from registration to being let in', { tag: '@own-group' }, async ({
+  page,
+  request,
+  openAs,
+}) => {
   test.slow()
-  const { address } = await startFile()
-  const api = (await browser.newContext({ baseURL: address })).request
-  await askAge(api)
-  const page = await (await browser.newContext({ baseURL: address })).newPage()
+  await askAge(request)
   await page.goto('/register')
   const question = page.getByRole('radiogroup', { name: 'Are you 13 or older?' })
   await expect(question.getByRole('radio', { checked: true })).toHaveCount(0)
@@ -45,7 +47,7 @@ test('takes a 12-year-old from registration to being let in', async ({ browser, 
   await expectNoAxeViolations(page)
   await expectSoundGeometry(page, 'waiting for consent')
 
-  const leaders = await openAs(browser, address, leader, '/admin/users?show=waiting')
+  const leaders = await openAs(leader, '/admin/users?show=waiting')
   const mia = personIn(leaders, 'Mia Cohen')
   await expect(mia).toContainText("Needs a parent's consent")
   await mia.getByRole('button', { name: 'Let in' }).click()
@@ -62,35 +64,33 @@ test('takes a 12-year-old from registration to being let in', async ({ browser, 
   await expect(dialog).toBeHidden()
   await expect(mia).toContainText('Mia Cohen is in.')
   await expect(page.getByText('Welcome back, Mia Cohen')).toBeVisible()
-  await page.context().close()
-  await leaders.context().close()
 })
 
-test('asks for the age when leaders have chosen one since the form was opened', async ({
-  browser,
-  startFile,
+test('asks for the age when leaders have chosen one since the form was opened', { tag: '@own-group' }, async ({
+  page,
+  request,
   expectConsole,
 }) => {
   expectConsole(/status of 400/)
-  const { address } = await startFile()
-  const api = (await browser.newContext({ baseURL: address })).request
-  const page = await (await browser.newContext({ baseURL: address })).newPage()
   await page.goto('/register')
   await fillRegistration(page, 'Ben Hill', 'ben-late')
-  await askAge(api)
+  await askAge(request)
   await page.getByRole('button', { name: 'Register' }).click()
   await page.getByText('I am 13 or older').click()
   await expect(page.getByLabel('Full Name')).toHaveValue('Ben Hill')
   await page.getByRole('button', { name: 'Register' }).click()
   await expect(page.getByRole('link', { name: 'Go to Login' })).toBeVisible()
-  await page.context().close()
 })
 
 /** Records a consent for a student, and opens the person's page as a leader. */
-async function openPerson(browser: Browser, address: string, api: APIRequestContext, student: Account): Promise<Page> {
+async function openPerson(
+  openAs: (person: Person, path: string) => Promise<Page>,
+  api: APIRequestContext,
+  student: Account,
+): Promise<Page> {
   const consent = { guardianName: 'Maria Cohen', method: 'on paper', givenOn: '2026-01-05' }
   await call(api, leader, 'POST', `/api/users/${student._id}/consents`, consent)
-  return openAs(browser, address, leader, `/admin/users/${student._id}`)
+  return openAs(leader, `/admin/users/${student._id}`)
 }
 
 async function createLink(page: Page): Promise<string> {
@@ -100,19 +100,15 @@ async function createLink(page: Page): Promise<string> {
   return `${await link.textContent()}`
 }
 
-test('opens a guardian page once, without contents, withdraws the consent there, and ends it when the link is withdrawn', async ({
-  browser,
-  startFile,
-  expectConsole,
-}) => {
+test('opens a guardian page once, without contents, withdraws the consent there, and ends it when the link is withdrawn', {
+  tag: '@own-group',
+}, async ({ request, browser, address, openAs, expectConsole }) => {
   test.slow()
   expectConsole(/status of 40[14]|ERR_FAILED/)
-  const { address } = await startFile()
-  const api = (await browser.newContext({ baseURL: address })).request
-  const student = await register(api, { name: 'Mia Cohen' })
-  await askAge(api)
-  await call(api, student, 'POST', `/api/chats/${student._id}/messages`, { content: 'A secret of Mia' })
-  const leaders = await openPerson(browser, address, api, student)
+  const student = await register(request, { name: 'Mia Cohen' })
+  await askAge(request)
+  await call(request, student, 'POST', `/api/chats/${student._id}/messages`, { content: 'A secret of Mia' })
+  const leaders = await openPerson(openAs, request, student)
   const link = await createLink(leaders)
   await expectNoAxeViolations(leaders)
   await expectSoundGeometry(leaders, 'person page with a new link')
@@ -166,14 +162,12 @@ test('opens a guardian page once, without contents, withdraws the consent there,
   await expect(leaders.getByText('Withdrawn', { exact: true }).last()).toBeVisible()
   await guardian.reload()
   await expect(guardian.getByRole('heading', { name: 'This page is closed' })).toBeVisible()
-  await guardian.context().close()
-  await leaders.context().close()
 })
 
-test('shows the privacy page to anyone, with what leaders have set', async ({ browser, startFile }) => {
-  const { address } = await startFile()
-  const api = (await browser.newContext({ baseURL: address })).request
-  const page = await (await browser.newContext({ baseURL: address })).newPage()
+test('shows the privacy page to anyone, with what leaders have set', { tag: '@own-group' }, async ({
+  page,
+  request,
+}) => {
   await page.goto('/register')
   await page.getByRole('link', { name: 'Your privacy' }).click()
   await expect(page.getByText('Just ask one of your leaders')).toBeVisible()
@@ -183,18 +177,16 @@ test('shows the privacy page to anyone, with what leaders have set', async ({ br
   const keeps = page.getByRole('region', { name: 'What the app keeps' })
   const width = page.viewportSize()?.width ?? 0
   expect((await keeps.boundingBox())?.width).toBeGreaterThan(Math.min(560, 0.8 * width))
-  await askAge(api)
+  await askAge(request)
   await page.reload()
   await expect(page.getByText('Ask here: Ruth, 555 0100')).toBeVisible()
   await expect(page.getByText("If you're younger than 13")).toBeVisible()
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page).toHaveURL('/register')
-  await page.context().close()
 })
 
-test('lets leaders choose the age by country', async ({ browser, startFile }) => {
-  const { address } = await startFile()
-  const page = await openAs(browser, address, leader, '/admin/settings#consent')
+test('lets leaders choose the age by country', { tag: '@own-group' }, async ({ openAs, openPage }) => {
+  const page = await openAs(leader, '/admin/settings#consent')
   const section = page.getByRole('region', { name: 'Age of consent' })
   await section.getByRole('button', { name: 'Save' }).click()
   await expect(section).toContainText('Please choose one of these.')
@@ -203,9 +195,7 @@ test('lets leaders choose the age by country', async ({ browser, startFile }) =>
   await expectNoAxeViolations(page)
   await section.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Settings saved')).toBeVisible()
-  const visitor = await (await browser.newContext({ baseURL: address })).newPage()
+  const visitor = await openPage()
   await visitor.goto('/register')
   await expect(visitor.getByRole('radiogroup', { name: 'Are you 16 or older?' })).toBeVisible()
-  await visitor.context().close()
-  await page.context().close()
 })

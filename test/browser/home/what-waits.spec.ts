@@ -1,15 +1,14 @@
 // The top of the dashboard: what waits for leaders, and what students can do and what is new for them.
-import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expectNoAxeViolations } from '../support/axe.ts'
-import { addResponse, announce, askForPrayer, sendMessages } from '../support/content.ts'
+import { addResponse, announce, askForPrayer, call, sendMessages } from '../support/content.ts'
 import { expectSoundGeometry } from '../support/geometry.ts'
-import { call, openAs, register, registerLeader, requireApproval } from '../support/group.ts'
+import { register, registerLeader, requireApproval } from '../support/group.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
 import { addQuestion } from '../support/questions.ts'
 import { expect, test } from '../support/test.ts'
 
 const broken = { status: 500, body: '' }
-const apiOf = async (browser: Browser, baseURL: string) => (await browser.newContext({ baseURL })).request
 const dayMs = 24 * 60 * 60 * 1000
 /** Returns the calendar day that is a number of days from now. */
 const dayIn = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
@@ -23,14 +22,15 @@ const positionsOf = (locators: Locator[]) => Promise.all(locators.map((locator) 
 const review = (api: APIRequestContext, id: string, status: 'approved' | 'rejected', feedback?: string) =>
   call(api, leader, 'PUT', `/api/responses/${id}`, { status, feedback })
 
-test('shows leaders what waits, live, without moving the rest of the screen', async ({ browser, startFile }) => {
+test('shows leaders what waits, live, without moving the rest of the screen', { tag: '@own-group' }, async ({
+  request,
+  openAs,
+}) => {
   test.slow()
-  const { address } = await startFile()
-  const api = await apiOf(browser, address)
-  const miriam = await registerLeader(api, 'Miriam')
-  const noor = await register(api, { name: 'Noor' })
-  const { _id } = await addQuestion(api)
-  const page = await openAs(browser, address, leader, '/admin/dashboard')
+  const miriam = await registerLeader(request, 'Miriam')
+  const noor = await register(request, { name: 'Noor' })
+  const { _id } = await addQuestion(request)
+  const page = await openAs(leader, '/admin/dashboard')
   const panel = today(page)
   await expect(panel.getByRole('heading', { name: "You're all caught up" })).toBeVisible()
   await expect(panel.getByRole('link')).toHaveCount(0)
@@ -44,15 +44,15 @@ test('shows leaders what waits, live, without moving the rest of the screen', as
   ]
   const before = await positionsOf(others)
 
-  await sendMessages(api, noor, noor._id, ['Can someone talk to me? It is not good at home.'])
+  await sendMessages(request, noor, noor._id, ['Can someone talk to me? It is not good at home.'])
   await expect(panel.getByRole('link', { name: '1 student is waiting for a reply' })).toBeVisible()
   const chat = panel.getByRole('link', { name: /Noor/ })
   await expect(chat).toHaveText(/this minute|now|minute/)
   expect(await positionsOf(others)).toEqual(before)
-  await askForPrayer(api, noor)
-  await addResponse(api, noor, _id)
-  await requireApproval(api)
-  const noah = await register(api, { name: 'Noah' })
+  await askForPrayer(request, noor)
+  await addResponse(request, noor, _id)
+  await requireApproval(request)
+  const noah = await register(request, { name: 'Noah' })
   const sentences = [
     ['1 response to review', '/admin/responses?status=pending'],
     ['1 prayer request without a response', '/admin/prayer-requests?show=unanswered'],
@@ -67,9 +67,9 @@ test('shows leaders what waits, live, without moving the rest of the screen', as
   await expectSoundGeometry(page, 'everything waits')
 
   // A notice is held back until the leader asks for it.
-  await call(api, miriam, 'POST', `/api/users/${noah._id}/let-in`)
+  await call(request, miriam, 'POST', `/api/users/${noah._id}/let-in`)
   await expect(panel.getByRole('link', { name: 'No one is waiting to join' })).toBeVisible()
-  await call(api, miriam, 'POST', `/api/users/${noah._id}/make-leader`)
+  await call(request, miriam, 'POST', `/api/users/${noah._id}/make-leader`)
   const show = page.getByRole('button', { name: '1 new' })
   await expect(show).toBeVisible()
   expect(await positionsOf(others)).toEqual(before)
@@ -80,40 +80,36 @@ test('shows leaders what waits, live, without moving the rest of the screen', as
 
   // A chat that no longer waits keeps its place.
   const place = await chat.boundingBox()
-  await sendMessages(api, miriam, noor._id, ['I am here.'])
+  await sendMessages(request, miriam, noor._id, ['I am here.'])
   await expect(chat).toHaveText(/No longer waiting/)
   expect(await chat.boundingBox()).toEqual(place)
   await chat.click()
   await expect(page).toHaveURL(`/admin/chat?chat=${noor._id}`)
-  await page.context().close()
 })
 
-test('names the three students who have waited longest for a reply', async ({ browser, startFile }) => {
-  const { address } = await startFile()
-  const api = await apiOf(browser, address)
+test('names the three students who have waited longest for a reply', { tag: '@own-group' }, async ({
+  request,
+  openAs,
+}) => {
   const names = ['Ana', 'Ben', 'Eve', 'Maximiliana Theodora Featherstonehaugh-Cholmondeley']
   for (const name of names.toReversed()) {
-    const student = await register(api, { name })
-    await sendMessages(api, student, student._id, ['Hello?'])
+    const student = await register(request, { name })
+    await sendMessages(request, student, student._id, ['Hello?'])
   }
-  const page = await openAs(browser, address, leader, '/admin/dashboard')
+  const page = await openAs(leader, '/admin/dashboard')
   await expect(today(page).getByRole('heading', { name: '4 students are waiting for a reply' })).toBeVisible()
   const places = today(page).getByRole('list').first().getByRole('listitem')
   await expect(places).toHaveText([/Maximiliana/, /Eve/, /Ben/])
   await expectSoundGeometry(page, 'long names')
-  await page.context().close()
 })
 
-test('opens the form of the open question in one tap, and keeps the question while it is open', async ({
-  browser,
-  startFile,
-}) => {
+test('opens the form of the open question in one tap, and keeps the question while it is open', {
+  tag: '@own-group',
+}, async ({ request, openAs }) => {
   test.slow()
-  const { address } = await startFile()
-  const api = await apiOf(browser, address)
-  const student = await registerStudent(api)
-  await addQuestion(api, { title: 'Long ago', dueDate: '2020-01-05' })
-  const page = await openAs(browser, address, student, '/dashboard')
+  const student = await registerStudent(request)
+  await addQuestion(request, { title: 'Long ago', dueDate: '2020-01-05' })
+  const page = await openAs(student, '/dashboard')
   await expect(page.getByText('Welcome back, Sam Student')).toBeVisible()
   const done = page.getByRole('heading', { name: 'No question for you right now' })
   await expect(done).toBeVisible()
@@ -122,9 +118,9 @@ test('opens the form of the open question in one tap, and keeps the question whi
   const others = ['My term', 'Announcements', 'Recent Questions'].map((name) => page.getByRole('heading', { name }))
   const before = await positionsOf(others)
 
-  const later = await addQuestion(api, { title: 'Later', dueDate: dayIn(3) })
+  const later = await addQuestion(request, { title: 'Later', dueDate: dayIn(3) })
   await expect(hero(page, later.title).getByText(/^Due \w+day$/)).toBeVisible()
-  const sooner = await addQuestion(api, { title: 'Sooner', dueDate: dayIn(1) })
+  const sooner = await addQuestion(request, { title: 'Sooner', dueDate: dayIn(1) })
   await expect(hero(page, later.title).getByRole('link', { name: '1 more is open' })).toBeVisible()
   await expect(page.getByRole('button', { name: '2 new' })).toBeVisible()
   expect(await positionsOf(others)).toEqual(before)
@@ -143,43 +139,43 @@ test('opens the form of the open question in one tap, and keeps the question whi
   await expect(answer).toHaveCount(0)
   await page.goBack()
 
-  await addResponse(api, student, sooner._id)
+  await addResponse(request, student, sooner._id)
   await expect(hero(page, later.title)).toBeVisible()
-  const { _id } = await addResponse(api, student, later._id)
+  const { _id } = await addResponse(request, student, later._id)
   await expect(page.getByRole('heading', { name: "You're all caught up" })).toBeVisible()
-  await review(api, _id, 'rejected')
+  await review(request, _id, 'rejected')
   await expect(hero(page, later.title).getByText('would love to hear more')).toBeVisible()
   await hero(page, later.title).getByRole('link', { name: 'Answer again' }).click()
   await expect(answer).toBeFocused()
-  await page.context().close()
 })
 
-test('shows a student what is new, live, without moving the rest of the screen', async ({ browser, startFile }) => {
+test('shows a student what is new, live, without moving the rest of the screen', { tag: '@own-group' }, async ({
+  request,
+  openAs,
+}) => {
   test.slow()
-  const { address } = await startFile()
-  const api = await apiOf(browser, address)
-  const [student, friend] = [await register(api, { name: 'Sam' }), await register(api, { name: 'Ben' })]
-  const { _id, title } = await addQuestion(api)
-  const response = await addResponse(api, student, _id)
-  const prayer = await askForPrayer(api, student)
-  const page = await openAs(browser, address, student, '/dashboard')
+  const [student, friend] = [await register(request, { name: 'Sam' }), await register(request, { name: 'Ben' })]
+  const { _id, title } = await addQuestion(request)
+  const response = await addResponse(request, student, _id)
+  const prayer = await askForPrayer(request, student)
+  const page = await openAs(student, '/dashboard')
   await expect(news(page)).toContainText('Nothing new right now')
   const others = [
     news(page),
     ...['My term', 'Announcements', 'Recent Questions'].map((name) => page.getByRole('heading', { name })),
   ]
   const before = await positionsOf(others)
-  await sendMessages(api, leader, student._id, ['Hello Sam'])
+  await sendMessages(request, leader, student._id, ['Hello Sam'])
   const message = news(page).getByRole('link', { name: /^1 new message from / })
   await expect(message).toHaveAttribute('href', '/chat')
-  await review(api, response._id, 'approved', 'Well said!')
+  await review(request, response._id, 'approved', 'Well said!')
   const show = news(page).getByRole('button', { name: '1 new' })
   await expect(show).toBeVisible()
-  await sendMessages(api, leader, student._id, ['How are you?'])
+  await sendMessages(request, leader, student._id, ['How are you?'])
   await expect(news(page).getByRole('link', { name: /^2 new messages from / })).toBeVisible()
   expect(await positionsOf(others)).toEqual(before)
-  await call(api, friend, 'POST', `/api/prayer-requests/${prayer._id}/pray`)
-  await announce(api)
+  await call(request, friend, 'POST', `/api/prayer-requests/${prayer._id}/pray`)
+  await announce(request)
   await expect(page.getByRole('region', { name: 'Announcements' }).getByRole('button', { name: '1 new' })).toBeVisible()
   expect(await positionsOf(others)).toEqual(before)
   await news(page).getByRole('button', { name: '3 new' }).click()
@@ -196,17 +192,14 @@ test('shows a student what is new, live, without moving the rest of the screen',
     .click()
   await expect(page).toHaveURL('/responses')
   await expect(page.getByText('Well said!')).toBeVisible()
-  await page.context().close()
 })
 
-test('lights the lamp of an approved response once', async ({ browser, startFile }) => {
-  const { address } = await startFile()
-  const api = await apiOf(browser, address)
-  const student = await registerStudent(api)
-  const [first, second] = [await addQuestion(api), await addQuestion(api)]
-  const responses = [await addResponse(api, student, first._id), await addResponse(api, student, second._id)]
-  await review(api, `${responses[0]?._id}`, 'approved')
-  await call(api, student, 'PUT', '/api/responses/read')
+test('lights the lamp of an approved response once', { tag: '@own-group' }, async ({ request, browser, address }) => {
+  const student = await registerStudent(request)
+  const [first, second] = [await addQuestion(request), await addQuestion(request)]
+  const responses = [await addResponse(request, student, first._id), await addResponse(request, student, second._id)]
+  await review(request, `${responses[0]?._id}`, 'approved')
+  await call(request, student, 'PUT', '/api/responses/read')
   const context = await browser.newContext({ baseURL: address, reducedMotion: 'no-preference' })
   const page = await context.newPage()
   const flame = (title: string) =>
@@ -216,7 +209,7 @@ test('lights the lamp of an approved response once', async ({ browser, startFile
       .first()
   await logIn(page, student, '/dashboard')
   await expect(flame(first.title)).not.toHaveClass(/animate-kindle/)
-  await review(api, `${responses[1]?._id}`, 'approved')
+  await review(request, `${responses[1]?._id}`, 'approved')
   await expect(flame(second.title)).toHaveClass(/animate-kindle/)
   await expect(flame(second.title)).toHaveCSS('animation-duration', '0.4s')
   await page.reload()
@@ -243,16 +236,14 @@ test('fails part by part, and never claims that nothing waits', async ({ page, r
   await expect(today(page)).toBeVisible()
 })
 
-test('owes a newcomer nothing, and marks earlier announcements as read on their screen', async ({
-  browser,
-  startFile,
+test('owes a newcomer nothing, and marks earlier announcements as read on their screen', { tag: '@own-group' }, async ({
+  request,
+  openAs,
 }) => {
-  const { address } = await startFile()
-  const api = await apiOf(browser, address)
-  for (const days of [21, 14, 7]) await addQuestion(api, { dueDate: dayIn(-days) })
-  await announce(api, 'Before', 'urgent')
-  const student = await registerStudent(api)
-  const page = await openAs(browser, address, student, '/dashboard')
+  for (const days of [21, 14, 7]) await addQuestion(request, { dueDate: dayIn(-days) })
+  await announce(request, 'Before', 'urgent')
+  const student = await registerStudent(request)
+  const page = await openAs(student, '/dashboard')
   await page.setViewportSize({ width: 1280, height: 800 })
   await expect(page.getByRole('heading', { name: 'No question for you right now' })).toBeVisible()
   await expect(page.getByText("You're all caught up")).toHaveCount(0)
@@ -261,7 +252,7 @@ test('owes a newcomer nothing, and marks earlier announcements as read on their 
   const menu = page.getByRole('navigation', { name: 'Main navigation' })
   await expect(menu.getByText(/\d/)).toHaveCount(0)
   await expect(page.getByText('New', { exact: true })).toHaveCount(0)
-  const next = await addQuestion(api, { dueDate: dayIn(3) })
+  const next = await addQuestion(request, { dueDate: dayIn(3) })
   await expect(hero(page, next.title)).toBeVisible()
   await expect(menu.getByRole('link', { name: 'Questions' })).toHaveAccessibleDescription('1 to answer')
   await menu.getByRole('link', { name: 'Announcements' }).click()
@@ -269,24 +260,21 @@ test('owes a newcomer nothing, and marks earlier announcements as read on their 
   await expect(page.getByText('New', { exact: true })).toHaveCount(0)
 })
 
-test('shows leaders the first steps, then what waits once there is a student, which comes first when something waits', async ({
-  browser,
-  startFile,
-}) => {
-  const { address } = await startFile()
-  const api = await apiOf(browser, address)
-  const page = await openAs(browser, address, leader, '/admin/dashboard')
+test('shows leaders the first steps, then what waits once there is a student, which comes first when something waits', {
+  tag: '@own-group',
+}, async ({ request, openAs }) => {
+  const page = await openAs(leader, '/admin/dashboard')
   const steps = page.getByRole('heading', { name: 'First steps' })
   const waiting = page.getByRole('heading', { name: 'What waits for you' })
   await expect(steps).toBeVisible()
   await expect(waiting).toHaveCount(0)
   await expect(page.getByText("You're all caught up")).toHaveCount(0)
-  const student = await registerStudent(api)
+  const student = await registerStudent(request)
   await page.reload()
   await expect(waiting).toBeVisible()
   const [first, second] = await positionsOf([steps, waiting])
   expect(first?.y).toBeLessThan(second?.y ?? 0)
-  await askForPrayer(api, student)
+  await askForPrayer(request, student)
   await page.reload()
   await expect(page.getByRole('link', { name: /1 prayer request/ })).toBeVisible()
   const [below, above] = await positionsOf([steps, waiting])

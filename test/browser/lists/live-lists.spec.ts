@@ -1,5 +1,5 @@
 // Lists that change while they are open: they do not shift while they are used, and nothing is missed.
-import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import {
   addQuestion,
@@ -12,7 +12,7 @@ import {
   unique,
 } from '../support/content.ts'
 import { expectSoundGeometry } from '../support/geometry.ts'
-import { openAs, registerLeader } from '../support/group.ts'
+import { registerLeader } from '../support/group.ts'
 import { choose } from '../support/menu.ts'
 import { leader, logIn, type Person, registerStudent } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
@@ -61,10 +61,9 @@ test('W8: holds new announcements back, keeps the place of deleted ones, and mar
 })
 
 test('W8: shows urgent announcements, and what a leader posts on another device, at once', async ({
-  browser,
-  address,
   page,
   request,
+  openAs,
 }) => {
   await announce(request, 'Earlier')
   await addQuestion(request)
@@ -81,7 +80,7 @@ test('W8: shows urgent announcements, and what a leader posts on another device,
     ['/admin/broadcast', async () => void (await announce(request, urgent.replace('Urgent', 'Own')))],
     ['/admin/questions', async () => void (await addQuestion(request, urgent.replace('Urgent', 'Own')))],
   ] as const) {
-    const own = await openAs(browser, address, leader, path)
+    const own = await openAs(leader, path)
     await expect(main(own).getByRole('listitem').first()).toBeVisible()
     await post()
     await expect(main(own).getByRole('listitem').first()).toContainText(urgent.replace('Urgent', 'Own'))
@@ -105,17 +104,13 @@ test('shows what has arrived since the last visit when a list is opened again', 
   await expect(page.getByRole('button', { name: /^1 new/ })).toHaveCount(0)
 })
 
-/** Starts a server of its own with a second leader, whose lists hold back what the first one posts. */
-async function startWithTwoLeaders(browser: Browser, startFile: () => Promise<{ address: string }>) {
-  const { address } = await startFile()
-  const { request } = await browser.newContext({ baseURL: address })
-  return { address, request, second: await registerLeader(request, 'Miriam') }
-}
-
-test('W8: holds back what others announce, and shows own announcements at once', async ({ browser, startFile }) => {
-  const { address, request, second } = await startWithTwoLeaders(browser, startFile)
+test('W8: holds back what others announce, and shows own announcements at once', { tag: '@own-group' }, async ({
+  request,
+  openAs,
+}) => {
+  const second = await registerLeader(request, 'Miriam')
   await announce(request, 'An earlier one')
-  const page = await openAs(browser, address, second, '/admin/broadcast')
+  const page = await openAs(second, '/admin/broadcast')
   await expect(item(page, 'An earlier one').first()).toBeVisible()
   const before = await placesOf(item(page, 'An earlier one').first())
   const { _id } = await announce(request, 'From another leader')
@@ -153,11 +148,14 @@ test('W8: keeps the names of students who read an announcement while the list of
   expect(await name.boundingBox()).toEqual(place)
 })
 
-test('W8: holds new questions back, and keeps the place of a deleted one', async ({ browser, startFile }) => {
-  const { address, request, second: otherLeader } = await startWithTwoLeaders(browser, startFile)
+test('W8: holds new questions back, and keeps the place of a deleted one', { tag: '@own-group' }, async ({
+  request,
+  openAs,
+}) => {
+  const otherLeader = await registerLeader(request, 'Miriam')
   const [first, second] = [await addQuestion(request), await addQuestion(request)]
-  const leaders = await openAs(browser, address, otherLeader, '/admin/questions')
-  const page = await openAs(browser, address, await registerStudent(request), '/questions')
+  const leaders = await openAs(otherLeader, '/admin/questions')
+  const page = await openAs(await registerStudent(request), '/questions')
   const newest = await (async () => {
     for (const it of [leaders, page]) await expect(item(it, second.title)).toBeVisible()
     const before = await Promise.all(
@@ -177,7 +175,6 @@ test('W8: holds new questions back, and keeps the place of a deleted one', async
   for (const it of [leaders, page]) await expect(it.getByText('This question was deleted.')).toBeVisible()
   await expect(page.getByText(second.title)).toHaveCount(0)
   expect(await placesOf(item(page, first.title))).toEqual(place)
-  await leaders.context().close()
 })
 
 test('W8: keeps chats in their places when a student writes, until the leader asks for the newest', async ({

@@ -1,8 +1,9 @@
 // Changes that a second leader confirms, and notices to the other leaders.
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { submitLogin } from '../support/account-forms.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
-import { call, chooseAction, openAs, pressInDialog, register, registerLeader } from '../support/group.ts'
+import { call } from '../support/content.ts'
+import { chooseAction, pressInDialog, register, registerLeader } from '../support/group.ts'
 import { menuButton, menuItem } from '../support/menu.ts'
 import { leader } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
@@ -12,28 +13,22 @@ const news = (page: Page) => page.getByRole('region', { name: 'For leaders' })
 const requests = (page: Page) => page.getByRole('region', { name: 'Requests of other leaders' })
 /** Shows a request or a notice that has arrived since the dashboard was opened. */
 const showNew = (page: Page) => page.getByRole('button', { name: '1 new' }).click()
-const apiOf = async (browser: Browser, baseURL: string) => (await browser.newContext({ baseURL })).request
 
-test('a second leader confirms on the dashboard, and the student logs in again as a leader', async ({
-  browser,
-  startFile,
-  isMobile,
-  expectConsole,
-}) => {
+test('a second leader confirms on the dashboard, and the student logs in again as a leader', {
+  tag: '@own-group',
+}, async ({ request, openAs, isMobile, expectConsole }) => {
   test.slow()
   // The session from before the change has ended.
   expectConsole(/status of 401|could not be fetched ApiError: Please log in/)
-  const { address } = await startFile()
-  const api = await apiOf(browser, address)
-  const tomas = await registerLeader(api, 'Tomás')
-  await registerLeader(api, 'Ruth')
-  const noor = await register(api, { name: 'Noor' })
-  const theirs = await openAs(browser, address, noor, '/responses')
+  const tomas = await registerLeader(request, 'Tomás')
+  await registerLeader(request, 'Ruth')
+  const noor = await register(request, { name: 'Noor' })
+  const theirs = await openAs(noor, '/responses')
   await expect(theirs.getByRole('heading', { name: 'My Responses' })).toBeVisible()
-  const second = await openAs(browser, address, leader, '/admin/dashboard')
+  const second = await openAs(leader, '/admin/dashboard')
   await expect(second.getByRole('heading', { name: 'Recent Questions' })).toBeVisible()
 
-  const page = await openAs(browser, address, tomas, `/admin/users/${noor._id}`)
+  const page = await openAs(tomas, `/admin/users/${noor._id}`)
   await chooseAction(page, 'Make leader')
   await expect(page.getByRole('dialog')).toContainText('one of them has to confirm this first')
   await pressInDialog(page, 'Make leader')
@@ -58,21 +53,19 @@ test('a second leader confirms on the dashboard, and the student logs in again a
   await expect(theirs).toHaveURL('/admin/responses')
   if (isMobile) await menuButton(theirs).click()
   await expect(menuItem(theirs, 'Users')).toBeVisible()
-  for (const it of [theirs, second, page]) await it.context().close()
 })
 
-test('AU15: an invited leader waits until a second leader confirms the account by name', async ({
-  browser,
-  startFile,
+test('AU15: an invited leader waits until a second leader confirms the account by name', { tag: '@own-group' }, async ({
+  request,
+  openAs,
+  openPage,
   expectConsole,
 }) => {
   expectConsole(/status of 401/)
-  const { address } = await startFile()
-  const api = await apiOf(browser, address)
-  const tomas = await registerLeader(api, 'Tomás')
-  await registerLeader(api, 'Ruth')
-  const { token } = await call(api, tomas, 'POST', '/api/invitations')
-  const theirs = await (await browser.newContext({ baseURL: address })).newPage()
+  const tomas = await registerLeader(request, 'Tomás')
+  await registerLeader(request, 'Ruth')
+  const { token } = await call(request, tomas, 'POST', '/api/invitations')
+  const theirs = await openPage()
   await theirs.goto(`/join-as-leader#${token}`)
   await theirs.getByLabel('Full Name').fill('Paul Deacon')
   await theirs.getByLabel('Username').fill('paul')
@@ -81,7 +74,7 @@ test('AU15: an invited leader waits until a second leader confirms the account b
   await expect(theirs.getByRole('heading', { name: 'A second leader will confirm you soon' })).toBeVisible()
   await expectNoAxeViolations(theirs)
 
-  const second = await openAs(browser, address, leader, '/admin/dashboard')
+  const second = await openAs(leader, '/admin/dashboard')
   await expect(requests(second)).toContainText('Tomás invited Paul Deacon (paul) to be a leader')
   await requests(second).getByRole('button', { name: 'Confirm' }).click()
   await expect(second.getByRole('dialog', { name: 'Make Paul Deacon a leader?' })).toContainText('the username paul')
@@ -91,25 +84,20 @@ test('AU15: an invited leader waits until a second leader confirms the account b
   await expect(theirs.getByText('You can now log in as a leader.')).toBeVisible()
   await submitLogin(theirs, { username: 'paul', password: 'mustard-seed' })
   await expect(theirs).toHaveURL('/admin/dashboard')
-  for (const it of [theirs, second]) await it.context().close()
 })
 
-test('withdraws and declines requests, and shows a conflict when another leader decides first', async ({
-  browser,
-  startFile,
-  expectConsole,
-}) => {
+test('withdraws and declines requests, and shows a conflict when another leader decides first', {
+  tag: '@own-group',
+}, async ({ request, openAs, expectConsole }) => {
   test.slow()
   expectConsole(/status of 409/)
-  const { address } = await startFile()
-  const api = await apiOf(browser, address)
-  const tomas = await registerLeader(api, 'Tomás')
-  const ruth = await registerLeader(api, 'Ruth')
-  const noor = await register(api, { name: 'Noor' })
-  const ask = () => call(api, tomas, 'POST', `/api/users/${noor._id}/make-leader`)
+  const tomas = await registerLeader(request, 'Tomás')
+  const ruth = await registerLeader(request, 'Ruth')
+  const noor = await register(request, { name: 'Noor' })
+  const ask = () => call(request, tomas, 'POST', `/api/users/${noor._id}/make-leader`)
   await ask()
-  const page = await openAs(browser, address, tomas, '/admin/dashboard')
-  const second = await openAs(browser, address, leader, '/admin/dashboard')
+  const page = await openAs(tomas, '/admin/dashboard')
+  const second = await openAs(leader, '/admin/dashboard')
   await expect(requests(second)).toContainText('Tomás wants to make Noor a leader')
   // It is counted, and the first thing on the screen.
   await expect(requests(second).getByRole('button', { name: 'Confirm' })).toBeInViewport({ ratio: 1 })
@@ -136,31 +124,27 @@ test('withdraws and declines requests, and shows a conflict when another leader 
   await showNew(second)
   await expect(requests(second).getByRole('button', { name: 'Confirm' })).toBeVisible()
   await second.route('**/api/confirmations', () => undefined)
-  const [request] = await call(api, ruth, 'GET', '/api/confirmations')
-  await call(api, ruth, 'POST', `/api/confirmations/${request._id}/confirm`)
+  const [asked] = await call(request, ruth, 'GET', '/api/confirmations')
+  await call(request, ruth, 'POST', `/api/confirmations/${asked._id}/confirm`)
   await requests(second).getByRole('button', { name: 'Confirm' }).click()
   await pressInDialog(second, 'Confirm')
   await expect(requests(second)).toContainText('Someone has already decided this')
   await second.unrouteAll({ behavior: 'ignoreErrors' })
-  for (const it of [second, page]) await it.context().close()
 })
 
-test("shows the code for a leader's new password once, after a second leader has agreed", async ({
-  browser,
-  startFile,
-}) => {
+test("shows the code for a leader's new password once, after a second leader has agreed", {
+  tag: '@own-group',
+}, async ({ request, openAs }) => {
   test.slow()
-  const { address } = await startFile()
-  const api = await apiOf(browser, address)
-  const tomas = await registerLeader(api, 'Tomás')
-  const ruth = await registerLeader(api, 'Ruth')
-  const page = await openAs(browser, address, leader, `/admin/users/${ruth._id}`)
+  const tomas = await registerLeader(request, 'Tomás')
+  const ruth = await registerLeader(request, 'Ruth')
+  const page = await openAs(leader, `/admin/users/${ruth._id}`)
   await chooseAction(page, 'New password in person')
   await pressInDialog(page, 'Create code')
   await expect(page.getByRole('dialog', { name: 'A second leader has to confirm' })).toBeVisible()
   await pressInDialog(page, 'Done')
-  const [request] = await call(api, tomas, 'GET', '/api/confirmations')
-  await call(api, tomas, 'POST', `/api/confirmations/${request._id}/confirm`)
+  const [asked] = await call(request, tomas, 'GET', '/api/confirmations')
+  await call(request, tomas, 'POST', `/api/confirmations/${asked._id}/confirm`)
   await expect(page.getByText('A second leader agreed')).toBeVisible()
   await page.getByRole('button', { name: 'Show the code' }).click()
   await pressInDialog(page, 'Show the code')
@@ -168,17 +152,17 @@ test("shows the code for a leader's new password once, after a second leader has
   await pressInDialog(page, 'Done')
   await expect(page.getByText("The code for Ruth can't be shown again.")).toBeVisible()
   await expect(page.getByRole('button', { name: 'Show the code' })).toHaveCount(0)
-  await page.context().close()
 })
 
-test('shows notices about changes of other leaders until they are dismissed', async ({ browser, startFile }) => {
-  const { address } = await startFile()
-  const api = await apiOf(browser, address)
-  const tomas = await registerLeader(api, 'Tomás')
-  const page = await openAs(browser, address, tomas, '/admin/dashboard')
+test('shows notices about changes of other leaders until they are dismissed', { tag: '@own-group' }, async ({
+  request,
+  openAs,
+}) => {
+  const tomas = await registerLeader(request, 'Tomás')
+  const page = await openAs(tomas, '/admin/dashboard')
   await expect(page.getByRole('heading', { name: 'Recent Questions' })).toBeVisible()
   await expect(news(page)).not.toContainText('made Ruth a leader')
-  await registerLeader(api, 'Ruth')
+  await registerLeader(request, 'Ruth')
   await showNew(page)
   await expect(news(page)).toContainText('Pastor Anna made Ruth a leader · now')
   const dismiss = page.getByRole('button', { name: /^Dismiss: Pastor Anna made Ruth/ })
@@ -187,5 +171,4 @@ test('shows notices about changes of other leaders until they are dismissed', as
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Recent Questions' })).toBeVisible()
   await expect(page.getByText('made Ruth a leader')).toHaveCount(0)
-  await page.context().close()
 })

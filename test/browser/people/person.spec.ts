@@ -1,8 +1,8 @@
 // The page of a person, and what leaders change there. The person's open screens follow live.
 import { submitLogin } from '../support/account-forms.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
-import { addQuestion, addResponse, askForPrayer, unique } from '../support/content.ts'
-import { call, chooseAction, openAs, pressInDialog, register } from '../support/group.ts'
+import { addQuestion, addResponse, askForPrayer, call, unique } from '../support/content.ts'
+import { chooseAction, pressInDialog, register } from '../support/group.ts'
 import { leader, logIn } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -72,9 +72,9 @@ test('X2, X7: opens the menu of actions and a dialog by keyboard, and returns th
   await expect(button).toBeFocused()
 })
 
-test('corrects a name, which the person sees at once', async ({ browser, page, request, address }) => {
+test('corrects a name, which the person sees at once', async ({ page, request, openAs }) => {
   const student = await register(request, { name: 'ana' })
-  const theirs = await openAs(browser, address, student, '/manage-account')
+  const theirs = await openAs(student, '/manage-account')
   await expect(theirs.getByRole('main').getByText('ana', { exact: true })).toBeVisible()
   await logIn(page, leader, `/admin/users/${student._id}`)
   await chooseAction(page, 'Correct the name')
@@ -89,19 +89,17 @@ test('corrects a name, which the person sees at once', async ({ browser, page, r
   await expect(page.getByRole('heading', { name: 'Ana Lucía', level: 1 })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Account', exact: true })).toBeFocused()
   await expect(theirs.getByRole('main').getByText('Ana Lucía')).toBeVisible()
-  await theirs.context().close()
 })
 
 test('signs a person out everywhere: open screens end, and what was typed is there after the next login', async ({
-  browser,
   page,
   request,
-  address,
+  openAs,
   expectConsole,
 }) => {
   expectConsole(/status of 401/)
   const student = await register(request)
-  const theirs = await openAs(browser, address, student, '/prayer-requests')
+  const theirs = await openAs(student, '/prayer-requests')
   const text = unique('For my sister')
   await theirs.getByLabel('Your Prayer Request').fill(text)
   await logIn(page, leader, `/admin/users/${student._id}`)
@@ -114,20 +112,18 @@ test('signs a person out everywhere: open screens end, and what was typed is the
   await submitLogin(theirs, student)
   await expect(theirs).toHaveURL('/prayer-requests')
   await expect(theirs.getByLabel('Your Prayer Request')).toHaveValue(text)
-  await theirs.context().close()
 })
 
 test('switches an account off and on: screens end, the login says whom to ask, and then it works again', async ({
-  browser,
   page,
   request,
-  address,
+  openAs,
   expectConsole,
 }) => {
   test.slow()
   expectConsole(/status of 40[13]/)
   const student = await register(request, { name: 'Jonas Berg' })
-  const theirs = await openAs(browser, address, student, '/dashboard')
+  const theirs = await openAs(student, '/dashboard')
   await expect(theirs.getByText('Welcome back')).toBeVisible()
   await logIn(page, leader, `/admin/users/${student._id}`)
   await chooseAction(page, 'Switch off')
@@ -149,21 +145,17 @@ test('switches an account off and on: screens end, the login says whom to ask, a
   await expect(page.getByText("Jonas Berg's account is switched on.")).toBeVisible()
   await logInThere()
   await expect(theirs.getByText('Welcome back, Jonas Berg')).toBeVisible()
-  await theirs.context().close()
 })
 
-test('offers the last leader nothing that would leave the group alone, and says why', async ({
-  browser,
-  startFile,
+test('offers the last leader nothing that would leave the group alone, and says why', { tag: '@own-group' }, async ({
+  request,
+  openAs,
 }) => {
-  const { address } = await startFile()
-  const api = (await browser.newContext({ baseURL: address })).request
-  const { _id } = await call(api, leader, 'GET', '/api/auth/me')
-  const page = await openAs(browser, address, leader, `/admin/users/${_id}`)
+  const { _id } = await call(request, leader, 'GET', '/api/auth/me')
+  const page = await openAs(leader, `/admin/users/${_id}`)
   await expect(page.getByText('Pastor Anna is the only active leader')).toBeVisible()
   await page.getByRole('button', { name: 'Account', exact: true }).click()
   await expect(page.getByRole('menuitem')).toHaveText(['Correct the name'])
-  await page.context().close()
 })
 
 test('shows an error in the dialog when a change fails', async ({ page, request, expectConsole }) => {

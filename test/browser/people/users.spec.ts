@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from '../support/axe.ts'
-import { unique } from '../support/content.ts'
-import { call } from '../support/group.ts'
+import { call, unique } from '../support/content.ts'
 import { leader, logIn, registerStudent, tokenOf } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -26,13 +25,10 @@ const students = [
 const byName = ['Ångström', 'Éva', 'Eve', 'Pastor Anna', 'student 2', 'student 10']
 const registered = ['student 10', 'Éva', 'student 2', 'Ångström', 'Eve']
 
-test('X14: sorts by every column on the server, ascending then descending, and shows the previous rows meanwhile', async ({
-  browser,
-  startFile,
-}) => {
+test('X14: sorts by every column on the server, ascending then descending, and shows the previous rows meanwhile', {
+  tag: '@own-group',
+}, async ({ page }) => {
   test.slow()
-  const { address } = await startFile()
-  const page = await (await browser.newContext({ baseURL: address })).newPage()
   for (const name of registered) {
     await registerStudent(
       page.request,
@@ -81,13 +77,10 @@ test('X14: sorts by every column on the server, ascending then descending, and s
   held.resolve()
   await expect.poll(() => namesOf(page)).toEqual(byName)
   await expect(table).toHaveAttribute('aria-busy', 'false')
-  await page.context().close()
 })
 
-test('keeps the order across pages', async ({ browser, startFile }) => {
+test('keeps the order across pages', { tag: '@own-group' }, async ({ page }) => {
   test.slow()
-  const { address } = await startFile()
-  const page = await (await browser.newContext({ baseURL: address })).newPage()
   for (const student of students) await registerStudent(page.request, student)
   const fillers = Array.from({ length: 50 }, (_, index) => `Member ${index}`)
   for (const name of fillers) await registerStudent(page.request, { name })
@@ -104,7 +97,6 @@ test('keeps the order across pages', async ({ browser, startFile }) => {
   expect(await namesOf(page)).toEqual([...byName.slice(0, 3), ...fillers, ...byName.slice(3)])
   await page.getByRole('button', { name: 'Name', exact: true }).click()
   await expect(first).toContainText('student 10')
-  await page.context().close()
 })
 
 test('W8: offers people who join above the list without moving it, and updates a row in place', async ({ page }) => {

@@ -1,7 +1,8 @@
 // Leaders let waiting people in or decline. Both sides update live.
 import type { Locator, Page } from '@playwright/test'
 import { expectNoAxeViolations } from '../support/axe.ts'
-import { call, openAs, pressInDialog, register, requireApproval } from '../support/group.ts'
+import { call } from '../support/content.ts'
+import { pressInDialog, register, requireApproval } from '../support/group.ts'
 import { menuButton, menuItem } from '../support/menu.ts'
 import { leader, registerStudent, tokenOf } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
@@ -10,20 +11,16 @@ const waits = (page: Page) => page.getByRole('heading', { name: 'A leader will l
 const personIn = (page: Page, name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name })
 const letIn = (person: Locator) => person.getByRole('button', { name: 'Let in' })
 
-test('lets a waiting person in: counts, the list and the open screen of the person update live', async ({
-  browser,
-  startFile,
-  isMobile,
-}) => {
+test('lets a waiting person in: counts, the list and the open screen of the person update live', {
+  tag: '@own-group',
+}, async ({ request, openAs, isMobile }) => {
   test.slow()
-  const { address } = await startFile()
-  const api = (await browser.newContext({ baseURL: address })).request
   // In a group without students, the dashboard shows only the first steps until it is opened again.
-  await registerStudent(api)
-  await requireApproval(api)
-  const page = await openAs(browser, address, leader, '/admin/dashboard')
+  await registerStudent(request)
+  await requireApproval(request)
+  const page = await openAs(leader, '/admin/dashboard')
   await expect(page.getByText("You're all caught up")).toBeVisible()
-  const noa = await register(api, { name: 'Noa Green' })
+  const noa = await register(request, { name: 'Noa Green' })
   const link = page.getByRole('link', { name: '1 person is waiting to join' })
   await expect(link).toBeVisible()
   if (isMobile) await menuButton(page).click()
@@ -33,9 +30,9 @@ test('lets a waiting person in: counts, the list and the open screen of the pers
   await expect(page).toHaveURL('/admin/users?show=waiting')
   await expectNoAxeViolations(page)
 
-  const student = await openAs(browser, address, noa, '/dashboard')
+  const student = await openAs(noa, '/dashboard')
   await expect(waits(student)).toBeVisible()
-  await register(api, { name: 'Ben Hill' })
+  await register(request, { name: 'Ben Hill' })
   const last = personIn(page, 'Ben Hill')
   await expect(last).toBeVisible()
   const before = await last.boundingBox()
@@ -45,23 +42,17 @@ test('lets a waiting person in: counts, the list and the open screen of the pers
   expect(await last.boundingBox()).toEqual(before)
   await expect(page.getByRole('link', { name: 'Waiting (1)' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Noa Green' })).toBeFocused()
-  await student.context().close()
-  await page.context().close()
 })
 
-test("asks before a person is declined, removes the account, and ends the person's screen", async ({
-  browser,
-  startFile,
-  expectConsole,
-}) => {
+test("asks before a person is declined, removes the account, and ends the person's screen", {
+  tag: '@own-group',
+}, async ({ request, openAs, expectConsole }) => {
   expectConsole(/status of 401/)
-  const { address } = await startFile()
-  const api = (await browser.newContext({ baseURL: address })).request
-  await requireApproval(api)
-  const person = await register(api, { name: 'Pastor  Anna' })
-  const student = await openAs(browser, address, person, '/dashboard')
+  await requireApproval(request)
+  const person = await register(request, { name: 'Pastor  Anna' })
+  const student = await openAs(person, '/dashboard')
   await expect(waits(student)).toBeVisible()
-  const page = await openAs(browser, address, leader, '/admin/users?show=waiting')
+  const page = await openAs(leader, '/admin/users?show=waiting')
   await expect(page.getByText('Looks like the name of a leader')).toBeVisible()
   await page.getByRole('button', { name: 'Decline' }).click()
   const dialog = page.getByRole('dialog', { name: /^Decline Pastor/ })
@@ -73,21 +64,16 @@ test("asks before a person is declined, removes the account, and ends the person
   await pressInDialog(page, 'Decline')
   await expect(page.getByText('Declined. The account was removed.')).toBeVisible()
   await expect(student).toHaveURL('/login')
-  const login = await api.post('/api/auth/login', { data: person })
+  const login = await request.post('/api/auth/login', { data: person })
   expect(login.status()).toBe(401)
-  await student.context().close()
-  await page.context().close()
 })
 
-test('asks whether somebody with the name of a leader is another person, before letting them in', async ({
-  browser,
-  startFile,
-}) => {
-  const { address } = await startFile()
-  const api = (await browser.newContext({ baseURL: address })).request
-  await requireApproval(api)
-  const person = await register(api, { name: 'Pastor Anna' })
-  const page = await openAs(browser, address, leader, '/admin/users?show=waiting')
+test('asks whether somebody with the name of a leader is another person, before letting them in', {
+  tag: '@own-group',
+}, async ({ request, openAs }) => {
+  await requireApproval(request)
+  const person = await register(request, { name: 'Pastor Anna' })
+  const page = await openAs(leader, '/admin/users?show=waiting')
   const button = letIn(page.getByRole('main'))
   await button.click()
   const dialog = page.getByRole('dialog', { name: 'Is this another Pastor Anna?' })
@@ -99,33 +85,33 @@ test('asks whether somebody with the name of a leader is another person, before 
   await button.click()
   await pressInDialog(page, 'Let in')
   await expect(page.getByText('Pastor Anna is in.')).toBeVisible()
-  expect(await tokenOf(api, person)).not.toBe('')
+  expect(await tokenOf(request, person)).not.toBe('')
 
-  await register(api, { name: 'PASTOR ANNA' })
+  await register(request, { name: 'PASTOR ANNA' })
   await button.click()
   await pressInDialog(page, 'Decline')
   await expect(page.getByText('Declined. The account was removed.')).toBeVisible()
-  await page.context().close()
 })
 
-test('shows a conflict when another leader decides first', async ({ browser, startFile, expectConsole }) => {
+test('shows a conflict when another leader decides first', { tag: '@own-group' }, async ({
+  request,
+  openAs,
+  expectConsole,
+}) => {
   expectConsole(/status of 409/)
-  const { address } = await startFile()
-  const api = (await browser.newContext({ baseURL: address })).request
-  await requireApproval(api)
-  const [first, second] = [await register(api, { name: 'Mia' }), await register(api, { name: 'Ida' })]
-  const page = await openAs(browser, address, leader, '/admin/users?show=waiting')
+  await requireApproval(request)
+  const [first, second] = [await register(request, { name: 'Mia' }), await register(request, { name: 'Ida' })]
+  const page = await openAs(leader, '/admin/users?show=waiting')
   await expect(personIn(page, 'Ida')).toBeVisible()
   // Live: the person stays where they are, without buttons.
-  await call(api, leader, 'POST', `/api/users/${second._id}/let-in`)
+  await call(request, leader, 'POST', `/api/users/${second._id}/let-in`)
   await expect(personIn(page, 'Ida').getByText('Another leader has already decided.')).toBeVisible()
   await expect(letIn(personIn(page, 'Ida'))).toHaveCount(0)
   // In the same moment: the server refuses.
   await page.route('**/api/users/waiting*', () => undefined)
-  await call(api, leader, 'POST', `/api/users/${first._id}/let-in`)
+  await call(request, leader, 'POST', `/api/users/${first._id}/let-in`)
   await letIn(personIn(page, 'Mia')).click()
   await expect(personIn(page, 'Mia').getByText('Another leader may have let this person in.')).toBeVisible()
-  expect(await tokenOf(api, first)).not.toBe('')
+  expect(await tokenOf(request, first)).not.toBe('')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await page.context().close()
 })

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { askForPrayer, bearer, post, respondToPrayer, unique } from '../support/content.ts'
 import { expectSoundGeometry } from '../support/geometry.ts'
-import { openAs, register } from '../support/group.ts'
+import { register } from '../support/group.ts'
 import { leader, logIn, type Person, registerStudent } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -19,13 +19,12 @@ const yours = (page: Page) => page.getByRole('link', { name: /^Yours/ })
 test('lets a student choose who sees a request, and keeps the choice in the draft', async ({
   page,
   request,
-  browser,
-  address,
+  openAs,
 }) => {
   const author = await registerStudent(request, { name: 'Zipporah Stone' })
   // An empty list shows the first request at once.
   await askForPrayer(request, await registerStudent(request))
-  const ben = await openAs(browser, address, await registerStudent(request), '/prayer-requests')
+  const ben = await openAs(await registerStudent(request), '/prayer-requests')
   await logIn(page, author, '/prayer-requests')
   await page.getByLabel('Your Prayer Request').focus()
   await expect(choice(page, 'The group, without my name')).toBeChecked()
@@ -54,19 +53,17 @@ test('lets a student choose who sees a request, and keeps the choice in the draf
   await page.getByRole('link', { name: 'Group' }).click()
   await expect(item(page, shared).getByText('You', { exact: true })).toBeVisible()
   await expect(page.getByText(hidden)).toHaveCount(0)
-  await ben.context().close()
 })
 
 test('edits, hides, answers and withdraws a request while others have their lists open', async ({
   page,
   request,
-  browser,
-  address,
+  openAs,
 }) => {
   const author = await registerStudent(request, { name: 'Zipporah Stone' })
   const content = unique('For my exam.')
   await ask(request, author, content, 'named')
-  const ben = await openAs(browser, address, await registerStudent(request), '/prayer-requests')
+  const ben = await openAs(await registerStudent(request), '/prayer-requests')
   await expect(item(ben, content).getByText('Zipporah Stone')).toBeVisible()
   await logIn(page, author, '/prayer-requests?show=yours')
   const own = item(page, content)

@@ -2,8 +2,7 @@
 import type { Browser } from '@playwright/test'
 import { startPushService } from '#server/commands/demo/push-service.ts'
 import { startServer } from '#tools/start-server.ts'
-import { chatIdOf, sendMessages } from '../support/content.ts'
-import { call } from '../support/group.ts'
+import { call, chatIdOf, sendMessages } from '../support/content.ts'
 import { leader, logIn, type Person, registerStudent } from '../support/people.ts'
 import { expect, givePush, shownNotifications, startWorker, tapNotification, test, turnOn } from '../support/push.ts'
 

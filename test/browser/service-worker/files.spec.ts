@@ -79,14 +79,13 @@ for (const role of ['student', 'leader'] as const) {
   })
 }
 
-test('S9: opens without a network for an account that waits, and shows whom to call', async ({
+test('S9: opens without a network for an account that waits, and shows whom to call', { tag: '@own-group' }, async ({
   page,
   context,
-  startFile,
+  address,
   expectConsole,
 }) => {
   expectConsole(offlineErrors)
-  const { address } = await startFile()
   const leaderToken = await logInAt(page, address)
   const headers = { authorization: `Bearer ${leaderToken}` }
   const data = { approvalRequired: true }
@@ -170,10 +169,9 @@ test('sends an unknown path to the server, which answers 404', { tag: '@wide' },
 })
 
 test("shows the group's new name at once on an open screen, and at the first start after it has changed", {
-  tag: '@wide',
-}, async ({ page, startFile, expectConsole }) => {
+  tag: ['@wide', '@own-group'],
+}, async ({ page, address, expectConsole }) => {
   expectConsole(offlineErrors)
-  const { address } = await startFile()
   const token = await logInAt(page, address)
   await waitUntilKept(page, 'leader')
   const rename = async (groupName: string) => {

@@ -1,19 +1,15 @@
 // The settings of the group.
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from '../support/axe.ts'
-import { asLeader, change, type SavedSettings } from '../support/joining.ts'
+import { call } from '../support/content.ts'
+import { change, type SavedSettings } from '../support/group.ts'
 import { titleOf } from '../support/menu.ts'
-import { leader } from '../support/people.ts'
+import { leader, logIn } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-/** Opens the settings of a server as its first leader. */
-async function openSettings(page: Page, address: string, path = '/admin/settings'): Promise<void> {
-  const { username, password } = leader
-  const response = await page.request.post(`${address}/api/auth/login`, { data: { username, password } })
-  const { token } = await response.json()
-  await page.goto(`${address}/login`)
-  await page.evaluate((value) => localStorage.setItem('token', value), token)
-  await page.goto(address + path)
+/** Opens the settings as the first leader. */
+async function openSettings(page: Page, path = '/admin/settings'): Promise<void> {
+  await logIn(page, leader, path)
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
 }
 
@@ -21,9 +17,8 @@ const section = (page: Page, name: string) => page.getByRole('region', { name })
 const save = (page: Page, name: string) => section(page, name).getByRole('button', { name: 'Save' }).click()
 const saved = (page: Page) => page.getByRole('status').getByText('Settings saved')
 
-test('changes the name of the group everywhere at once', async ({ page, startFile, browser }) => {
-  const { address } = await startFile()
-  await openSettings(page, address)
+test('changes the name of the group everywhere at once', { tag: '@own-group' }, async ({ page, openPage }) => {
+  await openSettings(page)
   await page.getByLabel('Group name').fill('')
   await save(page, 'Group')
   await expect(page.getByLabel('Group name')).toHaveAccessibleDescription('Please enter the name of your group')
@@ -33,21 +28,18 @@ test('changes the name of the group everywhere at once', async ({ page, startFil
   await expect(saved(page)).toBeVisible()
   await expect(page.getByRole('banner').getByText('Youth of St. Luke')).toBeVisible()
   await expect(page).toHaveTitle(titleOf('Settings · Youth of St. Luke'))
-  const visitor = await browser.newPage({ baseURL: address })
+  const visitor = await openPage()
   await visitor.goto('/login')
   await expect(visitor).toHaveTitle(/ · Youth of St\. Luke$/)
-  await visitor.close()
 })
 
-test('switches the join code and approval on, and shows, copies and replaces the code', async ({
+test('switches the join code and approval on, and shows, copies and replaces the code', { tag: '@own-group' }, async ({
   page,
-  request,
-  startFile,
   context,
+  request,
 }) => {
-  const { address } = await startFile()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await openSettings(page, address)
+  await openSettings(page)
   const joining = section(page, 'Joining')
   await expect(joining.getByText('Join code', { exact: true })).toHaveCount(0)
   for (const name of ['A join code is needed', 'A leader approves each account']) {
@@ -56,7 +48,7 @@ test('switches the join code and approval on, and shows, copies and replaces the
   }
   await save(page, 'Joining')
   await expect(saved(page)).toBeVisible()
-  const read = () => asLeader<SavedSettings>({ address, request }, 'GET', '/api/settings')
+  const read = () => call<SavedSettings>(request, leader, 'GET', '/api/settings')
   const { joinCode } = await read()
   await expect(joining.getByText(joinCode)).toHaveCount(0)
   await joining.getByRole('button', { name: 'Show code' }).click()
@@ -74,10 +66,9 @@ test('switches the join code and approval on, and shows, copies and replaces the
   await expect(joining.getByText(next)).toBeVisible()
 })
 
-test('adds, moves and removes help contacts', async ({ page, request, startFile, expectConsole }) => {
+test('adds, moves and removes help contacts', { tag: '@own-group' }, async ({ page, request, expectConsole }) => {
   expectConsole(/status of 400/)
-  const { address } = await startFile()
-  await openSettings(page, address, '/admin/settings#help')
+  await openSettings(page, '/admin/settings#help')
   const help = section(page, 'Help contacts')
   const contact = (position: number) => help.getByRole('group', { name: `Contact ${position}` })
   await help.getByRole('button', { name: 'Add contact' }).click()
@@ -102,7 +93,7 @@ test('adds, moves and removes help contacts', async ({ page, request, startFile,
   await save(page, 'Help contacts')
   await expect(saved(page)).toBeVisible()
   const read = async () =>
-    (await asLeader<{ helpContacts: object[] }>({ address, request }, 'GET', '/api/settings')).helpContacts
+    (await call<{ helpContacts: object[] }>(request, leader, 'GET', '/api/settings')).helpContacts
   expect(await read()).toEqual([
     { name: 'Hotline', web: 'hotline.example.org' },
     { name: 'Miriam', phone: '+1 555 0100' },
@@ -113,9 +104,8 @@ test('adds, moves and removes help contacts', async ({ page, request, startFile,
   await expect.poll(read).toEqual([{ name: 'Miriam', phone: '+1 555 0100' }])
 })
 
-test('saves what the leaders have agreed on', async ({ page, request, startFile }) => {
-  const { address } = await startFile()
-  await openSettings(page, address)
+test('saves what the leaders have agreed on', { tag: '@own-group' }, async ({ page, request }) => {
+  await openSettings(page)
   await expect(section(page, 'Agreed among leaders')).toContainText('Between these times, notifications wait.')
   await page.getByLabel('From', { exact: true }).fill('20:30')
   await page.getByLabel('Look through unused accounts').selectOption('After 12 months')
@@ -125,19 +115,17 @@ test('saves what the leaders have agreed on', async ({ page, request, startFile 
   await page.getByLabel('Days until a second leader').fill('14')
   await save(page, 'Agreed among leaders')
   await expect(saved(page)).toBeVisible()
-  expect(await asLeader({ address, request }, 'GET', '/api/settings')).toMatchObject({
+  expect(await call(request, leader, 'GET', '/api/settings')).toMatchObject({
     quietHours: { from: '20:30', to: '07:00' },
     retentionMonths: 12,
     secondLookDays: 14,
   })
 })
 
-test('W4: keeps what a leader typed in each section across a reload, and discards it on request', async ({
-  page,
-  startFile,
-}) => {
-  const { address } = await startFile()
-  await openSettings(page, address)
+test('W4: keeps what a leader typed in each section across a reload, and discards it on request', {
+  tag: '@own-group',
+}, async ({ page }) => {
+  await openSettings(page)
   await page.getByLabel('Group name').fill('Unsaved name')
   await page.getByRole('switch', { name: 'A join code is needed' }).click()
   await page.getByRole('button', { name: 'Add contact' }).click()
@@ -152,22 +140,19 @@ test('W4: keeps what a leader typed in each section across a reload, and discard
   await expect(page.getByLabel('Group name')).toHaveValue('Youth Ministry')
 })
 
-test('shows what another leader has changed meanwhile, and lets the leader choose', async ({
+test('shows what another leader has changed meanwhile, and lets the leader choose', { tag: '@own-group' }, async ({
   page,
   request,
-  startFile,
   expectConsole,
 }) => {
   expectConsole(/status of 409/)
-  const { address } = await startFile()
-  const client = { address, request }
-  await openSettings(page, address)
+  await openSettings(page)
   const name = page.getByLabel('Group name')
   // A field that nobody is typing in follows.
-  await change(client, { groupName: 'Name one' })
+  await change(request, { groupName: 'Name one' })
   await expect(name).toHaveValue('Name one')
   await name.fill('My name')
-  await change(client, { groupName: 'Name two' })
+  await change(request, { groupName: 'Name two' })
   await expect(name).toHaveValue('My name')
   await save(page, 'Group')
   const conflict = section(page, 'Group').getByRole('alert')
@@ -177,7 +162,7 @@ test('shows what another leader has changed meanwhile, and lets the leader choos
   await conflict.getByRole('button', { name: 'Use their version' }).click()
   await expect(name).toHaveValue('Name two')
   await name.fill('My name again')
-  await change(client, { groupName: 'Name three' })
+  await change(request, { groupName: 'Name three' })
   await save(page, 'Group')
   await conflict.getByRole('button', { name: 'Save mine instead' }).click()
   await expect(saved(page)).toBeVisible()
@@ -185,7 +170,7 @@ test('shows what another leader has changed meanwhile, and lets the leader choos
   // A change in another section is no conflict.
   await page.route('**/api/events', (route) => route.abort('failed'))
   await name.fill('Last name')
-  await change(client, { secondLookDays: 30 })
+  await change(request, { secondLookDays: 30 })
   await save(page, 'Group')
   await expect(page).toHaveTitle(titleOf('Settings · Last name'))
 })

@@ -1,16 +1,10 @@
-// A group of its own, for tests that change settings, leaders or everyone's lists.
-import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
-import { bearer } from './content.ts'
-import { leader, logIn, type Person, registerStudent } from './people.ts'
+// People and settings of a group. Tests that change settings, leaders or everyone's lists have the tag `@own-group` (test.ts).
+import type { APIRequestContext, Page } from '@playwright/test'
+import { call } from './content.ts'
+import { leader, type Person, registerStudent } from './people.ts'
 
 export interface Account extends Person {
   _id: string
-}
-
-export const call = async (api: APIRequestContext, as: Person, method: string, path: string, data?: object) => {
-  const response = await api.fetch(path, { method, headers: await bearer(api, as), ...(data && { data }) })
-  await expect(response, await response.text()).toBeOK()
-  return response.status() === 204 ? undefined : response.json()
 }
 
 /** Registers a student and returns the account with its id. */
@@ -26,15 +20,17 @@ export async function registerLeader(api: APIRequestContext, name: string): Prom
   return account
 }
 
+export interface SavedSettings {
+  version: number
+  groupName: string
+  joinCode: string
+}
+
+/** Changes settings and returns them. */
+export const change = (api: APIRequestContext, settings: object) =>
+  call<SavedSettings>(api, leader, 'PUT', '/api/settings', settings)
 export const requireApproval = (api: APIRequestContext) =>
   call(api, leader, 'PUT', '/api/settings', { approvalRequired: true })
-
-/** Opens a path in a browser context of the person's own. */
-export async function openAs(browser: Browser, baseURL: string, person: Person, path: string): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL })).newPage()
-  await logIn(page, person, path)
-  return page
-}
 
 /** Opens the menu with the actions on a person's page and chooses one. */
 export async function chooseAction(page: Page, action: string): Promise<void> {

@@ -1,24 +1,32 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, test as base } from '@playwright/test'
+import { type BrowserContext, test as base, type Page } from '@playwright/test'
 import { findChromium } from '#tools/find-chromium.ts'
 import { startPostgres } from '#tools/start-postgres.ts'
 import { type StartedServer, startServer } from '#tools/start-server.ts'
+
+import { logIn, type Person } from './people.ts'
 
 export { expect } from '@playwright/test'
 
 interface WorkerFixtures {
   /** The server's database, which the Playwright project sets. */
   database: 'sqlite' | 'postgres'
-  /** URL of this worker's server. */
-  address: string
+  /** URL of this worker's server, which tests share. */
+  sharedAddress: string
   /** Starts another server without a first leader. */
   startFresh: () => Promise<StartedServer>
   /** Starts another server with the first leader, on an SQLite file that the test can access. */
   startFile: () => Promise<StartedServer & { file: string }>
 }
 interface TestFixtures {
+  /** URL of the test's server: the worker's, or one with a group of its own for a test with the tag `@own-group`. */
+  address: string
+  /** Opens another browser, without a session. It is closed after the test. */
+  openPage: () => Promise<Page>
+  /** Opens another browser, in which a person is logged in. */
+  openAs: (person: Person, path: string) => Promise<Page>
   /** Allows console messages that match. Chromium logs each 4xx and 5xx as "Failed to load resource". */
   expectConsole: (pattern: RegExp) => void
 }
@@ -34,7 +42,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  address: [
+  sharedAddress: [
     async ({ database }, use) => {
       const postgres = database === 'postgres' ? await startPostgres() : undefined
       const server = await startServer(postgres ? { databaseUrl: postgres.url } : {})
@@ -80,8 +88,27 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 60_000 },
   ],
 
+  address: async ({ sharedAddress, startFile }, use, { tags }) => {
+    await use(tags.includes('@own-group') ? (await startFile()).address : sharedAddress)
+  },
   baseURL: async ({ address }, use) => {
     await use(address)
+  },
+  openPage: async ({ browser, address }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async () => {
+      const context = await browser.newContext({ baseURL: address })
+      contexts.push(context)
+      return context.newPage()
+    })
+    for (const context of contexts) await context.close()
+  },
+  openAs: async ({ openPage }, use) => {
+    await use(async (person, path) => {
+      const page = await openPage()
+      await logIn(page, person, path)
+      return page
+    })
   },
 
   expectConsole: [
