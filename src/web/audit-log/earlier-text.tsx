@@ -50,11 +50,20 @@ const Box = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 )
 
+/** A text before a change, if it is not erased. */
+const TextBox = ({ label, text, children }: { label: string; text: string | null | undefined; children?: ReactNode }) =>
+  text && (
+    <Box label={label}>
+      <WrittenText text={text} />
+      {children}
+    </Box>
+  )
+
 /** The question before an edit or its deletion. */
-function Question({ content }: { content: NonNullable<HistoryEntry['content']> }) {
+function Question({ label, content }: { label: string; content: NonNullable<HistoryEntry['content']> }) {
   const { title, description } = content
   return (
-    <>
+    <Box label={label}>
       <p dir="auto" className="font-semibold wrap-anywhere">
         {title}
       </p>
@@ -62,29 +71,24 @@ function Question({ content }: { content: NonNullable<HistoryEntry['content']> }
       <div className="mt-1">
         <QuestionFacts question={content as Partial<QuestionText>} />
       </div>
-    </>
+    </Box>
   )
 }
 
 /** A prayer request before a change by its author, with the audience if it was changed. */
 function PrayerRequest({ entry: { kind, facts, content = {} } }: { entry: HistoryEntry }) {
-  const { content: text, thanks } = content
   const [from, to] = [facts['from'], facts['to']].map((audience) => audienceLabels[audience as Audience]?.())
   return (
     <>
-      {text && (
-        <Box label={kind === 'prayer.edited' ? messages.history_before() : messages.history_request()}>
-          <WrittenText text={text} />
-          {from !== undefined && to !== undefined && (
-            <p className="mt-1 text-sm text-muted">{messages.history_audience({ from, to })}</p>
-          )}
-        </Box>
-      )}
-      {thanks && (
-        <Box label={messages.history_thanks()}>
-          <WrittenText text={thanks} />
-        </Box>
-      )}
+      <TextBox
+        label={kind === 'prayer.edited' ? messages.history_before() : messages.history_request()}
+        text={content['content']}
+      >
+        {from !== undefined && to !== undefined && (
+          <p className="mt-1 text-sm text-muted">{messages.history_audience({ from, to })}</p>
+        )}
+      </TextBox>
+      <TextBox label={messages.history_thanks()} text={content['thanks']} />
     </>
   )
 }
@@ -94,39 +98,19 @@ const statusLabels: Record<string, () => string> = {
   rejected: messages.status_rejected,
 }
 
-const boxLabels = {
-  'question.edited': messages.history_before,
-  'question.deleted': messages.history_text_deleted,
-  'question.schedule_changed': messages.history_before,
-  'question.schedule_canceled': messages.history_text_deleted,
-  'announcement.edited': messages.history_before,
-  'announcement.deleted': messages.history_text_deleted,
-  'announcement.schedule_changed': messages.history_before,
-  'announcement.schedule_canceled': messages.history_text_deleted,
-} as const
-
 /** Texts and values as they were before the change that an entry records, if there are any. */
 export function EarlierText({ entry }: { entry: HistoryEntry }): ReactNode {
   const { kind, facts, content = {} } = entry
   const { content: text, feedback, answer, username, name } = content
   switch (kind) {
     case 'question.edited':
-    case 'question.deleted':
     case 'question.schedule_changed':
+      return <Question label={messages.history_before()} content={content} />
+    case 'question.deleted':
     case 'question.schedule_canceled':
-      return (
-        <Box label={boxLabels[kind]()}>
-          <Question content={content} />
-        </Box>
-      )
+      return <Question label={messages.history_text_deleted()} content={content} />
     case 'response.edited':
-      return (
-        answer && (
-          <Box label={messages.history_before()}>
-            <WrittenText text={answer} />
-          </Box>
-        )
-      )
+      return <TextBox label={messages.history_before()} text={answer} />
     case 'response.reviewed': {
       const status = statusLabels[String(facts['from'])]
       if (status === undefined) return null
@@ -138,29 +122,16 @@ export function EarlierText({ entry }: { entry: HistoryEntry }): ReactNode {
       )
     }
     case 'announcement.edited':
-    case 'announcement.deleted':
     case 'announcement.schedule_changed':
-    case 'announcement.schedule_canceled':
-      return (
-        text && (
-          <Box label={boxLabels[kind]()}>
-            <WrittenText text={text} />
-          </Box>
-        )
-      )
     case 'message.edited':
+      return <TextBox label={messages.history_before()} text={text} />
+    case 'announcement.deleted':
+    case 'announcement.schedule_canceled':
+      return <TextBox label={messages.history_text_deleted()} text={text} />
     case 'prayer.responded':
     case 'prayer.withdrawn':
-    case 'prayer.deleted': {
-      const label = kind === 'message.edited' ? messages.history_before : messages.history_request
-      return (
-        text && (
-          <Box label={label()}>
-            <WrittenText text={text} />
-          </Box>
-        )
-      )
-    }
+    case 'prayer.deleted':
+      return <TextBox label={messages.history_request()} text={text} />
     case 'prayer.edited':
     case 'prayer.answered':
     case 'prayer.answered_undone':
