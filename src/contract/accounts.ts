@@ -254,6 +254,7 @@ export const accountRoutes = defineRoutes({
     response: NewInvitation,
     status: 201,
     repeatable: true,
+    secret: true,
   },
   'DELETE /api/invitations/{id}': {
     summary: 'Revoke an invitation',

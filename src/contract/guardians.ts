@@ -167,6 +167,7 @@ export const guardianRoutes = defineRoutes({
     status: 201,
     errors: [409],
     repeatable: true,
+    secret: true,
   },
   'POST /api/guardian-links/{id}/revoke': {
     summary: "Revoke a guardian's link; ends the guardian's session",

@@ -181,6 +181,7 @@ export const peopleRoutes = defineRoutes({
     response: RecoveryCode,
     errors: [409],
     repeatable: true,
+    secret: true,
   },
   'POST /api/users/{id}/sign-out': { ...change, summary: 'End all sessions of a person' },
   'POST /api/users/{id}/switch-off': {

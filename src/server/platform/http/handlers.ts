@@ -1,7 +1,16 @@
-import type { Api, ApiKey, HandlerResult, RepeatableKey, RouteInput, StreamKey, VersionedKey } from '#contract/calls.ts'
+import type {
+  Api,
+  ApiKey,
+  HandlerResult,
+  RepeatableKey,
+  RouteInput,
+  SecretKey,
+  StreamKey,
+  VersionedKey,
+} from '#contract/calls.ts'
 import type { EventStream } from '../events/events.ts'
 import type { Guardian, Viewer } from '../viewer.ts'
-import type { CreateOnce } from './idempotency/create-once.ts'
+import type { CreateOnce, SecretOf } from './idempotency/create-once.ts'
 import type { Caller } from './security-log.ts'
 
 /** How a visitor's request to create an account can be recognized when it is sent again. */
@@ -25,6 +34,7 @@ type Context<Key extends ApiKey> = {
     ? { accountKey: AccountKey }
     : { createOnce: CreateOnce }
   : unknown) &
+  (Key extends SecretKey ? { secretOf: SecretOf } : unknown) &
   (Key extends VersionedKey ? { isConditional: boolean } : unknown) &
   (Key extends StreamKey ? { stream: EventStream } : unknown)
 

@@ -70,7 +70,7 @@ export function mountApi(
       input['guardian'] = request[guardianKey]
       input['caller'] = request
       if (route.repeatable && route.access === 'anyone') input['accountKey'] = accountKeyOf(key, request, input)
-      else if (route.repeatable) input['createOnce'] = createOnceFor(key, request, input, idempotency)
+      else if (route.repeatable) Object.assign(input, createOnceFor(key, route, request, input, idempotency))
       request[inputKey] = input
       return input
     }

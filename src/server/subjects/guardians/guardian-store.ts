@@ -52,18 +52,6 @@ export type LinkRow = Awaited<ReturnType<typeof listLinks>>[number]
 const selectLink = statement((sql, value: { id: string }) => withCreator(sql).where('guardian_links.id', '=', value.id))
 export const findLink = (reader: Reader, id: string) => reader.first(selectLink, { id })
 
-const setTokenHash = statement((sql, value: { id: string; tokenHash: string }) =>
-  sql
-    .updateTable('guardian_links')
-    .set({ token_hash: value.tokenHash })
-    .where('id', '=', value.id)
-    .where('opened_at', 'is', null)
-    .where('revoked_at', 'is', null),
-)
-/** Gives a link that nobody has opened another token. @returns whether it is such a link */
-export const updateToken = async (transaction: Transaction, id: string, tokenHash: string) =>
-  (await transaction.run(setTokenHash, { id, tokenHash })) === 1
-
 const setRevoked = statement((sql, value: { id: string; now: string }) =>
   sql
     .updateTable('guardian_links')

@@ -1,11 +1,10 @@
-import { hash } from 'node:crypto'
 import type { GuardianView } from '#contract/guardians.ts'
 import { serverLimits } from '#contract/limits.ts'
 import * as messages from '#messages'
 import { AppError, orNotFound } from '#server/platform/errors.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import type { Services } from '#server/platform/services.ts'
-import { createToken } from '#server/platform/tokens.ts'
+import { createToken, deriveToken } from '#server/platform/tokens.ts'
 import type { Guardian } from '#server/platform/viewer.ts'
 import { listLeaderNames } from '#server/subjects/accounts/public.ts'
 import { publishAccess, publishLists } from '#server/subjects/people/public.ts'
@@ -18,10 +17,6 @@ import { openLink, withdrawConsent } from './writes.ts'
 /** Maximum number of leaders who are named. */
 const maxLeaders = 50
 const dayMs = 24 * 60 * 60 * 1000
-
-/** Returns the token of the session that a browser gets for a link. The link's secret makes it unpredictable. */
-const sessionTokenOf = (token: string, retryKey: string) =>
-  hash('sha256', JSON.stringify(['guardian session', token, retryKey]), 'base64url')
 
 const dayOf = (timestamp: string) => timestamp.slice(0, 10)
 const orNull = (text: string) => (text === '' ? null : text)
@@ -82,7 +77,7 @@ export function pageHandlers({ database, clock, environment, events, securityLog
 
     async 'POST /api/guardian/exchange'({ body, caller }) {
       const { token, retryKey } = body
-      const sessionToken = retryKey === undefined ? createToken() : sessionTokenOf(token, retryKey)
+      const sessionToken = retryKey === undefined ? createToken() : deriveToken('guardian session', token, retryKey)
       const { expiresAt, studentId, isNew } = await database
         .write((transaction) => openLink(transaction, { token, sessionToken, now: clock() }))
         .catch((error) => {

@@ -5,7 +5,6 @@ import { orNotFound } from '#server/platform/errors.ts'
 import { conflictOn } from '#server/platform/http/conflict-on.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import type { Services } from '#server/platform/services.ts'
-import { createToken } from '#server/platform/tokens.ts'
 import { findAccount } from '#server/subjects/accounts/public.ts'
 import { publishAccess, publishLists } from '#server/subjects/people/public.ts'
 import * as consents from './consent-store.ts'
@@ -13,7 +12,7 @@ import * as links from './guardian-store.ts'
 import { pageHandlers } from './page-routes.ts'
 import type { Counted } from './page-store.ts'
 import { presentConsent, presentLink } from './present.ts'
-import { createLink, recordConsent, replaceToken, revokeLink, withdrawConsent } from './writes.ts'
+import { createLink, loadCreatedLink, recordConsent, revokeLink, withdrawConsent } from './writes.ts'
 
 const refuseSecond = conflictOn(consents.oneValidConsent, messages.consent_recorded_already)
 
@@ -59,21 +58,19 @@ function consentHandlers({ database, clock, events, securityLog }: Services) {
       return (await links.listLinks(read, id)).map((row) => presentLink(row, now))
     },
 
-    async 'POST /api/users/{id}/guardian-links'({ viewer, params, caller, createOnce }) {
-      const token = createToken()
-      const now = clock()
-      const link = { id: newId(), token, userId: params.id, actorId: viewer.id, now }
+    async 'POST /api/users/{id}/guardian-links'({ viewer, params, caller, createOnce, secretOf }) {
+      const [id, now] = [newId(), clock()]
+      const link = { id, token: secretOf(id), userId: params.id, actorId: viewer.id, now }
       const { row, isNew } = await createOnce({
-        id: link.id,
+        id,
         write: (transaction) => createLink(transaction, link),
-        // Only a hash of the first token is stored. Its response was lost, so another token replaces it.
-        load: (id) => database.write((transaction) => replaceToken(transaction, id, token)),
+        load: (createdId) => loadCreatedLink(read, createdId),
       })
       if (isNew) {
         securityLog('guardian link created', caller, { account: viewer.id })
         publishLists(events, params.id)
       }
-      return { link: presentLink(row, now.toISOString()), token }
+      return { link: presentLink(row, now.toISOString()), token: secretOf(row.id) }
     },
 
     async 'POST /api/guardian-links/{id}/revoke'({ viewer, params: { id } }) {

@@ -1,7 +1,7 @@
 import type { NewConsent } from '#contract/guardians.ts'
 import { serverLimits } from '#contract/limits.ts'
 import * as messages from '#messages'
-import type { Transaction } from '#server/platform/database/database.ts'
+import type { Reader, Transaction } from '#server/platform/database/database.ts'
 import { AppError, orNotFound } from '#server/platform/errors.ts'
 import { hashToken } from '#server/platform/tokens.ts'
 import { addNotices, lockAccount, lockLeaders, setNeedsConsent } from '#server/subjects/accounts/public.ts'
@@ -128,12 +128,13 @@ export async function createLink(
   return row
 }
 
-/** Gives a new link another token, because the response with the first one was lost. @throws {AppError} `not_found` */
-export async function replaceToken(transaction: Transaction, id: string, token: string): Promise<links.LinkRow> {
-  if (!(await links.updateToken(transaction, id, hashToken(token)))) {
+/** Returns a link for a retry of the request that created it. @throws {AppError} `not_found` if it was opened or revoked */
+export async function loadCreatedLink(reader: Reader, id: string): Promise<links.LinkRow> {
+  const row = await links.findLink(reader, id)
+  if (row === undefined || row.opened_at !== null || row.revoked_at !== null) {
     throw new AppError('not_found', messages.guardian_link_not_found())
   }
-  return orNotFound(await links.findLink(transaction, id), messages.guardian_link_not_found)
+  return row
 }
 
 /** Revokes a guardian's link, and ends its session. @returns the link @throws {AppError} `not_found` */

@@ -1,10 +1,12 @@
 import * as messages from '#messages'
-import { createCode, formatCode } from '#server/platform/codes.ts'
+import { codeOf, formatCode } from '#server/platform/codes.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import { newId } from '#server/platform/database/new-id.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import type { Services } from '#server/platform/services.ts'
-import { readRequest, type SignIn } from '#server/subjects/accounts/public.ts'
-import { createRecoveryCode, recreateRecoveryCode } from './recovery-codes.ts'
+import { findCode, readRequest, type SignIn } from '#server/subjects/accounts/public.ts'
+import { createRecoveryCode } from './recovery-codes.ts'
 
 /**
  * Handlers by which leaders create recovery codes: docs/product.md#recovery. A code has only 38 random bits. It is stored like a
@@ -13,22 +15,38 @@ import { createRecoveryCode, recreateRecoveryCode } from './recovery-codes.ts'
  */
 export function recoveryCodeHandlers({ database, clock, events, securityLog }: Services, { passwordQueue }: SignIn) {
   return {
-    async 'POST /api/users/{id}/recovery-code'({ viewer, params: { id }, caller, createOnce }) {
-      if (id === viewer.id) throw new AppError('not_allowed', messages.own_account())
-      const code = createCode()
-      const codeHash = await passwordQueue.passwordsOf({ account: viewer.id, address: caller.ip }).hash(code)
-      const newCode = { userId: id, actorId: viewer.id, codeHash, now: clock() }
+    async 'POST /api/users/{id}/recovery-code'({ viewer, params: { id: userId }, caller, createOnce, secretOf }) {
+      if (userId === viewer.id) throw new AppError('not_allowed', messages.own_account())
+      const passwords = passwordQueue.passwordsOf({ account: viewer.id, address: caller.ip })
+      const now = clock()
+
+      /** Returns what creates the code that follows from an id. */
+      async function prepare(id: string) {
+        const code = codeOf(secretOf(id))
+        const newCode = { userId, actorId: viewer.id, codeHash: await passwords.hash(code), now }
+        return async (transaction: Transaction) => ({ code, ...(await createRecoveryCode(transaction, newCode)) })
+      }
+
+      /** Returns the code that follows from an id, unless it was used or replaced, or waited for a second leader. */
+      async function findCurrent(id: string) {
+        const code = codeOf(secretOf(id))
+        const stored = await findCode(database.read, userId)
+        if (stored === undefined || stored.expires_at <= now.toISOString()) return undefined
+        return (await passwords.verify(code, stored.code_hash)) ? { code, expiresAt: stored.expires_at } : undefined
+      }
+
+      const id = newId()
       const { row: created } = await createOnce({
         id,
-        write: (transaction) => createRecoveryCode(transaction, newCode),
-        load: () => database.write((transaction) => recreateRecoveryCode(transaction, newCode)),
+        write: await prepare(id),
+        load: async (first) => (await findCurrent(first)) ?? database.write(await prepare(first)),
       })
-      events.publish({ change: 'users', id, audience: { student: id } })
+      events.publish({ change: 'users', id: userId, audience: { student: userId } })
       if ('confirmation' in created) {
         return { confirmation: await readRequest(database.read, created.confirmation.id, viewer.id, clock()) }
       }
-      securityLog('recovery code created', caller, { account: id })
-      return { code: formatCode(code), expiresAt: created.expiresAt }
+      securityLog('recovery code created', caller, { account: userId })
+      return { code: formatCode(created.code), expiresAt: created.expiresAt }
     },
   } satisfies Partial<Handlers>
 }

@@ -7,7 +7,6 @@ import {
   type ConfirmationRow,
   lockAccount,
   lockLeaders,
-  replaceRecoveryCode,
   saveRecoveryCode,
 } from '#server/subjects/accounts/public.ts'
 import { factsOf, recordHistory } from '#server/subjects/audit-log/public.ts'
@@ -53,18 +52,4 @@ export async function createRecoveryCode(
   if (isLeader) await addNotices(transaction, entry)
   await recordHistory(transaction, entry)
   return { expiresAt }
-}
-
-/**
- * Saves another code for a request that is sent again because its response was lost: nobody has seen the first code. It keeps its
- * expiry, and needs no second leader once more.
- * @throws {AppError} as `createRecoveryCode`
- */
-export async function recreateRecoveryCode(transaction: Transaction, newCode: NewCode & { actorId: string }) {
-  const { userId, actorId, codeHash, now } = newCode
-  await lockLeaders(transaction, actorId)
-  await lockAccount(transaction, userId)
-  const replaced = { userId, createdBy: actorId, codeHash, now: now.toISOString() }
-  const expiresAt = await replaceRecoveryCode(transaction, replaced)
-  return expiresAt === undefined ? createRecoveryCode(transaction, newCode) : { expiresAt }
 }

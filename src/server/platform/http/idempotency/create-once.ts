@@ -23,8 +23,15 @@ interface Creation<Row> {
  */
 export type CreateOnce = <Row>(creation: Creation<Row>) => Promise<{ row: Row; isNew: boolean }>
 
+/**
+ * Returns the secret of a row, which follows from its id and the request's key. A retry gets it again, although the database has only
+ * hashes of the secret and of the key.
+ */
+export type SecretOf = (rowId: string) => string
+
 interface KeyedRequest {
   userId: string
+  /** The `Idempotency-Key`, or its hash if a secret follows from it. */
   idempotencyKey: string | undefined
   /** Route, parameters and body. */
   content: unknown

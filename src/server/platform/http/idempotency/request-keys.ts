@@ -1,11 +1,13 @@
 import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { serverLimits } from '#contract/limits.ts'
+import type { Route } from '#contract/shared/route.ts'
 import { invalid_idempotency_key } from '#messages'
 import { AppError } from '../../errors.ts'
+import { createToken, deriveToken, hashToken } from '../../tokens.ts'
 import type { Viewer } from '../../viewer.ts'
 import type { AccountKey } from '../handlers.ts'
-import type { CreateOnce, createIdempotency } from './create-once.ts'
+import type { CreateOnce, createIdempotency, SecretOf } from './create-once.ts'
 
 /**
  * Returns the `Idempotency-Key` header: a string of visible ASCII characters, with or without quotes
@@ -23,18 +25,27 @@ function readIdempotencyKey(request: FastifyRequest): string | undefined {
 }
 
 /**
- * Returns the function with which a handler of a repeatable route creates its row.
+ * Returns the function with which a handler of a repeatable route creates its row, and for a secret, the one that derives it.
  * @param input the validated parts of the request
  * @throws {AppError} `invalid`
  */
 export function createOnceFor(
-  route: string,
+  key: string,
+  route: Route,
   request: FastifyRequest,
   { viewer, params, body }: Record<string, unknown>,
   idempotency: ReturnType<typeof createIdempotency>,
-): CreateOnce {
+): { createOnce: CreateOnce; secretOf?: SecretOf } {
   const idempotencyKey = readIdempotencyKey(request)
-  return idempotency({ userId: (viewer as Viewer).id, idempotencyKey, content: [route, params, body] })
+  const keyed = { userId: (viewer as Viewer).id, content: [key, params, body] }
+  if (!route.secret) return { createOnce: idempotency({ ...keyed, idempotencyKey }) }
+  // Stored as a hash, so that no secret follows from a copy of the database.
+  const hashed = idempotencyKey && hashToken(idempotencyKey)
+  const seed = idempotencyKey ?? createToken()
+  return {
+    createOnce: idempotency({ ...keyed, idempotencyKey: hashed }),
+    secretOf: (rowId) => deriveToken(key, seed, rowId),
+  }
 }
 
 /** Returns what recognizes a retry on a repeatable route for anyone, which creates an account. @throws {AppError} `invalid` */

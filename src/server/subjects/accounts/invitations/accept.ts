@@ -12,7 +12,7 @@ import { lockLeaders, needsSecondLeader, requestConfirmation } from '../two-pers
 import * as store from './store.ts'
 
 /** Returns whether an invitation is neither used, revoked nor expired. */
-const isOpen = ({ used_at, revoked_at, expires_at }: store.InvitationRow, now: string): boolean =>
+export const isOpen = ({ used_at, revoked_at, expires_at }: store.InvitationRow, now: string): boolean =>
   used_at === null && revoked_at === null && expires_at > now
 
 /**

@@ -1,10 +1,9 @@
 import { newId } from '#server/platform/database/new-id.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import type { Services } from '#server/platform/services.ts'
-import { createToken } from '#server/platform/tokens.ts'
 import { presentInvitation } from './present.ts'
 import { listOpen } from './store.ts'
-import { createInvitation, replaceToken, revokeInvitation } from './writes.ts'
+import { createInvitation, loadCreated, revokeInvitation } from './writes.ts'
 
 export function invitationHandlers({ database, clock, events, securityLog }: Services) {
   /** Notifies leaders: invitations belong to the settings, and their requests and notices to the users. */
@@ -18,20 +17,19 @@ export function invitationHandlers({ database, clock, events, securityLog }: Ser
       return (await listOpen(database.read, clock().toISOString())).map(presentInvitation)
     },
 
-    async 'POST /api/invitations'({ viewer, caller, createOnce }) {
-      const token = createToken()
-      const invitation = { id: newId(), token, createdBy: viewer.id, now: clock() }
+    async 'POST /api/invitations'({ viewer, caller, createOnce, secretOf }) {
+      const [id, now] = [newId(), clock()]
+      const invitation = { id, token: secretOf(id), createdBy: viewer.id, now }
       const { row, isNew } = await createOnce({
-        id: invitation.id,
+        id,
         write: (transaction) => createInvitation(transaction, invitation),
-        // Only a hash of the first token is stored. Its response was lost, so another token replaces it.
-        load: (id) => database.write((transaction) => replaceToken(transaction, { ...invitation, id })),
+        load: (createdId) => loadCreated(database.read, createdId, now.toISOString()),
       })
       if (isNew) {
         securityLog('leader invited', caller, { account: viewer.id })
         publishChange(row.id)
       }
-      return { invitation: presentInvitation(row), token }
+      return { invitation: presentInvitation(row), token: secretOf(row.id) }
     },
 
     async 'DELETE /api/invitations/{id}'({ viewer, params: { id } }) {

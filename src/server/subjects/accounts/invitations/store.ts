@@ -86,19 +86,3 @@ const setRevoked = statement((sql, value: { id: string; userId: string; now: str
 /** Revokes an invitation. @returns whether it was open */
 export const markRevoked = async (transaction: Transaction, id: string, userId: string, now: string) =>
   (await transaction.run(setRevoked, { id, userId, now })) === 1
-
-const setTokenHash = statement((sql, value: { id: string; createdBy: string; tokenHash: string; now: string }) =>
-  sql
-    .updateTable('invitations')
-    .set({ token_hash: value.tokenHash })
-    .where('id', '=', value.id)
-    .where('created_by', '=', value.createdBy)
-    .where('used_at', 'is', null)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', value.now),
-)
-/** Replaces the token of an invitation of this leader. @returns whether it was open */
-export const updateToken = async (
-  transaction: Transaction,
-  change: { id: string; createdBy: string; tokenHash: string; now: string },
-) => (await transaction.run(setTokenHash, change)) === 1

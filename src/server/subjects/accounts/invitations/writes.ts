@@ -1,11 +1,12 @@
 import { serverLimits } from '#contract/limits.ts'
 import { invitation_not_found } from '#messages'
-import type { Transaction } from '#server/platform/database/database.ts'
+import type { Reader, Transaction } from '#server/platform/database/database.ts'
 import { AppError, orNotFound } from '#server/platform/errors.ts'
 import { hashToken } from '#server/platform/tokens.ts'
 import { recordHistory } from '#server/subjects/audit-log/public.ts'
 import { addNotices } from '../notices/notices.ts'
 import { lockLeaders } from '../two-person/requests.ts'
+import { isOpen } from './accept.ts'
 import * as store from './store.ts'
 
 interface NewInvitation {
@@ -30,18 +31,11 @@ export async function createInvitation(
   return row
 }
 
-/**
- * Gives an open invitation another token, whose link its creator has not seen yet. The earlier one stops working.
- * @throws {AppError} `not_found` if it is not open
- */
-export async function replaceToken(
-  transaction: Transaction,
-  { id, token, createdBy, now }: NewInvitation,
-): Promise<store.InvitationRow> {
-  await lockLeaders(transaction, createdBy)
-  const change = { id, createdBy, tokenHash: hashToken(token), now: now.toISOString() }
-  if (!(await store.updateToken(transaction, change))) throw new AppError('not_found', invitation_not_found())
-  return orNotFound(await store.findInvitation(transaction, id), invitation_not_found)
+/** Returns an invitation for a retry of the request that created it. @throws {AppError} `not_found` if it is not open */
+export async function loadCreated(reader: Reader, id: string, now: string): Promise<store.InvitationRow> {
+  const row = await store.findInvitation(reader, id)
+  if (row === undefined || !isOpen(row, now)) throw new AppError('not_found', invitation_not_found())
+  return row
 }
 
 /** @throws {AppError} `not_found` if it is not open */

@@ -35,25 +35,6 @@ const upsertCode = statement((sql, value: NewCode) =>
 /** Saves the code of a user. It replaces an earlier one. */
 export const saveRecoveryCode = (transaction: Transaction, code: NewCode) => transaction.run(upsertCode, code)
 
-interface ReplacedCode {
-  userId: string
-  createdBy: string
-  codeHash: string
-  now: string
-}
-const setCodeHash = statement((sql, value: ReplacedCode) =>
-  sql
-    .updateTable('recovery_codes')
-    .set({ code_hash: value.codeHash })
-    .where('user_id', '=', value.userId)
-    .where('created_by', '=', value.createdBy)
-    .where('expires_at', '>', value.now)
-    .returning('expires_at'),
-)
-/** Replaces a code that this leader has created and nobody has used. @returns when it expires, or undefined if there is none */
-export const replaceRecoveryCode = async (transaction: Transaction, code: ReplacedCode): Promise<string | undefined> =>
-  (await transaction.first(setCodeHash, code))?.expires_at
-
 const deleteCode = statement((sql, value: { userId: string; codeHash: string; now: string }) =>
   sql
     .deleteFrom('recovery_codes')
