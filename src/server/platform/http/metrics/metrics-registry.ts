@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { Counter, Gauge, Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 interface JobCounts {
   kind: string
@@ -67,10 +67,17 @@ function addPushMetric(registers: Registry[], pushes: MetricSources['pushes']): 
   })
 }
 
-/** Creates the metrics of this process, except those of requests. */
+/** Creates the metrics of this process. */
 export function createMetrics({ countStreams, countJobs, failedJobs, pushes }: MetricSources) {
   const registry = new Registry()
   const registers = [registry]
+  const durations = new Histogram({
+    name: 'lampstand_request_duration_seconds',
+    help: 'Duration of requests by method, route and status, since the metrics were first read',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.025, 0.1, 0.5, 2.5],
+    registers,
+  })
   const delay = monitorEventLoopDelay({ resolution: 20 })
   delay.enable()
   const addGauge = (name: string, help: string, read: () => number) =>
@@ -95,6 +102,7 @@ export function createMetrics({ countStreams, countJobs, failedJobs, pushes }: M
   addGauge('process_start_time_seconds', 'Start time since the Unix epoch', () => performance.timeOrigin / 1000)
 
   return {
+    durations,
     contentType: Registry.PROMETHEUS_CONTENT_TYPE,
     /** Returns the metrics in Prometheus' text format (version 0.0.4). */
     async print() {
