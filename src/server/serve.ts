@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
-import type { FastifyBaseLogger } from 'fastify'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
 import { listAddresses } from './addresses.ts'
 import { buildApp } from './app.ts'
 import type { Database } from './platform/database/database.ts'
@@ -8,10 +9,13 @@ import type { Environment } from './platform/env.ts'
 /** Time that open requests have to finish at shutdown. */
 const shutdownGraceMs = 4_000
 
+/** Time that the last lines of the log have. One that is not read would take them never. */
+const logGraceMs = 500
+
 interface ServeOptions {
   environment: Environment
   database: Database
-  log: FastifyBaseLogger
+  log: Logger
   /** Called before the process exits. */
   onStop?: () => void
 }
@@ -31,6 +35,7 @@ export async function serve({ environment, database, log, onStop }: ServeOptions
     await app.close()
     await database.close()
     onStop?.()
+    await Promise.race([new Promise<void>((done) => log.flush(() => done())), sleep(logGraceMs)])
     process.exit(0)
   }
   process.on('SIGTERM', () => void stop())

@@ -1,5 +1,5 @@
 import { fstatSync } from 'node:fs'
-import { type LoggerOptions, pino } from 'pino'
+import { type DestinationStream, type LoggerOptions, pino } from 'pino'
 import type { Environment } from '../env.ts'
 import { openLogDestination } from './destination.ts'
 
@@ -32,8 +32,10 @@ export async function createLog({ logLevel }: Environment) {
     const line = `${JSON.stringify({ level: 40, time: Date.now(), dropped: lines, msg: 'log lines were dropped' })}\n`
     return readable?.(line) ?? line
   }
-  const destination = openLogDestination(1, isTTY || fstatSync(1).isFIFO(), { describeDropped })
-  return pino(options, readable === undefined ? destination : { write: (line) => destination.write(readable(line)) })
+  const destination = openLogDestination(1, isTTY || fstatSync(1).isFIFO(), describeDropped)
+  if (readable === undefined) return pino(options, destination)
+  const write = (line: string) => void destination.write(readable(line))
+  return pino(options, { write, flush: (done: () => void) => destination.flush(done) } as DestinationStream)
 }
 
 async function createReadableFormat(): Promise<(line: string) => string> {
