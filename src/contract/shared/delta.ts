@@ -6,6 +6,13 @@ export const deltaPreference = 'delta'
 /** The parts of a new text, in order: a text, or a range of the parts of the earlier text. */
 export type Delta = (string | [first: number, count: number])[]
 
+/** Returns a hash of a text (FNV-1a, 32 bits), which tells apart two texts of one version. */
+export function digestOf(text: string): string {
+  let hash = 0x811c9dc5
+  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
+  return (hash >>> 0).toString(36)
+}
+
 /** Splits a text at braces, so that the same objects are the same parts. Any text has them: parts have no meaning of their own. */
 const partsOf = (text: string): string[] => text.split(/([{}])/)
 

@@ -37,10 +37,25 @@ export const chatListQuery = ({ show, q }: Pick<ChatView, 'show' | 'q'>) =>
     { failureLog: 'The chats could not be fetched' },
   )
 
+/** The part of the loaded messages that the server sends. */
+const newestOf = (messages: readonly Message[]) => messages.slice(-limits.messagesPerPage)
+
 /** A student's own chat with its newest messages. */
 export const ownChatQuery = queryOptions({
   queryKey: [...queryKeys.chats, 'own'],
-  queryFn: (context) => apiIfChanged(context, 'GET /api/chats/student', {}, (chat): Chat & LoadedMessages => chat),
+  queryFn: (context) =>
+    apiIfChanged(
+      context,
+      'GET /api/chats/student',
+      {},
+      {
+        toData: (chat): Chat & LoadedMessages => chat,
+        toBody: ({ isComplete: _isComplete, ...chat }) => ({
+          ...chat,
+          messages: newestOf(chat.messages),
+        }),
+      },
+    ),
   ...accumulating,
   ...polling,
 })
@@ -49,7 +64,13 @@ export const ownChatQuery = queryOptions({
 export const chatQuery = (chatId: string) =>
   queryOptions({
     queryKey: [...queryKeys.chats, chatId],
-    queryFn: (context) => apiIfChanged(context, 'GET /api/chats/{id}', { params: { id: chatId } }, (chat) => chat),
+    queryFn: (context) =>
+      apiIfChanged(
+        context,
+        'GET /api/chats/{id}',
+        { params: { id: chatId } },
+        { toData: ({ messages: _, ...chat }) => chat },
+      ),
   })
 
 /** The messages of a chat, for leaders. Polled only while there are no live events: the list of chats is polled anyway. */
@@ -61,7 +82,7 @@ export const messagesQuery = (chatId: string) =>
         context,
         'GET /api/chats/{id}/messages',
         { params: { id: chatId }, query: {} },
-        (messages): LoadedMessages => ({ messages }),
+        { toData: (messages): LoadedMessages => ({ messages }), toBody: ({ messages }) => newestOf(messages) },
       ),
     ...accumulating,
   })

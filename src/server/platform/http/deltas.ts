@@ -1,13 +1,11 @@
-import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
-import { createDelta, deltaPreference } from '#contract/shared/delta.ts'
+import { createDelta, deltaPreference, digestOf } from '#contract/shared/delta.ts'
 import { type ApiRequest, viewerKey } from './authenticate.ts'
 import { tagsIn } from './conditional-get.ts'
 
 /** Maximum number of characters of all texts that are kept, and of one of them. */
 const maxCharacters = 4_000_000
 const maxLength = 200_000
-const digestLength = 6
 
 /** Whether a client can apply deltas. */
 const prefersDelta = (request: ApiRequest): boolean => request.headers['prefer'] === deltaPreference
@@ -36,8 +34,7 @@ export function createDeltas() {
     encode(request: ApiRequest, reply: FastifyReply, version: string, json: string): string {
       if (!prefersDelta(request) || json.length > maxLength) return json
       // Names the body itself: two bodies of one version may differ, because a body may be newer than its version.
-      const digest = createHash('sha256').update(json).digest('base64url').slice(0, digestLength)
-      const tag = `"${version}:${digest}"`
+      const tag = `"${version}:${digestOf(json)}"`
       const keyOf = (it: string) => `${request[viewerKey]?.sessionHash} ${it}`
       reply.header('etag', tag)
       keep(keyOf(tag), json)
