@@ -26,6 +26,12 @@ describeOnBoth("a person's own file", () => {
       `update history_entries set kind = 'account.renamed', kind_group = 'accounts', facts = '{}',
         content = '{"oldName":"' || content || '"}' where content like 'zq %'`,
     )
+    // An edit of the person's message.
+    await runSql(
+      testDatabase.url,
+      `update earlier_texts set entity_id = (select id from messages where content like 'zq %'),
+        facts = '{}', content = '{"content":"' || content || '"}'`,
+    )
     expect(columns).toEqual(expect.arrayContaining(namesOf(texts)))
     for (const format of [asJson, asHtml]) {
       const { text } = await download(app, 'export', student, format)

@@ -80,9 +80,10 @@ describeOnBoth('prayer requests on two nodes', () => {
       responses: sumOf(({ has_response, seen_response }) => has_response - seen_response),
     })
     // The revisions of a request, and then its text, are all texts that were accepted, each once.
-    const revisions = tables['prayer_request_revisions'] as { prayer_request_id: string; content: string }[]
     for (const { id, content } of requests) {
-      const earlier = revisions.filter((revision) => revision.prayer_request_id === id).map((row) => row.content)
+      const call = { params: { id }, query: {} }
+      const { body } = await app.call('GET /api/prayer-requests/{id}/revisions', call, ruth.token)
+      const earlier = body.map((revision) => revision.content)
       expect(new Set([...earlier, content]).size).toBe(earlier.length + 1)
     }
   })

@@ -23,15 +23,15 @@ function addMessages(url: string, count: number, chatId: string, leaderId: strin
   const message = db.prepare(
     'insert into messages (id, chat_id, seq, sender_id, content, created_at, edited_at) values (?, ?, ?, ?, ?, ?, ?)',
   )
-  const revision = db.prepare(
-    'insert into message_revisions (message_id, number, content, replaced_at) values (?, 1, ?, ?)',
+  const edit = db.prepare(
+    "insert into earlier_texts (entity_id, seq, at, actor_id, subject_id, facts, content) values (?, -1, ?, '', ?, '{}', ?)",
   )
   const now = new Date().toISOString()
   db.exec('begin')
   for (let seq = 1; seq <= count; seq += 1) {
     const [id, content, isEdited] = [newId(), `Message ${seq} <&> ${'light '.repeat(30)}`, seq % 10 === 0]
     message.run(id, chatId, seq, seq % 2 === 0 ? chatId : leaderId, content, now, isEdited ? now : null)
-    if (isEdited) revision.run(id, content, now)
+    if (isEdited) edit.run(id, now, chatId, JSON.stringify({ content }))
   }
   db.prepare('update chats set last_seq = ? where student_id = ?').run(count, chatId)
   db.exec('commit')

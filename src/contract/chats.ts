@@ -34,6 +34,7 @@ export type Message = z.infer<typeof Message>
 
 /** The text of a message before an edit. */
 export const MessageRevision = z.object({ content: z.string(), replacedAt: Timestamp })
+export type MessageRevision = z.infer<typeof MessageRevision>
 
 const Participant = z.object({ _id: Id, name: z.string(), role: Role })
 export type Participant = z.infer<typeof Participant>

@@ -127,10 +127,10 @@ interface PrayerTables {
   }[]
   prayers: readonly { prayer_request_id: string }[]
   prayer_responses: readonly { prayer_request_id: string }[]
-  prayer_request_revisions: readonly { prayer_request_id: string; number: number }[]
+  history_entries: readonly { kind: string; entity_id: string | null }[]
 }
 
-/** Expects that each prayer request counts its prayers, its response and its revisions. */
+/** Expects that each prayer request counts its prayers, its response and its edits. */
 export function expectRightPrayers(tables: PrayerTables): void {
   const countOf = (rows: readonly { prayer_request_id: string }[], id: string) =>
     rows.filter((row) => row.prayer_request_id === id).length
@@ -139,7 +139,8 @@ export function expectRightPrayers(tables: PrayerTables): void {
     expect({ prayer_count, has_response, edit_count }).toEqual({
       prayer_count: countOf(tables.prayers, id),
       has_response: countOf(tables.prayer_responses, id),
-      edit_count: countOf(tables.prayer_request_revisions, id),
+      edit_count: tables.history_entries.filter(({ kind, entity_id }) => kind === 'prayer.edited' && entity_id === id)
+        .length,
     })
     expect(seen_prayer_count).toBeLessThanOrEqual(prayer_count)
   }

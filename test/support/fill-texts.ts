@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { inject } from 'vitest'
 import { readTableShapes } from '#server/platform/database/backup/table-shapes.ts'
 import type { ColumnUse, TextUse } from '#server/platform/personal-data/declaration.ts'
+import { unusedTables } from './columns.ts'
 import { declaredColumns, erasedText } from './declared-columns.ts'
 import { runSql } from './sql.ts'
 
@@ -32,7 +33,8 @@ function readTables(): TableSchema[] {
   const db = new DatabaseSync(inject('sqliteTemplate'), { readOnly: true })
   const references = db.prepare('select "from" as "column", "table" from pragma_foreign_key_list(?)')
   const definition = db.prepare('select sql from sqlite_schema where name = ?')
-  const tables = readTableShapes(db).map(({ name, key }) => {
+  const shapes = readTableShapes(db).filter(({ name }) => !unusedTables.includes(name))
+  const tables = shapes.map(({ name, key }) => {
     const sql = String(definition.get(name)?.['sql'])
     return {
       name,

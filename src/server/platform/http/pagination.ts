@@ -12,8 +12,6 @@ const afterEveryId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /** Sorts after every timestamp in any collation, which `~` does not. */
 const afterEveryTimestamp = '9999'
-/** Largest number that an integer column of both databases holds. */
-const afterEveryNumber = 2 ** 31 - 1
 
 export const limitOf = ({ limit }: PageQuery): number => limit ?? serverLimits.page.default
 
@@ -101,20 +99,25 @@ export async function paginateDeleted<Row extends { id: string; deleted_at: stri
   return toPage(rows, limit, present, (last) => encodeCursor([last.deleted_at ?? '', last.id]))
 }
 
+/** Smaller and greater than every number that an integer column of both databases holds. */
+const ends = { 'oldest first': -(2 ** 31), 'newest first': 2 ** 31 - 1 } as const
+export type NumberOrder = keyof typeof ends
+
 /**
- * Returns one page of numbered rows, the highest number first.
- * @param read reads rows with numbers below the given one, at most `limit`
+ * Returns one page of numbered rows.
+ * @param read reads rows after a number in the order of the list, at most `limit`
  * @throws {AppError} `invalid` if the cursor is malformed
  */
 export async function paginateByNumber<Row extends { number: number }, Item>(
   query: PageQuery,
-  read: (before: number, limit: number) => Promise<Row[]>,
+  read: (after: number, limit: number) => Promise<Row[]>,
   present: (row: Row) => Item,
+  order: NumberOrder = 'newest first',
 ): Promise<Page<Item>> {
   const limit = limitOf(query)
-  const [before] = query.cursor === undefined ? [afterEveryNumber] : decodeCursor(query.cursor, ['number'])
-  const rows = await read(Math.min(Number(before), afterEveryNumber), limit + 1)
-  return toPage(rows, limit, present, ({ number }) => encodeCursor([number]))
+  const [after] = query.cursor === undefined ? [ends[order]] : decodeCursor(query.cursor, ['number'])
+  const position = Math.max(ends['oldest first'], Math.min(Number(after), ends['newest first']))
+  return toPage(await read(position, limit + 1), limit, present, ({ number }) => encodeCursor([number]))
 }
 
 /**

@@ -10,12 +10,6 @@ export interface Listing {
   after: string
   limit: number
 }
-/** Which numbered rows of another row, such as its revisions, a statement returns: at most `limit`, after a number. */
-export interface NumberedListing {
-  id: string
-  after: number
-  limit: number
-}
 
 /**
  * Returns all rows of a list in pages, each bounded. What the reader may not see is left out by `read`, never afterwards.
@@ -37,20 +31,6 @@ export async function* pagesOf<Row, Position, Item>(
     after = positionOf(last)
   }
 }
-
-/** Returns the long texts that belong to a row, in the order of their numbers: see {@link pagesOf}. */
-export const numberedPagesOf = <Row extends { number: number }, Item>(
-  id: string,
-  read: (listing: NumberedListing) => Promise<readonly Row[]>,
-  present: (row: Row) => Item,
-): AsyncGenerator<Item[]> =>
-  pagesOf(
-    0,
-    pageSize.long,
-    (after, limit) => read({ id, after, limit }),
-    ({ number }) => number,
-    present,
-  )
 
 /** Returns a list of fixed length as one page. */
 export async function* onePage<Row, Item>(

@@ -1,7 +1,6 @@
 import type {
   Announcement,
   AnnouncementReader,
-  AnnouncementRevision,
   DeletedAnnouncement,
   StoredAnnouncementText,
   StudentAnnouncement,
@@ -50,14 +49,6 @@ export const presentScheduled = (
 export const presentForReader = (row: EditableRow & { read_at: string | null }): StudentAnnouncement => ({
   ...presentAnnouncement(row),
   readAt: row.read_at,
-})
-
-export const presentRevision = (
-  row: StoredAnnouncementText & { replaced_at: string; replacer_name: string },
-): AnnouncementRevision => ({
-  ...presentText(row),
-  replacedAt: row.replaced_at,
-  replacedBy: { name: shownName(row.replacer_name) },
 })
 
 export const presentReader = (row: { id: string; name: string; read_at: string | null }): AnnouncementReader => ({

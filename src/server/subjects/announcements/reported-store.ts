@@ -1,5 +1,6 @@
 import type { Reader } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
+import { listEditors } from '#server/subjects/audit-log/public.ts'
 
 const selectAnnouncement = statement((sql, value: { id: string }) =>
   sql
@@ -8,14 +9,11 @@ const selectAnnouncement = statement((sql, value: { id: string }) =>
     .where('id', '=', value.id)
     .where('deleted_at', 'is', null),
 )
-const selectEditors = statement((sql, value: { id: string }) =>
-  sql.selectFrom('announcement_revisions').select('replaced_by').where('announcement_id', '=', value.id),
-)
 /** Returns an announcement that somebody reports. Everyone can see it. Its authors include those who edited it. */
 export async function findReportedAnnouncement(reader: Reader, id: string) {
   const row = await reader.first(selectAnnouncement, { id })
   if (row === undefined) return undefined
   const { title, content, created_by: authorId } = row
-  const editors = (await reader.all(selectEditors, { id })).map((revision) => revision.replaced_by)
-  return { text: `${title}\n\n${content}`, authorId, authors: [...new Set([authorId, ...editors])] }
+  const authors = new Set([authorId, ...(await listEditors(reader, id))])
+  return { text: `${title}\n\n${content}`, authorId, authors: [...authors] }
 }

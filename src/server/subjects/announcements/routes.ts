@@ -1,11 +1,17 @@
-import type { announcementRoutes, Priority, StudentAnnouncement } from '#contract/announcements.ts'
+import {
+  AnnouncementRevision,
+  type announcementRoutes,
+  type Priority,
+  type StudentAnnouncement,
+} from '#contract/announcements.ts'
 import { serverLimits } from '#contract/limits.ts'
 import { announcement_not_found } from '#messages'
 import type { Reader } from '#server/platform/database/database.ts'
 import { orNotFound } from '#server/platform/errors.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
-import { paginateById, paginateByNumber, paginateDeleted } from '#server/platform/http/pagination.ts'
+import { paginateById, paginateDeleted } from '#server/platform/http/pagination.ts'
 import type { Services } from '#server/platform/services.ts'
+import { earlierTexts } from '#server/subjects/audit-log/public.ts'
 import { createPosts } from '#server/subjects/scheduling/public.ts'
 import { listReaders } from './list-readers.ts'
 import * as present from './present.ts'
@@ -13,6 +19,8 @@ import * as reads from './reads-store.ts'
 import * as store from './store.ts'
 import { countUnreadAnnouncements } from './unread-store.ts'
 import * as writes from './writes.ts'
+
+const revisions = earlierTexts(AnnouncementRevision)
 
 async function countAllUnread(reader: Reader, readerId: string): Promise<number> {
   const { normal, high, urgent } = await countUnreadAnnouncements(reader, readerId)
@@ -82,8 +90,7 @@ export function announcementHandlers(services: Services): Handlers<keyof typeof 
 
     async 'GET /api/broadcasts/{id}/revisions'({ params: { id }, query }) {
       orNotFound(await store.findAlsoDeleted(database.read, id), announcement_not_found)
-      const read = (before: number, limit: number) => store.listRevisions(database.read, id, before, limit)
-      return paginateByNumber(query, read, present.presentRevision)
+      return revisions.page(database.read, id, query)
     },
 
     'GET /api/broadcasts/deleted': ({ query }) =>

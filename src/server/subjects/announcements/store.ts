@@ -152,33 +152,13 @@ const incrementEditCount = statement((sql, value: { id: string }) =>
     .set((announcement) => ({ edit_count: announcement('edit_count', '+', 1) }))
     .where('id', '=', value.id)
     .where('deleted_at', 'is', null)
-    .returning(['title', 'content', 'priority', 'edit_count']),
+    .returning(['title', 'content', 'priority']),
 )
 /**
  * Counts an edit and locks the announcement, so that later edits and simultaneous reads of it wait.
  * @returns the text before the edit, or undefined if there is no announcement or it is deleted
  */
 export const countEdit = (transaction: Transaction, id: string) => transaction.first(incrementEditCount, { id })
-
-interface Revision extends StoredAnnouncementText {
-  announcementId: string
-  number: number
-  replacedBy: string
-  now: string
-}
-const insertIntoRevisions = statement((sql, value: Revision) =>
-  sql.insertInto('announcement_revisions').values({
-    announcement_id: value.announcementId,
-    number: value.number,
-    title: value.title,
-    content: value.content,
-    priority: value.priority,
-    replaced_by: value.replacedBy,
-    replaced_at: value.now,
-  }),
-)
-export const insertRevision = (transaction: Transaction, revision: Revision) =>
-  transaction.run(insertIntoRevisions, revision)
 
 export interface NewText extends StoredAnnouncementText {
   id: string
@@ -191,19 +171,6 @@ const setText = statement((sql, value: NewText) =>
     .where('id', '=', value.id),
 )
 export const updateText = (transaction: Transaction, text: NewText) => transaction.run(setText, text)
-
-const selectRevisions = statement((sql, value: { id: string; before: number; limit: number }) =>
-  sql
-    .selectFrom('announcement_revisions')
-    .innerJoin('users', 'users.id', 'announcement_revisions.replaced_by')
-    .select(['number', 'title', 'content', 'priority', 'replaced_at', 'users.name as replacer_name'])
-    .where('announcement_id', '=', value.id)
-    .where('number', '<', value.before)
-    .orderBy('number', 'desc')
-    .limit(value.limit),
-)
-export const listRevisions = (reader: Reader, id: string, before: number, limit: number) =>
-  reader.all(selectRevisions, { id, before, limit })
 
 export interface Deletion {
   id: string

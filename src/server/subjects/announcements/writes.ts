@@ -46,8 +46,7 @@ export const announcementPosts: PostType<StoredAnnouncementText> = {
 export async function editAnnouncement(transaction: Transaction, { editedBy, ...text }: Edit): Promise<void> {
   const { id, now } = text
   await reads.lockReadCounts(transaction)
-  const { edit_count: number, ...before } = orNotFound(await store.countEdit(transaction, id), announcement_not_found)
-  await store.insertRevision(transaction, { ...before, announcementId: id, number, replacedBy: editedBy, now })
+  const before = orNotFound(await store.countEdit(transaction, id), announcement_not_found)
   await store.updateText(transaction, text)
   if (before.priority !== text.priority) await moveCounts(transaction, id, before.priority, text.priority)
   const { title, content, priority } = before

@@ -1,4 +1,5 @@
 import { statement } from '#server/platform/database/statement.ts'
+import { eraseRange } from '#server/platform/personal-data/builders.ts'
 import type { ErasePage } from '#server/platform/personal-data/declaration.ts'
 
 interface Page {
@@ -37,6 +38,9 @@ export const eraseAbout: ErasePage = async (transaction, userId, { after = '0', 
   for (const { seq } of entries) await transaction.run(clearText, { seq })
   return entries.at(-1)?.seq.toString()
 }
+
+/** Deletes the texts before the person's edits that have no entry. */
+export const eraseEarlierTexts = eraseRange({ table: 'earlier_texts', owner: 'subject_id', key: 'entity_id' })
 
 /** What a former leader did for the group, whose texts remain. */
 const ofGroup = new Set<string>(['questions', 'announcements', 'settings'])

@@ -1,5 +1,5 @@
 import type { PersonalData } from '#server/platform/personal-data/declaration.ts'
-import { eraseAbout, eraseBy } from './erase-store.ts'
+import { eraseAbout, eraseBy, eraseEarlierTexts } from './erase-store.ts'
 import { log } from './file-lists.ts'
 
 export const personalData: PersonalData = {
@@ -23,8 +23,17 @@ export const personalData: PersonalData = {
       content_hash: 'hash',
       hash: 'hash',
     },
+    earlier_texts: {
+      entity_id: 'id',
+      seq: 'number',
+      at: 'time',
+      actor_id: 'id',
+      subject_id: 'id',
+      facts: 'code',
+      content: { text: 'deleted', of: 'subject_id' },
+    },
     history_head: { id: 'number', seq: 'number', hash: 'hash' },
   },
-  erase: { pages: [eraseAbout, eraseBy] },
+  erase: { batches: [eraseEarlierTexts], pages: [eraseAbout, eraseBy] },
   files: [log],
 }

@@ -1,20 +1,20 @@
-import { limits } from '#contract/limits.ts'
+import type { MessageRevision } from '#contract/chats.ts'
 import * as messages from '#messages'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
-import { childrenOf, eraseRows } from '#server/platform/personal-data/builders.ts'
+import { eraseRows } from '#server/platform/personal-data/builders.ts'
 import type { EraseBatch } from '#server/platform/personal-data/declaration.ts'
-import { listEarlierMessages, listMessages } from './file-store.ts'
+import { listMessages } from './file-store.ts'
+import { revisions } from './revisions.ts'
 
 /** Returns the oldest messages of a chat with their earlier texts, one line each, as an open concern keeps them (ADR 049). */
 async function linesOfMessages(transaction: Transaction, chatId: string, limit: number): Promise<string[]> {
   const lines: string[] = []
   for (const message of await listMessages(transaction, chatId, 0, limit)) {
     const sender = message.sender_name || messages.erased_record_sender()
-    const edits = { id: message.id, after: 0, limit: limits.maxMessageEdits }
-    for (const { content, replaced_at } of await listEarlierMessages(transaction, edits)) {
-      lines.push(messages.erased_record_before({ time: replaced_at, sender, text: content }))
-    }
+    const lineOf = ({ content: text, replacedAt: time }: MessageRevision) =>
+      messages.erased_record_before({ time, sender, text })
+    for await (const earlier of revisions.pages(transaction, message.id, lineOf)) lines.push(...earlier)
     lines.push(messages.erased_record_message({ time: message.created_at, sender, text: message.content }))
   }
   return lines
@@ -24,7 +24,6 @@ const eraseMessages = eraseRows({
   table: 'messages',
   owner: 'chat_id',
   orderBy: 'seq',
-  children: [childrenOf('message_revisions', 'message_id')],
   texts: linesOfMessages,
 })
 const deleteReadMarks = statement((sql, value: { userId: string }) =>

@@ -11,9 +11,10 @@ import {
   writerOf,
 } from '#server/platform/personal-data/file-parts.ts'
 import { block, inline } from '#server/platform/personal-data/html.ts'
-import { numberedPagesOf, type Pages, pageSize, pagesOf } from '#server/platform/personal-data/pages.ts'
+import { type Pages, pageSize, pagesOf } from '#server/platform/personal-data/pages.ts'
 import { shownName } from '#server/platform/text/shown-name.ts'
 import * as store from './file-store.ts'
+import { revisions } from './revisions.ts'
 
 interface MessageRecord {
   _id: string
@@ -44,11 +45,7 @@ async function readMarksOf(reader: Reader, chatId: string): Promise<ReadMark[]> 
 }
 
 const earlierVersionsOf = (reader: Reader, id: string): Pages<EarlierText> =>
-  numberedPagesOf(
-    id,
-    (listing) => store.listEarlierMessages(reader, listing),
-    ({ content, replaced_at }) => ({ text: content, until: replaced_at }),
-  )
+  revisions.pages(reader, id, ({ content, replacedAt }) => ({ text: content, until: replacedAt }))
 
 /** Returns the messages of a chat. The id of a chat is the id of its student. */
 async function* messagesOf(reader: Reader, chatId: string, audience: FileReader): AsyncGenerator<MessageRecord[]> {

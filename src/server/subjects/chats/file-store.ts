@@ -1,6 +1,5 @@
 import type { Reader } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
-import type { NumberedListing } from '#server/platform/personal-data/pages.ts'
 
 // The messages of a chat, with all texts. Lists are in the order of the file: oldest first.
 
@@ -17,18 +16,6 @@ const selectMessages = statement((sql, value: { chatId: string; after: number; l
 )
 export const listMessages = (reader: Reader, chatId: string, after: number, limit: number) =>
   reader.all(selectMessages, { chatId, after, limit })
-
-const selectEarlierMessages = statement((sql, value: NumberedListing) =>
-  sql
-    .selectFrom('message_revisions')
-    .select(['number', 'content', 'replaced_at'])
-    .where('message_id', '=', value.id)
-    .where('number', '>', value.after)
-    .orderBy('number')
-    .limit(value.limit),
-)
-export const listEarlierMessages = (reader: Reader, listing: NumberedListing) =>
-  reader.all(selectEarlierMessages, listing)
 
 const selectReadMarks = statement((sql, value: { chatId: string; after: string; limit: number }) =>
   sql

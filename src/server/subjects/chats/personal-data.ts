@@ -28,12 +28,6 @@ export const personalData = {
       created_at: 'time',
       edited_at: 'time',
     },
-    message_revisions: {
-      message_id: 'id',
-      number: 'number',
-      content: { text: 'deleted', of: 'message_id' },
-      replaced_at: 'time',
-    },
     chat_reads: { chat_id: 'id', reader_id: 'id', last_read_seq: 'number' },
     chat_list_versions: { shard: 'number', version: 'number' },
   },

@@ -75,8 +75,3 @@ export const presentReader = ({ id, name, message_id, message_time }: ReaderRow)
   name: shownName(name),
   upTo: message_id === null || message_time === null ? null : { _id: message_id, createdAt: message_time },
 })
-
-export const presentRevision = (row: { content: string; replaced_at: string }) => ({
-  content: row.content,
-  replacedAt: row.replaced_at,
-})

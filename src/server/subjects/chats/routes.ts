@@ -3,12 +3,12 @@ import * as messages from '#messages'
 import { newId } from '#server/platform/database/new-id.ts'
 import { AppError, orNotFound } from '#server/platform/errors.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
-import { decodeCursor, encodeCursor, limitOf, toPage } from '#server/platform/http/pagination.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import { mayRead } from './policy.ts'
-import { presentMessage, presentReader, presentRevision } from './present.ts'
+import { presentMessage, presentReader } from './present.ts'
 import { createChatReads } from './read-chats.ts'
+import { revisions } from './revisions.ts'
 import * as store from './store.ts'
 import { listReaders } from './summary-store.ts'
 import { editMessage, markChatRead, releaseChat, sendMessage, takeChat } from './writes.ts'
@@ -92,10 +92,7 @@ function messageHandlers(services: Services) {
   return {
     async 'GET /api/chats/{chatId}/messages/{messageId}/revisions'({ params: { chatId, messageId }, query }) {
       orNotFound(await store.findMessage(read, chatId, messageId), messages.message_not_found)
-      const limit = limitOf(query)
-      const [after] = query.cursor === undefined ? [0] : decodeCursor(query.cursor, ['number'])
-      const rows = await store.listRevisions(read, messageId, Number(after), limit + 1)
-      return toPage(rows, limit, presentRevision, ({ number }) => encodeCursor([number]))
+      return revisions.page(read, messageId, query, 'oldest first')
     },
 
     async 'POST /api/chats/{id}/messages'({ viewer, params, body, createOnce }) {

@@ -51,31 +51,6 @@ const selectMessage = statement((sql, value: { chatId: string; id: string }) =>
 )
 export const findMessage = (reader: Reader, chatId: string, id: string) => reader.first(selectMessage, { chatId, id })
 
-const selectRevisions = statement((sql, value: { messageId: string; after: number; limit: number }) =>
-  sql
-    .selectFrom('message_revisions')
-    .select(['number', 'content', 'replaced_at'])
-    .where('message_id', '=', value.messageId)
-    .where('number', '>', value.after)
-    .orderBy('number')
-    .limit(value.limit),
-)
-/** Lists revisions after a number, oldest first. */
-export const listRevisions = (reader: Reader, messageId: string, after: number, limit: number) =>
-  reader.all(selectRevisions, { messageId, after, limit })
-
-const selectNewestRevision = statement((sql, value: { messageId: string }) =>
-  sql
-    .selectFrom('message_revisions')
-    .select('number')
-    .where('message_id', '=', value.messageId)
-    .orderBy('number', 'desc')
-    .limit(1),
-)
-/** Returns the number of revisions, which is the number of the newest one. */
-export const countRevisions = async (reader: Reader, messageId: string) =>
-  (await reader.first(selectNewestRevision, { messageId }))?.number ?? 0
-
 const selectLastSeq = statement((sql, value: { chatId: string }) =>
   sql.selectFrom('chats').select('last_seq').where('student_id', '=', value.chatId),
 )
@@ -166,31 +141,6 @@ const setTaken = statement((sql, value: Taken) =>
 )
 /** Records which leader replies. */
 export const updateTaken = (transaction: Transaction, taken: Taken) => transaction.run(setTaken, taken)
-
-interface Revision {
-  messageId: string
-  number: number
-  now: string
-}
-const insertIntoRevisions = statement((sql, value: Revision) =>
-  sql
-    .insertInto('message_revisions')
-    .columns(['message_id', 'number', 'content', 'replaced_at'])
-    .expression((rows) =>
-      rows
-        .selectFrom('messages')
-        .select((row) => [
-          'id',
-          row.cast<number>(row.val(value.number), 'integer').as('number'),
-          'content',
-          row.cast<string>(row.val(value.now), 'text').as('replaced_at'),
-        ])
-        .where('id', '=', value.messageId),
-    ),
-)
-/** Keeps the text of a message before an edit. */
-export const insertRevision = (transaction: Transaction, revision: Revision) =>
-  transaction.run(insertIntoRevisions, revision)
 
 interface NewContent {
   messageId: string

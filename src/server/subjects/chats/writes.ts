@@ -5,7 +5,7 @@ import type { Transaction } from '#server/platform/database/database.ts'
 import { AppError, orNotFound } from '#server/platform/errors.ts'
 import { shownName } from '#server/platform/text/shown-name.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
-import { recordHistory } from '#server/subjects/audit-log/public.ts'
+import { countEdits, recordHistory } from '#server/subjects/audit-log/public.ts'
 import { notify } from '#server/subjects/notifications/public.ts'
 import * as listed from './listed-store.ts'
 import { getEditRefusal, getTakeRefusal } from './policy.ts'
@@ -77,7 +77,7 @@ interface MessageEdit {
 }
 
 /**
- * Changes a message and keeps its earlier text as a revision.
+ * Changes a message. Its earlier text is kept in the history.
  * @throws {AppError} `not_found`, `not_allowed`, or `conflict` after the last edit that is allowed
  */
 export async function editMessage(transaction: Transaction, { chatId, messageId, editor, content, now }: MessageEdit) {
@@ -86,12 +86,11 @@ export async function editMessage(transaction: Transaction, { chatId, messageId,
   const refusal = getEditRefusal(editor, message, now)
   if (refusal === 'too late') throw new AppError('not_allowed', messages.message_edit_too_late())
   if (refusal === 'not own') throw new AppError('not_allowed', messages.message_edit_not_own())
-  const revisions = await store.countRevisions(transaction, messageId)
-  if (revisions >= limits.maxMessageEdits) {
-    throw new AppError('conflict', messages.message_edit_limit({ max: limits.maxMessageEdits }))
+  const max = limits.maxMessageEdits
+  if ((await countEdits(transaction, messageId, max)) === max) {
+    throw new AppError('conflict', messages.message_edit_limit({ max }))
   }
   const time = now.toISOString()
-  await store.insertRevision(transaction, { messageId, number: revisions + 1, now: time })
   const row = await store.updateContent(transaction, { messageId, content, now: time })
   store.bumpChatListVersion(transaction)
   await recordHistory(transaction, {

@@ -54,13 +54,12 @@ export const erasePrayers: EraseBatch = async (transaction, userId, limit) => {
   return prayers.length > 0
 }
 
-/** Deletes prayer requests with their earlier texts, their response, and that others prayed for them. */
+/** Deletes prayer requests with their response, and that others prayed for them. */
 export const erasePrayerRequests = eraseRows({
   table: 'prayer_requests',
   owner: 'student_id',
   orderBy: 'id',
   children: [
-    childrenOf('prayer_request_revisions', 'prayer_request_id', 'number'),
     childrenOf('prayers', 'prayer_request_id', 'student_id'),
     childrenOf('prayer_responses', 'prayer_request_id'),
   ],

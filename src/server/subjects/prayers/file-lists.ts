@@ -13,8 +13,9 @@ import {
   writerOf,
 } from '#server/platform/personal-data/file-parts.ts'
 import { block } from '#server/platform/personal-data/html.ts'
-import { numberedPagesOf, type Pages, pageSize, pagesOf } from '#server/platform/personal-data/pages.ts'
+import { type Pages, pageSize, pagesOf } from '#server/platform/personal-data/pages.ts'
 import * as store from './file-store.ts'
+import { revisions } from './revisions.ts'
 
 interface PrayerRecord {
   _id: string
@@ -47,17 +48,17 @@ function responseOf(request: RequestRow): PrayerRecord['response'] {
 
 function presentRequest(reader: Reader, userId: string, request: RequestRow): PrayerRecord {
   const response = responseOf(request)
-  const earlierVersions = numberedPagesOf(
-    request.id,
-    (listing) => store.listEarlierRequests(reader, listing),
-    ({ content, replaced_at, audience }) => ({ text: content, until: replaced_at, audience }),
-  )
   return {
     _id: request.id,
     content: request.content,
     audience: request.audience,
     createdAt: request.created_at,
-    ...(request.edited_at !== null && { editedAt: request.edited_at, earlierVersions }),
+    ...(request.edited_at !== null && {
+      editedAt: request.edited_at,
+      earlierVersions: revisions.pages(reader, request.id, ({ content, replacedAt, audience }) => ({
+        ...{ text: content, until: replacedAt, audience },
+      })),
+    }),
     prayerCount: request.prayer_count,
     ...(request.answered_at !== null && { answeredAt: request.answered_at }),
     ...(request.thanks !== null && { thanks: request.thanks }),

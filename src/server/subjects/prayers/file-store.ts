@@ -1,6 +1,6 @@
 import type { Reader } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
-import type { Listing, NumberedListing } from '#server/platform/personal-data/pages.ts'
+import type { Listing } from '#server/platform/personal-data/pages.ts'
 
 // A person's prayer requests, with all texts, and prayers. Lists are in the order of the file: oldest first.
 
@@ -20,18 +20,6 @@ const selectRequests = statement((sql, value: Listing) =>
 )
 /** Lists a person's requests, also those that the author withdrew or a leader deleted. */
 export const listPrayerRequests = (reader: Reader, listing: Listing) => reader.all(selectRequests, listing)
-
-const selectEarlierRequests = statement((sql, value: NumberedListing) =>
-  sql
-    .selectFrom('prayer_request_revisions')
-    .select(['number', 'content', 'audience', 'replaced_at'])
-    .where('prayer_request_id', '=', value.id)
-    .where('number', '>', value.after)
-    .orderBy('number')
-    .limit(value.limit),
-)
-export const listEarlierRequests = (reader: Reader, listing: NumberedListing) =>
-  reader.all(selectEarlierRequests, listing)
 
 const selectPrayers = statement((sql, value: Listing) =>
   sql

@@ -90,7 +90,7 @@ describeOnBoth('own prayer requests', () => {
     expect(await managed(app, leader)).toMatchObject([{ content: 'Third', audience: 'leaders', editedAt: second }])
     const entry = { kind: 'prayer.edited', actor: 'Ana', entityId: id }
     expect(await history(app, leader)).toEqual([
-      { ...entry, facts: {}, content: { content: 'Second' } },
+      { ...entry, facts: { audience: 'leaders' }, content: { content: 'Second' } },
       { ...entry, facts: { from: 'anonymous', to: 'leaders' }, content: { content: 'First' } },
     ])
     const missing = await app.call(

@@ -22,13 +22,6 @@ export const personalData = {
       seen_prayer_count: 'number',
       seen_response: 'number',
     },
-    prayer_request_revisions: {
-      prayer_request_id: 'id',
-      number: 'number',
-      content: { text: 'deleted', of: 'prayer_request_id' },
-      audience: 'code',
-      replaced_at: 'time',
-    },
     prayers: { prayer_request_id: 'id', student_id: 'id', created_at: 'time' },
     prayer_responses: {
       prayer_request_id: 'id',

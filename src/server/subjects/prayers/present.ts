@@ -1,11 +1,5 @@
 import type { Role } from '#contract/accounts.ts'
-import type {
-  AdminPrayerRequest,
-  DeletedPrayerRequest,
-  OwnPrayerRequest,
-  PrayerRequest,
-  PrayerRevision,
-} from '#contract/prayers.ts'
+import type { AdminPrayerRequest, DeletedPrayerRequest, OwnPrayerRequest, PrayerRequest } from '#contract/prayers.ts'
 import type { Audience } from '#contract/rules/prayers.ts'
 import { shownName } from '#server/platform/text/shown-name.ts'
 
@@ -97,15 +91,4 @@ export const presentDeleted = (row: DeletedRow): DeletedPrayerRequest => ({
   deletedAt: row.deleted_at ?? '',
   deletedBy: row.deleter_name === null ? null : { name: shownName(row.deleter_name) },
   isWithdrawn: row.deleted_by === row.student_id,
-})
-
-interface RevisionRow {
-  content: string
-  audience: Audience
-  replaced_at: string
-}
-export const presentRevision = ({ content, audience, replaced_at: replacedAt }: RevisionRow): PrayerRevision => ({
-  content,
-  audience,
-  replacedAt,
 })

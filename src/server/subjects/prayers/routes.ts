@@ -5,9 +5,10 @@ import { newId } from '#server/platform/database/new-id.ts'
 import { orNotFound } from '#server/platform/errors.ts'
 import { conflictOn } from '#server/platform/http/conflict-on.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
-import { paginateById, paginateByNumber, paginateDeleted } from '#server/platform/http/pagination.ts'
+import { paginateById, paginateDeleted } from '#server/platform/http/pagination.ts'
 import type { Services } from '#server/platform/services.ts'
 import * as present from './present.ts'
+import { revisions } from './revisions.ts'
 import * as store from './store.ts'
 import { findPrayerNews } from './unseen-store.ts'
 import { markSeen, oneResponse } from './write-store.ts'
@@ -118,8 +119,7 @@ export function prayerHandlers({ database, clock, events }: Services): Handlers<
 
     async 'GET /api/prayer-requests/{id}/revisions'({ params: { id }, query }) {
       orNotFound(await store.findId(database.read, id), messages.prayer_not_found)
-      const read = (before: number, limit: number) => store.listRevisions(database.read, id, before, limit)
-      return paginateByNumber(query, read, present.presentRevision)
+      return revisions.page(database.read, id, query)
     },
 
     async 'POST /api/prayer-requests/{id}/respond'({ viewer, params: { id }, body, createOnce }) {

@@ -156,18 +156,6 @@ const selectId = statement((sql, value: { id: string }) =>
 /** Returns the id of a request, which may be deleted, if there is one. */
 export const findId = (reader: Reader, id: string) => reader.first(selectId, { id })
 
-const selectRevisions = statement((sql, value: { id: string; before: number; limit: number }) =>
-  sql
-    .selectFrom('prayer_request_revisions')
-    .select(['number', 'content', 'audience', 'replaced_at'])
-    .where('prayer_request_id', '=', value.id)
-    .where('number', '<', value.before)
-    .orderBy('number', 'desc')
-    .limit(value.limit),
-)
-export const listRevisions = (reader: Reader, id: string, before: number, limit: number) =>
-  reader.all(selectRevisions, { id, before, limit })
-
 const selectDeleted = statement((sql, value: DeletedPosition) =>
   withAuthor(withResponse(sql))
     .leftJoin('users as deleter', 'deleter.id', 'prayer_requests.deleted_by')

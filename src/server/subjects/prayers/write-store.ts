@@ -34,7 +34,7 @@ interface OwnRequest {
 const selectOwnForUpdate = statement((sql, value: OwnRequest) =>
   sql
     .selectFrom('prayer_requests')
-    .select(['content', 'audience', 'edit_count', 'answered_at', 'thanks'])
+    .select(['content', 'audience', 'answered_at', 'thanks'])
     .where('id', '=', value.id)
     .where('student_id', '=', value.studentId)
     .where('deleted_at', 'is', null)
@@ -43,25 +43,6 @@ const selectOwnForUpdate = statement((sql, value: OwnRequest) =>
 /** Locks a request for a change by its author, and returns it. Returns undefined if it is deleted or of another author. */
 export const lockOwnRequest = (transaction: Transaction, { id, studentId }: OwnRequest) =>
   transaction.first(selectOwnForUpdate, { id, studentId })
-
-interface Revision {
-  requestId: string
-  number: number
-  content: string
-  audience: Audience
-  now: string
-}
-const insertIntoRevisions = statement((sql, value: Revision) =>
-  sql.insertInto('prayer_request_revisions').values({
-    prayer_request_id: value.requestId,
-    number: value.number,
-    content: value.content,
-    audience: value.audience,
-    replaced_at: value.now,
-  }),
-)
-export const insertRevision = (transaction: Transaction, revision: Revision) =>
-  transaction.run(insertIntoRevisions, revision)
 
 export interface Edit extends OwnRequest {
   content: string

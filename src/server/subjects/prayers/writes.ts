@@ -28,11 +28,7 @@ export async function editPrayerRequest(transaction: Transaction, edit: writeSto
   const { id, studentId, content, audience, now } = edit
   const earlier = orNotFound(await writeStore.lockOwnRequest(transaction, edit), prayer_not_found)
   const isChanged = earlier.content !== content || earlier.audience !== audience
-  if (isChanged) {
-    const revision = { content: earlier.content, audience: earlier.audience, number: earlier.edit_count + 1 }
-    await writeStore.insertRevision(transaction, { ...revision, requestId: id, now })
-    await writeStore.updateText(transaction, edit)
-  }
+  if (isChanged) await writeStore.updateText(transaction, edit)
   const row = await store.findOfAuthor(transaction, id, studentId)
   if (!isChanged) return { row, earlierAudience: undefined }
   await recordHistory(transaction, {
@@ -40,7 +36,7 @@ export async function editPrayerRequest(transaction: Transaction, edit: writeSto
     actorId: studentId,
     subjectId: studentId,
     entityId: id,
-    facts: earlier.audience === audience ? {} : { from: earlier.audience, to: audience },
+    facts: earlier.audience === audience ? { audience } : { from: earlier.audience, to: audience },
     content: { content: earlier.content },
     now,
   })

@@ -1,5 +1,5 @@
 import type { Role } from '#contract/accounts.ts'
-import type { DeletedQuestion, Question, QuestionRevision, QuestionText, ResponseStatus } from '#contract/questions.ts'
+import type { DeletedQuestion, Question, QuestionText, ResponseStatus } from '#contract/questions.ts'
 import { shownName } from '#server/platform/text/shown-name.ts'
 import type { Schedule } from '#server/subjects/scheduling/public.ts'
 import { type TextRow, textOf } from './store.ts'
@@ -42,12 +42,6 @@ export const presentOwnResponse = (row: OwnResponseRow): Question['myResponse'] 
   feedback: row.feedback,
   reviewedBy:
     row.reviewer_name === null ? null : { name: shownName(row.reviewer_name), isLeader: row.reviewer_role === 'admin' },
-})
-
-export const presentRevision = (row: TextRow & { replaced_at: string; replacer_name: string }): QuestionRevision => ({
-  ...textOf(row),
-  replacedAt: row.replaced_at,
-  replacedBy: { name: shownName(row.replacer_name) },
 })
 
 interface DeletedRow extends QuestionRow {

@@ -1,23 +1,19 @@
-import type { Question, questionRoutes } from '#contract/questions.ts'
+import { type Question, QuestionRevision, type questionRoutes } from '#contract/questions.ts'
 import type { Page, PageQuery } from '#contract/shared/fields.ts'
 import { question_not_found } from '#messages'
 import { AppError, orNotFound } from '#server/platform/errors.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
-import { paginateById, paginateByNumber, paginateDeleted } from '#server/platform/http/pagination.ts'
+import { paginateById, paginateDeleted } from '#server/platform/http/pagination.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
+import { earlierTexts } from '#server/subjects/audit-log/public.ts'
 import { createPosts } from '#server/subjects/scheduling/public.ts'
-import {
-  presentDeleted,
-  presentListed,
-  presentOwnResponse,
-  presentQuestion,
-  presentRevision,
-  presentScheduled,
-} from './present.ts'
+import { presentDeleted, presentListed, presentOwnResponse, presentQuestion, presentScheduled } from './present.ts'
 import { countResponsesTo } from './response-counts.ts'
 import * as store from './store.ts'
 import { deleteQuestion, editQuestion, questionPosts } from './writes.ts'
+
+const revisions = earlierTexts(QuestionRevision)
 
 export type ListQuestions = (viewer: Viewer, query: PageQuery) => Promise<Page<Question>>
 
@@ -78,8 +74,7 @@ export function questionHandlers(
 
     async 'GET /api/questions/{id}/revisions'({ params: { id }, query }) {
       orNotFound(await store.findQuestion(database.read, id), question_not_found)
-      const read = (before: number, limit: number) => store.listRevisions(database.read, id, before, limit)
-      return paginateByNumber(query, read, presentRevision)
+      return revisions.page(database.read, id, query)
     },
 
     'PUT /api/questions/{id}': ({ viewer, params, body: { publishAt, ...text } }) =>

@@ -5,7 +5,7 @@ import { statement } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 import type { DeletedPosition } from '#server/platform/http/pagination.ts'
 
-/** The columns that leaders write, in `questions` and `question_revisions`. */
+/** The columns that leaders write. */
 const textColumns = ['title', 'description', 'category', 'due_date'] as const
 const fields = ['id', ...textColumns] as const
 
@@ -122,31 +122,13 @@ const incrementEditCount = statement((sql, value: { id: string }) =>
     .set((question) => ({ edit_count: question('edit_count', '+', 1) }))
     .where('id', '=', value.id)
     .where('deleted_at', 'is', null)
-    .returning([...fields, 'edit_count']),
+    .returning(fields),
 )
 /**
  * Counts an edit and locks the question, so that the second of two simultaneous edits keeps the text of the first.
  * @returns the text before the edit, or undefined if there is no question or it is deleted
  */
 export const countEdit = (transaction: Transaction, id: string) => transaction.first(incrementEditCount, { id })
-
-interface Revision extends QuestionText {
-  questionId: string
-  number: number
-  replacedBy: string
-  now: string
-}
-const insertIntoRevisions = statement((sql, value: Revision) =>
-  sql.insertInto('question_revisions').values({
-    question_id: value.questionId,
-    number: value.number,
-    ...columnsOf(value),
-    replaced_by: value.replacedBy,
-    replaced_at: value.now,
-  }),
-)
-export const insertRevision = (transaction: Transaction, revision: Revision) =>
-  transaction.run(insertIntoRevisions, revision)
 
 export interface NewText extends QuestionText {
   id: string
@@ -160,19 +142,6 @@ const setText = statement((sql, value: NewText) =>
     .returning(fields),
 )
 export const updateText = (transaction: Transaction, text: NewText) => transaction.first(setText, text)
-
-const selectRevisions = statement((sql, value: { questionId: string; before: number; limit: number }) =>
-  sql
-    .selectFrom('question_revisions')
-    .innerJoin('users', 'users.id', 'question_revisions.replaced_by')
-    .select(['number', ...textColumns, 'replaced_at', 'users.name as replacer_name'])
-    .where('question_id', '=', value.questionId)
-    .where('number', '<', value.before)
-    .orderBy('number', 'desc')
-    .limit(value.limit),
-)
-export const listRevisions = (reader: Reader, questionId: string, before: number, limit: number) =>
-  reader.all(selectRevisions, { questionId, before, limit })
 
 export interface Deletion {
   id: string

@@ -33,16 +33,12 @@ interface Edit extends store.NewText {
 /** Changes a question and keeps its earlier text. @throws {AppError} `not_found`, also if it is deleted */
 export async function editQuestion(transaction: Transaction, { editedBy, ...text }: Edit) {
   const earlier = orNotFound(await store.countEdit(transaction, text.id), question_not_found)
-  const { id: questionId, edit_count: number } = earlier
-  const content = store.textOf(earlier)
-  const revision = { ...content, questionId, number, replacedBy: editedBy, now: text.now }
-  await store.insertRevision(transaction, revision)
   const row = await store.updateText(transaction, text)
   await recordHistory(transaction, {
     kind: 'question.edited',
     actorId: editedBy,
-    entityId: questionId,
-    content,
+    entityId: text.id,
+    content: store.textOf(earlier),
     now: text.now,
   })
   return row

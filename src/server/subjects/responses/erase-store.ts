@@ -16,15 +16,12 @@ async function uncount(transaction: Transaction, rows: readonly { question_id: s
   await changeCounters(transaction, changes)
 }
 
-/** Deletes responses with their earlier answers and reviews. */
+/** Deletes responses with their reviews. */
 export const eraseResponses = eraseRows({
   table: 'responses',
   owner: 'student_id',
   orderBy: 'id',
   select: ['question_id', 'status'],
-  children: [
-    childrenOf('response_revisions', 'response_id', 'number'),
-    childrenOf('response_reviews', 'response_id', 'number'),
-  ],
+  children: [childrenOf('response_reviews', 'response_id', 'number')],
   after: uncount,
 })

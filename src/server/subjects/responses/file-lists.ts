@@ -12,8 +12,9 @@ import {
   writerOf,
 } from '#server/platform/personal-data/file-parts.ts'
 import { block, escapeHtml, type TimeFormat } from '#server/platform/personal-data/html.ts'
-import { numberedPagesOf, type Pages, pageSize, pagesOf } from '#server/platform/personal-data/pages.ts'
+import { type Pages, pageSize, pagesOf } from '#server/platform/personal-data/pages.ts'
 import * as store from './file-store.ts'
+import { revisions } from './revisions.ts'
 
 interface ReviewRecord {
   status: ResponseStatus
@@ -38,16 +39,14 @@ interface ResponseRecord {
 }
 
 const earlierAnswersOf = (reader: Reader, id: string): Pages<EarlierText> =>
-  numberedPagesOf(
-    id,
-    (listing) => store.listEarlierAnswers(reader, listing),
-    ({ answer, replaced_at }) => ({ text: answer, until: replaced_at }),
-  )
+  revisions.pages(reader, id, ({ answer, replacedAt }) => ({ text: answer, until: replacedAt }))
 
 const earlierReviewsOf = (reader: Reader, id: string, count: number): Pages<ReviewRecord> =>
-  numberedPagesOf(
-    id,
-    (listing) => store.listReviews(reader, { ...listing, before: count }),
+  pagesOf(
+    0,
+    pageSize.long,
+    (after, limit) => store.listReviews(reader, { id, after, before: count, limit }),
+    ({ number }) => number,
     (row) => ({
       status: row.status,
       ...(row.feedback !== null && { feedback: row.feedback }),

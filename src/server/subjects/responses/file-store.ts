@@ -1,6 +1,6 @@
 import type { Reader } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
-import type { Listing, NumberedListing } from '#server/platform/personal-data/pages.ts'
+import type { Listing } from '#server/platform/personal-data/pages.ts'
 
 // The responses of a person, with all texts. Lists are in the order of the file: oldest first.
 
@@ -19,19 +19,13 @@ const selectResponses = statement((sql, value: Listing) =>
 )
 export const listResponses = (reader: Reader, listing: Listing) => reader.all(selectResponses, listing)
 
-const selectEarlierAnswers = statement((sql, value: NumberedListing) =>
-  sql
-    .selectFrom('response_revisions')
-    .select(['number', 'answer', 'replaced_at'])
-    .where('response_id', '=', value.id)
-    .where('number', '>', value.after)
-    .orderBy('number')
-    .limit(value.limit),
-)
-export const listEarlierAnswers = (reader: Reader, listing: NumberedListing) =>
-  reader.all(selectEarlierAnswers, listing)
-
-const selectReviews = statement((sql, value: NumberedListing & { before: number }) =>
+interface ReviewListing {
+  id: string
+  after: number
+  before: number
+  limit: number
+}
+const selectReviews = statement((sql, value: ReviewListing) =>
   sql
     .selectFrom('response_reviews')
     .innerJoin('users', 'users.id', 'response_reviews.reviewed_by')
@@ -43,5 +37,4 @@ const selectReviews = statement((sql, value: NumberedListing & { before: number 
     .orderBy('number')
     .limit(value.limit),
 )
-export const listReviews = (reader: Reader, listing: NumberedListing & { before: number }) =>
-  reader.all(selectReviews, listing)
+export const listReviews = (reader: Reader, listing: ReviewListing) => reader.all(selectReviews, listing)

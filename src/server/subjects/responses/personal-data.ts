@@ -33,12 +33,6 @@ export const personalData = {
       reviewed_by: 'id',
       reviewed_at: 'time',
     },
-    response_revisions: {
-      response_id: 'id',
-      number: 'number',
-      answer: { text: 'deleted', of: 'response_id' },
-      replaced_at: 'time',
-    },
   },
   erase: { batches: [eraseResponses], changes: [{ change: 'responses', to: 'leaders' }] },
   files: [responses],

@@ -1,6 +1,6 @@
 import type { Role } from '#contract/accounts.ts'
 import type { ResponseStatus } from '#contract/questions.ts'
-import type { QuestionResponse, ResponseRevision, SavedReview } from '#contract/responses.ts'
+import type { QuestionResponse, SavedReview } from '#contract/responses.ts'
 import { shownName } from '#server/platform/text/shown-name.ts'
 
 interface ResponseRow {
@@ -55,9 +55,4 @@ export const presentReview = (row: ReviewRow): SavedReview => ({
   feedback: row.feedback,
   reviewedAt: row.reviewed_at,
   reviewedBy: { name: shownName(row.reviewer_name) },
-})
-
-export const presentRevision = (row: { answer: string; replaced_at: string }): ResponseRevision => ({
-  answer: row.answer,
-  replacedAt: row.replaced_at,
 })

@@ -8,8 +8,8 @@ import { paginateById, paginateByNumber } from '#server/platform/http/pagination
 import type { Services } from '#server/platform/services.ts'
 import { findQuestion } from '#server/subjects/questions/public.ts'
 import { listMissingStudents } from './missing-students.ts'
-import { presentResponse, presentReview, presentRevision } from './present.ts'
-import { listRevisions } from './revisions-store.ts'
+import { presentResponse, presentReview } from './present.ts'
+import { revisions } from './revisions.ts'
 import * as store from './store.ts'
 import { summarizeResponses } from './summary.ts'
 import { editAnswer, markAllReviewsSeen, markReviewSeen, reviewResponse, submitResponse } from './writes.ts'
@@ -77,8 +77,7 @@ export function responseHandlers({ database, clock, events }: Services): Handler
 
     async 'GET /api/responses/{id}/revisions'({ params: { id }, query }) {
       orNotFound(await store.findResponse(database.read, id), messages.response_not_found)
-      const read = (before: number, limit: number) => listRevisions(database.read, id, before, limit)
-      return paginateByNumber(query, read, presentRevision)
+      return revisions.page(database.read, id, query)
     },
 
     async 'GET /api/responses/{id}/reviews'({ params: { id }, query }) {

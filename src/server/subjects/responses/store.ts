@@ -162,6 +162,21 @@ const insertIntoResponses = statement((sql, value: NewResponse) =>
 export const insertResponse = (transaction: Transaction, response: NewResponse) =>
   transaction.run(insertIntoResponses, response)
 
+interface SavedAnswer {
+  id: string
+  answer: string
+  /** One more than the number of earlier edits. */
+  editCount: number
+  now: string
+}
+const setAnswer = statement((sql, value: SavedAnswer) =>
+  sql
+    .updateTable('responses')
+    .set({ answer: value.answer, edit_count: value.editCount, edited_at: value.now })
+    .where('id', '=', value.id),
+)
+export const updateAnswer = (transaction: Transaction, answer: SavedAnswer) => transaction.run(setAnswer, answer)
+
 interface SavedReview {
   id: string
   /** One more than the number of earlier reviews. */

@@ -8,7 +8,6 @@ import { lockStudentStats, recountStudentStats } from '#server/subjects/accounts
 import { recordHistory } from '#server/subjects/audit-log/public.ts'
 import { notify } from '#server/subjects/notifications/public.ts'
 import { countResponse } from '#server/subjects/questions/public.ts'
-import { updateAnswer } from './revisions-store.ts'
 import * as store from './store.ts'
 import { countUnseenReviews } from './unseen-store.ts'
 
@@ -55,7 +54,7 @@ export async function editAnswer(transaction: Transaction, edit: Edit) {
   if (answer === current.answer && current.status === 'pending') return { row: current, isChanged: false }
   refuseStaleEdit(edit, current)
   const { answer: earlier, question_id: question, question_title: title } = current
-  await updateAnswer(transaction, { id, number: current.edit_count + 1, earlier, answer, now })
+  await store.updateAnswer(transaction, { id, editCount: current.edit_count + 1, answer, now })
   await recordHistory(transaction, {
     kind: 'response.edited',
     actorId: studentId,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { expect } from 'vitest'
+import { unusedTables } from '#test/support/columns.ts'
 import { describeOnBoth, describeOnPostgres, it } from '#test/support/fixtures.ts'
 import { openDatabase } from '../open.ts'
 import { migrateSqlite } from '../sqlite/schema.ts'
@@ -55,6 +56,13 @@ describeOnBoth('a migrated database', () => {
     )
     await (await openDatabase(testDatabase.url)).close()
     expect(await testDatabase.dump()).toEqual(before)
+  })
+
+  it('refuses rows in tables that only a node of an older release would write', async ({ testDatabase }) => {
+    await execute(testDatabase.url, "insert into message_revisions values ('m', 1, 'First', 't')")
+    await execute(testDatabase.url, "insert into prayer_request_revisions values ('p', 1, 'First', 'named', 't')")
+    const tables = await testDatabase.dump()
+    expect(unusedTables.map((table) => tables[table])).toEqual(unusedTables.map(() => []))
   })
 
   it('is refused if a newer version has used it', async ({ testDatabase }) => {

@@ -10,20 +10,9 @@ interface Announcements {
   created_at: Timestamp
   deleted_at: Timestamp | null
   deleted_by: string | null
-  /** Number of the newest revision; 0 before the first edit. */
+  /** Number of edits. */
   edit_count: number
   updated_at: Timestamp | null
-}
-
-/** An announcement before an edit. Numbers start at 1. */
-interface AnnouncementRevisions {
-  announcement_id: string
-  number: number
-  title: string
-  content: string
-  priority: Priority
-  replaced_by: string
-  replaced_at: Timestamp
 }
 
 interface AnnouncementReads {
@@ -41,7 +30,6 @@ interface AnnouncementReadCounts {
 
 export interface AnnouncementsTables {
   announcements: Announcements
-  announcement_revisions: AnnouncementRevisions
   announcement_reads: AnnouncementReads
   announcement_read_counts: AnnouncementReadCounts
 }

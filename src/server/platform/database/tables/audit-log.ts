@@ -26,6 +26,13 @@ interface HistoryEntries {
   hash: string
 }
 
+/** The text before an edit whose entry does not say all of it, because a release before migration 020 wrote it. */
+interface EarlierTexts extends Pick<HistoryEntries, 'seq' | 'at' | 'subject_id' | 'facts'> {
+  entity_id: string
+  actor_id: string
+  content: string
+}
+
 /** Has a single row: the number and the hash of the newest entry. */
 interface HistoryHead {
   id: number
@@ -35,5 +42,6 @@ interface HistoryHead {
 
 export interface AuditLogTables {
   history_entries: HistoryEntries
+  earlier_texts: EarlierTexts
   history_head: HistoryHead
 }

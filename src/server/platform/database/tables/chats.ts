@@ -35,14 +35,6 @@ interface Messages {
   edited_at: Timestamp | null
 }
 
-/** The text of a message before an edit. */
-interface MessageRevisions {
-  message_id: string
-  number: number
-  content: string
-  replaced_at: Timestamp
-}
-
 interface ChatReads {
   chat_id: string
   reader_id: string
@@ -58,7 +50,6 @@ interface ChatListVersions {
 export interface ChatsTables {
   chats: Chats
   messages: Messages
-  message_revisions: MessageRevisions
   chat_reads: ChatReads
   chat_list_versions: ChatListVersions
 }

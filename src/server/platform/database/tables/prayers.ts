@@ -11,7 +11,7 @@ interface PrayerRequests {
   /** The author, if the author has withdrawn it. */
   deleted_by: string | null
   audience: Audience
-  /** Number of the newest revision; 0 before the first edit. */
+  /** Number of edits. */
   edit_count: number
   edited_at: Timestamp | null
   /** Set when the author marks it as answered. */
@@ -24,15 +24,6 @@ interface PrayerRequests {
   seen_prayer_count: number
   /** 1 if the author has seen the response. */
   seen_response: number
-}
-
-/** A prayer request before an edit by its author. Numbers start at 1. */
-interface PrayerRequestRevisions {
-  prayer_request_id: string
-  number: number
-  content: string
-  audience: Audience
-  replaced_at: Timestamp
 }
 
 interface Prayers {
@@ -52,7 +43,6 @@ interface PrayerResponses {
 
 export interface PrayersTables {
   prayer_requests: PrayerRequests
-  prayer_request_revisions: PrayerRequestRevisions
   prayers: Prayers
   prayer_responses: PrayerResponses
 }

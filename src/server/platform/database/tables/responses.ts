@@ -15,17 +15,9 @@ interface Responses {
   review_count: number
   /** Number of the newest review that the student has seen. */
   seen_review_count: number
-  /** Number of the newest revision; 0 before the first edit. */
+  /** Number of edits. */
   edit_count: number
   edited_at: Timestamp | null
-}
-
-/** The answer of a response before an edit by the student. Numbers start at 1. */
-interface ResponseRevisions {
-  response_id: string
-  number: number
-  answer: string
-  replaced_at: Timestamp
 }
 
 /** Every review of a response, the newest one included. Numbers start at 1. */
@@ -40,6 +32,5 @@ interface ResponseReviews {
 
 export interface ResponsesTables {
   responses: Responses
-  response_revisions: ResponseRevisions
   response_reviews: ResponseReviews
 }

@@ -1,0 +1,72 @@
+-- Earlier texts are stored once, with the entries of the audit log: docs/decisions/037.
+
+-- The text before an edit, where the entry does not say all of it: edits from before the log have no entry, and the entry of a
+-- prayer request had its audience only if the edit changed it.
+create table earlier_texts (
+  entity_id text not null,
+  -- Number of the entry. Edits without one came before all others, and have negative numbers.
+  seq integer not null,
+  at text not null,
+  actor_id text not null,
+  -- Whose text it is. Null for what leaders wrote for the group.
+  subject_id text,
+  -- JSON objects, as in history_entries.
+  facts text not null,
+  content text not null,
+  constraint earlier_texts_pkey primary key (entity_id, seq)
+);
+create index earlier_texts_of_subject on earlier_texts (subject_id, entity_id);
+create index history_entries_of_edits on history_entries (entity_id, seq)
+  where kind in ('question.edited', 'response.edited', 'message.edited', 'prayer.edited', 'announcement.edited');
+
+insert into earlier_texts
+  select question_id, number - 1000000, replaced_at, replaced_by, null, '{}',
+    json_build_object('title', title, 'description', description, 'category', category, 'dueDate', due_date)::text
+  from question_revisions
+  where not exists (
+    select 1 from history_entries
+    where entity_id = question_id and at = replaced_at and kind = 'question.edited' and content is not null);
+insert into earlier_texts
+  select announcement_id, number - 1000000, replaced_at, replaced_by, null, json_build_object('priority', priority)::text,
+    json_build_object('title', title, 'content', announcement_revisions.content)::text
+  from announcement_revisions
+  where not exists (
+    select 1 from history_entries
+    where entity_id = announcement_id and at = replaced_at and kind = 'announcement.edited' and content is not null);
+insert into earlier_texts
+  select response_id, number - 1000000, replaced_at, student_id, student_id, '{}',
+    json_build_object('answer', response_revisions.answer)::text
+  from response_revisions join responses on responses.id = response_id
+  where not exists (
+    select 1 from history_entries
+    where entity_id = response_id and at = replaced_at and kind = 'response.edited' and content is not null);
+insert into earlier_texts
+  select message_id, number - 1000000, replaced_at, sender_id, chat_id, '{}',
+    json_build_object('content', message_revisions.content)::text
+  from message_revisions join messages on messages.id = message_id
+  where not exists (
+    select 1 from history_entries
+    where entity_id = message_id and at = replaced_at and kind = 'message.edited' and content is not null);
+insert into earlier_texts
+  select prayer_request_id, coalesce(entry.seq, number - 1000000), replaced_at, student_id, student_id,
+    json_build_object('audience', earlier.audience)::text, json_build_object('content', earlier.content)::text
+  from (
+    select prayer_request_id, number, content, audience, replaced_at,
+      row_number() over (partition by prayer_request_id, replaced_at order by number) as place
+    from prayer_request_revisions
+  ) as earlier
+  join prayer_requests on prayer_requests.id = prayer_request_id
+  left join (
+    select entity_id, seq, at, facts, row_number() over (partition by entity_id, at order by seq) as place
+    from history_entries where kind = 'prayer.edited' and content is not null
+  ) as entry on entry.entity_id = prayer_request_id and entry.at = replaced_at and entry.place = earlier.place
+  where entry.seq is null or entry.facts = '{}';
+
+-- Unused from now on, and always empty. They stay for the seconds in which a node of the last release still serves: what it would
+-- insert, its entries of the audit log have.
+truncate question_revisions, announcement_revisions, response_revisions, message_revisions, prayer_request_revisions;
+create rule question_revisions_unused as on insert to question_revisions do instead nothing;
+create rule announcement_revisions_unused as on insert to announcement_revisions do instead nothing;
+create rule response_revisions_unused as on insert to response_revisions do instead nothing;
+create rule message_revisions_unused as on insert to message_revisions do instead nothing;
+create rule prayer_request_revisions_unused as on insert to prayer_request_revisions do instead nothing;

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import type { Page, PageQuery } from '#contract/shared/fields.ts'
+import type { Reader } from '#server/platform/database/database.ts'
+import { type NumberOrder, paginateByNumber } from '#server/platform/http/pagination.ts'
+import { type Pages, pageSize, pagesOf } from '#server/platform/personal-data/pages.ts'
+import { shownName } from '#server/platform/text/shown-name.ts'
+import { listEdits } from './edits-store.ts'
+
+type EditRow = Awaited<ReturnType<typeof listEdits>>[number]
+
+/** Smaller than the number of any edit. */
+const beforeAll = -(2 ** 31)
+
+const editsOf = <Item>(reader: Reader, entityId: string, presentEdit: (edit: EditRow) => Item): Pages<Item> =>
+  pagesOf(
+    beforeAll,
+    pageSize.long,
+    (after, limit) => listEdits(reader, { entityId, after, limit }, 'oldest first'),
+    ({ number }) => number,
+    presentEdit,
+  )
+
+/**
+ * Returns what reads the texts before the edits of one kind. They are stored with the entries of the edits, and nowhere else.
+ * @param schema of an earlier text, with facts and content of the entry, `replacedAt` and `replacedBy`: it may leave any of them out
+ */
+export function earlierTexts<Text>(schema: z.ZodMiniType<Text>) {
+  const present = ({ at, facts, content, editor_name }: EditRow): Text =>
+    z.parse(schema, {
+      ...JSON.parse(facts),
+      ...JSON.parse(content ?? '{}'),
+      replacedAt: at,
+      replacedBy: { name: shownName(editor_name) },
+    })
+
+  return {
+    /** Returns one page of the earlier texts of an entity. @throws {AppError} `invalid` if the cursor is malformed */
+    page: (reader: Reader, entityId: string, query: PageQuery, order?: NumberOrder): Promise<Page<Text>> =>
+      paginateByNumber(query, (after, limit) => listEdits(reader, { entityId, after, limit }, order), present, order),
+
+    /** Returns all earlier texts of an entity, oldest first. */
+    pages: <Item>(reader: Reader, entityId: string, presentText: (text: Text) => Item): Pages<Item> =>
+      editsOf(reader, entityId, (edit) => presentText(present(edit))),
+  }
+}
+
+/** Returns how many edits a text has had, up to a maximum. */
+export const countEdits = async (reader: Reader, entityId: string, max: number): Promise<number> =>
+  (await listEdits(reader, { entityId, after: beforeAll, limit: max }, 'oldest first')).length
+
+/** Returns the ids of those who have edited a text, each once. */
+export async function listEditors(reader: Reader, entityId: string): Promise<Set<string>> {
+  const editors = new Set<string>()
+  for await (const page of editsOf(reader, entityId, ({ editor_id }) => editor_id)) {
+    for (const id of page) if (id !== null) editors.add(id)
+  }
+  return editors
+}
