@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { StudentAnnouncement } from '#contract/announcements.ts'
 import { api } from '#web/api/api.ts'
 import { OfflineError } from '#web/api/api-error.ts'
-import { isConnected, onConnectionChange } from '#web/api/connection.ts'
 import { usePageVisible } from '#web/api/events/use-page-visible.ts'
 import { invalidate } from '#web/api/invalidate.ts'
 import { logFailure } from '#web/api/log-failure.ts'
+import { useConnected } from '#web/api/use-connected.ts'
 import { useViewer } from '#web/session/session.tsx'
 import { unreadQuery, useUnreadAnnouncements } from '#web/session/unread-query.ts'
 import { type ReadMark, useReadMark } from '#web/session/use-read-mark.ts'
@@ -26,7 +26,7 @@ export function useMarkAllRead(announcements: readonly StudentAnnouncement[], is
   const unreadCount = useUnreadAnnouncements()
   const visible = usePageVisible()
   const queueReadMark = useReadMark()
-  const connected = useSyncExternalStore(onConnectionChange, isConnected)
+  const connected = useConnected()
   const failedCount = useRef(0)
   /** Whether a request was sent. One also marks announcements from before joining, which are in no count. */
   const wasSent = useRef(false)

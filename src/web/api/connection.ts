@@ -1,14 +1,15 @@
-const changes = new EventTarget()
-let connected = navigator.onLine
+import { createObservable } from '../storage/observable.ts'
+
+const connected = createObservable(navigator.onLine)
 /** How often the browser has lost its network. */
 let losses = 0
 
 /** Stores whether the server can be reached. Requests use `watchRequest`. */
-export function setConnected(value: boolean): void {
-  if (value === connected) return
-  connected = value
-  changes.dispatchEvent(new Event('change'))
-}
+export const setConnected = connected.set
+/** Returns whether the last request reached the server. */
+export const isConnected = connected.get
+/** Calls the listener when the connection is lost or restored. */
+export const onConnectionChange = connected.subscribe
 
 window.addEventListener('offline', () => {
   losses += 1
@@ -28,18 +29,6 @@ export function watchRequest(): (isReached: boolean) => void {
   }
 }
 
-/** Returns whether the last request reached the server. */
-export const isConnected = (): boolean => connected
-
-/**
- * Calls the listener when the connection is lost or restored.
- * @returns a function that removes the listener
- */
-export function onConnectionChange(listener: () => void): () => void {
-  changes.addEventListener('change', listener)
-  return () => changes.removeEventListener('change', listener)
-}
-
 const retryEveryMs = 5_000
 
 /** Sends a request to the server. Returns whether it can be reached, which is also stored. */
@@ -51,15 +40,18 @@ export async function tryToReach(): Promise<boolean> {
   } catch {
     storeReached(false)
   }
-  return connected
+  return connected.get()
 }
 
 /** Resolves when the server responds. Tries every five seconds and when the connection returns. */
 export async function untilReachable(): Promise<void> {
   while (!(await tryToReach())) {
-    await new Promise((resolve) => {
-      changes.addEventListener('change', resolve, { once: true })
-      setTimeout(resolve, retryEveryMs)
+    await new Promise<void>((resolve) => {
+      const stop = onConnectionChange(resolve)
+      setTimeout(() => {
+        stop()
+        resolve()
+      }, retryEveryMs)
     })
   }
 }

@@ -1,13 +1,13 @@
 import { Smartphone } from 'lucide-react'
-import { useId, useState, useSyncExternalStore } from 'react'
+import { useId, useState } from 'react'
 import { install_app } from '#messages'
 import { AddToHomeScreen } from '#web/page/add-to-home-screen.tsx'
-import { canInstall, needsHomeScreen, onCanInstallChange, showInstallPrompt } from '#web/session/install-prompt.ts'
+import { needsHomeScreen, showInstallPrompt, useCanInstall } from '#web/session/install-prompt.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** Offers to install the app, in a browser that can: with the browser's own dialog, or on iOS with an explanation. */
 export function InstallEntry() {
-  const offered = useSyncExternalStore(onCanInstallChange, canInstall)
+  const offered = useCanInstall()
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const byHand = needsHomeScreen()

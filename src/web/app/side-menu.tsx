@@ -1,10 +1,11 @@
 import { Menu, X } from 'lucide-react'
-import { startTransition, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { startTransition, useId, useLayoutEffect, useRef, useState } from 'react'
 import { close_menu, menu, menu_has_news } from '#messages'
 import { useGroupName } from '#web/session/group-name.ts'
 import { useViewer } from '#web/session/session.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
+import { useWideScreen } from '#web/ui/use-wide-screen.ts'
 import { hiddenInTabBar } from './menu.ts'
 import { abbreviate, type MenuCounts } from './menu-counts.ts'
 import { Sidebar } from './sidebar.tsx'
@@ -27,12 +28,8 @@ export function SideMenu({ counts }: { counts: MenuCounts }) {
   // The sum of what only the menu shows.
   const hidden = hiddenInTabBar(role).reduce((sum, { path }) => sum + (counts.get(path)?.count ?? 0), 0)
   // A rotated tablet may be wide enough for the fixed menu. An open slide-over would make it inert.
-  useEffect(() => {
-    const wide = window.matchMedia('(min-width: 64rem)')
-    const closeIfWide = () => wide.matches && setOpen(false)
-    wide.addEventListener('change', closeIfWide)
-    return () => wide.removeEventListener('change', closeIfWide)
-  }, [])
+  const isWide = useWideScreen()
+  if (isWide && isOpen) setOpen(false)
   return (
     <>
       <button

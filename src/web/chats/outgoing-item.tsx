@@ -1,7 +1,6 @@
 import { CircleAlert, Clock } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
 import * as messages from '#messages'
-import { isConnected, onConnectionChange } from '#web/api/connection.ts'
+import { useConnected } from '#web/api/use-connected.ts'
 import type { Entry } from '#web/offline/outbox/entry.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkedText } from '#web/ui/linked-text.tsx'
@@ -51,7 +50,7 @@ export function OutgoingItem({ entry: { state, text = '', refusal }, onRetry, on
 }
 
 function WaitingNote() {
-  const connected = useSyncExternalStore(onConnectionChange, isConnected)
+  const connected = useConnected()
   return (
     <p className="mt-0.5 flex items-center gap-1 px-1 text-xs text-muted">
       <Clock aria-hidden className="size-3.5 shrink-0" />

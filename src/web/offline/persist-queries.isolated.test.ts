@@ -39,7 +39,7 @@ async function openPage(user: { _id: string; role: 'student' | 'admin' } = ruth)
   const { setConnected } = await import('../api/connection.ts')
   const { OfflineError } = await import('../api/api-error.ts')
   const { persistQueries } = await import('./persist-queries.ts')
-  const { bounds } = await import('./query-store.ts')
+  const { bounds, version } = await import('./query-store.ts')
   allowUserData(user._id)
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
   const { restored, stop } = persistQueries(client, { ...ruth, ...user })
@@ -48,7 +48,7 @@ async function openPage(user: { _id: string; role: 'student' | 'admin' } = ruth)
     setConnected(false)
     await vi.advanceTimersByTimeAsync(0)
   }
-  return { client, stop, clearUserData, setConnected, lose, OfflineError, bounds }
+  return { client, stop, clearUserData, setConnected, lose, OfflineError, bounds, version }
 }
 const show = (client: QueryClient, queryFn: () => Promise<unknown>, queryKey: unknown[] = key) => {
   const observer = new QueryObserver(client, { queryKey, queryFn })
@@ -164,8 +164,8 @@ describe('deletes at the next start', () => {
   })
 
   it('data of another version, and data of more than 30 days ago', async () => {
-    const { bounds } = await openPage()
-    const stored = { version: '', at: Date.now(), json: '["Salt"]' }
+    const { bounds, version } = await openPage()
+    const stored = { version, at: Date.now(), json: '["Salt"]' }
     rows.set('ruth student ["one"]', { ...stored, version: 'other' })
     rows.set('ruth student ["two"]', { ...stored, at: Date.now() - bounds.maxAgeMs - 1 })
     rows.set('ruth student ["three"]', stored)
@@ -174,9 +174,9 @@ describe('deletes at the next start', () => {
   })
 
   it('the oldest data above the maximum number or length', async () => {
-    const { bounds } = await openPage()
+    const { bounds, version } = await openPage()
     const set = (name: string, at: number, json: string) =>
-      rows.set(`ruth student ["${name}"]`, { version: '', at: Date.now() + at, json })
+      rows.set(`ruth student ["${name}"]`, { version, at: Date.now() + at, json })
     for (let index = 0; index < bounds.maxQueries + 5; index += 1) set(`chat ${index}`, index, '1')
     await openPage()
     expect([rows.size, rows.has('ruth student ["chat 4"]')]).toEqual([bounds.maxQueries, false])

@@ -2,9 +2,8 @@ import { clear, createStore, delMany, entries, promisifyRequest, type UseStore }
 import type { User } from '#contract/accounts.ts'
 import { maySaveUserData, onClearOfflineData } from '../storage/user-data.ts'
 
-/** Changes with the contract and with the queries whose data is stored (tools/vite/data-version.ts). Absent in tests. */
-declare const __DATA_VERSION__: string | undefined
-const version = typeof __DATA_VERSION__ === 'string' ? __DATA_VERSION__ : ''
+/** Changes with each build that differs: the name of this file has a hash of it and, through its imports, of all others. */
+export const version = import.meta.url
 
 /** The data of a query on this device. */
 export interface StoredQuery {

@@ -1,36 +1,29 @@
+import { useSyncExternalStore } from 'react'
+import { createObservable } from '../storage/observable.ts'
+
 /** Event of Chromium when the app can be installed (https://wicg.github.io/manifest-incubations/). */
 interface InstallPrompt extends Event {
   prompt(): Promise<unknown>
 }
 
-let current: InstallPrompt | undefined
-const changes = new EventTarget()
-
-function set(prompt: Event | undefined): void {
-  current = prompt as InstallPrompt | undefined
-  changes.dispatchEvent(new Event('change'))
-}
+const offer = createObservable<InstallPrompt | undefined>(undefined)
 
 /** Keeps the browser's offer to install the app for the account sheet, instead of a banner over the screen. */
 export function storeInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
-    set(event)
+    offer.set(event as InstallPrompt)
   })
-  window.addEventListener('appinstalled', () => set(undefined))
+  window.addEventListener('appinstalled', () => offer.set(undefined))
 }
 
-export const canInstall = (): boolean => current !== undefined
-
-export function onCanInstallChange(listener: () => void): () => void {
-  changes.addEventListener('change', listener)
-  return () => changes.removeEventListener('change', listener)
-}
+/** Returns whether the browser offers to install the app. */
+export const useCanInstall = (): boolean => useSyncExternalStore(offer.subscribe, offer.get) !== undefined
 
 /** Shows the browser's dialog. Each offer can be used once; the browser makes another one later. */
 export function showInstallPrompt(): void {
-  void current?.prompt()
-  set(undefined)
+  void offer.get()?.prompt()
+  offer.set(undefined)
 }
 
 /** Returns whether the app runs in a browser on an iPhone or iPad, where people install it by hand. */

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
-export type Theme = 'dark' | 'light'
+type Theme = 'dark' | 'light'
+/** The stored theme, or `system` if none is stored: then the theme is that of the system. */
+export type ThemeChoice = Theme | 'system'
 /** Storage key of the theme (docs/product.md#stored-data). */
 const themeKey = 'theme'
 const prefersDark = window.matchMedia('(prefers-color-scheme: dark)')
@@ -8,12 +10,12 @@ const listeners = new Set<() => void>()
 
 const isTheme = (value: unknown): value is Theme => value === 'dark' || value === 'light'
 
-function storedTheme(): Theme | undefined {
+function readChoice(): ThemeChoice {
   try {
     const stored = localStorage.getItem(themeKey)
-    return isTheme(stored) ? stored : undefined
+    return isTheme(stored) ? stored : 'system'
   } catch {
-    return undefined
+    return 'system'
   }
 }
 
@@ -27,12 +29,12 @@ function updateThemeColor(): void {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')) meta.content = paper
 }
 
-function applyTheme(theme: Theme): void {
-  document.documentElement.dataset.theme = theme
+function applyTheme(choice: ThemeChoice): void {
+  document.documentElement.dataset.theme = isTheme(choice) ? choice : prefersDark.matches ? 'dark' : 'light'
   updateThemeColor()
   for (const listener of listeners) listener()
 }
-const updateTheme = () => applyTheme(storedTheme() ?? (prefersDark.matches ? 'dark' : 'light'))
+const updateTheme = () => applyTheme(readChoice())
 
 updateThemeColor()
 prefersDark.addEventListener('change', updateTheme)
@@ -40,17 +42,24 @@ window.addEventListener('storage', ({ key }) => {
   if (key === themeKey || key === null) updateTheme()
 })
 
-function setTheme(theme: Theme): void {
+function choose(choice: ThemeChoice): void {
   try {
-    localStorage.setItem(themeKey, theme)
+    if (choice === 'system') localStorage.removeItem(themeKey)
+    else localStorage.setItem(themeKey, choice)
   } catch {}
-  applyTheme(theme)
+  applyTheme(choice)
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 export function useTheme(): { theme: Theme; toggle: () => void } {
-  const theme = useSyncExternalStore((listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, currentTheme)
-  return { theme, toggle: () => setTheme(theme === 'dark' ? 'light' : 'dark') }
+  const theme = useSyncExternalStore(subscribe, currentTheme)
+  return { theme, toggle: () => choose(theme === 'dark' ? 'light' : 'dark') }
+}
+
+export function useThemeChoice(): [choice: ThemeChoice, choose: (choice: ThemeChoice) => void] {
+  return [useSyncExternalStore(subscribe, readChoice), choose]
 }

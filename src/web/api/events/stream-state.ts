@@ -1,22 +1,11 @@
 import { useSyncExternalStore } from 'react'
+import { createObservable } from '../../storage/observable.ts'
 
-const changes = new EventTarget()
-let open = false
+const open = createObservable(false)
 
 /** Stores whether the event stream is open (follow-changes.ts). */
-export function setStreamOpen(value: boolean): void {
-  if (value === open) return
-  open = value
-  changes.dispatchEvent(new Event('change'))
-}
-
+export const setStreamOpen = open.set
 /** Returns whether live events arrive. */
-export const isStreamOpen = (): boolean => open
-
-function subscribe(onChange: () => void): () => void {
-  changes.addEventListener('change', onChange)
-  return () => changes.removeEventListener('change', onChange)
-}
-
+export const isStreamOpen = open.get
 /** Returns whether live events arrive, so that polling is not needed. */
-export const useStreamOpen = (): boolean => useSyncExternalStore(subscribe, isStreamOpen)
+export const useStreamOpen = (): boolean => useSyncExternalStore(open.subscribe, open.get)
