@@ -130,7 +130,7 @@ async function compareOnSqlite(): Promise<void> {
   await bare.stop()
 
   if (isSelected('growth')) {
-    const sizes = quick ? [100, 10_000] : [100, 10_000, 1_000_000]
+    const sizes = quick ? [1_000, 10_000] : [1_000, 10_000, 100_000]
     const growthDuration = quick ? { rounds: 1, seconds: 0.15 } : { rounds: 3, seconds: 0.4 }
     const results = await measureGrowth(load, folder, { sizes, ...growthDuration, processor: serverProcessor })
     const body = results.map(({ name, costs, ratio }) => [

@@ -39,7 +39,10 @@ export interface Growth {
   ratio: number
 }
 
-/** Measures the same requests on databases of several sizes, in turn. */
+/** A large group. The number of people does not grow with what they write. */
+const students = 1_000
+
+/** Measures the same requests on databases with several numbers of responses and messages, in turn. */
 export async function measureGrowth(
   load: LoadGenerator,
   folder: string,
@@ -47,7 +50,7 @@ export async function measureGrowth(
 ): Promise<Growth[]> {
   const databases: [SeededDatabase, Server][] = []
   for (const size of sizes) {
-    const seeded = await seedDatabase(join(folder, `${size}.db`), size, measuredCount)
+    const seeded = await seedDatabase(join(folder, `${size}.db`), size, { students, leaders: measuredCount })
     databases.push([seeded, await startProgram(`file:${seeded.path}`, processor)])
   }
   const results: Growth[] = []

@@ -50,13 +50,22 @@ export interface SeededDatabase {
   student(number: number): Account
 }
 
+/** Announcements of four years. */
+const maxAnnouncements = 200
+/** Responses that wait for a review: more than fit on a page. */
+const pendingCount = 150
+
 /**
- * Creates an SQLite file with this number of students, each with a session and a response, as many messages, and a tenth as many
- * announcements.
+ * Creates an SQLite file with this number of responses, about as many messages, and a tenth as many announcements, up to those of four
+ * years. Each student has a session.
  * Writes to the tables directly, because the API would take hours.
- * @param leaderCount number of leaders
+ * @param students number of students, by default one for each response
  */
-export async function seedDatabase(path: string, size: number, leaderCount = 1): Promise<SeededDatabase> {
+export async function seedDatabase(
+  path: string,
+  size: number,
+  { students = size, leaders: leaderCount = 1 } = {},
+): Promise<SeededDatabase> {
   for (const suffix of ['', '-wal', '-shm', '-lock']) rmSync(path + suffix, { force: true })
   await (await openDatabase(`file:${path}`, { create: true })).close()
   const hash = await createPasswords().hash(password)
@@ -85,7 +94,6 @@ export async function seedDatabase(path: string, size: number, leaderCount = 1):
 
   const announcement = inserter('announcements', ['id', 'title', 'content', 'priority', 'created_by', 'created_at'])
   const announcementRead = inserter('announcement_reads', ['announcement_id', 'reader_id', 'read_at'])
-  const readCount = inserter('announcement_read_counts', ['reader_id', 'priority', 'amount'])
 
   const leader = leaderOf(1)
   const leaders = Array.from({ length: leaderCount }, (_, index) => leaderOf(index + 1))
@@ -99,44 +107,35 @@ export async function seedDatabase(path: string, size: number, leaderCount = 1):
     const title = `Question ${number}: what gives light to everyone in the house?`
     question(idOf(kinds.question, number), title, 'word '.repeat(60), 'bible', '2031-01-05', leader.id, now)
   }
-  const announcementCount = size / 10
+  const announcementCount = Math.min(size / 10, maxAnnouncements)
   for (let number = 1; number <= announcementCount; number += 1) {
     const text = 'We meet at the lake. '.repeat(5)
     announcement(idOf(kinds.announcement, number), `Announcement ${number}`, text, 'normal', leader.id, now)
   }
-  const step = size / measuredCount
+  const step = students / measuredCount
+  const perStudent = size / students
   const isMeasured = (number: number) => number % step === 0
-  for (let number = 1; number <= size; number += 1) {
+  for (let number = 1; number <= students; number += 1) {
     const { id, username, token } = accountOf(number)
     const name = `Student ${String(number).padStart(8, '0')}`
-    addUser(id, name, username, 'student', 1)
+    addUser(id, name, username, 'student', perStudent)
     session(hashToken(token), id, used, used, expires)
-    // More pending ones than fit on a page, also with 100 students.
-    const status = number % 3 === 0 ? 'approved' : 'pending'
-    response(
-      idOf(kinds.response, number),
-      idOf(kinds.question, 1 + (number % 200)),
-      id,
-      'An answer. '.repeat(10),
-      status,
-      now,
-    )
-    const count = isMeasured(number) ? messagesOfMeasured : number % 10 === 1 ? 10 : 0
+    for (let nth = 0; nth < perStudent; nth += 1) {
+      const count = nth * students + number
+      const status = count > size - pendingCount ? 'pending' : 'approved'
+      const questionId = idOf(kinds.question, 1 + ((number + nth) % 200))
+      response(idOf(kinds.response, count), questionId, id, 'An answer. '.repeat(10), status, now)
+    }
+    const count = isMeasured(number) ? messagesOfMeasured : Math.max(perStudent - 1, number % 10 === 1 ? 10 : 0)
     const messageId = (seq: number) => idOf(kinds.message, seq * 10_000_000 + number)
     for (let seq = 1; seq <= count; seq += 1)
       message(messageId(seq), id, seq, id, 'A message of usual length. '.repeat(3), now)
     chat(id, sortKey(name), count, count + 1, count > 0 ? messageId(count) : '')
     if (isMeasured(number)) {
       for (let read = 1; read <= readByMeasured; read += 1) announcementRead(idOf(kinds.announcement, read), id, now)
-      readCount(id, 'normal', readByMeasured)
     }
     if (number % chunk === 0) db.exec('commit; begin')
   }
-  db.exec(`delete from counts;
-    insert into counts values ('students', 0, ${size}), ('questions', 0, 200), ('responses', 0, ${size}),
-      ('normal announcements', 0, ${announcementCount});
-    insert into counts select 'pending', 0, count(*) from responses where status = 'pending';
-    insert into counts select status || ' of ' || question_id, 0, count(*) from responses group by status, question_id`)
   db.exec('commit')
   db.exec('pragma wal_checkpoint(truncate)')
   db.close()

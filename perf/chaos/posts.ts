@@ -60,16 +60,12 @@ export const posts: ChaosTests = {
       const published = await numberOf(owner, 'announcements')
       const different = await numberOf(owner, '(select distinct title from announcements) as titles')
       const recorded = await numberOf(owner, "history_entries where kind = 'announcement.created'")
-      const counted = await owner.query<{ sum: string }>(
-        "select sum(amount) from counts where name = 'normal announcements'",
-      )
       for (const node of nodes) await node.stop()
       await owner.end()
       await server.stop()
-      const sum = Number(counted.rows[0]?.sum)
       return {
-        figure: `${kills} kills; ${count - different - waiting} lost, ${published - different} repeated, ${waiting} still scheduled, ${jobs} jobs left; ${recorded} in the history, ${sum} counted`,
-        passed: jobs === 0 && [published, different, recorded, sum].every((number) => number === count),
+        figure: `${kills} kills; ${count - different - waiting} lost, ${published - different} repeated, ${waiting} still scheduled, ${jobs} jobs left; ${recorded} in the history`,
+        passed: jobs === 0 && [published, different, recorded].every((number) => number === count),
       }
     },
   ],

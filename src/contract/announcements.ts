@@ -5,8 +5,7 @@ import { PublishAt, schedule } from './scheduling.ts'
 import { ById, deletion, Id, Nothing, PageQuery, PersonName, requiredText, Timestamp } from './shared/fields.ts'
 import { defineRoutes } from './shared/route.ts'
 
-export const priorities = ['normal', 'high', 'urgent'] as const
-export const Priority = z.enum(priorities, { error: priority_required })
+export const Priority = z.enum(['normal', 'high', 'urgent'], { error: priority_required })
 export type Priority = z.infer<typeof Priority>
 
 const texts = { title: requiredText(announcementRules.title), content: requiredText(announcementRules.content) }

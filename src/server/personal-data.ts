@@ -37,6 +37,7 @@ export const personalData: Readonly<Record<string, PersonalData>> = {
 export const pushDeclarations: Readonly<Record<NotificationKind, Push>> = {
   ...accounts.pushes,
   ...chats.pushes,
+  ...people.pushes,
   ...responses.pushes,
   ...announcements.pushes,
   ...prayers.pushes,

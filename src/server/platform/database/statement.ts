@@ -1,6 +1,7 @@
 import {
   AliasNode,
   type Compilable,
+  type CompiledQuery,
   DummyDriver,
   Kysely,
   type LimitNode,
@@ -8,7 +9,7 @@ import {
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
-  type RootOperationNode,
+  type RawBuilder,
   type SelectModifierNode,
   SqliteAdapter,
   SqliteIntrospector,
@@ -99,8 +100,14 @@ function tableName(node: OperationNode | undefined): keyof Tables {
   return node.table.identifier.name as keyof Tables
 }
 
-function tableWrittenBy(query: RootOperationNode): keyof Tables | undefined {
+/** Returns the table that SQL from a template writes to, if any. */
+const tableWrittenByText = (text: string) =>
+  /^\s*(?:insert into|update|delete from) (\w+)/.exec(text)?.[1] as keyof Tables | undefined
+
+function tableWrittenBy({ query, sql }: CompiledQuery): keyof Tables | undefined {
   switch (query.kind) {
+    case 'RawNode':
+      return tableWrittenByText(sql)
     case 'SelectQueryNode':
       return undefined
     case 'InsertQueryNode':
@@ -114,15 +121,16 @@ function tableWrittenBy(query: RootOperationNode): keyof Tables | undefined {
   }
 }
 
-function compile(compilable: Compilable<unknown>): CompiledStatement {
-  const { query, sql, parameters } = compilable.compile()
+function compile(query: Query<unknown>, kind: DatabaseKind): CompiledStatement {
+  const compiled = query.compile(sqlWriters[kind])
+  const { sql, parameters } = compiled
   const slots = parameters.map((parameter) => {
     if (parameter instanceof NamedValue || isValue(parameter)) return parameter
     return refuseValue('A constant', parameter)
   })
   return {
     sql,
-    writes: tableWrittenBy(query),
+    writes: tableWrittenBy(compiled),
     bind: (values) =>
       slots.map((slot) => {
         if (!(slot instanceof NamedValue)) return slot
@@ -131,6 +139,9 @@ function compile(compilable: Compilable<unknown>): CompiledStatement {
       }),
   }
 }
+
+/** What Kysely builds, or SQL as a template: `` sql<Row>`select …` ``. */
+type Query<Row> = Compilable<Row> | RawBuilder<Row>
 
 /** All statements. A test prepares each on both databases. */
 export const allStatements: Statement<never, unknown>[] = []
@@ -142,12 +153,12 @@ export const allStatements: Statement<never, unknown>[] = []
  * A list of variable length is not supported: pass one JSON value, or join.
  */
 export function statement<V extends Values = Record<never, never>, Row = unknown>(
-  build: (sql: Kysely<Tables>, value: V) => Compilable<Row>,
+  build: (sql: Kysely<Tables>, value: V) => Query<Row>,
 ): Statement<V, Row> {
   const compiled: Partial<Record<DatabaseKind, CompiledStatement>> = {}
   const created: Statement<V, Row> = {
     compile(kind) {
-      compiled[kind] ??= compile(build(sqlWriters[kind], placeholders as V))
+      compiled[kind] ??= compile(build(sqlWriters[kind], placeholders as V), kind)
       return compiled[kind]
     },
   }

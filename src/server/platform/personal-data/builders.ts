@@ -58,37 +58,25 @@ function deleteOldest(table: string, parent: string, key: string): DeleteChildre
   }
 }
 
-interface Rows<T extends Table, Selected extends ColumnOf<T>> {
+interface Rows<T extends Table> {
   table: T
   /** Column with the person. */
   owner: ColumnOf<T>
   /** Column by which an index orders the rows of a person. */
   orderBy: ColumnOf<T>
-  /** Columns that `after` needs. */
-  select?: readonly Selected[]
   children?: readonly Children[]
   /**
    * Returns the texts of the oldest rows for open cases, before they are deleted. Children are then deleted without a `key`, so that
    * each row of a batch is deleted with its children.
    */
   texts?(transaction: Transaction, userId: string, limit: number): Promise<string[]>
-  /** Corrects counts after rows were deleted. */
-  after?(transaction: Transaction, rows: readonly Pick<Tables[T], Selected>[]): Promise<void>
 }
 /** Returns what deletes the rows of a person in a table with an `id`, with their children, which count toward the limit. */
-export function eraseRows<T extends Table, Selected extends ColumnOf<T> = never>({
-  table,
-  owner,
-  orderBy,
-  select: selected = [],
-  children = [],
-  texts,
-  after,
-}: Rows<T, Selected>): EraseBatch {
+export function eraseRows<T extends Table>({ table, owner, orderBy, children = [], texts }: Rows<T>): EraseBatch {
   const select = statement((sql, value: { userId: string; limit: number }) =>
     any(sql)
       .selectFrom(table as string)
-      .select(['id', ...selected] as string[])
+      .select('id')
       .where(owner as string, '=', value.userId)
       .orderBy(orderBy as string)
       .limit(value.limit),
@@ -105,16 +93,14 @@ export function eraseRows<T extends Table, Selected extends ColumnOf<T> = never>
   return async (transaction, userId, limit, keep) => {
     const rows = await transaction.all(select, { userId, limit })
     if (keep && texts && rows.length > 0) await keep(await texts(transaction, userId, limit))
-    const deleted: typeof rows = []
     let left = limit
     for (const row of rows) {
       const id = String(row['id'])
       for (const deleteChildren of deletions) left -= await deleteChildren(transaction, id, left)
       if (left <= 0) break
       left -= 1
-      if ((await transaction.run(remove, { id })) === 1) deleted.push(row)
+      await transaction.run(remove, { id })
     }
-    await after?.(transaction, deleted as unknown as Pick<Tables[T], Selected>[])
     return rows.length > 0
   }
 }

@@ -44,7 +44,7 @@ export interface Identity {
 export type KeepTexts = (texts: readonly string[]) => Promise<void>
 
 /**
- * Erases rows of a person, at most about `limit`, with all counters.
+ * Erases rows of a person, at most about `limit`.
  * @param keep undefined if nothing is to be kept
  * @returns whether there may be more
  */

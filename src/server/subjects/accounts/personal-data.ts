@@ -1,5 +1,4 @@
 import { serverLimits } from '#contract/limits.ts'
-import { readCounter } from '#server/platform/database/counters.ts'
 import { deleteExpired } from '#server/platform/personal-data/builders.ts'
 import type { PersonalData } from '#server/platform/personal-data/declaration.ts'
 import { eraseIdentity } from './erase-store.ts'
@@ -103,7 +102,6 @@ export const personalData = {
   ],
   files: [sessions],
   pushes: {
-    waiting_person: { count: (reader) => readCounter(reader, 'waiting people') },
     confirmation: { count: (reader, { userId, now }) => countToDecide(reader, userId, now) },
   },
 } satisfies PersonalData

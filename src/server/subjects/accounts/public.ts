@@ -45,7 +45,14 @@ export { findVapidKeys, setVapidKeys, type VapidKeys } from './setup/installatio
 export { createPasswords, lowestCost, type Passwords } from './sign-in/passwords.ts'
 export { createSignIn, type SignIn } from './sign-in/sign-in.ts'
 export { findUserByUsername, listUsers, type NewUser, type UserRow } from './store.ts'
-export { lockStudentStats, recountStudentStats, recountStudentStatsForQuestion } from './students-store.ts'
+export {
+  countAllResponses,
+  countQuestions,
+  lockStudentStats,
+  questionCount,
+  recountStudentStats,
+  recountStudentStatsForQuestion,
+} from './students-store.ts'
 export {
   findOpenRequest,
   listOpenRequests,

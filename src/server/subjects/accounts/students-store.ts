@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely'
-import type { Transaction } from '#server/platform/database/database.ts'
+import { type Kysely, sql as raw } from 'kysely'
+import type { Reader, Transaction } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 
@@ -56,3 +56,15 @@ export async function recountStudentStatsForQuestion(transaction: Transaction, q
   await transaction.run(lockStudentsOfQuestion, { questionId })
   await transaction.run(updateStudentsOfQuestion, { questionId })
 }
+
+/** The number of questions, of which those that a student has not answered are pending. */
+export const questionCount = raw<number>`(select count(*) from questions where id > '' and deleted_at is null)`
+
+const selectQuestionCount = statement((sql) => sql.selectNoFrom(questionCount.as('count')))
+export const countQuestions = async (reader: Reader) => (await reader.first(selectQuestionCount))?.count ?? 0
+
+const selectResponseCount = statement(
+  () => raw<{ count: number | null }>`select sum(responses_count) as count from users where responses_count > 0`,
+)
+/** Returns the number of all responses. It adds up one number for each person, because there may be many responses. */
+export const countAllResponses = async (reader: Reader) => (await reader.first(selectResponseCount))?.count ?? 0

@@ -2,18 +2,18 @@ import type { Reader } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
 import type { Listing } from '#server/platform/personal-data/pages.ts'
 
-/** Reads a page of announcements, because no index has the announcements that a person has read. */
-const selectAnnouncements = statement((sql, value: Listing) =>
+const selectRead = statement((sql, value: Listing) =>
   sql
-    .selectFrom('announcements')
-    .leftJoin('announcement_reads', (join) =>
-      join.onRef('announcement_id', '=', 'announcements.id').on('reader_id', '=', value.userId),
-    )
-    .select(['announcements.id', 'title', 'read_at'])
+    .selectFrom('announcement_reads')
+    .innerJoin('announcements', 'announcements.id', 'announcement_id')
+    .select(['announcement_id as id', 'title', 'read_at'])
     .where('deleted_at', 'is', null)
+    .where('reader_id', '=', value.userId)
+    .where('announcement_id', '>', value.after)
+    // Redundant, but bounds what is read of both tables in any plan.
     .where('announcements.id', '>', value.after)
-    .orderBy('announcements.id')
+    .orderBy('announcement_id')
     .limit(value.limit),
 )
-/** Lists announcements, with the time at which the person has read each. */
-export const listAnnouncements = (reader: Reader, listing: Listing) => reader.all(selectAnnouncements, listing)
+/** Lists the announcements that a person has read, with the time of each. */
+export const listRead = (reader: Reader, listing: Listing) => reader.all(selectRead, listing)

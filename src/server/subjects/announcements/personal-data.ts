@@ -1,7 +1,7 @@
+import { eraseRange } from '#server/platform/personal-data/builders.ts'
 import type { PersonalData } from '#server/platform/personal-data/declaration.ts'
-import { eraseReads } from './erase-store.ts'
 import { announcementsRead } from './file-lists.ts'
-import { isAnnouncementUnread } from './unread-store.ts'
+import { isAnnouncementUnread } from './reads-store.ts'
 
 const ofGroup = { text: { kept: 'what a former leader wrote for the group stays (ADR 049)' } } as const
 
@@ -22,7 +22,10 @@ export const personalData = {
     announcement_reads: { announcement_id: 'id', reader_id: 'id', read_at: 'time' },
     announcement_read_counts: { reader_id: 'id', priority: 'code', amount: 'number' },
   },
-  erase: { pages: [eraseReads], changes: [{ change: 'reads', to: 'leaders' }] },
+  erase: {
+    batches: [eraseRange({ table: 'announcement_reads', owner: 'reader_id', key: 'announcement_id' })],
+    changes: [{ change: 'reads', to: 'leaders' }],
+  },
   files: [announcementsRead],
   pushes: { announcement: { isStillUnread: isAnnouncementUnread } },
 } satisfies PersonalData

@@ -17,29 +17,21 @@ import { listReaders } from './list-readers.ts'
 import * as present from './present.ts'
 import * as reads from './reads-store.ts'
 import * as store from './store.ts'
-import { countUnreadAnnouncements } from './unread-store.ts'
 import * as writes from './writes.ts'
 
 const revisions = earlierTexts(AnnouncementRevision)
-
-async function countAllUnread(reader: Reader, readerId: string): Promise<number> {
-  const { normal, high, urgent } = await countUnreadAnnouncements(reader, readerId)
-  return normal + high + urgent
-}
 
 const mostUrgentFirst: readonly Priority[] = ['urgent', 'high', 'normal']
 
 /** Returns unread announcements by priority, then the newest others: docs/product.md#dashboard-announcements. */
 async function listForDashboard(reader: Reader, readerId: string): Promise<StudentAnnouncement[]> {
   const max = serverLimits.dashboardAnnouncements
-  const unread = await countUnreadAnnouncements(reader, readerId)
   const found: StudentAnnouncement[] = []
   for (const priority of mostUrgentFirst) {
-    const limit = Math.min(unread[priority], max - found.length)
-    if (limit <= 0) continue
-    found.push(...(await reads.listUnread(reader, readerId, priority, limit)).map(present.presentForReader))
+    const unread = await reads.listUnread(reader, readerId, priority, max - found.length)
+    found.push(...unread.map(present.presentForReader))
+    if (found.length === max) return found
   }
-  if (found.length >= max) return found
   // Fewer than `max` are unread, so twice as many of the newest contain enough others.
   const newest = await paginateById(
     { limit: 2 * max },
@@ -106,14 +98,14 @@ export function announcementHandlers(services: Services): Handlers<keyof typeof 
     'GET /api/dashboard/announcements': ({ viewer }) => listForDashboard(database.read, viewer.id),
 
     async 'GET /api/broadcasts/unread'({ viewer }) {
-      return { unreadCount: await countAllUnread(database.read, viewer.id) }
+      return { unreadCount: await reads.countUnreadAnnouncements(database.read, viewer.id) }
     },
 
     async 'PUT /api/broadcasts/read'({ viewer }) {
       const read = { readerId: viewer.id, now: clock().toISOString() }
       const { isAny, unreadCount } = await database.write(async (transaction) => ({
-        isAny: await writes.markAllAnnouncementsRead(transaction, read),
-        unreadCount: await countAllUnread(transaction, viewer.id),
+        isAny: await reads.insertReads(transaction, read),
+        unreadCount: await reads.countUnreadAnnouncements(transaction, viewer.id),
       }))
       if (isAny) publishRead(viewer.id, viewer.id)
       return { readAt: read.now, unreadCount }

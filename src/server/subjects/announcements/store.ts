@@ -4,13 +4,13 @@ import type { Reader, Transaction } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 import type { DeletedPosition } from '#server/platform/http/pagination.ts'
+import { studentCount } from '#server/subjects/people/public.ts'
 
 export const fields = ['id', 'title', 'content', 'priority', 'created_at', 'updated_at'] as const
 
 /**
  * Number of active students who have read an announcement, and of all active students. Both belong to the same moment, so the first is
- * never greater. It is computed from all reads, which one index has, without those of other accounts, which are few. A stored counter
- * would have to change for every announcement that a student has read, whenever an account is switched off or on.
+ * never greater. It is computed from all reads, which one index has, without those of other accounts, which are few.
  */
 const readersOf = (row: ExpressionBuilder<Tables, 'announcements'>) => [
   row(
@@ -38,15 +38,7 @@ const readersOf = (row: ExpressionBuilder<Tables, 'announcements'>) => [
           ),
       ),
   ).as('read_count'),
-  row.fn
-    .coalesce(
-      row
-        .selectFrom('counts')
-        .select((count) => count.fn.sum<number>('amount').as('amount'))
-        .where('name', '=', 'students'),
-      row.val(0),
-    )
-    .as('student_count'),
+  studentCount.as('student_count'),
 ]
 
 const selectAnnouncements = statement((sql, value: { before: string; limit: number }) =>

@@ -1,9 +1,9 @@
 import type { FirstSteps, FirstStepsChange } from '#contract/home.ts'
 import { defaultGroupName } from '#contract/limits.ts'
-import { readCounter } from '#server/platform/database/counters.ts'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
 import { shownName } from '#server/platform/text/shown-name.ts'
-import { countOtherLeaders } from '#server/subjects/accounts/public.ts'
+import { countOtherLeaders, countQuestions } from '#server/subjects/accounts/public.ts'
+import { countStudents } from '#server/subjects/people/public.ts'
 import { listHelpContacts, lockSettings, readSettings, updateSettings } from '#server/subjects/settings/public.ts'
 import { listEarlierAccounts } from './earlier-accounts-store.ts'
 
@@ -15,8 +15,8 @@ export async function readFirstSteps(reader: Reader, viewerId: string, initialNa
   const [settings, contacts, students, questions, otherLeaders, earlier] = await Promise.all([
     readSettings(reader),
     listHelpContacts(reader),
-    readCounter(reader, 'students'),
-    readCounter(reader, 'questions'),
+    countStudents(reader),
+    countQuestions(reader),
     countOtherLeaders(reader, viewerId, 1),
     listEarlierAccounts(reader),
   ])

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, Kysely } from 'kysely'
+import { type Kysely, sql as raw } from 'kysely'
 import type { Reader } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
@@ -14,41 +14,23 @@ export const countAnsweredQuestions = async (reader: Reader, studentId: string) 
 const newestQuestions = (sql: Kysely<Tables>, limit: number) =>
   sql.selectFrom('questions').select('id').where('deleted_at', 'is', null).orderBy('id', 'desc').limit(limit)
 
-const countOf = (question: ExpressionBuilder<Tables, 'questions'>, status: 'approved' | 'pending') =>
-  question
-    .selectFrom('counts')
-    .select((row) => row.fn.sum<number>('amount').as('amount'))
-    .where('name', '=', (row) => row(row.val(`${status} of `), '||', row.ref('questions.id')))
+/** Counts the responses to a question with a status, without those of students who are switched off, who are few. */
+const countOf = (status: 'approved' | 'pending') => raw<number>`
+  (select count(*) from responses where question_id = questions.id and status = ${raw.lit(status)})
+  - (select count(*) from users join responses on student_id = users.id
+      where users.id > '' and switched_off_at is not null and question_id = questions.id and status = ${raw.lit(status)})`
 
 const selectCountsByQuestion = statement((sql, value: { limit: number }) =>
   sql
     .selectFrom('questions')
-    .select(['id', 'title', 'due_date'])
-    .select((question) => [countOf(question, 'approved').as('approved'), countOf(question, 'pending').as('waiting')])
+    .select(['id as _id', 'title', 'due_date as dueDate'])
+    .select([countOf('approved').as('approved'), countOf('pending').as('waiting')])
     .where('deleted_at', 'is', null)
     .orderBy('id', 'desc')
     .limit(value.limit),
 )
 /** Lists the newest questions with the numbers of their approved and pending responses. */
 export const countByQuestion = (reader: Reader, limit: number) => reader.all(selectCountsByQuestion, { limit })
-
-/** Maximum number of switched-off accounts whose responses are subtracted from the counts of participation. */
-const maxSwitchedOff = 1_000
-
-const selectResponsesOfSwitchedOff = statement((sql, value: { accounts: number; questions: number }) =>
-  sql
-    .selectFrom(
-      sql.selectFrom('users').select('id').where('switched_off_at', 'is not', null).limit(value.accounts).as('student'),
-    )
-    .innerJoin(newestQuestions(sql, value.questions).as('question'), (join) => join.onTrue())
-    .innerJoin('responses', (join) =>
-      join.onRef('responses.question_id', '=', 'question.id').onRef('responses.student_id', '=', 'student.id'),
-    )
-    .select(['responses.question_id', 'responses.status']),
-)
-/** Lists the responses to the newest questions by students who are switched off. The counters include them. */
-export const listResponsesOfSwitchedOff = (reader: Reader, questions: number) =>
-  reader.all(selectResponsesOfSwitchedOff, { accounts: maxSwitchedOff, questions })
 
 const selectStudents = statement((sql, value: StudentsPage) => studentsAfter(sql, value))
 /** Lists students after a position, by name. */

@@ -1,11 +1,13 @@
 import { serverLimits } from '#contract/limits.ts'
-import type { Question, ResponseStatus } from '#contract/questions.ts'
+import type { Question } from '#contract/questions.ts'
 import type { Page } from '#contract/shared/fields.ts'
-import { readCounter } from '#server/platform/database/counters.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import { cursorOfName, limitOf, namePositionOf, toPage } from '#server/platform/http/pagination.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
+import { countAllResponses, countQuestions } from '#server/subjects/accounts/public.ts'
+import { countStudents } from '#server/subjects/people/public.ts'
+import { countPending } from '#server/subjects/responses/public.ts'
 import * as store from './participation-store.ts'
 import { presentResponses, presentTermQuestion } from './present.ts'
 import { loadLeaderToday, loadStudentToday } from './today.ts'
@@ -32,13 +34,13 @@ export function dashboardHandlers({ database, clock }: Services, listQuestions: 
 
     async 'GET /api/dashboard/stats'({ viewer }) {
       const [totalQuestions, { items: recentQuestions }] = await Promise.all([
-        readCounter(database.read, 'questions'),
+        countQuestions(database.read),
         listQuestions(viewer, { limit: serverLimits.recentQuestions }),
       ])
       if (viewer.role === 'admin') {
         const [totalResponses, pendingResponses] = await Promise.all([
-          readCounter(database.read, 'responses'),
-          readCounter(database.read, 'pending'),
+          countAllResponses(database.read),
+          countPending(database.read),
         ])
         return { totalQuestions, totalResponses, pendingResponses, recentQuestions }
       }
@@ -48,20 +50,10 @@ export function dashboardHandlers({ database, clock }: Services, listQuestions: 
     },
 
     async 'GET /api/dashboard/participation'() {
-      const [students, rows, left] = await Promise.all([
-        readCounter(database.read, 'students'),
+      const [students, questions] = await Promise.all([
+        countStudents(database.read),
         store.countByQuestion(database.read, serverLimits.chartQuestions),
-        store.listResponsesOfSwitchedOff(database.read, serverLimits.chartQuestions),
       ])
-      const countLeft = (questionId: string, status: ResponseStatus) =>
-        left.filter((response) => response.question_id === questionId && response.status === status).length
-      const questions = rows.map(({ id, title, due_date, approved, waiting }) => ({
-        _id: id,
-        title,
-        dueDate: due_date,
-        approved: (approved ?? 0) - countLeft(id, 'approved'),
-        waiting: (waiting ?? 0) - countLeft(id, 'pending'),
-      }))
       return { students, questions: questions.reverse() }
     },
 

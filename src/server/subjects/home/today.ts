@@ -1,6 +1,5 @@
 import type { LeaderToday, StudentToday } from '#contract/home.ts'
 import { serverLimits } from '#contract/limits.ts'
-import { readCounter } from '#server/platform/database/counters.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { countUnreadAnnouncements } from '#server/subjects/announcements/public.ts'
 import {
@@ -11,9 +10,9 @@ import {
 } from '#server/subjects/chats/public.ts'
 import { countOpenConcerns } from '#server/subjects/concerns/public.ts'
 import { countUnusedAccounts } from '#server/subjects/erasure/public.ts'
-import { countStudentsNotSeen } from '#server/subjects/people/public.ts'
+import { countStudentsNotSeen, countWaiting } from '#server/subjects/people/public.ts'
 import { countPrayersWithoutResponse, findPrayerNews } from '#server/subjects/prayers/public.ts'
-import { countUnseenReviews } from '#server/subjects/responses/public.ts'
+import { countPending, countUnseenReviews } from '#server/subjects/responses/public.ts'
 import { presentUnanswered, presentUnseenReview, presentWaitingChat } from './present.ts'
 import * as store from './today-store.ts'
 
@@ -36,11 +35,11 @@ export async function loadLeaderToday(reader: Reader, leaderId: string, now: Dat
     chatsForSecondLook,
     concernsOpenLong,
   ] = await Promise.all([
-    readCounter(reader, 'pending'),
+    countPending(reader),
     countWaitingChats(reader),
     listLongestWaiting(reader, serverLimits.dashboardNews),
     countPrayersWithoutResponse(reader),
-    readCounter(reader, 'waiting people'),
+    countWaiting(reader),
     countStudentsNotSeen(reader, notSeenSince),
     countUnusedAccounts(reader, now),
     countSecondLook(reader, leaderId, now),
@@ -65,7 +64,7 @@ const byDueDate = (one: { due_date: string; id: string }, other: { due_date: str
 export async function loadStudentToday(reader: Reader, studentId: string, now: Date): Promise<StudentToday> {
   const { next, last, maxListed } = serverLimits.unansweredQuestions
   const day = earliestToday(now)
-  const [upcoming, past, feedbackCount, reviews, messages, unread, prayers] = await Promise.all([
+  const [upcoming, past, feedbackCount, reviews, messages, unreadAnnouncements, prayers] = await Promise.all([
     store.listUnansweredFrom(reader, { studentId, day, limit: next }),
     store.listUnansweredBefore(reader, { studentId, day, limit: last }),
     countUnseenReviews(reader, studentId),
@@ -82,7 +81,7 @@ export async function loadStudentToday(reader: Reader, studentId: string, now: D
     feedbackCount,
     feedback: reviews.map(presentUnseenReview),
     messages,
-    unreadAnnouncements: unread.normal + unread.high + unread.urgent,
+    unreadAnnouncements,
     prayers,
   }
 }

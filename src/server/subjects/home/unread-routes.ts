@@ -1,5 +1,4 @@
 import type { LeaderUnread, StudentUnread } from '#contract/home.ts'
-import { readCounter } from '#server/platform/database/counters.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -7,8 +6,9 @@ import { countToDecide } from '#server/subjects/accounts/public.ts'
 import { countUnreadAnnouncements } from '#server/subjects/announcements/public.ts'
 import { countWaitingChats, findUnreadMessages } from '#server/subjects/chats/public.ts'
 import { countConcernNews, countWaitingConcerns } from '#server/subjects/concerns/public.ts'
+import { countWaiting } from '#server/subjects/people/public.ts'
 import { countPrayersWithoutResponse } from '#server/subjects/prayers/public.ts'
-import { countUnseenReviews } from '#server/subjects/responses/public.ts'
+import { countPending, countUnseenReviews } from '#server/subjects/responses/public.ts'
 import * as store from './unread-store.ts'
 
 async function countForStudent(reader: Reader, studentId: string, joinedOn: string): Promise<StudentUnread> {
@@ -19,17 +19,16 @@ async function countForStudent(reader: Reader, studentId: string, joinedOn: stri
     store.countOpenQuestions(reader, { studentId, joinedOn }),
     countConcernNews(reader, studentId),
   ])
-  const { normal, high, urgent } = announcements
-  return { messages: messages.count, announcements: normal + high + urgent, feedback, openQuestions, concernNews }
+  return { messages: messages.count, announcements, feedback, openQuestions, concernNews }
 }
 
 async function countForLeader(reader: Reader, leaderId: string, now: string): Promise<LeaderUnread> {
   const [toReview, chatsWaiting, prayersWithoutResponse, peopleWaiting, requests, concerns, concernNews] =
     await Promise.all([
-      readCounter(reader, 'pending'),
+      countPending(reader),
       countWaitingChats(reader),
       countPrayersWithoutResponse(reader),
-      readCounter(reader, 'waiting people'),
+      countWaiting(reader),
       countToDecide(reader, leaderId, now),
       countWaitingConcerns(reader, leaderId),
       countConcernNews(reader, leaderId),

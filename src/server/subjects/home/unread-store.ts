@@ -2,6 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Reader } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
+import { questionCount } from '#server/subjects/accounts/public.ts'
 
 // One statement for each count, so that its parts belong to the same moment.
 
@@ -34,15 +35,7 @@ const selectOpenQuestions = statement((sql, value: Student) =>
   sql
     .selectFrom('users')
     .select((user) => [
-      user.fn
-        .coalesce(
-          user
-            .selectFrom('counts')
-            .select((row) => row.fn.sum<number>('amount').as('amount'))
-            .where('name', '=', 'questions'),
-          user.val(0),
-        )
-        .as('all'),
+      questionCount.as('all'),
       'users.answered_count',
       countNeverOwed(user, value.joinedOn).as('never_owed'),
     ])

@@ -1,4 +1,3 @@
-import { changeCounters } from '#server/platform/database/counters.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { sortKey } from '#server/platform/text/sort-key.ts'
 import { createAccount, type NewUser } from '#server/subjects/accounts/public.ts'
@@ -12,7 +11,6 @@ import { notify } from '#server/subjects/notifications/public.ts'
  */
 export async function registerStudent(transaction: Transaction, student: NewUser) {
   const user = await createAccount(transaction, student)
-  await changeCounters(transaction, student.isWaiting ? { 'waiting people': 1 } : { students: 1 })
   if (!student.isWaiting) await createChat(transaction, user.id, sortKey(user.name))
   await recordHistory(transaction, {
     kind: 'account.created',

@@ -17,11 +17,12 @@ import {
   setSwitchedOff,
 } from '#server/subjects/accounts/public.ts'
 import { factsOf, recordHistory } from '#server/subjects/audit-log/public.ts'
+import { openChat, unlistChat } from '#server/subjects/chats/public.ts'
 import { eraseAccount, refuseErasure } from '#server/subjects/erasure/public.ts'
 import { removeRefusedInvitees } from './invitees.ts'
 import { requestIfNeeded } from './requests.ts'
 import { endSafeguarding } from './safeguarding.ts'
-import { type AccountChange, addToLists, isActiveStudent, removeFromLists } from './writes.ts'
+import { type AccountChange, isActiveStudent } from './writes.ts'
 
 // Changes that may need a second leader: docs/product.md#two-person-rule and ADR 039.
 
@@ -48,7 +49,7 @@ const lastLeaderRefusal = async (transaction: Transaction, { id, role, switched_
 
 async function applySwitchOff(transaction: Transaction, account: AccountRow, now: string): Promise<void> {
   await setSwitchedOff(transaction, account.id, now)
-  if (isActiveStudent(account)) await removeFromLists(transaction, account)
+  if (isActiveStudent(account)) await unlistChat(transaction, account.id)
 }
 
 /** Ends the secrets of a person and the requests about and by them, because their role or state has changed. */
@@ -93,7 +94,7 @@ const changes: Record<ConfirmedAction, LeaderChange> = {
     },
     async apply(transaction, account) {
       await setRole(transaction, account.id, 'admin')
-      await removeFromLists(transaction, account)
+      await unlistChat(transaction, account.id)
     },
   },
   'remove leader': {
@@ -102,7 +103,7 @@ const changes: Record<ConfirmedAction, LeaderChange> = {
     refusal: lastLeaderRefusal,
     async apply(transaction, account) {
       await setRole(transaction, account.id, 'student')
-      if (account.switched_off_at === null) await addToLists(transaction, account)
+      if (account.switched_off_at === null) await openChat(transaction, account.id, account.name_key)
     },
   },
   'switch off': {
@@ -121,7 +122,7 @@ const changes: Record<ConfirmedAction, LeaderChange> = {
       return held_since === null ? undefined : messages.erase_held
     },
     async apply(transaction, account, now) {
-      if (isActiveStudent(account)) await removeFromLists(transaction, account)
+      if (isActiveStudent(account)) await unlistChat(transaction, account.id)
       await eraseAccount(transaction, account, now)
     },
   },

@@ -1,12 +1,17 @@
 import type { Person } from '#contract/people.ts'
 import * as messages from '#messages'
-import { readCounter } from '#server/platform/database/counters.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import { limitOf, toPage } from '#server/platform/http/pagination.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
-import { countOtherLeaders, findAccount, listRequestsAbout, readLookAlikes } from '#server/subjects/accounts/public.ts'
+import {
+  countOtherLeaders,
+  countQuestions,
+  findAccount,
+  listRequestsAbout,
+  readLookAlikes,
+} from '#server/subjects/accounts/public.ts'
 import { findHoldReason } from '#server/subjects/erasure/public.ts'
 import { erasureHandlers } from './erasure-routes.ts'
 import { changeLeader, type LeaderAction } from './leader-changes.ts'
@@ -24,7 +29,7 @@ export function personHandlers(services: Services) {
   async function readPerson(viewer: Viewer, id: string): Promise<Person> {
     const [account, questions, looksLikeLeader, confirmations, otherLeaders, holdReason] = await Promise.all([
       findAccount(read, id),
-      readCounter(read, 'questions'),
+      countQuestions(read),
       readLookAlikes(read),
       listRequestsAbout(read, id, viewer.id, clock()),
       countOtherLeaders(read, id, 1),

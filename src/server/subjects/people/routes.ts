@@ -1,9 +1,8 @@
 import type { peopleRoutes } from '#contract/people.ts'
-import { readCounter } from '#server/platform/database/counters.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import { decodeCursor, encodeCursor, limitOf, toPage } from '#server/platform/http/pagination.ts'
 import type { Services } from '#server/platform/services.ts'
-import { readLookAlikes, type SignIn } from '#server/subjects/accounts/public.ts'
+import { countQuestions, readLookAlikes, type SignIn } from '#server/subjects/accounts/public.ts'
 import { confirmationHandlers } from './confirmation-routes.ts'
 import { joiningHandlers } from './joining-routes.ts'
 import { personHandlers } from './person-routes.ts'
@@ -33,7 +32,7 @@ export function peopleHandlers(services: Services, signIn: SignIn): Handlers<key
         search === undefined && (show === undefined || show === 'students')
           ? store.listUsers(database.read, show ?? 'everyone', listing)
           : searchUsers(database.read, { search, show, now: clock() }, listing),
-        readCounter(database.read, 'questions'),
+        countQuestions(database.read),
         readLookAlikes(database.read),
       ])
       return toPage(

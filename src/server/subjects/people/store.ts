@@ -18,6 +18,14 @@ const selectWaiting = statement((sql, value: { after: string; limit: number }) =
 /** Lists the accounts that wait for a leader, oldest first, without those that a second leader confirms. */
 export const listWaiting = (reader: Reader, after: string, limit: number) => reader.all(selectWaiting, { after, limit })
 
+const selectWaitingCount = statement(
+  () =>
+    raw<{ count: number }>`select count(*) as count from users
+      where id > '' and waiting_since is not null and invited_as_leader = 0`,
+)
+/** Counts the accounts that {@link listWaiting} lists. */
+export const countWaiting = async (reader: Reader) => (await reader.first(selectWaitingCount))?.count ?? 0
+
 /** Columns that each list sorts by. The last one is unique, and an index covers them all. */
 const sortings = {
   name: [

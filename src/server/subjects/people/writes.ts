@@ -1,5 +1,4 @@
 import * as messages from '#messages'
-import { changeCounters } from '#server/platform/database/counters.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { AppError } from '#server/platform/errors.ts'
 import {
@@ -15,7 +14,7 @@ import {
   setSwitchedOff,
 } from '#server/subjects/accounts/public.ts'
 import { factsOf, recordHistory } from '#server/subjects/audit-log/public.ts'
-import { hasChat, openChat, renameChat, unlistChat } from '#server/subjects/chats/public.ts'
+import { hasChat, openChat, renameChat } from '#server/subjects/chats/public.ts'
 import { eraseAccount, eraseAtOnce, refuseErasure } from '#server/subjects/erasure/public.ts'
 import { lockSettingsForShare } from '#server/subjects/settings/public.ts'
 
@@ -31,18 +30,6 @@ export interface AccountChange {
 /** Returns whether an account counts as a student. */
 export const isActiveStudent = ({ role, waiting_since, switched_off_at }: AccountRow): boolean =>
   role === 'student' && waiting_since === null && switched_off_at === null
-
-/** Adds a student to the counts and lists. */
-export async function addToLists(transaction: Transaction, account: AccountRow) {
-  await openChat(transaction, account.id, account.name_key)
-  await changeCounters(transaction, { students: 1 })
-}
-
-/** Removes a student from the counts and lists. */
-export async function removeFromLists(transaction: Transaction, account: AccountRow) {
-  await unlistChat(transaction, account.id)
-  await changeCounters(transaction, { students: -1 })
-}
 
 const recordChange = (
   transaction: Transaction,
@@ -74,8 +61,7 @@ export async function letIn(transaction: Transaction, change: AccountChange): Pr
   const needsConsent = account.needs_consent === 1 && (await lockSettingsForShare(transaction)).consent_age !== null
   if (needsConsent) throw new AppError('conflict', messages.consent_needed_first())
   await admit(transaction, account.id, 'student')
-  await changeCounters(transaction, { 'waiting people': -1 })
-  await addToLists(transaction, account)
+  await openChat(transaction, account.id, account.name_key)
   await recordChange(transaction, 'account.let_in', change)
 }
 
@@ -94,7 +80,6 @@ export async function decline(transaction: Transaction, change: AccountChange): 
     await eraseAtOnce(transaction, person, now)
     await deleteAccount(transaction, id, now)
   }
-  await changeCounters(transaction, { 'waiting people': -1 })
   await recordChange(transaction, 'account.declined', change, { name, username })
 }
 
@@ -133,7 +118,7 @@ export async function switchOn(transaction: Transaction, change: AccountChange):
   if (account.needs_consent === 1) throw new AppError('conflict', messages.consent_withdrawn_first())
   await setSwitchedOff(transaction, account.id, null)
   await endSecrets(transaction, { userId: account.id, now: change.now.toISOString() })
-  if (account.role === 'student') await addToLists(transaction, account)
+  if (account.role === 'student') await openChat(transaction, account.id, account.name_key)
   else {
     const notice = { kind: 'account.switched_on', actorId: change.actorId, subjectId: account.id } as const
     await addNotices(transaction, { ...notice, now: change.now.toISOString() })

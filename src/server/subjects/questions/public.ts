@@ -1,7 +1,7 @@
 // What other subjects, commands and the program may use.
 import type { Readable } from '#server/platform/database/tables/tables.ts'
 
-export { countResponse, countResponsesTo } from './response-counts.ts'
+export { countResponsesTo } from './response-counts-store.ts'
 export { findQuestion } from './store.ts'
 export { questionPosts } from './writes.ts'
 

@@ -9,7 +9,7 @@ import type { Viewer } from '#server/platform/viewer.ts'
 import { earlierTexts } from '#server/subjects/audit-log/public.ts'
 import { createPosts } from '#server/subjects/scheduling/public.ts'
 import { presentDeleted, presentListed, presentOwnResponse, presentQuestion, presentScheduled } from './present.ts'
-import { countResponsesTo } from './response-counts.ts'
+import { countResponsesTo } from './response-counts-store.ts'
 import * as store from './store.ts'
 import { deleteQuestion, editQuestion, questionPosts } from './writes.ts'
 

@@ -1,6 +1,5 @@
 import { type QuestionText, StoredQuestionText } from '#contract/questions.ts'
 import { question_not_found } from '#messages'
-import { changeCounters } from '#server/platform/database/counters.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { jsonColumn } from '#server/platform/database/json-column.ts'
 import { orNotFound } from '#server/platform/errors.ts'
@@ -12,7 +11,6 @@ import * as store from './store.ts'
 
 export async function createQuestion(transaction: Transaction, question: store.NewQuestion) {
   const row = await store.insertQuestion(transaction, question)
-  await changeCounters(transaction, { questions: 1 })
   const { id: entityId, createdBy: actorId, title, now } = question
   await recordHistory(transaction, { kind: 'question.created', actorId, entityId, content: { title }, now })
   notify(transaction, { kind: 'question', about: entityId, to: 'students', by: actorId }, now)
@@ -49,7 +47,6 @@ export async function deleteQuestion(transaction: Transaction, deletion: store.D
   const { id, deletedBy, now } = deletion
   const deleted = orNotFound(await store.markDeleted(transaction, deletion), question_not_found)
   await recountStudentStatsForQuestion(transaction, id)
-  await changeCounters(transaction, { questions: -1 })
   await recordHistory(transaction, {
     kind: 'question.deleted',
     actorId: deletedBy,

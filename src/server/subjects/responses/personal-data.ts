@@ -1,7 +1,7 @@
-import { readCounter } from '#server/platform/database/counters.ts'
 import type { PersonalData } from '#server/platform/personal-data/declaration.ts'
 import { eraseResponses } from './erase-store.ts'
 import { responses } from './file-lists.ts'
+import { countPending } from './summary-store.ts'
 import { hasUnseenReview, isUnanswered } from './unseen-store.ts'
 
 export const personalData = {
@@ -40,6 +40,6 @@ export const personalData = {
     // Questions are below responses, and do not know of them.
     question: { isStillUnread: isUnanswered },
     feedback: { isStillUnread: hasUnseenReview },
-    response: { count: (reader) => readCounter(reader, 'pending') },
+    response: { count: countPending },
   },
 } satisfies PersonalData

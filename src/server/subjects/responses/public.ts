@@ -1,6 +1,7 @@
 // What other subjects, commands and the program may use.
 import type { Readable } from '#server/platform/database/tables/tables.ts'
 
+export { countPending } from './summary-store.ts'
 export { countUnseenReviews } from './unseen-store.ts'
 
 /** @public Columns that statements of other subjects may read. */

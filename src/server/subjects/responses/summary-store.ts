@@ -1,3 +1,4 @@
+import { sql as raw } from 'kysely'
 import type { Reader } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
 import { isOrAll } from './store.ts'
@@ -32,3 +33,9 @@ const selectCounts = statement((sql, value: OfStudent) =>
 /** Counts the responses of a student, or those to one question. */
 export const countOfStudent = async (reader: Reader, filters: OfStudent) =>
   (await reader.first(selectCounts, filters)) ?? { total: 0, pending: 0 }
+
+const selectPendingCount = statement(
+  () => raw<{ count: number }>`select count(*) as count from responses where status = 'pending'`,
+)
+/** Counts the responses that wait for a review. */
+export const countPending = async (reader: Reader) => (await reader.first(selectPendingCount))?.count ?? 0

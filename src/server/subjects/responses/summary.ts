@@ -1,6 +1,6 @@
 import type { ResponsesSummary, SummaryQuery } from '#contract/responses.ts'
-import { readCounter } from '#server/platform/database/counters.ts'
 import type { Reader } from '#server/platform/database/database.ts'
+import { countAllResponses } from '#server/subjects/accounts/public.ts'
 import { countResponsesTo } from '#server/subjects/questions/public.ts'
 import * as store from './summary-store.ts'
 
@@ -10,7 +10,7 @@ async function countResponses(reader: Reader, { question, student }: SummaryQuer
     const { pending, approved, rejected } = await countResponsesTo(reader, question)
     return { pending, total: pending + approved + rejected }
   }
-  const [pending, total] = await Promise.all([readCounter(reader, 'pending'), readCounter(reader, 'responses')])
+  const [pending, total] = await Promise.all([store.countPending(reader), countAllResponses(reader)])
   return { pending, total }
 }
 

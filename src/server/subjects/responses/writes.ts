@@ -7,7 +7,6 @@ import { shownName } from '#server/platform/text/shown-name.ts'
 import { lockStudentStats, recountStudentStats } from '#server/subjects/accounts/public.ts'
 import { recordHistory } from '#server/subjects/audit-log/public.ts'
 import { notify } from '#server/subjects/notifications/public.ts'
-import { countResponse } from '#server/subjects/questions/public.ts'
 import * as store from './store.ts'
 import { countUnseenReviews } from './unseen-store.ts'
 
@@ -21,7 +20,6 @@ export async function submitResponse(transaction: Transaction, response: store.N
   orNotFound(await store.findOpenQuestion(transaction, questionId), messages.question_not_found)
   await store.insertResponse(transaction, response)
   await recountStudentStats(transaction, studentId)
-  await countResponse(transaction, questionId, undefined, 'pending')
   notify(transaction, { kind: 'response', about: id, to: 'leaders', by: studentId }, response.now)
   return store.findResponse(transaction, id)
 }
@@ -129,7 +127,6 @@ export async function reviewResponse(transaction: Transaction, review: NewReview
   await store.updateReview(transaction, saved)
   await store.insertReview(transaction, saved)
   await recountStudentStats(transaction, student_id)
-  await countResponse(transaction, current.question_id, current.status, status)
   await recordHistory(transaction, {
     kind: 'response.reviewed',
     actorId: reviewedBy,

@@ -26,7 +26,7 @@ export interface PostType<Text extends object = object> {
   change: Change
   /** How the text is stored until the post is published. */
   text: JsonColumn<Text>
-  /** Inserts a post with its counters and its history entry. */
+  /** Inserts a post with its history entry. */
   publish(transaction: Transaction, post: Text & { id: string; createdBy: string; now: string }): Promise<unknown>
 }
 

@@ -21,7 +21,7 @@ interface AnnouncementReads {
   read_at: Timestamp
 }
 
-/** Number of announcements that a student has read, by priority and without deleted ones. No row means 0. */
+/** Not used since migration 019 (docs/decisions/017). */
 interface AnnouncementReadCounts {
   reader_id: string
   priority: Priority

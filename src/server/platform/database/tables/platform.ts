@@ -32,7 +32,7 @@ interface IdempotencyKeys {
   created_at: Timestamp
 }
 
-/** Counters: each is the sum over its shards. */
+/** Not used since migration 019 (docs/decisions/017). */
 interface Counts {
   name: string
   shard: number

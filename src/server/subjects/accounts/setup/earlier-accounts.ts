@@ -1,4 +1,3 @@
-import { changeCounters } from '#server/platform/database/counters.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { recordHistory } from '#server/subjects/audit-log/public.ts'
 import { makeAllWait } from './earlier-accounts-store.ts'
@@ -14,7 +13,6 @@ export async function makeEarlierAccountsWait(
 ): Promise<string[]> {
   const ids = await makeAllWait(transaction, now)
   if (ids.length === 0) return ids
-  await changeCounters(transaction, { students: -ids.length, 'waiting people': ids.length })
   await recordHistory(transaction, {
     kind: 'account.earlier_made_to_wait',
     actorId,
