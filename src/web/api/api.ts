@@ -10,7 +10,7 @@ import { announceSessionEnd } from './session-end.ts'
 /** Longer than the server's own request timeout, so that the server's response arrives first. */
 const timeoutMs = 15_000
 
-/** Replaces `AbortSignal.timeout`, which Chrome 99, Firefox 97 and Safari 15.4 lack (ADR 018). */
+/** Replaces `AbortSignal.timeout`, which Chrome 99, Firefox 98 and Safari 15.4 lack (ADR 018). */
 function timeoutSignal(): AbortSignal {
   const controller = new AbortController()
   setTimeout(() => controller.abort(), timeoutMs)

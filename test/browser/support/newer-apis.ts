@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 
 /** The oldest supported versions. */
-export const oldest = { chrome: 99, firefox: 97, safari: 15.4 }
+export const oldest = { chrome: 99, firefox: 98, safari: 15.4 }
 
 /** One API per line: its name on the global object, then the first Chrome, Firefox and Safari version with it, or "-". */
 const table = `
@@ -42,11 +42,6 @@ Error.captureStackTrace 3 138 17.2
 Error.isError 134 138 18.4
 fetchLater 135 - -
 Highlight 105 140 17.2
-HTMLDialogElement 37 98 15.4
-HTMLDialogElement.prototype.close 37 98 15.4
-HTMLDialogElement.prototype.open 37 98 15.4
-HTMLDialogElement.prototype.show 37 98 15.4
-HTMLDialogElement.prototype.showModal 37 98 15.4
 HTMLElement.prototype.hidePopover 114 125 17
 HTMLElement.prototype.inert 102 112 15.5
 HTMLElement.prototype.popover 114 125 18.3

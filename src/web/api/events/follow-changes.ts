@@ -57,7 +57,7 @@ async function readStream(stop: AbortSignal, onOpen: () => void, onChange: OnCha
     setStreamOpen(true)
     onOpen()
     const reader = response.body?.getReader()
-    // Firefox 97 does not support TextDecoderStream (ADR 018). `stream` handles characters split between two chunks.
+    // Firefox 98 does not support TextDecoderStream (ADR 018). `stream` handles characters split between two chunks.
     const decoder = new TextDecoder()
     for (;;) {
       const { done = true, value } = (await reader?.read()) ?? {}
