@@ -5,7 +5,7 @@ import type { Failure } from '#contract/errors.ts'
 import * as messages from '#messages'
 import { DatabaseBusy, DatabaseFull, DatabaseUnavailable } from '../database/errors.ts'
 import { AppError } from '../errors.ts'
-import type { LogLimit } from './log-limit.ts'
+import type { LogLimit } from '../log/log-limit.ts'
 import { maxHeaderSize } from './node-http.ts'
 
 /** Covers short outages of the database. */

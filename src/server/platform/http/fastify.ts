@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify'
 import { serverLimits } from '#contract/limits.ts'
+import type { LogLimit } from '../log/log-limit.ts'
 import { handleConnectionError, handleError } from './error-handler.ts'
 import { acceptOnlyJson } from './json-body.ts'
 import type { Load } from './limits/load.ts'
-import type { LogLimit } from './log-limit.ts'
 import { RequestLog } from './request-log.ts'
 import { securityHeaders } from './security-headers.ts'
 

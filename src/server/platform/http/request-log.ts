@@ -1,5 +1,5 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
-import type { LogLimit } from './log-limit.ts'
+import type { LogLimit } from '../log/log-limit.ts'
 import { isUnobserved } from './unobserved.ts'
 
 /**

@@ -3,8 +3,8 @@ import { expect, vi } from 'vitest'
 import type { TestApp } from '#test/support/app.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
 import { addStudent, password, registerStudent } from '#test/support/people.ts'
+import { createLogLimit } from '../log/log-limit.ts'
 import { handleConnectionError } from './error-handler.ts'
-import { createLogLimit } from './log-limit.ts'
 
 type Line = Record<string, unknown>
 

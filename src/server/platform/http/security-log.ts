@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { LogLimit } from '../log/log-limit.ts'
 import { networkOf } from './limits/network.ts'
-import type { LogLimit } from './log-limit.ts'
 
 /** The sender of a request. */
 export interface Caller {

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
 import { serverLimits } from '#contract/limits.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import type { JobKind } from '../database/tables/platform.ts'
+import type { LogLimit } from '../log/log-limit.ts'
 import { type Job, type JobDefinition, LeaseLost, RetryAt, type RunAgain } from './job.ts'
-import type { createLimitedWarning } from './limited-warning.ts'
 import * as store from './store.ts'
 
 export interface JobStats {
@@ -17,7 +18,8 @@ export interface JobStats {
 interface Context {
   database: Database
   clock: Clock
-  warn: ReturnType<typeof createLimitedWarning>
+  log: Pick<FastifyBaseLogger, 'warn'>
+  logLimit: LogLimit
   stats: JobStats
   /** Aborted when the server stops. */
   signal: AbortSignal
@@ -66,7 +68,7 @@ async function endJob({ database, clock, signal }: Context, row: store.ClaimedRo
 
 /** Retries a failed job later, or deletes it after the last attempt. */
 async function failJob(
-  { database, clock, warn, stats }: Context,
+  { database, clock, log, logLimit, stats }: Context,
   definition: JobDefinition,
   row: store.ClaimedRow,
   err: unknown,
@@ -75,7 +77,7 @@ async function failJob(
   stats.failures[kind] = (stats.failures[kind] ?? 0) + 1
   const isLast = attempts >= (definition.maxAttempts ?? Number.POSITIVE_INFINITY)
   const message = isLast ? 'a job failed too often and was deleted' : 'a job failed'
-  warn(`${kind} ${message}`, { err, job: kind, attempts }, message)
+  if (logLimit.allows(`${kind}: ${message}`, 1)) log.warn({ err, job: kind, attempts }, message)
   const runAt = timeOfRetry(err, clock(), attempts, definition.maxRetryMs).toISOString()
   await database.write(async (transaction) => {
     if (isLast) await store.deleteClaimed(transaction, row)

@@ -3,8 +3,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import type { JobKind } from '../database/tables/platform.ts'
+import { createLogLimit } from '../log/log-limit.ts'
 import type { JobDefinition, JobDefinitions } from './job.ts'
-import { createLimitedWarning } from './limited-warning.ts'
 import { type JobStats, runJob } from './run-job.ts'
 import * as store from './store.ts'
 
@@ -24,7 +24,8 @@ export function createRunner({ database, clock, log, definitions }: RunnerOption
   const running = new Map<Promise<void>, JobKind>()
   const stopping = new AbortController()
   const stats: JobStats = { completed: 0, failures: {} }
-  const context = { database, clock, warn: createLimitedWarning(clock, log), stats, signal: stopping.signal }
+  const logLimit = createLogLimit(log)
+  const context = { database, clock, log, logLimit, stats, signal: stopping.signal }
 
   function start(definition: JobDefinition, row: store.ClaimedRow): void {
     const job = runJob(context, definition, row)
@@ -76,6 +77,9 @@ export function createRunner({ database, clock, log, definitions }: RunnerOption
     },
 
     /** Tells running jobs to return early. */
-    abort: () => stopping.abort(),
+    abort() {
+      stopping.abort()
+      logLimit.stop()
+    },
   }
 }

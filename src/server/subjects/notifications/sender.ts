@@ -3,7 +3,7 @@ import type { PushPayload } from '#contract/notifications.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { RetryAt } from '#server/platform/jobs/job.ts'
-import { createLimitedWarning } from '#server/platform/jobs/limited-warning.ts'
+import { createLogLimit } from '#server/platform/log/log-limit.ts'
 import { type PushResponse, sendPush } from './push-request.ts'
 import { type Device, deleteDevice } from './store.ts'
 import { createVapid } from './vapid.ts'
@@ -37,7 +37,7 @@ const mayRetry = (status: number) => status === 408 || status === 429 || status 
 /** Returns a function that sends a message to a device by its push service, and returns what became of it. */
 export function createSender({ database, clock, log, onFailure }: Options) {
   const getVapidKeys = createVapid(database)
-  const warn = createLimitedWarning(clock, log)
+  const logLimit = createLogLimit(log)
 
   async function handlePushResponse(device: Device, { status, retryAfter }: PushResponse) {
     if (status >= 200 && status < 300) return 'sent'
@@ -47,7 +47,9 @@ export function createSender({ database, clock, log, onFailure }: Options) {
     }
     const { host } = new URL(device.endpoint)
     if (!mayRetry(status)) {
-      warn(`${host} ${status}`, { host, status }, 'a push service refused a notification, which is not sent again')
+      if (logLimit.allows(`${host} ${status}`, 1)) {
+        log.warn({ host, status }, 'a push service refused a notification, which is not sent again')
+      }
       return 'refused'
     }
     onFailure()

@@ -2,7 +2,6 @@ import { lstatSync, mkdirSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { DatabaseUnusable } from '../errors.ts'
 import { copyOwner } from '../files.ts'
-import { refuseUnmounted } from './missing-mount.ts'
 
 /** Folder in the working directory. The server creates no other folder for a database. */
 const defaultFolder = 'data'
@@ -33,7 +32,7 @@ export const restoringPath = (file: string) => `${file}.restoring`
 
 /**
  * Resolves symbolic links, because each file has one lock.
- * @throws {DatabaseUnusable} if the folder, its disk or the target of a link is missing
+ * @throws {DatabaseUnusable} if the folder or the target of a link is missing
  */
 export function resolveSqlitePath(path: string): string {
   if (find(path) !== undefined) return realpathSync(path)
@@ -48,7 +47,5 @@ export function resolveSqlitePath(path: string): string {
       `The folder ${folder} of the database does not exist. Mount the disk that it is on, or create it, or correct DATABASE_URL.`,
     )
   }
-  const resolved = realpathSync(folder)
-  refuseUnmounted(resolved)
-  return join(resolved, basename(path))
+  return join(realpathSync(folder), basename(path))
 }

@@ -7,7 +7,7 @@ const maxKinds = 1_000
 /** Maximum number of kinds in the summary. */
 const maxNamed = 20
 
-/** Limits the log lines of one kind in a minute, so that no client can fill the disk. */
+/** Limits the log lines of one kind in a minute, so that neither a client nor an outage can fill the disk. */
 export interface LogLimit {
   /** Counts a line. @returns whether to write it */
   allows(kind: string, maxLines?: number): boolean
@@ -16,7 +16,7 @@ export interface LogLimit {
 }
 
 /** Creates a limit that logs a summary of the omitted lines every minute. */
-export function createLogLimit(log: FastifyBaseLogger): LogLimit {
+export function createLogLimit(log: Pick<FastifyBaseLogger, 'warn'>): LogLimit {
   let lines = new Map<string, number>()
   let omitted = new Map<string, number>()
 
