@@ -8,15 +8,10 @@ import { personalData, pushDeclarations } from '#server/personal-data.ts'
 import { createCode, formatCode } from '#server/platform/codes.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { UniqueViolation } from '#server/platform/database/errors.ts'
-import { openDatabase } from '#server/platform/database/open.ts'
-import { describeError } from '#server/platform/describe-error.ts'
-import { readEnvironment } from '#server/platform/env.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { validatePart } from '#server/platform/http/validate.ts'
 import { logOptions } from '#server/platform/log/log.ts'
-import { survivePrintErrors } from '#server/platform/log/output.ts'
 import { setDeclarations } from '#server/platform/personal-data/declarations.ts'
-import { makeFilesPrivate } from '#server/platform/private-files.ts'
 import {
   changePassword,
   createLeader,
@@ -37,8 +32,9 @@ import {
   stateOf,
   switchOn,
 } from '#server/subjects/people/public.ts'
-import { askLine } from './ask-line.ts'
-import { askPassword } from './ask-password.ts'
+import { ask } from './ask.ts'
+import { runCommand } from './run-command.ts'
+import { withDatabase } from './with-database.ts'
 
 const usage = `Usage:
   npm run admin -- list                                     all accounts
@@ -64,7 +60,7 @@ const { positionals, values } = parseArgs({ allowPositionals: true, options: { n
 const [command = '', username = ''] = positionals
 
 async function askNewPassword(): Promise<string> {
-  const password = await askPassword('Password: ')
+  const password = await ask('Password: ', true)
   if (password.length < limits.passwordLength.min) throw new UsageError(messages.password_too_short())
   if (password.length > limits.passwordLength.max) {
     throw new UsageError(messages.text_too_long({ max: limits.passwordLength.max }))
@@ -163,7 +159,7 @@ const accountCommands: Record<string, AccountCommand> = {
     console.log(
       `This erases ${user.name} (${user.username}): the account, all responses, the whole chat and all prayer requests. Nobody can bring them back, except from a backup.`,
     )
-    const typed = await askLine('Type the full name to erase this person: ')
+    const typed = await ask('Type the full name to erase this person: ')
     if (typed.trim() !== user.name.trim()) throw new UsageError('This is not the name. Nothing was erased.')
     await database.write((transaction) => changeLeader(transaction, 'erase', changeOf(user)))
     logChange('person erased by command', user.id)
@@ -208,23 +204,11 @@ async function run(): Promise<void> {
   const needsUsername = command !== 'list'
   const isKnown = ['list', 'create'].includes(command) || Object.hasOwn(accountCommands, command)
   if (!isKnown || (needsUsername && username === '')) throw new UsageError(usage)
-  const database = await openDatabase(readEnvironment().databaseUrl)
-  try {
-    await perform(database)
-  } finally {
-    await database.close()
-  }
+  await withDatabase(perform)
 }
 
-function messageOf(error: unknown): string {
-  if (error instanceof UniqueViolation) return messages.username_taken()
-  return error instanceof UsageError || error instanceof AppError ? error.message : describeError(error)
-}
-
-survivePrintErrors()
-makeFilesPrivate()
 setDeclarations(personalData, pushDeclarations)
-await run().catch((error: unknown) => {
-  console.error(messageOf(error))
-  process.exitCode = 1
+await runCommand(run, (error) => {
+  if (error instanceof UniqueViolation) return messages.username_taken()
+  return error instanceof UsageError || error instanceof AppError ? error.message : undefined
 })

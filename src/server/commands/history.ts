@@ -5,12 +5,11 @@ import { backupReader } from '#server/platform/database/backup/backup-reader.ts'
 import { checkBackup } from '#server/platform/database/backup/check-backup.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { DatabaseUnusable } from '#server/platform/database/errors.ts'
-import { openDatabase } from '#server/platform/database/open.ts'
-import { readEnvironment } from '#server/platform/env.ts'
 import { type Fault, type Head, verifyHistory, type Witness } from '#server/subjects/audit-log/public.ts'
 import { formatCount } from './format-count.ts'
 import { runCommand } from './run-command.ts'
 import { reportTranscript } from './verify-transcript.ts'
+import { withDatabase } from './with-database.ts'
 
 const usage = `Usage:
   npm run history -- verify                        verifies the whole history, while the server runs
@@ -68,16 +67,8 @@ async function verifyTranscript(file: string, backup: string | undefined): Promi
     report(await verifyHistory(reader), undefined)
     await reportTranscript(reader, file)
   }
-  if (backup !== undefined) {
-    await withBackup(backup, (_witness, reader) => verifyWith(reader))
-    return
-  }
-  const database = await openDatabase(readEnvironment().databaseUrl)
-  try {
-    await verifyWith(database.read)
-  } finally {
-    await database.close()
-  }
+  if (backup !== undefined) await withBackup(backup, (_witness, reader) => verifyWith(reader))
+  else await withDatabase(({ read }) => verifyWith(read))
 }
 
 await runCommand(async () => {
@@ -94,14 +85,8 @@ await runCommand(async () => {
   if (action !== 'verify' || positionals.length > 1 || (backup !== undefined && head !== undefined)) {
     throw new DatabaseUnusable(usage)
   }
-  const verify = async (witness?: Witness) => {
-    const database = await openDatabase(readEnvironment().databaseUrl)
-    try {
-      report(await verifyHistory(database.read, witness), witness)
-    } finally {
-      await database.close()
-    }
-  }
+  const verify = (witness?: Witness) =>
+    withDatabase(async ({ read }) => report(await verifyHistory(read, witness), witness))
   if (backup !== undefined) await withBackup(backup, verify)
   else await verify(head === undefined ? undefined : readNote(head))
 })

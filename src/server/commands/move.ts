@@ -6,7 +6,6 @@ import { parseArgs } from 'node:util'
 import { copyToPostgres } from '#server/platform/database/backup/postgres-tables.ts'
 import { writeBackup } from '#server/platform/database/backup/write-backup.ts'
 import { DatabaseUnavailable, DatabaseUnusable } from '#server/platform/database/errors.ts'
-import { openDatabase } from '#server/platform/database/open.ts'
 import { lockSqliteFile } from '#server/platform/database/sqlite/lock.ts'
 import { refuseMissing, resolveSqlitePath } from '#server/platform/database/sqlite/path.ts'
 import { describeUnavailable } from '#server/platform/describe-error.ts'
@@ -14,16 +13,11 @@ import { readEnvironment } from '#server/platform/env.ts'
 import { formatAccounts, formatCount } from './format-count.ts'
 import { digestResponses } from './move/digest-responses.ts'
 import { runCommand } from './run-command.ts'
+import { withDatabase } from './with-database.ts'
 
 /** Returns a digest of all responses to each user. */
-async function responsesOf(url: string, now: Date): Promise<Map<string, string>> {
-  const database = await openDatabase(url)
-  try {
-    return await digestResponses(database, () => now)
-  } finally {
-    await database.close()
-  }
-}
+const responsesOf = (url: string, now: Date): Promise<Map<string, string>> =>
+  withDatabase((database) => digestResponses(database, () => now), url)
 
 /** Runs a step that needs the target database, and names the target in the error if it is unavailable. */
 async function withTarget<T>(run: () => Promise<T>, variable: string): Promise<T> {

@@ -2,14 +2,20 @@ import { describeError } from '#server/platform/describe-error.ts'
 import { survivePrintErrors } from '#server/platform/log/output.ts'
 import { makeFilesPrivate } from '#server/platform/private-files.ts'
 
-/** Runs an operator's command. On an error, it prints a message and sets exit status 1. */
-export async function runCommand(command: () => Promise<void>): Promise<void> {
+/**
+ * Runs an operator's command. On an error, it prints a message and sets exit status 1.
+ * @param messageOf returns the message of errors of this command only
+ */
+export async function runCommand(
+  command: () => Promise<void>,
+  messageOf: (error: unknown) => string | undefined = () => undefined,
+): Promise<void> {
   survivePrintErrors()
   makeFilesPrivate()
   try {
     await command()
   } catch (error) {
-    console.error(describeError(error))
+    console.error(messageOf(error) ?? describeError(error))
     process.exitCode = 1
   }
 }

@@ -28,42 +28,17 @@ export function dispositionOf(name: string): string {
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(plain).replaceAll(escaped, percentOf)}`
 }
 
-/** Returns the next part with a text. Lets other work run between parts: on SQLite, reads hold the event loop. */
-async function nextPart(parts: AsyncIterator<string>): Promise<string | null> {
-  for (;;) {
+/** Returns the parts with a text. Lets other work run between parts: on SQLite, reads hold the event loop. */
+async function* partsWithText(parts: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const part of parts) {
     await setImmediate()
-    const { done, value } = await parts.next()
-    if (done) return null
-    if (value !== '') return value
+    if (part !== '') yield part
   }
 }
 
-/**
- * Returns a stream that reads a part when the last one has left. If the client disconnects, the parts are returned, so that their
- * `finally` blocks run.
- */
-function streamOf(first: string | null, parts: AsyncIterator<string>, onClose: () => void): Readable {
-  let started = false
-  return new Readable({
-    read() {
-      if (!started) {
-        started = true
-        this.push(first)
-        return
-      }
-      nextPart(parts).then(
-        (part) => this.push(part),
-        (error) => this.destroy(error),
-      )
-    },
-    destroy(error, callback) {
-      onClose()
-      Promise.resolve(parts.return?.(undefined)).then(
-        () => callback(error),
-        (cause) => callback(error ?? cause),
-      )
-    },
-  })
+async function* join(first: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
+  yield first
+  yield* rest
 }
 
 /** Returns a function that sends files, few at a time for each account. */
@@ -99,8 +74,15 @@ export function createFileSender() {
     const end = begin(account)
     try {
       const { name, format, parts } = await makeFile()
-      const iterator = parts[Symbol.asyncIterator]()
-      const stream = streamOf(await nextPart(iterator), iterator, end)
+      const texts = partsWithText(parts)
+      const first = await texts.next()
+      // Reads a part when the last one has left.
+      const stream = Readable.from(first.done ? [] : join(first.value, texts), { highWaterMark: 1 })
+      // Also if the client has left: `return` runs the `finally` blocks of the parts.
+      stream.once('close', () => {
+        end()
+        texts.return(undefined).catch(() => undefined)
+      })
       // The client may have left while the first part was read.
       if (reply.raw.destroyed) {
         stream.destroy()

@@ -1,5 +1,5 @@
 import { constants, openSync } from 'node:fs'
-import { SonicBoom } from 'sonic-boom'
+import SonicBoom from 'sonic-boom'
 
 const maxPendingBytes = 1024 * 1024
 const maxChunkBytes = 64 * 1024
