@@ -87,7 +87,6 @@ const insertMessage = prepare(`insert into messages (id, chat_id, seq, sender_id
 const markRead = prepare(`insert into chat_reads (chat_id, reader_id, last_read_seq)
   select student_id, $1, last_seq from chats where student_id = $2
   on conflict (chat_id, reader_id) do update set last_read_seq = excluded.last_read_seq`)
-const bumpChatListVersion = prepare('update chat_list_versions set version = version + 1 where shard = $1')
 const insertNotifyJob = prepare(`insert into jobs (job_id, kind, payload, due_at, run_at, attempts, created_at)
   select $1, 'notify', $2, $3, $3, 0, $4 where exists (select 1 from push_subscriptions)`)
 const commit = prepare('commit')
@@ -168,7 +167,6 @@ function sendMessage(viewer: Viewer, request: IncomingMessage, response: ServerR
       countMessage([id, createdAt, viewer.id]),
       insertMessage([id, viewer.id, content, createdAt, viewer.id]),
       markRead([viewer.id, viewer.id]),
-      bumpChatListVersion([Math.floor(Math.random() * 16)]),
       insertNotifyJob([newId(), notificationOf(viewer), later(createdAt), createdAt]),
       commit([]),
     ],

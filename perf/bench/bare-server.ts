@@ -69,7 +69,6 @@ const insertKey = writer.prepare(`insert into idempotency_keys (user_id, key, re
   values (?, ?, ?, ?, ?)`)
 const markRead = writer.prepare(`insert into chat_reads (chat_id, reader_id, last_read_seq) values (?, ?, ?)
   on conflict (chat_id, reader_id) do update set last_read_seq = excluded.last_read_seq`)
-const bumpChatListVersion = writer.prepare('update chat_list_versions set version = version + 1 where shard = ?')
 const insertNotifyJob = writer.prepare(`insert into jobs (job_id, kind, payload, due_at, run_at, attempts, created_at)
   select ?1, 'notify', ?2, ?3, ?3, 0, ?4 where exists (select 1 from push_subscriptions)`)
 const insertSession = writer.prepare(`insert into sessions (token_hash, user_id, created_at, last_used_at, expires_at)
@@ -150,7 +149,6 @@ function sendMessage(viewer: Viewer, request: IncomingMessage, response: ServerR
       insertKey.run(viewer.id, key, digest, id, createdAt)
       insertMessage.run(id, viewer.id, counted.last_seq, viewer.id, content, createdAt)
       markRead.run(viewer.id, viewer.id, counted.last_seq)
-      bumpChatListVersion.run(Math.floor(Math.random() * 16))
       insertNotifyJob.run(newId(), notificationOf(viewer, counted.last_seq), later(createdAt), createdAt)
     },
     () => send(response, 201, JSON.stringify(presentMessage([id, viewer.id, content, createdAt, null]))),

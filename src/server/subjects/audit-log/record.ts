@@ -27,9 +27,8 @@ export const factsOf = (actorId: string | null): { by?: 'command' } => (actorId 
 /**
  * Adds an entry to the audit log, in the transaction of what it records. Call it last.
  *
- * Lock order on PostgreSQL: the row of `history_head` comes after all other rows, because its statements are sent with the commit.
- * Of the statements sent with the commit, it comes after `chat_list_versions`, so a deadlock is impossible: a transaction that has the head
- * waits for no other, and others wait for it only during its commit.
+ * Lock order on PostgreSQL: the row of `history_head` comes after all other rows, because its statements are sent with the commit. A
+ * deadlock is thus impossible: a transaction that has the head waits for no other, and others wait for it only during its commit.
  */
 export async function recordHistory(transaction: Transaction, record: HistoryRecord): Promise<void> {
   const { kind, actorId, subjectId, entityId, facts = {}, content, now } = record

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Chat, ChatsQuery } from '#contract/chats.ts'
 import { limits } from '#contract/limits.ts'
 import type { Versioned } from '#contract/shared/route.ts'
@@ -82,34 +83,25 @@ export function createChatReads({ database, clock }: Services) {
     }
   }
 
-  /** Reads a page of the leaders' list. */
+  /** Reads a page of the leaders' list. Its version is a digest: a row changes with messages, read marks, names and much else. */
   async function readList(viewer: Viewer, query: ChatsQuery) {
-    const { filter = '', search = '' } = query
-    const isSecondLook = filter === 'second-look'
-    const [versions, dueBefore] = await Promise.all([
-      summaries.findListVersions(read),
-      isSecondLook ? findSecondLookDue(read, clock()) : '',
+    const isSecondLook = query.filter === 'second-look'
+    const dueBefore = isSecondLook ? await findSecondLookDue(read, clock()) : ''
+    const limit = limitOf(query)
+    const [rows, leaders] = await Promise.all([
+      listChats(read, query, { readerId: viewer.id, limit: limit + 1, dueBefore }),
+      summaries.listLeaders(read),
     ])
-    async function load() {
-      const limit = limitOf(query)
-      const [rows, leaders] = await Promise.all([
-        listChats(read, query, { readerId: viewer.id, limit: limit + 1, dueBefore }),
-        listLeaders(versions.leaders),
-      ])
-      return toPage(
-        rows,
-        limit,
-        (row) => ({
-          ...presentChat(row, leaders, viewer),
-          ...(isSecondLook && row.unseen_since !== null && { unseenSince: row.unseen_since }),
-        }),
-        (last) => cursorAfter(query.filter, last),
-      )
-    }
-    return {
-      version: `${viewer.id}-${versions.chats}-${versions.leaders}-${filter}${dueBefore}-${encodeURIComponent(search)}`,
-      load,
-    }
+    const page = toPage(
+      rows,
+      limit,
+      (row) => ({
+        ...presentChat(row, leaders, viewer),
+        ...(isSecondLook && row.unseen_since !== null && { unseenSince: row.unseen_since }),
+      }),
+      (last) => cursorAfter(query.filter, last),
+    )
+    return { version: createHash('sha256').update(JSON.stringify(page)).digest('base64url'), load: async () => page }
   }
 
   return { findChat, present, readChat, readMessages, readList }

@@ -1,5 +1,4 @@
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
-import { randomShard } from '#server/platform/database/shards.ts'
 import { statement } from '#server/platform/database/statement.ts'
 
 // The id of a chat is the id of its student.
@@ -16,16 +15,6 @@ const insertIntoChats = statement((sql, value: { studentId: string; nameKey: str
 )
 export const insertChat = (transaction: Transaction, studentId: string, nameKey: string) =>
   transaction.run(insertIntoChats, { studentId, nameKey })
-
-const incrementListVersion = statement((sql, value: { shard: number }) =>
-  sql
-    .updateTable('chat_list_versions')
-    .set((row) => ({ version: row('version', '+', 1) }))
-    .where('shard', '=', value.shard),
-)
-/** Increments the version of the chat list at the end of the transaction. */
-export const bumpChatListVersion = (transaction: Transaction) =>
-  transaction.runBeforeCommit(incrementListVersion, { shard: randomShard() })
 
 const messageFields = ['id', 'sender_id', 'content', 'created_at', 'edited_at'] as const
 

@@ -9,17 +9,6 @@ import { usersByWord } from '#server/subjects/accounts/public.ts'
 
 const leadersVersion = (sql: Kysely<Tables>) => sql.selectFrom('installation').select('leaders_version')
 
-const selectListVersions = statement((sql) =>
-  sql
-    .selectFrom('chat_list_versions')
-    .select((row) => [row.fn.sum<number>('version').as('version'), leadersVersion(sql).as('leaders_version')]),
-)
-/** Returns the versions of the list of chats and of the leaders. */
-export async function findListVersions(reader: Reader): Promise<{ chats: number; leaders: number }> {
-  const row = await reader.first(selectListVersions)
-  return { chats: row?.version ?? 0, leaders: row?.leaders_version ?? 0 }
-}
-
 const asReader = (sql: Kysely<Tables>, readerId: string) =>
   sql
     .selectFrom('chats')

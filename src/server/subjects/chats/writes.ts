@@ -16,7 +16,6 @@ import { findChat } from './summary-store.ts'
 /** Creates a student's chat, in the transaction of the registration. */
 export async function createChat(transaction: Transaction, studentId: string, nameKey: string): Promise<void> {
   await store.insertChat(transaction, studentId, nameKey)
-  store.bumpChatListVersion(transaction)
 }
 
 /** Creates a student's chat, or adds it to the leaders' list again. */
@@ -24,19 +23,16 @@ export async function openChat(transaction: Transaction, studentId: string, name
   if (!(await listed.relistChat(transaction, studentId, nameKey))) {
     await store.insertChat(transaction, studentId, nameKey)
   }
-  store.bumpChatListVersion(transaction)
 }
 
 /** Takes a student's chat out of the leaders' list. Its messages stay. */
 export async function unlistChat(transaction: Transaction, studentId: string): Promise<void> {
   await listed.unlistChat(transaction, studentId)
-  store.bumpChatListVersion(transaction)
 }
 
 /** Sorts a student's chat by another name. */
 export async function renameChat(transaction: Transaction, studentId: string, nameKey: string): Promise<void> {
   await listed.renameChat(transaction, studentId, nameKey)
-  store.bumpChatListVersion(transaction)
 }
 
 interface NewMessage {
@@ -62,7 +58,6 @@ export async function sendMessage(transaction: Transaction, { id, chatId, sender
     sending.moveSenderMark(transaction, { chatId, senderId: sender.id }),
   ])
   const { last_seq } = orNotFound(seq, messages.chat_not_found)
-  store.bumpChatListVersion(transaction)
   const to = sender.role === 'admin' ? ({ user: chatId } as const) : 'leaders'
   notify(transaction, { kind: 'message', about: chatId, to, by: sender.id, seq: last_seq }, now)
   return row
@@ -92,7 +87,6 @@ export async function editMessage(transaction: Transaction, { chatId, messageId,
   }
   const time = now.toISOString()
   const row = await store.updateContent(transaction, { messageId, content, now: time })
-  store.bumpChatListVersion(transaction)
   await recordHistory(transaction, {
     kind: 'message.edited',
     actorId: editor.id,
@@ -116,10 +110,7 @@ interface ReadMark {
 export async function markChatRead(transaction: Transaction, { chatId, reader, seq, now }: ReadMark): Promise<boolean> {
   const mark = { chatId, readerId: reader.id, seq }
   if (reader.role === 'admin' && reader.id !== chatId) await store.markSeen(transaction, { ...mark, now })
-  const moved = await store.moveReadMark(transaction, mark)
-  // Only leaders have the list that shows it.
-  if (moved && reader.role === 'admin') store.bumpChatListVersion(transaction)
-  return moved
+  return store.moveReadMark(transaction, mark)
 }
 
 interface Take {
@@ -144,7 +135,6 @@ export async function takeChat(transaction: Transaction, { chatId, leaderId, rep
     throw new AppError('already_taken', messages.chat_already_taken({ name: shownName(chat.taker_name) }))
   if (chat.taker_id === leaderId) return false
   await store.updateTaken(transaction, { chatId, leaderId, now })
-  store.bumpChatListVersion(transaction)
   return true
 }
 
@@ -154,6 +144,5 @@ export async function releaseChat(transaction: Transaction, chatId: string, lead
   const chat = orNotFound(await findChat(transaction, chatId, leaderId), messages.chat_not_found)
   if (chat.taker_id === null) return false
   await store.updateTaken(transaction, { chatId, leaderId: null, now: null })
-  store.bumpChatListVersion(transaction)
   return true
 }

@@ -1,6 +1,5 @@
 import type { Database } from '#server/platform/database/database.ts'
 import { DatabaseBusy, DatabaseUnavailable } from '#server/platform/database/errors.ts'
-import { createVersionedCache } from '#server/platform/database/versioned-cache.ts'
 import { readSettings } from './store.ts'
 
 /**
@@ -9,11 +8,10 @@ import { readSettings } from './store.ts'
  * @param initialName name until leaders choose one
  */
 export function createGroupName(database: Database, initialName: string) {
-  const names = createVersionedCache<string>(database, ['settings'])
   let lastName = initialName
   return async (): Promise<string> => {
     try {
-      lastName = await names.get('', async () => (await readSettings(database.read)).group_name ?? initialName)
+      lastName = (await readSettings(database.read)).group_name ?? initialName
     } catch (error) {
       if (!(error instanceof DatabaseUnavailable || error instanceof DatabaseBusy)) throw error
     }

@@ -41,7 +41,7 @@ interface ChatReads {
   last_read_seq: number
 }
 
-/** Version of the list of chats: the sum over all shards. */
+/** Not used since migration 019 (docs/decisions/016). */
 interface ChatListVersions {
   shard: number
   version: number
