@@ -1,7 +1,6 @@
 import type {
   Announcement,
   AnnouncementReader,
-  DeletedAnnouncement,
   StoredAnnouncementText,
   StudentAnnouncement,
 } from '#contract/announcements.ts'
@@ -55,16 +54,4 @@ export const presentReader = (row: { id: string; name: string; read_at: string |
   _id: row.id,
   name: shownName(row.name),
   ...(row.read_at !== null && { readAt: row.read_at }),
-})
-
-interface DeletedRow extends AnnouncementRow {
-  author_name: string
-  deleted_at: string | null
-  deleter_name: string | null
-}
-export const presentDeleted = (row: DeletedRow): DeletedAnnouncement => ({
-  ...presentPublished(row),
-  user: { name: shownName(row.author_name) },
-  deletedAt: row.deleted_at ?? '',
-  deletedBy: row.deleter_name === null ? null : { name: shownName(row.deleter_name) },
 })

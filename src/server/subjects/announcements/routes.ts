@@ -9,7 +9,7 @@ import { announcement_not_found } from '#messages'
 import type { Reader } from '#server/platform/database/database.ts'
 import { orNotFound } from '#server/platform/errors.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
-import { paginateById, paginateDeleted } from '#server/platform/http/pagination.ts'
+import { paginateById } from '#server/platform/http/pagination.ts'
 import type { Services } from '#server/platform/services.ts'
 import { earlierTexts } from '#server/subjects/audit-log/public.ts'
 import { createPosts } from '#server/subjects/scheduling/public.ts'
@@ -44,8 +44,12 @@ async function listForDashboard(reader: Reader, readerId: string): Promise<Stude
 
 export function announcementHandlers(services: Services): Handlers<keyof typeof announcementRoutes> {
   const { database, clock, events } = services
-  const find = async (reader: Reader, id: string) =>
-    orNotFound(await store.findAnnouncement(reader, id), announcement_not_found)
+  const findAlsoDeleted = async (reader: Reader, id: string) =>
+    orNotFound(await store.announcements.find(reader, id), announcement_not_found)
+  async function find(reader: Reader, id: string) {
+    const row = await findAlsoDeleted(reader, id)
+    return orNotFound(row.deleted_at === null ? row : undefined, announcement_not_found)
+  }
   const posts = createPosts(services, writes.announcementPosts, {
     edit: writes.editAnnouncement,
     remove: writes.deleteAnnouncement,
@@ -81,12 +85,11 @@ export function announcementHandlers(services: Services): Handlers<keyof typeof 
     },
 
     async 'GET /api/broadcasts/{id}/revisions'({ params: { id }, query }) {
-      orNotFound(await store.findAlsoDeleted(database.read, id), announcement_not_found)
+      await findAlsoDeleted(database.read, id)
       return revisions.page(database.read, id, query)
     },
 
-    'GET /api/broadcasts/deleted': ({ query }) =>
-      paginateDeleted(query, (position) => store.listDeleted(database.read, position), present.presentDeleted),
+    'GET /api/broadcasts/deleted': ({ query }) => store.announcements.listDeleted(database.read, query),
 
     'GET /api/broadcasts/student': ({ viewer, query }) =>
       paginateById(

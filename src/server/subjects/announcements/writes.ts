@@ -5,18 +5,12 @@ import { jsonColumn } from '#server/platform/database/json-column.ts'
 import { orNotFound } from '#server/platform/errors.ts'
 import { recordHistory } from '#server/subjects/audit-log/public.ts'
 import { notify } from '#server/subjects/notifications/public.ts'
-import type { PostType } from '#server/subjects/scheduling/public.ts'
+import type { Deletion, Edit, NewPost, PostType } from '#server/subjects/scheduling/public.ts'
 import * as reads from './reads-store.ts'
-import * as store from './store.ts'
+import { announcements, findForReader } from './store.ts'
 
-interface Edit extends StoredAnnouncementText {
-  id: string
-  editedBy: string
-  now: string
-}
-
-async function publishAnnouncement(transaction: Transaction, announcement: store.NewAnnouncement) {
-  await store.insertAnnouncement(transaction, announcement)
+async function publishAnnouncement(transaction: Transaction, announcement: StoredAnnouncementText & NewPost) {
+  await announcements.insert(transaction, announcement)
   const { id: entityId, createdBy: actorId, priority, title, now } = announcement
   await recordHistory(transaction, {
     kind: 'announcement.created',
@@ -38,36 +32,27 @@ export const announcementPosts: PostType<StoredAnnouncementText> = {
 }
 
 /**
- * Changes an announcement and keeps its earlier text. Who has read it does not change.
+ * Changes an announcement. Its earlier text is kept in the history. Who has read it does not change.
  * @throws {AppError} `not_found`, also if it is deleted
  */
-export async function editAnnouncement(transaction: Transaction, { editedBy, ...text }: Edit): Promise<void> {
-  const { id, now } = text
-  const before = orNotFound(await store.countEdit(transaction, id), announcement_not_found)
-  await store.updateText(transaction, text)
-  const { title, content, priority } = before
-  await recordHistory(transaction, {
-    kind: 'announcement.edited',
-    actorId: editedBy,
-    entityId: id,
-    facts: { priority, to: text.priority },
-    content: { title, content },
-    now,
-  })
+export async function editAnnouncement(transaction: Transaction, edit: StoredAnnouncementText & Edit): Promise<void> {
+  const { id, editedBy: actorId, priority: to, now } = edit
+  const before = orNotFound(await announcements.edit(transaction, edit), announcement_not_found)
+  const { priority, ...content } = before
+  const facts = { priority, to }
+  await recordHistory(transaction, { kind: 'announcement.edited', actorId, entityId: id, facts, content, now })
 }
 
 /** @throws {AppError} `not_found` */
-export async function deleteAnnouncement(transaction: Transaction, deletion: store.Deletion): Promise<void> {
-  const { priority, title, content } = orNotFound(
-    await store.markDeleted(transaction, deletion),
-    announcement_not_found,
-  )
+export async function deleteAnnouncement(transaction: Transaction, deletion: Deletion): Promise<void> {
+  const deleted = orNotFound(await announcements.remove(transaction, deletion), announcement_not_found)
+  const { priority, ...content } = deleted
   await recordHistory(transaction, {
     kind: 'announcement.deleted',
     actorId: deletion.deletedBy,
     entityId: deletion.id,
     facts: { priority },
-    content: { title, content },
+    content,
     now: deletion.now,
   })
 }
@@ -79,6 +64,6 @@ export async function deleteAnnouncement(transaction: Transaction, deletion: sto
  */
 export async function markAnnouncementRead(transaction: Transaction, read: reads.NewRead & { id: string }) {
   const isFirst = await reads.insertRead(transaction, read)
-  const row = orNotFound(await store.findForReader(transaction, read.id, read.readerId), announcement_not_found)
+  const row = orNotFound(await findForReader(transaction, read.id, read.readerId), announcement_not_found)
   return { isFirst, row }
 }

@@ -1,10 +1,9 @@
 import type { Role } from '#contract/accounts.ts'
-import type { DeletedQuestion, Question, QuestionText, ResponseStatus } from '#contract/questions.ts'
+import type { Question, QuestionText, ResponseStatus } from '#contract/questions.ts'
 import { shownName } from '#server/platform/text/shown-name.ts'
 import type { Schedule } from '#server/subjects/scheduling/public.ts'
-import { type TextRow, textOf } from './store.ts'
 
-interface QuestionRow extends TextRow {
+interface QuestionRow extends QuestionText {
   id: string
   my_status?: ResponseStatus | null
 }
@@ -22,8 +21,8 @@ interface OwnResponseRow {
 }
 
 export function presentQuestion(row: QuestionRow): Question {
-  const { id: _id, my_status: status } = row
-  const question = { _id, ...textOf(row) }
+  const { id: _id, title, description, category, dueDate, my_status: status } = row
+  const question = { _id, title, description, category, dueDate }
   return status ? { ...question, myResponse: { status } } : question
 }
 
@@ -42,21 +41,6 @@ export const presentOwnResponse = (row: OwnResponseRow): Question['myResponse'] 
   feedback: row.feedback,
   reviewedBy:
     row.reviewer_name === null ? null : { name: shownName(row.reviewer_name), isLeader: row.reviewer_role === 'admin' },
-})
-
-interface DeletedRow extends QuestionRow {
-  created_at: string
-  author_name: string
-  deleted_at: string | null
-  deleter_name: string | null
-}
-export const presentDeleted = (row: DeletedRow): DeletedQuestion => ({
-  _id: row.id,
-  ...textOf(row),
-  createdAt: row.created_at,
-  user: { name: shownName(row.author_name) },
-  deletedAt: row.deleted_at ?? '',
-  deletedBy: row.deleter_name === null ? null : { name: shownName(row.deleter_name) },
 })
 
 export const presentScheduled = (text: QuestionText, schedule: Schedule): Question => ({ ...text, ...schedule })

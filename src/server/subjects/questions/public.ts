@@ -2,7 +2,7 @@
 import type { Readable } from '#server/platform/database/tables/tables.ts'
 
 export { countResponsesTo } from './response-counts-store.ts'
-export { findQuestion } from './store.ts'
+export { questions } from './store.ts'
 export { questionPosts } from './writes.ts'
 
 /** @public Columns that statements of other subjects may read. */

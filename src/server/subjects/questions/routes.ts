@@ -3,12 +3,12 @@ import type { Page, PageQuery } from '#contract/shared/fields.ts'
 import { question_not_found } from '#messages'
 import { AppError, orNotFound } from '#server/platform/errors.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
-import { paginateById, paginateDeleted } from '#server/platform/http/pagination.ts'
+import { paginateById } from '#server/platform/http/pagination.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import { earlierTexts } from '#server/subjects/audit-log/public.ts'
 import { createPosts } from '#server/subjects/scheduling/public.ts'
-import { presentDeleted, presentListed, presentOwnResponse, presentQuestion, presentScheduled } from './present.ts'
+import { presentListed, presentOwnResponse, presentQuestion, presentScheduled } from './present.ts'
 import { countResponsesTo } from './response-counts-store.ts'
 import * as store from './store.ts'
 import { deleteQuestion, editQuestion, questionPosts } from './writes.ts'
@@ -41,14 +41,14 @@ export function questionHandlers(
   const posts = createPosts(services, questionPosts, {
     edit: editQuestion,
     remove: deleteQuestion,
-    find: async (reader, id) => presentQuestion(orNotFound(await store.findQuestion(reader, id), question_not_found)),
+    find: async (reader, id) => presentQuestion(orNotFound(await store.questions.find(reader, id), question_not_found)),
     presentScheduled,
   })
   return {
     'GET /api/questions': ({ viewer, query }) => listQuestions(viewer, query),
 
     async 'GET /api/questions/{id}'({ viewer, params: { id } }) {
-      const found = await store.findQuestion(database.read, id)
+      const found = await store.questions.find(database.read, id)
       if (found === undefined && viewer.role === 'admin') return posts.find(id)
       const row = orNotFound(found, question_not_found)
       const question = presentQuestion(row)
@@ -69,11 +69,10 @@ export function questionHandlers(
     'POST /api/questions': ({ viewer, body: { publishAt, ...text }, createOnce }) =>
       posts.create(viewer.id, { text, publishAt }, createOnce),
 
-    'GET /api/questions/deleted': ({ query }) =>
-      paginateDeleted(query, (position) => store.listDeleted(database.read, position), presentDeleted),
+    'GET /api/questions/deleted': ({ query }) => store.questions.listDeleted(database.read, query),
 
     async 'GET /api/questions/{id}/revisions'({ params: { id }, query }) {
-      orNotFound(await store.findQuestion(database.read, id), question_not_found)
+      orNotFound(await store.questions.find(database.read, id), question_not_found)
       return revisions.page(database.read, id, query)
     },
 

@@ -6,7 +6,7 @@ import { conflictOn } from '#server/platform/http/conflict-on.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import { paginateById, paginateByNumber } from '#server/platform/http/pagination.ts'
 import type { Services } from '#server/platform/services.ts'
-import { findQuestion } from '#server/subjects/questions/public.ts'
+import { questions } from '#server/subjects/questions/public.ts'
 import { listMissingStudents } from './missing-students.ts'
 import { presentResponse, presentReview } from './present.ts'
 import { revisions } from './revisions.ts'
@@ -94,7 +94,7 @@ export function responseHandlers({ database, clock, events }: Services): Handler
     },
 
     async 'GET /api/questions/{id}/missing'({ params: { id }, query }) {
-      const question = orNotFound(await findQuestion(database.read, id), messages.question_not_found)
+      const question = orNotFound(await questions.find(database.read, id), messages.question_not_found)
       if (question.deleted_at !== null) throw new AppError('question_deleted', messages.question_not_found())
       return listMissingStudents(database.read, id, query)
     },

@@ -1,0 +1,141 @@
+import type { Page, PageQuery } from '#contract/shared/fields.ts'
+import type { Reader, Transaction } from '#server/platform/database/database.ts'
+import { statement } from '#server/platform/database/statement.ts'
+import type { Tables } from '#server/platform/database/tables/tables.ts'
+import { type DeletedPosition, paginateDeleted } from '#server/platform/http/pagination.ts'
+import { shownName } from '#server/platform/text/shown-name.ts'
+
+export interface NewPost {
+  id: string
+  createdBy: string
+  now: string
+}
+export interface Edit {
+  id: string
+  editedBy: string
+  now: string
+}
+export interface Deletion {
+  id: string
+  deletedBy: string
+  now: string
+}
+
+type PostRow = Pick<Tables['questions'], 'id' | 'created_at' | 'updated_at' | 'deleted_at'>
+type Named = { name: string }
+interface DeletedPost {
+  _id: string
+  createdAt: string
+  user: Named
+  deletedAt: string
+  deletedBy: Named | null
+}
+
+/** Values of statements and fields of rows: those of the text are different in each table. */
+type Values = Record<string, string>
+
+/**
+ * Returns what reads and writes the published posts of a table. The tables have the same columns, except those of the text.
+ * @param columns the column of each field of the text
+ */
+export function publishedPosts<Text extends object, T extends 'questions' | 'announcements'>(
+  name: T,
+  columns: { readonly [Field in keyof Text]: keyof Tables[T] & string },
+) {
+  const table = name as 'questions'
+  const fields = Object.entries<string>(columns)
+  /** Selects the text, with its fields as names. */
+  const text = fields.map(([field, column]) => `${column} as ${field}` as 'title')
+  const textValues = (value: Values) =>
+    Object.fromEntries(fields.map(([field, column]) => [column, value[field]])) as Record<'title', string>
+
+  const select = statement((sql, value: { id: string }) =>
+    sql
+      .selectFrom(table)
+      .select([...text, 'id', 'created_at', 'updated_at', 'deleted_at'])
+      .where('id', '=', value.id),
+  )
+  const selectDeleted = statement((sql, value: DeletedPosition) =>
+    sql
+      .selectFrom(`${table} as post`)
+      .innerJoin('users as author', 'author.id', 'post.created_by')
+      .leftJoin('users as deleter', 'deleter.id', 'post.deleted_by')
+      .select([...text, 'post.id', 'post.created_at', 'deleted_at'])
+      .select(['author.name as author_name', 'deleter.name as deleter_name'])
+      .where('deleted_at', 'is not', null)
+      .where('deleted_at', '<=', value.deletedAt)
+      .where((post) => post.or([post('deleted_at', '<', value.deletedAt), post('post.id', '<', value.id)]))
+      .orderBy('deleted_at', 'desc')
+      .orderBy('post.id', 'desc')
+      .limit(value.limit),
+  )
+  const insert = statement((sql, value: Values & NewPost) =>
+    sql.insertInto(table).values({
+      ...(textValues(value) as Pick<Tables['questions'], 'title' | 'description' | 'category' | 'due_date'>),
+      id: value.id,
+      created_by: value.createdBy,
+      created_at: value.now,
+      edit_count: 0,
+    }),
+  )
+  const countEdit = statement((sql, value: { id: string }) =>
+    sql
+      .updateTable(table)
+      .set((post) => ({ edit_count: post('edit_count', '+', 1) }))
+      .where('id', '=', value.id)
+      .where('deleted_at', 'is', null)
+      .returning(text),
+  )
+  const setText = statement((sql, value: Values & Edit) =>
+    sql
+      .updateTable(table)
+      .set({ ...textValues(value), updated_at: value.now })
+      .where('id', '=', value.id),
+  )
+  const setDeleted = statement((sql, value: Deletion) =>
+    sql
+      .updateTable(table)
+      .set({ deleted_at: value.now, deleted_by: value.deletedBy })
+      .where('id', '=', value.id)
+      .where('deleted_at', 'is', null)
+      .returning(text),
+  )
+
+  return {
+    /** Returns a post, which may be deleted. */
+    find: async (reader: Reader, id: string) =>
+      (await reader.first(select, { id })) as unknown as (Text & PostRow) | undefined,
+
+    /** Returns one page of the deleted posts, the last deleted first. @throws {AppError} `invalid` if the cursor is malformed */
+    listDeleted: async (reader: Reader, query: PageQuery) =>
+      (await paginateDeleted(
+        query,
+        (position) => reader.all(selectDeleted, position),
+        ({ id, created_at, author_name, deleted_at, deleter_name, ...post }) => ({
+          _id: id,
+          ...post,
+          createdAt: created_at,
+          user: { name: shownName(author_name) },
+          deletedAt: deleted_at,
+          deletedBy: deleter_name === null ? null : { name: shownName(deleter_name) },
+        }),
+      )) as unknown as Page<Text & DeletedPost>,
+
+    insert: (transaction: Transaction, post: Text & NewPost) =>
+      transaction.run(insert, post as unknown as Values & NewPost),
+
+    /**
+     * Changes the text of a post. The first statement locks it, so that the second of two simultaneous edits returns the text of the first.
+     * @returns the text before the edit, or undefined if there is no post or it is deleted
+     */
+    async edit(transaction: Transaction, edit: Text & Edit) {
+      const before = await transaction.first(countEdit, { id: edit.id })
+      if (before !== undefined) await transaction.run(setText, edit as unknown as Values & Edit)
+      return before as unknown as Text | undefined
+    },
+
+    /** Deletes a post. @returns its text, or undefined if there was none to delete */
+    remove: async (transaction: Transaction, deletion: Deletion) =>
+      (await transaction.first(setDeleted, deletion)) as unknown as Text | undefined,
+  }
+}
