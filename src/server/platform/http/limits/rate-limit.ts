@@ -14,7 +14,7 @@ const { registrations, studentWrites, leaderWrites, maxRateLimitedClients } = se
 /** Takes a token for a request. Call it before the body is read. @throws {AppError} `slow_down` */
 export type RateLimit = (route: Route, request: FastifyRequest, viewer: Viewer | undefined) => void
 
-/** Limits registrations per address and writes per account, on this node: see docs/decisions/022-rate-limits.md. */
+/** Limits registrations per address and writes per account, on this node: see docs/decisions/020-limits-on-load.md. */
 export function createRateLimit(clock: Clock, securityLog: SecurityLog): RateLimit {
   const buckets = {
     registrations: createTokenBuckets(registrations, maxRateLimitedClients),
