@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { createObservable } from '../storage/observable.ts'
 
 const connected = createObservable(navigator.onLine)
@@ -10,6 +11,22 @@ export const setConnected = connected.set
 export const isConnected = connected.get
 /** Calls the listener when the connection is lost or restored. */
 export const onConnectionChange = connected.subscribe
+
+/** What screens show. */
+const shown = createObservable(navigator.onLine)
+let beforeLoss = (): Promise<unknown> => Promise.resolve()
+connected.subscribe(() => {
+  if (connected.get()) shown.set(true)
+  else void beforeLoss().then(() => shown.set(connected.get()))
+})
+
+/** Sets what is done before screens show that the connection is lost: without their stored data, they would say that it is unknown. */
+export function setBeforeLoss(restore: () => Promise<unknown>): void {
+  beforeLoss = restore
+}
+
+/** Returns whether the last request reached the server. */
+export const useConnected = (): boolean => useSyncExternalStore(shown.subscribe, shown.get)
 
 window.addEventListener('offline', () => {
   losses += 1

@@ -1,7 +1,7 @@
 import { CloudOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import * as messages from '#messages'
-import { useConnected } from '#web/api/use-connected.ts'
+import { useConnected } from '#web/api/connection.ts'
 import { useDataTime } from '#web/offline/data-time.ts'
 import { formatExactTime, formatShortDay, formatTime, isSameDay, localDay } from '#web/ui/dates.tsx'
 import { useMinute } from '#web/ui/use-minute.ts'

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { offline_unseen_title } from '#messages'
-import { tryToReach } from '#web/api/connection.ts'
-import { useConnected } from '#web/api/use-connected.ts'
+import { tryToReach, useConnected } from '#web/api/connection.ts'
 import { NotOnDevice } from '#web/offline/not-on-device.tsx'
 import { TabTitle } from '#web/page/page-header.tsx'
 import { Loading } from '#web/ui/spinner.tsx'

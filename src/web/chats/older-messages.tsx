@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { chat_load_older, offline_more } from '#messages'
-import { useConnected } from '#web/api/use-connected.ts'
+import { useConnected } from '#web/api/connection.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** Distance from the top of the list at which older messages are loaded. */

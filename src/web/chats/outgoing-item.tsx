@@ -1,6 +1,6 @@
 import { CircleAlert, Clock } from 'lucide-react'
 import * as messages from '#messages'
-import { useConnected } from '#web/api/use-connected.ts'
+import { useConnected } from '#web/api/connection.ts'
 import type { Entry } from '#web/offline/outbox/entry.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkedText } from '#web/ui/linked-text.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useDeferredValue } from 'react'
 import * as messages from '#messages'
-import { useConnected } from '#web/api/use-connected.ts'
+import { useConnected } from '#web/api/connection.ts'
 import { FailedQuery } from '#web/lists/failed-query.tsx'
 import { PageHeader } from '#web/page/page-header.tsx'
 import { useViewer } from '#web/session/session.tsx'

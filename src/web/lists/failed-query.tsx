@@ -1,5 +1,5 @@
 import { OfflineError } from '#web/api/api-error.ts'
-import { useConnected } from '#web/api/use-connected.ts'
+import { useConnected } from '#web/api/connection.ts'
 import { NotOnDevice } from '#web/offline/not-on-device.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useConnected } from '#web/api/use-connected.ts'
+import { useConnected } from '#web/api/connection.ts'
 import { PageHeader } from '#web/page/page-header.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { FailedQuery } from './failed-query.tsx'

@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { User } from '#contract/accounts.ts'
 import { OfflineError } from '../api/api-error.ts'
-import { isConnected, onConnectionChange, setConnected } from '../api/connection.ts'
+import { isConnected, onConnectionChange, setBeforeLoss, setConnected } from '../api/connection.ts'
 import { currentAt, isRestored, markFetched, markRestored } from './data-time.ts'
 import { type QueryStore, queryStoreOf } from './query-store.ts'
 import { questionFromLists } from './question-from-lists.ts'
@@ -9,7 +9,7 @@ import { isStored, storedPart, toQueryData } from './stored-part.ts'
 
 /** Time without a response after which a connection counts as lost if there is stored data to show. */
 const slowMs = 4000
-/** Time for which the first screen waits for the stored data. Some browsers open a database slowly, or never. */
+/** Time for which screens wait for the stored data. Some browsers open a database slowly, or never. */
 const maxReadMs = 500
 /** Time for which changes are collected before they are stored. */
 const delayMs = 500
@@ -45,10 +45,7 @@ async function restoreAll(client: QueryClient, store: QueryStore): Promise<void>
   for (const query of queries.getAll()) restoreQuestion(client, query)
 }
 
-/**
- * Restores stored data whenever the connection is lost, and fetches the screen when it returns. With a connection, screens wait for
- * the server: otherwise they would change during a tap.
- */
+/** Fetches the screen when the connection returns. With a connection, screens wait for the server: otherwise they would change during a tap. */
 function followConnection(client: QueryClient, store: QueryStore): () => void {
   const queries = client.getQueryCache()
   const loseIfSlow = async ({ state, queryHash }: Query) => {
@@ -63,7 +60,7 @@ function followConnection(client: QueryClient, store: QueryStore): () => void {
   const stops = [
     queries.subscribe(({ type, query }) => type === 'added' && follow(query)),
     onConnectionChange(() => {
-      if (!isConnected()) return void restoreAll(client, store)
+      if (!isConnected()) return
       client.removeQueries({ type: 'inactive', predicate: isRestored })
       void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.error instanceof OfflineError })
     }),
@@ -135,8 +132,11 @@ function storeQueries(client: QueryClient, store: QueryStore): () => void {
 export function persistQueries(client: QueryClient, user: User): { restored: Promise<unknown>; stop: () => void } {
   const store = queryStoreOf(user)
   const stops = [followConnection(client, store), storeQueries(client, store)]
+  const restoreSoon = () =>
+    Promise.race([restoreAll(client, store), new Promise((resolve) => setTimeout(resolve, maxReadMs))])
+  setBeforeLoss(restoreSoon)
   return {
-    restored: Promise.race([restoreAll(client, store), new Promise((resolve) => setTimeout(resolve, maxReadMs))]),
+    restored: restoreSoon(),
     stop() {
       for (const stop of stops) stop()
     },

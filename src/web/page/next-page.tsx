@@ -1,5 +1,5 @@
 import { offline_more } from '#messages'
-import { useConnected } from '#web/api/use-connected.ts'
+import { useConnected } from '#web/api/connection.ts'
 import { LoadMore } from '#web/ui/load-more.tsx'
 
 interface NextPageProps {
