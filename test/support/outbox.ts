@@ -22,13 +22,18 @@ export function fakeDatabase(database: StubDatabase) {
     return work()
   }
   return {
+    openChannel: () => new BroadcastChannel('outbox of a test'),
     listEntries: () => run(() => [...entries.values()].sort((one, other) => one.order - other.order)),
-    addEntry: (entry: Entry) => run(() => void (entries.has(entry.key) || entries.set(entry.key, entry))),
-    putEntry: (entry: Entry) => run(() => void entries.set(entry.key, entry)),
-    updateEntry: (entry: Entry) => run(() => void (entries.has(entry.key) && entries.set(entry.key, entry))),
+    addEntry: (entry: Entry) =>
+      run(() => {
+        if (!entries.has(entry.key)) entries.set(entry.key, entry)
+        return true
+      }),
+    updateEntry: (entry: Entry) => run(() => entries.has(entry.key) && entries.set(entry.key, entry) === entries),
     deleteEntry: (key: string) => run(() => entries.delete(key)),
     clearDatabase: () => run(() => entries.clear()),
-    saveToken: (userId: string, token: string) => run(() => void tokenChanges.push(`${userId}: ${token}`)),
+    saveToken: ({ userId, token }: { userId: string; token: string }) =>
+      run(() => void tokenChanges.push(`${userId}: ${token}`)),
     deleteTokens: () => run(() => void tokenChanges.push('deleted')),
   }
 }
@@ -66,6 +71,8 @@ export function stubDevice(database: StubDatabase) {
   const server = {
     /** The requests so far: the text, the idempotency key and the token of each. */
     sent: [] as { text: string; key: string; token: string }[],
+    /** The signals that abort the requests. */
+    signals: [] as AbortSignal[],
     respond: created,
     isUp: true,
     texts: () => server.sent.map(({ text }) => text),
@@ -96,12 +103,13 @@ export function stubDevice(database: StubDatabase) {
     },
   }
   beforeEach(() => {
-    Object.assign(server, { sent: [], respond: created, isUp: true })
+    Object.assign(server, { sent: [], signals: [], respond: created, isUp: true })
     database.entries.clear()
     database.tokenChanges.length = 0
     database.isBroken = false
-    device.browser = stubBrowser(async (path, { headers, body }) => {
-      if (path === '/healthz') return server.isUp ? new Response() : offline()
+    device.browser = stubBrowser(async (path, { headers, body, signal }) => {
+      server.signals.push(signal as AbortSignal)
+      if (path === '/') return server.isUp ? new Response() : offline()
       const { content } = JSON.parse(String(body)) as { content: string }
       const given = new Headers(headers)
       const [key, token] = [`${given.get('idempotency-key')}`, `${given.get('authorization')}`]

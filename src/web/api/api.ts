@@ -1,35 +1,15 @@
 import type { ApiKey, Call, PagedKey, RepeatableKey, ResponseBody } from '#contract/calls.ts'
-import { expandPath, parseNextCursor } from '#contract/shared/links.ts'
+import { parseNextCursor } from '#contract/shared/links.ts'
 import { logged_out } from '#messages'
 import { readToken } from '../storage/token.ts'
 import { ApiError, OfflineError, readFailure } from './api-error.ts'
 import { watchRequest } from './connection.ts'
+import { type RequestInput, sendRequest, timeoutSignal } from './send-request.ts'
 import { setServerClock } from './server-clock.ts'
 import { announceSessionEnd } from './session-end.ts'
 
-/** Longer than the server's own request timeout, so that the server's response arrives first. */
-const timeoutMs = 15_000
-
-/** Replaces `AbortSignal.timeout`, which Chrome 99, Firefox 98 and Safari 15.4 lack (ADR 018). */
-function timeoutSignal(): AbortSignal {
-  const controller = new AbortController()
-  setTimeout(() => controller.abort(), timeoutMs)
-  return controller.signal
-}
-
-export interface RequestInput {
-  params?: Record<string, string>
-  query?: Record<string, string | undefined>
-  body?: unknown
-}
 /** Arguments after the route's key. The input is optional if the route needs none. */
 type Arguments<Key extends ApiKey> = Record<never, never> extends Call<Key> ? [call?: Call<Key>] : [call: Call<Key>]
-
-function buildUrl(template: string, { params = {}, query = {} }: RequestInput): string {
-  const path = expandPath(template, params)
-  const defined = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  return path + (defined.length > 0 ? `?${new URLSearchParams(defined)}` : '')
-}
 
 interface RequestOptions {
   headers?: Record<string, string>
@@ -45,22 +25,11 @@ export async function request(
   call: RequestInput,
   { headers, signal }: RequestOptions = {},
 ): Promise<Response> {
-  const [method = '', template = ''] = key.split(' ')
   const token = readToken()
   const storeReached = watchRequest()
   let response: Response
   try {
-    response = await fetch(buildUrl(template, call), {
-      method,
-      headers: {
-        accept: 'application/json',
-        'content-type': 'application/json',
-        ...(token !== null && { authorization: `Bearer ${token}` }),
-        ...headers,
-      },
-      signal: signal ?? timeoutSignal(),
-      ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
-    })
+    response = await sendRequest(key, call, { token, headers, signal: signal ?? timeoutSignal() })
   } catch (cause) {
     // An aborted request says nothing about the connection.
     if (!signal?.aborted) storeReached(false)

@@ -2,7 +2,8 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Call, PagedKey, ResponseBody, VersionedKey } from '#contract/calls.ts'
 import { applyDelta, deltaPreference, digestOf } from '#contract/shared/delta.ts'
 import { parseNextCursor } from '#contract/shared/links.ts'
-import { type RequestInput, request } from './api.ts'
+import { request } from './api.ts'
+import type { RequestInput } from './send-request.ts'
 
 /** Data in the query cache with the ETag of its response. */
 export type Tagged<Data> = Data & { etag: string | undefined }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { createObservable } from '../storage/observable.ts'
+import { timeoutSignal } from './send-request.ts'
 
 const connected = createObservable(navigator.onLine)
 /** How often the browser has lost its network. */
@@ -47,15 +48,19 @@ export function watchRequest(): (isReached: boolean) => void {
 }
 
 const retryEveryMs = 5_000
+const reachTimeoutMs = 5_000
 
-/** Sends a request to the server. Returns whether it can be reached, which is also stored. */
-export async function tryToReach(): Promise<boolean> {
+/**
+ * Sends a request to the server. Returns whether it can be reached, which is also stored.
+ * @param end aborts the request
+ */
+export async function tryToReach(end?: AbortSignal): Promise<boolean> {
   const storeReached = watchRequest()
   try {
-    await fetch('/', { method: 'HEAD', cache: 'no-store' })
+    await fetch('/', { method: 'HEAD', cache: 'no-store', signal: timeoutSignal(reachTimeoutMs, end) })
     storeReached(true)
   } catch {
-    storeReached(false)
+    if (end?.aborted !== true) storeReached(false)
   }
   return connected.get()
 }

@@ -1,6 +1,7 @@
 import type { Call, FileKey } from '#contract/calls.ts'
-import { type RequestInput, request } from './api.ts'
+import { request } from './api.ts'
 import { OfflineError } from './api-error.ts'
+import type { RequestInput } from './send-request.ts'
 
 export interface DownloadedFile {
   name: string

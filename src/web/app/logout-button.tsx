@@ -1,7 +1,7 @@
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { logout, logout_unsent } from '#messages'
-import { hasUnsentTexts } from '#web/offline/outbox/unsent-texts.ts'
+import { hasUnsentTexts } from '#web/offline/outbox/outbox.ts'
 import { useSession, useViewer } from '#web/session/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'

@@ -21,12 +21,11 @@ export function useFollowOutbox(): void {
   const outbox = useOutbox()
   const client = useQueryClient()
   useEffect(() => {
-    // The user has signed in, perhaps once more in this page.
-    outbox.resume()
     return outbox.onSettled(({ entry, settlement, isOurs }) => {
       // A message is shown already, and its live event refetches the chat.
       const isFollowed = settlement.status === 'accepted' && entry.kind === 'message' && isStreamOpen()
-      if (settlement.status !== 'waits' && !isFollowed) void invalidate(client, [entry.affects])
+      const isSessionOver = settlement.status === 'failed' && settlement.refusal.status === 401
+      if (settlement.status !== 'waits' && !isFollowed && !isSessionOver) void invalidate(client, [entry.affects])
       if (!isOurs || entry.kind === 'read mark') return
       if (settlement.status === 'failed') {
         toasts.error(messageOf(errorOf(settlement.refusal), messages.outbox_failed()))

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { newIdempotencyKey } from '#web/api/idempotency-key.ts'
 import { useViewer } from '#web/session/session.tsx'
-import { readConcernData, saveConcernData } from '#web/storage/concern-data.ts'
 import { isText, listOf, objectOf } from '#web/storage/shape.ts'
+import { readConcernData, saveConcernData } from '#web/storage/user-data.ts'
 
 /** A concern, a report, or an answer that is not sent yet. */
 interface ConcernText {

@@ -1,8 +1,7 @@
-import type { ApiKey } from '#contract/calls.ts'
+import { sendRequest, timeoutSignal } from '../api/send-request.ts'
+import { readItem, saveItem } from '../storage/items.ts'
 import { endedSessionsKey as key } from '../storage/token.ts'
 import { findSync } from './find-sync.ts'
-
-const route: ApiKey = 'POST /api/auth/end-session'
 
 /** Prefix of the tag of a `sync` event that ends a session. The hash follows. */
 export const endSessionTag = 'end-session '
@@ -12,27 +11,15 @@ export const endSessionTag = 'end-session '
  * @throws if the server did not do it
  */
 export async function endSession(hash: string): Promise<void> {
-  const [method = '', path = ''] = route.split(' ')
-  const headers = { 'content-type': 'application/json' }
-  const body = JSON.stringify({ session: hash })
-  const { status } = await fetch(path, { method, headers, body })
+  const call = { body: { session: hash } }
+  const { status } = await sendRequest('POST /api/auth/end-session', call, { token: null, signal: timeoutSignal() })
   if (status !== 204) throw new Error(`The session was not ended: ${status}`)
 }
 
-function readHashes(): string[] {
-  try {
-    return localStorage.getItem(key)?.split(' ') ?? []
-  } catch {
-    return []
-  }
-}
+const readHashes = (): string[] => readItem('localStorage', key)?.split(' ') ?? []
 
-function saveHashes(hashes: readonly string[]): void {
-  try {
-    if (hashes.length === 0) localStorage.removeItem(key)
-    else localStorage.setItem(key, hashes.join(' '))
-  } catch {}
-}
+const saveHashes = (hashes: readonly string[]): void =>
+  void saveItem('localStorage', key, hashes.length === 0 ? null : hashes.join(' '))
 
 const forget = (hash: string) => saveHashes(readHashes().filter((other) => other !== hash))
 

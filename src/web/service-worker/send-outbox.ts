@@ -1,22 +1,27 @@
 // Sends what waits in the outbox, and log-outs, when the network returns, also if no page is open (docs/decisions/046-one-outbox.md).
 
 import { endSession, endSessionTag } from '../offline/ended-sessions.ts'
-import { openChannel } from '../offline/outbox/channel.ts'
-import { deleteEntry, deleteTokens, findToken, listEntries, updateEntry } from '../offline/outbox/database.ts'
-import { deliver, RetryDelays } from '../offline/outbox/deliver.ts'
-import type { Entry, Outcome } from '../offline/outbox/entry.ts'
-import { withLock } from '../offline/outbox/lock.ts'
-import { sendEntry } from '../offline/outbox/send-entry.ts'
-import { syncTag } from '../offline/outbox/sync-tag.ts'
+import {
+  deleteEntry,
+  deleteTokens,
+  findSession,
+  listEntries,
+  type News,
+  openChannel,
+  updateEntry,
+} from '../offline/outbox/database.ts'
+import { type Entry, type Outcome, sortEntries } from '../offline/outbox/entry.ts'
+import { sendEntry, sendInOrder, syncTag, withLock } from '../offline/outbox/send.ts'
 import { worker } from './worker-scope.ts'
 
-const tell = openChannel(() => undefined)
+const channel = openChannel()
+const tell = (news: News) => channel.postMessage(news)
 
 async function listWaiting(userId: string): Promise<Entry[]> {
   // At logout, a page deletes the token.
-  if ((await findToken())?.userId !== userId) return []
+  if ((await findSession())?.userId !== userId) return []
   // A page shows what it sends for the first time, and sends it itself.
-  return (await listEntries()).filter((entry) => entry.userId === userId && entry.state === 'waiting')
+  return sortEntries(await listEntries()).filter((entry) => entry.userId === userId && entry.state === 'waiting')
 }
 
 /** Stores what an attempt has led to, and tells the pages. @returns whether the entry waits for another one */
@@ -36,14 +41,12 @@ async function settle(entry: Entry, outcome: Outcome): Promise<boolean> {
 
 /** @throws if something still waits, so that the browser repeats the event */
 async function sendOutbox(): Promise<void> {
-  const session = await findToken()
+  const session = await findSession()
   if (session === undefined) return
   const { userId, token } = session
   const list = () => listWaiting(userId)
   await withLock(async () => {
-    const delays = new RetryDelays()
-    const untilWoken = () => new Promise<never>(() => undefined)
-    await deliver({ list, attempt: (entry) => sendEntry(entry, token), settle, delays, untilWoken })
+    await sendInOrder({ list, attempt: (entry) => sendEntry(entry, { token }), settle })
   })
   if ((await list()).length > 0) throw new Error('Some texts could not be sent yet')
   await deleteTokens()

@@ -1,3 +1,5 @@
+import { readItem, saveItem } from './items.ts'
+
 /** Storage key of the session token (docs/product.md#stored-data). */
 export const tokenKey = 'token'
 /** Storage key of the hashes of tokens whose sessions the server has not ended yet. A hash can't be used to sign in. */
@@ -6,26 +8,14 @@ export const endedSessionsKey = 'ended-sessions'
 // Used if storage is unavailable or full. The session then ends with the page.
 let memoryToken: string | null = null
 
-export function readToken(): string | null {
-  try {
-    return localStorage.getItem(tokenKey) ?? memoryToken
-  } catch {
-    return memoryToken
-  }
-}
+export const readToken = (): string | null => readItem('localStorage', tokenKey) ?? memoryToken
 
 export function saveToken(token: string): void {
   clearToken()
-  try {
-    localStorage.setItem(tokenKey, token)
-  } catch {
-    memoryToken = token
-  }
+  if (!saveItem('localStorage', tokenKey, token)) memoryToken = token
 }
 
 export function clearToken(): void {
   memoryToken = null
-  try {
-    localStorage.removeItem(tokenKey)
-  } catch {}
+  saveItem('localStorage', tokenKey, null)
 }

@@ -1,4 +1,4 @@
-import { clearConcernData } from './concern-data.ts'
+import { listKeys, readItem, saveItem } from './items.ts'
 import { readToken } from './token.ts'
 
 const prefix = 'personal:'
@@ -10,32 +10,50 @@ export const accountKey = `${prefix}account`
 /** Returns the storage key of a user's text. It contains the user's id, because several users may share a device. */
 export const userDataKey = (userId: string, name: string) => `${prefix}${userId}:${name}`
 
-export function readUserData(userId: string, name: string): string {
-  try {
-    return localStorage.getItem(userDataKey(userId, name)) ?? ''
-  } catch {
-    return ''
-  }
+export const readUserData = (userId: string, name: string): string =>
+  readItem('localStorage', userDataKey(userId, name)) ?? ''
+
+/** Lists the names and texts of a user's data whose names start with a prefix. */
+export function listUserData(userId: string, namePrefix: string): [name: string, text: string][] {
+  const names = listKeys('localStorage', userDataKey(userId, namePrefix)).map((key) =>
+    key.slice(userDataKey(userId, '').length),
+  )
+  return names.map((name) => [name, readUserData(userId, name)])
 }
 
-let owner: { userId: string; token: string | null } | undefined
+/** The session of the user whose texts may be stored. `end` is aborted when it ends. */
+let session: { userId: string; token: string | null; end: AbortController } | undefined
 
 /** Allows the texts of this user to be stored, until the current token is removed or replaced in any tab. */
 export function allowUserData(userId: string): void {
-  owner = { userId, token: readToken() }
+  if (maySaveUserData(userId)) return
+  session?.end.abort()
+  session = { userId, token: readToken(), end: new AbortController() }
 }
 
 /** Returns whether this user is still signed in, so that a request that ends after logout stores and sends nothing. */
-export const maySaveUserData = (userId: string): boolean => owner?.userId === userId && owner.token === readToken()
+export const maySaveUserData = (userId: string): boolean => session?.userId === userId && session.token === readToken()
+
+/** Returns a signal that is aborted when this tab learns that the user's session has ended. */
+export const sessionEndOf = (userId: string): AbortSignal =>
+  session?.userId === userId ? session.end.signal : AbortSignal.abort()
 
 /** Stores a text if its user is signed in. An empty text deletes the entry. Does nothing if storage is unavailable. */
 export function saveUserData(userId: string, name: string, text: string): void {
-  if (text !== '' && !maySaveUserData(userId)) return
-  try {
-    if (text === '') localStorage.removeItem(userDataKey(userId, name))
-    else localStorage.setItem(userDataKey(userId, name), text)
-  } catch {}
+  if (text === '' || maySaveUserData(userId)) saveItem('localStorage', userDataKey(userId, name), text || null)
 }
+
+const tabPrefix = 'concern:'
+const tabKey = (userId: string, name: string) => `${tabPrefix}${userId}:${name}`
+
+// Texts about concerns are in this tab only (ADR 053).
+
+export const readConcernData = (userId: string, name: string): string =>
+  readItem('sessionStorage', tabKey(userId, name)) ?? ''
+
+/** Stores a text in this tab. An empty text deletes the entry. Does nothing if storage is unavailable. */
+export const saveConcernData = (userId: string, name: string, text: string): unknown =>
+  saveItem('sessionStorage', tabKey(userId, name), text || null)
 
 const clearListeners = new Set<() => void>()
 /** Calls the listener when all personal data is deleted, in this tab or another one. */
@@ -47,20 +65,17 @@ export const onClearOfflineData = (listener: () => void): void => void offlineLi
 
 /** Deletes what this tab keeps to be read without a connection. Texts of the user stay. */
 export function clearOfflineData(): void {
-  owner = undefined
+  session?.end.abort()
+  session = undefined
   for (const listener of offlineListeners) listener()
-  try {
-    localStorage.removeItem(accountKey)
-  } catch {}
+  saveItem('localStorage', accountKey, null)
 }
 
 function clearHere(): void {
   clearOfflineData()
-  clearConcernData()
+  for (const key of listKeys('sessionStorage', tabPrefix)) saveItem('sessionStorage', key, null)
   for (const listener of clearListeners) listener()
-  try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)
-  } catch {}
+  for (const key of listKeys('localStorage', prefix)) saveItem('localStorage', key, null)
 }
 
 const logoutSignal = 'log-out'
@@ -68,10 +83,7 @@ const logoutSignal = 'log-out'
 /** Deletes all personal data from this device at logout, and signals the other tabs to do the same. */
 export function clearUserData(): void {
   clearHere()
-  try {
-    localStorage.setItem(logoutSignal, '')
-    localStorage.removeItem(logoutSignal)
-  } catch {}
+  if (saveItem('localStorage', logoutSignal, '')) saveItem('localStorage', logoutSignal, null)
 }
 
 // Another tab may have stored a text before it received the signal. If a user has logged in since, the texts of that user stay.

@@ -1,9 +1,18 @@
-import { ChevronDown } from 'lucide-react'
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { ChevronDown, type LucideIcon } from 'lucide-react'
+import {
+  type ComponentProps,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Button, type ButtonVariant } from './button.tsx'
 
 export interface MenuItem {
   label: string
+  Icon?: LucideIcon
   onChoose: () => void
 }
 
@@ -13,10 +22,17 @@ interface MenuProps {
   variant?: ButtonVariant
   /** Id of the element that tells this menu from others with the same label. */
   describedBy?: string
+  /** Returns another button than one with the label. */
+  button?: (props: ComponentProps<'button'>) => ReactNode
+  className?: string
+  /** Where the open menu is. */
+  menuClass?: string
 }
 
 /** A button that opens a menu of actions, by the menu button pattern of the ARIA Authoring Practices. */
-export function Menu({ label, items, variant = 'secondary', describedBy }: MenuProps) {
+export function Menu(props: MenuProps) {
+  const { label, items, variant = 'secondary', describedBy } = props
+  const { button: renderButton, className = 'ms-auto', menuClass = 'end-0 top-full z-20 mt-1' } = props
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -54,40 +70,45 @@ export function Menu({ label, items, variant = 'secondary', describedBy }: MenuP
     }
   }
 
+  const buttonProps: ComponentProps<'button'> = {
+    ref: button,
+    'aria-haspopup': 'menu',
+    'aria-expanded': open,
+    'aria-describedby': describedBy,
+    onClick: () => setOpen(!open),
+  }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the events bubble up from the buttons inside
-    <div className="relative ms-auto" onBlur={closeOnBlur} onKeyDown={move}>
-      <Button
-        ref={button}
-        variant={variant}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        aria-describedby={describedBy}
-        onClick={() => setOpen(!open)}
-      >
-        {label}
-        <ChevronDown aria-hidden className="size-4 shrink-0" />
-      </Button>
+    <div className={`relative ${className}`} onBlur={closeOnBlur} onKeyDown={move}>
+      {renderButton === undefined ? (
+        <Button variant={variant} {...buttonProps}>
+          {label}
+          <ChevronDown aria-hidden className="size-4 shrink-0" />
+        </Button>
+      ) : (
+        renderButton(buttonProps)
+      )}
       {open && (
         <div
           ref={list}
           role="menu"
           aria-label={label}
-          className="absolute end-0 top-full z-20 mt-1 grid w-max max-w-[calc(100vw-2rem)] rounded-xl border border-line bg-surface p-1 shadow-lg"
+          className={`absolute ${menuClass} grid w-max max-w-[calc(100vw-2rem)] rounded-xl border border-line bg-surface p-1 shadow-lg`}
         >
-          {items.map((item) => (
+          {items.map(({ label, Icon, onChoose }) => (
             <button
-              key={item.label}
+              key={label}
               type="button"
               role="menuitem"
               tabIndex={-1}
               onClick={() => {
                 close()
-                item.onChoose()
+                onChoose()
               }}
-              className="min-h-11 rounded-lg px-3.5 py-2 text-start font-medium hover:bg-sunken"
+              className="flex min-h-11 items-center gap-2 rounded-lg px-3.5 py-2 text-start font-medium hover:bg-sunken"
             >
-              {item.label}
+              {Icon && <Icon aria-hidden className="size-4" />}
+              {label}
             </button>
           ))}
         </div>

@@ -196,18 +196,18 @@ for (const from of ['this tab', 'another tab']) {
       await page.keyboard.press('Enter')
     }
     await expect.poll(() => sent.length).toBe(1)
+    const ended = page.waitForEvent('requestfailed')
     const other = from === 'this tab' ? page : await context.newPage()
     if (other !== page) await other.goto('/resources')
     await logOut(other)
     await expect(page).toHaveURL('/login')
-    // The next user logs in while the message is still in flight.
+    // Logout ends the request. The next user logs in before its route has answered.
+    await ended
     const token = await page.request.post('/api/auth/login', {
       data: { username: leader.username, password: leader.password },
     })
     await page.evaluate((value) => localStorage.setItem('token', value), (await token.json()).token)
-    const failed = page.waitForEvent('requestfailed')
     fail()
-    await failed
     for (const tab of [page, other]) {
       const stored = await tab.evaluate(
         () => new Promise((resolve) => setTimeout(() => resolve(JSON.stringify({ ...localStorage })))),

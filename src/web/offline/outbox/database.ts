@@ -1,4 +1,5 @@
-import { type Entry, sortEntries } from './entry.ts'
+import { promisifyRequest } from 'idb-keyval'
+import type { Entry, Settlement } from './entry.ts'
 
 // The database that the tabs and the service worker share. Every function rejects if the browser has no working IndexedDB.
 
@@ -11,11 +12,13 @@ const tokens = 'tokens'
 /** Some browsers never answer, for example in a private window. */
 const openTimeoutMs = 3_000
 
-const resultOf = <Result>(request: IDBRequest<Result>): Promise<Result> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
+/** What a tab or the service worker tells the others: that an attempt has ended, or that entries have changed. */
+export interface News {
+  userId: string
+  settled?: { key: string; settlement: Settlement }
+}
+/** Connects to the other tabs and the service worker. */
+export const openChannel = (): BroadcastChannel => new BroadcastChannel(name)
 
 let opened: Promise<IDBDatabase> | undefined
 
@@ -45,53 +48,53 @@ function open(): Promise<IDBDatabase> {
   return opened
 }
 
-type Mode = 'readonly' | 'readwrite'
-
 /** Runs requests in one transaction. Resolves when its changes are on the disk, where the browser supports that. */
-async function run<Result>(store: string, mode: Mode, work: (store: IDBObjectStore) => Promise<Result>) {
-  const database = await open()
-  const transaction = database.transaction(store, mode, { durability: 'strict' })
-  const done = new Promise<void>((resolve, reject) => {
-    transaction.oncomplete = () => resolve()
-    transaction.onabort = () => reject(transaction.error ?? new Error('The transaction was aborted'))
-  })
+async function run<Result>(
+  store: string,
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => Result | Promise<Result>,
+): Promise<Result> {
+  const transaction = (await open()).transaction(store, mode, { durability: 'strict' })
+  const done = promisifyRequest(transaction)
   const [result] = await Promise.all([work(transaction.objectStore(store)), done])
   return result
 }
 
-/** Lists the entries of all users, in the order in which they were written. */
-export const listEntries = async (): Promise<Entry[]> =>
-  sortEntries(await run(entries, 'readonly', (store) => resultOf<Entry[]>(store.getAll())))
+/** Lists the entries of all users. */
+export const listEntries = (): Promise<Entry[]> =>
+  run(entries, 'readonly', (store) => promisifyRequest<Entry[]>(store.getAll()))
 
-/** Stores an entry, unless there is one with its key. */
-export const addEntry = (entry: Entry): Promise<void> =>
+/** Stores an entry, unless there is one with its key. @returns true */
+export const addEntry = (entry: Entry): Promise<boolean> =>
   run(entries, 'readwrite', async (store) => {
-    if ((await resultOf(store.getKey(entry.key))) === undefined) await resultOf(store.put(entry))
+    if ((await promisifyRequest(store.getKey(entry.key))) === undefined) store.put(entry)
+    return true
   })
 
-/** Stores an entry, in place of an earlier state if there is one. */
-export const putEntry = (entry: Entry): Promise<unknown> =>
-  run(entries, 'readwrite', (store) => resultOf(store.put(entry)))
-
-/** Replaces an entry, unless it was deleted meanwhile, for example at logout. */
-export const updateEntry = (entry: Entry): Promise<void> =>
+/** Replaces an entry, unless it was deleted meanwhile, for example at logout. @returns whether there was one */
+export const updateEntry = (entry: Entry): Promise<boolean> =>
   run(entries, 'readwrite', async (store) => {
-    if ((await resultOf(store.getKey(entry.key))) !== undefined) await resultOf(store.put(entry))
+    const exists = (await promisifyRequest(store.getKey(entry.key))) !== undefined
+    if (exists) store.put(entry)
+    return exists
   })
 
-export const deleteEntry = (key: string): Promise<unknown> =>
-  run(entries, 'readwrite', (store) => resultOf(store.delete(key)))
+export const deleteEntry = (key: string): Promise<unknown> => run(entries, 'readwrite', (store) => store.delete(key))
+
+interface Session {
+  userId: string
+  token: string
+}
 
 /** Keeps a copy of the token for the service worker, only while something waits. */
-export const saveToken = (userId: string, token: string): Promise<unknown> =>
-  run(tokens, 'readwrite', (store) => resultOf(store.put({ userId, token })))
+export const saveToken = (session: Session): Promise<unknown> => run(tokens, 'readwrite', (store) => store.put(session))
 
-export const findToken = async (): Promise<{ userId: string; token: string } | undefined> =>
-  (await run(tokens, 'readonly', (store) => resultOf<{ userId: string; token: string }[]>(store.getAll())))[0]
+export const findSession = async (): Promise<Session | undefined> =>
+  (await run(tokens, 'readonly', (store) => promisifyRequest<Session[]>(store.getAll())))[0]
 
-export const deleteTokens = (): Promise<unknown> => run(tokens, 'readwrite', (store) => resultOf(store.clear()))
+export const deleteTokens = (): Promise<unknown> => run(tokens, 'readwrite', (store) => store.clear())
 
 /** Deletes everything at logout. */
 export const clearDatabase = async (): Promise<void> => {
-  await Promise.all([run(entries, 'readwrite', (store) => resultOf(store.clear())), deleteTokens()])
+  await Promise.all([run(entries, 'readwrite', (store) => store.clear()), deleteTokens()])
 }

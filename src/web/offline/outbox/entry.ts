@@ -76,3 +76,15 @@ export const sortEntries = (entries: Iterable<Entry>): Entry[] =>
 
 /** Returns the target of a student's answers to a question. */
 export const answerTarget = (questionId: string): string => `answer:${questionId}`
+
+/** Describes a message of a chat. */
+export const messageWrite = (chatId: string, content: string) =>
+  ({
+    kind: 'message',
+    target: `chat:${chatId}`,
+    route: 'POST /api/chats/{id}/messages',
+    params: { id: chatId },
+    body: { content },
+    affects: 'chat',
+    text: content,
+  }) as const

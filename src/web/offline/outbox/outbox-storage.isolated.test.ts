@@ -1,6 +1,6 @@
 import { getEventListeners } from 'node:events'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { created, failure, message, offline, statesOf, stubDevice } from '#test/support/outbox.ts'
+import { created, failure, message, offline, prayer, statesOf, stubDevice } from '#test/support/outbox.ts'
 import type { Entry } from './entry.ts'
 
 const database = vi.hoisted(() => ({
@@ -53,30 +53,47 @@ describe('the outbox of several users', () => {
   })
 
   it('W5: leaves sending to the outbox of the new session when a user logs out and in again', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     device.addSync()
-    const { clearUserData, allowUserData, outboxOf } = await device.openPage()
-    const countListeners = () =>
-      getEventListeners(device.browser.window, 'online').length + getEventListeners(document, 'visibilitychange').length
-    const before = countListeners()
-    await vi.waitFor(() => expect(countListeners()).toBeGreaterThan(before))
-    const whileOpen = countListeners()
+    const listeners = () => [
+      ...getEventListeners(device.browser.window, 'online'),
+      ...getEventListeners(document, 'visibilitychange'),
+    ]
+    const { outbox, clearUserData, allowUserData, outboxOf } = await device.openPage()
+    // Two of the outbox, and one that follows the connection.
+    await vi.waitFor(() => expect(listeners()).toHaveLength(3))
+    server.respond = failure(503)
+    expect(await outbox.add(prayer('Refused for now'))).toMatchObject({ status: 'failed' })
+    device.goOffline()
+    await outbox.add(message('Waits'))
+    server.respond = failure(429, 'Slow down', { 'retry-after': '60' })
+    device.goOnline()
+    await vi.waitFor(() => expect(server.texts()).toEqual(['Refused for now', 'Waits']))
+    server.respond = () => new Promise(() => undefined)
+    void outbox.add(message('Is being sent', 'other'))
+    await vi.waitFor(() => expect(server.sent).toHaveLength(3))
 
     clearUserData()
+    expect(server.signals.at(-1)?.aborted).toBe(true)
+    expect(vi.getTimerCount()).toBe(0)
+    expect(listeners()).toHaveLength(1)
     device.browser.storage.setItem('token', 'of Ana again')
     allowUserData('ana')
     device.goOffline()
     const again = outboxOf('ana')
     expect(await again.add(message('Hello'))).toEqual({ status: 'waits' })
-    await vi.waitFor(() => expect(countListeners()).toBe(whileOpen))
+    await vi.waitFor(() => expect(listeners()).toHaveLength(3))
     await vi.waitFor(() => expect(database.tokenChanges).toContain('ana: of Ana again'))
     database.tokenChanges.length = 0
     device.browser.setHidden(false)
     await vi.waitFor(() => expect(database.tokenChanges).not.toEqual([]))
     expect(database.tokenChanges).toEqual(['ana: of Ana again'])
 
+    server.respond = created
     device.goOnline()
     await vi.waitFor(() => expect(again.messages()).toHaveLength(1))
-    expect(server.sent).toMatchObject([{ text: 'Hello', token: 'Bearer of Ana again' }])
+    expect(server.sent.slice(3)).toMatchObject([{ text: 'Hello', token: 'Bearer of Ana again' }])
+    vi.useRealTimers()
   })
 })
 

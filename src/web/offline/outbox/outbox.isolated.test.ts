@@ -38,8 +38,6 @@ describe('the outbox', () => {
     void outbox.add(message('Hello'))
     await vi.waitFor(() => expect(server.sent).toHaveLength(1))
     server.respond = created
-    // The lease of a page that was killed expires.
-    device.browser.storage.removeItem('lampstand-outbox')
     const reloaded = await device.openPage()
     await vi.waitFor(() => expect(reloaded.outbox.messages()).toHaveLength(1))
     expect(server.sent[1]).toEqual(server.sent[0])

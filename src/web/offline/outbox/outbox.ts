@@ -1,12 +1,18 @@
 import type { Message } from '#contract/chats.ts'
+import { tryToReach } from '../../api/connection.ts'
 import { newIdempotencyKey } from '../../api/idempotency-key.ts'
-import { draftPrefix, maySaveUserData, onClearUserData, readUserData, saveUserData } from '../../storage/user-data.ts'
-import { openChannel } from './channel.ts'
-import { clearDatabase } from './database.ts'
-import { type Entry, type Outcome, type Refusal, type Settlement, sortEntries, type Write } from './entry.ts'
-import { EntryStore } from './entry-store.ts'
-import { isServerReachable } from './is-server-reachable.ts'
+import {
+  draftPrefix,
+  listUserData,
+  onClearUserData,
+  readUserData,
+  saveUserData,
+  sessionEndOf,
+} from '../../storage/user-data.ts'
+import { clearDatabase, listEntries, type News, openChannel } from './database.ts'
+import { type Entry, isShown, type Outcome, type Refusal, type Settlement, sortEntries, type Write } from './entry.ts'
 import { Sender } from './sender.ts'
+import { EntryStore } from './store.ts'
 
 interface CreatedMessage {
   target: string
@@ -21,43 +27,40 @@ interface Settled {
   isOurs: boolean
 }
 
-/** A user's writes that the server has not accepted (docs/product.md#outbox). */
+/** A user's writes that the server has not accepted (docs/product.md#outbox), during one session. */
 export class Outbox {
-  readonly #userId: string
+  readonly userId: string
+  /** Aborted when the session ends. The outbox then neither sends nor listens any more. What it has stored stays. */
+  readonly end: AbortSignal
   readonly #store: EntryStore
   readonly #sender: Sender
   readonly #listeners = new Set<() => void>()
   readonly #settledListeners = new Set<(settled: Settled) => void>()
   /** Screens that wait for the result of a write. */
   readonly #watching = new Map<string, (settlement: Settlement) => void>()
-  readonly #broadcast: ReturnType<typeof openChannel>
+  readonly #channel = openChannel()
   #entries: readonly Entry[]
   /** Messages that the server has created, until the chat has fetched them. */
   #messages: readonly CreatedMessage[] = []
-  #lastOrder = 0
+  /** Keys of accepted entries: without Web Locks, two tabs may send the same one. */
+  readonly #accepted = new Set<string>()
   /** Number of changes of the entries on the screen. */
   #changes = 0
-  readonly #end: AbortSignal
 
-  /** @param end aborted at logout. The outbox then forgets everything in this tab, and neither sends nor listens any more. */
   constructor(userId: string, end: AbortSignal) {
-    this.#userId = userId
-    this.#end = end
+    this.userId = userId
+    this.end = end
     this.#store = new EntryStore(userId)
     this.#entries = this.#store.local()
-    this.#sender = new Sender(userId, this.#store, end, {
+    this.#sender = new Sender({
+      userId,
+      end,
+      list: () => this.#store.list(),
       settle: (entry, outcome) => this.#settle(entry, outcome),
-      markWaiting: (entry) => this.#markWaiting(entry),
+      wait: (entry) => this.#wait(entry),
     })
-    this.#broadcast = openChannel((news) => {
-      if (news.userId !== userId) return
-      const entry = this.#entries.find(({ key }) => key === news.settled?.key)
-      if (entry !== undefined && news.settled !== undefined) this.#report(entry, news.settled.settlement, false)
-      void this.#refresh().then(() => this.#sender.wake())
-    }, end)
-    const refreshIfVisible = () => document.visibilityState === 'visible' && void this.#refresh()
-    document.addEventListener('visibilitychange', refreshIfVisible, { signal: end })
-    end.addEventListener('abort', () => this.#show([]))
+    this.#channel.onmessage = ({ data }: MessageEvent<News>) => this.#follow(data)
+    end.addEventListener('abort', () => this.#channel.close())
     void this.#open()
   }
 
@@ -71,11 +74,6 @@ export class Outbox {
     await Promise.all(orphans.map((entry) => this.#store.update({ ...entry, state: 'waiting' })))
     await this.#changed()
     this.#sender.start()
-  }
-
-  /** Shows and sends what waits from an earlier session. */
-  resume(): void {
-    void this.#refresh().then(() => this.#sender.run())
   }
 
   readonly entries = (): readonly Entry[] => this.#entries
@@ -114,42 +112,53 @@ export class Outbox {
       entries = await this.#store.list()
       // A change that was made meanwhile may be missing.
     } while (changes !== this.#changes)
-    if (this.#end.aborted) return
-    if (maySaveUserData(this.#userId) || entries.length === 0) this.#show(entries)
+    if (!this.end.aborted) this.#show(entries)
   }
 
   /** Shows a change here and in the other tabs. */
   async #changed(): Promise<void> {
     await this.#refresh()
-    this.#broadcast({ userId: this.#userId })
+    this.#tell({ userId: this.userId })
+  }
+
+  #tell(news: News): void {
+    if (!this.end.aborted) this.#channel.postMessage(news)
+  }
+
+  /** Shows what another tab or the service worker has changed. */
+  #follow({ userId, settled }: News): void {
+    if (userId !== this.userId) return
+    const entry = this.#entries.find(({ key }) => key === settled?.key)
+    if (entry !== undefined && settled !== undefined) {
+      // Where the database does not work, each tab has its own list.
+      if (settled.settlement.status === 'accepted') void this.#store.delete(entry)
+      this.#report(entry, settled.settlement, false)
+    }
+    void this.#refresh()
   }
 
   /** Keeps a write and sends it. Resolves when it is accepted, waits, or has failed. */
-  async add({ key = newIdempotencyKey(), ...write }: Write): Promise<Settlement> {
-    this.#lastOrder = Math.max(Date.now(), this.#lastOrder + 1, (this.#entries.at(-1)?.order ?? 0) + 1)
+  add({ key = newIdempotencyKey(), ...write }: Write): Promise<Settlement> {
+    const order = Math.max(Date.now(), (this.#entries.at(-1)?.order ?? 0) + 1)
     const writtenAt = new Date().toISOString()
-    return this.#put({ ...write, key, userId: this.#userId, order: this.#lastOrder, writtenAt, state: 'new' }, true)
+    const entry: Entry = { ...write, key, userId: this.userId, order, writtenAt, state: 'new' }
+    return this.#put(entry, this.#store.add(entry))
   }
 
   /** Sends a failed entry again, with the same key. */
   async retry(key: string): Promise<Settlement | undefined> {
-    const entry = this.#entries.find((it) => it.key === key)
-    return entry && this.#put({ ...entry, state: 'new', refusal: undefined }, false)
+    const failed = this.#entries.find((it) => it.key === key)
+    if (failed === undefined) return undefined
+    const entry: Entry = { ...failed, state: 'new', refusal: undefined }
+    return this.#put(entry, this.#store.update(entry))
   }
 
-  async #put(entry: Entry, isAdded: boolean): Promise<Settlement> {
-    const isBehind = this.#entries.some(
-      ({ target, state, order }) => target === entry.target && state === 'waiting' && order < entry.order,
-    )
-    const waits = isBehind || !navigator.onLine
-    const put: Entry = waits ? { ...entry, state: 'waiting' } : entry
+  async #put(entry: Entry, stored: Promise<void>): Promise<Settlement> {
     const settlement = new Promise<Settlement>((resolve) => this.#watching.set(entry.key, resolve))
-    this.#show(sortEntries([...this.#entries.filter(({ key }) => key !== entry.key), put]))
-    if (isAdded) await this.#store.add(put)
-    else await this.#store.update(put)
+    this.#show(sortEntries([...this.#entries.filter(({ key }) => key !== entry.key), entry]))
+    await stored
     await this.#changed()
-    if (waits) await this.#markWaiting(put)
-    if (!waits || isBehind) this.#sender.run()
+    this.#sender.run()
     return settlement
   }
 
@@ -172,18 +181,14 @@ export class Outbox {
 
   /** Stores what an attempt of this tab has led to. @returns whether the entry waits for another one */
   async #settle(entry: Entry, outcome: Outcome): Promise<boolean> {
-    // The attempt began before the logout, which has deleted the entry.
-    if (this.#end.aborted) return false
-    const { status } = outcome
-    if (status === 'accepted') {
+    // The attempt was aborted. The next session repeats it, unless logout has deleted the entry.
+    if (this.end.aborted) return true
+    if (outcome.status === 'accepted' || this.#accepted.has(entry.key)) {
       await this.#store.delete(entry)
-      this.#report(entry, outcome, true)
+      if (outcome.status === 'accepted' && !this.#accepted.has(entry.key)) this.#report(entry, outcome, true)
     } else {
       const refusal = await this.#refusalOf(entry, outcome)
-      if (refusal === undefined) {
-        if (entry.state === 'new') await this.#markWaiting(entry)
-        return true
-      }
+      if (refusal === undefined) return true
       await this.#fail(entry, refusal)
     }
     await this.#changed()
@@ -198,17 +203,21 @@ export class Outbox {
     if (status === 'later') return outcome.refusal
     // A form keeps its text until the login. A message waits for it.
     if (status === 'session ended') return entry.kind === 'message' ? undefined : outcome.refusal
-    return (await isServerReachable()) ? { status: 0 } : undefined
+    return (await tryToReach(this.end)) ? { status: 0 } : undefined
   }
 
-  /** Lets an entry wait, unless the device can't keep it. */
-  async #markWaiting(entry: Entry): Promise<void> {
-    if (this.#store.isVolatile(entry.key)) await this.#fail(entry, { status: 0 })
-    else {
+  /** Lets a new entry wait, unless the device can't keep it. */
+  async #wait(entry: Entry): Promise<void> {
+    if (this.#store.isKept(entry)) {
       await this.#update({ ...entry, state: 'waiting' })
       this.#report(entry, { status: 'waits' }, true)
-    }
+    } else await this.#fail(entry, { status: 0 })
     await this.#changed()
+  }
+
+  async #fail(entry: Entry, refusal: Refusal): Promise<void> {
+    await this.#update({ ...entry, state: 'failed', refusal })
+    this.#report(entry, { status: 'failed', refusal }, true)
   }
 
   /** Stores and then shows a change, so that the user can't make another one meanwhile. */
@@ -217,16 +226,12 @@ export class Outbox {
     this.#show(this.#entries.map((it) => (it.key === entry.key ? entry : it)))
   }
 
-  async #fail(entry: Entry, refusal: Refusal): Promise<void> {
-    await this.#update({ ...entry, state: 'failed', refusal })
-    this.#report(entry, { status: 'failed', refusal }, true)
-  }
-
   /** Reports a result to the screens of this tab, and to the other tabs. */
   #report(entry: Entry, settlement: Settlement, isOurs: boolean): void {
-    if (isOurs) this.#broadcast({ userId: this.#userId, settled: { key: entry.key, settlement } })
+    if (isOurs) this.#tell({ userId: this.userId, settled: { key: entry.key, settlement } })
     if (settlement.status !== 'failed') this.#deleteDraft(entry)
     if (settlement.status === 'accepted') {
+      this.#accepted.add(entry.key)
       if (entry.kind === 'message') {
         this.#messages = [...this.#messages, { target: entry.target, message: settlement.body as Message }]
       }
@@ -243,22 +248,28 @@ export class Outbox {
   #deleteDraft({ draft, key }: Entry): void {
     if (draft === undefined) return
     const name = draftPrefix + draft
-    if (readUserData(this.#userId, name).includes(key)) saveUserData(this.#userId, name, '')
+    if (readUserData(this.userId, name).includes(key)) saveUserData(this.userId, name, '')
   }
 }
 
-const outboxes = new Map<string, Outbox>()
-let logout = new AbortController()
-onClearUserData(() => {
-  logout.abort()
-  logout = new AbortController()
-  outboxes.clear()
-  void clearDatabase().catch(() => undefined)
-})
+onClearUserData(() => void clearDatabase().catch(() => undefined))
 
-/** Returns the only outbox of a user, so that sending continues when a screen is closed. */
+let current: Outbox | undefined
+
+/** Returns the only outbox of the session, so that sending continues when a screen is closed. */
 export function outboxOf(userId: string): Outbox {
-  const outbox = outboxes.get(userId) ?? new Outbox(userId, logout.signal)
-  outboxes.set(userId, outbox)
-  return outbox
+  const end = sessionEndOf(userId)
+  // A screen of a session that has just ended keeps its own.
+  if (current?.userId !== userId || (current.end !== end && !end.aborted)) current = new Outbox(userId, end)
+  return current
+}
+
+/**
+ * Returns whether logging out would delete drafts or unsent texts. Also those of another user of this device, whose session has
+ * ended: logout deletes everything personal.
+ */
+export async function hasUnsentTexts(userId: string): Promise<boolean> {
+  if (listUserData(userId, draftPrefix).length > 0 || outboxOf(userId).entries().some(isShown)) return true
+  const entries = await listEntries().catch(() => [])
+  return entries.some(isShown)
 }

@@ -5,141 +5,138 @@ import { setServerClock } from '../../api/server-clock.ts'
 import { announceSessionEnd } from '../../api/session-end.ts'
 import { readToken } from '../../storage/token.ts'
 import { maySaveUserData } from '../../storage/user-data.ts'
-import { forgetToken, requestSync } from './background-sync.ts'
-import { backOffMs, deliver, RetryDelays } from './deliver.ts'
+import { findSync } from '../find-sync.ts'
+import { deleteTokens, saveToken } from './database.ts'
 import type { Entry, Outcome } from './entry.ts'
-import type { EntryStore } from './entry-store.ts'
-import { withLock } from './lock.ts'
-import { sendEntry } from './send-entry.ts'
+import { backOffMs, sendEntry, sendInOrder, syncTag, withLock } from './send.ts'
 
-interface SenderHandlers {
+interface SenderOptions {
+  userId: string
+  /** Aborted when the session ends. The sender then stops, with its timer and the request that is under way. */
+  end: AbortSignal
+  /** Lists the user's entries, in order. */
+  list: () => Promise<readonly Entry[]>
   /** Stores what an attempt has led to. @returns whether the entry waits for another attempt */
   settle: (entry: Entry, outcome: Outcome) => Promise<boolean>
   /** Marks a new entry that can't be attempted now as waiting. */
-  markWaiting: (entry: Entry) => Promise<void>
+  wait: (entry: Entry) => Promise<void>
 }
 
-/** Sends the entries of one user while that user is signed in: now, when the connection returns, and after failures. */
+/** Sends the entries of one user in a page: now, when the connection returns, and after failures. */
 export class Sender {
-  readonly #userId: string
-  readonly #store: EntryStore
-  readonly #end: AbortSignal
-  readonly #handlers: SenderHandlers
-  readonly #delays = new RetryDelays()
+  readonly #options: SenderOptions
   #isRunning = false
   #isRequested = false
-  #wake: () => void = () => undefined
   #timer: ReturnType<typeof setTimeout> | undefined
-  /** Number of runs in a row that found no connection. */
+  /** Number of runs in a row after which something waits. */
   #failures = 0
+  /** Time until which the server has asked to wait. */
+  #pausedUntil = 0
 
-  /** @param end aborted at logout. Another login of the user starts another sender. */
-  constructor(userId: string, store: EntryStore, end: AbortSignal, handlers: SenderHandlers) {
-    this.#userId = userId
-    this.#store = store
-    this.#end = end
-    this.#handlers = handlers
+  constructor(options: SenderOptions) {
+    this.#options = options
   }
 
   /** Sends what waits from an earlier visit, and from now on whenever the connection may have returned. */
   start(): void {
+    const { end: signal } = this.#options
+    if (signal.aborted) return
     const runAtOnce = () => {
-      this.#delays.endUnrequested()
+      this.#failures = 0
       this.run()
     }
     const runIfVisible = () => document.visibilityState === 'visible' && runAtOnce()
-    const signal = this.#end
-    if (signal.aborted) return
     window.addEventListener('online', runAtOnce, { signal })
     document.addEventListener('visibilitychange', runIfVisible, { signal })
-    signal.addEventListener(
-      'abort',
-      onConnectionChange(() => isConnected() && runAtOnce()),
-    )
-    signal.addEventListener('abort', () => clearTimeout(this.#timer))
+    const stop = onConnectionChange(() => isConnected() && runAtOnce())
+    signal.addEventListener('abort', () => {
+      stop()
+      clearTimeout(this.#timer)
+    })
     this.run()
   }
 
   /** Sends everything that can be sent. */
   run(): void {
-    if (this.#end.aborted) return
     this.#isRequested = true
-    this.wake()
     if (!this.#isRunning) void this.#runAll()
-  }
-
-  /** Lets a run that is under way look for new entries. */
-  wake(): void {
-    this.#wake()
   }
 
   async #runAll(): Promise<void> {
     this.#isRunning = true
-    while (this.#isRequested) {
+    while (this.#isRequested && this.#maySend()) {
       this.#isRequested = false
       clearTimeout(this.#timer)
-      if (!navigator.onLine) await this.#markNewWaiting()
-      else if ((await this.#list()).length > 0) await this.#sendAll()
+      await this.#runOnce()
     }
     this.#isRunning = false
     await this.#updateSync()
   }
 
-  readonly #list = async (): Promise<readonly Entry[]> => {
-    const entries = await this.#store.list()
-    if (this.#end.aborted || !maySaveUserData(this.#userId)) return []
-    return entries.filter(({ state }) => state !== 'failed')
+  /** Returns whether the user is still signed in. Another tab may have ended the session, or started one of another user. */
+  #maySend = (): boolean => !this.#options.end.aborted && maySaveUserData(this.#options.userId)
+
+  #list = async (): Promise<Entry[]> => {
+    const entries = await this.#options.list()
+    return this.#maySend() ? entries.filter(({ state }) => state !== 'failed') : []
   }
 
-  /** Marks new entries as waiting, so that their spinners stop. */
-  async #markNewWaiting(): Promise<void> {
-    for (const entry of await this.#list()) if (entry.state === 'new') await this.#handlers.markWaiting(entry)
-  }
-
-  async #sendAll(): Promise<void> {
-    let isStopped = true
-    const untilWoken = () =>
-      new Promise<void>((resolve) => {
-        this.#wake = resolve
+  async #runOnce(): Promise<void> {
+    const { end, settle, wait } = this.#options
+    if ((await this.#list()).length === 0) return
+    const mayStart = navigator.onLine && Date.now() >= this.#pausedUntil
+    const held = new Set<string>()
+    let stop: Outcome | undefined
+    if (mayStart) {
+      const send = async () => {
+        stop = await sendInOrder({ list: this.#list, attempt: this.#attempt, settle, held })
+      }
+      // The next run repeats what failed.
+      await withLock(send, end).catch((error: unknown) => {
+        if (!end.aborted) logFailure('The outbox could not be sent', error)
       })
-    try {
-      await withLock(async () => {
-        const [list, attempt, delays] = [this.#list, this.#attempt, this.#delays]
-        isStopped = await deliver({ list, attempt, settle: this.#handlers.settle, delays, untilWoken })
-      })
-    } catch (error) {
-      // The next run repeats it.
-      logFailure('The outbox could not be sent', error)
-    } finally {
-      if (isStopped) await this.#markNewWaiting()
-      this.#failures = isStopped ? this.#failures + 1 : 0
-      const targets = (await this.#list()).map(({ target }) => target)
-      const delayMs = isStopped ? backOffMs(this.#failures) : this.#delays.nextEndMs(targets)
-      if (delayMs !== undefined && targets.length > 0) this.#timer = setTimeout(() => this.run(), delayMs)
     }
-  }
-
-  readonly #attempt = async (entry: Entry): Promise<Outcome> => {
-    const token = readToken()
-    // Another user may have signed in since, or the same one again.
-    if (this.#end.aborted || token === null || !maySaveUserData(this.#userId))
-      return { status: 'session ended', refusal: { status: 401 } }
-    const storeReached = watchRequest()
-    const outcome = await sendEntry(entry, token, ({ headers }) => setServerClock(headers.get('date')))
-    storeReached(outcome.status !== 'unreachable')
-    if (outcome.status === 'session ended' && token === readToken()) {
-      const { code, message = '' } = outcome.refusal
+    if (stop?.status === 'later') this.#pausedUntil = Date.now() + (stop.delayMs ?? 0)
+    const left = (await this.#options.list()).filter(({ state }) => state !== 'failed')
+    for (const entry of left) {
+      const isLeft = !mayStart || stop !== undefined || held.has(entry.target)
+      if (entry.state === 'new' && isLeft) await wait(entry)
+    }
+    this.#failures = left.length > 0 ? this.#failures + 1 : 0
+    const delayMs = Math.max(backOffMs(this.#failures - 1), this.#pausedUntil - Date.now())
+    if (left.length > 0 && this.#maySend()) this.#timer = setTimeout(() => this.run(), delayMs)
+    if (stop?.status === 'session ended' && this.#maySend()) {
+      const { code, message = '' } = stop.refusal
       announceSessionEnd(code === 'not_signed_in' ? logged_out() : message)
     }
+  }
+
+  #attempt = async (entry: Entry): Promise<Outcome> => {
+    const { end } = this.#options
+    const token = readToken()
+    if (token === null || !this.#maySend()) return { status: 'session ended', refusal: { status: 401 } }
+    const storeReached = watchRequest()
+    const onResponse = ({ headers }: Response) => setServerClock(headers.get('date'))
+    const outcome = await sendEntry(entry, { token, end, onResponse })
+    if (!end.aborted) storeReached(outcome.status !== 'unreachable')
     return outcome
   }
 
-  /** While something waits, the service worker can send it after this page was closed. */
+  /**
+   * While something waits, lets the browser start the service worker when the network returns, also after this page was closed. Only
+   * for that, and only while something waits, the database has a copy of the token.
+   */
   async #updateSync(): Promise<void> {
-    const isWaiting = (await this.#list()).length > 0
     const token = readToken()
-    if (this.#end.aborted || token === null || !maySaveUserData(this.#userId)) return
-    if (isWaiting) await requestSync(this.#userId, token)
-    else await forgetToken()
+    if (token === null || !this.#maySend()) return
+    try {
+      if ((await this.#list()).length === 0) return void (await deleteTokens())
+      const sync = await findSync()
+      if (sync === undefined || !this.#maySend()) return
+      await saveToken({ userId: this.#options.userId, token })
+      await sync.register(syncTag)
+    } catch {
+      // The user has switched it off, or nothing can be stored. The next start of the app sends what waits.
+    }
   }
 }

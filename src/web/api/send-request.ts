@@ -1,0 +1,63 @@
+import type { ApiKey } from '#contract/calls.ts'
+import { expandPath } from '#contract/shared/links.ts'
+
+export interface RequestInput {
+  params?: Record<string, string>
+  query?: Record<string, string | undefined>
+  body?: unknown
+}
+
+interface RequestOptions {
+  token: string | null
+  headers?: Record<string, string> | undefined
+  signal: AbortSignal
+}
+
+/** Longer than the server's own request timeout, so that the server's response arrives first. */
+const requestTimeoutMs = 15_000
+
+/**
+ * Returns a signal that is aborted after a time, or together with another one. `AbortSignal.timeout` and `AbortSignal.any` are missing
+ * in Chrome 99, Firefox 98 and Safari 15.4 (ADR 018).
+ */
+export function timeoutSignal(ms = requestTimeoutMs, end?: AbortSignal): AbortSignal {
+  const controller = new AbortController()
+  const { signal } = controller
+  const timer = setTimeout(() => controller.abort(), ms)
+  const abort = () => {
+    clearTimeout(timer)
+    controller.abort()
+  }
+  if (end?.aborted === true) abort()
+  else end?.addEventListener('abort', abort, { signal })
+  return signal
+}
+
+function buildUrl(template: string, { params = {}, query = {} }: RequestInput): string {
+  const path = expandPath(template, params)
+  const defined = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return path + (defined.length > 0 ? `?${new URLSearchParams(defined)}` : '')
+}
+
+/**
+ * Sends a request to a route of the contract, from a page or the service worker.
+ * @throws if there is no HTTP response
+ */
+export function sendRequest(
+  key: ApiKey,
+  call: RequestInput,
+  { token, headers, signal }: RequestOptions,
+): Promise<Response> {
+  const [method = '', template = ''] = key.split(' ')
+  return fetch(buildUrl(template, call), {
+    method,
+    headers: {
+      accept: 'application/json',
+      'content-type': 'application/json',
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    signal,
+    ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
+  })
+}
