@@ -38,7 +38,7 @@ export class Outbox {
   readonly #settledListeners = new Set<(settled: Settled) => void>()
   /** Screens that wait for the result of a write. */
   readonly #watching = new Map<string, (settlement: Settlement) => void>()
-  readonly #channel = openChannel()
+  readonly #channel: ReturnType<typeof openChannel>
   #entries: readonly Entry[]
   /** Messages that the server has created, until the chat has fetched them. */
   #messages: readonly CreatedMessage[] = []
@@ -51,6 +51,7 @@ export class Outbox {
     this.userId = userId
     this.end = end
     this.#store = new EntryStore(userId)
+    this.#channel = openChannel()
     this.#entries = this.#store.local()
     this.#sender = new Sender({
       userId,
