@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { accountRules } from '#contract/rules/accounts.ts'
 import * as messages from '#messages'
 import { api } from '#web/api/api.ts'
-import { ResourceForm } from '#web/forms/resource-form.tsx'
+import { FormShell } from '#web/forms/form-shell.tsx'
 import { PageHeader } from '#web/page/page-header.tsx'
 import { TextLink } from '#web/page/text-link.tsx'
 import { useGroupName } from '#web/session/group-name.ts'
@@ -43,7 +43,7 @@ export function LoginPage() {
       )}
       <SetupNote />
       <Card>
-        <ResourceForm
+        <FormShell
           label={messages.login()}
           check={check}
           onSubmit={async (form) => signIn(await api('POST /api/auth/login', { body: readForm(form) }))}
@@ -53,7 +53,7 @@ export function LoginPage() {
           <UsernameField defaultValue={typeof username === 'string' ? username : ''} />
           <PasswordField name="password" label={messages.password()} autoComplete="current-password" />
           <SubmitButton>{messages.login()}</SubmitButton>
-        </ResourceForm>
+        </FormShell>
       </Card>
       <p className="mt-6 text-center text-muted">
         {messages.login_no_account()}{' '}

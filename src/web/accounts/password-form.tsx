@@ -2,7 +2,7 @@ import { accountRules } from '#contract/rules/accounts.ts'
 import { checkText } from '#contract/shared/text-rules.ts'
 import * as messages from '#messages'
 import { api } from '#web/api/api.ts'
-import { ResourceForm } from '#web/forms/resource-form.tsx'
+import { FormShell } from '#web/forms/form-shell.tsx'
 import { useViewer } from '#web/session/session.tsx'
 import { PasswordField } from '#web/ui/field.tsx'
 import { errorAt, type FormErrors } from '#web/ui/form.tsx'
@@ -27,7 +27,7 @@ function check(form: FormData): FormErrors {
 export function PasswordForm({ onChanged }: { onChanged: () => void }) {
   const { username } = useViewer()
   return (
-    <ResourceForm
+    <FormShell
       label={messages.account_tab_password()}
       check={check}
       onSubmit={(form) => api('PUT /api/auth/update-password', { body: readForm(form) })}
@@ -50,6 +50,6 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
         autoComplete="new-password"
       />
       <SubmitButton>{messages.account_tab_password()}</SubmitButton>
-    </ResourceForm>
+    </FormShell>
   )
 }

@@ -6,15 +6,15 @@ import { checkText } from '#contract/shared/text-rules.ts'
 import * as messages from '#messages'
 import { api } from '#web/api/api.ts'
 import { ApiError, fieldErrorsOf } from '#web/api/api-error.ts'
+import { FormShell } from '#web/forms/form-shell.tsx'
 import { PageHeader } from '#web/page/page-header.tsx'
 import { TextLink } from '#web/page/text-link.tsx'
 import { paths } from '#web/session/paths.ts'
 import { useSession } from '#web/session/session.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { Form, type FormErrors } from '#web/ui/form.tsx'
+import type { FormErrors } from '#web/ui/form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
-import { toasts } from '#web/ui/toasts.ts'
 import { NewPasswordField } from './new-password-field.tsx'
 import { parseRecoveryLink } from './recovery-link.ts'
 
@@ -58,22 +58,20 @@ export function RecoverPage() {
     event.preventDefault()
     setValues(pasted)
   }
-  async function recover(form: FormData): Promise<FormErrors | undefined> {
-    const errors = check(form)
-    if (Object.keys(errors).length > 0) return errors
-    try {
-      signIn(await api('POST /api/auth/recover', { body: readForm(form) }))
-      toasts.success(messages.recover_successful())
-    } catch (error) {
-      return errorsOf(error)
-    }
-  }
+  const recover = async (form: FormData) => signIn(await api('POST /api/auth/recover', { body: readForm(form) }))
 
   return (
     <>
       <PageHeader title={messages.recover_title()} text={messages.recover_text()} />
       <Card>
-        <Form label={messages.recover_title()} onSubmit={recover}>
+        <FormShell
+          label={messages.recover_title()}
+          check={check}
+          onSubmit={recover}
+          successMessage={messages.recover_successful()}
+          failureMessage={messages.recover_failed()}
+          errorsOf={errorsOf}
+        >
           <TextField
             name="username"
             label={messages.username()}
@@ -99,7 +97,7 @@ export function RecoverPage() {
           />
           <NewPasswordField name="newPassword" label={messages.account_new_password()} />
           <SubmitButton>{messages.recover_submit()}</SubmitButton>
-        </Form>
+        </FormShell>
       </Card>
       <p className="mt-6 text-center text-muted">
         <TextLink to={paths.login} className="inline-block py-2 text-ink">

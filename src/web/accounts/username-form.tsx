@@ -2,7 +2,7 @@ import { accountRules } from '#contract/rules/accounts.ts'
 import { checkText } from '#contract/shared/text-rules.ts'
 import * as messages from '#messages'
 import { api } from '#web/api/api.ts'
-import { ResourceForm } from '#web/forms/resource-form.tsx'
+import { FormShell } from '#web/forms/form-shell.tsx'
 import { useViewer } from '#web/session/session.tsx'
 import { PasswordField } from '#web/ui/field.tsx'
 import type { FormErrors } from '#web/ui/form.tsx'
@@ -27,7 +27,7 @@ function check({ currentPassword, newUsername }: ReturnType<typeof readForm>, us
 export function UsernameForm({ onChanged }: { onChanged: () => void }) {
   const { username } = useViewer()
   return (
-    <ResourceForm
+    <FormShell
       label={messages.account_tab_username()}
       check={(form) => check(readForm(form), username)}
       onSubmit={(form) => api('PUT /api/auth/update-username', { body: readForm(form) })}
@@ -43,6 +43,6 @@ export function UsernameForm({ onChanged }: { onChanged: () => void }) {
       />
       <UsernameField name="newUsername" label={messages.account_new_username()} />
       <SubmitButton>{messages.account_tab_username()}</SubmitButton>
-    </ResourceForm>
+    </FormShell>
   )
 }

@@ -4,7 +4,7 @@ import { announcementRules } from '#contract/rules/announcements.ts'
 import { checkTexts } from '#contract/shared/text-rules.ts'
 import * as messages from '#messages'
 import { RestoredDraftNote } from '#web/forms/draft-notes.tsx'
-import { FormActions, ResourceForm } from '#web/forms/resource-form.tsx'
+import { FormActions, FormShell } from '#web/forms/form-shell.tsx'
 import { useDraft } from '#web/forms/use-draft.ts'
 import { checkSchedule, formatChosenTime, publishAtOf, scheduleValues } from '#web/scheduling/schedule.ts'
 import { ScheduleFields } from '#web/scheduling/schedule-fields.tsx'
@@ -25,11 +25,8 @@ const useAnnouncementDraft = (announcement: Announcement | undefined) =>
   })
 type AnnouncementDraft = ReturnType<typeof useAnnouncementDraft>
 
-/**
- * Sends or schedules a new announcement.
- * @param onSent called with its id
- */
-export function NewAnnouncement({ onSent }: { onSent: (id: string) => void }) {
+/** Sends or schedules a new announcement. */
+export function NewAnnouncement() {
   const draft = useAnnouncementDraft(undefined)
   return (
     <Card aria-labelledby="new-announcement">
@@ -40,7 +37,6 @@ export function NewAnnouncement({ onSent }: { onSent: (id: string) => void }) {
         label={messages.broadcast_form()}
         draft={draft}
         announcement={undefined}
-        onSent={onSent}
         onSaved={() => undefined}
         actions={(submitLabel) => <SubmitButton className="sm:self-end">{submitLabel}</SubmitButton>}
       />
@@ -51,20 +47,17 @@ export function NewAnnouncement({ onSent }: { onSent: (id: string) => void }) {
 interface EditAnnouncementProps {
   announcement: Announcement
   onSaved: () => void
-  /** Called with the id of what is sent: a scheduled announcement may get another. */
-  onSent?: ((id: string) => void) | undefined
   onCancel: (hasDraft: boolean) => void
 }
 
 /** Edits an announcement in its place in the list. */
-export function EditAnnouncement({ announcement, onSent, onSaved, onCancel }: EditAnnouncementProps) {
+export function EditAnnouncement({ announcement, onSaved, onCancel }: EditAnnouncementProps) {
   const draft = useAnnouncementDraft(announcement)
   return (
     <AnnouncementForm
       label={messages.broadcast_form_edit()}
       draft={draft}
       announcement={announcement}
-      onSent={onSent}
       onSaved={onSaved}
       actions={(submitLabel) => <FormActions onCancel={() => onCancel(draft.isDirty)}>{submitLabel}</FormActions>}
     />
@@ -92,31 +85,29 @@ interface AnnouncementFormProps {
   label: string
   draft: AnnouncementDraft
   announcement: Announcement | undefined
-  onSent: ((id: string) => void) | undefined
   onSaved: () => void
   actions: (submitLabel: string) => ReactNode
 }
 
-function AnnouncementForm({ label, draft, announcement, onSent, onSaved, actions }: AnnouncementFormProps) {
+function AnnouncementForm({ label, draft, announcement, onSaved, actions }: AnnouncementFormProps) {
   const save = useSaveAnnouncement(announcement?._id)
   const { values } = draft
   const labels = labelsOf(announcement, draft)
   const isPublished = announcement !== undefined && announcement.publishAt === undefined
 
-  async function submit(): Promise<void> {
+  function submit(): Promise<unknown> {
     const { title, content } = values
-    const { _id } = await save.mutateAsync({
+    return save.mutateAsync({
       title,
       content,
       priority: values.priority as Priority,
       ...(!isPublished && { publishAt: publishAtOf(values, announcement?.publishAt) }),
       key: draft.idempotencyKey(),
     })
-    onSent?.(_id)
   }
 
   return (
-    <ResourceForm
+    <FormShell
       label={label}
       check={() => ({ ...checkTexts(announcementRules, values), ...(!isPublished && checkSchedule(values)) })}
       onSubmit={submit}
@@ -157,6 +148,6 @@ function AnnouncementForm({ label, draft, announcement, onSent, onSaved, actions
         />
       )}
       {actions(labels.submit)}
-    </ResourceForm>
+    </FormShell>
   )
 }

@@ -2,7 +2,7 @@ import { Check, ChevronDown } from 'lucide-react'
 import type { Announcement } from '#contract/announcements.ts'
 import * as messages from '#messages'
 import { PagedItems, usePagedItems } from '#web/lists/paged-list.tsx'
-import { useKeptItems } from '#web/lists/use-kept-items.ts'
+import { useLiveList } from '#web/lists/use-live-list.ts'
 import { TextLink } from '#web/page/text-link.tsx'
 import { paths } from '#web/session/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -61,11 +61,11 @@ export const Readers = ({ id, readBy: { count, of } }: { id: string; readBy: Rea
 
 function ReaderList({ id, show, empty }: { id: string; show: 'read' | 'unread'; empty: string }) {
   const list = usePagedItems(readersQuery(id, show))
-  const { items, isGone } = useKeptItems(list.items)
+  const { items, isGone } = useLiveList(list.items, { arrivals: 'append' })
   return (
     <PagedItems
       {...list}
-      items={list.items && items}
+      items={items}
       compact
       className="hairlines"
       loading={<Skeleton rows={1} />}

@@ -3,10 +3,7 @@ import { useId } from 'react'
 import type { StudentAnnouncement } from '#contract/announcements.ts'
 import * as messages from '#messages'
 import { ReportButton } from '#web/concerns/report-button.tsx'
-import { LiveItem } from '#web/lists/live-item.tsx'
-import { LiveItems } from '#web/lists/live-items.tsx'
-import { usePagedItems } from '#web/lists/paged-list.tsx'
-import { useSteadyItems } from '#web/lists/use-steady-items.ts'
+import { LiveItem, LiveList, useLivePages } from '#web/lists/live-list.tsx'
 import { PageHeader } from '#web/page/page-header.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ChatTime, DateOf } from '#web/ui/dates.tsx'
@@ -27,19 +24,17 @@ export function AnnouncementsPage() {
 }
 
 const none: StudentAnnouncement[] = []
-const never = () => false
 const isUrgent = ({ priority }: StudentAnnouncement) => priority === 'urgent'
 
 function Announcements() {
-  const list = usePagedItems(announcementsQuery)
-  const steady = useSteadyItems(list, never, isUrgent)
+  const list = useLivePages(announcementsQuery, { appears: isUrgent })
+  const { items = none, arrived, isGone } = list.live
   // An announcement that is not shown yet is not read.
-  const isNew = useMarkAllRead(steady.items ?? none, list.isCurrent && steady.arrivedCount === 0)
+  const isNew = useMarkAllRead(items, list.isCurrent && arrived.length === 0)
   return (
-    <LiveItems
+    <LiveList
       {...list}
-      {...steady}
-      arrivedText={messages.announcements_arrived}
+      newText={messages.announcements_arrived}
       className="panel hairlines overflow-hidden"
       empty={
         <EmptyState
@@ -50,9 +45,9 @@ function Announcements() {
       }
     >
       {(announcement) => (
-        <Announcement announcement={announcement} isNew={isNew(announcement)} isGone={steady.isGone(announcement)} />
+        <Announcement announcement={announcement} isNew={isNew(announcement)} isGone={isGone(announcement)} />
       )}
-    </LiveItems>
+    </LiveList>
   )
 }
 

@@ -6,13 +6,9 @@ import { ReportButton } from '#web/concerns/report-button.tsx'
 import { DeleteDialog } from '#web/forms/delete-dialog.tsx'
 import { CanceledFormNote } from '#web/forms/draft-notes.tsx'
 import { type OpenForm, useOpenForm } from '#web/forms/use-open-form.ts'
-import { LiveItem } from '#web/lists/live-item.tsx'
-import { LiveItems } from '#web/lists/live-items.tsx'
-import { usePagedItems } from '#web/lists/paged-list.tsx'
-import { type OwnChanges, useOwnChanges } from '#web/lists/use-own-changes.ts'
-import { useSteadyItems } from '#web/lists/use-steady-items.ts'
+import { LiveItem, LiveList, useLivePages } from '#web/lists/live-list.tsx'
 import { PageHeader } from '#web/page/page-header.tsx'
-import { isSettled, ScheduledList } from '#web/scheduling/scheduled-list.tsx'
+import { type Scheduled, ScheduledList, useScheduled } from '#web/scheduling/scheduled-list.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ChatTime, DateOf } from '#web/ui/dates.tsx'
 import { EmptyIllustration } from '#web/ui/empty-illustration.tsx'
@@ -27,21 +23,17 @@ import { PriorityBadge } from './priority-badge.tsx'
 import { allAnnouncementsQuery, scheduledAnnouncementsQuery, useDeleteAnnouncement, useSendNow } from './queries.ts'
 
 export function ManagedAnnouncementsPage() {
-  const scheduled = usePagedItems(scheduledAnnouncementsQuery)
-  const own = useOwnChanges()
+  const scheduled = useScheduled(scheduledAnnouncementsQuery)
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader title={messages.broadcast_title()} text={messages.broadcast_text()} />
       <div className="mb-8">
-        <NewAnnouncement onSent={own.add} />
+        <NewAnnouncement />
       </div>
-      <ScheduledAnnouncements list={scheduled} own={own} />
-      {isSettled(scheduled) ? (
+      <ScheduledAnnouncements scheduled={scheduled} />
+      {scheduled.isSettled ? (
         <section aria-labelledby="previous">
-          <h2 id="previous" className="mb-3 text-2xl font-bold">
-            {messages.broadcast_previous()}
-          </h2>
-          <PreviousAnnouncements own={own} />
+          <PreviousAnnouncements />
         </section>
       ) : (
         <Skeleton />
@@ -50,18 +42,13 @@ export function ManagedAnnouncementsPage() {
   )
 }
 
-interface ScheduledAnnouncementsProps {
-  list: ReturnType<typeof usePagedItems<Announcement>>
-  own: OwnChanges
-}
-
-function ScheduledAnnouncements({ list, own }: ScheduledAnnouncementsProps) {
+function ScheduledAnnouncements({ scheduled }: { scheduled: Scheduled<Announcement> }) {
   const form = useOpenForm('scheduled-announcement')
   const sending = useSendNow()
   const deletion = useDeleteAnnouncement()
   return (
     <ScheduledList
-      list={list}
+      scheduled={scheduled}
       texts={{
         publishNow: messages.broadcast_send_now(),
         publishNowQuestion: messages.broadcast_send_now_question(),
@@ -74,28 +61,29 @@ function ScheduledAnnouncements({ list, own }: ScheduledAnnouncementsProps) {
         cancelFailed: messages.broadcast_cancel_failed(),
       }}
       form={form}
-      onPublish={async (announcement) => own.add((await sending.mutateAsync(announcement))._id)}
+      onPublish={(announcement) => sending.mutateAsync(announcement)}
       onCancel={({ _id }) => deletion.mutateAsync(_id)}
       badge={({ priority }) => <PriorityBadge priority={priority} />}
     >
-      {(announcement) => (
-        <EditAnnouncement announcement={announcement} onSent={own.add} onSaved={form.close} onCancel={form.cancel} />
-      )}
+      {(announcement) => <EditAnnouncement announcement={announcement} onSaved={form.close} onCancel={form.cancel} />}
     </ScheduledList>
   )
 }
 
-function PreviousAnnouncements({ own }: { own: OwnChanges }) {
+const isMine = (announcement: Announcement) => announcement.isMine === true
+
+function PreviousAnnouncements() {
   const form = useOpenForm('sent-announcement')
   const [deleting, setDeleting] = useState<Announcement>()
-  const list = usePagedItems(allAnnouncementsQuery)
-  const steady = useSteadyItems(list, own.has, ({ isMine }) => isMine === true)
+  const list = useLivePages(allAnnouncementsQuery, { appears: isMine })
   return (
     <>
-      <LiveItems
+      <h2 id="previous" className="mb-6 text-2xl font-bold">
+        {messages.broadcast_previous()}
+      </h2>
+      <LiveList
         {...list}
-        {...steady}
-        arrivedText={messages.announcements_arrived}
+        newText={messages.announcements_arrived}
         className="panel hairlines"
         footer={<DeletedAnnouncements />}
         empty={
@@ -109,7 +97,7 @@ function PreviousAnnouncements({ own }: { own: OwnChanges }) {
         {(announcement) => {
           const isEdited = form.openId === announcement._id
           // An open form keeps what the leader has typed.
-          const isGone = steady.isGone(announcement) && !isEdited
+          const isGone = list.live.isGone(announcement) && !isEdited
           return (
             <LiveItem isGone={isGone} goneText={messages.announcement_gone()} className="p-4 sm:p-5">
               {isEdited ? (
@@ -120,14 +108,8 @@ function PreviousAnnouncements({ own }: { own: OwnChanges }) {
             </LiveItem>
           )
         }}
-      </LiveItems>
-      {deleting !== undefined && (
-        <DeleteAnnouncement
-          announcement={deleting}
-          onDelete={() => own.add(deleting._id)}
-          onClose={() => setDeleting(undefined)}
-        />
-      )}
+      </LiveList>
+      {deleting !== undefined && <DeleteAnnouncement announcement={deleting} onClose={() => setDeleting(undefined)} />}
     </>
   )
 }
@@ -196,12 +178,10 @@ function SentAnnouncement({ announcement, form, onDelete }: SentAnnouncementProp
 
 interface DeleteAnnouncementProps {
   announcement: Announcement
-  /** Called before the announcement is deleted. */
-  onDelete: () => void
   onClose: () => void
 }
 
-function DeleteAnnouncement({ announcement, onDelete, onClose }: DeleteAnnouncementProps) {
+function DeleteAnnouncement({ announcement, onClose }: DeleteAnnouncementProps) {
   const deletion = useDeleteAnnouncement()
   return (
     <DeleteDialog
@@ -209,10 +189,7 @@ function DeleteAnnouncement({ announcement, onDelete, onClose }: DeleteAnnouncem
       subject={announcement.title}
       consequence={messages.broadcast_delete_consequence()}
       action={messages.broadcast_delete()}
-      onDelete={() => {
-        onDelete()
-        return deletion.mutateAsync(announcement._id)
-      }}
+      onDelete={() => deletion.mutateAsync(announcement._id)}
       successMessage={messages.broadcast_deleted()}
       failureMessage={messages.broadcast_delete_failed()}
       onClose={onClose}

@@ -5,6 +5,7 @@ import { api, apiOnce, apiPage } from '#web/api/api.ts'
 import { useInvalidate } from '#web/api/invalidate.ts'
 import { historyMeta, pagedQuery } from '#web/api/paged-query.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
+import { addOwnChange, useShowOwn } from '#web/lists/own-changes.ts'
 
 export const deletedAnnouncementsQuery = pagedQuery(
   [...queryKeys.announcements, 'deleted'],
@@ -56,7 +57,7 @@ export const useSaveAnnouncement = (id: string | undefined) =>
       id === undefined
         ? apiOnce('POST /api/broadcasts', { body }, key)
         : api('PUT /api/broadcasts/{id}', { params: { id }, body }),
-    onSuccess: useInvalidate('announcements'),
+    onSuccess: useShowOwn('announcements'),
   })
 
 /** Sends a scheduled announcement before its time. */
@@ -64,12 +65,15 @@ export const useSendNow = () =>
   useMutation({
     mutationFn: ({ _id: id, title, content, priority }: Announcement) =>
       api('PUT /api/broadcasts/{id}', { params: { id }, body: { title, content, priority, publishAt: null } }),
-    onSuccess: useInvalidate('announcements'),
+    onSuccess: useShowOwn('announcements'),
   })
 
 /** Deletes an announcement, or cancels a scheduled one. */
 export const useDeleteAnnouncement = () =>
   useMutation({
-    mutationFn: (id: string) => api('DELETE /api/broadcasts/{id}', { params: { id } }),
+    mutationFn: (id: string) => {
+      addOwnChange(id)
+      return api('DELETE /api/broadcasts/{id}', { params: { id } })
+    },
     onSuccess: useInvalidate('announcements'),
   })

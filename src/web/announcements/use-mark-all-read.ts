@@ -65,6 +65,8 @@ export function useMarkAllRead(announcements: readonly StudentAnnouncement[], is
         logFailure('Announcements could not be marked as read', error)
         failedCount.current = unreadCount
         showCount(unreadCount)
+        // The count may not have been loaded before.
+        void client.invalidateQueries({ queryKey })
       }
     }
     void markAll()

@@ -1,5 +1,5 @@
 import { type InfiniteData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ArrowUp, History } from 'lucide-react'
+import { History } from 'lucide-react'
 import { useRef } from 'react'
 import type { HistoryEntry } from '#contract/audit-log.ts'
 import * as messages from '#messages'
@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { formatDayOf } from '#web/ui/dates.tsx'
 import { EmptyIllustration } from '#web/ui/empty-illustration.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ShowNewButton } from '#web/ui/show-new-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Entry } from './entry.tsx'
 import { HistoryFilters } from './history-filters.tsx'
@@ -54,19 +55,8 @@ function Entries({ filters, onClear }: { filters: Filters; onClear: () => void }
 
   return (
     <>
-      {/* Sticks to the top without moving the list. */}
-      <div role="status" className="pointer-events-none sticky top-18 z-20 -mt-3 flex h-0 justify-center">
-        {hasNews && (
-          <Button
-            size="pill"
-            loading={list.query.isFetching}
-            onClick={() => void showNews()}
-            className="pointer-events-auto h-11 shadow-card"
-          >
-            <ArrowUp aria-hidden className="size-4 shrink-0" />
-            {messages.history_arrived()}
-          </Button>
-        )}
+      <div className="-mt-5 flex min-h-11 items-center justify-center">
+        <ShowNewButton label={hasNews ? messages.history_arrived() : undefined} onShow={() => void showNews()} />
       </div>
       <div ref={element} tabIndex={-1} className="scroll-mt-20 outline-none">
         <PagedItems

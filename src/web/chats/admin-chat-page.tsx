@@ -19,7 +19,7 @@ const SelectedChat = lazy(async () => ({ default: (await import('./selected-chat
 export function AdminChatPage() {
   const [view, changeView] = useChatView()
   const { chat: selected, q: search = '' } = view
-  const { query, chats, hasMoved, sort, counts, next, find } = useChats(view)
+  const { query, chats, isComplete, hasMoved, sort, counts, next, find } = useChats(view)
   const scroller = useRef<HTMLDivElement>(null)
   const inList = selected === undefined ? undefined : find(selected)
   // The selected chat may not be on a loaded page of a list.
@@ -54,27 +54,24 @@ export function AdminChatPage() {
             />
             <ChatFilters view={view} counts={counts} />
           </div>
-          <div className="relative flex min-h-0 grow flex-col">
-            {/* Over the list, so that nothing moves when it appears. */}
-            <div className="absolute inset-x-0 top-2 z-10 flex h-0 justify-center">
-              <ShowNewButton
-                label={hasMoved ? messages.chat_list_new() : undefined}
-                onShow={() => {
-                  sort()
-                  scroller.current?.scrollTo({ top: 0 })
-                }}
-              />
-            </div>
-            <section
-              ref={scroller}
-              aria-label={messages.chat_list()}
-              // The links in a list scroll it.
-              tabIndex={chats?.length ? undefined : 0}
-              className="relative min-h-0 grow overflow-y-auto overscroll-contain -outline-offset-4"
-            >
-              <ChatList query={query} chats={chats} view={view} />
-            </section>
-          </div>
+          <section
+            ref={scroller}
+            aria-label={messages.chat_list()}
+            // The links in a list scroll it.
+            tabIndex={chats?.length ? undefined : 0}
+            className="relative min-h-0 grow overflow-y-auto overscroll-contain -outline-offset-4"
+          >
+            <ChatList query={query} chats={chats} isComplete={isComplete} view={view} />
+          </section>
+          {/* Below the list, so that nothing moves when it appears. */}
+          <ShowNewButton
+            label={hasMoved ? messages.chat_list_new() : undefined}
+            onShow={() => {
+              sort()
+              scroller.current?.scrollTo({ top: 0 })
+            }}
+            className="grid justify-center border-t border-line p-2 empty:hidden"
+          />
         </div>
       </div>
       <section

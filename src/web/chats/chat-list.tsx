@@ -5,7 +5,6 @@ import type { ChatSummary } from '#contract/chats.ts'
 import * as messages from '#messages'
 import { OfflineError } from '#web/api/api-error.ts'
 import { FailedQuery } from '#web/lists/failed-query.tsx'
-import { useIncrementalList } from '#web/lists/use-incremental-list.ts'
 import { LinkButton } from '#web/page/link-button.tsx'
 import { NextPage } from '#web/page/next-page.tsx'
 import { type ChatView, paths } from '#web/session/paths.ts'
@@ -20,14 +19,12 @@ interface ChatListProps {
   >
   /** Undefined until the first page is loaded. */
   chats: readonly ChatSummary[] | undefined
+  /** Whether `chats` has all loaded chats. */
+  isComplete: boolean
   view: ChatView
 }
 
-/** Chats per frame: more than fit on a phone's screen. */
-const sliceLength = 10
-
-export function ChatList({ query, chats, view }: ChatListProps) {
-  const rows = useIncrementalList(chats ?? [], sliceLength)
+export function ChatList({ query, chats, isComplete, view }: ChatListProps) {
   if (chats === undefined || chats.length === 0) {
     // Without a connection, it was empty when it was last loaded.
     if (query.isError && !(chats !== undefined && query.error instanceof OfflineError)) {
@@ -38,7 +35,7 @@ export function ChatList({ query, chats, view }: ChatListProps) {
   return (
     <nav aria-label={messages.chat_list()}>
       <ul onKeyDown={moveFocus} className="hairlines">
-        {rows.map((chat) => (
+        {chats.map((chat) => (
           <li key={chat._id}>
             <ChatRow
               chat={chat}
@@ -48,7 +45,7 @@ export function ChatList({ query, chats, view }: ChatListProps) {
           </li>
         ))}
       </ul>
-      <div className="pb-6 empty:hidden">{rows.length === chats.length && <NextPage query={query} />}</div>
+      <div className="pb-6 empty:hidden">{isComplete && <NextPage query={query} />}</div>
     </nav>
   )
 }

@@ -1,9 +1,9 @@
 import { keepPreviousData, useInfiniteQuery, useQueries } from '@tanstack/react-query'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import type { ChatSummary } from '#contract/chats.ts'
 import { usePageVisible } from '#web/api/events/use-page-visible.ts'
-import { appendNew } from '#web/lists/append-new.ts'
-import { useIsFresh } from '#web/lists/use-is-fresh.ts'
+import { useIsFresh } from '#web/lists/paged-list.tsx'
+import { useLiveList } from '#web/lists/use-live-list.ts'
 import type { ChatView } from '#web/session/paths.ts'
 import { useViewer } from '#web/session/session.tsx'
 import { useWaitingChats } from '#web/session/unread-query.ts'
@@ -16,17 +16,11 @@ const chatsIn = (data: Pages) => data?.pages.flatMap(({ items }) => items)
 
 type Chats = readonly ChatSummary[]
 
-interface Rows {
-  /** Identifies the filter and the search. */
-  list: string
-  loaded: Chats
-  shown: Chats
-  /** Whether they were loaded since the screen opened. */
-  isFresh: boolean
-}
+/** Chats per frame: more than fit on a phone's screen. */
+const perFrame = 10
 
 /** Returns whether students have written in chats that are no longer in their places: the list is sorted by the last message. */
-function hasMoved({ loaded, shown }: Rows, selected: string | undefined): boolean {
+function hasMoved(shown: Chats, loaded: Chats, selected: string | undefined): boolean {
   const places = new Map(shown.map(({ _id }, index) => [_id, index]))
   return loaded.some(
     (chat, index) =>
@@ -47,23 +41,24 @@ function useSteadyChats(
   isFresh: boolean,
   all: Chats,
 ) {
-  const [rows, setRows] = useState<Rows>()
   const isWide = useWideScreen()
   const isPageVisible = usePageVisible()
   const isListHidden = (selected !== undefined && !isWide) || !isPageVisible
-  const list = JSON.stringify([show, q])
-  if (loaded !== undefined && (rows?.loaded !== loaded || rows.list !== list || (isFresh && !rows.isFresh))) {
-    const isKept = rows?.list === list && (show !== undefined || (rows.isFresh && !isListHidden))
-    setRows({ list, loaded, shown: isKept ? appendNew(rows.shown, loaded) : loaded, isFresh })
-  }
-  const current = new Map([...all, ...(rows?.loaded ?? [])].map((chat) => [chat._id, chat]))
-  const others = rows?.shown.filter(({ _id }) => !current.has(_id)) ?? []
+  const live = useLiveList(loaded, {
+    view: JSON.stringify([show, q]),
+    arrivals: 'append',
+    isHeld: show !== undefined || !isListHidden,
+    isFresh: show !== undefined || isFresh,
+    perFrame,
+  })
+  const current = new Map([...all, ...(loaded ?? [])].map((chat) => [chat._id, chat]))
+  const others = live.items?.filter(({ _id }) => !current.has(_id)) ?? []
   const fetched = useQueries({ queries: others.map(({ _id }) => chatQuery(_id)) })
   for (const { data } of fetched) if (data !== undefined) current.set(data._id, data)
   return {
-    rows: rows?.shown.map((chat) => current.get(chat._id) ?? chat),
-    hasMoved: show === undefined && rows !== undefined && hasMoved(rows, selected),
-    sort: () => rows && setRows({ ...rows, shown: rows.loaded }),
+    ...live,
+    items: live.items?.map((chat) => current.get(chat._id) ?? chat),
+    hasMoved: show === undefined && live.isComplete && hasMoved(live.items ?? [], loaded ?? [], selected),
   }
 }
 
@@ -83,7 +78,7 @@ export function useChats(view: ChatView) {
   const waiting = useInfiniteQuery({ ...chatListQuery({ show: 'waiting' }), enabled: all.hasNextPage })
   const allLoaded = chatsIn(all.data)
   const steady = useSteadyChats(view, isLoaded ? loaded : undefined, isFresh, allLoaded ?? [])
-  const chats = query.data === undefined ? undefined : steady.rows
+  const chats = query.data === undefined ? undefined : steady.items
   /** Undefined if there are more chats than one page has. */
   const everyone = all.hasNextPage ? undefined : allLoaded
   const longestWaiting = everyone ? sortByWait(everyone) : chatsIn(waiting.data)
@@ -91,10 +86,12 @@ export function useChats(view: ChatView) {
     query,
     /** Undefined until the first page is loaded. */
     chats,
+    /** Whether `chats` has all loaded chats. */
+    isComplete: steady.isComplete,
     /** Whether chats with new messages belong further up. */
     hasMoved: steady.hasMoved,
     /** Moves each chat to its place. */
-    sort: steady.sort,
+    sort: steady.show,
     /** Undefined where the number is not known. */
     counts: {
       unread: everyone?.filter(({ unreadCount }) => unreadCount > 0).length,

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import type { Concern } from '#contract/concerns.ts'
 import { concernRules } from '#contract/rules/concerns.ts'
 import * as messages from '#messages'
-import { fieldErrorsOf, messageOf } from '#web/api/api-error.ts'
-import { FormActions } from '#web/forms/resource-form.tsx'
+import { fieldErrorsOf } from '#web/api/api-error.ts'
+import { FormActions, FormShell } from '#web/forms/form-shell.tsx'
+import { useAction } from '#web/forms/use-action.ts'
 import { useViewer } from '#web/session/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Form, type FormErrors } from '#web/ui/form.tsx'
+import type { FormErrors } from '#web/ui/form.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
-import { toasts } from '#web/ui/toasts.ts'
 import { useConcernText } from './concern-text.ts'
 import { useConcernChanges } from './queries.ts'
 
@@ -18,29 +18,20 @@ export function ConcernActions({ concern }: { concern: Concern }) {
   const { _id, state, handledBy, reporter } = concern
   const viewer = useViewer()
   const changes = useConcernChanges(_id)
-  const [busy, setBusy] = useState(false)
+  const { isRunning, run: start } = useAction()
   const [isClosing, setClosing] = useState(false)
   const isMine = handledBy?._id === viewer._id
   const isTaken = handledBy !== undefined && !isMine
 
-  async function run(change: () => Promise<unknown>, done: string): Promise<void> {
-    setBusy(true)
-    try {
-      await change()
-      toasts.success(done)
-    } catch (error) {
-      toasts.error(messageOf(error, messages.concern_handle_failed()))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const run = (change: () => Promise<unknown>, success: string) =>
+    start(change, { success, failure: messages.concern_handle_failed() })
 
   if (state === 'closed') {
     return (
       <div>
         <Button
           variant="secondary"
-          loading={busy}
+          loading={isRunning}
           onClick={() => void run(changes.reopen, messages.concern_reopened())}
         >
           {messages.concern_reopen()}
@@ -55,7 +46,7 @@ export function ConcernActions({ concern }: { concern: Concern }) {
         {!isMine && (
           <Button
             variant={isTaken ? 'secondary' : 'primary'}
-            loading={busy}
+            loading={isRunning}
             onClick={() => void run(() => changes.handle(handledBy?._id), messages.concern_handled_done(reporter))}
           >
             {isTaken ? messages.concern_take_over() : messages.concern_handle()}
@@ -75,17 +66,11 @@ function CloseDialog({ concern: { _id, reporter }, onClose }: { concern: Concern
   const draft = useConcernText(`note:${_id}`)
   const changes = useConcernChanges(_id)
 
-  async function submit(): Promise<FormErrors | undefined> {
-    const note = draft.text.trim()
-    if (note === '') return { note: concernRules.note.missing() }
-    try {
-      await changes.close(note)
-    } catch (error) {
-      return fieldErrorsOf(error, messageOf(error, messages.concern_handle_failed()))
-    }
+  const note = draft.text.trim()
+
+  async function submit(): Promise<void> {
+    await changes.close(note)
     draft.clear()
-    toasts.success(messages.concern_close_done())
-    onClose()
   }
 
   return (
@@ -93,7 +78,15 @@ function CloseDialog({ concern: { _id, reporter }, onClose }: { concern: Concern
       title={messages.concern_close_question()}
       onClose={onClose}
       form={(close) => (
-        <Form label={messages.concern_close_question()} onSubmit={submit}>
+        <FormShell
+          label={messages.concern_close_question()}
+          check={(): FormErrors => (note === '' ? { note: concernRules.note.missing() } : {})}
+          onSubmit={submit}
+          onSuccess={onClose}
+          successMessage={messages.concern_close_done()}
+          failureMessage={messages.concern_handle_failed()}
+          errorsOf={(error) => fieldErrorsOf(error, messages.concern_handle_failed())}
+        >
           <TextAreaField
             name="note"
             label={messages.concern_close_note()}
@@ -104,7 +97,7 @@ function CloseDialog({ concern: { _id, reporter }, onClose }: { concern: Concern
             onChange={({ target }) => draft.change({ text: target.value })}
           />
           <FormActions onCancel={close}>{messages.concern_close()}</FormActions>
-        </Form>
+        </FormShell>
       )}
     >
       <p>{messages.concern_close_text(reporter)}</p>

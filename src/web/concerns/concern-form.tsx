@@ -3,11 +3,12 @@ import { type ReactNode, useRef, useState } from 'react'
 import type { OwnConcern } from '#contract/concerns.ts'
 import { concernRules } from '#contract/rules/concerns.ts'
 import * as messages from '#messages'
-import { ApiError, fieldErrorsOf, OfflineError } from '#web/api/api-error.ts'
+import { ApiError, fieldErrorsOf } from '#web/api/api-error.ts'
 import { useConnected } from '#web/api/connection.ts'
+import { FormShell } from '#web/forms/form-shell.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Form, type FormErrors } from '#web/ui/form.tsx'
+import type { FormErrors } from '#web/ui/form.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
@@ -44,27 +45,22 @@ export function ConcernForm({ label, draft, entity, question, action, onSent, ch
   const [failure, setFailure] = useState<string>()
   const isReceived = recipients.data?.isReceived !== false
 
-  async function send(): Promise<FormErrors | undefined> {
-    const content = draft.text.trim()
-    if (content === '' && entity === undefined) return { content: concernRules.content.missing() }
+  const content = draft.text.trim()
+
+  async function send(): Promise<OwnConcern> {
     const aboutText = draft.aboutText.trim()
     setFailure(undefined)
-    try {
-      const body = { content, about, ...(aboutText && { aboutText }), ...(entity && { entity }) }
-      const concern = await tell(body, draft.idempotencyKey())
-      draft.clear()
-      onSent(concern)
-    } catch (error) {
-      // Without a connection, a notice says what to do. It may be back at once.
-      if (error instanceof OfflineError) {
-        setFailure(messages.concern_send_failed())
-        return
-      }
-      const { form, ...fields } = fieldErrorsOf(error, '')
-      // Next to the button: the top of the form may be far away.
-      if (form !== undefined) setFailure(isRefusal(error) ? form : messages.concern_send_failed())
-      return fields
-    }
+    const body = { content, about, ...(aboutText && { aboutText }), ...(entity && { entity }) }
+    const concern = await tell(body, draft.idempotencyKey())
+    draft.clear()
+    return concern
+  }
+  function errorsOf(error: unknown): FormErrors {
+    // Without a connection, a notice says what to do. It may be back at once.
+    const { form, ...fields } = fieldErrorsOf(error, '')
+    // Next to the button: the top of the form may be far away.
+    if (form !== undefined) setFailure(isRefusal(error) ? form : messages.concern_send_failed())
+    return fields
   }
 
   function deleteText(): void {
@@ -75,7 +71,16 @@ export function ConcernForm({ label, draft, entity, question, action, onSent, ch
 
   return (
     <div ref={element}>
-      <Form label={label} onSubmit={send}>
+      <FormShell
+        label={label}
+        check={(): FormErrors =>
+          content === '' && entity === undefined ? { content: concernRules.content.missing() } : {}
+        }
+        onSubmit={send}
+        onSuccess={onSent}
+        failureMessage={messages.concern_send_failed()}
+        errorsOf={errorsOf}
+      >
         <TextAreaField
           name="content"
           label={question}
@@ -111,7 +116,7 @@ export function ConcernForm({ label, draft, entity, question, action, onSent, ch
             </div>
           )}
           {isReceived && <SubmitButton>{action}</SubmitButton>}
-          {!draft.isEmpty && (
+          {draft.isDirty && (
             <Button variant="quiet" onClick={deleteText}>
               {messages.concern_delete_text()}
             </Button>
@@ -120,7 +125,7 @@ export function ConcernForm({ label, draft, entity, question, action, onSent, ch
         <p role="status" className="text-muted empty:hidden">
           {isDeleted && messages.concern_text_deleted()}
         </p>
-      </Form>
+      </FormShell>
     </div>
   )
 }

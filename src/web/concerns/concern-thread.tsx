@@ -9,15 +9,15 @@ import { useConnected } from '#web/api/connection.ts'
 import { invalidate } from '#web/api/invalidate.ts'
 import { pagedQuery } from '#web/api/paged-query.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
+import { FormShell } from '#web/forms/form-shell.tsx'
 import { PagedList } from '#web/lists/paged-list.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ChatTime } from '#web/ui/dates.tsx'
-import { Form, type FormErrors } from '#web/ui/form.tsx'
+import type { FormErrors } from '#web/ui/form.tsx'
 import { LeaderBadge } from '#web/ui/leader-badge.tsx'
 import { LinkedText } from '#web/ui/linked-text.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
-import { toasts } from '#web/ui/toasts.ts'
 import { CallInstead } from './concern-readers.tsx'
 import { useConcernText } from './concern-text.ts'
 
@@ -90,21 +90,23 @@ export function AnswerForm({ id, label, hint, action }: AnswerFormProps) {
   const connected = useConnected()
   const client = useQueryClient()
 
-  async function send(): Promise<FormErrors | undefined> {
-    const content = draft.text.trim()
-    if (content === '') return { content: concernRules.message.missing() }
-    try {
-      await apiOnce('POST /api/concerns/{id}/messages', { params: { id }, body: { content } }, draft.idempotencyKey())
-      draft.clear()
-      toasts.success(messages.concern_added())
-      await invalidate(client, ['concerns'])
-    } catch (error) {
-      return fieldErrorsOf(error, messages.concern_add_failed())
-    }
+  const content = draft.text.trim()
+
+  async function send(): Promise<void> {
+    await apiOnce('POST /api/concerns/{id}/messages', { params: { id }, body: { content } }, draft.idempotencyKey())
+    draft.clear()
   }
 
   return (
-    <Form onSubmit={send} className="gap-3">
+    <FormShell
+      check={(): FormErrors => (content === '' ? { content: concernRules.message.missing() } : {})}
+      onSubmit={send}
+      onSuccess={() => void invalidate(client, ['concerns'])}
+      successMessage={messages.concern_added()}
+      failureMessage={messages.concern_add_failed()}
+      errorsOf={(error) => fieldErrorsOf(error, messages.concern_add_failed())}
+      className="gap-3"
+    >
       <TextAreaField
         name="content"
         label={label}
@@ -117,6 +119,6 @@ export function AnswerForm({ id, label, hint, action }: AnswerFormProps) {
       {hint !== undefined && <p className="text-sm text-muted">{hint}</p>}
       {!connected && <CallInstead title={messages.concern_offline()} text={messages.concern_offline_text()} />}
       <SubmitButton className="self-start">{action}</SubmitButton>
-    </Form>
+    </FormShell>
   )
 }

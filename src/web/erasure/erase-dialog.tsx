@@ -5,11 +5,11 @@ import * as messages from '#messages'
 import { api } from '#web/api/api.ts'
 import { fieldErrorsOf } from '#web/api/api-error.ts'
 import { invalidate } from '#web/api/invalidate.ts'
+import { FormShell } from '#web/forms/form-shell.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { Form, type FormErrors, useFormState } from '#web/ui/form.tsx'
-import { toasts } from '#web/ui/toasts.ts'
+import { type FormErrors, useFormState } from '#web/ui/form.tsx'
 
 interface EraseDialogProps {
   person: { _id: string; name: string }
@@ -25,19 +25,12 @@ export function EraseDialog({ person: { _id, name }, onDone, onClose }: EraseDia
   const client = useQueryClient()
   const [waits, setWaits] = useState(false)
 
-  async function submit(form: FormData): Promise<FormErrors | undefined> {
-    if (comparable(String(form.get('name'))) !== comparable(name)) return { name: messages.erase_name_wrong() }
-    try {
-      const { isErased } = await api('POST /api/users/{id}/erase', { params: { id: _id } })
-      if (isErased) {
-        toasts.success(messages.person_erase_done({ name }))
-        onDone('erased')
-      } else {
-        setWaits(true)
-      }
-    } catch (error) {
-      return fieldErrorsOf(error, messages.erase_failed())
-    }
+  function check(form: FormData): FormErrors {
+    return comparable(`${form.get('name')}`) === comparable(name) ? {} : { name: messages.erase_name_wrong() }
+  }
+  function finish({ isErased }: { isErased: boolean }): void {
+    if (isErased) onDone('erased')
+    else setWaits(true)
     void invalidate(client, ['users', 'responses', 'prayers'])
   }
 
@@ -57,7 +50,15 @@ export function EraseDialog({ person: { _id, name }, onDone, onClose }: EraseDia
       title={messages.erase_question({ name })}
       onClose={onClose}
       form={(close) => (
-        <Form label={messages.erase_action()} onSubmit={submit}>
+        <FormShell
+          label={messages.erase_action()}
+          check={check}
+          onSubmit={() => api('POST /api/users/{id}/erase', { params: { id: _id } })}
+          onSuccess={finish}
+          successMessage={({ isErased }) => (isErased ? messages.person_erase_done({ name }) : undefined)}
+          failureMessage={messages.erase_failed()}
+          errorsOf={(error) => fieldErrorsOf(error, messages.erase_failed())}
+        >
           <TextField
             name="name"
             label={messages.erase_type_name({ name })}
@@ -67,7 +68,7 @@ export function EraseDialog({ person: { _id, name }, onDone, onClose }: EraseDia
             maxLength={limits.nameLength.max}
           />
           <Buttons onCancel={close} />
-        </Form>
+        </FormShell>
       )}
     >
       <p>{messages.erase_goes({ name })}</p>

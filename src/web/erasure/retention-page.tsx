@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Hourglass } from 'lucide-react'
 import * as messages from '#messages'
 import { PagedItems, usePagedItems } from '#web/lists/paged-list.tsx'
-import { useKeptItems } from '#web/lists/use-kept-items.ts'
+import { useLiveList } from '#web/lists/use-live-list.ts'
 import { LinkButton } from '#web/page/link-button.tsx'
 import { PageHeader } from '#web/page/page-header.tsx'
 import { SubPage } from '#web/page/sub-page.tsx'
@@ -18,7 +18,7 @@ import { UnusedAccountItem } from './unused-account.tsx'
 export function RetentionPage() {
   const months = useQuery(settingsQuery).data?.retentionMonths
   const { query, items: loaded, failureMessage } = usePagedItems(unusedQuery)
-  const { items, isGone } = useKeptItems(loaded)
+  const { items, isGone } = useLiveList(loaded, { arrivals: 'append' })
   const isOff = months === null
   return (
     <SubPage parent={paths.adminUsers} back={messages.person_back()}>
@@ -28,7 +28,7 @@ export function RetentionPage() {
       />
       <PagedItems
         query={query}
-        items={loaded && items}
+        items={items}
         failureMessage={failureMessage}
         className="hairlines panel"
         loading={<Skeleton rowClass="h-36" />}

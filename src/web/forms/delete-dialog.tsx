@@ -1,7 +1,5 @@
-import { useState } from 'react'
-import { messageOf } from '#web/api/api-error.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { toasts } from '#web/ui/toasts.ts'
+import { useAction } from './use-action.ts'
 
 interface DeleteDialogProps {
   question: string
@@ -37,16 +35,10 @@ export function DeleteDialog({
   failureMessage,
   onClose,
 }: DeleteDialogProps) {
-  const [loading, setLoading] = useState(false)
+  const { isRunning, run } = useAction()
 
   async function confirm(): Promise<void> {
-    setLoading(true)
-    try {
-      await onDelete()
-      toasts.success(successMessage)
-    } catch (error) {
-      toasts.error(messageOf(error, failureMessage))
-    }
+    await run(onDelete, { success: successMessage, failure: failureMessage })
     onClose()
   }
 
@@ -54,7 +46,7 @@ export function DeleteDialog({
     <ConfirmDialog
       question={question}
       action={action}
-      loading={loading}
+      loading={isRunning}
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { newIdempotencyKey } from '#web/api/idempotency-key.ts'
 import { useViewer } from '#web/session/session.tsx'
 import { isText, namesOf, type Shapes } from '#web/storage/shape.ts'
-import { draftPrefix, readUserData, saveUserData } from '#web/storage/user-data.ts'
+import { draftPrefix, readConcernData, readUserData, saveConcernData, saveUserData } from '#web/storage/user-data.ts'
 
 interface DraftField<Name, Value> {
   name: Name
@@ -39,6 +39,8 @@ interface DraftOptions<V> {
   shapes?: Shapes<V>
   /** Whether the form shows new initial values until it is changed. By default, it keeps those with which it was opened. */
   follows?: boolean
+  /** Whether the draft is in this tab only, and is deleted with it (ADR 053). */
+  inTab?: boolean
 }
 
 /** What the user typed, on which values it is based, and the idempotency key with which it was sent, if it was. */
@@ -93,13 +95,14 @@ export function useDraft<V extends object>(
 export function useDraft<V extends object>(
   name: string,
   initial: V,
-  { shapes, follows }: DraftOptions<V> = {},
+  { shapes, follows, inTab = false }: DraftOptions<V> = {},
 ): Draft<V> {
   const { _id } = useViewer()
-  const key = `${draftPrefix}${name}`
+  const key = inTab ? name : `${draftPrefix}${name}`
+  const [read, save] = inTab ? [readConcernData, saveConcernData] : [readUserData, saveUserData]
   const [opened] = useState(initial)
   const start = follows === true ? initial : opened
-  const [restored] = useState(() => parseDraft(readUserData(_id, key), start, shapes))
+  const [restored] = useState(() => parseDraft(read(_id, key), start, shapes))
   const [typed, setTyped] = useState(restored)
   const { values, base, sentKey } = typed ?? { values: start, base: start, sentKey: undefined }
 
@@ -107,7 +110,7 @@ export function useDraft<V extends object>(
     const isKept = !isSame(next.values, next.base) || next.sentKey !== undefined
     setTyped(isKept ? next : undefined)
     const stored = { ...next.values, [keyField]: next.sentKey, ...(follows === true && { [baseField]: next.base }) }
-    saveUserData(_id, key, isKept ? JSON.stringify(stored) : '')
+    save(_id, key, isKept ? JSON.stringify(stored) : '')
   }
   const change = (changes: Partial<V>) => store({ values: { ...values, ...changes }, base, sentKey: undefined })
 

@@ -5,8 +5,7 @@ import { checkText } from '#contract/shared/text-rules.ts'
 import * as messages from '#messages'
 import { apiOnce } from '#web/api/api.ts'
 import { useInvalidate } from '#web/api/invalidate.ts'
-import { FormActions, ResourceForm } from '#web/forms/resource-form.tsx'
-import { useRetryKey } from '#web/forms/use-retry-key.ts'
+import { FormActions, FormShell } from '#web/forms/form-shell.tsx'
 import { localDay } from '#web/ui/dates.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -43,13 +42,12 @@ interface ConsentDialogProps {
 
 /** Records a guardian's consent: who, how and when (docs/product.md#consent). */
 export function ConsentDialog({ user: { _id: id, name }, letsIn, onSaved, onClose }: ConsentDialogProps) {
-  const keyOf = useRetryKey()
   const invalidate = useInvalidate('users')
 
-  async function save(form: FormData): Promise<void> {
+  async function save(form: FormData, key: string): Promise<void> {
     const body = readForm(form) as NewConsent
     try {
-      await apiOnce('POST /api/users/{id}/consents', { params: { id }, body }, keyOf(body))
+      await apiOnce('POST /api/users/{id}/consents', { params: { id }, body }, key)
     } finally {
       // Also after a failure: another leader may have recorded it.
       void invalidate()
@@ -62,7 +60,7 @@ export function ConsentDialog({ user: { _id: id, name }, letsIn, onSaved, onClos
       title={messages.consent_record_title({ name })}
       onClose={onClose}
       form={(close) => (
-        <ResourceForm
+        <FormShell
           label={messages.consent_record()}
           check={check}
           onSubmit={save}
@@ -86,7 +84,7 @@ export function ConsentDialog({ user: { _id: id, name }, letsIn, onSaved, onClos
           <FormActions onCancel={close}>
             {letsIn ? messages.consent_save_and_let_in() : messages.consent_save()}
           </FormActions>
-        </ResourceForm>
+        </FormShell>
       )}
     >
       <p className="text-muted">{messages.consent_record_text({ name })}</p>

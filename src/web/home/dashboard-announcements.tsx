@@ -14,28 +14,23 @@ import { LinkedText } from '#web/ui/linked-text.tsx'
 import { changeLabel } from './change-label.ts'
 import { HeldHeading } from './held-heading.tsx'
 import { dashboardAnnouncementsQuery } from './queries.ts'
-import { useHeldList } from './use-held-list.ts'
-
-const keyOf = ({ _id }: StudentAnnouncement) => _id
+import { useHomeList } from './use-home-list.ts'
 
 /** Up to five announcements (docs/product.md#dashboard-announcements). If a refetch fails, the earlier ones stay. */
 export function DashboardAnnouncements() {
   const viewer = useViewer()
   const query = useQuery(dashboardAnnouncementsQuery)
-  const { data } = query
-  const held = useHeldList(data, keyOf)
-  const { items, hasChanged } = held
-  const shown = new Set(items?.map(keyOf))
-  const newCount = data?.filter((item) => isUnread(item, viewer) && !shown.has(item._id)).length ?? 0
+  const { items, arrived, hasChanged, show, element } = useHomeList(query.data)
+  const newCount = arrived.filter((item) => isUnread(item, viewer)).length
   return (
     <Card aria-labelledby="announcements" className="mb-8">
-      <HeldHeading id="announcements" change={changeLabel({ newCount, hasChanged })} onShow={held.exchange}>
+      <HeldHeading id="announcements" change={changeLabel({ newCount, hasChanged })} onShow={show}>
         {messages.announcements_title()}
       </HeldHeading>
       {items === undefined && <FailedQuery query={query} failureMessage={messages.announcements_failed()} compact />}
       {items?.length === 0 && <p className="text-muted">{messages.announcements_empty_title()}</p>}
       {items !== undefined && items.length > 0 && (
-        <ul className="hairlines">
+        <ul ref={element} className="hairlines">
           {items.map((announcement) => (
             <DashboardAnnouncement key={announcement._id} announcement={announcement} />
           ))}

@@ -4,6 +4,7 @@ import type { FirstSteps, Today } from '#contract/home.ts'
 import * as messages from '#messages'
 import { confirmationsQuery } from '#web/people/confirmation-queries.ts'
 import { firstStepsQuery } from '#web/settings/first-steps-query.ts'
+import { labelOfNew } from '#web/ui/show-new-button.tsx'
 import { HeldHeading } from './held-heading.tsx'
 import { isLoadingFirst } from './is-loading-first.ts'
 import { hasRequests, LeaderNews, LeaderRequests, useLeaderNews } from './leader-news.tsx'
@@ -49,11 +50,7 @@ export function LeaderHome() {
       {(isWaiting || !isEmptyGroup) && (
         <>
           <div className="mb-2">
-            <HeldHeading
-              id="today"
-              change={news.newCount > 0 ? messages.dashboard_new({ count: news.newCount }) : undefined}
-              onShow={news.exchange}
-            >
+            <HeldHeading id="today" change={labelOfNew(news.arrived.length, messages.dashboard_new)} onShow={news.show}>
               {messages.today_title()}
             </HeldHeading>
           </div>

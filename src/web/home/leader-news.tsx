@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
+import { useMemo } from 'react'
 import type { Confirmation, Notice } from '#contract/accounts.ts'
 import * as messages from '#messages'
 import { api } from '#web/api/api.ts'
@@ -10,7 +11,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { toasts } from '#web/ui/toasts.ts'
 import { noticesQuery } from './queries.ts'
-import { useHeldList } from './use-held-list.ts'
+import { useHomeList } from './use-home-list.ts'
 
 type Item =
   | { key: string; kind: 'confirmation'; confirmation: Confirmation }
@@ -22,14 +23,16 @@ const keyOf = ({ key }: Item) => key
 export function useLeaderNews() {
   const confirmations = useQuery(confirmationsQuery).data
   const notices = useQuery(noticesQuery).data
-  const items = confirmations &&
-    notices && [
+  const items = useMemo(() => {
+    if (confirmations === undefined || notices === undefined) return undefined
+    return [
       ...confirmations.map(
         (confirmation): Item => ({ key: `confirmation ${confirmation._id}`, kind: 'confirmation', confirmation }),
       ),
       ...notices.map((notice): Item => ({ key: `notice ${notice._id}`, kind: 'notice', notice })),
     ]
-  return { ...useHeldList(items, keyOf), loaded: new Set(items?.map(keyOf)) }
+  }, [confirmations, notices])
+  return useHomeList(items, { keyOf })
 }
 
 type News = ReturnType<typeof useLeaderNews>
@@ -37,19 +40,18 @@ type News = ReturnType<typeof useLeaderNews>
 const waitsForViewer = (item: Item) => item.kind === 'confirmation' && item.confirmation.mayDecide
 
 /** Returns whether a request of another leader waits for the viewer. */
-export const hasRequests = ({ items = [], loaded }: News) =>
-  items.some((item) => waitsForViewer(item) && loaded.has(item.key))
+export const hasRequests = ({ items = [], isGone }: News) => items.some((item) => waitsForViewer(item) && !isGone(item))
 
 /** Requests of other leaders that the viewer can confirm or decline. One that is decided stays and says so. */
-export function LeaderRequests({ news: { items = [], loaded } }: { news: News }) {
+export function LeaderRequests({ news: { items = [], isGone } }: { news: News }) {
   const shown = items.flatMap((item) => (item.kind === 'confirmation' && item.confirmation.mayDecide ? item : []))
   if (shown.length === 0) return null
   return (
     <section aria-label={messages.dashboard_requests()} className="mb-3 panel bg-warn-tint">
       <ul className="hairlines">
-        {shown.map(({ key, confirmation }) => (
-          <li key={key} className="px-4 py-3.5 sm:px-5">
-            <ConfirmationItem confirmation={confirmation} isGone={!loaded.has(key)} />
+        {shown.map((item) => (
+          <li key={item.key} className="px-4 py-3.5 sm:px-5">
+            <ConfirmationItem confirmation={item.confirmation} isGone={isGone(item)} />
           </li>
         ))}
       </ul>
@@ -58,9 +60,9 @@ export function LeaderRequests({ news: { items = [], loaded } }: { news: News })
 }
 
 /** The viewer's own requests, and what other leaders have changed. Empty for most visits. */
-export function LeaderNews({ news: { items = [], loaded } }: { news: News }) {
+export function LeaderNews({ news: { items = [], isGone } }: { news: News }) {
   // A request that is decided stays and says so. A notice that is dismissed disappears.
-  const shown = items.filter((item) => !waitsForViewer(item) && (item.kind === 'confirmation' || loaded.has(item.key)))
+  const shown = items.filter((item) => !waitsForViewer(item) && (item.kind === 'confirmation' || !isGone(item)))
   if (shown.length === 0) return null
   return (
     <section aria-label={messages.dashboard_news()} className="mb-8 panel">
@@ -68,7 +70,7 @@ export function LeaderNews({ news: { items = [], loaded } }: { news: News }) {
         {shown.map((item) =>
           item.kind === 'confirmation' ? (
             <li key={item.key} className="px-4 py-3.5 sm:px-5">
-              <ConfirmationItem confirmation={item.confirmation} isGone={!loaded.has(item.key)} />
+              <ConfirmationItem confirmation={item.confirmation} isGone={isGone(item)} />
             </li>
           ) : (
             <NoticeItem key={item.key} notice={item.notice} />

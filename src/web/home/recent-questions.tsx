@@ -13,18 +13,15 @@ import { EmptyIllustration } from '#web/ui/empty-illustration.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { changeLabel } from './change-label.ts'
 import { HeldHeading } from './held-heading.tsx'
-import { useHeldList } from './use-held-list.ts'
-
-const keyOf = ({ _id }: Question) => _id
+import { useHomeList } from './use-home-list.ts'
 
 /** The newest questions (docs/product.md#recent-questions). */
 export function RecentQuestions({ questions }: { questions: readonly Question[] }) {
   const { role } = useViewer()
-  const held = useHeldList(questions, keyOf)
-  const { items = [] } = held
+  const { items = [], arrived, hasChanged, show, element } = useHomeList(questions)
   return (
     <Card aria-labelledby="recent-questions">
-      <HeldHeading id="recent-questions" change={changeLabel(held)} onShow={held.exchange}>
+      <HeldHeading id="recent-questions" change={changeLabel({ newCount: arrived.length, hasChanged })} onShow={show}>
         {messages.dashboard_recent_questions()}
       </HeldHeading>
       {items.length === 0 ? (
@@ -36,7 +33,7 @@ export function RecentQuestions({ questions }: { questions: readonly Question[] 
           {role === 'admin' && <LinkButton to={paths.newQuestion}>{messages.dashboard_first_question()}</LinkButton>}
         </EmptyState>
       ) : (
-        <ul className="hairlines">
+        <ul ref={element} className="hairlines">
           {items.map((question) => (
             <RecentQuestion key={question._id} question={question} />
           ))}

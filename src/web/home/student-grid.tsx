@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { Participation, StudentParticipation } from '#contract/home.ts'
 import * as messages from '#messages'
 import { FailedQuery } from '#web/lists/failed-query.tsx'
-import { useIncrementalList } from '#web/lists/use-incremental-list.ts'
+import { useLiveList } from '#web/lists/use-live-list.ts'
 import { NextPage } from '#web/page/next-page.tsx'
 import { paths } from '#web/session/paths.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -18,15 +18,15 @@ import { scrollToEnd } from './scroll-to-end.ts'
 const columnCount = 8
 
 /** Rows per frame. */
-const sliceLength = 6
+const perFrame = 6
 const minRowHeightPx = 48
 
 /** A table of all students with the state of their responses, for leaders. */
 export function StudentGrid({ questions }: { questions: Participation['questions'] }) {
   const query = useInfiniteQuery(studentsQuery)
   const data = useDeferredValue(query.data)
-  const loaded = data?.pages.flatMap(({ items }) => items) ?? []
-  const students = useIncrementalList(loaded, sliceLength)
+  const loaded = useMemo(() => data?.pages.flatMap(({ items }) => items), [data])
+  const { items: students = [], isComplete } = useLiveList(loaded, { isHeld: false, perFrame })
   const columns = useMemo(() => questions.slice(-columnCount), [questions])
   const failed = query.data === undefined && query.errorUpdateCount > 0
   if (students.length === 0 && !failed) return null
@@ -49,8 +49,8 @@ export function StudentGrid({ questions }: { questions: Participation['questions
           >
             <Grid students={students} questions={columns} />
             {/* Reserves the height of the rows that render next, so that the vertical scrollbar appears only once. */}
-            <div style={{ height: (loaded.length - students.length) * minRowHeightPx }} />
-            {students.length === loaded.length && <NextPage query={query} />}
+            <div style={{ height: ((loaded?.length ?? 0) - students.length) * minRowHeightPx }} />
+            {isComplete && <NextPage query={query} />}
           </section>
         </>
       )}

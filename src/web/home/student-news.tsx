@@ -1,10 +1,12 @@
 import { Check, HandHeart, type LucideIcon, Megaphone, MessageCircle, MessageSquareText } from 'lucide-react'
+import { useMemo } from 'react'
 import type { StudentToday } from '#contract/home.ts'
 import * as messages from '#messages'
 import { paths } from '#web/session/paths.ts'
+import { labelOfNew } from '#web/ui/show-new-button.tsx'
 import { HeldHeading } from './held-heading.tsx'
 import { TodayRow } from './today-row.tsx'
-import { useHeldList } from './use-held-list.ts'
+import { useHomeList } from './use-home-list.ts'
 
 interface News {
   key: string
@@ -75,17 +77,13 @@ const keyOf = ({ key }: News) => key
 
 /** What is new for a student, as rows that are links. What arrives while the screen is open is held back, so that nothing moves. */
 export function StudentNews({ today }: { today: StudentToday }) {
-  const news = newsOf(today)
+  const news = useMemo(() => newsOf(today), [today])
   // An empty list has room for one item, in place of its text.
-  const { items: shown = [], newCount, exchange } = useHeldList(news, keyOf, 1)
+  const { items: shown = [], arrived, isGone, show } = useHomeList(news, { keyOf, emptyPlaces: 1 })
   return (
     <section aria-labelledby="student-news" className="overflow-hidden panel">
       <div className="px-4 pt-3 pb-1 sm:px-5">
-        <HeldHeading
-          id="student-news"
-          change={newCount > 0 ? messages.dashboard_new({ count: newCount }) : undefined}
-          onShow={exchange}
-        >
+        <HeldHeading id="student-news" change={labelOfNew(arrived.length, messages.dashboard_new)} onShow={show}>
           {messages.news_title()}
         </HeldHeading>
       </div>
@@ -96,10 +94,10 @@ export function StudentNews({ today }: { today: StudentToday }) {
         </p>
       ) : (
         <ul className="hairlines">
-          {shown.map(({ key, text, to, Icon }) => (
-            <li key={key}>
-              <TodayRow to={to} Icon={Icon} quiet={!news.some((it) => it.key === key)}>
-                {text}
+          {shown.map((item) => (
+            <li key={item.key}>
+              <TodayRow to={item.to} Icon={item.Icon} quiet={isGone(item)}>
+                {item.text}
               </TodayRow>
             </li>
           ))}

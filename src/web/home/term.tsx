@@ -11,10 +11,8 @@ import { formatShortDay } from '#web/ui/dates.tsx'
 import { Lamp } from './lamp.tsx'
 import { termQuery } from './queries.ts'
 import { type ResponseState, responseStates, stateOf } from './response-states.tsx'
-import { useHeldList } from './use-held-list.ts'
+import { useHomeList } from './use-home-list.ts'
 import { useNewlyApproved } from './use-newly-approved.ts'
-
-const keyOf = ({ _id }: TermQuestion) => _id
 
 /**
  * The student's own responses, week by week, newest first. Students are never compared with each other.
@@ -23,7 +21,7 @@ const keyOf = ({ _id }: TermQuestion) => _id
 export function Term({ unseen }: { unseen: readonly string[] }) {
   const query = useQuery(termQuery)
   // A question that is posted while the screen is open appears on the next visit, so that nothing moves.
-  const { items } = useHeldList(query.data, keyOf)
+  const { items } = useHomeList(query.data)
   if (items?.length === 0) return null
   return (
     <Card aria-labelledby="term" className="mb-8">

@@ -1,10 +1,10 @@
-import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
-import { Fragment, type ReactNode, type Ref, useDeferredValue, useMemo } from 'react'
+import { type QueryKey, type UseInfiniteQueryResult, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { Fragment, type ReactNode, type Ref, useDeferredValue, useMemo, useState } from 'react'
 import type { PagedQuery } from '#web/api/paged-query.ts'
+import { freshMs } from '#web/api/query-client.ts'
 import { NextPage } from '#web/page/next-page.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { QueryContent } from './query-content.tsx'
-import { useIsFresh } from './use-is-fresh.ts'
 
 interface ViewProps<Item> {
   /** Shown if the collection has no items. */
@@ -61,6 +61,17 @@ export function PagedItems<Item>(props: PagedItemsProps<Item>) {
       )}
     </QueryContent>
   )
+}
+
+/** Returns whether a query has current data, rather than what was cached before the screen opened. */
+export function useIsFresh(queryKey: QueryKey, { isFetchedAfterMount }: { isFetchedAfterMount: boolean }): boolean {
+  const client = useQueryClient()
+  // From the cache: a component that reads the time from the query renders after each poll, also without news (S8).
+  const [wasFresh] = useState(() => {
+    const cached = client.getQueryState(queryKey)
+    return cached !== undefined && !cached.isInvalidated && Date.now() - cached.dataUpdatedAt < freshMs
+  })
+  return wasFresh || isFetchedAfterMount
 }
 
 /** Loads a collection page by page. Returns the properties of PagedItems that depend on the query. */

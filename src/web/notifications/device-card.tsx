@@ -1,14 +1,12 @@
 import { Bell, BellOff, BellRing, EyeOff } from 'lucide-react'
-import { useState } from 'react'
 import * as messages from '#messages'
 import { api } from '#web/api/api.ts'
-import { messageOf } from '#web/api/api-error.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { type Device, type DeviceState, useDevice } from '#web/push/use-device.ts'
 import { useViewer } from '#web/session/session.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { toasts } from '#web/ui/toasts.ts'
 import { AllowHelp, InstallHelp } from './device-help.tsx'
 
 const statusOf: Record<DeviceState, () => string> = {
@@ -84,19 +82,14 @@ function labelOf(state: DeviceState, { error }: Device): string {
 }
 
 function TestButton() {
-  const [isSending, setSending] = useState(false)
-  async function send(): Promise<void> {
-    setSending(true)
-    try {
-      await api('POST /api/notifications/device/test')
-      toasts.success(messages.notifications_test_sent())
-    } catch (error) {
-      toasts.error(messageOf(error, messages.notifications_test_failed()))
-    }
-    setSending(false)
-  }
+  const { isRunning, run } = useAction()
+  const send = () =>
+    run(() => api('POST /api/notifications/device/test'), {
+      success: messages.notifications_test_sent(),
+      failure: messages.notifications_test_failed(),
+    })
   return (
-    <Button variant="quiet" loading={isSending} onClick={() => void send()}>
+    <Button variant="quiet" loading={isRunning} onClick={() => void send()}>
       {messages.notifications_test()}
     </Button>
   )

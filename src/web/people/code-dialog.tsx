@@ -3,8 +3,8 @@ import type { Person } from '#contract/people.ts'
 import * as messages from '#messages'
 import { recoveryLink } from '#web/accounts/recovery-link.ts'
 import { messageOf } from '#web/api/api-error.ts'
+import { newIdempotencyKey } from '#web/api/idempotency-key.ts'
 import { serverTime } from '#web/api/server-clock.ts'
-import { useRetryKey } from '#web/forms/use-retry-key.ts'
 import { paths } from '#web/session/paths.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -28,13 +28,13 @@ export function CodeDialog({ person, isConfirmed, onClose }: CodeDialogProps) {
   const [state, setState] = useState<{ loading?: true; error?: string; waits?: true; code?: string; endsAt?: string }>(
     {},
   )
-  const keyOf = useRetryKey()
+  const [key] = useState(newIdempotencyKey)
   const names = { name: person.name }
 
   async function create(): Promise<void> {
     setState({ loading: true })
     try {
-      const { code, expiresAt = '' } = await createCode(keyOf(person._id))
+      const { code, expiresAt = '' } = await createCode(key)
       setState(code === undefined ? { waits: true } : { code, endsAt: expiresAt })
     } catch (error) {
       setState({ error: messageOf(error, messages.person_change_failed()) })

@@ -4,10 +4,9 @@ import type { GuardianLink, NewGuardianLink } from '#contract/guardians.ts'
 import type { Person } from '#contract/people.ts'
 import * as messages from '#messages'
 import { api, apiOnce } from '#web/api/api.ts'
-import { messageOf } from '#web/api/api-error.ts'
 import { useInvalidate } from '#web/api/invalidate.ts'
 import { DeleteDialog } from '#web/forms/delete-dialog.tsx'
-import { useRetryKey } from '#web/forms/use-retry-key.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { QueryContent } from '#web/lists/query-content.tsx'
 import { paths } from '#web/session/paths.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,7 +15,6 @@ import { CopyButton } from '#web/ui/copy-button.tsx'
 import { ChatTime, DateOf } from '#web/ui/dates.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { toasts } from '#web/ui/toasts.ts'
 import { guardianLinksQuery } from './queries.ts'
 
 /** Creates links for guardians, and lists them with what has become of them (docs/product.md#guardian-page). */
@@ -24,21 +22,12 @@ export function GuardianLinks({ person: { _id, name } }: { person: Person }) {
   const id = useId()
   const query = useQuery(guardianLinksQuery(_id))
   const [created, setCreated] = useState<NewGuardianLink>()
-  const [loading, setLoading] = useState(false)
+  const { isRunning, run } = useAction()
   const invalidate = useInvalidate('users')
-  // The next link gets another key.
-  const keyOf = useRetryKey()
 
-  async function create(): Promise<void> {
-    setLoading(true)
-    try {
-      const call = { params: { id: _id } }
-      setCreated(await apiOnce('POST /api/users/{id}/guardian-links', call, keyOf(created?.link._id)))
-      void invalidate()
-    } catch (error) {
-      toasts.error(messageOf(error, messages.guardian_link_failed()))
-    }
-    setLoading(false)
+  async function create(key: string): Promise<void> {
+    setCreated(await apiOnce('POST /api/users/{id}/guardian-links', { params: { id: _id } }, key))
+    void invalidate()
   }
 
   return (
@@ -50,7 +39,12 @@ export function GuardianLinks({ person: { _id, name } }: { person: Person }) {
       <div role="status" className="grid gap-4 not-empty:mt-5">
         {created && <NewLink name={name} link={location.origin + paths.guardianLink(created.token)} />}
       </div>
-      <Button variant="secondary" loading={loading} onClick={() => void create()} className="mt-5">
+      <Button
+        variant="secondary"
+        loading={isRunning}
+        onClick={() => void run(create, { failure: messages.guardian_link_failed() })}
+        className="mt-5"
+      >
         {created ? messages.guardian_link_another() : messages.guardian_link_create()}
       </Button>
       <div className="mt-3">

@@ -2,7 +2,7 @@ import { limits } from '#contract/limits.ts'
 import type { Person } from '#contract/people.ts'
 import { checkText } from '#contract/shared/text-rules.ts'
 import * as messages from '#messages'
-import { FormActions, ResourceForm } from '#web/forms/resource-form.tsx'
+import { FormActions, FormShell } from '#web/forms/form-shell.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import type { FormErrors } from '#web/ui/form.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
@@ -23,7 +23,7 @@ export function HoldDialog({ person: { _id, name }, onClose }: { person: Person;
       title={messages.hold_question({ name })}
       onClose={onClose}
       form={(close) => (
-        <ResourceForm
+        <FormShell
           label={messages.hold_start()}
           check={check}
           onSubmit={(form) => hold(String(form.get('reason')).trim())}
@@ -33,7 +33,7 @@ export function HoldDialog({ person: { _id, name }, onClose }: { person: Person;
         >
           <TextAreaField name="reason" label={messages.hold_reason()} rows={3} required maxLength={rule.max} />
           <FormActions onCancel={close}>{messages.hold_start()}</FormActions>
-        </ResourceForm>
+        </FormShell>
       )}
     >
       <p>{messages.hold_consequence()}</p>

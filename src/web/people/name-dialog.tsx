@@ -2,7 +2,7 @@ import type { Person } from '#contract/people.ts'
 import { accountRules } from '#contract/rules/accounts.ts'
 import { checkText } from '#contract/shared/text-rules.ts'
 import * as messages from '#messages'
-import { FormActions, ResourceForm } from '#web/forms/resource-form.tsx'
+import { FormActions, FormShell } from '#web/forms/form-shell.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import type { FormErrors } from '#web/ui/form.tsx'
@@ -22,7 +22,7 @@ export function NameDialog({ person, onClose }: { person: Person; onClose: () =>
       title={messages.person_correct_name()}
       onClose={onClose}
       form={(close) => (
-        <ResourceForm
+        <FormShell
           label={messages.person_correct_name()}
           check={check}
           onSubmit={(form) => rename(nameIn(form))}
@@ -38,7 +38,7 @@ export function NameDialog({ person, onClose }: { person: Person; onClose: () =>
             maxLength={accountRules.name.max}
           />
           <FormActions onCancel={close}>{messages.chat_save()}</FormActions>
-        </ResourceForm>
+        </FormShell>
       )}
     >
       <p className="text-muted">{messages.person_correct_name_text()}</p>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Person } from '#contract/people.ts'
 import * as messages from '#messages'
-import { useKeptItems } from '#web/lists/use-kept-items.ts'
+import { useLiveList } from '#web/lists/use-live-list.ts'
 import { useViewer } from '#web/session/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CodeDialog } from './code-dialog.tsx'
@@ -15,26 +15,24 @@ export function OpenConfirmations({ person, onCodeClosed }: { person: Person; on
     setShowingCode(false)
     if (wasShown) onCodeClosed()
   }
-  const open = useKeptItems(person.confirmations)
-  if (open.items.length === 0) return null
+  const { items = [], isGone } = useLiveList(person.confirmations, { arrivals: 'append' })
+  if (items.length === 0) return null
   return (
     <>
       <ul className="mb-6 hairlines panel">
-        {open.items.map((confirmation) => (
+        {items.map((confirmation) => (
           <li key={confirmation._id} className="px-4 py-3.5 sm:px-5">
             {confirmation.outcome === 'confirmed' && confirmation.requestedBy._id === viewer._id ? (
               <div className="flex flex-wrap items-center justify-between gap-3">
                 <p className="min-w-0 grow basis-64 font-semibold">
-                  {open.isGone(confirmation)
+                  {isGone(confirmation)
                     ? messages.code_was_shown({ name: person.name })
                     : messages.code_may_be_shown({ name: person.name })}
                 </p>
-                {!open.isGone(confirmation) && (
-                  <Button onClick={() => setShowingCode(true)}>{messages.code_show()}</Button>
-                )}
+                {!isGone(confirmation) && <Button onClick={() => setShowingCode(true)}>{messages.code_show()}</Button>}
               </div>
             ) : (
-              <ConfirmationItem confirmation={confirmation} isGone={open.isGone(confirmation)} />
+              <ConfirmationItem confirmation={confirmation} isGone={isGone(confirmation)} />
             )}
           </li>
         ))}

@@ -1,9 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
+import type { ListedUser } from '#contract/people.ts'
 import type { UserColumn } from '#contract/rules/people.ts'
 import * as messages from '#messages'
 import { useConnected } from '#web/api/connection.ts'
 import { FailedQuery } from '#web/lists/failed-query.tsx'
+import { useLiveList } from '#web/lists/use-live-list.ts'
 import { NextPage } from '#web/page/next-page.tsx'
 import { PageHeader } from '#web/page/page-header.tsx'
 import { SearchField } from '#web/page/search-field.tsx'
@@ -12,7 +14,6 @@ import { labelOfNew, ShowNewButton } from '#web/ui/show-new-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type UsersView, usersQuery } from './list-queries.ts'
 import { SortButton } from './sort-button.tsx'
-import { useSteadyRows } from './use-steady-rows.ts'
 import { useUsersView } from './use-users-view.ts'
 import { UserFilters } from './user-filters.tsx'
 import { UsersTable } from './users-table.tsx'
@@ -36,7 +37,8 @@ function UserList({ view, onChange }: { view: UsersView; onChange: (changes: Use
   const data = useDeferredValue(query.data)
   const loaded = useMemo(() => data?.pages.flatMap(({ items }) => items), [data])
   const isCurrent = data === query.data && !query.isPlaceholderData
-  const { users, arrivedCount, showArrived } = useSteadyRows(JSON.stringify(view), loaded, !isCurrent)
+  const live = useLiveList<ListedUser, HTMLDivElement>(isCurrent ? loaded : undefined, { view: JSON.stringify(view) })
+  const { items: users, arrived, show, element } = live
 
   // The rows of the previous view are not those of this one.
   const isUnknown = query.data === undefined && (query.isError || !connected)
@@ -58,12 +60,12 @@ function UserList({ view, onChange }: { view: UsersView; onChange: (changes: Use
         />
         <SortButton view={view} isOpen={isSortOpen} onToggle={() => setSortOpen(!isSortOpen)} />
         <ShowNewButton
-          label={labelOfNew(arrivedCount, messages.users_arrived)}
-          onShow={showArrived}
+          label={labelOfNew(arrived.length, messages.users_arrived)}
+          onShow={show}
           className="ms-auto flex min-h-11"
         />
       </div>
-      <div className="overflow-hidden panel">
+      <div ref={element} className="overflow-hidden panel">
         <UsersTable
           users={isUnknown ? undefined : users}
           view={view}

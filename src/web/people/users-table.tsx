@@ -21,7 +21,7 @@ const widths: Partial<Record<UserColumn, string>> = {
 }
 
 interface UsersTableProps {
-  users: ListedUser[] | undefined
+  users: readonly ListedUser[] | undefined
   view: UsersView
   isBusy: boolean
   /** Whether narrow screens show the column headers. */

@@ -8,7 +8,7 @@ import { Approval } from '#web/accounts/joining/approval.tsx'
 import { waitingQuery } from '#web/accounts/joining/queries.ts'
 import { useConnected } from '#web/api/connection.ts'
 import { FailedQuery } from '#web/lists/failed-query.tsx'
-import { useKeptItems } from '#web/lists/use-kept-items.ts'
+import { useLiveList } from '#web/lists/use-live-list.ts'
 import { NextPage } from '#web/page/next-page.tsx'
 import { paths } from '#web/session/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -23,7 +23,7 @@ export function WaitingList() {
   const query = useInfiniteQuery(waitingQuery)
   const data = useDeferredValue(query.data)
   const loaded = useMemo(() => data?.pages.flatMap(({ items }) => items), [data])
-  const { items: people, isGone } = useKeptItems(loaded)
+  const { items: people = [], isGone } = useLiveList(loaded, { arrivals: 'append' })
   if (loaded === undefined) {
     return query.isError || !connected ? (
       <FailedQuery query={query} failureMessage={messages.load_failed()} />

@@ -3,10 +3,7 @@ import { useId } from 'react'
 import type { PrayerRequest } from '#contract/prayers.ts'
 import * as messages from '#messages'
 import { ReportButton } from '#web/concerns/report-button.tsx'
-import { LiveItem } from '#web/lists/live-item.tsx'
-import { LiveItems } from '#web/lists/live-items.tsx'
-import { usePagedItems } from '#web/lists/paged-list.tsx'
-import { useSteadyItems } from '#web/lists/use-steady-items.ts'
+import { LiveItem, LiveList, useLivePages } from '#web/lists/live-list.tsx'
 import { useViewer } from '#web/session/session.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { EmptyIllustration } from '#web/ui/empty-illustration.tsx'
@@ -19,18 +16,16 @@ const isMine = (request: PrayerRequest) => request.isMine
 
 /** The prayer requests that are shared with the group. */
 export function GroupRequests() {
-  const paged = usePagedItems(communityQuery)
-  const steady = useSteadyItems(paged, isMine)
+  const list = useLivePages(communityQuery, { appears: isMine })
   return (
-    <LiveItems
-      {...paged}
-      {...steady}
-      arrivedText={messages.prayer_arrived}
+    <LiveList
+      {...list}
+      newText={messages.prayer_arrived}
       className="hairlines"
       empty={<EmptyState title={messages.prayer_empty()} picture={<EmptyIllustration Icon={HandHeart} />} />}
     >
-      {(request) => <GroupRequest request={request} isGone={steady.isGone(request)} />}
-    </LiveItems>
+      {(request) => <GroupRequest request={request} isGone={list.live.isGone(request)} />}
+    </LiveList>
   )
 }
 

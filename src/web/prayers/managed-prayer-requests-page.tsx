@@ -6,10 +6,7 @@ import * as messages from '#messages'
 import { DeleteDialog } from '#web/forms/delete-dialog.tsx'
 import { useOpenForm } from '#web/forms/use-open-form.ts'
 import { ListSwitch } from '#web/lists/list-switch.tsx'
-import { LiveItems } from '#web/lists/live-items.tsx'
-import { usePagedItems } from '#web/lists/paged-list.tsx'
-import { useOwnChanges } from '#web/lists/use-own-changes.ts'
-import { useSteadyItems } from '#web/lists/use-steady-items.ts'
+import { LiveList, useLivePages } from '#web/lists/live-list.tsx'
 import { PageHeader } from '#web/page/page-header.tsx'
 import { paths } from '#web/session/paths.ts'
 import { useUnansweredPrayers } from '#web/session/unread-query.ts'
@@ -52,15 +49,12 @@ function ManagedRequests({ show }: { show: Show }) {
   const [deleting, setDeleting] = useState<AdminPrayerRequest>()
   /** Requests to which this leader has responded. They stay in the list of those without a response. */
   const [responded, setResponded] = useState<Record<string, AdminPrayerRequest>>({})
-  const paged = usePagedItems(managedQuery(show))
-  const own = useOwnChanges()
-  const steady = useSteadyItems(paged, own.has)
+  const list = useLivePages(managedQuery(show))
   return (
     <>
-      <LiveItems
-        {...paged}
-        {...steady}
-        arrivedText={messages.prayer_arrived}
+      <LiveList
+        {...list}
+        newText={messages.prayer_arrived}
         className="hairlines"
         footer={<DeletedPrayerRequests />}
         empty={
@@ -75,7 +69,7 @@ function ManagedRequests({ show }: { show: Show }) {
           <ManagedRequest
             request={responded[request._id] ?? request}
             goneText={
-              steady.isGone(request) && responded[request._id] === undefined
+              list.live.isGone(request) && responded[request._id] === undefined
                 ? show === 'unanswered'
                   ? messages.prayer_gone()
                   : messages.prayer_not_shared()
@@ -89,26 +83,18 @@ function ManagedRequests({ show }: { show: Show }) {
             onDelete={() => setDeleting(request)}
           />
         )}
-      </LiveItems>
-      {deleting !== undefined && (
-        <DeleteRequest
-          request={deleting}
-          onDelete={() => own.add(deleting._id)}
-          onClose={() => setDeleting(undefined)}
-        />
-      )}
+      </LiveList>
+      {deleting !== undefined && <DeleteRequest request={deleting} onClose={() => setDeleting(undefined)} />}
     </>
   )
 }
 
 interface DeleteRequestProps {
   request: AdminPrayerRequest
-  /** Called before the request is deleted. */
-  onDelete: () => void
   onClose: () => void
 }
 
-function DeleteRequest({ request, onDelete, onClose }: DeleteRequestProps) {
+function DeleteRequest({ request, onClose }: DeleteRequestProps) {
   const deletion = useDeletePrayerRequest()
   return (
     <DeleteDialog
@@ -116,10 +102,7 @@ function DeleteRequest({ request, onDelete, onClose }: DeleteRequestProps) {
       subject={request.content}
       consequence={messages.prayer_delete_consequence()}
       action={messages.prayer_delete()}
-      onDelete={() => {
-        onDelete()
-        return deletion.mutateAsync(request._id)
-      }}
+      onDelete={() => deletion.mutateAsync(request._id)}
       successMessage={messages.prayer_deleted()}
       failureMessage={messages.prayer_delete_failed()}
       onClose={onClose}

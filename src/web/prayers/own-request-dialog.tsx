@@ -2,16 +2,15 @@ import type { OwnPrayerRequest } from '#contract/prayers.ts'
 import { prayerRequestRules, prayerResponseRules } from '#contract/rules/prayers.ts'
 import { checkTexts } from '#contract/shared/text-rules.ts'
 import * as messages from '#messages'
-import { messageOf } from '#web/api/api-error.ts'
 import { ReadersNote } from '#web/concerns/readers-note.tsx'
 import { DeleteDialog } from '#web/forms/delete-dialog.tsx'
 import { RestoredDraftNote } from '#web/forms/draft-notes.tsx'
-import { FormActions, ResourceForm } from '#web/forms/resource-form.tsx'
+import { FormActions, FormShell } from '#web/forms/form-shell.tsx'
+import { useAction } from '#web/forms/use-action.ts'
 import { useDraft } from '#web/forms/use-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
-import { toasts } from '#web/ui/toasts.ts'
 import { AudienceField, audienceOf } from './audience-field.tsx'
 import { useEditPrayerRequest, useMarkAnswered, useUndoAnswered, useWithdraw } from './queries.ts'
 
@@ -43,7 +42,7 @@ function EditDialog({ request, onClose }: DialogProps) {
       title={messages.prayer_edit_title()}
       onClose={onClose}
       form={(close) => (
-        <ResourceForm
+        <FormShell
           label={messages.prayer_edit_title()}
           check={() => checkTexts(prayerRequestRules, { content })}
           onSubmit={() => edit.mutateAsync({ content, audience })}
@@ -66,7 +65,7 @@ function EditDialog({ request, onClose }: DialogProps) {
           />
           <AudienceField value={audience} onChange={(audience) => draft.change({ audience })} isEdit />
           <FormActions onCancel={close}>{messages.prayer_save()}</FormActions>
-        </ResourceForm>
+        </FormShell>
       )}
     />
   )
@@ -78,21 +77,17 @@ function AnsweredDialog({ request, onClose }: DialogProps) {
   const undo = useUndoAnswered(id)
   const draft = useDraft(`prayer-thanks:${id}`, { thanks })
   const title = answeredAt === undefined ? messages.prayer_mark_answered() : messages.prayer_change_thanks()
+  const { isRunning, run } = useAction()
   async function undoMark(close: () => void): Promise<void> {
-    try {
-      await undo.mutateAsync()
-      toasts.success(messages.prayer_answered_undone())
-      close()
-    } catch (error) {
-      toasts.error(messageOf(error, messages.prayer_save_failed()))
-    }
+    const reports = { success: messages.prayer_answered_undone(), failure: messages.prayer_save_failed() }
+    if (await run(() => undo.mutateAsync(), reports)) close()
   }
   return (
     <Dialog
       title={title}
       onClose={onClose}
       form={(close) => (
-        <ResourceForm
+        <FormShell
           label={title}
           onSubmit={() => mark.mutateAsync(draft.values.thanks)}
           onSuccess={() => {
@@ -116,11 +111,11 @@ function AnsweredDialog({ request, onClose }: DialogProps) {
           />
           <FormActions onCancel={close}>{messages.prayer_save()}</FormActions>
           {answeredAt !== undefined && (
-            <Button variant="subtle" loading={undo.isPending} onClick={() => void undoMark(close)}>
+            <Button variant="subtle" loading={isRunning} onClick={() => void undoMark(close)}>
               {messages.prayer_undo_answered()}
             </Button>
           )}
-        </ResourceForm>
+        </FormShell>
       )}
     />
   )

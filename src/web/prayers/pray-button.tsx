@@ -2,35 +2,29 @@ import { Check, HandHeart } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { PrayerRequest } from '#contract/prayers.ts'
 import * as messages from '#messages'
-import { messageOf } from '#web/api/api-error.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { toastOf } from '#web/offline/outbox/submit.ts'
 import { useEntriesTo } from '#web/session/use-outbox.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { toasts } from '#web/ui/toasts.ts'
 import { prayerTarget, usePray } from './queries.ts'
 
 export function PrayButton({ request, describedBy }: { request: PrayerRequest; describedBy: string }) {
   const pray = usePray(request)
   const waits = useEntriesTo(prayerTarget(request._id)).some(({ state }) => state === 'waiting')
   const prayed = request.prayed || waits
-  const praying = useRef(false)
+  const { run } = useAction()
   const wrapper = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const Icon = prayed ? Check : HandHeart
 
   async function add(): Promise<void> {
-    if (praying.current) return
-    praying.current = true
     // The disabled button would lose the focus, and in some browsers Tab would then start at the top of the page.
     wrapper.current?.focus({ preventScroll: true })
-    try {
-      toasts.success(toastOf(messages.prayer_added())(await pray.mutateAsync()))
-    } catch (error) {
-      toasts.error(messageOf(error, messages.prayer_add_failed()))
-    } finally {
-      praying.current = false
-    }
+    await run(() => pray.mutateAsync(), {
+      success: toastOf(messages.prayer_added()),
+      failure: messages.prayer_add_failed(),
+    })
   }
   useEffect(() => {
     if (pray.isError && document.activeElement === wrapper.current) button.current?.focus({ preventScroll: true })

@@ -3,7 +3,7 @@ import type { PrayerRequest } from '#contract/prayers.ts'
 import { prayerRequestRules } from '#contract/rules/prayers.ts'
 import { checkTexts } from '#contract/shared/text-rules.ts'
 import * as messages from '#messages'
-import { ResourceForm } from '#web/forms/resource-form.tsx'
+import { FormShell } from '#web/forms/form-shell.tsx'
 import { useDraft } from '#web/forms/use-draft.ts'
 import { type Submitted, toastOf } from '#web/offline/outbox/submit.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -38,7 +38,7 @@ export function PrayerRequestForm({ onSentToOwn }: PrayerRequestFormProps) {
   }
   return (
     <Card>
-      <ResourceForm
+      <FormShell
         label={messages.prayer_submit()}
         check={() => checkTexts(prayerRequestRules, { content })}
         onSubmit={send}
@@ -57,7 +57,7 @@ export function PrayerRequestForm({ onSentToOwn }: PrayerRequestFormProps) {
         />
         {isOpen && <AudienceField value={audience} onChange={(audience) => draft.change({ audience })} inline />}
         <SubmitButton className="sm:self-end">{messages.prayer_submit()}</SubmitButton>
-      </ResourceForm>
+      </FormShell>
     </Card>
   )
 }

@@ -7,6 +7,7 @@ import { newIdempotencyKey } from '#web/api/idempotency-key.ts'
 import { useInvalidate } from '#web/api/invalidate.ts'
 import { historyMeta, pagedQuery } from '#web/api/paged-query.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
+import { addOwnChange } from '#web/lists/own-changes.ts'
 import { type Submitted, submit } from '#web/offline/outbox/submit.ts'
 import { useOutbox } from '#web/session/use-outbox.ts'
 
@@ -150,6 +151,9 @@ export const useRespond = (id: string) =>
 
 export const useDeletePrayerRequest = () =>
   useMutation({
-    mutationFn: (id: string) => api('DELETE /api/prayer-requests/{id}', { params: { id } }),
+    mutationFn: (id: string) => {
+      addOwnChange(id)
+      return api('DELETE /api/prayer-requests/{id}', { params: { id } })
+    },
     onSuccess: useInvalidate('prayers'),
   })

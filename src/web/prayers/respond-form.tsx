@@ -3,7 +3,7 @@ import { prayerResponseRules } from '#contract/rules/prayers.ts'
 import { checkTexts } from '#contract/shared/text-rules.ts'
 import * as messages from '#messages'
 import { ReadersNote } from '#web/concerns/readers-note.tsx'
-import { FormActions, ResourceForm } from '#web/forms/resource-form.tsx'
+import { FormActions, FormShell } from '#web/forms/form-shell.tsx'
 import { useDraft } from '#web/forms/use-draft.ts'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { useRespond } from './queries.ts'
@@ -20,7 +20,7 @@ export function RespondForm({ request: { _id: id, audience, user }, onSent, onCa
   const draft = useDraft(`prayer-response:${id}`, { response: '' })
   const isPrivate = audience === 'leaders'
   return (
-    <ResourceForm
+    <FormShell
       label={messages.prayer_respond()}
       check={() => checkTexts(prayerResponseRules, draft.values)}
       // What the form says holds, even if the author changes the audience at the same moment.
@@ -44,6 +44,6 @@ export function RespondForm({ request: { _id: id, audience, user }, onSent, onCa
         {isPrivate ? messages.prayer_reply_private({ name: user.name }) : messages.prayer_reply_group()}
       </ReadersNote>
       <FormActions onCancel={() => onCancel(draft.isDirty)}>{messages.prayer_send_response()}</FormActions>
-    </ResourceForm>
+    </FormShell>
   )
 }

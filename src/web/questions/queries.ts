@@ -6,6 +6,7 @@ import { api, apiOnce, apiPage } from '#web/api/api.ts'
 import { useInvalidate } from '#web/api/invalidate.ts'
 import { historyMeta, pagedQuery } from '#web/api/paged-query.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
+import { addOwnChange, useShowOwn } from '#web/lists/own-changes.ts'
 
 export const questionsQuery = pagedQuery(
   [...queryKeys.questions, 'list'],
@@ -47,7 +48,7 @@ export function useSaveQuestion(id: string | undefined) {
       id === undefined
         ? apiOnce('POST /api/questions', { body }, key)
         : api('PUT /api/questions/{id}', { params: { id }, body }),
-    onSuccess: useInvalidate('questions'),
+    onSuccess: useShowOwn('questions'),
   })
 }
 
@@ -58,7 +59,7 @@ export const usePublishNow = () =>
       const body = { ...questionText(question), publishAt: null }
       return api('PUT /api/questions/{id}', { params: { id: question._id }, body })
     },
-    onSuccess: useInvalidate('questions'),
+    onSuccess: useShowOwn('questions'),
   })
 
 type Pages = InfiniteData<{ items: Question[]; next: string | undefined }>
@@ -67,7 +68,10 @@ export function useDeleteQuestion() {
   const client = useQueryClient()
   const refetch = useInvalidate('questions')
   return useMutation({
-    mutationFn: (id: string) => api('DELETE /api/questions/{id}', { params: { id } }),
+    mutationFn: (id: string) => {
+      addOwnChange(id)
+      return api('DELETE /api/questions/{id}', { params: { id } })
+    },
     // Updates the cached list at once (docs/product.md#deleted-questions).
     onSuccess: (_, id) => {
       client.setQueryData(questionsQuery.queryKey, (before: Pages | undefined) =>

@@ -3,7 +3,7 @@ import { questionRules, questionText } from '#contract/rules/questions.ts'
 import { checkTexts } from '#contract/shared/text-rules.ts'
 import * as messages from '#messages'
 import { RestoredDraftNote } from '#web/forms/draft-notes.tsx'
-import { FormActions, ResourceForm } from '#web/forms/resource-form.tsx'
+import { FormActions, FormShell } from '#web/forms/form-shell.tsx'
 import { useDraft } from '#web/forms/use-draft.ts'
 import {
   checkSchedule,
@@ -69,7 +69,7 @@ export function QuestionForm({ question, isBoxed = false, onSaved, onCancel }: Q
   return (
     <Box className="max-w-2xl">
       <h2 className="mb-5 text-2xl font-bold">{heading}</h2>
-      <ResourceForm
+      <FormShell
         label={heading}
         check={() => ({
           ...checkTexts(questionRules, draft.values),
@@ -117,7 +117,7 @@ export function QuestionForm({ question, isBoxed = false, onSaved, onCancel }: Q
           />
         )}
         <FormActions onCancel={() => onCancel(draft.isDirty)}>{labels.submit}</FormActions>
-      </ResourceForm>
+      </FormShell>
     </Box>
   )
 }

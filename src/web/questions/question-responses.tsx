@@ -5,7 +5,7 @@ import * as messages from '#messages'
 import { PagedItems } from '#web/lists/paged-list.tsx'
 import { LinkButton } from '#web/page/link-button.tsx'
 import { StatusBadge } from '#web/responses/status-badge.tsx'
-import { useSteadyResponses } from '#web/responses/use-steady-responses.ts'
+import { useResponseList } from '#web/responses/use-response-list.ts'
 import { paths } from '#web/session/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -24,10 +24,7 @@ function showMissing(): void {
 /** The responses to a question, with their number by status and links to review them, for leaders. */
 export function QuestionResponses({ question }: { question: Question }) {
   const { _id, responseCounts: counts } = question
-  const { element, query, responses, arrived, isComplete, showArrived } = useSteadyResponses(
-    { question: _id },
-    undefined,
-  )
+  const { element, query, responses, arrived, isComplete, showArrived } = useResponseList({ question: _id }, undefined)
   return (
     <section aria-labelledby="question-responses" className="mt-8">
       {/* The minimum height reserves space for the button, so that nothing moves when it appears. */}

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleQuestionMark, Plus } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -8,13 +8,10 @@ import { ApiError } from '#web/api/api-error.ts'
 import { DeleteDialog } from '#web/forms/delete-dialog.tsx'
 import { CanceledFormNote } from '#web/forms/draft-notes.tsx'
 import { type OpenForm, useOpenForm } from '#web/forms/use-open-form.ts'
-import { LiveItems } from '#web/lists/live-items.tsx'
-import { usePagedItems } from '#web/lists/paged-list.tsx'
+import { LiveList, useLivePages } from '#web/lists/live-list.tsx'
 import { QueryContent } from '#web/lists/query-content.tsx'
-import { type OwnChanges, useOwnChanges } from '#web/lists/use-own-changes.ts'
-import { useSteadyItems } from '#web/lists/use-steady-items.ts'
 import { PageHeader } from '#web/page/page-header.tsx'
-import { isSettled, ScheduledList } from '#web/scheduling/scheduled-list.tsx'
+import { type Scheduled, ScheduledList, useScheduled } from '#web/scheduling/scheduled-list.tsx'
 import { useViewer } from '#web/session/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyIllustration } from '#web/ui/empty-illustration.tsx'
@@ -51,7 +48,11 @@ export function QuestionsPage() {
         </div>
       )}
       {openId === undefined ? (
-        <Questions onEdit={isAdmin ? form.open : undefined} />
+        isAdmin ? (
+          <ManagedQuestions onEdit={form.open} />
+        ) : (
+          <QuestionList />
+        )
       ) : openId === newQuestion ? (
         <QuestionForm question={undefined} onSaved={form.close} onCancel={form.cancel} />
       ) : (
@@ -93,37 +94,28 @@ function EditQuestion({ id, form }: { id: string; form: OpenForm }) {
   )
 }
 
-function Questions({ onEdit }: { onEdit: ((id: string) => void) | undefined }) {
-  const own = useOwnChanges()
-  return onEdit ? <ManagedQuestions onEdit={onEdit} own={own} /> : <QuestionList onEdit={undefined} own={own} isReady />
-}
-
-function ManagedQuestions({ onEdit, own }: { onEdit: (id: string) => void; own: OwnChanges }) {
-  const scheduled = usePagedItems(scheduledQuestionsQuery)
-  const { query, items } = usePagedItems(questionsQuery)
+/** The questions of leaders: those that are scheduled come first. */
+function ManagedQuestions({ onEdit }: { onEdit: (id: string) => void }) {
+  const scheduled = useScheduled(scheduledQuestionsQuery)
+  const { data, isError } = useInfiniteQuery(questionsQuery)
   // If neither could be loaded, the list below says so.
-  const isUnknown = scheduled.items === undefined && items === undefined && query.isError
+  const isUnknown = !scheduled.isLoaded && data === undefined && isError
   return (
     <>
-      {!isUnknown && <ScheduledQuestions list={scheduled} own={own} />}
-      <QuestionList onEdit={onEdit} own={own} isReady={isSettled(scheduled)} />
+      {!isUnknown && <ScheduledQuestions scheduled={scheduled} />}
+      <QuestionList onEdit={onEdit} isReady={scheduled.isSettled} />
     </>
   )
 }
 
-interface ScheduledQuestionsProps {
-  list: ReturnType<typeof usePagedItems<Question>>
-  own: OwnChanges
-}
-
 /** Questions that are published later. Each is edited in its place. */
-function ScheduledQuestions({ list, own }: ScheduledQuestionsProps) {
+function ScheduledQuestions({ scheduled }: { scheduled: Scheduled<Question> }) {
   const form = useOpenForm('scheduled-question')
   const publication = usePublishNow()
   const deletion = useDeleteQuestion()
   return (
     <ScheduledList
-      list={list}
+      scheduled={scheduled}
       texts={{
         publishNow: messages.questions_publish_now(),
         publishNowQuestion: messages.questions_publish_now_question(),
@@ -136,7 +128,7 @@ function ScheduledQuestions({ list, own }: ScheduledQuestionsProps) {
         cancelFailed: messages.questions_cancel_failed(),
       }}
       form={form}
-      onPublish={async (question) => own.add((await publication.mutateAsync(question))._id)}
+      onPublish={(question) => publication.mutateAsync(question)}
       onCancel={({ _id }) => deletion.mutateAsync(_id)}
       badge={({ category }) => <span className="text-sm text-muted">{categoryLabels[category]()}</span>}
     >
@@ -145,16 +137,17 @@ function ScheduledQuestions({ list, own }: ScheduledQuestionsProps) {
   )
 }
 
+const isMine = (question: Question) => question.isMine === true
+
 interface QuestionListProps {
-  onEdit: ((id: string) => void) | undefined
-  own: OwnChanges
+  /** Edits a question, for leaders. */
+  onEdit?: (id: string) => void
   /** Whether the content above the list is loaded. */
-  isReady: boolean
+  isReady?: boolean
 }
 
-function QuestionList({ onEdit, own, isReady }: QuestionListProps) {
-  const list = usePagedItems(questionsQuery)
-  const steady = useSteadyItems(list, own.has, ({ isMine }) => isMine === true)
+function QuestionList({ onEdit, isReady }: QuestionListProps) {
+  const list = useLivePages(questionsQuery, { appears: isMine })
   const client = useQueryClient()
   const [deleting, setDeleting] = useState<Question>()
 
@@ -165,11 +158,10 @@ function QuestionList({ onEdit, own, isReady }: QuestionListProps) {
 
   return (
     <>
-      <LiveItems
+      <LiveList
         {...list}
-        {...steady}
-        items={isReady ? steady.items : undefined}
-        arrivedText={messages.questions_arrived}
+        isReady={isReady}
+        newText={messages.questions_arrived}
         className={grid}
         loading={<Skeleton className={grid} rows={6} />}
         footer={onEdit && <DeletedQuestions />}
@@ -188,30 +180,17 @@ function QuestionList({ onEdit, own, isReady }: QuestionListProps) {
         {(question) => (
           <QuestionCard
             question={question}
-            isGone={steady.isGone(question)}
+            isGone={list.live.isGone(question)}
             manage={onEdit && { onEdit: () => edit(question), onDelete: () => setDeleting(question) }}
           />
         )}
-      </LiveItems>
-      {deleting && (
-        <DeleteQuestion
-          question={deleting}
-          onDelete={() => own.add(deleting._id)}
-          onClose={() => setDeleting(undefined)}
-        />
-      )}
+      </LiveList>
+      {deleting && <DeleteQuestion question={deleting} onClose={() => setDeleting(undefined)} />}
     </>
   )
 }
 
-interface DeleteQuestionProps {
-  question: Question
-  /** Called before the question is deleted. */
-  onDelete: () => void
-  onClose: () => void
-}
-
-function DeleteQuestion({ question, onDelete, onClose }: DeleteQuestionProps) {
+function DeleteQuestion({ question, onClose }: { question: Question; onClose: () => void }) {
   const deletion = useDeleteQuestion()
   return (
     <DeleteDialog
@@ -219,10 +198,7 @@ function DeleteQuestion({ question, onDelete, onClose }: DeleteQuestionProps) {
       subject={question.title}
       consequence={messages.questions_delete_consequence()}
       action={messages.questions_delete()}
-      onDelete={() => {
-        onDelete()
-        return deletion.mutateAsync(question._id)
-      }}
+      onDelete={() => deletion.mutateAsync(question._id)}
       successMessage={messages.questions_deleted()}
       failureMessage={messages.questions_delete_failed()}
       onClose={onClose}

@@ -4,7 +4,7 @@ import type { MissingStudent } from '#contract/responses.ts'
 import * as messages from '#messages'
 import { useConnected } from '#web/api/connection.ts'
 import { PagedItems, usePagedItems } from '#web/lists/paged-list.tsx'
-import { useKeptItems } from '#web/lists/use-kept-items.ts'
+import { useLiveList } from '#web/lists/use-live-list.ts'
 import { LinkButton } from '#web/page/link-button.tsx'
 import { paths } from '#web/session/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -15,7 +15,7 @@ import { missingQuery } from './list-queries.ts'
 /** The students who have not answered a question, with links to write to them, for leaders. */
 export function MissingStudents({ questionId }: { questionId: string }) {
   const { query, items: loaded } = usePagedItems(missingQuery(questionId))
-  const { items, isGone } = useKeptItems(loaded)
+  const { items, isGone } = useLiveList(loaded, { arrivals: 'append' })
   const { hasNextPage, isFetching, fetchNextPage } = query
   // A page without students does not mean that there is no further one.
   const needsMore = loaded?.length === 0 && hasNextPage

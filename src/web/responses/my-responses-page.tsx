@@ -1,13 +1,12 @@
 import { ClipboardCheck } from 'lucide-react'
-import { useId, useRef } from 'react'
+import { useId } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import type { ResponseStatus } from '#contract/questions.ts'
 import type { QuestionResponse } from '#contract/responses.ts'
 import * as messages from '#messages'
 import { OutboxEntry, WaitingBadge } from '#web/forms/outbox-entry.tsx'
-import { LiveItems } from '#web/lists/live-items.tsx'
-import { usePagedItems } from '#web/lists/paged-list.tsx'
+import { LiveList, useLivePages } from '#web/lists/live-list.tsx'
 import type { Entry, WriteKind } from '#web/offline/outbox/entry.ts'
 import { LinkButton } from '#web/page/link-button.tsx'
 import { PageHeader } from '#web/page/page-header.tsx'
@@ -22,24 +21,29 @@ import { LinkedText } from '#web/ui/linked-text.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ownResponsesQuery } from './queries.ts'
 import { StatusBadge } from './status-badge.tsx'
-import { useHeldReviews } from './use-held-reviews.ts'
 import { useMarkReviewsSeen } from './use-mark-reviews-seen.ts'
 
 /** Returns whether no newer response of the list, which is sorted newest first, is to the same question. */
 const isNewest = (index: number, responses: readonly QuestionResponse[]): boolean =>
   responses.findIndex(({ question }) => question._id === responses[index]?.question._id) === index
 
+/** What others can change in a row. The student's own changes are sent from this list, or from another device. */
+const othersPartOf = ({ hasUnseenReview, answer, editCount, editedAt, ...part }: QuestionResponse) =>
+  JSON.stringify(part)
+const always = () => true
+
 export function MyResponsesPage() {
-  const list = usePagedItems(ownResponsesQuery)
-  const { items, statusOf, changed, showChanges } = useHeldReviews(list)
+  const list = useLivePages(ownResponsesQuery, { appears: always, heldPartOf: othersPartOf })
+  const { items, arrived, element, show } = list.live
   // A review that is not shown yet is not seen.
   const isNew = useMarkReviewsSeen(items)
-  const element = useRef<HTMLUListElement>(null)
   const unsent = useEntries().filter(({ kind, state }) => answers.has(kind) && state !== 'new')
+  /** Returns the status of a response on the server. It needs as much room as the earlier one, so it is not held back. */
+  const statusOf = ({ _id, status }: QuestionResponse) => arrived.find((it) => it._id === _id)?.status ?? status
   /** Shows what has changed, and moves to the first response that has. */
   function showNews(): void {
-    const index = list.items?.findIndex((it) => changed.includes(it)) ?? -1
-    flushSync(showChanges)
+    const index = items?.findIndex(({ _id }) => arrived.some((it) => it._id === _id)) ?? -1
+    flushSync(show)
     const row = element.current?.children[index]
     row?.scrollIntoView({ block: 'nearest' })
     row?.querySelector('h2')?.focus({ preventScroll: true })
@@ -48,13 +52,10 @@ export function MyResponsesPage() {
     <div className="mx-auto max-w-3xl">
       <PageHeader title={messages.responses_mine_title()} text={messages.responses_mine_text()} />
       <UnsentResponses entries={unsent} />
-      <LiveItems
+      <LiveList
         {...list}
-        ref={element}
-        items={items}
-        arrivedCount={changed.length}
-        arrivedText={messages.responses_news}
-        showArrived={showNews}
+        newText={messages.responses_news}
+        onShowNew={showNews}
         loading={<Skeleton rowClass="h-32" />}
         className="hairlines border-y border-line"
         empty={
@@ -73,7 +74,7 @@ export function MyResponsesPage() {
             isNew={isNew(response)}
           />
         )}
-      </LiveItems>
+      </LiveList>
     </div>
   )
 }

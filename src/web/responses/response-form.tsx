@@ -6,7 +6,7 @@ import { ApiError } from '#web/api/api-error.ts'
 import { newIdempotencyKey } from '#web/api/idempotency-key.ts'
 import { ReadersNote } from '#web/concerns/readers-note.tsx'
 import { RestoredDraftNote } from '#web/forms/draft-notes.tsx'
-import { FormActions, ResourceForm } from '#web/forms/resource-form.tsx'
+import { FormActions, FormShell } from '#web/forms/form-shell.tsx'
 import { useDraft } from '#web/forms/use-draft.ts'
 import { answerTarget } from '#web/offline/outbox/entry.ts'
 import { type Submitted, toastOf } from '#web/offline/outbox/submit.ts'
@@ -52,7 +52,7 @@ export function ResponseForm({ question, onSubmitted, onRefused, onCancel }: Res
   const label = changed === undefined ? messages.responses_submit() : messages.responses_save()
   return (
     <Card>
-      <ResourceForm
+      <FormShell
         label={label}
         check={() => checkTexts(responseRules, draft.values)}
         onSubmit={send}
@@ -74,7 +74,7 @@ export function ResponseForm({ question, onSubmitted, onRefused, onCancel }: Res
         />
         <ReadersNote className="-mt-1">{messages.answer_readers()}</ReadersNote>
         <FormActions onCancel={() => onCancel(draft.isDirty)}>{label}</FormActions>
-      </ResourceForm>
+      </FormShell>
     </Card>
   )
 }

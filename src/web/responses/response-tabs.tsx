@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import * as messages from '#messages'
 import { paths } from '#web/session/paths.ts'
@@ -17,7 +16,7 @@ const tabs = [
  * Links to the responses of each status, with the number of those to review. On narrow screens they stick to the top, if the screen is
  * high enough.
  */
-export function ResponseTabs({ filters, children }: { filters: ResponseFilters; children?: ReactNode }) {
+export function ResponseTabs({ filters }: { filters: ResponseFilters }) {
   const { status = 'all', question, student } = filters
   const pending = useQuery(summaryQuery(filters)).data?.pending
   return (
@@ -39,7 +38,6 @@ export function ResponseTabs({ filters, children }: { filters: ResponseFilters; 
           </Link>
         ))}
       </nav>
-      {children}
     </div>
   )
 }

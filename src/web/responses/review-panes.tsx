@@ -25,7 +25,7 @@ export function ReviewPanes({ queue }: { queue: ReviewQueue }) {
   /** Whether the row of the next selected response takes the focus. */
   const focusesRow = useRef(false)
 
-  // The open response is the one that is kept up to date (useSteadyResponses).
+  // The open response is the one that is kept up to date (useResponseList).
   useEffect(() => {
     if (done === undefined && selectedId !== undefined && form.openId !== selectedId) form.open(selectedId)
   })
@@ -73,14 +73,7 @@ export function ReviewPanes({ queue }: { queue: ReviewQueue }) {
   if (query.data !== undefined && responses.length === 0) return <NoResponses filters={filters} />
   return (
     <div ref={panes} className="grid min-h-0 grow grid-cols-[minmax(20rem,2fr)_5fr] grid-rows-[minmax(0,1fr)] gap-4">
-      <div className="relative flex flex-col overflow-hidden panel">
-        {/* Over the list, so that nothing moves when it appears. */}
-        <div className="absolute inset-x-0 top-2 z-10 flex justify-center">
-          <ShowNewButton
-            label={labelOfNew(list.arrived.length, messages.responses_arrived)}
-            onShow={list.showArrived}
-          />
-        </div>
+      <div className="flex flex-col overflow-hidden panel">
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move between the buttons in it */}
         <div onKeyDown={moveByArrow} className="grow overflow-y-auto">
           <PagedItems
@@ -106,6 +99,12 @@ export function ReviewPanes({ queue }: { queue: ReviewQueue }) {
             )}
           </PagedItems>
         </div>
+        {/* Below the list, so that nothing moves when it appears. */}
+        <ShowNewButton
+          label={labelOfNew(list.arrived.length, messages.responses_arrived)}
+          onShow={list.showArrived}
+          className="grid justify-center border-t border-line p-2 empty:hidden"
+        />
         <p className="flex flex-wrap gap-x-3 gap-y-1 border-t border-line px-4 py-2 text-sm text-muted pointer-coarse:hidden">
           {messages.responses_pane_keys()}
         </p>

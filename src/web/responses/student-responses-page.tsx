@@ -47,15 +47,13 @@ function StudentResponses({ filters }: { filters: ResponseFilters }) {
     <div className="mx-auto max-w-3xl">
       <PageHeader title={messages.responses_all_title()} text={messages.responses_all_text()} margin="mb-2" />
       <FilterChips filters={filters} />
-      <ResponseTabs filters={filters}>
-        {/* Over the list, so that nothing moves when it appears. */}
-        <div className="absolute inset-x-0 top-full mt-1 flex justify-center">
-          <ShowNewButton
-            label={labelOfNew(queue.list.arrived.length, messages.responses_arrived)}
-            onShow={queue.list.showArrived}
-          />
-        </div>
-      </ResponseTabs>
+      <ResponseTabs filters={filters} />
+      <div className="-mt-4 flex min-h-11 items-center justify-center">
+        <ShowNewButton
+          label={labelOfNew(queue.list.arrived.length, messages.responses_arrived)}
+          onShow={queue.list.showArrived}
+        />
+      </div>
       <ResponseList queue={queue} />
     </div>
   )

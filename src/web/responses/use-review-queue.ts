@@ -5,7 +5,7 @@ import { paths } from '#web/session/paths.ts'
 import type { ResponseFilters } from './list-queries.ts'
 import { findNextPending, type NextResponse } from './queries.ts'
 import { useOpensNext } from './use-opens-next.ts'
-import { useSteadyResponses } from './use-steady-responses.ts'
+import { useResponseList } from './use-response-list.ts'
 
 /** State of a navigation to this screen. */
 interface NavigationState {
@@ -25,7 +25,7 @@ export function useReviewQueue(filters: ResponseFilters) {
   const navigate = useNavigate()
   // At most one review panel is open (docs/product.md#one-open-review).
   const form = useOpenForm('review')
-  const list = useSteadyResponses(filters, form.openId)
+  const list = useResponseList(filters, form.openId)
   const { query, responses, arrived, isComplete, includeArrived } = list
   const [done, setDone] = useState<FinishedReview>()
   const { opensNext, changeOpensNext } = useOpensNext()

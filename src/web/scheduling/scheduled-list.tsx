@@ -1,21 +1,21 @@
 import { CalendarClock } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import * as messages from '#messages'
-import { messageOf } from '#web/api/api-error.ts'
+import type { PagedQuery } from '#web/api/paged-query.ts'
 import { serverTime } from '#web/api/server-clock.ts'
 import { DeleteDialog } from '#web/forms/delete-dialog.tsx'
 import { CanceledFormNote } from '#web/forms/draft-notes.tsx'
+import { useAction } from '#web/forms/use-action.ts'
 import type { OpenForm } from '#web/forms/use-open-form.ts'
 import { FailedQuery } from '#web/lists/failed-query.tsx'
-import { LiveItem } from '#web/lists/live-item.tsx'
-import type { usePagedItems } from '#web/lists/paged-list.tsx'
-import { useKeptItems } from '#web/lists/use-kept-items.ts'
+import { LiveItem } from '#web/lists/live-list.tsx'
+import { usePagedItems } from '#web/lists/paged-list.tsx'
+import { useLiveList } from '#web/lists/use-live-list.ts'
 import { NextPage } from '#web/page/next-page.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { ScheduledTime } from '#web/ui/dates.tsx'
 import { Menu } from '#web/ui/menu.tsx'
-import { toasts } from '#web/ui/toasts.ts'
 
 interface ScheduledPost {
   _id: string
@@ -36,30 +36,35 @@ interface Texts {
   cancelFailed: string
 }
 
-type ScheduledPosts<Post> = ReturnType<typeof usePagedItems<Post>>
-
-/**
- * Returns whether scheduled posts are loaded or have failed to load. Lists below wait for this, because they would move when the
- * scheduled posts appear above them.
- */
-export const isSettled = ({ query, items }: ScheduledPosts<unknown>): boolean => items !== undefined || query.isError
-
 /** The server's clock is known to the second, and may be behind by as much. */
 const clockPrecisionMs = 1000
 
 const isDue = ({ publishAt = '' }: ScheduledPost): boolean => Date.parse(publishAt) <= serverTime() + clockPrecisionMs
 
-/** Returns the scheduled posts. One that is published while the screen is open keeps its place, so that the list below does not move. */
-function useScheduledPosts<Post extends ScheduledPost>(loaded: readonly Post[] | undefined) {
-  const { items, isGone } = useKeptItems(loaded)
+/**
+ * Loads scheduled posts. One that is published while the screen is open keeps its place, so that the list below does not move.
+ */
+export function useScheduled<Post extends ScheduledPost>(options: PagedQuery<Post>) {
+  const { query, items: loaded, failureMessage } = usePagedItems(options)
+  const { items = [], isGone } = useLiveList(loaded, { arrivals: 'append' })
   const posts = items
     .filter((post) => !isGone(post) || isDue(post))
     .sort((one, other) => Date.parse(one.publishAt ?? '') - Date.parse(other.publishAt ?? ''))
-  return { posts, isGone }
+  const isLoaded = loaded !== undefined
+  return {
+    query,
+    failureMessage,
+    posts,
+    isGone,
+    isLoaded,
+    /** Whether they are loaded or have failed to load. Lists below wait for this, because they would move when the posts appear. */
+    isSettled: isLoaded || query.isError,
+  }
 }
+export type Scheduled<Post extends ScheduledPost> = ReturnType<typeof useScheduled<Post>>
 
 interface ScheduledListProps<Post extends ScheduledPost> {
-  list: ScheduledPosts<Post>
+  scheduled: Scheduled<Post>
   texts: Texts
   /** State of the forms that edit these posts. */
   form: OpenForm
@@ -73,12 +78,11 @@ interface ScheduledListProps<Post extends ScheduledPost> {
 
 /** Posts that are published later, the next one first, for leaders. Shows nothing if there are none. */
 export function ScheduledList<Post extends ScheduledPost>(props: ScheduledListProps<Post>) {
-  const { query, items, failureMessage } = props.list
-  const { posts, isGone } = useScheduledPosts(items)
+  const { query, posts, isGone, isLoaded, failureMessage } = props.scheduled
   const [publishing, setPublishing] = useState<Post>()
   const [canceling, setCanceling] = useState<Post>()
   const id = useId()
-  if (items === undefined && query.isError) {
+  if (!isLoaded && query.isError) {
     return (
       <div className="mb-6">
         <FailedQuery query={query} failureMessage={failureMessage} compact />
@@ -201,15 +205,9 @@ interface PublishDialogProps {
 }
 
 function PublishDialog({ post, texts, onPublish, onClose }: PublishDialogProps) {
-  const [loading, setLoading] = useState(false)
+  const { isRunning, run } = useAction()
   async function publish(): Promise<void> {
-    setLoading(true)
-    try {
-      await onPublish()
-      toasts.success(texts.published)
-    } catch (error) {
-      toasts.error(messageOf(error, texts.publishFailed))
-    }
+    await run(onPublish, { success: texts.published, failure: texts.publishFailed })
     onClose()
   }
   return (
@@ -217,7 +215,7 @@ function PublishDialog({ post, texts, onPublish, onClose }: PublishDialogProps) 
       question={texts.publishNowQuestion}
       action={texts.publishNow}
       variant="primary"
-      loading={loading}
+      loading={isRunning}
       onConfirm={() => void publish()}
       onCancel={onClose}
     >

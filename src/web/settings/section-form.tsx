@@ -1,11 +1,11 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import * as messages from '#messages'
-import { fieldErrorsOf, messageOf } from '#web/api/api-error.ts'
+import { FormShell } from '#web/forms/form-shell.tsx'
+import { useAction } from '#web/forms/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Form, type FormErrors } from '#web/ui/form.tsx'
+import type { FormErrors } from '#web/ui/form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
-import { toasts } from '#web/ui/toasts.ts'
 import { type Section, SectionConflict } from './use-section.ts'
 
 interface SectionCardProps {
@@ -40,14 +40,16 @@ interface SectionFormProps<V extends object> {
 export function SectionForm<V extends object>(props: SectionFormProps<V>) {
   const { label, section, check, linesOf, children } = props
 
-  async function submit(): Promise<FormErrors | undefined> {
-    const errors = check?.() ?? {}
-    if (Object.keys(errors).length > 0) return errors
-    return saveWith(section.save)
-  }
-
   return (
-    <Form label={label} onSubmit={submit}>
+    <FormShell
+      label={label}
+      {...(check && { check })}
+      onSubmit={section.save}
+      successMessage={messages.settings_saved()}
+      failureMessage={messages.settings_failed()}
+      // The form shows a conflict and asks.
+      errorsOf={(error) => (error instanceof SectionConflict ? {} : undefined)}
+    >
       {section.hasConflict && <Conflict section={section} lines={linesOf(section.saved)} />}
       {children}
       <div className="form-actions flex flex-wrap items-center gap-3 bg-surface">
@@ -58,29 +60,14 @@ export function SectionForm<V extends object>(props: SectionFormProps<V>) {
           </Button>
         )}
       </div>
-    </Form>
+    </FormShell>
   )
 }
 
-/** Saves, reports the result in a toast, and returns the errors of the fields. A conflict is shown in the form instead. */
-async function saveWith(save: () => Promise<void>): Promise<FormErrors | undefined> {
-  try {
-    await save()
-  } catch (error) {
-    if (error instanceof SectionConflict) return
-    toasts.error(messageOf(error, messages.settings_failed()))
-    return fieldErrorsOf(error, messages.settings_failed())
-  }
-  toasts.success(messages.settings_saved())
-}
-
 function Conflict({ section, lines }: { section: Pick<Section<never>, 'replace' | 'reset'>; lines: string[] }) {
-  const [loading, setLoading] = useState(false)
-  async function replace(): Promise<void> {
-    setLoading(true)
-    await saveWith(section.replace)
-    setLoading(false)
-  }
+  const { isRunning, run } = useAction()
+  const replace = () =>
+    run(section.replace, { success: messages.settings_saved(), failure: messages.settings_failed() })
   return (
     <div role="alert" className="grid gap-3 rounded-xl bg-warn-tint px-4 py-3 text-warn">
       <p className="font-semibold">{messages.settings_conflict()}</p>
@@ -95,7 +82,7 @@ function Conflict({ section, lines }: { section: Pick<Section<never>, 'replace' 
         <Button variant="secondary" onClick={section.reset}>
           {messages.settings_use_theirs()}
         </Button>
-        <Button variant="secondary" loading={loading} onClick={() => void replace()}>
+        <Button variant="secondary" loading={isRunning} onClick={() => void replace()}>
           {messages.settings_keep_mine()}
         </Button>
       </div>

@@ -105,6 +105,7 @@ test('shows five announcements on the dashboard, unread and urgent ones first, h
   await logIn(page, student, '/dashboard')
   const titles = page.getByRole('region', { name: 'Announcements' }).getByRole('heading', { level: 3 })
   await expect(titles).toHaveText([urgent, high, /^Choir/, /^Choir/, /^Choir/])
+  await titles.first().scrollIntoViewIfNeeded()
   await request.put('/api/broadcasts/read', { headers })
   // The list keeps its place until the reader asks for the newest one.
   await page.getByRole('region', { name: 'Announcements' }).getByRole('button', { name: 'Update' }).click()

@@ -13,6 +13,7 @@ import {
 } from '../support/content.ts'
 import { expectSoundGeometry } from '../support/geometry.ts'
 import { registerLeader } from '../support/group.ts'
+import { touch } from '../support/keyboard.ts'
 import { choose } from '../support/menu.ts'
 import { leader, logIn, type Person, registerStudent } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
@@ -38,6 +39,7 @@ test('W8: holds new announcements back, keeps the place of deleted ones, and mar
   const unread = async () => (await (await request.get('/api/broadcasts/unread', { headers })).json()).unreadCount
   await expect.poll(unread).toBe(0)
   const shown = [item(page, newer), item(page, older)]
+  await touch(page)
   const before = await placesOf(...shown)
 
   await announce(request, 'The newest one')
@@ -69,6 +71,7 @@ test('W8: shows urgent announcements, and what a leader posts on another device,
   await addQuestion(request)
   await logIn(page, await registerStudent(request), '/announcements')
   await expect(item(page, 'Earlier').first()).toBeVisible()
+  await touch(page)
   const [calm, urgent] = [unique('Calm news'), unique('Urgent news')]
   await announce(request, calm)
   await expect(page.getByRole('button', { name: '1 new announcement' })).toBeVisible()
@@ -86,6 +89,41 @@ test('W8: shows urgent announcements, and what a leader posts on another device,
     await expect(main(own).getByRole('listitem').first()).toContainText(urgent.replace('Urgent', 'Own'))
     await own.context().close()
   }
+})
+
+test('W8: shows new ones without a press where nothing moves: at the top of an untouched page, below the fold, and unseen', async ({
+  page,
+  request,
+}) => {
+  const [first, ...others] = ['First', 'Second', 'Third', 'Fourth'].map((name) => unique(name))
+  await addQuestion(request)
+  await logIn(page, await registerStudent(request), '/questions')
+  const card = (title: string) => main(page).getByRole('listitem').filter({ hasText: title })
+  const waiting = page.getByRole('button', { name: /new question/ })
+  await expect(main(page).getByRole('listitem').first()).toBeVisible()
+  await addQuestion(request, `${first}`)
+  await expect(card(`${first}`)).toBeVisible()
+  await expect(waiting).toHaveCount(0)
+
+  const [second, third, fourth] = others as [string, string, string]
+  await touch(page)
+  await addQuestion(request, second)
+  await expect(waiting).toBeVisible()
+  await expect(card(second)).toHaveCount(0)
+  // The list is below a screen that shows its heading only.
+  await page.setViewportSize({ width: 390, height: 120 })
+  await addQuestion(request, third)
+  await expect(card(third)).toBeAttached()
+  await expect(card(second)).toBeAttached()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await addQuestion(request, fourth)
+  await expect(waiting).toBeVisible()
+  // Another tab covers the page.
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { value: true, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await expect(card(fourth)).toBeAttached()
 })
 
 test('shows what has arrived since the last visit when a list is opened again', async ({ page, request }) => {
@@ -112,6 +150,8 @@ test('W8: holds back what others announce, and shows own announcements at once',
   await announce(request, 'An earlier one')
   const page = await openAs(second, '/admin/broadcast')
   await expect(item(page, 'An earlier one').first()).toBeVisible()
+  await item(page, 'An earlier one').first().scrollIntoViewIfNeeded()
+  await touch(page)
   const before = await placesOf(item(page, 'An earlier one').first())
   const { _id } = await announce(request, 'From another leader')
   await expect(page.getByRole('button', { name: '1 new announcement' })).toBeVisible()
@@ -158,6 +198,7 @@ test('W8: holds new questions back, and keeps the place of a deleted one', { tag
   const page = await openAs(await registerStudent(request), '/questions')
   const newest = await (async () => {
     for (const it of [leaders, page]) await expect(item(it, second.title)).toBeVisible()
+    for (const it of [leaders, page]) await touch(it)
     const before = await Promise.all(
       [leaders, page].map((it) => placesOf(item(it, first.title), item(it, second.title))),
     )
@@ -223,6 +264,7 @@ test('W8: holds back reviews and changed questions in My Responses, and marks as
   await logIn(page, student, '/responses')
   const shown = [item(page, newer.title), item(page, older.title)]
   await expect(item(page, older.title)).toBeVisible()
+  await touch(page)
   const before = await placesOf(...shown)
   const headers = await bearer(request, student)
   const unseen = async () => (await (await request.get('/api/unread', { headers })).json()).feedback

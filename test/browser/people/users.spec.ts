@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { call, unique } from '../support/content.ts'
+import { touch } from '../support/keyboard.ts'
 import { leader, logIn, registerStudent, tokenOf } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -104,6 +105,7 @@ test('W8: offers people who join above the list without moving it, and updates a
   await logIn(page, leader, '/admin/users')
   const row = rows(page).filter({ hasText: student.username })
   await expect(row).toBeVisible()
+  await touch(page)
   const before = await row.boundingBox()
   const newcomer = await registerStudent(page.request, { name: 'Newcomer' })
   const arrived = page.getByRole('button', { name: /new (person|people)$/ })

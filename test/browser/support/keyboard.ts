@@ -1,5 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
+/** Uses the page, so that its live lists hold back what is new from now on. */
+export const touch = (page: Page) => page.keyboard.press('Shift')
+
 /** Returns why the focus is not visible: off the screen, covered, or without an outline. Returns '' if it is visible. */
 export async function findFocusFault(page: Page): Promise<string> {
   return page.evaluate(() => {

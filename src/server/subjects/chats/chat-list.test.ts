@@ -95,7 +95,9 @@ describeOnBoth('the filters of the list of chats', () => {
     const lists: Query[] = [{}, { filter: 'unread' }, { filter: 'waiting' }, { search: 'änä "\\' }, { search: 'ben' }]
     const tags = await Promise.all(lists.map(async (list) => `${(await query(app, leader, list)).headers.etag}`))
     const poll = (list: Query, index: number) =>
-      app.call('GET /api/chats/admin', { query: list }, leader.token, { headers: { 'if-none-match': `${tags[index]}` } })
+      app.call('GET /api/chats/admin', { query: list }, leader.token, {
+        headers: { 'if-none-match': `${tags[index]}` },
+      })
     const statuses = async () => (await Promise.all(lists.map(poll))).map(({ status }) => status)
     expect(await statuses()).toEqual([304, 304, 304, 304, 304])
     await sendMessage(app, student, student._id)

@@ -3,10 +3,9 @@ import { useState } from 'react'
 import type { Invitation } from '#contract/accounts.ts'
 import * as messages from '#messages'
 import { api, apiOnce } from '#web/api/api.ts'
-import { messageOf } from '#web/api/api-error.ts'
 import { useInvalidate } from '#web/api/invalidate.ts'
 import { DeleteDialog } from '#web/forms/delete-dialog.tsx'
-import { useRetryKey } from '#web/forms/use-retry-key.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { QueryContent } from '#web/lists/query-content.tsx'
 import { useGroupName } from '#web/session/group-name.ts'
 import { paths } from '#web/session/paths.ts'
@@ -15,7 +14,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ChatTime } from '#web/ui/dates.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { toasts } from '#web/ui/toasts.ts'
 import { isLocalAddress } from './is-local-address.ts'
 import { invitationsQuery } from './queries.ts'
 import { LocalAddressWarning, ShareLink } from './share-link.tsx'
@@ -42,22 +40,14 @@ interface NewInvitationProps {
 }
 
 function NewInvitation({ created, onCreated }: NewInvitationProps) {
-  const [loading, setLoading] = useState(false)
+  const { isRunning, run } = useAction()
   const invalidate = useInvalidate('settings')
-  // The next link gets another key.
-  const keyOf = useRetryKey()
   const groupName = useGroupName()
 
-  async function create(): Promise<void> {
-    setLoading(true)
-    try {
-      const { invitation, token } = await apiOnce('POST /api/invitations', {}, keyOf(created?.invitation._id))
-      onCreated({ invitation, link: location.origin + paths.invitation(token) })
-      void invalidate()
-    } catch (error) {
-      toasts.error(messageOf(error, messages.invite_leader_failed()))
-    }
-    setLoading(false)
+  async function create(key: string): Promise<void> {
+    const { invitation, token } = await apiOnce('POST /api/invitations', {}, key)
+    onCreated({ invitation, link: location.origin + paths.invitation(token) })
+    void invalidate()
   }
 
   return (
@@ -82,8 +72,8 @@ function NewInvitation({ created, onCreated }: NewInvitationProps) {
       </div>
       <Button
         variant={created ? 'secondary' : 'primary'}
-        loading={loading}
-        onClick={() => void create()}
+        loading={isRunning}
+        onClick={() => void run(create, { failure: messages.invite_leader_failed() })}
         className={created ? '' : 'mt-5'}
       >
         {created ? messages.invite_leader_another() : messages.invite_leader_create()}

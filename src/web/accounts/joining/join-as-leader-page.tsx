@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { User } from '#contract/accounts.ts'
 import * as messages from '#messages'
 import { apiOnce } from '#web/api/api.ts'
-import { ApiError, fieldErrorsOf, messageOf } from '#web/api/api-error.ts'
-import { useRetryKey } from '#web/forms/use-retry-key.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { FormShell } from '#web/forms/form-shell.tsx'
 import { LinkButton } from '#web/page/link-button.tsx'
 import { PageHeader } from '#web/page/page-header.tsx'
 import { useGroupName } from '#web/session/group-name.ts'
@@ -12,9 +13,8 @@ import { useSession } from '#web/session/session.tsx'
 import { useLinkToken } from '#web/session/use-link-token.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Form, type FormErrors } from '#web/ui/form.tsx'
+import type { FormErrors } from '#web/ui/form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
-import { toasts } from '#web/ui/toasts.ts'
 import { checkLeaderAccount, LeaderAccountFields, readLeaderAccount } from './leader-account.tsx'
 
 /** Creates a leader with the token in the fragment of an invitation (docs/product.md#leader-invitations). */
@@ -23,31 +23,20 @@ export function JoinAsLeaderPage() {
   const navigate = useNavigate()
   const groupName = useGroupName()
   const token = useLinkToken()
-  const keyOf = useRetryKey()
   const [refused, setRefused] = useState({ token: '', message: '' })
   const refusal = refused.token === token ? refused.message : ''
 
-  async function createLeader(form: FormData): Promise<FormErrors | undefined> {
-    const errors = checkLeaderAccount(form)
-    if (Object.keys(errors).length > 0) return errors
-    try {
-      const body = { token, ...readLeaderAccount(form) }
-      const { token: session, user } = await apiOnce('POST /api/auth/invitation', { body }, keyOf(body))
-      signIn({ token: session, user })
-      // The screen says what it waits for.
-      if (user.awaitingApproval) return void (await navigate(paths.home, { replace: true }))
-    } catch (error) {
-      // The link has expired, or was used or revoked: no other input helps.
-      if (error instanceof ApiError && error.status === 404) {
-        setRefused({ token, message: error.message })
-        return
-      }
-      const text = messageOf(error, messages.setup_failed())
-      toasts.error(text)
-      return fieldErrorsOf(error, text, text === messages.username_taken() ? 'username' : undefined)
-    }
-    toasts.success(messages.join_leader_successful())
-    await navigate(paths.adminDashboard, { replace: true })
+  async function createLeader(form: FormData, key: string): Promise<User> {
+    const body = { token, ...readLeaderAccount(form) }
+    const { token: session, user } = await apiOnce('POST /api/auth/invitation', { body }, key)
+    signIn({ token: session, user })
+    return user
+  }
+  /** Returns no errors if the link has expired, or was used or revoked: no other input helps. */
+  function errorsOf(error: unknown): FormErrors | undefined {
+    if (!(error instanceof ApiError && error.status === 404)) return undefined
+    setRefused({ token, message: error.message })
+    return {}
   }
 
   const title = messages.join_leader_title({ group: groupName })
@@ -80,10 +69,22 @@ export function JoinAsLeaderPage() {
     <>
       <PageHeader title={title} text={messages.join_leader_text()} />
       <Card>
-        <Form label={messages.setup_button()} onSubmit={createLeader}>
+        <FormShell
+          label={messages.setup_button()}
+          check={checkLeaderAccount}
+          onSubmit={createLeader}
+          // The screen of those who wait says what for.
+          successMessage={({ awaitingApproval }) => (awaitingApproval ? undefined : messages.join_leader_successful())}
+          onSuccess={({ awaitingApproval }) =>
+            void navigate(awaitingApproval ? paths.home : paths.adminDashboard, { replace: true })
+          }
+          failureMessage={messages.setup_failed()}
+          conflictField="username"
+          errorsOf={errorsOf}
+        >
           <LeaderAccountFields />
           <SubmitButton>{messages.setup_button()}</SubmitButton>
-        </Form>
+        </FormShell>
       </Card>
     </>
   )

@@ -6,8 +6,7 @@ import { checkText } from '#contract/shared/text-rules.ts'
 import * as messages from '#messages'
 import { api, apiOnce } from '#web/api/api.ts'
 import { ApiError } from '#web/api/api-error.ts'
-import { ResourceForm } from '#web/forms/resource-form.tsx'
-import { useRetryKey } from '#web/forms/use-retry-key.ts'
+import { FormShell } from '#web/forms/form-shell.tsx'
 import { LinkButton } from '#web/page/link-button.tsx'
 import { PageHeader } from '#web/page/page-header.tsx'
 import { TextLink } from '#web/page/text-link.tsx'
@@ -94,9 +93,8 @@ export function RegisterPage() {
   const codeOfLink = search.get('code') ?? ''
   const [fields, addFields] = useRegistrationFields()
   const [registered, setRegistered] = useState<Registration>()
-  const keyOf = useRetryKey()
 
-  async function register(form: FormData): Promise<void> {
+  async function register(form: FormData, key: string): Promise<void> {
     const joinCode = String(form.get('joinCode') ?? codeOfLink).trim()
     const age = form.get('isOldEnough')
     const body = {
@@ -105,7 +103,7 @@ export function RegisterPage() {
       ...(age !== null && { isOldEnough: age === 'yes' }),
     }
     try {
-      const { user } = await apiOnce('POST /api/auth/register', { body }, keyOf(body))
+      const { user } = await apiOnce('POST /api/auth/register', { body }, key)
       const { awaitingApproval: isWaiting = false, needsConsent = false } = user
       setRegistered({ username: body.username, isWaiting, needsConsent })
     } catch (error) {
@@ -126,7 +124,7 @@ export function RegisterPage() {
         // The links come with the form, which would move them.
         <>
           <Card>
-            <ResourceForm
+            <FormShell
               label={messages.go_register()}
               check={(form) => ({ ...check(form), ...checkAge(form, fields.consentAge) })}
               onSubmit={register}
@@ -154,7 +152,7 @@ export function RegisterPage() {
               <PasswordField name="confirmPassword" label={messages.confirm_password()} autoComplete="new-password" />
               {fields.consentAge !== null && <AgeField age={`${fields.consentAge}`} />}
               <SubmitButton>{messages.go_register()}</SubmitButton>
-            </ResourceForm>
+            </FormShell>
           </Card>
           <p className="mt-6 text-center text-muted">
             {messages.register_have_account()}{' '}

@@ -1,8 +1,7 @@
 import { settingRules } from '#contract/rules/settings.ts'
 import * as messages from '#messages'
 import { apiOnce } from '#web/api/api.ts'
-import { ResourceForm } from '#web/forms/resource-form.tsx'
-import { useRetryKey } from '#web/forms/use-retry-key.ts'
+import { FormShell } from '#web/forms/form-shell.tsx'
 import { LinkButton } from '#web/page/link-button.tsx'
 import { PageHeader } from '#web/page/page-header.tsx'
 import { useGroupName } from '#web/session/group-name.ts'
@@ -30,13 +29,12 @@ export function SetupPage() {
   const { signIn } = useSession()
   const initialName = useGroupName()
   const setupToken = useLinkToken()
-  const keyOf = useRetryKey()
 
-  async function createLeader(form: FormData): Promise<void> {
+  async function createLeader(form: FormData, key: string): Promise<void> {
     const groupName = String(form.get('groupName')).trim() || initialName
     const joining = form.get('joining') === 'code' ? 'code' : 'open'
     const body = { setupToken, ...readLeaderAccount(form), groupName, joining } as const
-    const { token, user } = await apiOnce('POST /api/auth/setup', { body }, keyOf(body))
+    const { token, user } = await apiOnce('POST /api/auth/setup', { body }, key)
     signIn({ token, user: { ...user, groupName } })
   }
 
@@ -52,7 +50,7 @@ export function SetupPage() {
     <>
       <PageHeader title={messages.setup_title({ group: initialName })} text={messages.setup_text()} />
       <Card>
-        <ResourceForm
+        <FormShell
           label={messages.setup_button()}
           check={check}
           onSubmit={createLeader}
@@ -84,7 +82,7 @@ export function SetupPage() {
           <h2 className="mt-2 text-xl font-bold">{messages.setup_account()}</h2>
           <LeaderAccountFields />
           <SubmitButton>{messages.setup_button()}</SubmitButton>
-        </ResourceForm>
+        </FormShell>
       </Card>
     </>
   )

@@ -1,6 +1,7 @@
 // A leader's screens with their forms, menus and dialogs.
 
 import type { Page } from '@playwright/test'
+import { touch } from '../../support/keyboard.ts'
 import { longNamed } from '../extremes.ts'
 import { nothingWaits } from '../nothing-waits.ts'
 import {
@@ -64,6 +65,7 @@ const addResponse = async (call: TestServer['call'], student: string) => {
 
 /** Adds a response while others are on the screen. */
 const receiveResponse: NonNullable<Scene['act']> = async (page, { call }) => {
+  await touch(page)
   await addResponse(call, 'unread-12')
   await page.getByRole('button', { name: /new response/ }).waitFor()
 }

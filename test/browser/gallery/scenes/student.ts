@@ -1,5 +1,6 @@
 // A student's screens with their forms, menus and dialogs.
 import type { Page } from '@playwright/test'
+import { touch } from '../../support/keyboard.ts'
 import { longNamed } from '../extremes.ts'
 import {
   cutOff,
@@ -99,6 +100,7 @@ export const studentScenes: Scene[] = [
   onResponses('my-responses-news', async (page, { call }) => {
     const [newest] = await call<{ _id: string }[]>(longNamed, 'GET', '/api/responses/user')
     const review = { status: 'approved', feedback: `Well said on ${Date.now()}.` }
+    await touch(page)
     await call('leader', 'PUT', `/api/responses/${newest?._id}`, review)
     await page.getByRole('button', { name: /^News on/ }).waitFor()
   }),

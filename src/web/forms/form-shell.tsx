@@ -5,40 +5,50 @@ import { Button } from '#web/ui/button.tsx'
 import { Form, type FormErrors } from '#web/ui/form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { toasts } from '#web/ui/toasts.ts'
+import { useRetryKey } from './use-retry-key.ts'
 
-interface ResourceFormProps {
-  label: string
+interface FormShellProps<Result> {
+  label?: string
   /** Validates the form before it is sent and returns its errors. */
   check?: (form: FormData) => FormErrors
-  /** Sends the form. */
-  onSubmit: (form: FormData) => Promise<unknown>
-  onSuccess?: () => void
-  /** Shown in a toast. A function gets what `onSubmit` resolves with. */
-  successMessage: string | ((result: unknown) => string)
+  /** Sends the form. The `Idempotency-Key` is the same until the input changes. Forms with a draft use the key of the draft. */
+  onSubmit: (form: FormData, key: string) => Promise<Result>
+  onSuccess?: (result: Result) => void
+  /** Shown in a toast. A function gets what `onSubmit` resolves with, and may return undefined. */
+  successMessage?: string | ((result: Result) => string | undefined)
   /** Shown if the server sends no message. */
   failureMessage: string
   /** The field to which a 409 response refers, such as a taken username. */
   conflictField?: string
+  /** Returns what the form shows of an error, instead of a toast; undefined for the toast. */
+  errorsOf?: (error: unknown) => FormErrors | undefined
   className?: string
   children: ReactNode
 }
 
-/** A form that creates or changes something on the server. Reports the result in a toast, and errors at their fields. */
-export function ResourceForm(props: ResourceFormProps) {
-  const { check, onSubmit, onSuccess, successMessage, failureMessage, conflictField, ...form } = props
+/**
+ * A form that changes something on the server. It is sent once at a time, reports the result in a toast, and shows each error at its
+ * field until the first key that changes the field.
+ */
+export function FormShell<Result>(props: FormShellProps<Result>) {
+  const { check, onSubmit, onSuccess, successMessage, failureMessage, conflictField, errorsOf, ...form } = props
+  const keyOf = useRetryKey()
 
   async function submit(data: FormData): Promise<FormErrors | undefined> {
     const errors = check?.(data) ?? {}
     if (Object.keys(errors).length > 0) return errors
-    let result: unknown
+    let result: Result
     try {
-      result = await onSubmit(data)
+      result = await onSubmit(data, keyOf([...data]))
     } catch (error) {
+      const shown = errorsOf?.(error)
+      if (shown !== undefined) return shown
       toasts.error(messageOf(error, failureMessage))
       return fieldErrorsOf(error, failureMessage, conflictField)
     }
-    toasts.success(typeof successMessage === 'string' ? successMessage : successMessage(result))
-    onSuccess?.()
+    const message = typeof successMessage === 'function' ? successMessage(result) : successMessage
+    if (message !== undefined) toasts.success(message)
+    onSuccess?.(result)
   }
 
   return <Form {...form} onSubmit={submit} />

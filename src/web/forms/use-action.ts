@@ -1,0 +1,51 @@
+import { useRef, useState } from 'react'
+import { messageOf } from '#web/api/api-error.ts'
+import { toasts } from '#web/ui/toasts.ts'
+import { useRetryKey } from './use-retry-key.ts'
+
+interface Reports<Result> {
+  /** Shown in a toast. A function gets what the call resolves with. Without one, the screen itself shows the result. */
+  success?: string | ((result: Result) => string)
+  /** Shown in a toast if the server sends no message. */
+  failure: string
+}
+
+export interface Action {
+  /** Whether a call is under way. */
+  isRunning: boolean
+  /**
+   * Calls the server, unless a call is under way, and reports the result in a toast.
+   * @param call gets an `Idempotency-Key`, which is the same until a call succeeds
+   * @returns whether the call succeeded
+   */
+  run: <Result>(call: (key: string) => Promise<Result>, reports: Reports<Result>) => Promise<boolean>
+}
+
+/** What a button does on the server, outside a form. */
+export function useAction(): Action {
+  const [isRunning, setRunning] = useState(false)
+  const running = useRef(false)
+  const successes = useRef(0)
+  const keyOf = useRetryKey()
+
+  return {
+    isRunning,
+    async run(call, { success, failure }) {
+      if (running.current) return false
+      running.current = true
+      setRunning(true)
+      try {
+        const result = await call(keyOf(successes.current))
+        successes.current += 1
+        if (success !== undefined) toasts.success(typeof success === 'string' ? success : success(result))
+        return true
+      } catch (error) {
+        toasts.error(messageOf(error, failure))
+        return false
+      } finally {
+        running.current = false
+        setRunning(false)
+      }
+    },
+  }
+}

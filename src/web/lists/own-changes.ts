@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react'
+import { useInvalidate } from '#web/api/invalidate.ts'
+
+let ids: ReadonlySet<string> = new Set()
+const listeners = new Set<() => void>()
+
+/**
+ * Records that the viewer creates or deletes an item in this page. Live lists show own changes at once, unlike those of others.
+ * Mutations call it: before they delete, and after they have created something that the server does not mark as the viewer's own.
+ */
+export function addOwnChange(id: string): void {
+  ids = new Set([...ids, id])
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Returns the ids of the items that the viewer has created or deleted in this page. */
+export const useOwnChanges = (): ReadonlySet<string> => useSyncExternalStore(subscribe, () => ids)
+
+/** Returns what a mutation calls with the item that it has created or changed, which the live lists then show at once. */
+export function useShowOwn(collection: Parameters<typeof useInvalidate>[0]) {
+  const invalidate = useInvalidate(collection)
+  return ({ _id }: { _id: string }) => {
+    addOwnChange(_id)
+    return invalidate()
+  }
+}

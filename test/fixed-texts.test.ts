@@ -1,0 +1,121 @@
+// The texts and figures that people have learned, and that must not change (docs/product.md#fixed-texts).
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { limits } from '#contract/limits.ts'
+
+const texts = [
+  'Failed to login',
+  'Login successful!',
+  'Failed to register',
+  'Account created successfully! Please login with your new credentials.',
+  'Failed to update username',
+  'Failed to update password',
+  'Username updated successfully! Please login again with your new username.',
+  'Password updated successfully! Please login again with your new password.',
+  'Failed to fetch dashboard statistics',
+  'Failed to fetch questions',
+  'Failed to fetch question details',
+  'Something went wrong',
+  'Failed to delete question',
+  'Question deleted successfully',
+  'Question created successfully',
+  'Question updated successfully',
+  'Failed to fetch responses',
+  'Failed to submit response',
+  'Failed to update response',
+  'Response submitted successfully',
+  'Response updated successfully',
+  'Failed to send message',
+  'Failed to load chat. Please try again later.',
+  'Message edited successfully',
+  'Your session has expired. Please log in again.',
+  'You are not authorized to edit this message',
+  'Failed to edit message',
+  'Please log in to edit messages',
+  'Message not found',
+  'Message can only be edited within 24 hours',
+  'You can only edit your own messages',
+  'Failed to load prayer requests',
+  'Failed to submit prayer request',
+  'Prayer request submitted successfully',
+  'Added your prayer',
+  'Failed to add prayer',
+  'Response sent successfully',
+  'Failed to send response',
+  'Prayer request deleted successfully',
+  'Failed to delete prayer request',
+  'Failed to load announcements',
+  'Announcement sent successfully',
+  'Failed to send announcement',
+  'Announcement deleted successfully',
+  'Failed to delete announcement',
+  'Passwords do not match',
+  'Password must be at least 6 characters long',
+  'Are you sure you want to delete this question?',
+  'Are you sure you want to delete this prayer request?',
+  'Are you sure you want to delete this announcement?',
+  'Current password is required',
+  'New username must be different from current username',
+  'Username must be at least 3 characters long',
+  'New password is required',
+  'New password must be at least 6 characters long',
+  'New passwords do not match',
+  'New password must be different from current password',
+  'Loading...',
+  'Account Created Successfully!',
+  'Your account has been created. Please login with your new credentials to get started.',
+  'Redirecting to login page...',
+  'Go to Login',
+  'Try Again',
+  'View and manage weekly questions',
+  'No Questions',
+  'There are no questions available at the moment.',
+  'Back to Questions',
+  'Question not found',
+  "You haven't submitted any responses yet.",
+  'No responses available',
+  'Select a chat to start messaging',
+  'No messages yet.',
+  '(edited)',
+  'Your Prayer Request',
+  'Submit Request',
+  'Praying...',
+  'No prayer requests yet. Be the first to submit one!',
+  'No prayer requests to manage',
+  'Send Response',
+  'No announcements yet',
+  'No Announcements',
+  'Posted on',
+  'Read on',
+  'Update Username',
+  'Update Password',
+  'Unexpected Application Error!',
+  'Read Online',
+  'Visit Website',
+]
+
+/** Fixed figures by their path in `limits` (docs/product.md#constants). Times are in milliseconds. */
+const figures = {
+  'passwordLength.min': 6,
+  'usernameLength.min': 3,
+  redirectAfterRegistrationMs: 2000,
+  logoutAfterAccountChangeMs: 2000,
+  chatPollingMs: 5000,
+  messageEditWindowMs: 86_400_000,
+  'toast.success': 2000,
+  'toast.error': 4000,
+  'toast.default': 4000,
+  'toast.max': 20,
+}
+
+test.each(texts)('shows the text "%s"', (text) => {
+  const catalog = join(import.meta.dirname, '..', 'src', 'locales', 'en.json')
+  const english: string[] = Object.values(JSON.parse(readFileSync(catalog, 'utf8')))
+  // "Posted on" and "Read on" precede a date.
+  expect(english.some((message) => message === text || message.startsWith(`${text} `))).toBe(true)
+})
+
+test.each(Object.entries(figures))('uses the figure %s: %i', (path, value) => {
+  expect(path.split('.').reduce<unknown>((at, name) => (at as Record<string, unknown>)[name], limits)).toBe(value)
+})
