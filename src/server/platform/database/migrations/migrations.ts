@@ -9,9 +9,9 @@ import { type ComputedTable, computedTables } from './computed-tables.ts'
 /** Change of the schema. Released migrations are never edited (docs/decisions/034). */
 export interface Migration {
   name: string
-  /** Contents of `<name>.sql`, or of `<name>.sqlite.sql` and `<name>.postgres.sql`. */
+  /** What `<name>.sql` runs on each database. */
   sql: Record<DatabaseKind, string>
-  /** SHA-256 of the SQL of PostgreSQL and that of SQLite, so that it is the same on both databases: `cat <name>.*.sql | sha256sum`. */
+  /** SHA-256 of the SQL of PostgreSQL and that of SQLite, so that it is the same on both databases. */
   checksum: string
   computed: ComputedTable | undefined
 }
@@ -24,21 +24,33 @@ export interface AppliedMigration {
 
 const folder = join(projectFolder, 'src/server/platform/database/migrations')
 
-const files = readdirSync(folder).filter((file) => file.endsWith('.sql'))
+/**
+ * Returns what a migration runs on a database: all lines but those between `-- on <the other database>` and the next `-- on …`.
+ * Only SQLite has strict tables, and only PostgreSQL is told to compare bytes, as SQLite does anyway.
+ */
+function sqlFor(kind: DatabaseKind, text: string): string {
+  let on = 'both'
+  const lines = text.split('\n').filter((line) => {
+    const [, next] = /^-- on (both|postgres|sqlite)$/.exec(line) ?? []
+    on = next ?? on
+    return next === undefined && (on === 'both' || on === kind)
+  })
+  const sql = lines.join('\n')
+  return kind === 'sqlite' ? sql.replaceAll(' collate "C"', '') : sql.replaceAll(/\) strict(, without rowid)?;/g, ');')
+}
 
 function readMigration(name: string): Migration {
-  function read(kind: DatabaseKind): string {
-    const file = files.includes(`${name}.sql`) ? `${name}.sql` : `${name}.${kind}.sql`
-    // Git may check files out with other line ends.
-    return readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n')
-  }
-  const sql = { postgres: read('postgres'), sqlite: read('sqlite') }
+  // Git may check files out with other line ends.
+  const text = readFileSync(join(folder, `${name}.sql`), 'utf8').replaceAll('\r\n', '\n')
+  const sql = { postgres: sqlFor('postgres', text), sqlite: sqlFor('sqlite', text) }
   const checksum = createHash('sha256').update(sql.postgres).update(sql.sqlite).digest('hex')
   return { name, sql, checksum, computed: computedTables[name] }
 }
 
 /** All migrations, in order. */
-const migrations: readonly Migration[] = [...new Set(files.map((file) => file.replace(/\..*$/, '')))]
+const migrations: readonly Migration[] = readdirSync(folder)
+  .filter((file) => file.endsWith('.sql'))
+  .map((file) => file.slice(0, -'.sql'.length))
   .sort((a, b) => (a < b ? -1 : 1))
   .map(readMigration)
 

@@ -1,8 +1,10 @@
 -- Sort keys, which order names in the same way on SQLite and PostgreSQL, and unique emails for login.
 
+-- on postgres
 -- Compares keys byte by byte, as SQLite does, and not by the locale of the database.
 alter table users alter column name_key type text collate "C";
 alter table chats alter column student_name_key type text collate "C";
+-- on both
 alter table users add column username_sort_key text collate "C" not null default '';
 alter table users add column email_key text;
 

@@ -79,7 +79,7 @@ create table concerns (
   -- Number of changes that the reporter sees, and how many of them the reporter has seen.
   version integer not null default 0,
   seen_version integer not null default 0
-);
+) strict;
 create index concerns_of_reporter on concerns (reporter_id, id);
 create index concerns_open on concerns (id) where closed_at is null;
 
@@ -90,7 +90,7 @@ create table concern_people (
   -- 1 if the reporter named the person; 0 for the authors of what was reported, whom the reporter may not know.
   is_named integer not null check (is_named in (0, 1)),
   constraint concern_people_pkey primary key (concern_id, user_id)
-);
+) strict;
 create index concern_people_by_user on concern_people (user_id, concern_id);
 
 -- What the reporter added, and replies of leaders to the reporter.
@@ -100,7 +100,7 @@ create table concern_messages (
   author_id text not null references users (id),
   content text not null,
   created_at text not null
-);
+) strict;
 create index concern_messages_of_concern on concern_messages (concern_id, id);
 
 -- Records of a person that are kept for an open concern when a leader whom it is about erases the person.
@@ -109,7 +109,7 @@ create table concern_records (
   number integer not null,
   content text not null,
   constraint concern_records_pkey primary key (concern_id, number)
-);
+) strict;
 
 -- Consent of guardians, as leaders recorded it.
 create table consents (
@@ -124,7 +124,7 @@ create table consents (
   withdrawn_at text,
   -- The leader who recorded that it was withdrawn. Null if the guardian withdrew it.
   withdrawn_by text references users (id)
-);
+) strict;
 create unique index consents_valid on consents (user_id) where withdrawn_at is null;
 create index consents_of_user on consents (user_id, id);
 
@@ -140,7 +140,7 @@ create table guardian_links (
   revoked_at text,
   session_hash text,
   session_expires_at text
-);
+) strict;
 create unique index guardian_links_by_token on guardian_links (token_hash);
 create unique index guardian_links_by_session on guardian_links (session_hash) where session_hash is not null;
 create index guardian_links_of_user on guardian_links (user_id, id);
@@ -149,6 +149,36 @@ create index guardian_links_of_user on guardian_links (user_id, id);
 create index history_entries_of_concern on history_entries (entity_id, seq) where kind_group = 'concerns';
 
 -- A second leader also confirms the erasure of a student.
+-- on postgres
 alter table confirmations drop constraint confirmations_action_check;
 alter table confirmations add constraint confirmations_action_check
   check (action in ('make leader', 'remove leader', 'switch off', 'reset password', 'invite leader', 'erase'));
+-- on sqlite
+alter table confirmations rename to confirmations_before;
+drop index confirmations_one_open;
+drop index confirmations_open;
+drop index confirmations_of_subject;
+drop index confirmations_of_invitation;
+create table confirmations (
+  id text primary key,
+  action text not null
+    check (action in ('make leader', 'remove leader', 'switch off', 'reset password', 'invite leader', 'erase')),
+  subject_id text references users (id),
+  invitation_id text references invitations (id),
+  requested_by text not null references users (id),
+  requested_at text not null,
+  expires_at text not null,
+  outcome text check (outcome in ('confirmed', 'declined', 'withdrawn', 'expired')),
+  decided_by text references users (id),
+  decided_at text,
+  used_at text
+) strict;
+insert into confirmations
+  select id, action, subject_id, invitation_id, requested_by, requested_at, expires_at, outcome, decided_by, decided_at, used_at
+  from confirmations_before;
+drop table confirmations_before;
+create unique index confirmations_one_open on confirmations (action, subject_id) where outcome is null;
+create index confirmations_open on confirmations (id) where outcome is null;
+create index confirmations_of_subject on confirmations (subject_id, id);
+create index confirmations_of_invitation on confirmations (invitation_id) where invitation_id is not null;
+-- on both

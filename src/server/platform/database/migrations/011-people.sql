@@ -28,7 +28,7 @@ create table settings (
   joining_chosen_at text,
   backups_checked_at text,
   first_steps_dismissed_at text
-);
+) strict;
 insert into settings (id, version, join_code_required, approval_required, language, quiet_from, quiet_to, second_look_days)
   values (1, 1, 0, 0, 'en', '21:00', '07:00', 7);
 
@@ -38,7 +38,7 @@ create table help_contacts (
   phone text,
   web text,
   hours text
-);
+) strict;
 
 -- One-time links that make their holder a leader.
 create table invitations (
@@ -51,7 +51,7 @@ create table invitations (
   used_at text,
   revoked_by text references users (id),
   revoked_at text
-);
+) strict;
 create unique index invitations_token_key on invitations (token_hash);
 create index invitations_open on invitations (id) where used_at is null and revoked_at is null;
 
@@ -62,7 +62,7 @@ create table recovery_codes (
   created_by text references users (id),
   created_at text not null,
   expires_at text not null
-);
+) strict;
 
 -- Changes that a second leader confirms.
 create table confirmations (
@@ -77,7 +77,7 @@ create table confirmations (
   decided_by text references users (id),
   decided_at text,
   used_at text
-);
+) strict;
 -- At most one open request for each action and person.
 create unique index confirmations_one_open on confirmations (action, subject_id) where outcome is null;
 create index confirmations_open on confirmations (id) where outcome is null;
@@ -91,13 +91,15 @@ create table notices (
   actor_id text,
   subject_id text,
   created_at text not null
-);
+) strict;
 create index notices_of_reader on notices (reader_id, id);
 
+-- on postgres
 -- On SQLite, the program defines this function.
 create function sha256_hex(value text) returns text language sql immutable strict parallel safe
   as $$ select encode(sha256(convert_to(value, 'UTF8')), 'hex') $$;
 
+-- on both
 -- The audit log: rows are only ever added. Each hash covers the row and the hash before it. People and entities may be removed
 -- later, so there are no foreign keys.
 create table history_entries (
@@ -113,7 +115,7 @@ create table history_entries (
   salt text,
   content_hash text,
   hash text not null
-);
+) strict;
 create index history_entries_by_time on history_entries (at, seq);
 create index history_entries_by_group on history_entries (kind_group, seq);
 create index history_entries_by_actor on history_entries (actor_id, seq);
@@ -125,5 +127,5 @@ create table history_head (
   id integer primary key check (id = 1),
   seq integer not null,
   hash text not null
-);
+) strict;
 insert into history_head (id, seq, hash) values (1, 0, '');

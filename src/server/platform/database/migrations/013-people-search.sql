@@ -34,9 +34,18 @@ create table user_words (
   word text collate "C" not null,
   user_id text not null references users (id) on delete cascade,
   constraint user_words_pkey primary key (word, user_id)
-);
+) strict, without rowid;
 create index user_words_of_user on user_words (user_id);
+-- on postgres
 insert into user_words (word, user_id)
   select split.word, user_id from computed_user_words, unnest(string_to_array(words, ' ')) as split (word)
   where split.word <> '';
+-- on sqlite
+with recursive split (user_id, word, rest) as (
+  select user_id, '', words || ' ' from computed_user_words
+  union all
+  select user_id, substr(rest, 1, instr(rest, ' ') - 1), substr(rest, instr(rest, ' ') + 1) from split where rest <> ''
+)
+insert into user_words (word, user_id) select word, user_id from split where word <> '';
+-- on both
 drop table computed_user_words;
