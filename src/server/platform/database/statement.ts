@@ -16,6 +16,7 @@ import {
   SqliteQueryCompiler,
   TableNode,
 } from 'kysely'
+import type { Reader, StatementArguments, Transaction } from './database.ts'
 import type { Tables } from './tables/tables.ts'
 
 export type DatabaseKind = 'sqlite' | 'postgres'
@@ -164,4 +165,24 @@ export function statement<V extends Values = Record<never, never>, Row = unknown
   }
   allStatements.push(created as Statement<never, unknown>)
   return created
+}
+
+type Build<V extends Values, Row> = Parameters<typeof statement<V, Row>>[0]
+
+/** Defines a function that returns the first row of a query, or undefined. */
+export function queryFirst<V extends Values = Record<never, never>, Row = unknown>(build: Build<V, Row>) {
+  const query = statement(build)
+  return (reader: Reader, ...values: StatementArguments<V>) => reader.first(query, ...values)
+}
+
+/** Defines a function that returns all rows of a query. */
+export function queryAll<V extends Values = Record<never, never>, Row = unknown>(build: Build<V, Row>) {
+  const query = statement(build)
+  return (reader: Reader, ...values: StatementArguments<V>) => reader.all(query, ...values)
+}
+
+/** Defines a function that executes a write, and returns the number of changed rows. */
+export function execute<V extends Values = Record<never, never>, Row = unknown>(build: Build<V, Row>) {
+  const write = statement(build)
+  return (transaction: Transaction, ...values: StatementArguments<V>) => transaction.run(write, ...values)
 }

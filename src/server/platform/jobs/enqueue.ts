@@ -41,4 +41,5 @@ export function enqueueJobIf(kind: JobKind, condition: Parameters<typeof store.i
 }
 
 /** Deletes the job with a key, if there is one. */
-export const cancelJob = (transaction: Transaction, key: string): Promise<unknown> => store.deleteJob(transaction, key)
+export const cancelJob = (transaction: Transaction, key: string): Promise<unknown> =>
+  store.deleteJob(transaction, { key })

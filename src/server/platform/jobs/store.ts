@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type Kysely, sql as raw, type SqlBool } from 'kysely'
 import type { Reader, Transaction } from '../database/database.ts'
-import { statement } from '../database/statement.ts'
+import { execute, statement } from '../database/statement.ts'
 import { everyJobKind, type JobKind } from '../database/tables/platform.ts'
 import type { Tables } from '../database/tables/tables.ts'
 
@@ -20,20 +20,17 @@ const insertJob = (sql: Kysely<Tables>, value: NewJobRow) =>
     created_at: value.created_at,
   })
 
-const upsertJob = statement((sql, value: NewJobRow) =>
+export const insertOrReplaceJob = execute((sql, value: NewJobRow) =>
   insertJob(sql, value).onConflict((conflict) =>
     conflict
       .column('key')
       .doUpdateSet({ payload: value.payload, due_at: value.run_at, run_at: value.run_at, lease: null, attempts: 0 }),
   ),
 )
-export const insertOrReplaceJob = (transaction: Transaction, job: NewJobRow) => transaction.run(upsertJob, job)
 
-const insertUnlessKeyExists = statement((sql, value: NewJobRow) =>
+export const insertMissingJob = execute((sql, value: NewJobRow) =>
   insertJob(sql, value).onConflict((conflict) => conflict.column('key').doNothing()),
 )
-export const insertMissingJob = (transaction: Transaction, job: NewJobRow) =>
-  transaction.run(insertUnlessKeyExists, job)
 
 /** What varies between the jobs of {@link insertJobIf}. */
 type ConditionalJob = Pick<NewJobRow, 'job_id' | 'payload' | 'run_at' | 'created_at'>
@@ -66,8 +63,7 @@ const selectByKey = statement((sql, value: { key: string }) =>
 )
 export const hasJob = async (reader: Reader, key: string) => (await reader.first(selectByKey, { key })) !== undefined
 
-const deleteByKey = statement((sql, value: { key: string }) => sql.deleteFrom('jobs').where('key', '=', value.key))
-export const deleteJob = (transaction: Transaction, key: string) => transaction.run(deleteByKey, { key })
+export const deleteJob = execute((sql, value: { key: string }) => sql.deleteFrom('jobs').where('key', '=', value.key))
 
 const firstOf = (sql: Kysely<Tables>, kind: JobKind) =>
   sql.selectFrom('jobs').select('run_at').where('kind', '=', kind).orderBy('run_at').orderBy('job_id').limit(1)

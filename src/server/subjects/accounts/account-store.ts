@@ -1,7 +1,7 @@
 import type { Role } from '#contract/accounts.ts'
 import { person_not_found } from '#messages'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
-import { statement } from '#server/platform/database/statement.ts'
+import { execute, statement } from '#server/platform/database/statement.ts'
 import { orNotFound } from '#server/platform/errors.ts'
 import { nameColumns } from '#server/platform/text/name-columns.ts'
 import { replaceWords } from './names/words-store.ts'
@@ -45,24 +45,19 @@ export async function admit(transaction: Transaction, id: string, role: Role): P
   await transaction.run(role === 'admin' ? makeLeader : clearWaiting, { id })
 }
 
-const setSwitchedOffAt = statement((sql, value: { id: string; at: string | null }) =>
+/** Switches an account off, or on again with null. */
+export const setSwitchedOff = execute((sql, value: { id: string; at: string | null }) =>
   sql.updateTable('users').set({ switched_off_at: value.at }).where('id', '=', value.id),
 )
-/** Switches an account off, or on again with null. */
-export const setSwitchedOff = (transaction: Transaction, id: string, at: string | null) =>
-  transaction.run(setSwitchedOffAt, { id, at })
 
-const updateRole = statement((sql, value: { id: string; role: Role }) =>
+export const setRole = execute((sql, value: { id: string; role: Role }) =>
   sql.updateTable('users').set({ role: value.role }).where('id', '=', value.id),
 )
-export const setRole = (transaction: Transaction, id: string, role: Role) => transaction.run(updateRole, { id, role })
 
-const setSafeguardingLeadSince = statement((sql, value: { id: string; since: string | null }) =>
+/** Makes a leader one of those who receive concerns, or ends it with null. */
+export const setSafeguardingLead = execute((sql, value: { id: string; since: string | null }) =>
   sql.updateTable('users').set({ safeguarding_lead_since: value.since }).where('id', '=', value.id),
 )
-/** Makes a leader one of those who receive concerns, or ends it with null. */
-export const setSafeguardingLead = (transaction: Transaction, id: string, since: string | null) =>
-  transaction.run(setSafeguardingLeadSince, { id, since })
 
 const updateNeedsConsent = statement((sql, value: { userId: string; needs: 0 | 1 }) =>
   sql.updateTable('users').set({ needs_consent: value.needs }).where('id', '=', value.userId),
@@ -84,12 +79,10 @@ const setKept = statement((sql, value: { id: string; now: string }) =>
 export const keepAccount = async (transaction: Transaction, id: string, now: string) =>
   (await transaction.run(setKept, { id, now })) === 1
 
-const setHeld = statement((sql, value: { id: string; since: string | null }) =>
+/** Starts or ends the hold of a person's data. */
+export const setHold = execute((sql, value: { id: string; since: string | null }) =>
   sql.updateTable('users').set({ held_since: value.since }).where('id', '=', value.id),
 )
-/** Starts or ends the hold of a person's data. */
-export const setHold = (transaction: Transaction, id: string, since: string | null) =>
-  transaction.run(setHeld, { id, since })
 
 const updateName = statement((sql, value: { id: string } & ReturnType<typeof nameColumns>) =>
   sql

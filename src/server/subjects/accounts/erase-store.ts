@@ -54,7 +54,7 @@ const deleteLimit = statement((sql, value: { key: string }) =>
 export async function eraseIdentity(transaction: Transaction, { id }: { id: string }, now: string): Promise<void> {
   await transaction.run(clearAccount, { id, usernameKey: `ERASED ${id}`, now })
   await deleteSessions(transaction, id)
-  await deleteWordsOf(transaction, id)
+  await deleteWordsOf(transaction, { userId: id })
   for (const deleteRows of [deleteNetworks, deleteRecoveryCode, deleteNotices])
     await transaction.run(deleteRows, { id })
   await transaction.run(deleteLimit, { key: hashKey('account', id) })

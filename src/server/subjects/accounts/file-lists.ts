@@ -69,7 +69,7 @@ export const sessions: FileList<SessionRecord> = {
   pages: (reader, userId) =>
     onePage(
       async () =>
-        (await listSessions(reader, userId, maxSessions)).sort((one, other) =>
+        (await listSessions(reader, { userId, limit: maxSessions })).sort((one, other) =>
           one.created_at < other.created_at ? -1 : 1,
         ),
       (session) => ({ startedAt: session.created_at, lastUsedAt: session.last_used_at, expiresAt: session.expires_at }),

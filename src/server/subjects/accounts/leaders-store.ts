@@ -1,11 +1,10 @@
 import type { Reader } from '#server/platform/database/database.ts'
-import { statement } from '#server/platform/database/statement.ts'
+import { queryAll, statement } from '#server/platform/database/statement.ts'
 
-const selectActiveLeaders = statement((sql) =>
+/** Lists the ids of active leaders. */
+export const listActiveLeaders = queryAll((sql) =>
   sql.selectFrom('users').select('id').where('role', '=', 'admin').where('switched_off_at', 'is', null),
 )
-/** Lists the ids of active leaders. */
-export const listActiveLeaders = (reader: Reader) => reader.all(selectActiveLeaders)
 
 const selectLeaderNames = statement((sql, value: { limit: number }) =>
   sql

@@ -1,7 +1,7 @@
 import type { Role } from '#contract/accounts.ts'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/new-id.ts'
-import { statement } from '#server/platform/database/statement.ts'
+import { execute, queryAll, queryFirst, statement } from '#server/platform/database/statement.ts'
 import { foldName } from '#server/platform/text/fold-name.ts'
 import { nameColumns, usernameColumns } from '#server/platform/text/name-columns.ts'
 import { insertWords, replaceWords } from './names/words-store.ts'
@@ -94,10 +94,9 @@ export async function insertUser(
   return row
 }
 
-const selectUserById = statement((sql, value: { id: string }) =>
+export const findUser = queryFirst((sql, value: { id: string }) =>
   sql.selectFrom('users').select(fields).where('id', '=', value.id).where('erased_at', 'is', null),
 )
-export const findUser = (reader: Reader, id: string) => reader.first(selectUserById, { id })
 
 const selectUserByUsername = statement((sql, value: { usernameKey: string }) =>
   sql.selectFrom('users').select(fields).where('username_key', '=', value.usernameKey),
@@ -129,11 +128,9 @@ export async function updateUsername(transaction: Transaction, id: string, usern
   return row
 }
 
-const setPasswordHash = statement((sql, value: { id: string; passwordHash: string }) =>
+export const updatePasswordHash = queryFirst((sql, value: { id: string; passwordHash: string }) =>
   sql.updateTable('users').set({ password_hash: value.passwordHash }).where('id', '=', value.id).returning(fields),
 )
-export const updatePasswordHash = (transaction: Transaction, id: string, passwordHash: string) =>
-  transaction.first(setPasswordHash, { id, passwordHash })
 
 const selectAnyLeader = statement((sql) =>
   sql.selectFrom('users').select('id').where('role', '=', 'admin').where('switched_off_at', 'is', null).limit(1),
@@ -141,17 +138,14 @@ const selectAnyLeader = statement((sql) =>
 /** Returns whether there is an active leader. The last one can't be switched off. */
 export const hasLeader = async (reader: Reader) => (await reader.first(selectAnyLeader)) !== undefined
 
-const selectAllUsers = statement((sql) =>
+/** Lists all users without pages, for operators' commands. */
+export const listUsers = queryAll((sql) =>
   sql.selectFrom('users').select(fields).where('erased_at', 'is', null).orderBy('id'),
 )
-/** Lists all users without pages, for operators' commands. */
-export const listUsers = (reader: Reader) => reader.all(selectAllUsers)
 
-const insertIntoSetupLinks = statement((sql, value: { tokenHash: string; now: string }) =>
+export const insertSetupLink = execute((sql, value: { tokenHash: string; now: string }) =>
   sql.insertInto('setup_links').values({ token_hash: value.tokenHash, created_at: value.now }),
 )
-export const insertSetupLink = (transaction: Transaction, tokenHash: string, now: string) =>
-  transaction.run(insertIntoSetupLinks, { tokenHash, now })
 
 const selectSetupLink = statement((sql, value: { tokenHash: string }) =>
   sql.selectFrom('setup_links').select('token_hash').where('token_hash', '=', value.tokenHash),
@@ -159,8 +153,7 @@ const selectSetupLink = statement((sql, value: { tokenHash: string }) =>
 export const isSetupLink = async (reader: Reader, tokenHash: string) =>
   (await reader.first(selectSetupLink, { tokenHash })) !== undefined
 
-const deleteFromSetupLinks = statement((sql) => sql.deleteFrom('setup_links'))
-export const deleteSetupLinks = (transaction: Transaction) => transaction.run(deleteFromSetupLinks)
+export const deleteSetupLinks = execute((sql) => sql.deleteFrom('setup_links'))
 
 const setLeaderCreatedAt = statement((sql, value: { now: string; before: string }) =>
   sql
@@ -194,22 +187,17 @@ export async function countAttempt(transaction: Transaction, key: string, now: s
   return row
 }
 
-const setBlockedUntil = statement((sql, value: { key: string; until: string }) =>
+export const blockUntil = execute((sql, value: { key: string; until: string }) =>
   sql.updateTable('sign_in_attempts').set({ blocked_until: value.until }).where('key', '=', value.key),
 )
-export const blockUntil = (transaction: Transaction, key: string, until: string) =>
-  transaction.run(setBlockedUntil, { key, until })
 
-const deleteByKey = statement((sql, value: { key: string }) =>
+export const deleteAttempts = execute((sql, value: { key: string }) =>
   sql.deleteFrom('sign_in_attempts').where('key', '=', value.key),
 )
-export const deleteAttempts = (transaction: Transaction, key: string) => transaction.run(deleteByKey, { key })
 
-const deleteAttemptsBefore = statement((sql, value: { before: string }) =>
+export const deleteOldAttempts = execute((sql, value: { before: string }) =>
   sql.deleteFrom('sign_in_attempts').where('last_failed_at', '<', value.before),
 )
-export const deleteOldAttempts = (transaction: Transaction, before: string) =>
-  transaction.run(deleteAttemptsBefore, { before })
 
 const upsertBucket = statement((sql, value: { key: string; now: string }) =>
   sql
@@ -230,17 +218,13 @@ const selectBucket = statement((sql, value: { key: string }) =>
 )
 export const readBucket = async (reader: Reader, key: string) => (await reader.first(selectBucket, { key }))?.full_at
 
-const setFullAt = statement((sql, value: { key: string; fullAt: string }) =>
+export const setBucket = execute((sql, value: { key: string; fullAt: string }) =>
   sql.updateTable('sign_in_limits').set({ full_at: value.fullAt }).where('key', '=', value.key),
 )
-export const setBucket = (transaction: Transaction, key: string, fullAt: string) =>
-  transaction.run(setFullAt, { key, fullAt })
 
-const deleteBucketsBefore = statement((sql, value: { now: string }) =>
+export const deleteFullBuckets = execute((sql, value: { now: string }) =>
   sql.deleteFrom('sign_in_limits').where('full_at', '<', value.now),
 )
-export const deleteFullBuckets = (transaction: Transaction, now: string) =>
-  transaction.run(deleteBucketsBefore, { now })
 
 interface Network {
   userId: string

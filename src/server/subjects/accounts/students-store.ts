@@ -1,19 +1,17 @@
 import { type Kysely, sql as raw } from 'kysely'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
-import { statement } from '#server/platform/database/statement.ts'
+import { execute, statement } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 
 // Counts of a student's responses, stored with the account. Responses and questions change them, and lists sort by them.
 
-const lockStudent = statement((sql, value: { studentId: string }) =>
+/** Locks a student's counts. Call it before changing the student's responses, so that such changes wait for each other. */
+export const lockStudentStats = execute((sql, value: { studentId: string }) =>
   sql
     .updateTable('users')
     .set((user) => ({ responses_count: user.ref('responses_count') }))
     .where('id', '=', value.studentId),
 )
-/** Locks a student's counts. Call it before changing the student's responses, so that such changes wait for each other. */
-export const lockStudentStats = (transaction: Transaction, studentId: string) =>
-  transaction.run(lockStudent, { studentId })
 
 const updateStats = (sql: Kysely<Tables>) =>
   sql.updateTable('users').set((user) => ({
@@ -30,11 +28,9 @@ const updateStats = (sql: Kysely<Tables>) =>
       .where('questions.deleted_at', 'is', null),
   }))
 
-const updateStudent = statement((sql, value: { studentId: string }) =>
+export const recountStudentStats = execute((sql, value: { studentId: string }) =>
   updateStats(sql).where('users.id', '=', value.studentId),
 )
-export const recountStudentStats = (transaction: Transaction, studentId: string) =>
-  transaction.run(updateStudent, { studentId })
 
 const selectStudentsWithResponse = (sql: Kysely<Tables>, questionId: string) =>
   sql.selectFrom('responses').select('responses.student_id').where('responses.question_id', '=', questionId)

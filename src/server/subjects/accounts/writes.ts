@@ -19,12 +19,12 @@ export async function changeUsername(
   transaction: Transaction,
   { userId, username, sessionHash, now }: UsernameChange,
 ): Promise<store.UserRow | undefined> {
-  const earlier = await store.findUser(transaction, userId)
+  const earlier = await store.findUser(transaction, { id: userId })
   // A change that keeps what the username looks like, such as its case, confuses nobody who was not confused before.
   if (earlier !== undefined && skeletonOf(earlier.username) !== skeletonOf(username)) {
     await refuseLookAlike(transaction, { id: userId, username, role: earlier.role })
   }
-  await deleteOtherSessions(transaction, userId, sessionHash)
+  await deleteOtherSessions(transaction, { userId, ownHash: sessionHash })
   const user = await store.updateUsername(transaction, userId, username)
   await recordHistory(transaction, {
     kind: 'account.username_changed',
@@ -50,7 +50,7 @@ export async function changePassword(
   transaction: Transaction,
   { userId, passwordHash, sessionHash, actorId, now }: PasswordChange,
 ): Promise<void> {
-  await store.updatePasswordHash(transaction, userId, passwordHash)
+  await store.updatePasswordHash(transaction, { id: userId, passwordHash })
   await endSecrets(transaction, { userId, now, keptSession: sessionHash })
   await recordHistory(transaction, {
     kind: 'account.password_changed',

@@ -1,8 +1,8 @@
-import type { Reader } from '#server/platform/database/database.ts'
-import { statement } from '#server/platform/database/statement.ts'
+import { queryAll } from '#server/platform/database/statement.ts'
 import type { Listing } from '#server/platform/personal-data/pages.ts'
 
-const selectRead = statement((sql, value: Listing) =>
+/** Lists the announcements that a person has read, with the time of each. */
+export const listRead = queryAll((sql, value: Listing) =>
   sql
     .selectFrom('announcement_reads')
     .innerJoin('announcements', 'announcements.id', 'announcement_id')
@@ -15,5 +15,3 @@ const selectRead = statement((sql, value: Listing) =>
     .orderBy('announcement_id')
     .limit(value.limit),
 )
-/** Lists the announcements that a person has read, with the time of each. */
-export const listRead = (reader: Reader, listing: Listing) => reader.all(selectRead, listing)

@@ -1,7 +1,7 @@
 import { type Kysely, sql as raw } from 'kysely'
 import type { Priority } from '#contract/announcements.ts'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
-import { statement } from '#server/platform/database/statement.ts'
+import { queryAll, statement } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 import type { News } from '#server/platform/personal-data/declaration.ts'
 import { type StudentsPage, studentsAfter } from '#server/subjects/people/public.ts'
@@ -22,7 +22,8 @@ const selectUnreadCount = statement(
 export const countUnreadAnnouncements = async (reader: Reader, readerId: string): Promise<number> =>
   (await reader.first(selectUnreadCount, { readerId }))?.count ?? 0
 
-const selectUnread = statement((sql, value: { readerId: string; priority: Priority; limit: number }) =>
+/** Lists announcements of a priority since joining that are unread, newest first. */
+export const listUnread = queryAll((sql, value: { readerId: string; priority: Priority; limit: number }) =>
   sql
     .selectFrom('announcements')
     .select([...fields, raw<null>`null`.as('read_at')])
@@ -32,9 +33,6 @@ const selectUnread = statement((sql, value: { readerId: string; priority: Priori
     .orderBy('id', 'desc')
     .limit(value.limit),
 )
-/** Lists announcements of a priority since joining that are unread, newest first. */
-export const listUnread = (reader: Reader, readerId: string, priority: Priority, limit: number) =>
-  reader.all(selectUnread, { readerId, priority, limit })
 
 const selectIfUnread = statement(
   (_, value: News) =>

@@ -28,14 +28,14 @@ async function listForDashboard(reader: Reader, readerId: string): Promise<Stude
   const max = serverLimits.dashboardAnnouncements
   const found: StudentAnnouncement[] = []
   for (const priority of mostUrgentFirst) {
-    const unread = await reads.listUnread(reader, readerId, priority, max - found.length)
+    const unread = await reads.listUnread(reader, { readerId, priority, limit: max - found.length })
     found.push(...unread.map(present.presentForReader))
     if (found.length === max) return found
   }
   // Fewer than `max` are unread, so twice as many of the newest contain enough others.
   const newest = await paginateById(
     { limit: 2 * max },
-    (before, limit) => store.listForReader(reader, readerId, before, limit),
+    (before, limit) => store.listForReader(reader, { readerId, before, limit }),
     present.presentForReader,
   )
   const shown = new Set(found.map(({ _id }) => _id))
@@ -65,7 +65,7 @@ export function announcementHandlers(services: Services): Handlers<keyof typeof 
     'GET /api/broadcasts': ({ viewer, query }) =>
       paginateById(
         query,
-        (before, limit) => store.listAnnouncements(database.read, before, limit),
+        (before, limit) => store.listAnnouncements(database.read, { before, limit }),
         (row) => present.presentListed(row, viewer.id),
       ),
 
@@ -94,7 +94,7 @@ export function announcementHandlers(services: Services): Handlers<keyof typeof 
     'GET /api/broadcasts/student': ({ viewer, query }) =>
       paginateById(
         query,
-        (before, limit) => store.listForReader(database.read, viewer.id, before, limit),
+        (before, limit) => store.listForReader(database.read, { readerId: viewer.id, before, limit }),
         present.presentForReader,
       ),
 

@@ -1,7 +1,6 @@
 import { type ExpressionBuilder, type Kysely, sql as raw } from 'kysely'
 import type { StoredAnnouncementText } from '#contract/announcements.ts'
-import type { Reader } from '#server/platform/database/database.ts'
-import { statement } from '#server/platform/database/statement.ts'
+import { queryAll, queryFirst } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 import { studentCount } from '#server/subjects/people/public.ts'
 import { publishedPosts } from '#server/subjects/scheduling/public.ts'
@@ -47,7 +46,7 @@ const readersOf = (row: ExpressionBuilder<Tables, 'announcements'>) => [
   studentCount.as('student_count'),
 ]
 
-const selectAnnouncements = statement((sql, value: { before: string; limit: number }) =>
+export const listAnnouncements = queryAll((sql, value: { before: string; limit: number }) =>
   sql
     .selectFrom('announcements')
     .select(fields)
@@ -58,8 +57,6 @@ const selectAnnouncements = statement((sql, value: { before: string; limit: numb
     .orderBy('id', 'desc')
     .limit(value.limit),
 )
-export const listAnnouncements = (reader: Reader, before: string, limit: number) =>
-  reader.all(selectAnnouncements, { before, limit })
 
 /** Selects announcements with the time at which the reader first read each. */
 const forReader = (sql: Kysely<Tables>, readerId: string) =>
@@ -74,14 +71,10 @@ const forReader = (sql: Kysely<Tables>, readerId: string) =>
     .select('announcement_reads.read_at')
     .where('deleted_at', 'is', null)
 
-const selectForReader = statement((sql, value: { readerId: string; before: string; limit: number }) =>
+export const listForReader = queryAll((sql, value: { readerId: string; before: string; limit: number }) =>
   forReader(sql, value.readerId).where('id', '<', value.before).orderBy('id', 'desc').limit(value.limit),
 )
-export const listForReader = (reader: Reader, readerId: string, before: string, limit: number) =>
-  reader.all(selectForReader, { readerId, before, limit })
 
-const selectOneForReader = statement((sql, value: { readerId: string; id: string }) =>
+export const findForReader = queryFirst((sql, value: { readerId: string; id: string }) =>
   forReader(sql, value.readerId).where('id', '=', value.id),
 )
-export const findForReader = (reader: Reader, id: string, readerId: string) =>
-  reader.first(selectOneForReader, { id, readerId })

@@ -64,6 +64,9 @@ export async function deleteAnnouncement(transaction: Transaction, deletion: Del
  */
 export async function markAnnouncementRead(transaction: Transaction, read: reads.NewRead & { id: string }) {
   const isFirst = await reads.insertRead(transaction, read)
-  const row = orNotFound(await findForReader(transaction, read.id, read.readerId), announcement_not_found)
+  const row = orNotFound(
+    await findForReader(transaction, { id: read.id, readerId: read.readerId }),
+    announcement_not_found,
+  )
   return { isFirst, row }
 }

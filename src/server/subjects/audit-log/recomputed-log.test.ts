@@ -88,7 +88,7 @@ describeOnBoth('a log whose hashes were computed again', () => {
         }),
       )
     }
-    const entries = await listEntries(database.read, 0, 1000, 1000)
+    const entries = await listEntries(database.read, { after: 0, upTo: 1000, limit: 1000 })
     // Only the head: what a seal, or a note on paper, has.
     const { seq, hash } = at(entries, known - 1)
     const backup: Witness = {

@@ -62,7 +62,7 @@ const it = base
 
 /** Computes the hashes of the entries from a number on again, as a person who knows the source code could. */
 async function computeHashesAgain(transaction: Transaction, from: number): Promise<void> {
-  const entries = await listEntries(transaction, 0, 1000, 1000)
+  const entries = await listEntries(transaction, { after: 0, upTo: 1000, limit: 1000 })
   let hash = entries.find(({ seq }) => seq === from - 1)?.hash ?? ''
   for (const entry of entries.filter(({ seq }) => seq >= from)) {
     const { salt, content } = entry
@@ -216,7 +216,7 @@ describeOnBoth('the verification of the history', () => {
     const random = createRandom(length)
     const pick = (max: number) => Math.floor(random() * max)
     const all = Object.entries({ ...tamperings, ...consistentTamperings })
-    const entries = await listEntries(log.read, 0, 1000, 1000)
+    const entries = await listEntries(log.read, { after: 0, upTo: 1000, limit: 1000 })
     const missed: string[] = []
     for (let round = 0; round < 1_000; round += 1) {
       const [name, tamper] = all[round % all.length] as [string, Tampering]
@@ -238,7 +238,7 @@ describeOnBoth('the verification of the history', () => {
   it('names the entry and what is wrong with it', async ({ log, noted }) => {
     const verifyAfter = async (name: string) => {
       let result: unknown
-      const entries = await listEntries(log.read, 0, 1000, 1000)
+      const entries = await listEntries(log.read, { after: 0, upTo: 1000, limit: 1000 })
       const attempt = log.write(async (transaction) => {
         await { ...tamperings, ...consistentTamperings }[name]?.(transaction, entries, (max) => Math.min(4, max - 1))
         result = await verifyHistory(transaction, noted)

@@ -86,7 +86,7 @@ export async function verifyHistory(reader: Reader, witness?: Witness): Promise<
   const wasErasedLater = createErasures(reader)
   let previous: Head = { seq: 0, hash: '' }
   for (let after = beforeAll; ; after = previous.seq) {
-    const entries = await listEntries(reader, after, head.seq, batchSize)
+    const entries = await listEntries(reader, { after, upTo: head.seq, limit: batchSize })
     for (const entry of entries) {
       const { seq, at, kind, hash } = entry
       const expected = previous.seq + 1

@@ -1,6 +1,6 @@
 import { type Kysely, sql as raw } from 'kysely'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
-import { statement } from '#server/platform/database/statement.ts'
+import { queryAll, queryFirst, statement } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 
 export type EntryRow = Tables['history_entries']
@@ -45,7 +45,8 @@ export function appendEntry(
   transaction.runBeforeCommit(insertIntoEntries, entry)
 }
 
-const selectHead = statement((sql) =>
+/** Returns the number and the hash of the newest entry, and the number of an entry after it, which there should not be. */
+export const readHead = queryFirst((sql) =>
   sql
     .selectFrom('history_head')
     .select(['seq', 'hash'])
@@ -60,8 +61,6 @@ const selectHead = statement((sql) =>
     )
     .where('id', '=', 1),
 )
-/** Returns the number and the hash of the newest entry, and the number of an entry after it, which there should not be. */
-export const readHead = (reader: Reader) => reader.first(selectHead)
 
 const selectErasure = statement((sql, value: { personId: string }) =>
   sql
@@ -77,7 +76,8 @@ const selectErasure = statement((sql, value: { personId: string }) =>
 export const findErasure = async (reader: Reader, personId: string) =>
   (await reader.first(selectErasure, { personId }))?.seq
 
-const selectEntries = statement((sql, value: { after: number; upTo: number; limit: number }) =>
+/** Lists entries after a number, oldest first. */
+export const listEntries = queryAll((sql, value: { after: number; upTo: number; limit: number }) =>
   sql
     .selectFrom('history_entries')
     .selectAll()
@@ -86,6 +86,3 @@ const selectEntries = statement((sql, value: { after: number; upTo: number; limi
     .orderBy('seq')
     .limit(value.limit),
 )
-/** Lists entries after a number, oldest first. */
-export const listEntries = (reader: Reader, after: number, upTo: number, limit: number) =>
-  reader.all(selectEntries, { after, upTo, limit })

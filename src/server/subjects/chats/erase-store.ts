@@ -10,7 +10,7 @@ import { revisions } from './revisions.ts'
 /** Returns the oldest messages of a chat with their earlier texts, one line each, as an open concern keeps them (ADR 049). */
 async function linesOfMessages(transaction: Transaction, chatId: string, limit: number): Promise<string[]> {
   const lines: string[] = []
-  for (const message of await listMessages(transaction, chatId, 0, limit)) {
+  for (const message of await listMessages(transaction, { chatId, after: 0, limit })) {
     const sender = message.sender_name || messages.erased_record_sender()
     const lineOf = ({ content: text, replacedAt: time }: MessageRevision) =>
       messages.erased_record_before({ time, sender, text })

@@ -36,7 +36,7 @@ async function readMarksOf(reader: Reader, chatId: string): Promise<ReadMark[]> 
   const pages = pagesOf(
     '',
     pageSize.short,
-    (after, limit) => store.listReadMarks(reader, chatId, after, limit),
+    (after, limit) => store.listReadMarks(reader, { chatId, after, limit }),
     (row) => row.reader_id,
     (row) => row,
   )
@@ -54,7 +54,7 @@ async function* messagesOf(reader: Reader, chatId: string, audience: FileReader)
   yield* pagesOf(
     0,
     pageSize.short,
-    (after, limit) => store.listMessages(reader, chatId, after, limit),
+    (after, limit) => store.listMessages(reader, { chatId, after, limit }),
     ({ seq }) => seq,
     (row): MessageRecord => ({
       _id: row.id,

@@ -1,9 +1,8 @@
-import type { Reader } from '#server/platform/database/database.ts'
-import { statement } from '#server/platform/database/statement.ts'
+import { queryAll } from '#server/platform/database/statement.ts'
 
 // The messages of a chat, with all texts. Lists are in the order of the file: oldest first.
 
-const selectMessages = statement((sql, value: { chatId: string; after: number; limit: number }) =>
+export const listMessages = queryAll((sql, value: { chatId: string; after: number; limit: number }) =>
   sql
     .selectFrom('messages')
     .innerJoin('users', 'users.id', 'messages.sender_id')
@@ -14,10 +13,9 @@ const selectMessages = statement((sql, value: { chatId: string; after: number; l
     .orderBy('seq')
     .limit(value.limit),
 )
-export const listMessages = (reader: Reader, chatId: string, after: number, limit: number) =>
-  reader.all(selectMessages, { chatId, after, limit })
 
-const selectReadMarks = statement((sql, value: { chatId: string; after: string; limit: number }) =>
+/** Lists how far each person has read a chat. */
+export const listReadMarks = queryAll((sql, value: { chatId: string; after: string; limit: number }) =>
   sql
     .selectFrom('chat_reads')
     .innerJoin('users', 'users.id', 'chat_reads.reader_id')
@@ -27,6 +25,3 @@ const selectReadMarks = statement((sql, value: { chatId: string; after: string; 
     .orderBy('reader_id')
     .limit(value.limit),
 )
-/** Lists how far each person has read a chat. */
-export const listReadMarks = (reader: Reader, chatId: string, after: string, limit: number) =>
-  reader.all(selectReadMarks, { chatId, after, limit })

@@ -72,7 +72,7 @@ describeOnBoth('the cost of a request', () => {
         await listChats(counting, { filter: 'unread' }, page),
         await listChats(counting, { search: 'student', filter: 'waiting' }, page),
       ]
-      const longest = await listLongestWaiting(counting, 5)
+      const longest = await listLongestWaiting(counting, { limit: 5 })
       return [
         await countWaitingChats(counting),
         [...lists, longest].map((rows) => rows.map(({ name }) => name)),

@@ -79,7 +79,7 @@ async function searchChats(reader: Reader, search: string, query: ChatsQuery, pa
     .filter(({ position }) => comparePositions(filter, position, after) > 0)
     .toSorted((one, other) => comparePositions(filter, one.position, other.position))
     .slice(0, limit)
-  const rows = await Promise.all(ids.map(({ id }) => store.findChat(reader, id, readerId)))
+  const rows = await Promise.all(ids.map(({ id }) => store.findChat(reader, { chatId: id, readerId })))
   return rows.filter((row) => row !== undefined)
 }
 

@@ -1,5 +1,5 @@
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
-import { statement } from '#server/platform/database/statement.ts'
+import { execute, statement } from '#server/platform/database/statement.ts'
 
 // Whether the leaders' list has a chat, and by which name. Both change with the account of its student. The list is in list-chats.ts.
 
@@ -19,22 +19,20 @@ const setListed = statement((sql, value: { studentId: string; nameKey: string })
 export const relistChat = async (transaction: Transaction, studentId: string, nameKey: string) =>
   (await transaction.run(setListed, { studentId, nameKey })) === 1
 
-const setUnlisted = statement((sql, value: { studentId: string }) =>
+/** Takes a chat out of the list. */
+export const unlistChat = execute((sql, value: { studentId: string }) =>
   sql.updateTable('chats').set({ is_listed: 0 }).where('student_id', '=', value.studentId),
 )
-/** Takes a chat out of the list. */
-export const unlistChat = (transaction: Transaction, studentId: string) => transaction.run(setUnlisted, { studentId })
 
-const setAllUnlisted = statement((sql) => sql.updateTable('chats').set({ is_listed: 0 }).where('is_listed', '=', 1))
 /** Takes all chats out of the list. */
-export const unlistAllChats = (transaction: Transaction) => transaction.run(setAllUnlisted)
+export const unlistAllChats = execute((sql) =>
+  sql.updateTable('chats').set({ is_listed: 0 }).where('is_listed', '=', 1),
+)
 
-const setNameKey = statement((sql, value: { studentId: string; nameKey: string }) =>
+/** Sorts a chat by another name, and increments its version: the chat shows the name. */
+export const renameChat = execute((sql, value: { studentId: string; nameKey: string }) =>
   sql
     .updateTable('chats')
     .set((chat) => ({ student_name_key: value.nameKey, version: chat('version', '+', 1) }))
     .where('student_id', '=', value.studentId),
 )
-/** Sorts a chat by another name, and increments its version: the chat shows the name. */
-export const renameChat = (transaction: Transaction, studentId: string, nameKey: string) =>
-  transaction.run(setNameKey, { studentId, nameKey })

@@ -35,13 +35,13 @@ export function createChatReads({ database, clock }: Services) {
   /** @throws {AppError} `not_found`, also for another student's chat */
   async function findChat(viewer: Viewer, chatId: string) {
     refuseOthers(viewer, chatId)
-    return orNotFound(await summaries.findChat(read, chatId, viewer.id), messages.chat_not_found)
+    return orNotFound(await summaries.findChat(read, { chatId, readerId: viewer.id }), messages.chat_not_found)
   }
 
   /** @throws {AppError} `not_found`, as {@link findChat} does */
   async function findChatVersion(viewer: Viewer, chatId: string) {
     refuseOthers(viewer, chatId)
-    return orNotFound(await summaries.findChatVersion(read, chatId, viewer.id), messages.chat_not_found)
+    return orNotFound(await summaries.findChatVersion(read, { chatId, readerId: viewer.id }), messages.chat_not_found)
   }
 
   const present = async (row: Awaited<ReturnType<typeof findChat>>, viewer: Viewer) =>
@@ -52,7 +52,7 @@ export function createChatReads({ database, clock }: Services) {
     refuseOthers(viewer, chatId)
     const reader = database.readInOrder()
     const [found, newest] = await Promise.all([
-      summaries.findChat(reader, chatId, viewer.id),
+      summaries.findChat(reader, { chatId, readerId: viewer.id }),
       loadMessages(reader, chatId),
     ])
     const row = orNotFound(found, messages.chat_not_found)
@@ -77,7 +77,7 @@ export function createChatReads({ database, clock }: Services) {
       version: `${chatId}-${version}`,
       async load() {
         if (beforeId === undefined) return loadMessages(read, chatId)
-        const before = await store.findMessage(read, chatId, beforeId)
+        const before = await store.findMessage(read, { chatId, id: beforeId })
         return loadMessages(read, chatId, orNotFound(before, messages.message_not_found).seq)
       },
     }

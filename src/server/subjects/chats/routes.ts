@@ -48,8 +48,8 @@ function readerHandlers(services: Services, { findChat, present }: ChatReads) {
 
   return {
     async 'GET /api/chats/{id}/readers'({ params: { id } }) {
-      orNotFound(await store.findLastSeq(read, id), messages.chat_not_found)
-      return (await listReaders(read, id)).map(presentReader)
+      orNotFound(await store.findLastSeq(read, { chatId: id }), messages.chat_not_found)
+      return (await listReaders(read, { chatId: id })).map(presentReader)
     },
 
     async 'PUT /api/chats/{id}/read'({ viewer, params }) {
@@ -60,7 +60,7 @@ function readerHandlers(services: Services, { findChat, present }: ChatReads) {
 
     async 'PUT /api/chats/{chatId}/messages/{messageId}/read'({ viewer, params: { chatId, messageId } }) {
       await findChat(viewer, chatId)
-      const { seq } = orNotFound(await store.findMessage(read, chatId, messageId), messages.message_not_found)
+      const { seq } = orNotFound(await store.findMessage(read, { chatId, id: messageId }), messages.message_not_found)
       await markRead(viewer, chatId, seq)
     },
   } satisfies Partial<Handlers>
@@ -91,7 +91,7 @@ function messageHandlers(services: Services) {
 
   return {
     async 'GET /api/chats/{chatId}/messages/{messageId}/revisions'({ params: { chatId, messageId }, query }) {
-      orNotFound(await store.findMessage(read, chatId, messageId), messages.message_not_found)
+      orNotFound(await store.findMessage(read, { chatId, id: messageId }), messages.message_not_found)
       return revisions.page(read, messageId, query, 'oldest first')
     },
 
@@ -102,7 +102,7 @@ function messageHandlers(services: Services) {
       const { row, isNew } = await createOnce({
         id,
         write: (transaction) => sendMessage(transaction, message),
-        load: (first) => store.findMessage(read, params.id, first),
+        load: (first) => store.findMessage(read, { chatId: params.id, id: first }),
       })
       if (isNew) {
         events.publish({ change: 'chat', id: params.id, audience: { student: params.id } })

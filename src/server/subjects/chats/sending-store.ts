@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Transaction } from '#server/platform/database/database.ts'
-import { statement } from '#server/platform/database/statement.ts'
+import { execute, queryFirst, statement } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 
 // Statements that send a message, in this order.
@@ -18,7 +18,8 @@ const counted = (chat: ExpressionBuilder<Tables, 'chats'>, { messageId }: NextSe
   last_message_id: messageId,
 })
 
-const incrementSeqByStudent = statement((sql, value: NextSeq) =>
+/** Takes the next number of a chat for a student's message: the chat waits for a reply. Other senders to it wait until the commit. */
+export const takeSeqForStudent = queryFirst((sql, value: NextSeq) =>
   sql
     .updateTable('chats')
     .set((chat) => ({
@@ -39,11 +40,9 @@ const incrementSeqByStudent = statement((sql, value: NextSeq) =>
     .where('student_id', '=', value.chatId)
     .returning('last_seq'),
 )
-/** Takes the next number of a chat for a student's message: the chat waits for a reply. Other senders to it wait until the commit. */
-export const takeSeqForStudent = (transaction: Transaction, next: NextSeq) =>
-  transaction.first(incrementSeqByStudent, next)
 
-const incrementSeqByLeader = statement((sql, value: NextSeq) =>
+/** Takes the next number of a chat for a leader's message: the chat waits no longer. Records who wrote last. */
+export const takeSeqForLeader = queryFirst((sql, value: NextSeq) =>
   sql
     .updateTable('chats')
     .set((chat) => ({
@@ -69,9 +68,6 @@ const incrementSeqByLeader = statement((sql, value: NextSeq) =>
     .where('student_id', '=', value.chatId)
     .returning('last_seq'),
 )
-/** Takes the next number of a chat for a leader's message: the chat waits no longer. Records who wrote last. */
-export const takeSeqForLeader = (transaction: Transaction, next: NextSeq) =>
-  transaction.first(incrementSeqByLeader, next)
 
 interface NewMessage {
   id: string
@@ -119,7 +115,8 @@ interface SenderMark {
   chatId: string
   senderId: string
 }
-const upsertSenderMark = statement((sql, value: SenderMark) =>
+/** Moves the read mark of a sender to their message, the newest one. */
+export const moveSenderMark = execute((sql, value: SenderMark) =>
   sql
     .insertInto('chat_reads')
     .columns(['chat_id', 'reader_id', 'last_read_seq'])
@@ -139,5 +136,3 @@ const upsertSenderMark = statement((sql, value: SenderMark) =>
         .doUpdateSet((row) => ({ last_read_seq: row.ref('excluded.last_read_seq') })),
     ),
 )
-/** Moves the read mark of a sender to their message, the newest one. */
-export const moveSenderMark = (transaction: Transaction, mark: SenderMark) => transaction.run(upsertSenderMark, mark)

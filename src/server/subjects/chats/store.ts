@@ -1,9 +1,9 @@
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
-import { statement } from '#server/platform/database/statement.ts'
+import { execute, queryFirst, statement } from '#server/platform/database/statement.ts'
 
 // The id of a chat is the id of its student.
 
-const insertIntoChats = statement((sql, value: { studentId: string; nameKey: string }) =>
+export const insertChat = execute((sql, value: { studentId: string; nameKey: string }) =>
   sql.insertInto('chats').values({
     student_id: value.studentId,
     student_name_key: value.nameKey,
@@ -13,8 +13,6 @@ const insertIntoChats = statement((sql, value: { studentId: string; nameKey: str
     is_listed: 1,
   }),
 )
-export const insertChat = (transaction: Transaction, studentId: string, nameKey: string) =>
-  transaction.run(insertIntoChats, { studentId, nameKey })
 
 const messageFields = ['id', 'sender_id', 'content', 'created_at', 'edited_at'] as const
 
@@ -31,20 +29,18 @@ const selectMessages = statement((sql, value: { chatId: string; beforeSeq: numbe
 export const listMessages = async (reader: Reader, chatId: string, beforeSeq: number, limit: number) =>
   (await reader.all(selectMessages, { chatId, beforeSeq, limit })).reverse()
 
-const selectMessage = statement((sql, value: { chatId: string; id: string }) =>
+export const findMessage = queryFirst((sql, value: { chatId: string; id: string }) =>
   sql
     .selectFrom('messages')
     .select([...messageFields, 'seq'])
     .where('chat_id', '=', value.chatId)
     .where('id', '=', value.id),
 )
-export const findMessage = (reader: Reader, chatId: string, id: string) => reader.first(selectMessage, { chatId, id })
 
-const selectLastSeq = statement((sql, value: { chatId: string }) =>
+/** Returns the number of the newest message. */
+export const findLastSeq = queryFirst((sql, value: { chatId: string }) =>
   sql.selectFrom('chats').select('last_seq').where('student_id', '=', value.chatId),
 )
-/** Returns the number of the newest message. */
-export const findLastSeq = (reader: Reader, chatId: string) => reader.first(selectLastSeq, { chatId })
 
 interface ReadMark {
   chatId: string
@@ -106,15 +102,13 @@ const advanceUnseen = statement((sql, value: Seen) =>
 export const markSeen = (transaction: Transaction, seen: Omit<Seen, 'next'>) =>
   transaction.run(advanceUnseen, { ...seen, next: seen.seq + 1 })
 
-const incrementChatVersion = statement((sql, value: { chatId: string }) =>
+/** Increments a chat's version. Call it first in a change, so that changes in one chat wait for each other. */
+export const bumpChatVersion = execute((sql, value: { chatId: string }) =>
   sql
     .updateTable('chats')
     .set((chat) => ({ version: chat('version', '+', 1) }))
     .where('student_id', '=', value.chatId),
 )
-/** Increments a chat's version. Call it first in a change, so that changes in one chat wait for each other. */
-export const bumpChatVersion = (transaction: Transaction, chatId: string) =>
-  transaction.run(incrementChatVersion, { chatId })
 
 interface Taken {
   chatId: string
@@ -122,28 +116,26 @@ interface Taken {
   leaderId: string | null
   now: string | null
 }
-const setTaken = statement((sql, value: Taken) =>
+/** Records which leader replies. */
+export const updateTaken = execute((sql, value: Taken) =>
   sql
     .updateTable('chats')
     .set({ taken_by: value.leaderId, taken_at: value.now })
     .where('student_id', '=', value.chatId),
 )
-/** Records which leader replies. */
-export const updateTaken = (transaction: Transaction, taken: Taken) => transaction.run(setTaken, taken)
 
 interface NewContent {
   messageId: string
   content: string
   now: string
 }
-const setContent = statement((sql, value: NewContent) =>
+export const updateContent = queryFirst((sql, value: NewContent) =>
   sql
     .updateTable('messages')
     .set({ content: value.content, edited_at: value.now })
     .where('id', '=', value.messageId)
     .returning(messageFields),
 )
-export const updateContent = (transaction: Transaction, content: NewContent) => transaction.first(setContent, content)
 
 /** Counts what a student wrote in their chat, up to a limit. */
 export const countOwnMessages = statement((sql, value: { userId: string; limit: number }) =>

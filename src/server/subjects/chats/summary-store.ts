@@ -1,6 +1,6 @@
 import { type Kysely, sql as raw } from 'kysely'
 import type { Reader } from '#server/platform/database/database.ts'
-import { statement } from '#server/platform/database/statement.ts'
+import { queryAll, queryFirst, statement } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 import type { WordRange } from '#server/platform/text/find-by-words.ts'
 import { usersByWord } from '#server/subjects/accounts/public.ts'
@@ -45,16 +45,15 @@ const asReader = (sql: Kysely<Tables>, readerId: string) =>
       'taker.name as taker_name',
     ])
 
-const selectChat = statement((sql, value: { chatId: string; readerId: string }) =>
+export const findChat = queryFirst((sql, value: { chatId: string; readerId: string }) =>
   asReader(sql, value.readerId)
     .select(leadersVersion(sql).as('leaders_version'))
     .where('chats.student_id', '=', value.chatId)
     .where('users.erased_at', 'is', null),
 )
-export const findChat = (reader: Reader, chatId: string, readerId: string) =>
-  reader.first(selectChat, { chatId, readerId })
 
-const selectVersion = statement((sql, value: { chatId: string; readerId: string }) =>
+/** Returns only what the version of a chat consists of. Most polls read nothing else. */
+export const findChatVersion = queryFirst((sql, value: { chatId: string; readerId: string }) =>
   sql
     .selectFrom('chats')
     .innerJoin('users', 'users.id', 'chats.student_id')
@@ -65,9 +64,6 @@ const selectVersion = statement((sql, value: { chatId: string; readerId: string 
     .where('chats.student_id', '=', value.chatId)
     .where('users.erased_at', 'is', null),
 )
-/** Returns only what the version of a chat consists of. Most polls read nothing else. */
-export const findChatVersion = (reader: Reader, chatId: string, readerId: string) =>
-  reader.first(selectVersion, { chatId, readerId })
 
 /** Position of a chat in the list: the latest message first, then by name. */
 export interface ListPosition {
@@ -97,13 +93,13 @@ const chatsAfter = (sql: Kysely<Tables>, value: ListPosition & Page) =>
     .orderBy('chats.student_id')
     .limit(value.limit)
 
-const selectChatsAfter = statement((sql, value: ListPosition & Page) => chatsAfter(sql, value))
 /** Lists chats after a position. */
-export const listChats = (reader: Reader, after: ListPosition & Page) => reader.all(selectChatsAfter, after)
+export const listChats = queryAll((sql, value: ListPosition & Page) => chatsAfter(sql, value))
 
 /** Number of chats with the latest messages among which unread ones are listed. */
 const maxCandidates = 1_000
-const selectUnreadAfter = statement((sql, value: ListPosition & Page) =>
+/** Lists chats with unread messages after a position, from the 1,000 chats with the latest messages. */
+export const listUnread = queryAll((sql, value: ListPosition & Page) =>
   chatsAfter(sql, value)
     .where((row) =>
       row('chats.last_message_id', '>=', (inner) =>
@@ -123,15 +119,14 @@ const selectUnreadAfter = statement((sql, value: ListPosition & Page) =>
     )
     .where((row) => row('chats.last_seq', '>', row.fn.coalesce('chat_reads.last_read_seq', row.lit(0)))),
 )
-/** Lists chats with unread messages after a position, from the 1,000 chats with the latest messages. */
-export const listUnread = (reader: Reader, after: ListPosition & Page) => reader.all(selectUnreadAfter, after)
 
 /** Position of a chat in a list that is sorted by a time, the oldest first. */
 export interface TimePosition {
   since: string
   studentId: string
 }
-const selectWaitingAfter = statement((sql, value: TimePosition & Page) =>
+/** Lists chats that wait for a reply after a position. */
+export const listWaiting = queryAll((sql, value: TimePosition & Page) =>
   asReader(sql, value.readerId)
     .where('chats.is_listed', '=', raw.lit(1))
     .where('chats.waiting_since', '>=', value.since)
@@ -142,13 +137,12 @@ const selectWaitingAfter = statement((sql, value: TimePosition & Page) =>
     .orderBy('chats.student_id')
     .limit(value.limit),
 )
-/** Lists chats that wait for a reply after a position. */
-export const listWaiting = (reader: Reader, after: TimePosition & Page) => reader.all(selectWaitingAfter, after)
 
 interface Due {
   dueBefore: string
 }
-const selectForSecondLook = statement((sql, value: TimePosition & Page & Due) =>
+/** Lists chats that no leader but the one who wrote last has read since a time, after a position. */
+export const listForSecondLook = queryAll((sql, value: TimePosition & Page & Due) =>
   asReader(sql, value.readerId)
     .where('chats.is_listed', '=', raw.lit(1))
     .where('chats.unseen_since', '>=', value.since)
@@ -161,9 +155,6 @@ const selectForSecondLook = statement((sql, value: TimePosition & Page & Due) =>
     .orderBy('chats.student_id')
     .limit(value.limit),
 )
-/** Lists chats that no leader but the one who wrote last has read since a time, after a position. */
-export const listForSecondLook = (reader: Reader, after: TimePosition & Page & Due) =>
-  reader.all(selectForSecondLook, after)
 
 const selectByWord = statement((sql, value: WordRange & { readerId: string }) =>
   usersByWord(sql, value)
@@ -189,7 +180,7 @@ const selectByWord = statement((sql, value: WordRange & { readerId: string }) =>
 export const listByWord = (reader: Reader, range: WordRange, readerId: string) =>
   reader.all(selectByWord, { ...range, readerId })
 
-const selectLeaders = statement((sql) =>
+export const listLeaders = queryAll((sql) =>
   sql
     .selectFrom('users')
     .select(['id', 'name', 'role'])
@@ -198,9 +189,9 @@ const selectLeaders = statement((sql) =>
     .orderBy('id')
     .limit(100),
 )
-export const listLeaders = (reader: Reader) => reader.all(selectLeaders)
 
-const selectReaders = statement((sql, value: { chatId: string }) =>
+/** Lists the leaders with the last message of a chat that each has read. */
+export const listReaders = queryAll((sql, value: { chatId: string }) =>
   sql
     .selectFrom('users')
     .leftJoin('chat_reads', (join) =>
@@ -215,5 +206,3 @@ const selectReaders = statement((sql, value: { chatId: string }) =>
     .orderBy('users.id')
     .limit(100),
 )
-/** Lists the leaders with the last message of a chat that each has read. */
-export const listReaders = (reader: Reader, chatId: string) => reader.all(selectReaders, { chatId })

@@ -63,7 +63,7 @@ describeOnBoth('taking a chat', () => {
     expect(await takerOf(app, eva, student._id)).toBe('Tom')
     expect((await take(app, ruth, student._id, tom)).status).toBe(200)
     expect(await takerOf(app, eva, student._id)).toBe('Ruth')
-    expect((await listLongestWaiting(app.database.read, 1))[0]?.taken_by_name).toBe('Ruth')
+    expect((await listLongestWaiting(app.database.read, { limit: 1 }))[0]?.taken_by_name).toBe('Ruth')
   })
 
   it('changes nothing when it is repeated, and is undone by any leader', async ({ app, leader, student }) => {
@@ -98,7 +98,7 @@ describeOnBoth('taking a chat', () => {
     await take(app, tom, student._id)
     await app.call('POST /api/users/{id}/switch-off', { params: { id: tom._id } }, leader.token)
     expect(await takerOf(app, leader, student._id)).toBeUndefined()
-    expect((await listLongestWaiting(app.database.read, 1))[0]?.taken_by_name).toBeNull()
+    expect((await listLongestWaiting(app.database.read, { limit: 1 }))[0]?.taken_by_name).toBeNull()
     expect((await take(app, leader, student._id)).status).toBe(200)
   })
 

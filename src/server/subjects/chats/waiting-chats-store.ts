@@ -1,6 +1,6 @@
 import { type Kysely, sql as raw } from 'kysely'
 import type { Reader } from '#server/platform/database/database.ts'
-import { statement } from '#server/platform/database/statement.ts'
+import { queryAll, statement } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 
 // Chats that wait for a reply, for the counts and the leaders' home. The leaders' list of them is in list-chats.ts. Both use the index
@@ -18,7 +18,8 @@ const selectCount = statement((sql) => selectWaiting(sql).select((row) => row.fn
 export const countWaitingChats = async (reader: Reader): Promise<number> =>
   (await reader.first(selectCount))?.count ?? 0
 
-const selectLongestWaiting = statement((sql, value: { limit: number }) =>
+/** Lists the chats that wait for a reply, with the leader who has said that they will reply. The longest wait comes first. */
+export const listLongestWaiting = queryAll((sql, value: { limit: number }) =>
   selectWaiting(sql)
     .innerJoin('users', 'users.id', 'chats.student_id')
     .leftJoin('users as taker', (join) =>
@@ -33,5 +34,3 @@ const selectLongestWaiting = statement((sql, value: { limit: number }) =>
     .orderBy('chats.student_id')
     .limit(value.limit),
 )
-/** Lists the chats that wait for a reply, with the leader who has said that they will reply. The longest wait comes first. */
-export const listLongestWaiting = (reader: Reader, limit: number) => reader.all(selectLongestWaiting, { limit })

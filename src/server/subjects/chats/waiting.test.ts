@@ -5,7 +5,7 @@ import { describeOnBoth, it } from '#test/support/fixtures.ts'
 import { addLeader, addStudent, sendMessage } from '#test/support/people.ts'
 import { countWaitingChats, listLongestWaiting } from './waiting-chats-store.ts'
 
-const waitingIn = ({ database }: TestApp) => listLongestWaiting(database.read, 10)
+const waitingIn = ({ database }: TestApp) => listLongestWaiting(database.read, { limit: 10 })
 
 describeOnBoth('a chat that waits for a reply', () => {
   it('waits since the first message that no leader has replied to', async ({ app, leader, student }) => {
@@ -36,7 +36,7 @@ describeOnBoth('a chat that waits for a reply', () => {
       app.advance(1000)
     }
     expect((await waitingIn(app)).map(({ name }) => name)).toEqual(['Eve', 'Ana', 'Ben'])
-    expect((await listLongestWaiting(app.database.read, 2)).map(({ name }) => name)).toEqual(['Eve', 'Ana'])
+    expect((await listLongestWaiting(app.database.read, { limit: 2 })).map(({ name }) => name)).toEqual(['Eve', 'Ana'])
     await app.call('POST /api/users/{id}/switch-off', { params: { id: eve._id } }, leader.token)
     expect((await waitingIn(app)).map(({ name }) => name)).toEqual(['Ana', 'Ben'])
     expect(await countWaitingChats(app.database.read)).toBe(2)

@@ -15,24 +15,24 @@ import { findChat } from './summary-store.ts'
 
 /** Creates a student's chat, in the transaction of the registration. */
 export async function createChat(transaction: Transaction, studentId: string, nameKey: string): Promise<void> {
-  await store.insertChat(transaction, studentId, nameKey)
+  await store.insertChat(transaction, { studentId, nameKey })
 }
 
 /** Creates a student's chat, or adds it to the leaders' list again. */
 export async function openChat(transaction: Transaction, studentId: string, nameKey: string): Promise<void> {
   if (!(await listed.relistChat(transaction, studentId, nameKey))) {
-    await store.insertChat(transaction, studentId, nameKey)
+    await store.insertChat(transaction, { studentId, nameKey })
   }
 }
 
 /** Takes a student's chat out of the leaders' list. Its messages stay. */
 export async function unlistChat(transaction: Transaction, studentId: string): Promise<void> {
-  await listed.unlistChat(transaction, studentId)
+  await listed.unlistChat(transaction, { studentId })
 }
 
 /** Sorts a student's chat by another name. */
 export async function renameChat(transaction: Transaction, studentId: string, nameKey: string): Promise<void> {
-  await listed.renameChat(transaction, studentId, nameKey)
+  await listed.renameChat(transaction, { studentId, nameKey })
 }
 
 interface NewMessage {
@@ -76,8 +76,11 @@ interface MessageEdit {
  * @throws {AppError} `not_found`, `not_allowed`, or `conflict` after the last edit that is allowed
  */
 export async function editMessage(transaction: Transaction, { chatId, messageId, editor, content, now }: MessageEdit) {
-  await store.bumpChatVersion(transaction, chatId)
-  const message = orNotFound(await store.findMessage(transaction, chatId, messageId), messages.message_not_found)
+  await store.bumpChatVersion(transaction, { chatId })
+  const message = orNotFound(
+    await store.findMessage(transaction, { chatId, id: messageId }),
+    messages.message_not_found,
+  )
   const refusal = getEditRefusal(editor, message, now)
   if (refusal === 'too late') throw new AppError('not_allowed', messages.message_edit_too_late())
   if (refusal === 'not own') throw new AppError('not_allowed', messages.message_edit_not_own())
@@ -127,8 +130,8 @@ interface Take {
  * @throws {AppError} `not_found`, `already_taken` by another leader, or `conflict` if the chat does not wait
  */
 export async function takeChat(transaction: Transaction, { chatId, leaderId, replaces, now }: Take): Promise<boolean> {
-  await store.bumpChatVersion(transaction, chatId)
-  const chat = orNotFound(await findChat(transaction, chatId, leaderId), messages.chat_not_found)
+  await store.bumpChatVersion(transaction, { chatId })
+  const chat = orNotFound(await findChat(transaction, { chatId, readerId: leaderId }), messages.chat_not_found)
   const refusal = getTakeRefusal(chat, leaderId, replaces)
   if (refusal === 'not waiting') throw new AppError('conflict', messages.chat_not_waiting())
   if (refusal === 'taken')
@@ -140,8 +143,8 @@ export async function takeChat(transaction: Transaction, { chatId, leaderId, rep
 
 /** Releases a chat that a leader has taken. @returns whether it was taken @throws {AppError} `not_found` */
 export async function releaseChat(transaction: Transaction, chatId: string, leaderId: string): Promise<boolean> {
-  await store.bumpChatVersion(transaction, chatId)
-  const chat = orNotFound(await findChat(transaction, chatId, leaderId), messages.chat_not_found)
+  await store.bumpChatVersion(transaction, { chatId })
+  const chat = orNotFound(await findChat(transaction, { chatId, readerId: leaderId }), messages.chat_not_found)
   if (chat.taker_id === null) return false
   await store.updateTaken(transaction, { chatId, leaderId: null, now: null })
   return true

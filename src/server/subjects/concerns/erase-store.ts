@@ -1,7 +1,7 @@
 import { sql as raw } from 'kysely'
 import { serverLimits } from '#contract/limits.ts'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
-import { statement } from '#server/platform/database/statement.ts'
+import { execute, statement } from '#server/platform/database/statement.ts'
 import type { DeleteExpired } from '#server/platform/personal-data/declaration.ts'
 import { isReceivedBy } from './recipients-store.ts'
 
@@ -48,11 +48,10 @@ const clearConcern = statement((sql, value: { id: string }) =>
 const clearMessages = statement((sql, value: { id: string }) =>
   sql.updateTable('concern_messages').set({ content: '' }).where('concern_id', '=', value.id),
 )
-const deleteRecords = statement((sql, value: { id: string }) =>
+/** Deletes what a concern has kept of erased people. */
+const deleteRecordsOf = execute((sql, value: { id: string }) =>
   sql.deleteFrom('concern_records').where('concern_id', '=', value.id),
 )
-/** Deletes what a concern has kept of erased people. */
-const deleteRecordsOf = (transaction: Transaction, id: string) => transaction.run(deleteRecords, { id })
 
 const clearReportedTexts = statement((sql, value: OfPerson) =>
   sql
@@ -70,7 +69,7 @@ export async function clearClosed(transaction: Transaction, userId: string): Pro
   for (const { id } of await transaction.all(selectClosedByReporter, { userId })) {
     await transaction.run(clearConcern, { id })
     await transaction.run(clearMessages, { id })
-    await deleteRecordsOf(transaction, id)
+    await deleteRecordsOf(transaction, { id })
   }
   await transaction.run(clearReportedTexts, { userId })
 }
@@ -96,14 +95,13 @@ export async function addRecords(transaction: Transaction, concernId: string, re
   }
 }
 
-const lockOne = statement((sql, value: { id: string }) =>
+/** Locks a concern until the commit. */
+export const lockConcern = execute((sql, value: { id: string }) =>
   sql
     .updateTable('concerns')
     .set((row) => ({ version: row('version', '+', raw.lit(0)) }))
     .where('id', '=', value.id),
 )
-/** Locks a concern until the commit. */
-export const lockConcern = (transaction: Transaction, id: string) => transaction.run(lockOne, { id })
 
 const selectUsersAfter = statement((sql, value: { after: string; count: number }) =>
   sql.selectFrom('users').select(['id', 'erased_at']).where('id', '>', value.after).orderBy('id').limit(value.count),
@@ -120,7 +118,7 @@ async function deleteOfConcerns(transaction: Transaction, userId: string, now: D
   await clearClosed(transaction, userId)
   const before = new Date(now.getTime() - serverLimits.erasing.closedConcernMs).toISOString()
   for (const { id } of await transaction.all(selectClosedAbout, { userId, before })) {
-    await deleteRecordsOf(transaction, id)
+    await deleteRecordsOf(transaction, { id })
   }
 }
 /** Erases what concerns have kept of erased people, after the concerns were closed. */

@@ -47,7 +47,7 @@ export async function keepTexts(
   if (records.length === 0) return
   // In one order, so that simultaneous erasures do not wait for each other's locks.
   for (const id of [...concernIds].sort((one, other) => (one < other ? -1 : 1))) {
-    await store.lockConcern(transaction, id)
+    await store.lockConcern(transaction, { id })
     await store.addRecords(transaction, id, records)
   }
 }

@@ -27,7 +27,7 @@ const namedIn = (reader: Reader, concernId: string): ConcernRecord['about'] =>
   pagesOf(
     '',
     pageSize.short,
-    (after, limit) => store.listNamedPeople(reader, concernId, after, limit),
+    (after, limit) => store.listNamedPeople(reader, { concernId, after, limit }),
     (person) => person.user_id,
     ({ name }) => ({ name: shownName(name) }),
   )
@@ -36,7 +36,7 @@ const messagesOf = (reader: Reader, concernId: string, reporterId: string): Conc
   pagesOf(
     '',
     pageSize.long,
-    (after, limit) => store.listConcernMessages(reader, concernId, after, limit),
+    (after, limit) => store.listConcernMessages(reader, { concernId, after, limit }),
     ({ id }) => id,
     (message) => ({
       from: writerOf(message.author_name, message.author_id !== reporterId),

@@ -1,11 +1,11 @@
-import type { Reader } from '#server/platform/database/database.ts'
-import { statement } from '#server/platform/database/statement.ts'
+import { queryAll } from '#server/platform/database/statement.ts'
 import type { Listing } from '#server/platform/personal-data/pages.ts'
 import { isShownToReporter } from './recipients-store.ts'
 
 // The concerns that a person reported, with all texts. Lists are in the order of the file: oldest first.
 
-const selectConcerns = statement((sql, value: Listing) =>
+/** Lists the concerns that a person reported and that the person's account shows. */
+export const listConcerns = queryAll((sql, value: Listing) =>
   sql
     .selectFrom('concerns')
     .select([
@@ -25,10 +25,9 @@ const selectConcerns = statement((sql, value: Listing) =>
     .orderBy('id')
     .limit(value.limit),
 )
-/** Lists the concerns that a person reported and that the person's account shows. */
-export const listConcerns = (reader: Reader, listing: Listing) => reader.all(selectConcerns, listing)
 
-const selectNamedPeople = statement((sql, value: { concernId: string; after: string; limit: number }) =>
+/** Lists the people whom the reporter named. */
+export const listNamedPeople = queryAll((sql, value: { concernId: string; after: string; limit: number }) =>
   sql
     .selectFrom('concern_people')
     .innerJoin('users', 'users.id', 'concern_people.user_id')
@@ -39,11 +38,8 @@ const selectNamedPeople = statement((sql, value: { concernId: string; after: str
     .orderBy('user_id')
     .limit(value.limit),
 )
-/** Lists the people whom the reporter named. */
-export const listNamedPeople = (reader: Reader, concernId: string, after: string, limit: number) =>
-  reader.all(selectNamedPeople, { concernId, after, limit })
 
-const selectConcernMessages = statement((sql, value: { concernId: string; after: string; limit: number }) =>
+export const listConcernMessages = queryAll((sql, value: { concernId: string; after: string; limit: number }) =>
   sql
     .selectFrom('concern_messages')
     .innerJoin('users', 'users.id', 'concern_messages.author_id')
@@ -54,5 +50,3 @@ const selectConcernMessages = statement((sql, value: { concernId: string; after:
     .orderBy('concern_messages.id')
     .limit(value.limit),
 )
-export const listConcernMessages = (reader: Reader, concernId: string, after: string, limit: number) =>
-  reader.all(selectConcernMessages, { concernId, after, limit })

@@ -30,10 +30,10 @@ type Input<Key extends keyof typeof concernRoutes> = Parameters<Handler<Key>>[0]
 /** Loads a concern as its reporter sees it. @throws {AppError} `not_found`, also for another person's concern */
 async function loadOwn({ database: { read } }: Services, viewer: Viewer, id: string): Promise<OwnConcern> {
   // First, so that another person's concern takes as long as an unknown one.
-  const row = orNotFound(await store.findOfReporter(read, id, viewer.id), messages.concern_not_found)
+  const row = orNotFound(await store.findOfReporter(read, { id, reporterId: viewer.id }), messages.concern_not_found)
   const [people, thread, recipients] = await Promise.all([
-    store.listPeople(read, id),
-    store.listMessages(read, id, afterEveryId, messagesShown + 1),
+    store.listPeople(read, { concernId: id }),
+    store.listMessages(read, { concernId: id, before: afterEveryId, limit: messagesShown + 1 }),
     listRecipients(read, id),
   ])
   const isShown = mayShowNames(viewer, row.entity_kind)
@@ -46,14 +46,14 @@ async function loadOwn({ database: { read } }: Services, viewer: Viewer, id: str
 
 /** Loads a concern as its recipients see it. @throws {AppError} `not_found`, also if the viewer does not receive it */
 async function loadReceived({ database: { read } }: Services, viewer: Viewer, id: string): Promise<Concern> {
-  const row = orNotFound(await store.findReceived(read, id, viewer.id), messages.concern_not_found)
+  const row = orNotFound(await store.findReceived(read, { id, leaderId: viewer.id }), messages.concern_not_found)
   const [people, thread, recipients, closer, course, records, chatId] = await Promise.all([
-    store.listPeople(read, id),
-    store.listMessages(read, id, afterEveryId, messagesShown + 1),
+    store.listPeople(read, { concernId: id }),
+    store.listMessages(read, { concernId: id, before: afterEveryId, limit: messagesShown + 1 }),
     listRecipients(read, id),
-    store.findName(read, row.closed_by ?? ''),
-    store.listCourse(read, id, stepsShown),
-    store.listRecords(read, id, recordsShown),
+    store.findName(read, { id: row.closed_by ?? '' }),
+    store.listCourse(read, { concernId: id, limit: stepsShown }),
+    store.listRecords(read, { concernId: id, limit: recordsShown }),
     row.entity_kind === 'message' ? findChatOf(read, row.entity_id ?? '') : undefined,
   ])
   const details = { viewerId: viewer.id, people, messages: thread, recipients, course, records, closer }
@@ -147,12 +147,12 @@ async function listMessages(
   { database: { read } }: Services,
   { viewer, params: { id }, query }: Input<'GET /api/concerns/{id}/messages'>,
 ) {
-  const own = await store.findOfReporter(read, id, viewer.id)
-  const received = viewer.role === 'admin' ? await store.findReceived(read, id, viewer.id) : undefined
+  const own = await store.findOfReporter(read, { id, reporterId: viewer.id })
+  const received = viewer.role === 'admin' ? await store.findReceived(read, { id, leaderId: viewer.id }) : undefined
   orNotFound(own ?? received, messages.concern_not_found)
   return paginateById(
     query,
-    (before, limit) => store.listMessages(read, id, before, limit),
+    (before, limit) => store.listMessages(read, { concernId: id, before, limit }),
     (row) => present.presentMessage(row, viewer.id),
   )
 }
@@ -166,7 +166,7 @@ async function addMessage(
   const { row, isNew } = await createOnce({
     id,
     write: (transaction) => writes.addMessage(transaction, message),
-    load: (first) => store.findMessage(services.database.read, concernId, first),
+    load: (first) => store.findMessage(services.database.read, { concernId, id: first }),
   })
   const found = orNotFound(row, messages.concern_not_found)
   if (isNew) await publishToAll(services, concernId)
@@ -187,7 +187,7 @@ export const concernHandlers = (services: Services): Handlers<keyof typeof conce
   'GET /api/own-concerns': ({ viewer, query }) =>
     paginateById(
       query,
-      (before, limit) => store.listOfReporter(services.database.read, viewer.id, before, limit),
+      (before, limit) => store.listOfReporter(services.database.read, { reporterId: viewer.id, before, limit }),
       present.presentOwnSummary,
     ),
 

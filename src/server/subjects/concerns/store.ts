@@ -1,6 +1,6 @@
 import { type Kysely, sql as raw } from 'kysely'
 import type { Reader } from '#server/platform/database/database.ts'
-import { statement } from '#server/platform/database/statement.ts'
+import { queryAll, queryFirst, statement } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 import { isReceivedBy, isShownToReporter } from './recipients-store.ts'
 
@@ -40,14 +40,12 @@ const selectClosed = statement((sql, value: Listing) =>
 export const listReceived = (reader: Reader, show: 'open' | 'closed', listing: Listing) =>
   reader.all(show === 'open' ? selectOpen : selectClosed, listing)
 
-const selectReceived = statement((sql, value: { id: string; leaderId: string }) =>
+/** Returns a concern that a leader receives. */
+export const findReceived = queryFirst((sql, value: { id: string; leaderId: string }) =>
   receivedBy(sql, value.leaderId)
     .select((row) => row.case().when(isShownToReporter).then(raw.lit(0)).else(raw.lit(1)).end().as('is_hidden'))
     .where('concerns.id', '=', value.id),
 )
-/** Returns a concern that a leader receives. */
-export const findReceived = (reader: Reader, id: string, leaderId: string) =>
-  reader.first(selectReceived, { id, leaderId })
 export type ReceivedRow = NonNullable<Awaited<ReturnType<typeof findReceived>>>
 export type ConcernRow = Omit<ReceivedRow, 'is_hidden'>
 
@@ -55,37 +53,31 @@ export type ConcernRow = Omit<ReceivedRow, 'is_hidden'>
 const shownTo = (sql: Kysely<Tables>, reporterId: string) =>
   concernsWithNames(sql).where('concerns.reporter_id', '=', reporterId).where(isShownToReporter)
 
-const selectOfReporter = statement((sql, value: { reporterId: string; before: string; limit: number }) =>
+/** Lists the concerns that a person has told, newest first. */
+export const listOfReporter = queryAll((sql, value: { reporterId: string; before: string; limit: number }) =>
   shownTo(sql, value.reporterId)
     .where('concerns.id', '<', value.before)
     .orderBy('concerns.id', 'desc')
     .limit(value.limit),
 )
-/** Lists the concerns that a person has told, newest first. */
-export const listOfReporter = (reader: Reader, reporterId: string, before: string, limit: number) =>
-  reader.all(selectOfReporter, { reporterId, before, limit })
 
-const selectOneOfReporter = statement((sql, value: { id: string; reporterId: string }) =>
+/** Returns a concern that a person has told. */
+export const findOfReporter = queryFirst((sql, value: { id: string; reporterId: string }) =>
   shownTo(sql, value.reporterId).where('concerns.id', '=', value.id),
 )
-/** Returns a concern that a person has told. */
-export const findOfReporter = (reader: Reader, id: string, reporterId: string) =>
-  reader.first(selectOneOfReporter, { id, reporterId })
 
-const selectName = statement((sql, value: { id: string }) =>
+export const findName = queryFirst((sql, value: { id: string }) =>
   sql.selectFrom('users').select(['id', 'name']).where('id', '=', value.id),
 )
-export const findName = (reader: Reader, id: string) => reader.first(selectName, { id })
 
-const selectPeople = statement((sql, value: { concernId: string }) =>
+/** Lists whom a concern is about. */
+export const listPeople = queryAll((sql, value: { concernId: string }) =>
   sql
     .selectFrom('concern_people')
     .innerJoin('users', 'users.id', 'concern_people.user_id')
     .select(['users.id', 'users.name', 'users.role', 'is_named'])
     .where('concern_people.concern_id', '=', value.concernId),
 )
-/** Lists whom a concern is about. */
-export const listPeople = (reader: Reader, concernId: string) => reader.all(selectPeople, { concernId })
 
 const messagesOf = (sql: Kysely<Tables>, concernId: string) =>
   sql
@@ -96,24 +88,21 @@ const messagesOf = (sql: Kysely<Tables>, concernId: string) =>
     .select(['author_id', 'author.name as author_name', 'author.role as author_role', 'reporter_id'])
     .where('concern_messages.concern_id', '=', concernId)
 
-const selectMessages = statement((sql, value: { concernId: string; before: string; limit: number }) =>
+/** Lists the messages of a concern, newest first. */
+export const listMessages = queryAll((sql, value: { concernId: string; before: string; limit: number }) =>
   messagesOf(sql, value.concernId)
     .where('concern_messages.id', '<', value.before)
     .orderBy('concern_messages.id', 'desc')
     .limit(value.limit),
 )
-/** Lists the messages of a concern, newest first. */
-export const listMessages = (reader: Reader, concernId: string, before: string, limit: number) =>
-  reader.all(selectMessages, { concernId, before, limit })
 export type MessageRow = Awaited<ReturnType<typeof listMessages>>[number]
 
-const selectMessage = statement((sql, value: { concernId: string; id: string }) =>
+export const findMessage = queryFirst((sql, value: { concernId: string; id: string }) =>
   messagesOf(sql, value.concernId).where('concern_messages.id', '=', value.id),
 )
-export const findMessage = (reader: Reader, concernId: string, id: string) =>
-  reader.first(selectMessage, { concernId, id })
 
-const selectCourse = statement((sql, value: { concernId: string; limit: number }) =>
+/** Lists what was recorded about a concern, newest first. */
+export const listCourse = queryAll((sql, value: { concernId: string; limit: number }) =>
   sql
     .selectFrom('history_entries')
     .leftJoin('users as actor', 'actor.id', 'history_entries.actor_id')
@@ -123,9 +112,6 @@ const selectCourse = statement((sql, value: { concernId: string; limit: number }
     .orderBy('seq', 'desc')
     .limit(value.limit),
 )
-/** Lists what was recorded about a concern, newest first. */
-export const listCourse = (reader: Reader, concernId: string, limit: number) =>
-  reader.all(selectCourse, { concernId, limit })
 
 const selectOwnReading = statement((sql, value: { concernId: string; leaderId: string }) =>
   sql
@@ -141,7 +127,8 @@ const selectOwnReading = statement((sql, value: { concernId: string; leaderId: s
 export const hasRead = async (reader: Reader, concernId: string, leaderId: string) =>
   (await reader.first(selectOwnReading, { concernId, leaderId })) !== undefined
 
-const selectRecords = statement((sql, value: { concernId: string; limit: number }) =>
+/** Lists the records that were kept for a concern. */
+export const listRecords = queryAll((sql, value: { concernId: string; limit: number }) =>
   sql
     .selectFrom('concern_records')
     .select('content')
@@ -149,6 +136,3 @@ const selectRecords = statement((sql, value: { concernId: string; limit: number 
     .orderBy('number')
     .limit(value.limit),
 )
-/** Lists the records that were kept for a concern. */
-export const listRecords = (reader: Reader, concernId: string, limit: number) =>
-  reader.all(selectRecords, { concernId, limit })

@@ -2,7 +2,7 @@ import { sql as raw } from 'kysely'
 import type { ReportableKind } from '#contract/concerns.ts'
 import { serverLimits } from '#contract/limits.ts'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
-import { statement } from '#server/platform/database/statement.ts'
+import { execute, queryFirst, statement } from '#server/platform/database/statement.ts'
 import { isReceivedBy, isShownToReporter } from './recipients-store.ts'
 
 interface NewConcernRow {
@@ -16,7 +16,7 @@ interface NewConcernRow {
   entityAuthorId: string | null
   now: string
 }
-const insertIntoConcerns = statement((sql, value: NewConcernRow) =>
+export const insertConcern = execute((sql, value: NewConcernRow) =>
   sql.insertInto('concerns').values({
     id: value.id,
     reporter_id: value.reporterId,
@@ -33,8 +33,6 @@ const insertIntoConcerns = statement((sql, value: NewConcernRow) =>
     seen_version: 0,
   }),
 )
-export const insertConcern = (transaction: Transaction, concern: NewConcernRow) =>
-  transaction.run(insertIntoConcerns, concern)
 
 const insertIntoPeople = statement((sql, value: { concernId: string; userId: string; isNamed: number }) =>
   sql
@@ -70,7 +68,8 @@ interface Lock {
   id: string
   viewerId: string
 }
-const selectReceivedForUpdate = statement((sql, value: Lock) =>
+/** Returns a concern that a leader receives, and locks it until the commit. */
+export const lockReceived = queryFirst((sql, value: Lock) =>
   sql
     .selectFrom('concerns')
     .select(lockColumns)
@@ -78,10 +77,9 @@ const selectReceivedForUpdate = statement((sql, value: Lock) =>
     .where(isReceivedBy(value.viewerId))
     .forUpdate(),
 )
-/** Returns a concern that a leader receives, and locks it until the commit. */
-export const lockReceived = (transaction: Transaction, lock: Lock) => transaction.first(selectReceivedForUpdate, lock)
 
-const selectOwnForUpdate = statement((sql, value: Lock) =>
+/** Returns a concern that a person has told, and locks it until the commit. */
+export const lockOwn = queryFirst((sql, value: Lock) =>
   sql
     .selectFrom('concerns')
     .select(lockColumns)
@@ -90,8 +88,6 @@ const selectOwnForUpdate = statement((sql, value: Lock) =>
     .where(isShownToReporter)
     .forUpdate(),
 )
-/** Returns a concern that a person has told, and locks it until the commit. */
-export const lockOwn = (transaction: Transaction, lock: Lock) => transaction.first(selectOwnForUpdate, lock)
 
 const countMessagesOf = statement((sql, value: { concernId: string }) =>
   sql
@@ -109,7 +105,7 @@ interface NewMessage {
   content: string
   now: string
 }
-const insertIntoMessages = statement((sql, value: NewMessage) =>
+export const insertMessage = execute((sql, value: NewMessage) =>
   sql.insertInto('concern_messages').values({
     id: value.id,
     concern_id: value.concernId,
@@ -118,10 +114,9 @@ const insertIntoMessages = statement((sql, value: NewMessage) =>
     created_at: value.now,
   }),
 )
-export const insertMessage = (transaction: Transaction, message: NewMessage) =>
-  transaction.run(insertIntoMessages, message)
 
-const setAdded = statement((sql, value: { id: string }) =>
+/** Counts a text of the reporter, and opens the concern. */
+export const countText = execute((sql, value: { id: string }) =>
   sql
     .updateTable('concerns')
     .set((row) => ({
@@ -132,8 +127,6 @@ const setAdded = statement((sql, value: { id: string }) =>
     }))
     .where('id', '=', value.id),
 )
-/** Counts a text of the reporter, and opens the concern. */
-export const countText = (transaction: Transaction, id: string) => transaction.run(setAdded, { id })
 
 interface Reading {
   id: string
@@ -141,7 +134,7 @@ interface Reading {
   readTextCount: number
   now: string
 }
-const setRead = statement((sql, value: Reading) =>
+export const markRead = execute((sql, value: Reading) =>
   sql
     .updateTable('concerns')
     .set((row) => ({
@@ -151,13 +144,10 @@ const setRead = statement((sql, value: Reading) =>
     }))
     .where('id', '=', value.id),
 )
-export const markRead = (transaction: Transaction, reading: Reading) => transaction.run(setRead, reading)
 
-const setHandled = statement((sql, value: { id: string; leaderId: string; now: string }) =>
+export const markHandled = execute((sql, value: { id: string; leaderId: string; now: string }) =>
   sql.updateTable('concerns').set({ handled_by: value.leaderId, handled_at: value.now }).where('id', '=', value.id),
 )
-export const markHandled = (transaction: Transaction, id: string, leaderId: string, now: string) =>
-  transaction.run(setHandled, { id, leaderId, now })
 
 interface Closing {
   id: string
@@ -176,14 +166,13 @@ export const markClosed = (transaction: Transaction, closing: Closing) => transa
 export const markOpen = (transaction: Transaction, id: string) =>
   transaction.run(setClosed, { id, leaderId: null, note: null, now: null })
 
-const bump = statement((sql, value: { id: string }) =>
+/** Counts a change that is news for the reporter. */
+export const countNews = execute((sql, value: { id: string }) =>
   sql
     .updateTable('concerns')
     .set((row) => ({ version: row('version', '+', 1) }))
     .where('id', '=', value.id),
 )
-/** Counts a change that is news for the reporter. */
-export const countNews = (transaction: Transaction, id: string) => transaction.run(bump, { id })
 
 const setSeen = statement((sql, value: { id: string; reporterId: string; version: number }) =>
   sql

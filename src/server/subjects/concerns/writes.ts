@@ -38,7 +38,7 @@ const notifyRecipients = (transaction: Transaction, { concernId, viewer, now }: 
 
 /** Reports a change to the reporter, who has not seen it. */
 async function notifyReporter(transaction: Transaction, { concernId, viewer, now }: Change, reporterId: string) {
-  await store.countNews(transaction, concernId)
+  await store.countNews(transaction, { id: concernId })
   notify(transaction, { kind: 'concern', about: concernId, to: { user: reporterId }, by: viewer.id }, now)
 }
 
@@ -107,10 +107,10 @@ export async function addMessage(transaction: Transaction, message: NewMessage) 
   await store.insertMessage(transaction, { id, concernId, authorId: viewer.id, content, now })
   if (own === undefined) await notifyReporter(transaction, message, reporterId)
   else {
-    await store.countText(transaction, concernId)
+    await store.countText(transaction, { id: concernId })
     notifyRecipients(transaction, message)
   }
-  const row = await reads.findMessage(transaction, concernId, id)
+  const row = await reads.findMessage(transaction, { concernId, id })
   await record(transaction, own ? 'concern.added' : 'concern.replied', message, { reporterId, content: { content } })
   if (own && closedAt !== null) await record(transaction, 'concern.reopened', message, { reporterId })
   return row
@@ -153,11 +153,11 @@ export async function handleConcern(
   const refusal = getHandleRefusal(row, viewer.id, replaces)
   if (refusal === 'closed') throw new AppError('conflict', messages.concern_already_closed())
   if (refusal === 'handled') {
-    const { handler_name: name } = (await reads.findReceived(transaction, concernId, viewer.id)) ?? {}
+    const { handler_name: name } = (await reads.findReceived(transaction, { id: concernId, leaderId: viewer.id })) ?? {}
     throw new AppError('already_taken', messages.concern_already_handled({ name: shownName(name) }))
   }
   if (row.handled_by === viewer.id) return false
-  await store.markHandled(transaction, concernId, viewer.id, now)
+  await store.markHandled(transaction, { id: concernId, leaderId: viewer.id, now })
   await notifyReporter(transaction, handling, row.reporter_id)
   await record(transaction, 'concern.handled', handling, { reporterId: row.reporter_id })
   return true

@@ -40,7 +40,7 @@ export function eraseJob({ database, clock, events }: Services): JobDefinition<P
       if (signal.aborted) return false
       hasMore = await database.write(async (transaction) => {
         // Other writes of the person's content wait for this row.
-        await lockStudentStats(transaction, userId)
+        await lockStudentStats(transaction, { studentId: userId })
         const keep = async (texts: readonly string[]) => findHolder()?.keep(transaction, caseIds, texts)
         return eraseBatch(transaction, userId, limit, caseIds.length > 0 ? keep : undefined)
       })

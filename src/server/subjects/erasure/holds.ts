@@ -23,7 +23,7 @@ export async function changeHold(
   const { id: subjectId, held_since } = account
   if (reason === null) {
     if (held_since === null) return false
-    await setHold(transaction, subjectId, null)
+    await setHold(transaction, { id: subjectId, since: null })
     const entry = { kind: 'account.released', actorId, subjectId, now } as const
     // A leader who ends another leader's hold can erase the person afterwards.
     await addNotices(transaction, entry)
@@ -31,7 +31,7 @@ export async function changeHold(
     return true
   }
   if (held_since !== null && (await findHoldReason(transaction, subjectId)) === reason) return false
-  await setHold(transaction, subjectId, held_since ?? now)
+  await setHold(transaction, { id: subjectId, since: held_since ?? now })
   await recordHistory(transaction, { kind: 'account.held', actorId, subjectId, content: { reason }, now })
   return true
 }

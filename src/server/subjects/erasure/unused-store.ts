@@ -1,6 +1,6 @@
 import { type Kysely, sql as raw } from 'kysely'
 import type { Reader } from '#server/platform/database/database.ts'
-import { statement } from '#server/platform/database/statement.ts'
+import { queryAll, statement } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 
 /** Last use of an account, or the last decision to keep it: the expression of the index users_unused. */
@@ -30,7 +30,8 @@ interface Page {
   afterId: string
   limit: number
 }
-const selectUnused = statement((sql, value: Page) =>
+/** Lists the accounts that were last used, or kept, before a time, the longest unused first. */
+export const listUnused = queryAll((sql, value: Page) =>
   unused(sql, value.before)
     .select(['id', 'name', 'username', 'last_seen_at', 'kept_at', 'held_since', 'waiting_since', 'switched_off_at'])
     .select(unusedFrom.as('unused_from'))
@@ -41,8 +42,6 @@ const selectUnused = statement((sql, value: Page) =>
     .orderBy('id')
     .limit(value.limit),
 )
-/** Lists the accounts that were last used, or kept, before a time, the longest unused first. */
-export const listUnused = (reader: Reader, page: Page) => reader.all(selectUnused, page)
 export type UnusedRow = Awaited<ReturnType<typeof listUnused>>[number]
 
 const selectHold = statement((sql, value: { id: string }) =>

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ConsentMethod } from '#contract/rules/guardians.ts'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
-import { statement } from '#server/platform/database/statement.ts'
+import { execute, queryFirst, statement } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 
 /** Maximum number of consents of one person that are listed. */
@@ -18,7 +18,8 @@ interface NewConsent {
   recordedBy: string
   now: string
 }
-const insertIntoConsents = statement((sql, value: NewConsent) =>
+/** @throws {UniqueViolation} of {@link oneValidConsent} */
+export const insertConsent = execute((sql, value: NewConsent) =>
   sql.insertInto('consents').values({
     id: value.id,
     user_id: value.userId,
@@ -29,9 +30,6 @@ const insertIntoConsents = statement((sql, value: NewConsent) =>
     recorded_at: value.now,
   }),
 )
-/** @throws {UniqueViolation} of {@link oneValidConsent} */
-export const insertConsent = (transaction: Transaction, consent: NewConsent) =>
-  transaction.run(insertIntoConsents, consent)
 
 const fields = [
   ...(['consents.id', 'consents.user_id', 'consents.guardian_name', 'consents.method', 'consents.given_on'] as const),
@@ -53,11 +51,9 @@ const selectConsents = statement((sql, value: { userId: string; limit: number })
 export const listConsents = (reader: Reader, userId: string) => reader.all(selectConsents, { userId, limit: maxListed })
 export type ConsentRow = Awaited<ReturnType<typeof listConsents>>[number]
 
-const selectConsent = statement((sql, value: { id: string; userId: string }) =>
+export const findConsent = queryFirst((sql, value: { id: string; userId: string }) =>
   withNames(sql).where('consents.id', '=', value.id).where('consents.user_id', '=', value.userId),
 )
-export const findConsent = (reader: Reader, consent: { id: string; userId: string }) =>
-  reader.first(selectConsent, consent)
 
 const setWithdrawn = statement((sql, value: { id: string; userId: string; withdrawnBy: string | null; now: string }) =>
   sql

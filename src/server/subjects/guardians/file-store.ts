@@ -1,8 +1,8 @@
-import type { Reader } from '#server/platform/database/database.ts'
-import { statement } from '#server/platform/database/statement.ts'
+import { queryAll } from '#server/platform/database/statement.ts'
 import type { Listing } from '#server/platform/personal-data/pages.ts'
 
-const selectConsents = statement((sql, value: Listing) =>
+/** Lists the consents of a person, oldest first. */
+export const listConsents = queryAll((sql, value: Listing) =>
   sql
     .selectFrom('consents')
     .innerJoin('users as recorder', 'recorder.id', 'consents.recorded_by')
@@ -13,5 +13,3 @@ const selectConsents = statement((sql, value: Listing) =>
     .orderBy('consents.id')
     .limit(value.limit),
 )
-/** Lists the consents of a person, oldest first. */
-export const listConsents = (reader: Reader, listing: Listing) => reader.all(selectConsents, listing)

@@ -16,7 +16,7 @@ export const createGuardianSessions = ({
 }): GuardianSessions => ({
   async authenticate(token) {
     const sessionHash = hashToken(token)
-    const row = await findGuardianSession(database.read, sessionHash)
+    const row = await findGuardianSession(database.read, { sessionHash })
     const expiresAt = row?.session_expires_at ?? ''
     if (row === undefined || expiresAt <= clock().toISOString()) {
       throw new AppError('not_signed_in', guardian_session_ended())

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
-import { statement } from '#server/platform/database/statement.ts'
+import { execute, queryFirst, statement } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 
 /** Maximum number of guardians' links of one person that are listed. */
@@ -14,7 +14,7 @@ interface NewLink {
   now: string
   expiresAt: string
 }
-const insertIntoLinks = statement((sql, value: NewLink) =>
+export const insertLink = execute((sql, value: NewLink) =>
   sql.insertInto('guardian_links').values({
     id: value.id,
     user_id: value.userId,
@@ -24,7 +24,6 @@ const insertIntoLinks = statement((sql, value: NewLink) =>
     expires_at: value.expiresAt,
   }),
 )
-export const insertLink = (transaction: Transaction, link: NewLink) => transaction.run(insertIntoLinks, link)
 
 const fields = [
   ...(['guardian_links.id', 'guardian_links.user_id', 'guardian_links.created_by'] as const),
@@ -49,8 +48,9 @@ const selectLinks = statement((sql, value: { userId: string; limit: number }) =>
 export const listLinks = (reader: Reader, userId: string) => reader.all(selectLinks, { userId, limit: maxListed })
 export type LinkRow = Awaited<ReturnType<typeof listLinks>>[number]
 
-const selectLink = statement((sql, value: { id: string }) => withCreator(sql).where('guardian_links.id', '=', value.id))
-export const findLink = (reader: Reader, id: string) => reader.first(selectLink, { id })
+export const findLink = queryFirst((sql, value: { id: string }) =>
+  withCreator(sql).where('guardian_links.id', '=', value.id),
+)
 
 const setRevoked = statement((sql, value: { id: string; now: string }) =>
   sql
@@ -92,7 +92,8 @@ interface Opening {
   sessionExpiresAt: string
   now: string
 }
-const setOpened = statement((sql, value: Opening) =>
+/** Opens a link. @returns undefined if it is unknown, used, expired or revoked: of simultaneous openings, one succeeds */
+export const openLink = queryFirst((sql, value: Opening) =>
   sql
     .updateTable('guardian_links')
     .set({
@@ -106,10 +107,9 @@ const setOpened = statement((sql, value: Opening) =>
     .where('expires_at', '>', value.now)
     .returning(['id', 'user_id']),
 )
-/** Opens a link. @returns undefined if it is unknown, used, expired or revoked: of simultaneous openings, one succeeds */
-export const openLink = (transaction: Transaction, opening: Opening) => transaction.first(setOpened, opening)
 
-const selectSession = statement((sql, value: { sessionHash: string }) =>
+/** Returns the link of a guardian's session, unless it was revoked, or its student was erased or is a leader now. */
+export const findGuardianSession = queryFirst((sql, value: { sessionHash: string }) =>
   sql
     .selectFrom('guardian_links')
     .innerJoin('users', 'users.id', 'guardian_links.user_id')
@@ -119,14 +119,10 @@ const selectSession = statement((sql, value: { sessionHash: string }) =>
     .where('users.role', '<>', 'admin')
     .where('users.erased_at', 'is', null),
 )
-/** Returns the link of a guardian's session, unless it was revoked, or its student was erased or is a leader now. */
-export const findGuardianSession = (reader: Reader, sessionHash: string) => reader.first(selectSession, { sessionHash })
 
-const clearSession = statement((sql, value: { sessionHash: string }) =>
+export const endSession = execute((sql, value: { sessionHash: string }) =>
   sql
     .updateTable('guardian_links')
     .set({ session_hash: null, session_expires_at: null })
     .where('session_hash', '=', value.sessionHash),
 )
-export const endSession = (transaction: Transaction, sessionHash: string) =>
-  transaction.run(clearSession, { sessionHash })

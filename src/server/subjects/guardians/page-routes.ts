@@ -38,7 +38,7 @@ export function pageHandlers({ database, clock, environment, events, securityLog
 
   async function readView({ studentId, expiresAt }: Guardian): Promise<GuardianView> {
     const [found, counts, leaders, group, [consent]] = await Promise.all([
-      store.findStudent(read, studentId),
+      store.findStudent(read, { id: studentId }),
       store.countData(read, studentId, counted),
       listLeaderNames(read, maxLeaders),
       readGroup(),
@@ -107,7 +107,7 @@ export function pageHandlers({ database, clock, environment, events, securityLog
     },
 
     async 'POST /api/guardian/logout'({ guardian }) {
-      await database.write((transaction) => endSession(transaction, guardian.sessionHash))
+      await database.write((transaction) => endSession(transaction, { sessionHash: guardian.sessionHash }))
       publishLists(events, guardian.studentId)
     },
   } satisfies Partial<Handlers>

@@ -1,15 +1,14 @@
 import type { GuardianView } from '#contract/guardians.ts'
 import { serverLimits } from '#contract/limits.ts'
 import type { Reader } from '#server/platform/database/database.ts'
-import { type Statement, statement } from '#server/platform/database/statement.ts'
+import { queryFirst, type Statement } from '#server/platform/database/statement.ts'
 
-const selectStudent = statement((sql, value: { id: string }) =>
+export const findStudent = queryFirst((sql, value: { id: string }) =>
   sql
     .selectFrom('users')
     .select(['name', 'created_at', 'last_seen_at', 'responses_count', 'waiting_since', 'switched_off_at'])
     .where('id', '=', value.id),
 )
-export const findStudent = (reader: Reader, id: string) => reader.first(selectStudent, { id })
 
 /** Counts what a person has of a kind, up to a limit. */
 type Count = Statement<{ userId: string; limit: number }, { count: number }>

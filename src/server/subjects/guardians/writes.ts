@@ -117,7 +117,7 @@ export async function createLink(
   const expiresAt = new Date(now.getTime() + serverLimits.guardianLinkMs).toISOString()
   const tokenHash = hashToken(token)
   await links.insertLink(transaction, { id, userId, tokenHash, createdBy: actorId, now: time, expiresAt })
-  const row = orNotFound(await links.findLink(transaction, id), messages.guardian_link_not_found)
+  const row = orNotFound(await links.findLink(transaction, { id }), messages.guardian_link_not_found)
   await recordHistory(transaction, {
     kind: 'guardian_link.created',
     actorId,
@@ -130,7 +130,7 @@ export async function createLink(
 
 /** Returns a link for a retry of the request that created it. @throws {AppError} `not_found` if it was opened or revoked */
 export async function loadCreatedLink(reader: Reader, id: string): Promise<links.LinkRow> {
-  const row = await links.findLink(reader, id)
+  const row = await links.findLink(reader, { id })
   if (row === undefined || row.opened_at !== null || row.revoked_at !== null) {
     throw new AppError('not_found', messages.guardian_link_not_found())
   }
@@ -143,7 +143,7 @@ export async function revokeLink(
   { id, actorId, now }: { id: string; actorId: string; now: string },
 ): Promise<links.LinkRow> {
   const isChanged = await links.markRevoked(transaction, id, now)
-  const row = orNotFound(await links.findLink(transaction, id), messages.guardian_link_not_found)
+  const row = orNotFound(await links.findLink(transaction, { id }), messages.guardian_link_not_found)
   if (isChanged) {
     const record = { kind: 'guardian_link.revoked', actorId, subjectId: row.user_id, entityId: id, now } as const
     await recordHistory(transaction, record)
@@ -165,7 +165,7 @@ export async function openLink(
   const sessionHash = hashToken(sessionToken)
   const opening = { tokenHash: hashToken(token), sessionHash, sessionExpiresAt: expiresAt, now: time }
   const opened = await links.openLink(transaction, opening)
-  const session = await links.findGuardianSession(transaction, sessionHash)
+  const session = await links.findGuardianSession(transaction, { sessionHash })
   const sessionEnd = session?.session_expires_at ?? ''
   if (session === undefined || sessionEnd <= time) throw new AppError('not_found', messages.guardian_link_invalid())
   if (opened === undefined) return { expiresAt: sessionEnd, studentId: session.user_id, isNew: false }

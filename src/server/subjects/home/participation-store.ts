@@ -1,6 +1,6 @@
 import { type Kysely, sql as raw } from 'kysely'
 import type { Reader } from '#server/platform/database/database.ts'
-import { statement } from '#server/platform/database/statement.ts'
+import { queryAll, statement } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 import { type StudentsPage, studentsAfter } from '#server/subjects/people/public.ts'
 
@@ -20,7 +20,8 @@ const countOf = (status: 'approved' | 'pending') => raw<number>`
   - (select count(*) from users join responses on student_id = users.id
       where users.id > '' and switched_off_at is not null and question_id = questions.id and status = ${raw.lit(status)})`
 
-const selectCountsByQuestion = statement((sql, value: { limit: number }) =>
+/** Lists the newest questions with the numbers of their approved and pending responses. */
+export const countByQuestion = queryAll((sql, value: { limit: number }) =>
   sql
     .selectFrom('questions')
     .select(['id as _id', 'title', 'due_date as dueDate'])
@@ -29,12 +30,9 @@ const selectCountsByQuestion = statement((sql, value: { limit: number }) =>
     .orderBy('id', 'desc')
     .limit(value.limit),
 )
-/** Lists the newest questions with the numbers of their approved and pending responses. */
-export const countByQuestion = (reader: Reader, limit: number) => reader.all(selectCountsByQuestion, { limit })
 
-const selectStudents = statement((sql, value: StudentsPage) => studentsAfter(sql, value))
 /** Lists students after a position, by name. */
-export const listStudents = (reader: Reader, after: StudentsPage) => reader.all(selectStudents, after)
+export const listStudents = queryAll((sql, value: StudentsPage) => studentsAfter(sql, value))
 
 const selectResponses = statement((sql, value: StudentsPage & { questions: number }) =>
   sql

@@ -52,7 +52,7 @@ export function dashboardHandlers({ database, clock }: Services, listQuestions: 
     async 'GET /api/dashboard/participation'() {
       const [students, questions] = await Promise.all([
         countStudents(database.read),
-        store.countByQuestion(database.read, serverLimits.chartQuestions),
+        store.countByQuestion(database.read, { limit: serverLimits.chartQuestions }),
       ])
       return { students, questions: questions.reverse() }
     },

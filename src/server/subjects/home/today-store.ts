@@ -1,6 +1,5 @@
 import { type Kysely, sql as raw } from 'kysely'
-import type { Reader } from '#server/platform/database/database.ts'
-import { statement } from '#server/platform/database/statement.ts'
+import { queryAll } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 
 interface Unanswered {
@@ -54,7 +53,8 @@ const unansweredOf = (sql: Kysely<Tables>, studentId: string, questions: Questio
     ])
     .where((row) => row.or([row('rejected.status', 'is', null), row('rejected.status', '=', raw.lit('rejected'))]))
 
-const selectUnansweredFrom = statement((sql, value: Unanswered) =>
+/** Lists the unanswered ones of the next questions that are due from a day on, unsorted. */
+export const listUnansweredFrom = queryAll((sql, value: Unanswered) =>
   unansweredOf(
     sql,
     value.studentId,
@@ -65,10 +65,9 @@ const selectUnansweredFrom = statement((sql, value: Unanswered) =>
       .limit(value.limit),
   ),
 )
-/** Lists the unanswered ones of the next questions that are due from a day on, unsorted. */
-export const listUnansweredFrom = (reader: Reader, value: Unanswered) => reader.all(selectUnansweredFrom, value)
 
-const selectUnansweredBefore = statement((sql, value: Unanswered) =>
+/** Lists the unanswered ones of the last questions that were due before a day, unsorted. */
+export const listUnansweredBefore = queryAll((sql, value: Unanswered) =>
   unansweredOf(
     sql,
     value.studentId,
@@ -79,10 +78,9 @@ const selectUnansweredBefore = statement((sql, value: Unanswered) =>
       .limit(value.limit),
   ),
 )
-/** Lists the unanswered ones of the last questions that were due before a day, unsorted. */
-export const listUnansweredBefore = (reader: Reader, value: Unanswered) => reader.all(selectUnansweredBefore, value)
 
-const selectUnseenReviews = statement((sql, value: { studentId: string; limit: number }) =>
+/** Lists a student's responses with a review that the student has not seen, the newest response first. */
+export const listUnseenReviews = queryAll((sql, value: { studentId: string; limit: number }) =>
   sql
     .selectFrom('responses')
     .innerJoin('questions', 'questions.id', 'responses.question_id')
@@ -101,6 +99,3 @@ const selectUnseenReviews = statement((sql, value: { studentId: string; limit: n
     .orderBy('responses.id', 'desc')
     .limit(value.limit),
 )
-/** Lists a student's responses with a review that the student has not seen, the newest response first. */
-export const listUnseenReviews = (reader: Reader, studentId: string, limit: number) =>
-  reader.all(selectUnseenReviews, { studentId, limit })

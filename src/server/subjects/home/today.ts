@@ -37,7 +37,7 @@ export async function loadLeaderToday(reader: Reader, leaderId: string, now: Dat
   ] = await Promise.all([
     countPending(reader),
     countWaitingChats(reader),
-    listLongestWaiting(reader, serverLimits.dashboardNews),
+    listLongestWaiting(reader, { limit: serverLimits.dashboardNews }),
     countPrayersWithoutResponse(reader),
     countWaiting(reader),
     countStudentsNotSeen(reader, notSeenSince),
@@ -68,7 +68,7 @@ export async function loadStudentToday(reader: Reader, studentId: string, now: D
     store.listUnansweredFrom(reader, { studentId, day, limit: next }),
     store.listUnansweredBefore(reader, { studentId, day, limit: last }),
     countUnseenReviews(reader, studentId),
-    store.listUnseenReviews(reader, studentId, serverLimits.dashboardNews),
+    store.listUnseenReviews(reader, { studentId, limit: serverLimits.dashboardNews }),
     findUnreadMessages(reader, studentId),
     countUnreadAnnouncements(reader, studentId),
     findPrayerNews(reader, studentId),

@@ -1,5 +1,4 @@
-import type { Reader, Transaction } from '#server/platform/database/database.ts'
-import { statement } from '#server/platform/database/statement.ts'
+import { execute, queryAll } from '#server/platform/database/statement.ts'
 
 // Notifications that wait for the end of a device's quiet hours.
 
@@ -9,7 +8,8 @@ interface NewDeferred {
   /** JSON of a `Notification`. */
   notification: string
 }
-const insertIntoDeferred = statement((sql, value: NewDeferred) =>
+/** Defers a notification for a device, if it is still subscribed. */
+export const insertDeferred = execute((sql, value: NewDeferred) =>
   sql
     .insertInto('held_notifications')
     .columns(['subscription_id', 'notification_id', 'notification'])
@@ -27,11 +27,9 @@ const insertIntoDeferred = statement((sql, value: NewDeferred) =>
     )
     .onConflict((conflict) => conflict.doNothing()),
 )
-/** Defers a notification for a device, if it is still subscribed. */
-export const insertDeferred = (transaction: Transaction, deferred: NewDeferred) =>
-  transaction.run(insertIntoDeferred, deferred)
 
-const selectDeferred = statement((sql, value: { subscriptionId: string; limit: number }) =>
+/** Lists what waits for a device, newest first. */
+export const listDeferred = queryAll((sql, value: { subscriptionId: string; limit: number }) =>
   sql
     .selectFrom('held_notifications')
     .select(['notification_id as id', 'notification'])
@@ -39,26 +37,19 @@ const selectDeferred = statement((sql, value: { subscriptionId: string; limit: n
     .orderBy('notification_id', 'desc')
     .limit(value.limit),
 )
-/** Lists what waits for a device, newest first. */
-export const listDeferred = (reader: Reader, subscriptionId: string, limit: number) =>
-  reader.all(selectDeferred, { subscriptionId, limit })
 
-const deleteOne = statement((sql, value: { subscriptionId: string; id: string }) =>
+/** Deletes a notification that waited for a device. */
+export const deleteDeferred = execute((sql, value: { subscriptionId: string; id: string }) =>
   sql
     .deleteFrom('held_notifications')
     .where('subscription_id', '=', value.subscriptionId)
     .where('notification_id', '=', value.id),
 )
-/** Deletes a notification that waited for a device. */
-export const deleteDeferred = (transaction: Transaction, subscriptionId: string, id: string) =>
-  transaction.run(deleteOne, { subscriptionId, id })
 
-const deleteOlder = statement((sql, value: { subscriptionId: string; before: string }) =>
+/** Deletes what waited for a device and is older than a notification. */
+export const deleteDeferredBefore = execute((sql, value: { subscriptionId: string; before: string }) =>
   sql
     .deleteFrom('held_notifications')
     .where('subscription_id', '=', value.subscriptionId)
     .where('notification_id', '<', value.before),
 )
-/** Deletes what waited for a device and is older than a notification. */
-export const deleteDeferredBefore = (transaction: Transaction, subscriptionId: string, before: string) =>
-  transaction.run(deleteOlder, { subscriptionId, before })

@@ -29,7 +29,7 @@ export const defer = (database: Database, job: Job<DeliveryJob>, until: Date, no
 
 /** Lists what waits for a device, newest first, and at most as many as a summary counts. */
 export const listDeferred = async (reader: Reader, deviceId: string): Promise<Deferred[]> =>
-  (await store.listDeferred(reader, deviceId, maxDeferred)).map(({ id, notification }) => ({
+  (await store.listDeferred(reader, { subscriptionId: deviceId, limit: maxDeferred })).map(({ id, notification }) => ({
     id,
     notification: column.parse(notification),
   }))
@@ -39,7 +39,7 @@ export async function release(database: Database, deviceId: string, deferred: re
   const oldest = deferred.at(-1)
   if (oldest === undefined) return
   await database.write(async (transaction) => {
-    for (const { id } of deferred) await store.deleteDeferred(transaction, deviceId, id)
-    await store.deleteDeferredBefore(transaction, deviceId, oldest.id)
+    for (const { id } of deferred) await store.deleteDeferred(transaction, { subscriptionId: deviceId, id })
+    await store.deleteDeferredBefore(transaction, { subscriptionId: deviceId, before: oldest.id })
   })
 }

@@ -218,7 +218,7 @@ describeOnBoth('quiet hours', () => {
     await people.askForPrayer(app, student)
     app.advance(messageDelayMs)
     expect((await deliver(app)).pushes).toEqual({ held: 2 })
-    await app.database.write((transaction) => setRole(transaction, leader._id, 'student'))
+    await app.database.write((transaction) => setRole(transaction, { id: leader._id, role: 'student' }))
     toMorning(app)
     expect((await deliver(app)).pushes).toEqual({ unneeded: 1 })
   })

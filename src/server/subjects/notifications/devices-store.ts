@@ -1,12 +1,11 @@
 import type { NotificationKind } from '#contract/rules/notifications.ts'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
-import { statement } from '#server/platform/database/statement.ts'
+import { execute, queryAll, statement } from '#server/platform/database/statement.ts'
 
-const selectPreferences = statement((sql, value: { userId: string }) =>
+/** Lists what a person has chosen. A kind without a row is on. */
+export const listPreferences = queryAll((sql, value: { userId: string }) =>
   sql.selectFrom('notification_preferences').select(['kind', 'is_on']).where('user_id', '=', value.userId),
 )
-/** Lists what a person has chosen. A kind without a row is on. */
-export const listPreferences = (reader: Reader, userId: string) => reader.all(selectPreferences, { userId })
 
 interface Preference {
   userId: string
@@ -31,11 +30,9 @@ const selectIdOfSession = statement((sql, value: { sessionHash: string }) =>
 export const findSubscriptionId = async (reader: Reader, sessionHash: string) =>
   (await reader.first(selectIdOfSession, { sessionHash }))?.id
 
-const deleteOfSession = statement((sql, value: { sessionHash: string }) =>
+export const deleteSubscription = execute((sql, value: { sessionHash: string }) =>
   sql.deleteFrom('push_subscriptions').where('session_hash', '=', value.sessionHash),
 )
-export const deleteSubscription = (transaction: Transaction, sessionHash: string) =>
-  transaction.run(deleteOfSession, { sessionHash })
 
 export interface NewSubscription {
   id: string
@@ -58,7 +55,11 @@ export const deleteOtherSubscription = (transaction: Transaction, { endpoint, se
 
 /** Constraint that allows one session for each endpoint. */
 export const oneSession = 'push_subscriptions_by_endpoint'
-const upsertSubscription = statement((sql, value: NewSubscription) =>
+/**
+ * Saves the subscription of a session's device, or replaces it. It has no effect if the session has ended.
+ * @throws {UniqueViolation} of `oneSession`, if another session has subscribed the same device at the same moment
+ */
+export const saveSubscription = execute((sql, value: NewSubscription) =>
   sql
     .insertInto('push_subscriptions')
     .columns(['id', 'user_id', 'session_hash', 'endpoint', 'p256dh', 'auth', 'time_zone', 'created_at'])
@@ -90,12 +91,6 @@ const upsertSubscription = statement((sql, value: NewSubscription) =>
       })),
     ),
 )
-/**
- * Saves the subscription of a session's device, or replaces it. It has no effect if the session has ended.
- * @throws {UniqueViolation} of `oneSession`, if another session has subscribed the same device at the same moment
- */
-export const saveSubscription = (transaction: Transaction, subscription: NewSubscription) =>
-  transaction.run(upsertSubscription, subscription)
 
 const lockUserOfSession = statement((sql, value: { sessionHash: string }) =>
   sql
@@ -108,7 +103,8 @@ const lockUserOfSession = statement((sql, value: { sessionHash: string }) =>
 export const lockOwner = async (transaction: Transaction, sessionHash: string) =>
   (await transaction.first(lockUserOfSession, { sessionHash }))?.id
 
-const deleteBeyond = statement((sql, value: { userId: string; max: number }) =>
+/** Deletes the oldest subscriptions of a person. @param max number of those that remain */
+export const deleteOldest = execute((sql, value: { userId: string; max: number }) =>
   sql
     .deleteFrom('push_subscriptions')
     .where('user_id', '=', value.userId)
@@ -121,9 +117,6 @@ const deleteBeyond = statement((sql, value: { userId: string; max: number }) =>
         .limit(value.max),
     ),
 )
-/** Deletes the oldest subscriptions of a person. @param max number of those that remain */
-export const deleteOldest = (transaction: Transaction, userId: string, max: number) =>
-  transaction.run(deleteBeyond, { userId, max })
 
 /** Counts the devices of a person that receive notifications, up to a limit. */
 export const countOwnDevices = statement((sql, value: { userId: string; limit: number }) =>

@@ -13,7 +13,7 @@ export const notificationSettings: FileList<{ kind: NotificationKind; isOn: bool
   title: messages.record_notification_settings,
   pages: (reader, userId) =>
     onePage(
-      () => listPreferences(reader, userId),
+      () => listPreferences(reader, { userId }),
       ({ kind, is_on }) => ({ kind, isOn: is_on === 1 }),
     ),
   asRows: true,
@@ -27,7 +27,7 @@ export const devices: FileList<{ timeZone: string; addedAt: string }> = {
   title: messages.record_devices,
   pages: (reader, userId) =>
     onePage(
-      () => listDevices(reader, userId, pageSize.short),
+      () => listDevices(reader, { userId, limit: pageSize.short }),
       (device) => ({ timeZone: device.time_zone, addedAt: device.created_at }),
     ),
   asRows: true,

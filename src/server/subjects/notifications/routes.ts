@@ -30,7 +30,7 @@ export function notificationHandlers({
   async function load({ id, role, sessionHash }: Viewer): Promise<Notifications> {
     const [{ publicKey }, preferences, subscriptionId, settings] = await Promise.all([
       getVapidKeys(),
-      store.listPreferences(read, id),
+      store.listPreferences(read, { userId: id }),
       store.findSubscriptionId(read, sessionHash),
       readSettings(read),
     ])
@@ -70,7 +70,7 @@ export function notificationHandlers({
     },
 
     async 'DELETE /api/notifications/device'({ viewer }) {
-      await database.write((transaction) => store.deleteSubscription(transaction, viewer.sessionHash))
+      await database.write((transaction) => store.deleteSubscription(transaction, { sessionHash: viewer.sessionHash }))
     },
 
     async 'POST /api/notifications/device/test'({ viewer }) {

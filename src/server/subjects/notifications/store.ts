@@ -1,7 +1,7 @@
 import { type Kysely, sql as raw } from 'kysely'
 import type { NotificationKind } from '#contract/rules/notifications.ts'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
-import { statement } from '#server/platform/database/statement.ts'
+import { queryAll, statement } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 import { enqueueJobIf } from '#server/platform/jobs/enqueue.ts'
 
@@ -29,7 +29,8 @@ interface StudentsPage {
   after: string
   limit: number
 }
-const selectOfStudents = statement((sql, value: StudentsPage) =>
+/** Lists the devices of all students, by id. */
+export const listDevicesOfStudents = queryAll((sql, value: StudentsPage) =>
   devicesFor(sql, value.kind)
     // Not equal to student, or SQLite would start with all students instead of one page of devices.
     .where('users.role', '<>', 'admin')
@@ -38,8 +39,6 @@ const selectOfStudents = statement((sql, value: StudentsPage) =>
     .select('push_subscriptions.user_id')
     .limit(value.limit),
 )
-/** Lists the devices of all students, by id. */
-export const listDevicesOfStudents = (reader: Reader, page: StudentsPage) => reader.all(selectOfStudents, page)
 
 interface OfUser {
   kind: NotificationKind

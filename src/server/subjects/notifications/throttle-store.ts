@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/platform/database/database.ts'
-import { statement } from '#server/platform/database/statement.ts'
+import { execute, statement } from '#server/platform/database/statement.ts'
 
 interface Tagged {
   userId: string
@@ -26,16 +26,14 @@ export async function lockLast(transaction: Transaction, { userId, tag }: Tagged
   return sent_at === null ? undefined : { sentAt: sent_at, seq }
 }
 
-const updateLast = statement((sql, value: Tagged & { sentAt: string; seq: number }) =>
+/** Call {@link lockLast} first. */
+export const setLast = execute((sql, value: Tagged & { sentAt: string; seq: number }) =>
   sql
     .updateTable('last_notifications')
     .set({ sent_at: value.sentAt, seq: value.seq })
     .where('user_id', '=', value.userId)
     .where('tag', '=', value.tag),
 )
-/** Call {@link lockLast} first. */
-export const setLast = (transaction: Transaction, last: Tagged & { sentAt: string; seq: number }) =>
-  transaction.run(updateLast, last)
 
 interface Urgent {
   userId: string

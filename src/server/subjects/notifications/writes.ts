@@ -12,5 +12,5 @@ export async function subscribe(transaction: Transaction, subscription: store.Ne
   if (userId === undefined) return
   await store.deleteOtherSubscription(transaction, subscription)
   await store.saveSubscription(transaction, subscription)
-  await store.deleteOldest(transaction, userId, serverLimits.push.devicesPerPerson)
+  await store.deleteOldest(transaction, { userId, max: serverLimits.push.devicesPerPerson })
 }

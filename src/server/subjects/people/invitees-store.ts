@@ -1,8 +1,8 @@
 import { sql as raw } from 'kysely'
-import type { Reader } from '#server/platform/database/database.ts'
-import { statement } from '#server/platform/database/statement.ts'
+import { queryAll } from '#server/platform/database/statement.ts'
 
-const selectRefused = statement((sql, value: { now: string }) =>
+/** Lists the accounts that accepted the invitation of a leader, and whose request a second leader can't confirm any more. */
+export const listRefusedInvitees = queryAll((sql, value: { now: string }) =>
   sql
     .selectFrom('users')
     .select(['id', 'name', 'username'])
@@ -21,5 +21,3 @@ const selectRefused = statement((sql, value: { now: string }) =>
       ),
     ),
 )
-/** Lists the accounts that accepted the invitation of a leader, and whose request a second leader can't confirm any more. */
-export const listRefusedInvitees = (reader: Reader, now: string) => reader.all(selectRefused, { now })

@@ -11,7 +11,7 @@ import { listRefusedInvitees } from './invitees-store.ts'
  * @returns their ids
  */
 export async function removeRefusedInvitees(transaction: Transaction, now: string): Promise<string[]> {
-  const refused = await listRefusedInvitees(transaction, now)
+  const refused = await listRefusedInvitees(transaction, { now })
   for (const { id, name, username } of refused) {
     await eraseAtOnce(transaction, { id, name, username }, now)
     await deleteAccount(transaction, id, now)

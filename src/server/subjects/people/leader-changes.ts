@@ -48,7 +48,7 @@ const lastLeaderRefusal = async (transaction: Transaction, { id, role, switched_
     : undefined
 
 async function applySwitchOff(transaction: Transaction, account: AccountRow, now: string): Promise<void> {
-  await setSwitchedOff(transaction, account.id, now)
+  await setSwitchedOff(transaction, { id: account.id, at: now })
   if (isActiveStudent(account)) await unlistChat(transaction, account.id)
 }
 
@@ -93,7 +93,7 @@ const changes: Record<ConfirmedAction, LeaderChange> = {
       return switched_off_at === null ? undefined : messages.switch_on_first
     },
     async apply(transaction, account) {
-      await setRole(transaction, account.id, 'admin')
+      await setRole(transaction, { id: account.id, role: 'admin' })
       await unlistChat(transaction, account.id)
     },
   },
@@ -102,7 +102,7 @@ const changes: Record<ConfirmedAction, LeaderChange> = {
     isDone: ({ role }) => role === 'student',
     refusal: lastLeaderRefusal,
     async apply(transaction, account) {
-      await setRole(transaction, account.id, 'student')
+      await setRole(transaction, { id: account.id, role: 'student' })
       if (account.switched_off_at === null) await openChat(transaction, account.id, account.name_key)
     },
   },

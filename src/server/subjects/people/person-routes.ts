@@ -56,7 +56,7 @@ export function personHandlers(services: Services) {
     async 'GET /api/users/waiting'({ query }) {
       const limit = limitOf(query)
       const [rows, looksLikeLeader] = await Promise.all([
-        listWaiting(read, query.cursor ?? '', limit + 1),
+        listWaiting(read, { after: query.cursor ?? '', limit: limit + 1 }),
         readLookAlikes(read),
       ])
       return toPage(

@@ -30,7 +30,7 @@ export function recoveryCodeHandlers({ database, clock, events, securityLog }: S
       /** Returns the code that follows from an id, unless it was used or replaced, or waited for a second leader. */
       async function findCurrent(id: string) {
         const code = codeOf(secretOf(id))
-        const stored = await findCode(database.read, userId)
+        const stored = await findCode(database.read, { userId })
         if (stored === undefined || stored.expires_at <= now.toISOString()) return undefined
         return (await passwords.verify(code, stored.code_hash)) ? { code, expiresAt: stored.expires_at } : undefined
       }

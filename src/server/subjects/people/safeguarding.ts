@@ -28,7 +28,7 @@ export async function changeSafeguarding(
   if (!isActiveLeader) throw new AppError('conflict', messages.safeguarding_leaders_only())
   if (isLead === (account.safeguarding_lead_since !== null)) return false
   const time = now.toISOString()
-  await setSafeguardingLead(transaction, userId, isLead ? time : null)
+  await setSafeguardingLead(transaction, { id: userId, since: isLead ? time : null })
   const kind = isLead ? 'leader.safeguarding_started' : 'leader.safeguarding_ended'
   const entry = { kind, actorId, subjectId: userId, now: time } as const
   await addNotices(transaction, entry)
@@ -44,7 +44,7 @@ export async function endSafeguarding(
   now: string,
 ): Promise<void> {
   if (safeguarding_lead_since === null) return
-  await setSafeguardingLead(transaction, id, null)
+  await setSafeguardingLead(transaction, { id, since: null })
   const entry = { kind: 'leader.safeguarding_ended', actorId, subjectId: id, now } as const
   await recordHistory(transaction, { ...entry, facts: factsOf(actorId) })
 }

@@ -1,11 +1,12 @@
 import { type Kysely, sql as raw } from 'kysely'
 import { type SortOrder, type UserColumn, userColumns } from '#contract/rules/people.ts'
 import type { Reader } from '#server/platform/database/database.ts'
-import { statement } from '#server/platform/database/statement.ts'
+import { queryAll, statement } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 import { accountFields } from '#server/subjects/accounts/public.ts'
 
-const selectWaiting = statement((sql, value: { after: string; limit: number }) =>
+/** Lists the accounts that wait for a leader, oldest first, without those that a second leader confirms. */
+export const listWaiting = queryAll((sql, value: { after: string; limit: number }) =>
   sql
     .selectFrom('users')
     .select(accountFields)
@@ -15,8 +16,6 @@ const selectWaiting = statement((sql, value: { after: string; limit: number }) =
     .orderBy('id')
     .limit(value.limit),
 )
-/** Lists the accounts that wait for a leader, oldest first, without those that a second leader confirms. */
-export const listWaiting = (reader: Reader, after: string, limit: number) => reader.all(selectWaiting, { after, limit })
 
 const selectWaitingCount = statement(
   () =>

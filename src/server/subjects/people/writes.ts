@@ -116,7 +116,7 @@ export async function switchOn(transaction: Transaction, change: AccountChange):
   const account = await lockAccount(transaction, change.userId)
   if (account.switched_off_at === null) return false
   if (account.needs_consent === 1) throw new AppError('conflict', messages.consent_withdrawn_first())
-  await setSwitchedOff(transaction, account.id, null)
+  await setSwitchedOff(transaction, { id: account.id, at: null })
   await endSecrets(transaction, { userId: account.id, now: change.now.toISOString() })
   if (account.role === 'student') await openChat(transaction, account.id, account.name_key)
   else {

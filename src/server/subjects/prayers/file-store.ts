@@ -1,10 +1,10 @@
-import type { Reader } from '#server/platform/database/database.ts'
-import { statement } from '#server/platform/database/statement.ts'
+import { queryAll } from '#server/platform/database/statement.ts'
 import type { Listing } from '#server/platform/personal-data/pages.ts'
 
 // A person's prayer requests, with all texts, and prayers. Lists are in the order of the file: oldest first.
 
-const selectRequests = statement((sql, value: Listing) =>
+/** Lists a person's requests, also those that the author withdrew or a leader deleted. */
+export const listPrayerRequests = queryAll((sql, value: Listing) =>
   sql
     .selectFrom('prayer_requests')
     .leftJoin('prayer_responses', 'prayer_responses.prayer_request_id', 'prayer_requests.id')
@@ -18,10 +18,9 @@ const selectRequests = statement((sql, value: Listing) =>
     .orderBy('prayer_requests.id')
     .limit(value.limit),
 )
-/** Lists a person's requests, also those that the author withdrew or a leader deleted. */
-export const listPrayerRequests = (reader: Reader, listing: Listing) => reader.all(selectRequests, listing)
 
-const selectPrayers = statement((sql, value: Listing) =>
+/** Lists when a person prayed. */
+export const listPrayers = queryAll((sql, value: Listing) =>
   sql
     .selectFrom('prayers')
     .select(['prayer_request_id', 'created_at'])
@@ -30,5 +29,3 @@ const selectPrayers = statement((sql, value: Listing) =>
     .orderBy('prayer_request_id')
     .limit(value.limit),
 )
-/** Lists when a person prayed. */
-export const listPrayers = (reader: Reader, listing: Listing) => reader.all(selectPrayers, listing)

@@ -41,14 +41,14 @@ export function prayerHandlers({ database, clock, events }: Services): Handlers<
     'GET /api/prayer-requests': ({ viewer, query }) =>
       paginateById(
         query,
-        (before, limit) => store.listForCommunity(database.read, viewer.id, before, limit),
+        (before, limit) => store.listForCommunity(database.read, { readerId: viewer.id, before, limit }),
         present.presentForCommunity,
       ),
 
     'GET /api/prayer-requests/mine': ({ viewer, query }) =>
       paginateById(
         query,
-        (before, limit) => store.listOfAuthor(database.read, viewer.id, before, limit),
+        (before, limit) => store.listOfAuthor(database.read, { studentId: viewer.id, before, limit }),
         present.presentForAuthor,
       ),
 
@@ -59,7 +59,7 @@ export function prayerHandlers({ database, clock, events }: Services): Handlers<
       const { row, isNew } = await createOnce({
         id,
         write: (transaction) => writes.createPrayerRequest(transaction, request),
-        load: (first) => store.findForCommunity(database.read, first, viewer.id),
+        load: (first) => store.findForCommunity(database.read, { id: first, readerId: viewer.id }),
       })
       if (isNew) publish(request)
       return present.presentForCommunity(orNotFound(row, messages.prayer_not_found))
@@ -67,7 +67,7 @@ export function prayerHandlers({ database, clock, events }: Services): Handlers<
 
     async 'PUT /api/prayer-requests/read'({ viewer }) {
       const { isAny, news } = await database.write(async (transaction) => ({
-        isAny: (await markSeen(transaction, viewer.id)) > 0,
+        isAny: (await markSeen(transaction, { studentId: viewer.id })) > 0,
         news: await findPrayerNews(transaction, viewer.id),
       }))
       // Updates the author's other devices.
@@ -118,7 +118,7 @@ export function prayerHandlers({ database, clock, events }: Services): Handlers<
       paginateDeleted(query, (position) => store.listDeleted(database.read, position), present.presentDeleted),
 
     async 'GET /api/prayer-requests/{id}/revisions'({ params: { id }, query }) {
-      orNotFound(await store.findId(database.read, id), messages.prayer_not_found)
+      orNotFound(await store.findId(database.read, { id }), messages.prayer_not_found)
       return revisions.page(database.read, id, query)
     },
 
@@ -128,7 +128,7 @@ export function prayerHandlers({ database, clock, events }: Services): Handlers<
       const { row, isNew } = await createOnce({
         id,
         write: (transaction) => writes.respondToPrayerRequest(transaction, response),
-        load: () => store.findForLeaders(database.read, id),
+        load: () => store.findForLeaders(database.read, { id }),
       }).catch(refuseSecondResponse)
       const found = orNotFound(row, messages.prayer_not_found)
       if (isNew) publish({ id, studentId: found.student_id, audience: found.audience })

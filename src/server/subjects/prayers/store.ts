@@ -1,6 +1,6 @@
 import { type Kysely, sql as raw } from 'kysely'
 import type { Reader } from '#server/platform/database/database.ts'
-import { statement } from '#server/platform/database/statement.ts'
+import { queryAll, queryFirst, statement } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 import type { DeletedPosition } from '#server/platform/http/pagination.ts'
 
@@ -52,17 +52,16 @@ const forCommunity = (sql: Kysely<Tables>, readerId: string) =>
         .as('is_mine'),
     )
 
-const selectForCommunity = statement((sql, value: { readerId: string; before: string; limit: number }) =>
+export const listForCommunity = queryAll((sql, value: { readerId: string; before: string; limit: number }) =>
   forCommunity(sql, value.readerId)
     .where('prayer_requests.audience', '<>', raw.lit('leaders'))
     .where('prayer_requests.id', '<', value.before)
     .orderBy('prayer_requests.id', 'desc')
     .limit(value.limit),
 )
-export const listForCommunity = (reader: Reader, readerId: string, before: string, limit: number) =>
-  reader.all(selectForCommunity, { readerId, before, limit })
 
-const selectOneForCommunity = statement((sql, value: { readerId: string; id: string }) =>
+/** Returns a request that the student can see: one of the group, or one of the student's own. */
+export const findForCommunity = queryFirst((sql, value: { readerId: string; id: string }) =>
   forCommunity(sql, value.readerId)
     .where('prayer_requests.id', '=', value.id)
     .where((row) =>
@@ -72,9 +71,6 @@ const selectOneForCommunity = statement((sql, value: { readerId: string; id: str
       ]),
     ),
 )
-/** Returns a request that the student can see: one of the group, or one of the student's own. */
-export const findForCommunity = (reader: Reader, id: string, readerId: string) =>
-  reader.first(selectOneForCommunity, { id, readerId })
 
 const ofAuthor = (sql: Kysely<Tables>, studentId: string) =>
   withPrayerOf(sql, studentId)
@@ -87,20 +83,16 @@ const ofAuthor = (sql: Kysely<Tables>, studentId: string) =>
     ])
     .where('prayer_requests.student_id', '=', studentId)
 
-const selectOfAuthor = statement((sql, value: { studentId: string; before: string; limit: number }) =>
+export const listOfAuthor = queryAll((sql, value: { studentId: string; before: string; limit: number }) =>
   ofAuthor(sql, value.studentId)
     .where('prayer_requests.id', '<', value.before)
     .orderBy('prayer_requests.id', 'desc')
     .limit(value.limit),
 )
-export const listOfAuthor = (reader: Reader, studentId: string, before: string, limit: number) =>
-  reader.all(selectOfAuthor, { studentId, before, limit })
 
-const selectOneOfAuthor = statement((sql, value: { studentId: string; id: string }) =>
+export const findOfAuthor = queryFirst((sql, value: { studentId: string; id: string }) =>
   ofAuthor(sql, value.studentId).where('prayer_requests.id', '=', value.id),
 )
-export const findOfAuthor = (reader: Reader, id: string, studentId: string) =>
-  reader.first(selectOneOfAuthor, { id, studentId })
 
 const withAuthor = <Query extends ReturnType<typeof withResponse>>(query: Query) =>
   query
@@ -145,18 +137,16 @@ export function listForLeaders(reader: Reader, { student: studentId, show }: Fil
   return reader.all(show ? selectUnansweredOfStudent : selectOfStudent, { ...listing, studentId })
 }
 
-const selectOneForLeaders = statement((sql, value: { id: string }) =>
+export const findForLeaders = queryFirst((sql, value: { id: string }) =>
   forLeaders(sql).where('prayer_requests.id', '=', value.id),
 )
-export const findForLeaders = (reader: Reader, id: string) => reader.first(selectOneForLeaders, { id })
 
-const selectId = statement((sql, value: { id: string }) =>
+/** Returns the id of a request, which may be deleted, if there is one. */
+export const findId = queryFirst((sql, value: { id: string }) =>
   sql.selectFrom('prayer_requests').select('id').where('id', '=', value.id),
 )
-/** Returns the id of a request, which may be deleted, if there is one. */
-export const findId = (reader: Reader, id: string) => reader.first(selectId, { id })
 
-const selectDeleted = statement((sql, value: DeletedPosition) =>
+export const listDeleted = queryAll((sql, value: DeletedPosition) =>
   withAuthor(withResponse(sql))
     .leftJoin('users as deleter', 'deleter.id', 'prayer_requests.deleted_by')
     .select(['prayer_requests.deleted_at', 'prayer_requests.deleted_by', 'deleter.name as deleter_name'])
@@ -170,7 +160,6 @@ const selectDeleted = statement((sql, value: DeletedPosition) =>
     .orderBy('prayer_requests.id', 'desc')
     .limit(value.limit),
 )
-export const listDeleted = (reader: Reader, position: DeletedPosition) => reader.all(selectDeleted, position)
 
 /** Counts the prayer requests of a student, up to a limit. */
 export const countOwnPrayerRequests = statement((sql, value: { userId: string; limit: number }) =>

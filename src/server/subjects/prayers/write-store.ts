@@ -1,7 +1,7 @@
 import { sql as raw } from 'kysely'
 import type { Audience } from '#contract/rules/prayers.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
-import { statement } from '#server/platform/database/statement.ts'
+import { execute, queryFirst, statement } from '#server/platform/database/statement.ts'
 
 export interface NewPrayerRequest {
   id: string
@@ -10,7 +10,7 @@ export interface NewPrayerRequest {
   audience: Audience
   now: string
 }
-const insertIntoPrayerRequests = statement((sql, value: NewPrayerRequest) =>
+export const insertPrayerRequest = execute((sql, value: NewPrayerRequest) =>
   sql.insertInto('prayer_requests').values({
     id: value.id,
     student_id: value.studentId,
@@ -24,8 +24,6 @@ const insertIntoPrayerRequests = statement((sql, value: NewPrayerRequest) =>
     seen_response: 0,
   }),
 )
-export const insertPrayerRequest = (transaction: Transaction, request: NewPrayerRequest) =>
-  transaction.run(insertIntoPrayerRequests, request)
 
 interface OwnRequest {
   id: string
@@ -49,7 +47,8 @@ export interface Edit extends OwnRequest {
   audience: Audience
   now: string
 }
-const setText = statement((sql, value: Edit) =>
+/** Call it after `lockOwnRequest`. */
+export const updateText = execute((sql, value: Edit) =>
   sql
     .updateTable('prayer_requests')
     .set((row) => ({
@@ -60,23 +59,21 @@ const setText = statement((sql, value: Edit) =>
     }))
     .where('id', '=', value.id),
 )
-/** Call it after `lockOwnRequest`. */
-export const updateText = (transaction: Transaction, edit: Edit) => transaction.run(setText, edit)
 
 export interface AnsweredState extends OwnRequest {
   answeredAt: string | null
   thanks: string | null
 }
-const setAnswered = statement((sql, value: AnsweredState) =>
+/** Call it after `lockOwnRequest`. */
+export const updateAnswered = execute((sql, value: AnsweredState) =>
   sql
     .updateTable('prayer_requests')
     .set({ answered_at: value.answeredAt, thanks: value.thanks })
     .where('id', '=', value.id),
 )
-/** Call it after `lockOwnRequest`. */
-export const updateAnswered = (transaction: Transaction, state: AnsweredState) => transaction.run(setAnswered, state)
 
-const setSeen = statement((sql, value: { studentId: string }) =>
+/** Marks all prayers for a student's requests, and the responses to them, as seen. @returns the number of requests with news */
+export const markSeen = execute((sql, value: { studentId: string }) =>
   sql
     .updateTable('prayer_requests')
     .set((row) => ({ seen_prayer_count: row.ref('prayer_count'), seen_response: row.ref('has_response') }))
@@ -89,8 +86,6 @@ const setSeen = statement((sql, value: { studentId: string }) =>
       ]),
     ),
 )
-/** Marks all prayers for a student's requests, and the responses to them, as seen. @returns the number of requests with news */
-export const markSeen = (transaction: Transaction, studentId: string) => transaction.run(setSeen, { studentId })
 
 export interface Prayer {
   requestId: string
@@ -141,7 +136,8 @@ export interface NewResponse {
   respondedBy: string
   now: string
 }
-const insertIntoPrayerResponses = statement((sql, value: NewResponse) =>
+/** @throws {UniqueViolation} if the request has a response */
+export const insertResponse = execute((sql, value: NewResponse) =>
   sql.insertInto('prayer_responses').values({
     prayer_request_id: value.requestId,
     content: value.content,
@@ -150,11 +146,9 @@ const insertIntoPrayerResponses = statement((sql, value: NewResponse) =>
     is_private: value.isPrivate,
   }),
 )
-/** @throws {UniqueViolation} if the request has a response */
-export const insertResponse = (transaction: Transaction, response: NewResponse) =>
-  transaction.run(insertIntoPrayerResponses, response)
 
-const setHasResponse = statement((sql, value: { requestId: string }) =>
+/** Records that a request has a response, and locks it. Returns it, or undefined if there is none or it is deleted. */
+export const markResponded = queryFirst((sql, value: { requestId: string }) =>
   sql
     .updateTable('prayer_requests')
     .set({ has_response: 1 })
@@ -162,16 +156,14 @@ const setHasResponse = statement((sql, value: { requestId: string }) =>
     .where('deleted_at', 'is', null)
     .returning(['student_id', 'content', 'audience']),
 )
-/** Records that a request has a response, and locks it. Returns it, or undefined if there is none or it is deleted. */
-export const markResponded = (transaction: Transaction, requestId: string) =>
-  transaction.first(setHasResponse, { requestId })
 
 export interface Deletion {
   id: string
   deletedBy: string
   now: string
 }
-const setDeleted = statement((sql, value: Deletion) =>
+/** @returns the request, or undefined if there was none to delete */
+export const markDeleted = queryFirst((sql, value: Deletion) =>
   sql
     .updateTable('prayer_requests')
     .set({ deleted_at: value.now, deleted_by: value.deletedBy })
@@ -179,10 +171,9 @@ const setDeleted = statement((sql, value: Deletion) =>
     .where('deleted_at', 'is', null)
     .returning(['student_id', 'content', 'audience', 'thanks']),
 )
-/** @returns the request, or undefined if there was none to delete */
-export const markDeleted = (transaction: Transaction, deletion: Deletion) => transaction.first(setDeleted, deletion)
 
-const setWithdrawn = statement((sql, value: OwnRequest & { now: string }) =>
+/** @returns the request, or undefined if the student has no such request */
+export const markWithdrawn = queryFirst((sql, value: OwnRequest & { now: string }) =>
   sql
     .updateTable('prayer_requests')
     .set({ deleted_at: value.now, deleted_by: value.studentId })
@@ -191,6 +182,3 @@ const setWithdrawn = statement((sql, value: OwnRequest & { now: string }) =>
     .where('deleted_at', 'is', null)
     .returning(['content', 'audience', 'thanks']),
 )
-/** @returns the request, or undefined if the student has no such request */
-export const markWithdrawn = (transaction: Transaction, withdrawal: OwnRequest & { now: string }) =>
-  transaction.first(setWithdrawn, withdrawal)

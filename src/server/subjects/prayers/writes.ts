@@ -16,7 +16,7 @@ export async function createPrayerRequest(transaction: Transaction, request: wri
   await writeStore.insertPrayerRequest(transaction, request)
   const { id, studentId, now } = request
   notify(transaction, { kind: 'prayer_request', about: id, to: 'leaders', by: studentId }, now)
-  return store.findForCommunity(transaction, id, studentId)
+  return store.findForCommunity(transaction, { id, readerId: studentId })
 }
 
 /**
@@ -29,7 +29,7 @@ export async function editPrayerRequest(transaction: Transaction, edit: writeSto
   const earlier = orNotFound(await writeStore.lockOwnRequest(transaction, edit), prayer_not_found)
   const isChanged = earlier.content !== content || earlier.audience !== audience
   if (isChanged) await writeStore.updateText(transaction, edit)
-  const row = await store.findOfAuthor(transaction, id, studentId)
+  const row = await store.findOfAuthor(transaction, { id, studentId })
   if (!isChanged) return { row, earlierAudience: undefined }
   await recordHistory(transaction, {
     kind: 'prayer.edited',
@@ -82,7 +82,7 @@ export async function changeAnswered(transaction: Transaction, change: AnsweredC
   const thanks = isAnswered ? change.thanks : null
   const isChanged = answeredAt !== earlier.answered_at || thanks !== earlier.thanks
   if (isChanged) await writeStore.updateAnswered(transaction, { id, studentId, answeredAt, thanks })
-  const row = await store.findOfAuthor(transaction, id, studentId)
+  const row = await store.findOfAuthor(transaction, { id, studentId })
   if (!isChanged) return { row, isChanged }
   await recordHistory(transaction, {
     kind: isAnswered ? 'prayer.answered' : 'prayer.answered_undone',
@@ -102,7 +102,7 @@ export async function changeAnswered(transaction: Transaction, change: AnsweredC
  */
 export async function pray(transaction: Transaction, prayer: writeStore.Prayer) {
   const { requestId, studentId } = prayer
-  orNotFound(await store.findForCommunity(transaction, requestId, studentId), prayer_not_found)
+  orNotFound(await store.findForCommunity(transaction, { id: requestId, readerId: studentId }), prayer_not_found)
   const isFirst = await writeStore.insertPrayer(transaction, prayer)
   // The author may have withdrawn it or hidden it from the group meanwhile.
   const counted = isFirst ? orNotFound(await writeStore.countPrayer(transaction, prayer), prayer_not_found) : undefined
@@ -110,7 +110,10 @@ export async function pray(transaction: Transaction, prayer: writeStore.Prayer) 
     const to = { user: counted.student_id }
     notify(transaction, { kind: 'prayed', about: requestId, to, by: studentId }, prayer.now)
   }
-  return { audience: counted?.audience, row: await store.findForCommunity(transaction, requestId, studentId) }
+  return {
+    audience: counted?.audience,
+    row: await store.findForCommunity(transaction, { id: requestId, readerId: studentId }),
+  }
 }
 
 interface NewResponse extends Omit<writeStore.NewResponse, 'isPrivate'> {
@@ -120,10 +123,10 @@ interface NewResponse extends Omit<writeStore.NewResponse, 'isPrivate'> {
 /** @throws {AppError} `not_found`, {UniqueViolation} of `oneResponse` */
 export async function respondToPrayerRequest(transaction: Transaction, response: NewResponse) {
   const { requestId, respondedBy, now } = response
-  const request = orNotFound(await writeStore.markResponded(transaction, requestId), prayer_not_found)
+  const request = orNotFound(await writeStore.markResponded(transaction, { requestId }), prayer_not_found)
   const isPrivate = response.isPrivate ?? request.audience === 'leaders'
   await writeStore.insertResponse(transaction, { ...response, isPrivate: isPrivate ? 1 : 0 })
-  const row = await store.findForLeaders(transaction, requestId)
+  const row = await store.findForLeaders(transaction, { id: requestId })
   await recordHistory(transaction, {
     kind: 'prayer.responded',
     actorId: respondedBy,

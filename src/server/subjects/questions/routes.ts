@@ -23,12 +23,12 @@ export function createListQuestions({ database }: Services): ListQuestions {
     viewer.role === 'student'
       ? paginateById(
           query,
-          (before, limit) => store.listQuestionsForStudent(database.read, viewer.id, before, limit),
+          (before, limit) => store.listQuestionsForStudent(database.read, { studentId: viewer.id, before, limit }),
           presentQuestion,
         )
       : paginateById(
           query,
-          (before, limit) => store.listQuestions(database.read, before, limit),
+          (before, limit) => store.listQuestions(database.read, { before, limit }),
           (row) => presentListed(row, viewer.id),
         )
 }
@@ -58,7 +58,7 @@ export function questionHandlers(
         const responseCounts = await countResponsesTo(database.read, id)
         return { ...question, responseCounts, ...(row.updated_at !== null && { editedAt: row.updated_at }) }
       }
-      const response = await store.findNewestOwnResponse(database.read, id, viewer.id)
+      const response = await store.findNewestOwnResponse(database.read, { questionId: id, studentId: viewer.id })
       // Only students who have answered the question learn that it existed.
       if (isDeleted) throw new AppError(response ? 'question_deleted' : 'not_found', question_not_found())
       return response ? { ...question, myResponse: presentOwnResponse(response) } : question

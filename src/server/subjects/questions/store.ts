@@ -1,7 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { QuestionText } from '#contract/questions.ts'
-import type { Reader } from '#server/platform/database/database.ts'
-import { statement } from '#server/platform/database/statement.ts'
+import { queryAll, queryFirst } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 import { publishedPosts } from '#server/subjects/scheduling/public.ts'
 
@@ -25,7 +24,8 @@ const newestStatusOf = (question: ExpressionBuilder<Tables, 'questions'>, studen
     .limit(1)
     .as('my_status')
 
-const selectQuestions = statement((sql, value: { before: string; limit: number }) =>
+/** Lists questions before an id, newest first. Ids sort by creation. */
+export const listQuestions = queryAll((sql, value: { before: string; limit: number }) =>
   sql
     .selectFrom('questions')
     .select(fields)
@@ -35,11 +35,9 @@ const selectQuestions = statement((sql, value: { before: string; limit: number }
     .orderBy('id', 'desc')
     .limit(value.limit),
 )
-/** Lists questions before an id, newest first. Ids sort by creation. */
-export const listQuestions = (reader: Reader, before: string, limit: number) =>
-  reader.all(selectQuestions, { before, limit })
 
-const selectQuestionsForStudent = statement((sql, value: { studentId: string; before: string; limit: number }) =>
+/** Lists questions like {@link listQuestions}, each with the status of the student's newest response. */
+export const listQuestionsForStudent = queryAll((sql, value: { studentId: string; before: string; limit: number }) =>
   sql
     .selectFrom('questions')
     .select(fields)
@@ -49,11 +47,9 @@ const selectQuestionsForStudent = statement((sql, value: { studentId: string; be
     .orderBy('questions.id', 'desc')
     .limit(value.limit),
 )
-/** Lists questions like {@link listQuestions}, each with the status of the student's newest response. */
-export const listQuestionsForStudent = (reader: Reader, studentId: string, before: string, limit: number) =>
-  reader.all(selectQuestionsForStudent, { studentId, before, limit })
 
-const selectNewestOwnResponse = statement((sql, value: { questionId: string; studentId: string }) =>
+/** Returns the newest response of a student to a question. */
+export const findNewestOwnResponse = queryFirst((sql, value: { questionId: string; studentId: string }) =>
   sql
     .selectFrom('responses')
     .leftJoin('users as reviewer', 'reviewer.id', 'responses.reviewed_by')
@@ -73,6 +69,3 @@ const selectNewestOwnResponse = statement((sql, value: { questionId: string; stu
     .orderBy('responses.id', 'desc')
     .limit(1),
 )
-/** Returns the newest response of a student to a question. */
-export const findNewestOwnResponse = (reader: Reader, questionId: string, studentId: string) =>
-  reader.first(selectNewestOwnResponse, { questionId, studentId })

@@ -1,10 +1,9 @@
-import type { Reader } from '#server/platform/database/database.ts'
-import { statement } from '#server/platform/database/statement.ts'
+import { queryAll } from '#server/platform/database/statement.ts'
 import type { Listing } from '#server/platform/personal-data/pages.ts'
 
 // The responses of a person, with all texts. Lists are in the order of the file: oldest first.
 
-const selectResponses = statement((sql, value: Listing) =>
+export const listResponses = queryAll((sql, value: Listing) =>
   sql
     .selectFrom('responses')
     .innerJoin('questions', 'questions.id', 'responses.question_id')
@@ -17,7 +16,6 @@ const selectResponses = statement((sql, value: Listing) =>
     .orderBy('responses.id')
     .limit(value.limit),
 )
-export const listResponses = (reader: Reader, listing: Listing) => reader.all(selectResponses, listing)
 
 interface ReviewListing {
   id: string
@@ -25,7 +23,7 @@ interface ReviewListing {
   before: number
   limit: number
 }
-const selectReviews = statement((sql, value: ReviewListing) =>
+export const listReviews = queryAll((sql, value: ReviewListing) =>
   sql
     .selectFrom('response_reviews')
     .innerJoin('users', 'users.id', 'response_reviews.reviewed_by')
@@ -37,4 +35,3 @@ const selectReviews = statement((sql, value: ReviewListing) =>
     .orderBy('number')
     .limit(value.limit),
 )
-export const listReviews = (reader: Reader, listing: ReviewListing) => reader.all(selectReviews, listing)

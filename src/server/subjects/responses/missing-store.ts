@@ -1,11 +1,11 @@
-import type { Reader } from '#server/platform/database/database.ts'
-import { statement } from '#server/platform/database/statement.ts'
+import { queryAll } from '#server/platform/database/statement.ts'
 import { type StudentsPage, studentsAfter } from '#server/subjects/people/public.ts'
 
 interface OfQuestion extends StudentsPage {
   questionId: string
 }
-const selectStudents = statement((sql, value: OfQuestion) =>
+/** Lists students after a position, by name, each with the id of an active response to a question and of any response. */
+export const listStudents = queryAll((sql, value: OfQuestion) =>
   studentsAfter(sql, value).select((student) => {
     const ofQuestion = student
       .selectFrom('responses')
@@ -17,5 +17,3 @@ const selectStudents = statement((sql, value: OfQuestion) =>
     ]
   }),
 )
-/** Lists students after a position, by name, each with the id of an active response to a question and of any response. */
-export const listStudents = (reader: Reader, page: OfQuestion) => reader.all(selectStudents, page)

@@ -30,7 +30,7 @@ export function responseHandlers({ database, clock, events }: Services): Handler
       const { row, isNew } = await createOnce({
         id,
         write: (transaction) => submitResponse(transaction, response),
-        load: (first) => store.findResponse(database.read, first),
+        load: (first) => store.findResponse(database.read, { id: first }),
       }).catch(refuseSecondResponse)
       if (isNew) publish(id, viewer.id)
       return presentResponse(orNotFound(row, messages.response_not_found))
@@ -39,7 +39,7 @@ export function responseHandlers({ database, clock, events }: Services): Handler
     'GET /api/responses/user': ({ viewer, query }) =>
       paginateById(
         query,
-        (before, limit) => store.listOwnResponses(database.read, viewer.id, before, limit),
+        (before, limit) => store.listOwnResponses(database.read, { studentId: viewer.id, before, limit }),
         presentResponse,
       ),
 
@@ -65,7 +65,7 @@ export function responseHandlers({ database, clock, events }: Services): Handler
     'GET /api/responses/summary': ({ query }) => summarizeResponses(database.read, query),
 
     async 'GET /api/responses/{id}'({ params: { id } }) {
-      return presentResponse(orNotFound(await store.findResponse(database.read, id), messages.response_not_found))
+      return presentResponse(orNotFound(await store.findResponse(database.read, { id }), messages.response_not_found))
     },
 
     async 'PUT /api/responses/{id}/answer'({ viewer, params: { id }, body }) {
@@ -76,13 +76,13 @@ export function responseHandlers({ database, clock, events }: Services): Handler
     },
 
     async 'GET /api/responses/{id}/revisions'({ params: { id }, query }) {
-      orNotFound(await store.findResponse(database.read, id), messages.response_not_found)
+      orNotFound(await store.findResponse(database.read, { id }), messages.response_not_found)
       return revisions.page(database.read, id, query)
     },
 
     async 'GET /api/responses/{id}/reviews'({ params: { id }, query }) {
-      orNotFound(await store.findResponse(database.read, id), messages.response_not_found)
-      const read = (before: number, limit: number) => store.listReviews(database.read, id, before, limit)
+      orNotFound(await store.findResponse(database.read, { id }), messages.response_not_found)
+      const read = (before: number, limit: number) => store.listReviews(database.read, { id, before, limit })
       return paginateByNumber(query, read, presentReview)
     },
 

@@ -2,7 +2,7 @@ import { type Kysely, sql as raw } from 'kysely'
 import type { ResponseStatus } from '#contract/questions.ts'
 import type { ResponsesQuery, Review } from '#contract/responses.ts'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
-import { statement } from '#server/platform/database/statement.ts'
+import { execute, queryAll, queryFirst, statement } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 
 /** Constraint that allows one active response for each student and question. */
@@ -35,15 +35,13 @@ const withQuestionAndStudent = (sql: Kysely<Tables>) =>
       'responses.edited_at',
     ])
 
-const selectOwnResponses = statement((sql, value: { studentId: string; before: string; limit: number }) =>
+export const listOwnResponses = queryAll((sql, value: { studentId: string; before: string; limit: number }) =>
   withQuestionAndStudent(sql)
     .where('responses.student_id', '=', value.studentId)
     .where('responses.id', '<', value.before)
     .orderBy('responses.id', 'desc')
     .limit(value.limit),
 )
-export const listOwnResponses = (reader: Reader, studentId: string, before: string, limit: number) =>
-  reader.all(selectOwnResponses, { studentId, before, limit })
 
 interface Listing {
   before: string
@@ -100,16 +98,14 @@ export function listResponses(reader: Reader, { status, question, student }: Fil
   return reader.all(selectResponses, listing)
 }
 
-const selectResponse = statement((sql, value: { id: string }) =>
+export const findResponse = queryFirst((sql, value: { id: string }) =>
   withQuestionAndStudent(sql).where('responses.id', '=', value.id).where('users.erased_at', 'is', null),
 )
-export const findResponse = (reader: Reader, id: string) => reader.first(selectResponse, { id })
 
-const selectOwner = statement((sql, value: { id: string; studentId: string }) =>
+/** Returns the id of a response if it is the student's. */
+export const findOwn = queryFirst((sql, value: { id: string; studentId: string }) =>
   sql.selectFrom('responses').select('id').where('id', '=', value.id).where('student_id', '=', value.studentId),
 )
-/** Returns the id of a response if it is the student's. */
-export const findOwn = (reader: Reader, id: string, studentId: string) => reader.first(selectOwner, { id, studentId })
 
 const setSeen = statement((sql, value: { id: string }) =>
   sql
@@ -133,10 +129,9 @@ const setAllSeen = statement((sql, value: { studentId: string }) =>
 export const markAllSeen = async (transaction: Transaction, studentId: string) =>
   (await transaction.all(setAllSeen, { studentId })).map(({ id }) => id)
 
-const selectOpenQuestion = statement((sql, value: { id: string }) =>
+export const findOpenQuestion = queryFirst((sql, value: { id: string }) =>
   sql.selectFrom('questions').select('id').where('id', '=', value.id).where('deleted_at', 'is', null),
 )
-export const findOpenQuestion = (reader: Reader, id: string) => reader.first(selectOpenQuestion, { id })
 
 export interface NewResponse {
   id: string
@@ -145,7 +140,8 @@ export interface NewResponse {
   answer: string
   now: string
 }
-const insertIntoResponses = statement((sql, value: NewResponse) =>
+/** @throws {UniqueViolation} if the student has an active response to the question */
+export const insertResponse = execute((sql, value: NewResponse) =>
   sql.insertInto('responses').values({
     id: value.id,
     question_id: value.questionId,
@@ -158,9 +154,6 @@ const insertIntoResponses = statement((sql, value: NewResponse) =>
     edit_count: 0,
   }),
 )
-/** @throws {UniqueViolation} if the student has an active response to the question */
-export const insertResponse = (transaction: Transaction, response: NewResponse) =>
-  transaction.run(insertIntoResponses, response)
 
 interface SavedAnswer {
   id: string
@@ -169,13 +162,12 @@ interface SavedAnswer {
   editCount: number
   now: string
 }
-const setAnswer = statement((sql, value: SavedAnswer) =>
+export const updateAnswer = execute((sql, value: SavedAnswer) =>
   sql
     .updateTable('responses')
     .set({ answer: value.answer, edit_count: value.editCount, edited_at: value.now })
     .where('id', '=', value.id),
 )
-export const updateAnswer = (transaction: Transaction, answer: SavedAnswer) => transaction.run(setAnswer, answer)
 
 interface SavedReview {
   id: string
@@ -186,7 +178,8 @@ interface SavedReview {
   reviewedBy: string
   now: string
 }
-const setReview = statement((sql, value: SavedReview) =>
+/** @throws {UniqueViolation} if it approves a rejected response while a newer response is pending or approved */
+export const updateReview = execute((sql, value: SavedReview) =>
   sql
     .updateTable('responses')
     .set({
@@ -198,10 +191,8 @@ const setReview = statement((sql, value: SavedReview) =>
     })
     .where('id', '=', value.id),
 )
-/** @throws {UniqueViolation} if it approves a rejected response while a newer response is pending or approved */
-export const updateReview = (transaction: Transaction, review: SavedReview) => transaction.run(setReview, review)
 
-const insertIntoReviews = statement((sql, value: SavedReview) =>
+export const insertReview = execute((sql, value: SavedReview) =>
   sql.insertInto('response_reviews').values({
     response_id: value.id,
     number: value.number,
@@ -211,10 +202,8 @@ const insertIntoReviews = statement((sql, value: SavedReview) =>
     reviewed_at: value.now,
   }),
 )
-export const insertReview = (transaction: Transaction, review: SavedReview) =>
-  transaction.run(insertIntoReviews, review)
 
-const selectReviews = statement((sql, value: { id: string; before: number; limit: number }) =>
+export const listReviews = queryAll((sql, value: { id: string; before: number; limit: number }) =>
   sql
     .selectFrom('response_reviews')
     .innerJoin('users', 'users.id', 'response_reviews.reviewed_by')
@@ -224,5 +213,3 @@ const selectReviews = statement((sql, value: { id: string; before: number; limit
     .orderBy('number', 'desc')
     .limit(value.limit),
 )
-export const listReviews = (reader: Reader, id: string, before: number, limit: number) =>
-  reader.all(selectReviews, { id, before, limit })

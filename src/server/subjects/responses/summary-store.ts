@@ -1,18 +1,16 @@
 import { sql as raw } from 'kysely'
 import type { Reader } from '#server/platform/database/database.ts'
-import { statement } from '#server/platform/database/statement.ts'
+import { queryFirst, statement } from '#server/platform/database/statement.ts'
 import { isOrAll } from './store.ts'
 
-const selectQuestion = statement((sql, value: { id: string }) =>
+/** Returns the title of a question, which may be deleted. */
+export const findTitle = queryFirst((sql, value: { id: string }) =>
   sql.selectFrom('questions').select(['id as _id', 'title']).where('id', '=', value.id),
 )
-/** Returns the title of a question, which may be deleted. */
-export const findTitle = (reader: Reader, id: string) => reader.first(selectQuestion, { id })
 
-const selectStudent = statement((sql, value: { id: string }) =>
+export const findName = queryFirst((sql, value: { id: string }) =>
   sql.selectFrom('users').select(['id as _id', 'name']).where('id', '=', value.id).where('erased_at', 'is', null),
 )
-export const findName = (reader: Reader, id: string) => reader.first(selectStudent, { id })
 
 interface OfStudent {
   student: string

@@ -18,8 +18,8 @@ async function countResponses(reader: Reader, { question, student }: SummaryQuer
 export async function summarizeResponses(reader: Reader, query: SummaryQuery): Promise<ResponsesSummary> {
   const [counts, question, student] = await Promise.all([
     countResponses(reader, query),
-    query.question === undefined ? undefined : store.findTitle(reader, query.question),
-    query.student === undefined ? undefined : store.findName(reader, query.student),
+    query.question === undefined ? undefined : store.findTitle(reader, { id: query.question }),
+    query.student === undefined ? undefined : store.findName(reader, { id: query.student }),
   ])
   return { ...counts, question: question ?? null, student: student ?? null }
 }

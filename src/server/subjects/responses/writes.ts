@@ -16,12 +16,12 @@ import { countUnseenReviews } from './unseen-store.ts'
  */
 export async function submitResponse(transaction: Transaction, response: store.NewResponse) {
   const { id, questionId, studentId } = response
-  await lockStudentStats(transaction, studentId)
-  orNotFound(await store.findOpenQuestion(transaction, questionId), messages.question_not_found)
+  await lockStudentStats(transaction, { studentId })
+  orNotFound(await store.findOpenQuestion(transaction, { id: questionId }), messages.question_not_found)
   await store.insertResponse(transaction, response)
-  await recountStudentStats(transaction, studentId)
+  await recountStudentStats(transaction, { studentId })
   notify(transaction, { kind: 'response', about: id, to: 'leaders', by: studentId }, response.now)
-  return store.findResponse(transaction, id)
+  return store.findResponse(transaction, { id })
 }
 
 interface Edit extends EditAnswer {
@@ -44,10 +44,10 @@ function refuseStaleEdit({ editCount }: Edit, current: Reviewed): void {
  */
 export async function editAnswer(transaction: Transaction, edit: Edit) {
   const { id, studentId, answer, now } = edit
-  orNotFound(await store.findOwn(transaction, id, studentId), messages.response_not_found)
-  await lockStudentStats(transaction, studentId)
+  orNotFound(await store.findOwn(transaction, { id, studentId }), messages.response_not_found)
+  await lockStudentStats(transaction, { studentId })
   // Read again after the lock, which reviews and other edits wait for.
-  const current = orNotFound(await store.findResponse(transaction, id), messages.response_not_found)
+  const current = orNotFound(await store.findResponse(transaction, { id }), messages.response_not_found)
   if (current.question_deleted_at !== null) throw new AppError('not_found', messages.question_not_found())
   if (answer === current.answer && current.status === 'pending') return { row: current, isChanged: false }
   refuseStaleEdit(edit, current)
@@ -62,7 +62,10 @@ export async function editAnswer(transaction: Transaction, edit: Edit) {
     content: { question: title, answer: earlier },
     now,
   })
-  return { row: orNotFound(await store.findResponse(transaction, id), messages.response_not_found), isChanged: true }
+  return {
+    row: orNotFound(await store.findResponse(transaction, { id }), messages.response_not_found),
+    isChanged: true,
+  }
 }
 
 /** Marks the reviews of all responses of a student as seen. */
@@ -73,7 +76,7 @@ export async function markAllReviewsSeen(transaction: Transaction, studentId: st
 
 /** Marks the newest review of a student's response as seen. @throws {AppError} `not_found`, also for another student's response */
 export async function markReviewSeen(transaction: Transaction, id: string, studentId: string) {
-  orNotFound(await store.findOwn(transaction, id, studentId), messages.response_not_found)
+  orNotFound(await store.findOwn(transaction, { id, studentId }), messages.response_not_found)
   const wasUnseen = await store.markSeen(transaction, id)
   return { responseIds: wasUnseen ? [id] : [], unreadCount: await countUnseenReviews(transaction, studentId) }
 }
@@ -118,15 +121,15 @@ function feedbackOf({ feedback }: Review, { feedback: earlier }: Reviewed): stri
  */
 export async function reviewResponse(transaction: Transaction, review: NewReview) {
   const { id, status, reviewedBy, now } = review
-  const { student_id } = orNotFound(await store.findResponse(transaction, id), messages.response_not_found)
-  await lockStudentStats(transaction, student_id)
+  const { student_id } = orNotFound(await store.findResponse(transaction, { id }), messages.response_not_found)
+  await lockStudentStats(transaction, { studentId: student_id })
   // Read again after the lock, which other reviews wait for.
-  const current = orNotFound(await store.findResponse(transaction, id), messages.response_not_found)
+  const current = orNotFound(await store.findResponse(transaction, { id }), messages.response_not_found)
   refuseStaleReview(review, current)
   const saved = { id, status, reviewedBy, now, feedback: feedbackOf(review, current), number: current.review_count + 1 }
   await store.updateReview(transaction, saved)
   await store.insertReview(transaction, saved)
-  await recountStudentStats(transaction, student_id)
+  await recountStudentStats(transaction, { studentId: student_id })
   await recordHistory(transaction, {
     kind: 'response.reviewed',
     actorId: reviewedBy,
@@ -137,5 +140,5 @@ export async function reviewResponse(transaction: Transaction, review: NewReview
     now,
   })
   notify(transaction, { kind: 'feedback', about: id, to: { user: student_id }, by: reviewedBy }, now)
-  return orNotFound(await store.findResponse(transaction, id), messages.response_not_found)
+  return orNotFound(await store.findResponse(transaction, { id }), messages.response_not_found)
 }

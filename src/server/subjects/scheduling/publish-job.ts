@@ -28,7 +28,7 @@ export function publishJob({ database, clock, events }: Options, types: PostType
       const { id } = job.payload
       const now = clock().toISOString()
       const change = await database.write(async (transaction) => {
-        const post = await store.takePostOfJob(transaction, id)
+        const post = await store.takePostOfJob(transaction, { id })
         await job.complete(transaction)
         if (post === undefined) return undefined
         const type = types[post.kind]

@@ -102,7 +102,7 @@ export async function changeScheduledPost<Text extends PostText>(
   change: ScheduleChange<Text>,
 ) {
   const { text, changedBy } = change
-  const before = await store.takePost(transaction, kind, change.id)
+  const before = await store.takePost(transaction, { kind, id: change.id })
   if (before === undefined) return undefined
   const now = change.now.toISOString()
   const publishAt = change.publishAt === undefined ? before.publish_at : change.publishAt
@@ -138,7 +138,7 @@ export async function cancelScheduledPost<Text extends PostText>(
   { kind, text }: PostType<Text>,
   { id, canceledBy: actorId, now }: Cancellation,
 ): Promise<boolean> {
-  const before = await store.takePost(transaction, kind, id)
+  const before = await store.takePost(transaction, { kind, id })
   if (before === undefined) return false
   await cancelJob(transaction, jobKey(id))
   const facts = { publishAt: before.publish_at }
@@ -172,7 +172,7 @@ export async function findScheduled<Text extends object, Post>(
   id: string,
   present: Present<Text, Post>,
 ) {
-  const row = await store.findPost(reader, type.kind, id)
+  const row = await store.findPost(reader, { kind: type.kind, id })
   return row && presentRow(type, row, present)
 }
 

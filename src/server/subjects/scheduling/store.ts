@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
-import type { Reader, Transaction } from '#server/platform/database/database.ts'
-import { statement } from '#server/platform/database/statement.ts'
+import type { Reader } from '#server/platform/database/database.ts'
+import { execute, queryFirst, statement } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 
 export type PostKind = Tables['scheduled_posts']['kind']
 export type ScheduledRow = Tables['scheduled_posts']
 
-const insertIntoPosts = statement((sql, value: ScheduledRow) =>
+export const insertPost = execute((sql, value: ScheduledRow) =>
   sql.insertInto('scheduled_posts').values({
     post_id: value.post_id,
     kind: value.kind,
@@ -16,23 +16,19 @@ const insertIntoPosts = statement((sql, value: ScheduledRow) =>
     created_at: value.created_at,
   }),
 )
-export const insertPost = (transaction: Transaction, row: ScheduledRow) => transaction.run(insertIntoPosts, row)
 
-const deletePost = statement((sql, value: { id: string; kind: PostKind }) =>
-  sql.deleteFrom('scheduled_posts').where('post_id', '=', value.id).where('kind', '=', value.kind).returningAll(),
-)
 /**
  * Deletes a scheduled post. Of simultaneous callers, also on several nodes, one gets the row.
  * @returns undefined if it is not scheduled, or not any more
  */
-export const takePost = (transaction: Transaction, kind: PostKind, id: string) =>
-  transaction.first(deletePost, { kind, id })
+export const takePost = queryFirst((sql, value: { id: string; kind: PostKind }) =>
+  sql.deleteFrom('scheduled_posts').where('post_id', '=', value.id).where('kind', '=', value.kind).returningAll(),
+)
 
-const deleteById = statement((sql, value: { id: string }) =>
+/** Deletes a scheduled post like {@link takePost}, of any kind. */
+export const takePostOfJob = queryFirst((sql, value: { id: string }) =>
   sql.deleteFrom('scheduled_posts').where('post_id', '=', value.id).returningAll(),
 )
-/** Deletes a scheduled post like {@link takePost}, of any kind. */
-export const takePostOfJob = (transaction: Transaction, id: string) => transaction.first(deleteById, { id })
 
 /** Position in the order of publication. */
 interface SchedulePosition {
@@ -57,7 +53,6 @@ const selectPosts = statement((sql, value: SchedulePosition & { kind: PostKind; 
 export const listPosts = (reader: Reader, kind: PostKind, after: SchedulePosition, limit: number) =>
   reader.all(selectPosts, { ...after, kind, limit })
 
-const selectPost = statement((sql, value: { kind: PostKind; id: string }) =>
+export const findPost = queryFirst((sql, value: { kind: PostKind; id: string }) =>
   withScheduler(sql).where('post_id', '=', value.id).where('kind', '=', value.kind),
 )
-export const findPost = (reader: Reader, kind: PostKind, id: string) => reader.first(selectPost, { kind, id })

@@ -58,7 +58,7 @@ export function createIdempotency({ database, clock }: { database: Database; clo
         return { row, isNew: true }
       } catch (error) {
         if (!(error instanceof UniqueViolation && error.constraint === oneRowPerKey)) throw error
-        const first = await findKey(database.read, userId, idempotencyKey)
+        const first = await findKey(database.read, { userId, key: idempotencyKey })
         if (first === undefined) throw error
         // Keys of messages sent before migration 007 have no digest.
         if (first.request_digest !== null && first.request_digest !== key.requestDigest) {

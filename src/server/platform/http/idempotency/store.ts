@@ -1,5 +1,4 @@
-import type { Reader, Transaction } from '../../database/database.ts'
-import { statement } from '../../database/statement.ts'
+import { execute, queryFirst } from '../../database/statement.ts'
 
 /** Constraint that lets one of several requests with the same key win. */
 export const oneRowPerKey = 'idempotency_keys_pkey'
@@ -13,7 +12,8 @@ interface NewKey {
   rowId: string
   now: string
 }
-const insertIntoKeys = statement((sql, value: NewKey) =>
+/** @throws {UniqueViolation} if the user has used the key before */
+export const insertKey = execute((sql, value: NewKey) =>
   sql.insertInto('idempotency_keys').values({
     user_id: value.userId,
     key: value.key,
@@ -22,14 +22,11 @@ const insertIntoKeys = statement((sql, value: NewKey) =>
     created_at: value.now,
   }),
 )
-/** @throws {UniqueViolation} if the user has used the key before */
-export const insertKey = (transaction: Transaction, key: NewKey) => transaction.run(insertIntoKeys, key)
 
-const selectKey = statement((sql, value: { userId: string; key: string }) =>
+export const findKey = queryFirst((sql, value: { userId: string; key: string }) =>
   sql
     .selectFrom('idempotency_keys')
     .select(['request_digest', 'row_id'])
     .where('user_id', '=', value.userId)
     .where('key', '=', value.key),
 )
-export const findKey = (reader: Reader, userId: string, key: string) => reader.first(selectKey, { userId, key })

@@ -34,14 +34,14 @@ export function createJoinCodes(
     if (waitMs === 0) return
     const fullAt = new Date(fullAtMs).toISOString()
     // The clock was set back. Otherwise, the wait would never end.
-    if (fullAt !== stored) await database.write((transaction) => store.setBucket(transaction, key, fullAt))
+    if (fullAt !== stored) await database.write((transaction) => store.setBucket(transaction, { key, fullAt }))
     refuseTooMany(waitMs, caller)
   }
 
   async function countWrong(key: string, caller: Caller): Promise<void> {
     const waitMs = await database.write(async (transaction) => {
       const taken = await takeLockedToken(transaction, key, limit, clock)
-      await store.setBucket(transaction, key, taken.fullAt)
+      await store.setBucket(transaction, { key, fullAt: taken.fullAt })
       return taken.waitMs
     })
     if (waitMs > 0) refuseTooMany(waitMs, caller)

@@ -35,7 +35,7 @@ async function findCreated(database: Database, { username, password, accountKey 
   const { key, digest } = accountKey
   if (key === undefined) return undefined
   const user = await store.findUserByUsername(database.read, username)
-  const first = user && (await findKey(database.read, user.id, key))
+  const first = user && (await findKey(database.read, { userId: user.id, key }))
   if (user === undefined || first?.request_digest !== digest) return undefined
   return (await passwords.verify(password, user.password_hash)) ? user : undefined
 }

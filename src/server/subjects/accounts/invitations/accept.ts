@@ -20,7 +20,7 @@ export const isOpen = ({ used_at, revoked_at, expires_at }: store.InvitationRow,
  * @throws {AppError} `not_found`
  */
 export async function findInvitation(reader: Reader, token: string, now: string): Promise<store.InvitationRow> {
-  const row = await store.findByToken(reader, hashToken(token))
+  const row = await store.findByToken(reader, { tokenHash: hashToken(token) })
   if (row === undefined || !isOpen(row, now)) throw new AppError('not_found', invitation_invalid())
   return row
 }

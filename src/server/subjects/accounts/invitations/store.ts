@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
-import { statement } from '#server/platform/database/statement.ts'
+import { execute, queryFirst, statement } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 
 /** Maximum number of open invitations that are listed. */
@@ -13,7 +13,7 @@ interface NewInvitation {
   now: string
   expiresAt: string
 }
-const insertIntoInvitations = statement((sql, value: NewInvitation) =>
+export const insertInvitation = execute((sql, value: NewInvitation) =>
   sql.insertInto('invitations').values({
     id: value.id,
     token_hash: value.tokenHash,
@@ -22,8 +22,6 @@ const insertIntoInvitations = statement((sql, value: NewInvitation) =>
     expires_at: value.expiresAt,
   }),
 )
-export const insertInvitation = (transaction: Transaction, invitation: NewInvitation) =>
-  transaction.run(insertIntoInvitations, invitation)
 
 const selectInvitations = (sql: Kysely<Tables>) =>
   sql
@@ -51,15 +49,13 @@ const selectOpen = statement((sql, value: { now: string; limit: number }) =>
 export const listOpen = (reader: Reader, now: string) => reader.all(selectOpen, { now, limit: maxOpen })
 export type InvitationRow = Awaited<ReturnType<typeof listOpen>>[number]
 
-const selectById = statement((sql, value: { id: string }) =>
+export const findInvitation = queryFirst((sql, value: { id: string }) =>
   selectInvitations(sql).where('invitations.id', '=', value.id),
 )
-export const findInvitation = (reader: Reader, id: string) => reader.first(selectById, { id })
 
-const selectByToken = statement((sql, value: { tokenHash: string }) =>
+export const findByToken = queryFirst((sql, value: { tokenHash: string }) =>
   selectInvitations(sql).where('invitations.token_hash', '=', value.tokenHash),
 )
-export const findByToken = (reader: Reader, tokenHash: string) => reader.first(selectByToken, { tokenHash })
 
 const setUsed = statement((sql, value: { id: string; userId: string; now: string }) =>
   sql

@@ -25,7 +25,7 @@ export async function createInvitation(
   const time = now.toISOString()
   const expiresAt = new Date(now.getTime() + serverLimits.invitationMs).toISOString()
   await store.insertInvitation(transaction, { id, tokenHash: hashToken(token), createdBy, now: time, expiresAt })
-  const row = orNotFound(await store.findInvitation(transaction, id), invitation_not_found)
+  const row = orNotFound(await store.findInvitation(transaction, { id }), invitation_not_found)
   await addNotices(transaction, { kind: 'leader.invited', actorId: createdBy, now: time })
   await recordHistory(transaction, { kind: 'leader.invited', actorId: createdBy, entityId: id, now: time })
   return row
@@ -33,7 +33,7 @@ export async function createInvitation(
 
 /** Returns an invitation for a retry of the request that created it. @throws {AppError} `not_found` if it is not open */
 export async function loadCreated(reader: Reader, id: string, now: string): Promise<store.InvitationRow> {
-  const row = await store.findInvitation(reader, id)
+  const row = await store.findInvitation(reader, { id })
   if (row === undefined || !isOpen(row, now)) throw new AppError('not_found', invitation_not_found())
   return row
 }

@@ -1,17 +1,16 @@
 import type { Role } from '#contract/accounts.ts'
-import type { Reader, Transaction } from '#server/platform/database/database.ts'
-import { statement } from '#server/platform/database/statement.ts'
+import type { Reader } from '#server/platform/database/database.ts'
+import { queryFirst, statement } from '#server/platform/database/statement.ts'
 
 // Users whose names look like others': docs/product.md#look-alike-names and ADR 038.
 
-const selectInstallation = statement((sql) =>
-  sql.selectFrom('installation').select('id').where('id', '=', 1).forShare(),
-)
 /**
  * Keeps the set of leaders as it is until the commit: transactions that lock it (`lockLeaders`) wait, and others that
  * hold it do not. Call it first in a transaction that compares a student's username with those of the leaders.
  */
-export const holdLeaders = (transaction: Transaction) => transaction.first(selectInstallation)
+export const holdLeaders = queryFirst((sql) =>
+  sql.selectFrom('installation').select('id').where('id', '=', 1).forShare(),
+)
 
 interface Comparison {
   skeleton: string

@@ -72,7 +72,7 @@ describeOnBoth('look-alike usernames', () => {
   it('are accepted if they were ones before, as after the student was made a leader', async ({ app, student }) => {
     const other = await register(app, 'Ruth Miller')
     await rename(app, student, 'ruthmiller')
-    await app.database.write((transaction) => setRole(transaction, student._id, 'admin'))
+    await app.database.write((transaction) => setRole(transaction, { id: student._id, role: 'admin' }))
     expect((await rename(app, other.body, 'RUTH MILLER')).status).toBe(200)
     expect((await rename(app, other.body, 'judith')).status).toBe(200)
     expect((await rename(app, other.body, 'Ruth Miller')).status).toBe(409)

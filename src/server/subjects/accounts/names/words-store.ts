@@ -1,15 +1,14 @@
 import type { Kysely } from 'kysely'
 import type { Transaction } from '#server/platform/database/database.ts'
-import { statement } from '#server/platform/database/statement.ts'
+import { execute, statement } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 import type { WordRange } from '#server/platform/text/find-by-words.ts'
 import { wordsOf } from '#server/platform/text/words.ts'
 
-const deleteWords = statement((sql, value: { userId: string }) =>
+/** Deletes the words of a user whom nobody may find anymore. */
+export const deleteWordsOf = execute((sql, value: { userId: string }) =>
   sql.deleteFrom('user_words').where('user_id', '=', value.userId),
 )
-/** Deletes the words of a user whom nobody may find anymore. */
-export const deleteWordsOf = (transaction: Transaction, userId: string) => transaction.run(deleteWords, { userId })
 const insertWord = statement((sql, value: { userId: string; word: string }) =>
   sql.insertInto('user_words').values({ user_id: value.userId, word: value.word }),
 )
@@ -21,7 +20,7 @@ export async function insertWords(transaction: Transaction, userId: string, name
 
 /** Saves the words of a user whose name or username has changed. */
 export async function replaceWords(transaction: Transaction, userId: string, name: string, username: string) {
-  await deleteWordsOf(transaction, userId)
+  await deleteWordsOf(transaction, { userId })
   await insertWords(transaction, userId, name, username)
 }
 

@@ -1,6 +1,6 @@
 import type { Notice } from '#contract/accounts.ts'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
-import { statement } from '#server/platform/database/statement.ts'
+import { execute, statement } from '#server/platform/database/statement.ts'
 
 interface NewNotice {
   id: string
@@ -10,7 +10,7 @@ interface NewNotice {
   subjectId: string | null
   now: string
 }
-const insertIntoNotices = statement((sql, value: NewNotice) =>
+export const insertNotice = execute((sql, value: NewNotice) =>
   sql.insertInto('notices').values({
     id: value.id,
     reader_id: value.readerId,
@@ -20,7 +20,6 @@ const insertIntoNotices = statement((sql, value: NewNotice) =>
     created_at: value.now,
   }),
 )
-export const insertNotice = (transaction: Transaction, notice: NewNotice) => transaction.run(insertIntoNotices, notice)
 
 const selectNotices = statement((sql, value: { readerId: string; limit: number }) =>
   sql

@@ -14,7 +14,7 @@ import { changePassword, changeUsername } from '../writes.ts'
 
 /** @throws {AppError} `not_signed_in` if the account was removed meanwhile */
 async function readUser(reader: Reader, id: string): Promise<UserRow> {
-  const user = await findUser(reader, id)
+  const user = await findUser(reader, { id })
   if (user === undefined) throw new AppError('not_signed_in', messages.not_signed_in())
   return user
 }

@@ -25,9 +25,9 @@ export async function recoverAccount(
 ): Promise<{ user: store.UserRow; token: string } | undefined> {
   const time = now.toISOString()
   // First, as every change of an account does: a change at the same moment then ends this code, or waits.
-  await recoveryStore.lockUser(transaction, userId)
+  await recoveryStore.lockUser(transaction, { id: userId })
   if (!(await recoveryStore.consumeCode(transaction, { userId, codeHash, now: time }))) return undefined
-  const user = await store.updatePasswordHash(transaction, userId, passwordHash)
+  const user = await store.updatePasswordHash(transaction, { id: userId, passwordHash })
   if (user === undefined) return undefined
   await endSecrets(transaction, { userId, now: time })
   const token = await startSession(transaction, userId, now)

@@ -22,7 +22,7 @@ async function findRecoverable(
   userId: string | undefined,
   passwords: Passwords,
 ) {
-  const stored = await findCode(database.read, userId ?? '')
+  const stored = await findCode(database.read, { userId: userId ?? '' })
   const matches = await passwords.verify(normalizeCode(body.code), stored?.code_hash)
   if (userId === undefined || stored === undefined || !matches) return undefined
   return stored.expires_at > clock().toISOString() ? { userId, codeHash: stored.code_hash } : undefined

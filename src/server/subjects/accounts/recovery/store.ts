@@ -1,10 +1,9 @@
-import type { Reader, Transaction } from '#server/platform/database/database.ts'
-import { statement } from '#server/platform/database/statement.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import { execute, queryFirst, statement } from '#server/platform/database/statement.ts'
 
-const selectCode = statement((sql, value: { userId: string }) =>
+export const findCode = queryFirst((sql, value: { userId: string }) =>
   sql.selectFrom('recovery_codes').select(['code_hash', 'expires_at']).where('user_id', '=', value.userId),
 )
-export const findCode = (reader: Reader, userId: string) => reader.first(selectCode, { userId })
 
 interface NewCode {
   userId: string
@@ -13,7 +12,8 @@ interface NewCode {
   now: string
   expiresAt: string
 }
-const upsertCode = statement((sql, value: NewCode) =>
+/** Saves the code of a user. It replaces an earlier one. */
+export const saveRecoveryCode = execute((sql, value: NewCode) =>
   sql
     .insertInto('recovery_codes')
     .values({
@@ -32,8 +32,6 @@ const upsertCode = statement((sql, value: NewCode) =>
       }),
     ),
 )
-/** Saves the code of a user. It replaces an earlier one. */
-export const saveRecoveryCode = (transaction: Transaction, code: NewCode) => transaction.run(upsertCode, code)
 
 const deleteCode = statement((sql, value: { userId: string; codeHash: string; now: string }) =>
   sql
@@ -46,12 +44,11 @@ const deleteCode = statement((sql, value: { userId: string; codeHash: string; no
 export const consumeCode = async (transaction: Transaction, code: { userId: string; codeHash: string; now: string }) =>
   (await transaction.run(deleteCode, code)) === 1
 
-const lockUserRow = statement((sql, value: { id: string }) =>
+/** Returns an account, and locks it until the commit. */
+export const lockUser = queryFirst((sql, value: { id: string }) =>
   sql
     .updateTable('users')
     .set((user) => ({ role: user.ref('role') }))
     .where('id', '=', value.id)
     .returning(['id', 'role', 'switched_off_at']),
 )
-/** Returns an account, and locks it until the commit. */
-export const lockUser = (transaction: Transaction, id: string) => transaction.first(lockUserRow, { id })

@@ -21,7 +21,7 @@ export async function endSecrets(
   transaction: Transaction,
   { userId, now, keptSession = '', byGuardian = false }: Change,
 ): Promise<void> {
-  await deleteOtherSessions(transaction, userId, keptSession)
+  await deleteOtherSessions(transaction, { userId, ownHash: keptSession })
   await endOthers(transaction, { userId, now })
   for (const declared of declarations()) await declared.endSecrets?.(transaction, { userId, now, byGuardian })
 }

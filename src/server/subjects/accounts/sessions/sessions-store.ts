@@ -1,5 +1,5 @@
-import type { Reader, Transaction } from '#server/platform/database/database.ts'
-import { statement } from '#server/platform/database/statement.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import { execute, queryFirst, statement } from '#server/platform/database/statement.ts'
 
 interface NewSession {
   tokenHash: string
@@ -8,7 +8,7 @@ interface NewSession {
   expiresAt: string
 }
 
-const insertIntoSessions = statement((sql, value: NewSession) =>
+export const insertSession = execute((sql, value: NewSession) =>
   sql.insertInto('sessions').values({
     token_hash: value.tokenHash,
     user_id: value.userId,
@@ -17,10 +17,8 @@ const insertIntoSessions = statement((sql, value: NewSession) =>
     expires_at: value.expiresAt,
   }),
 )
-export const insertSession = (transaction: Transaction, session: NewSession) =>
-  transaction.run(insertIntoSessions, session)
 
-const selectSession = statement((sql, value: { tokenHash: string }) =>
+export const findSession = queryFirst((sql, value: { tokenHash: string }) =>
   sql
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -35,16 +33,13 @@ const selectSession = statement((sql, value: { tokenHash: string }) =>
     ])
     .where('sessions.token_hash', '=', value.tokenHash),
 )
-export const findSession = (reader: Reader, tokenHash: string) => reader.first(selectSession, { tokenHash })
 
-const setExpiry = statement((sql, value: { tokenHash: string; now: string; expiresAt: string }) =>
+export const prolongSession = execute((sql, value: { tokenHash: string; now: string; expiresAt: string }) =>
   sql
     .updateTable('sessions')
     .set({ last_used_at: value.now, expires_at: value.expiresAt })
     .where('token_hash', '=', value.tokenHash),
 )
-export const prolongSession = (transaction: Transaction, tokenHash: string, now: string, expiresAt: string) =>
-  transaction.run(setExpiry, { tokenHash, now, expiresAt })
 
 const updateLastSeen = statement((sql, value: { userId: string; now: string }) =>
   sql
@@ -57,17 +52,14 @@ const updateLastSeen = statement((sql, value: { userId: string; now: string }) =
 export const setLastSeen = async (transaction: Transaction, userId: string, now: string) =>
   (await transaction.run(updateLastSeen, { userId, now })) === 1
 
-const deleteByToken = statement((sql, value: { tokenHash: string }) =>
+export const deleteSession = execute((sql, value: { tokenHash: string }) =>
   sql.deleteFrom('sessions').where('token_hash', '=', value.tokenHash),
 )
-export const deleteSession = (transaction: Transaction, tokenHash: string) =>
-  transaction.run(deleteByToken, { tokenHash })
 
-const deleteOthersOfUser = statement((sql, value: { userId: string; ownHash: string }) =>
+/** Deletes all sessions of a user but one. */
+export const deleteOtherSessions = execute((sql, value: { userId: string; ownHash: string }) =>
   sql.deleteFrom('sessions').where('user_id', '=', value.userId).where('token_hash', '<>', value.ownHash),
 )
-/** Deletes all sessions of a user but one. */
-export const deleteOtherSessions = (transaction: Transaction, userId: string, ownHash: string) =>
-  transaction.run(deleteOthersOfUser, { userId, ownHash })
 /** Deletes all sessions of a user. */
-export const deleteSessions = (transaction: Transaction, userId: string) => deleteOtherSessions(transaction, userId, '')
+export const deleteSessions = (transaction: Transaction, userId: string) =>
+  deleteOtherSessions(transaction, { userId, ownHash: '' })

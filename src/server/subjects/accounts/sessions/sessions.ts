@@ -56,7 +56,7 @@ export function createSessions(
   const expectedViewers = database.version === undefined ? new Map<string, Viewer>() : undefined
 
   async function readSession(sessionHash: string): Promise<Session | undefined> {
-    const row = await store.findSession(database.read, sessionHash)
+    const row = await store.findSession(database.read, { tokenHash: sessionHash })
     if (row === undefined || row.switched_off_at !== null) return undefined
     const createdAt = Date.parse(row.created_at)
     const lastUsedAt = Date.parse(row.last_used_at)
@@ -107,7 +107,11 @@ export function createSessions(
         database
           .write(async (transaction) => {
             const expiry = new Date(expiryOf(createdAt, now.getTime())).toISOString()
-            await store.prolongSession(transaction, viewer.sessionHash, now.toISOString(), expiry)
+            await store.prolongSession(transaction, {
+              tokenHash: viewer.sessionHash,
+              now: now.toISOString(),
+              expiresAt: expiry,
+            })
             await store.setLastSeen(transaction, viewer.id, now.toISOString())
           })
           .catch(warn)

@@ -57,7 +57,9 @@ async function insertLeader(transaction: Transaction, leader: store.NewUser, by:
 export async function createSetupToken(database: Database, clock: Clock): Promise<string | undefined> {
   if (await store.hasLeader(database.read)) return undefined
   const token = createToken()
-  await database.write((transaction) => store.insertSetupLink(transaction, hashToken(token), clock().toISOString()))
+  await database.write((transaction) =>
+    store.insertSetupLink(transaction, { tokenHash: hashToken(token), now: clock().toISOString() }),
+  )
   return token
 }
 

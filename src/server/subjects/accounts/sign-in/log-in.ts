@@ -15,7 +15,7 @@ import { findUser, type UserRow } from '../store.ts'
 export async function logIn(transaction: Transaction, { id, password_hash }: UserRow, now: Date): Promise<string> {
   const token = await startSession(transaction, id, now)
   // The session locks the account. A change of the password at the same moment has ended all sessions but this one.
-  const user = await findUser(transaction, id)
+  const user = await findUser(transaction, { id })
   if (user?.password_hash !== password_hash) throw new AppError('wrong_credentials', wrong_credentials())
   if (user.role === 'admin') {
     await recordHistory(transaction, { kind: 'leader.signed_in', actorId: id, subjectId: id, now: now.toISOString() })

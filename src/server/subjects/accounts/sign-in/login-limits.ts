@@ -106,7 +106,7 @@ export function createLoginLimits(database: Database, clock: Clock) {
     for (const bucket of taken) {
       // A bucket that refuses has changed if the clock was set back.
       const isStored = refused === undefined || (bucket.waitMs > 0 && bucket.isChanged)
-      if (isStored) await store.setBucket(transaction, bucket.key, bucket.fullAt)
+      if (isStored) await store.setBucket(transaction, { key: bucket.key, fullAt: bucket.fullAt })
     }
     return refused
   }
@@ -115,7 +115,7 @@ export function createLoginLimits(database: Database, clock: Clock) {
     const now = isoTime(clock().getTime())
     for (const [key, { perMinute }] of bucketsOf(attempt)) {
       const fullAt = Date.parse(await store.lockBucket(transaction, key, now))
-      await store.setBucket(transaction, key, isoTime(fullAt - 60_000 / perMinute))
+      await store.setBucket(transaction, { key, fullAt: isoTime(fullAt - 60_000 / perMinute) })
     }
   }
 
@@ -127,7 +127,7 @@ export function createLoginLimits(database: Database, clock: Clock) {
     // A longer block comes from a clock that was set back.
     if (blockedMs > 0 && blockedMs <= maxWaitMs) refuse(key, blockedMs, now)
     const wait = waitAfter(failures)
-    if (wait > 0) await store.blockUntil(transaction, key, isoTime(now + wait))
+    if (wait > 0) await store.blockUntil(transaction, { key, until: isoTime(now + wait) })
   }
 
   async function refuseKnown(attempt: Attempt, now: number): Promise<void> {
@@ -140,8 +140,10 @@ export function createLoginLimits(database: Database, clock: Clock) {
   async function cleanUp(now: number): Promise<void> {
     if (Math.abs(now - cleanedUpAt) < cleanUpEveryMs) return
     cleanedUpAt = now
-    await database.write((transaction) => store.deleteOldAttempts(transaction, isoTime(now - forgetAfterMs)))
-    await database.write((transaction) => store.deleteFullBuckets(transaction, isoTime(now)))
+    await database.write((transaction) =>
+      store.deleteOldAttempts(transaction, { before: isoTime(now - forgetAfterMs) }),
+    )
+    await database.write((transaction) => store.deleteFullBuckets(transaction, { now: isoTime(now) }))
   }
 
   return {
@@ -162,12 +164,12 @@ export function createLoginLimits(database: Database, clock: Clock) {
     /** Resets the limits after a success, in the transaction of the login or change. */
     async reset(transaction: Transaction, attempt: CountedAttempt): Promise<void> {
       if (!attempt.isKnown) await returnTokens(transaction, attempt)
-      await store.deleteAttempts(transaction, pairOf(attempt))
+      await store.deleteAttempts(transaction, { key: pairOf(attempt) })
     },
     /** Ends the wait of an account and address after failures, for a user who has recovered the account. */
     async clearWait(transaction: Transaction, attempt: Attempt): Promise<void> {
       refusals.delete(pairOf(attempt))
-      await store.deleteAttempts(transaction, pairOf(attempt))
+      await store.deleteAttempts(transaction, { key: pairOf(attempt) })
     },
     /** Records the network of a login. From there, only the limit per account and address applies. */
     async rememberNetwork(transaction: Transaction, userId: string, address: string): Promise<void> {

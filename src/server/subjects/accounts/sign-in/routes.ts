@@ -60,7 +60,7 @@ export function loginHandlers(services: Services, signIn: SignIn) {
   const { loginLimits, passwordQueue } = signIn
 
   async function endSession(sessionHash: string, userId: string, caller: Caller): Promise<void> {
-    await database.write((transaction) => deleteSession(transaction, sessionHash))
+    await database.write((transaction) => deleteSession(transaction, { tokenHash: sessionHash }))
     securityLog('logout', caller, { account: userId })
     events.endSession(sessionHash)
   }
@@ -85,7 +85,7 @@ export function loginHandlers(services: Services, signIn: SignIn) {
 
     async 'POST /api/auth/end-session'({ body, caller }) {
       // Read first, so that a hash of no session costs no write. The response is the same.
-      const session = await findSession(database.read, body.session)
+      const session = await findSession(database.read, { tokenHash: body.session })
       if (session !== undefined) await endSession(body.session, session.id, caller)
     },
   } satisfies Partial<Handlers>

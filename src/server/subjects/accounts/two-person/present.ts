@@ -77,7 +77,7 @@ export async function listRequestsAbout(reader: Reader, subjectId: string, viewe
 
 /** @throws {AppError} `not_found` */
 export async function readRequest(reader: Reader, id: string, viewerId: string, now: Date): Promise<Confirmation> {
-  const row = orNotFound(await store.findConfirmation(reader, id), confirmation_not_found)
+  const row = orNotFound(await store.findConfirmation(reader, { id }), confirmation_not_found)
   return presentConfirmation(row, viewerId, now.toISOString())
 }
 
@@ -87,7 +87,7 @@ interface Subject {
 }
 /** Returns the open request for an action and a person. */
 export async function findOpenRequest(reader: Reader, { subjectId, action }: Subject, viewerId: string, now: Date) {
-  const row = await store.findOpen(reader, subjectId, action)
+  const row = await store.findOpen(reader, { subjectId, action })
   const time = now.toISOString()
   return row === undefined || outcomeOf(row, time) !== undefined ? undefined : presentConfirmation(row, viewerId, time)
 }

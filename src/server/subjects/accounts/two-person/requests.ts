@@ -48,7 +48,7 @@ export async function requestConfirmation(
   { action, subjectId, invitationId, requestedBy, now }: Request,
 ): Promise<{ confirmation: store.ConfirmationRow; isNew: boolean }> {
   const time = now.toISOString()
-  const open = await store.findOpen(transaction, subjectId, action)
+  const open = await store.findOpen(transaction, { subjectId, action })
   if (open !== undefined && open.expires_at > time) return { confirmation: open, isNew: false }
   if (open !== undefined) {
     await store.endRequest(transaction, { id: open.id, outcome: 'expired', decidedBy: null, now: time })
@@ -63,7 +63,7 @@ export async function requestConfirmation(
     now: time,
     expiresAt: new Date(now.getTime() + serverLimits.confirmationMs).toISOString(),
   })
-  const confirmation = await store.findConfirmation(transaction, id)
+  const confirmation = await store.findConfirmation(transaction, { id })
   if (confirmation === undefined) throw new Error('Inserting a confirmation stored no row')
   return { confirmation, isNew: true }
 }
@@ -80,7 +80,7 @@ interface Decision {
  */
 export async function lockOpenRequest(transaction: Transaction, { confirmationId, leaderId, now }: Decision) {
   await lockLeaders(transaction, leaderId)
-  const found = orNotFound(await store.findConfirmation(transaction, confirmationId), confirmation_not_found)
+  const found = orNotFound(await store.findConfirmation(transaction, { id: confirmationId }), confirmation_not_found)
   if (outcomeOf(found, now.toISOString()) !== undefined) throw new AppError('conflict', confirmation_over())
   return found
 }

@@ -1,20 +1,19 @@
 import { type Kysely, sql as raw } from 'kysely'
 import type { ConfirmationAction } from '#contract/accounts.ts'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
-import { statement } from '#server/platform/database/statement.ts'
+import { execute, queryFirst, statement } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 
 /** Maximum number of open requests that are listed. */
 const maxOpen = 100
 
-const incrementLeadersVersion = statement((sql) =>
+/** Locks the row of the installation until the commit. */
+export const lockInstallation = execute((sql) =>
   sql
     .updateTable('installation')
     .set((row) => ({ leaders_version: row('leaders_version', '+', 1) }))
     .where('id', '=', 1),
 )
-/** Locks the row of the installation until the commit. */
-export const lockInstallation = (transaction: Transaction) => transaction.run(incrementLeadersVersion)
 
 const selectOtherLeaders = statement((sql, value: { id: string; limit: number }) =>
   sql
@@ -49,7 +48,8 @@ export interface NewConfirmation {
   now: string
   expiresAt: string
 }
-const insertIntoConfirmations = statement((sql, value: NewConfirmation) =>
+/** @throws {UniqueViolation} if there is an open request for the same action and person */
+export const insertConfirmation = execute((sql, value: NewConfirmation) =>
   sql.insertInto('confirmations').values({
     id: value.id,
     action: value.action,
@@ -60,9 +60,6 @@ const insertIntoConfirmations = statement((sql, value: NewConfirmation) =>
     expires_at: value.expiresAt,
   }),
 )
-/** @throws {UniqueViolation} if there is an open request for the same action and person */
-export const insertConfirmation = (transaction: Transaction, confirmation: NewConfirmation) =>
-  transaction.run(insertIntoConfirmations, confirmation)
 
 const withNames = (sql: Kysely<Tables>) =>
   sql
@@ -83,10 +80,9 @@ const withNames = (sql: Kysely<Tables>) =>
       'subject.username as subject_username',
     ])
 
-const selectConfirmation = statement((sql, value: { id: string }) =>
+export const findConfirmation = queryFirst((sql, value: { id: string }) =>
   withNames(sql).where('confirmations.id', '=', value.id),
 )
-export const findConfirmation = (reader: Reader, id: string) => reader.first(selectConfirmation, { id })
 export type ConfirmationRow = NonNullable<Awaited<ReturnType<typeof findConfirmation>>>
 
 const selectOpen = statement((sql, value: { now: string; limit: number }) =>
@@ -141,15 +137,13 @@ export const listRecoveryCodes = (reader: Reader, subjectId: string, since: stri
   reader.all(selectCodes, { subjectId, since, limit: maxCodes })
 export type RecoveryCodeRow = Awaited<ReturnType<typeof listRecoveryCodes>>[number]
 
-const selectOpenOfSubject = statement((sql, value: { subjectId: string; action: ConfirmationAction }) =>
+/** Returns the open request for an action and a person, also if its time is over. */
+export const findOpen = queryFirst((sql, value: { subjectId: string; action: ConfirmationAction }) =>
   withNames(sql)
     .where('confirmations.subject_id', '=', value.subjectId)
     .where('confirmations.action', '=', value.action)
     .where('confirmations.outcome', 'is', null),
 )
-/** Returns the open request for an action and a person, also if its time is over. */
-export const findOpen = (reader: Reader, subjectId: string, action: ConfirmationAction) =>
-  reader.first(selectOpenOfSubject, { subjectId, action })
 
 interface Decision {
   id: string
