@@ -18,14 +18,14 @@ const deletesAccount = /^delete from "users" where "id" = /
 /** The operator's list of all accounts. */
 const forTheOperator = /^select [^()]*"password_hash"[^()]* from "users" where "erased_at" is null order by "id"$/
 /** Counts one student's responses. With few rows, PostgreSQL starts with the questions, which grow by one per week. */
-const countsOwnAnswers = /^update "users" set "responses_count" = \(select/
+const countsOwnAnswers = /^update users set responses_count = \(select/
 
 /** Changes all accounts, once in the life of an installation: when the first leader has chosen a join code. */
 const changesAll =
   /^(?:update "users" set "waiting_since" = \S+ where "role"|update "chats" set "is_listed" = \S+ where "is_listed"|delete from "(?:sessions|recovery_codes)"$)/
 
 /** Returns whether a select reads one page of a table. It may then scan an index from its start. */
-const isPaged = (sql: string, table: string) => new RegExp(`from "${table}"(?:(?! from ).)* limit `).test(sql)
+const isPaged = (sql: string, table: string) => new RegExp(`from "?${table}\\b(?:(?! from ).)* limit `, 's').test(sql)
 
 function faultsOnSqlite(url: string, sqls: string[]): string[] {
   const db = new DatabaseSync(url.slice('file:'.length), { readOnly: true })

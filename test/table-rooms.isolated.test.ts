@@ -11,12 +11,18 @@ import { accessOf, owners, readable, roomOf, violationsOf } from './support/tabl
 const calls = vi.hoisted((): { statement: Statement<never, unknown>; stack: string | undefined }[] => [])
 vi.mock(import('#server/platform/database/statement.ts'), async (importOriginal) => {
   const original = await importOriginal()
-  const statement: typeof original.statement = (build) => {
-    const created = original.statement(build)
-    calls.push({ statement: created as Statement<never, unknown>, stack: new Error().stack })
-    return created
-  }
-  return { ...original, statement }
+  const recording = Object.entries(original).map(([name, exported]) => {
+    if (typeof exported !== 'function') return [name, exported]
+    const define = exported as (build: unknown) => unknown
+    const record = (build: unknown): unknown => {
+      const created = define(build)
+      const statement = original.allStatements.at(-1)
+      if (statement !== undefined) calls.push({ statement, stack: new Error().stack })
+      return created
+    }
+    return [name, record]
+  })
+  return Object.fromEntries(recording)
 })
 
 await importStores()

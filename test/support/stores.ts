@@ -3,8 +3,9 @@ import { join } from 'node:path'
 
 const server = join(import.meta.dirname, '../../src/server')
 
-/** Imports of `statement`, or of builders that call it. Those of types begin with `import type`. */
-const definition = /^import \{(?:[^}]*\bstatement\b[^}]*\} from '[^']*\/statement|[^}]*\} from '[^']*\/builders)\.ts'/m
+/** Imports of `statement`, of what defines a statement and its function at once, or of builders that call it. Those of types begin with `import type`. */
+const definition =
+  /^import \{(?:[^}]*\b(?:statement|query[A-Z]\w+|execute\w*)\b[^}]*\} from '[^']*\/statement|[^}]*\} from '[^']*\/builders)\.ts'/m
 const definesStatements = (file: string) => definition.test(readFileSync(file, 'utf8'))
 
 /** Every file of the server that defines statements, whatever its name. */

@@ -181,8 +181,26 @@ export function queryAll<V extends Values = Record<never, never>, Row = unknown>
   return (reader: Reader, ...values: StatementArguments<V>) => reader.all(query, ...values)
 }
 
+/** Defines a function that returns the column `count` of the only row of a query. It is null for a sum of no rows, which counts as 0. */
+export function queryCount<V extends Values = Record<never, never>>(build: Build<V, { count: number | null }>) {
+  const query = queryFirst(build)
+  return async (reader: Reader, ...values: StatementArguments<V>) => (await query(reader, ...values))?.count ?? 0
+}
+
+/** Defines a function that returns whether a query has a row. */
+export function queryExists<V extends Values = Record<never, never>>(build: Build<V, unknown>) {
+  const query = queryFirst(build)
+  return async (reader: Reader, ...values: StatementArguments<V>) => (await query(reader, ...values)) !== undefined
+}
+
 /** Defines a function that executes a write, and returns the number of changed rows. */
 export function execute<V extends Values = Record<never, never>, Row = unknown>(build: Build<V, Row>) {
   const write = statement(build)
   return (transaction: Transaction, ...values: StatementArguments<V>) => transaction.run(write, ...values)
+}
+
+/** Defines a function that executes a write, and returns whether it changed a row. */
+export function executeAndCheck<V extends Values = Record<never, never>, Row = unknown>(build: Build<V, Row>) {
+  const write = execute(build)
+  return async (transaction: Transaction, ...values: StatementArguments<V>) => (await write(transaction, ...values)) > 0
 }

@@ -7,7 +7,7 @@ const key = 'clean-up'
 
 /** Adds the jobs that repeat themselves, if they are missing. */
 export async function addRepeatedJobs(database: Database, now: Date): Promise<void> {
-  if (await store.hasJob(database.read, key)) return
+  if (await store.hasJob(database.read, { key })) return
   const job: store.NewJobRow = {
     job_id: newId(),
     kind: 'clean-up',

@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type Kysely, sql as raw, type SqlBool } from 'kysely'
 import type { Reader, Transaction } from '../database/database.ts'
-import { execute, statement } from '../database/statement.ts'
+import { execute, queryExists, statement } from '../database/statement.ts'
 import { everyJobKind, type JobKind } from '../database/tables/platform.ts'
 import type { Tables } from '../database/tables/tables.ts'
 
@@ -58,10 +58,9 @@ export const insertJobIf = (kind: JobKind, condition: (row: ExpressionBuilder<Ta
       ),
   )
 
-const selectByKey = statement((sql, value: { key: string }) =>
+export const hasJob = queryExists((sql, value: { key: string }) =>
   sql.selectFrom('jobs').select('job_id').where('key', '=', value.key),
 )
-export const hasJob = async (reader: Reader, key: string) => (await reader.first(selectByKey, { key })) !== undefined
 
 export const deleteJob = execute((sql, value: { key: string }) => sql.deleteFrom('jobs').where('key', '=', value.key))
 

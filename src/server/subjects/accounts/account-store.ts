@@ -1,7 +1,7 @@
 import type { Role } from '#contract/accounts.ts'
 import { person_not_found } from '#messages'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
-import { execute, statement } from '#server/platform/database/statement.ts'
+import { execute, executeAndCheck, statement } from '#server/platform/database/statement.ts'
 import { orNotFound } from '#server/platform/errors.ts'
 import { nameColumns } from '#server/platform/text/name-columns.ts'
 import { replaceWords } from './names/words-store.ts'
@@ -66,7 +66,8 @@ const updateNeedsConsent = statement((sql, value: { userId: string; needs: 0 | 1
 export const setNeedsConsent = (transaction: Transaction, userId: string, needs: boolean) =>
   transaction.run(updateNeedsConsent, { userId, needs: needs ? 1 : 0 })
 
-const setKept = statement((sql, value: { id: string; now: string }) =>
+/** Keeps an account for as long as if it was used now. @returns whether there is such an account of a student */
+export const keepAccount = executeAndCheck((sql, value: { id: string; now: string }) =>
   sql
     .updateTable('users')
     .set({ kept_at: value.now })
@@ -75,9 +76,6 @@ const setKept = statement((sql, value: { id: string; now: string }) =>
     .where('waiting_since', 'is', null)
     .where('erased_at', 'is', null),
 )
-/** Keeps an account for as long as if it was used now. @returns whether there is such an account of a student */
-export const keepAccount = async (transaction: Transaction, id: string, now: string) =>
-  (await transaction.run(setKept, { id, now })) === 1
 
 /** Starts or ends the hold of a person's data. */
 export const setHold = execute((sql, value: { id: string; since: string | null }) =>

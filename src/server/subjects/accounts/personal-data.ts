@@ -102,6 +102,6 @@ export const personalData = {
   ],
   files: [sessions],
   pushes: {
-    confirmation: { count: (reader, { userId, now }) => countToDecide(reader, userId, now) },
+    confirmation: { count: (reader, { userId, now }) => countToDecide(reader, { leaderId: userId, now }) },
   },
 } satisfies PersonalData

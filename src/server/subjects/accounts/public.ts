@@ -78,6 +78,6 @@ export const readable = {
   users: [...accountFields, 'erased_at', 'kept_at'],
   user_words: ['word', 'user_id'],
   sessions: ['token_hash', 'user_id', 'expires_at'],
-  confirmations: ['id', 'subject_id', 'action', 'outcome', 'expires_at'],
+  confirmations: ['subject_id', 'action', 'outcome', 'expires_at'],
   installation: ['id', 'leaders_version', 'first_accounts_before'],
 } satisfies Readable

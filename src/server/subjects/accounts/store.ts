@@ -1,7 +1,7 @@
 import type { Role } from '#contract/accounts.ts'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/new-id.ts'
-import { execute, queryAll, queryFirst, statement } from '#server/platform/database/statement.ts'
+import { execute, queryAll, queryExists, queryFirst, statement } from '#server/platform/database/statement.ts'
 import { foldName } from '#server/platform/text/fold-name.ts'
 import { nameColumns, usernameColumns } from '#server/platform/text/name-columns.ts'
 import { insertWords, replaceWords } from './names/words-store.ts'
@@ -132,11 +132,10 @@ export const updatePasswordHash = queryFirst((sql, value: { id: string; password
   sql.updateTable('users').set({ password_hash: value.passwordHash }).where('id', '=', value.id).returning(fields),
 )
 
-const selectAnyLeader = statement((sql) =>
+/** Returns whether there is an active leader. The last one can't be switched off. */
+export const hasLeader = queryExists((sql) =>
   sql.selectFrom('users').select('id').where('role', '=', 'admin').where('switched_off_at', 'is', null).limit(1),
 )
-/** Returns whether there is an active leader. The last one can't be switched off. */
-export const hasLeader = async (reader: Reader) => (await reader.first(selectAnyLeader)) !== undefined
 
 /** Lists all users without pages, for operators' commands. */
 export const listUsers = queryAll((sql) =>
@@ -147,11 +146,9 @@ export const insertSetupLink = execute((sql, value: { tokenHash: string; now: st
   sql.insertInto('setup_links').values({ token_hash: value.tokenHash, created_at: value.now }),
 )
 
-const selectSetupLink = statement((sql, value: { tokenHash: string }) =>
+export const isSetupLink = queryExists((sql, value: { tokenHash: string }) =>
   sql.selectFrom('setup_links').select('token_hash').where('token_hash', '=', value.tokenHash),
 )
-export const isSetupLink = async (reader: Reader, tokenHash: string) =>
-  (await reader.first(selectSetupLink, { tokenHash })) !== undefined
 
 export const deleteSetupLinks = execute((sql) => sql.deleteFrom('setup_links'))
 

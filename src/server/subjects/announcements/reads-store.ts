@@ -1,7 +1,7 @@
 import { type Kysely, sql as raw } from 'kysely'
 import type { Priority } from '#contract/announcements.ts'
-import type { Reader, Transaction } from '#server/platform/database/database.ts'
-import { queryAll, statement } from '#server/platform/database/statement.ts'
+import type { Reader } from '#server/platform/database/database.ts'
+import { executeAndCheck, queryAll, queryCount, queryExists, statement } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 import type { News } from '#server/platform/personal-data/declaration.ts'
 import { type StudentsPage, studentsAfter } from '#server/subjects/people/public.ts'
@@ -13,14 +13,12 @@ import { fields } from './store.ts'
 const isUnmarked = (readerId: string) => raw<boolean>`deleted_at is null
   and id not in (select announcement_id from announcement_reads where reader_id = ${readerId})`
 
-const selectUnreadCount = statement(
+/** Returns how many announcements since joining the reader has not read. */
+export const countUnreadAnnouncements = queryCount(
   (_, value: { readerId: string }) =>
     raw<{ count: number }>`select count(*) as count from announcements
     where id > ${value.readerId} and ${isUnmarked(value.readerId)}`,
 )
-/** Returns how many announcements since joining the reader has not read. */
-export const countUnreadAnnouncements = async (reader: Reader, readerId: string): Promise<number> =>
-  (await reader.first(selectUnreadCount, { readerId }))?.count ?? 0
 
 /** Lists announcements of a priority since joining that are unread, newest first. */
 export const listUnread = queryAll((sql, value: { readerId: string; priority: Priority; limit: number }) =>
@@ -34,37 +32,31 @@ export const listUnread = queryAll((sql, value: { readerId: string; priority: Pr
     .limit(value.limit),
 )
 
-const selectIfUnread = statement(
+/** Returns whether a person has not read an announcement, and it was not deleted. */
+export const isAnnouncementUnread = queryExists(
   (_, value: News) =>
     raw<{ id: string }>`select id from announcements where id = ${value.about} and ${isUnmarked(value.userId)}`,
 )
-/** Returns whether a person has not read an announcement, and it was not deleted. */
-export const isAnnouncementUnread = async (reader: Reader, news: News): Promise<boolean> =>
-  (await reader.first(selectIfUnread, news)) !== undefined
 
 export interface NewRead {
   readerId: string
   now: string
 }
-const insertOneRead = statement(
+/** Marks an announcement as read, unless it has been read or deleted. @returns whether it was marked */
+export const insertRead = executeAndCheck(
   (_, value: NewRead & { id: string }) =>
     raw`insert into announcement_reads (announcement_id, reader_id, read_at)
     select id, ${value.readerId}, ${value.now} from announcements where id = ${value.id} and deleted_at is null
     on conflict do nothing`,
 )
-/** Marks an announcement as read, unless it has been read or deleted. @returns whether it was marked */
-export const insertRead = async (transaction: Transaction, read: NewRead & { id: string }) =>
-  (await transaction.run(insertOneRead, read)) === 1
 
-const insertAllReads = statement(
+/** Marks all announcements as read, also those from before the reader joined. @returns whether any had no mark */
+export const insertReads = executeAndCheck(
   (_, value: NewRead) =>
     raw`insert into announcement_reads (announcement_id, reader_id, read_at)
     select id, ${value.readerId}, ${value.now} from announcements where id > '' and ${isUnmarked(value.readerId)}
     on conflict do nothing`,
 )
-/** Marks all announcements as read, also those from before the reader joined. @returns whether any had no mark */
-export const insertReads = async (transaction: Transaction, read: NewRead) =>
-  (await transaction.run(insertAllReads, read)) > 0
 
 type ReadersPage = StudentsPage & { announcementId: string }
 

@@ -101,14 +101,14 @@ export function announcementHandlers(services: Services): Handlers<keyof typeof 
     'GET /api/dashboard/announcements': ({ viewer }) => listForDashboard(database.read, viewer.id),
 
     async 'GET /api/broadcasts/unread'({ viewer }) {
-      return { unreadCount: await reads.countUnreadAnnouncements(database.read, viewer.id) }
+      return { unreadCount: await reads.countUnreadAnnouncements(database.read, { readerId: viewer.id }) }
     },
 
     async 'PUT /api/broadcasts/read'({ viewer }) {
       const read = { readerId: viewer.id, now: clock().toISOString() }
       const { isAny, unreadCount } = await database.write(async (transaction) => ({
         isAny: await reads.insertReads(transaction, read),
-        unreadCount: await reads.countUnreadAnnouncements(transaction, viewer.id),
+        unreadCount: await reads.countUnreadAnnouncements(transaction, { readerId: viewer.id }),
       }))
       if (isAny) publishRead(viewer.id, viewer.id)
       return { readAt: read.now, unreadCount }

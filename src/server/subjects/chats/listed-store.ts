@@ -1,23 +1,19 @@
-import type { Reader, Transaction } from '#server/platform/database/database.ts'
-import { execute, statement } from '#server/platform/database/statement.ts'
+import { execute, executeAndCheck, queryExists } from '#server/platform/database/statement.ts'
 
 // Whether the leaders' list has a chat, and by which name. Both change with the account of its student. The list is in list-chats.ts.
 
-const selectChat = statement((sql, value: { id: string }) =>
+/** Returns whether an account has a chat: whether it has ever been in use as a student's. */
+export const hasChat = queryExists((sql, value: { id: string }) =>
   sql.selectFrom('chats').select('student_id').where('student_id', '=', value.id),
 )
-/** Returns whether an account has a chat: whether it has ever been in use as a student's. */
-export const hasChat = async (reader: Reader, id: string) => (await reader.first(selectChat, { id })) !== undefined
 
-const setListed = statement((sql, value: { studentId: string; nameKey: string }) =>
+/** Adds a chat to the list again. @returns whether there is one */
+export const relistChat = executeAndCheck((sql, value: { studentId: string; nameKey: string }) =>
   sql
     .updateTable('chats')
     .set({ is_listed: 1, student_name_key: value.nameKey })
     .where('student_id', '=', value.studentId),
 )
-/** Adds a chat to the list again. @returns whether there is one */
-export const relistChat = async (transaction: Transaction, studentId: string, nameKey: string) =>
-  (await transaction.run(setListed, { studentId, nameKey })) === 1
 
 /** Takes a chat out of the list. */
 export const unlistChat = execute((sql, value: { studentId: string }) =>

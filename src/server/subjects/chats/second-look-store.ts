@@ -1,7 +1,7 @@
 import { sql as raw } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import type { Reader } from '#server/platform/database/database.ts'
-import { statement } from '#server/platform/database/statement.ts'
+import { queryCount } from '#server/platform/database/statement.ts'
 import { readSettings } from '#server/subjects/settings/public.ts'
 
 // Chats that only one leader has read for long (docs/product.md#second-look), through the index `chats_unseen`. Sending and reading
@@ -20,23 +20,14 @@ export async function findSecondLookDue(reader: Reader, now: Date): Promise<stri
   return new Date(minute - days * dayMs + 1).toISOString()
 }
 
-const selectDue = statement((sql, value: { leaderId: string; dueBefore: string; limit: number }) =>
-  sql
-    .selectFrom((due) =>
-      due
-        .selectFrom('chats')
-        .select('student_id')
-        // A literal, because the index has only these rows.
-        .where('chats.is_listed', '=', raw.lit(1))
-        .where('chats.unseen_since', '<', value.dueBefore)
-        .where('chats.last_admin_id', '<>', value.leaderId)
-        .limit(value.limit)
-        .as('due'),
-    )
-    .select((row) => row.fn.countAll<number>().as('count')),
+// Literals, because the index has only these rows.
+const countDue = queryCount(
+  (_, value: { leaderId: string; dueBefore: string }) => raw<{ count: number }>`select count(*) as count from (
+    select student_id from chats
+    where is_listed = 1 and unseen_since < ${value.dueBefore} and last_admin_id <> ${value.leaderId}
+    limit ${raw.lit(limits.maxSecondLook)}
+  ) as due`,
 )
 /** Counts the chats that are due for a second look by a leader, up to `limits.maxSecondLook`. */
-export async function countSecondLook(reader: Reader, leaderId: string, now: Date): Promise<number> {
-  const dueBefore = await findSecondLookDue(reader, now)
-  return (await reader.first(selectDue, { leaderId, dueBefore, limit: limits.maxSecondLook }))?.count ?? 0
-}
+export const countSecondLook = async (reader: Reader, leaderId: string, now: Date) =>
+  countDue(reader, { leaderId, dueBefore: await findSecondLookDue(reader, now) })

@@ -1,7 +1,6 @@
-import type { ExpressionBuilder } from 'kysely'
+import { sql as raw } from 'kysely'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { execute, queryFirst, statement } from '#server/platform/database/statement.ts'
-import type { Tables } from '#server/platform/database/tables/tables.ts'
 
 // Statements that send a message, in this order.
 
@@ -12,61 +11,30 @@ interface NextSeq {
   now: string
 }
 
-const counted = (chat: ExpressionBuilder<Tables, 'chats'>, { messageId }: NextSeq) => ({
-  last_seq: chat('last_seq', '+', 1),
-  version: chat('version', '+', 1),
-  last_message_id: messageId,
-})
-
-/** Takes the next number of a chat for a student's message: the chat waits for a reply. Other senders to it wait until the commit. */
-export const takeSeqForStudent = queryFirst((sql, value: NextSeq) =>
-  sql
-    .updateTable('chats')
-    .set((chat) => ({
-      ...counted(chat, value),
-      waiting_since: chat.fn.coalesce('waiting_since', chat.val(value.now)),
-      // Before a leader has written, no leader is alone with the student.
-      unseen_seq: chat
-        .case()
-        .when('last_admin_id', 'is not', null)
-        .then(chat.fn.coalesce('unseen_seq', chat('last_seq', '+', 1)))
-        .end(),
-      unseen_since: chat
-        .case()
-        .when('last_admin_id', 'is not', null)
-        .then(chat.fn.coalesce('unseen_since', chat.val(value.now)))
-        .end(),
-    }))
-    .where('student_id', '=', value.chatId)
-    .returning('last_seq'),
+/**
+ * Takes the next number of a chat for a student's message: the chat waits for a reply. Other senders to it wait until the commit.
+ * Before a leader has written, no leader is alone with the student, and nothing is unseen.
+ */
+export const takeSeqForStudent = queryFirst(
+  (_, value: NextSeq) => raw<{ last_seq: number }>`update chats set
+    last_seq = last_seq + 1, version = version + 1, last_message_id = ${value.messageId},
+    waiting_since = coalesce(waiting_since, ${value.now}),
+    unseen_seq = case when last_admin_id is not null then coalesce(unseen_seq, last_seq + 1) end,
+    unseen_since = case when last_admin_id is not null then coalesce(unseen_since, ${value.now}) end
+    where student_id = ${value.chatId} returning last_seq`,
 )
 
-/** Takes the next number of a chat for a leader's message: the chat waits no longer. Records who wrote last. */
-export const takeSeqForLeader = queryFirst((sql, value: NextSeq) =>
-  sql
-    .updateTable('chats')
-    .set((chat) => ({
-      ...counted(chat, value),
-      last_admin_id: value.senderId,
-      waiting_since: null,
-      taken_by: null,
-      taken_at: null,
-      // If another leader wrote last, the sender has read their messages: a second leader knows them.
-      unseen_seq: chat
-        .case()
-        .when('last_admin_id', '=', value.senderId)
-        .then(chat.fn.coalesce('unseen_seq', chat('last_seq', '+', 1)))
-        .else(chat('last_seq', '+', 1))
-        .end(),
-      unseen_since: chat
-        .case()
-        .when('last_admin_id', '=', value.senderId)
-        .then(chat.fn.coalesce('unseen_since', chat.val(value.now)))
-        .else(chat.cast<string>(chat.val(value.now), 'text'))
-        .end(),
-    }))
-    .where('student_id', '=', value.chatId)
-    .returning('last_seq'),
+/**
+ * Takes the next number of a chat for a leader's message: the chat waits no longer. Records who wrote last. If that was another
+ * leader, the sender has read their messages: a second leader knows them.
+ */
+export const takeSeqForLeader = queryFirst(
+  (_, value: NextSeq) => raw<{ last_seq: number }>`update chats set
+    last_seq = last_seq + 1, version = version + 1, last_message_id = ${value.messageId},
+    waiting_since = null, taken_by = null, taken_at = null, last_admin_id = ${value.senderId},
+    unseen_seq = case when last_admin_id = ${value.senderId} then coalesce(unseen_seq, last_seq + 1) else last_seq + 1 end,
+    unseen_since = case when last_admin_id = ${value.senderId} then coalesce(unseen_since, ${value.now}) else ${value.now} end
+    where student_id = ${value.chatId} returning last_seq`,
 )
 
 interface NewMessage {
@@ -76,26 +44,10 @@ interface NewMessage {
   content: string
   now: string
 }
-const insertIntoMessages = statement((sql, value: NewMessage) =>
-  sql
-    .insertInto('messages')
-    .columns(['id', 'chat_id', 'seq', 'sender_id', 'content', 'created_at'])
-    .expression(
-      sql
-        .selectFrom('chats')
-        .select((chat) => {
-          const text = (given: string) => chat.cast<string>(chat.val(given), 'text')
-          return [
-            text(value.id).as('id'),
-            'student_id',
-            'last_seq',
-            text(value.senderId).as('sender_id'),
-            text(value.content).as('content'),
-            text(value.now).as('created_at'),
-          ]
-        })
-        .where('student_id', '=', value.chatId),
-    ),
+const insertIntoMessages = statement(
+  (_, value: NewMessage) => raw`insert into messages (id, chat_id, seq, sender_id, content, created_at)
+    select ${value.id}, student_id, last_seq, ${value.senderId}, ${value.content}, ${value.now}
+    from chats where student_id = ${value.chatId}`,
 )
 interface NewMessageRow {
   id: string
@@ -116,23 +68,8 @@ interface SenderMark {
   senderId: string
 }
 /** Moves the read mark of a sender to their message, the newest one. */
-export const moveSenderMark = execute((sql, value: SenderMark) =>
-  sql
-    .insertInto('chat_reads')
-    .columns(['chat_id', 'reader_id', 'last_read_seq'])
-    .expression(
-      sql
-        .selectFrom('chats')
-        .select((chat) => [
-          'student_id',
-          chat.cast<string>(chat.val(value.senderId), 'text').as('reader_id'),
-          'last_seq',
-        ])
-        .where('student_id', '=', value.chatId),
-    )
-    .onConflict((conflict) =>
-      conflict
-        .columns(['chat_id', 'reader_id'])
-        .doUpdateSet((row) => ({ last_read_seq: row.ref('excluded.last_read_seq') })),
-    ),
+export const moveSenderMark = execute(
+  (_, value: SenderMark) => raw`insert into chat_reads (chat_id, reader_id, last_read_seq)
+    select student_id, ${value.senderId}, last_seq from chats where student_id = ${value.chatId}
+    on conflict (chat_id, reader_id) do update set last_read_seq = excluded.last_read_seq`,
 )

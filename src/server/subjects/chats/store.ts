@@ -1,5 +1,6 @@
+import { sql as raw } from 'kysely'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
-import { execute, queryFirst, statement } from '#server/platform/database/statement.ts'
+import { execute, executeAndCheck, queryFirst, statement } from '#server/platform/database/statement.ts'
 
 // The id of a chat is the id of its student.
 
@@ -47,53 +48,26 @@ interface ReadMark {
   readerId: string
   seq: number
 }
-const upsertReadMark = statement((sql, value: ReadMark) =>
-  sql
-    .insertInto('chat_reads')
-    .values({ chat_id: value.chatId, reader_id: value.readerId, last_read_seq: value.seq })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['chat_id', 'reader_id'])
-        .doUpdateSet((row) => ({ last_read_seq: row.ref('excluded.last_read_seq') }))
-        .whereRef('chat_reads.last_read_seq', '<', 'excluded.last_read_seq' as never),
-    ),
-)
 /** Moves a read mark forward to a message, and never back. @returns whether it moved */
-export const moveReadMark = async (transaction: Transaction, mark: ReadMark) =>
-  (await transaction.run(upsertReadMark, mark)) > 0
+export const moveReadMark = executeAndCheck(
+  (_, value: ReadMark) => raw`insert into chat_reads (chat_id, reader_id, last_read_seq)
+    values (${value.chatId}, ${value.readerId}, ${value.seq})
+    on conflict (chat_id, reader_id) do update set last_read_seq = excluded.last_read_seq
+    where chat_reads.last_read_seq < excluded.last_read_seq`,
+)
 
 interface Seen extends ReadMark {
   /** Number of the message after it. */
   next: number
   now: string
 }
-const advanceUnseen = statement((sql, value: Seen) =>
-  sql
-    .updateTable('chats')
-    .set((chat) => {
-      const hasNext = chat('last_seq', '>', value.seq)
-      const nextTime = chat
-        .selectFrom('messages')
-        .select('created_at')
-        .whereRef('messages.chat_id', '=', 'chats.student_id')
-        .where('messages.seq', '=', value.next)
-      return {
-        unseen_seq: chat
-          .case()
-          .when(hasNext)
-          .then(chat.cast<number>(chat.val(value.next), 'integer'))
-          .end(),
-        // PostgreSQL does not see a message that was committed while this statement waited for the row. It is a moment old.
-        unseen_since: chat
-          .case()
-          .when(hasNext)
-          .then(chat.fn.coalesce(nextTime, chat.val(value.now)))
-          .end(),
-      }
-    })
-    .where('student_id', '=', value.chatId)
-    .where('unseen_seq', '<=', value.seq)
-    .where('last_admin_id', '<>', value.readerId),
+/** PostgreSQL does not see a message that was committed while this statement waited for the row. It is a moment old. */
+const advanceUnseen = statement(
+  (_, value: Seen) => raw`update chats set
+    unseen_seq = case when last_seq > ${value.seq} then cast(${value.next} as integer) end,
+    unseen_since = case when last_seq > ${value.seq} then
+      coalesce((select created_at from messages where chat_id = chats.student_id and seq = ${value.next}), ${value.now}) end
+    where student_id = ${value.chatId} and unseen_seq <= ${value.seq} and last_admin_id <> ${value.readerId}`,
 )
 /**
  * Records that a leader has read a chat up to a message, so that only later ones have been read by nobody but the leader who wrote last.
@@ -138,16 +112,8 @@ export const updateContent = queryFirst((sql, value: NewContent) =>
 )
 
 /** Counts what a student wrote in their chat, up to a limit. */
-export const countOwnMessages = statement((sql, value: { userId: string; limit: number }) =>
-  sql
-    .selectFrom(
-      sql
-        .selectFrom('messages')
-        .select('id')
-        .where('chat_id', '=', value.userId)
-        .where('sender_id', '=', value.userId)
-        .limit(value.limit)
-        .as('it'),
-    )
-    .select((row) => row.fn.countAll<number>().as('count')),
+export const countOwnMessages = statement(
+  (_, value: { userId: string; limit: number }) => raw<{ count: number }>`select count(*) as count from (
+    select id from messages where chat_id = ${value.userId} and sender_id = ${value.userId} limit ${value.limit}
+  ) as it`,
 )

@@ -101,23 +101,11 @@ const maxCandidates = 1_000
 /** Lists chats with unread messages after a position, from the 1,000 chats with the latest messages. */
 export const listUnread = queryAll((sql, value: ListPosition & Page) =>
   chatsAfter(sql, value)
-    .where((row) =>
-      row('chats.last_message_id', '>=', (inner) =>
-        inner.fn.coalesce(
-          inner
-            .selectFrom('chats as newest')
-            .select('newest.last_message_id')
-            .where('newest.is_listed', '=', raw.lit(1))
-            .orderBy('newest.last_message_id', 'desc')
-            .orderBy('newest.student_name_key')
-            .orderBy('newest.student_id')
-            .offset(maxCandidates - 1)
-            .limit(1),
-          inner.val(''),
-        ),
-      ),
-    )
-    .where((row) => row('chats.last_seq', '>', row.fn.coalesce('chat_reads.last_read_seq', row.lit(0)))),
+    .where(raw<boolean>`chats.last_message_id >= coalesce((
+      select newest.last_message_id from chats as newest where newest.is_listed = 1
+      order by newest.last_message_id desc, newest.student_name_key, newest.student_id
+      limit 1 offset ${raw.lit(maxCandidates - 1)}), '')`)
+    .where(raw<boolean>`chats.last_seq > coalesce(chat_reads.last_read_seq, 0)`),
 )
 
 /** Position of a chat in a list that is sorted by a time, the oldest first. */

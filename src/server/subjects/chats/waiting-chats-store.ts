@@ -1,6 +1,5 @@
 import { type Kysely, sql as raw } from 'kysely'
-import type { Reader } from '#server/platform/database/database.ts'
-import { queryAll, statement } from '#server/platform/database/statement.ts'
+import { queryAll, queryCount } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 
 // Chats that wait for a reply, for the counts and the leaders' home. The leaders' list of them is in list-chats.ts. Both use the index
@@ -13,10 +12,10 @@ const selectWaiting = (sql: Kysely<Tables>) =>
     // A literal, because the index has only these rows.
     .where('chats.is_listed', '=', raw.lit(1))
 
-const selectCount = statement((sql) => selectWaiting(sql).select((row) => row.fn.countAll<number>().as('count')))
 /** Returns the number of chats that wait for a reply. */
-export const countWaitingChats = async (reader: Reader): Promise<number> =>
-  (await reader.first(selectCount))?.count ?? 0
+export const countWaitingChats = queryCount((sql) =>
+  selectWaiting(sql).select((row) => row.fn.countAll<number>().as('count')),
+)
 
 /** Lists the chats that wait for a reply, with the leader who has said that they will reply. The longest wait comes first. */
 export const listLongestWaiting = queryAll((sql, value: { limit: number }) =>

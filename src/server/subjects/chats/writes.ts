@@ -20,7 +20,7 @@ export async function createChat(transaction: Transaction, studentId: string, na
 
 /** Creates a student's chat, or adds it to the leaders' list again. */
 export async function openChat(transaction: Transaction, studentId: string, nameKey: string): Promise<void> {
-  if (!(await listed.relistChat(transaction, studentId, nameKey))) {
+  if (!(await listed.relistChat(transaction, { studentId, nameKey }))) {
     await store.insertChat(transaction, { studentId, nameKey })
   }
 }

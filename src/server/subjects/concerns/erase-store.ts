@@ -1,7 +1,7 @@
 import { sql as raw } from 'kysely'
 import { serverLimits } from '#contract/limits.ts'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
-import { execute, statement } from '#server/platform/database/statement.ts'
+import { execute, queryExists, statement } from '#server/platform/database/statement.ts'
 import type { DeleteExpired } from '#server/platform/personal-data/declaration.ts'
 import { isReceivedBy } from './recipients-store.ts'
 
@@ -29,12 +29,10 @@ export async function listOpen(reader: Reader, userId: string): Promise<string[]
   return [...new Set([...told, ...about].map(({ id }) => id))]
 }
 
-const selectReceived = statement((sql, value: { id: string; leaderId: string }) =>
+/** Returns whether a leader receives a concern. */
+export const receives = queryExists((sql, value: { id: string; leaderId: string }) =>
   sql.selectFrom('concerns').select('id').where('id', '=', value.id).where(isReceivedBy(value.leaderId)),
 )
-/** Returns whether a leader receives a concern. */
-export const receives = async (reader: Reader, id: string, leaderId: string) =>
-  (await reader.first(selectReceived, { id, leaderId })) !== undefined
 
 const selectClosedByReporter = statement((sql, value: OfPerson) =>
   sql.selectFrom('concerns').select('id').where('reporter_id', '=', value.userId).where('closed_at', 'is not', null),

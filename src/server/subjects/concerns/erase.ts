@@ -13,7 +13,7 @@ export async function refuseOpenConcern(transaction: Transaction, leaderId: stri
   const isKnown =
     leaderId === null
       ? open.length > 0
-      : (await Promise.all(open.map((id) => store.receives(transaction, id, leaderId)))).includes(true)
+      : (await Promise.all(open.map((id) => store.receives(transaction, { id, leaderId })))).includes(true)
   return isKnown ? messages.erase_open_concern : undefined
 }
 

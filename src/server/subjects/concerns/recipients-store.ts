@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql as raw, type SqlBool } from 'kysely'
 import type { Reader } from '#server/platform/database/database.ts'
-import { statement } from '#server/platform/database/statement.ts'
+import { queryCount, queryExists, statement } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 import type { News } from '#server/platform/personal-data/declaration.ts'
 import { lastRecoveryHelper, lastRecoveryTime } from '#server/subjects/accounts/public.ts'
@@ -93,72 +93,31 @@ const waits: Condition = raw`(concerns.handled_by is null or concerns.text_count
 /** Maximum number of concerns among which those are counted that a leader receives: it takes about a microsecond for each. */
 const maxCounted = 5_000
 
-const countWaiting = statement((sql, value: { leaderId: string }) =>
-  sql
-    .selectFrom('concerns')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('id', 'in', (among) =>
-      among
-        .selectFrom('concerns')
-        .select('id')
-        .where('closed_at', 'is', null)
-        .where(waits)
-        .orderBy('id', 'desc')
-        .limit(raw.lit(maxCounted)),
-    )
-    .where(isReceivedBy(value.leaderId)),
-)
 /** Counts the open concerns that a leader receives and that wait for a leader, among the newest that wait. */
-export const countWaitingConcerns = async (reader: Reader, leaderId: string) =>
-  (await reader.first(countWaiting, { leaderId }))?.count ?? 0
-
-const countOpenBefore = statement((sql, value: { leaderId: string; before: string }) =>
-  sql
-    .selectFrom('concerns')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('id', 'in', (among) =>
-      among
-        .selectFrom('concerns')
-        .select('id')
-        .where('closed_at', 'is', null)
-        .where('created_at', '<', value.before)
-        .orderBy('id')
-        .limit(raw.lit(maxCounted)),
-    )
-    .where(isReceivedBy(value.leaderId)),
+export const countWaitingConcerns = queryCount(
+  (_, value: { leaderId: string }) => raw<{ count: number }>`select count(*) as count from concerns
+    where id in (select id from concerns where closed_at is null and ${waits} order by id desc limit ${raw.lit(maxCounted)})
+      and ${isReceivedBy(value.leaderId)}`,
 )
+
 /** Counts the concerns that a leader receives and that were told before a time and are still open, among the oldest. */
-export const countOpenConcerns = async (reader: Reader, leaderId: string, before: string) =>
-  (await reader.first(countOpenBefore, { leaderId, before }))?.count ?? 0
-
-const countNews = statement((sql, value: { reporterId: string }) =>
-  sql
-    .selectFrom('concerns')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('reporter_id', '=', value.reporterId)
-    .whereRef('version', '>', 'seen_version')
-    .where(isShownToReporter),
+export const countOpenConcerns = queryCount(
+  (_, value: { leaderId: string; before: string }) => raw<{ count: number }>`select count(*) as count from concerns
+    where id in (
+      select id from concerns where closed_at is null and created_at < ${value.before} order by id limit ${raw.lit(maxCounted)}
+    ) and ${isReceivedBy(value.leaderId)}`,
 )
+
 /** Counts the concerns of a reporter with news that the reporter has not seen. */
-export const countConcernNews = async (reader: Reader, reporterId: string) =>
-  (await reader.first(countNews, { reporterId }))?.count ?? 0
-
-const selectNewConcern = statement((sql, value: News) =>
-  sql
-    .selectFrom('concerns')
-    .select('id')
-    .where('id', '=', value.about)
-    .where((row) =>
-      row.or([
-        row.and([
-          row('reporter_id', '=', value.userId),
-          row('version', '>', row.ref('seen_version')),
-          isShownToReporter,
-        ]),
-        row.and([row('closed_at', 'is', null), waits, isReceivedBy(value.userId)]),
-      ]),
-    ),
+export const countConcernNews = queryCount(
+  (_, value: { reporterId: string }) => raw<{ count: number }>`select count(*) as count from concerns
+    where reporter_id = ${value.reporterId} and version > seen_version and ${isShownToReporter}`,
 )
+
 /** Returns whether a concern has news for its reporter, or waits for a leader who receives it. */
-export const isConcernNew = async (reader: Reader, news: News): Promise<boolean> =>
-  (await reader.first(selectNewConcern, news)) !== undefined
+export const isConcernNew = queryExists(
+  (_, value: News) => raw<{ id: string }>`select id from concerns where id = ${value.about} and (
+    (reporter_id = ${value.userId} and version > seen_version and ${isShownToReporter})
+    or (closed_at is null and ${waits} and ${isReceivedBy(value.userId)})
+  )`,
+)

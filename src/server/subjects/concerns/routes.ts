@@ -136,7 +136,7 @@ async function listLeads({ database: { read } }: Services) {
 
 async function markSeen(services: Services, viewer: Viewer, id: string, version: number) {
   const isChanged = await services.database.write((transaction) =>
-    writeStore.markSeen(transaction, id, viewer.id, version),
+    writeStore.markSeen(transaction, { id, reporterId: viewer.id, version }),
   )
   // Updates the reporter's other devices.
   if (isChanged) publish(services, id, [viewer.id])

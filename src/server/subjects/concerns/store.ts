@@ -1,6 +1,6 @@
 import { type Kysely, sql as raw } from 'kysely'
 import type { Reader } from '#server/platform/database/database.ts'
-import { queryAll, queryFirst, statement } from '#server/platform/database/statement.ts'
+import { queryAll, queryExists, queryFirst, statement } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 import { isReceivedBy, isShownToReporter } from './recipients-store.ts'
 
@@ -113,7 +113,8 @@ export const listCourse = queryAll((sql, value: { concernId: string; limit: numb
     .limit(value.limit),
 )
 
-const selectOwnReading = statement((sql, value: { concernId: string; leaderId: string }) =>
+/** Returns whether it was recorded that a leader has read a concern. */
+export const hasRead = queryExists((sql, value: { concernId: string; leaderId: string }) =>
   sql
     .selectFrom('history_entries')
     .select('seq')
@@ -123,9 +124,6 @@ const selectOwnReading = statement((sql, value: { concernId: string; leaderId: s
     .where('actor_id', '=', value.leaderId)
     .limit(1),
 )
-/** Returns whether it was recorded that a leader has read a concern. */
-export const hasRead = async (reader: Reader, concernId: string, leaderId: string) =>
-  (await reader.first(selectOwnReading, { concernId, leaderId })) !== undefined
 
 /** Lists the records that were kept for a concern. */
 export const listRecords = queryAll((sql, value: { concernId: string; limit: number }) =>

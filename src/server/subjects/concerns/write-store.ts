@@ -2,7 +2,7 @@ import { sql as raw } from 'kysely'
 import type { ReportableKind } from '#contract/concerns.ts'
 import { serverLimits } from '#contract/limits.ts'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
-import { execute, queryFirst, statement } from '#server/platform/database/statement.ts'
+import { execute, executeAndCheck, queryCount, queryFirst, statement } from '#server/platform/database/statement.ts'
 import { isReceivedBy, isShownToReporter } from './recipients-store.ts'
 
 interface NewConcernRow {
@@ -89,14 +89,12 @@ export const lockOwn = queryFirst((sql, value: Lock) =>
     .forUpdate(),
 )
 
-const countMessagesOf = statement((sql, value: { concernId: string }) =>
+export const countMessages = queryCount((sql, value: { concernId: string }) =>
   sql
     .selectFrom('concern_messages')
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('concern_id', '=', value.concernId),
 )
-export const countMessages = async (reader: Reader, concernId: string) =>
-  (await reader.first(countMessagesOf, { concernId }))?.count ?? 0
 
 interface NewMessage {
   id: string
@@ -174,7 +172,8 @@ export const countNews = execute((sql, value: { id: string }) =>
     .where('id', '=', value.id),
 )
 
-const setSeen = statement((sql, value: { id: string; reporterId: string; version: number }) =>
+/** Marks changes up to a version as seen. @returns whether some of them were not */
+export const markSeen = executeAndCheck((sql, value: { id: string; reporterId: string; version: number }) =>
   sql
     .updateTable('concerns')
     .set({ seen_version: value.version })
@@ -184,6 +183,3 @@ const setSeen = statement((sql, value: { id: string; reporterId: string; version
     .where('version', '>=', value.version)
     .where(isShownToReporter),
 )
-/** Marks changes up to a version as seen. @returns whether some of them were not */
-export const markSeen = async (transaction: Transaction, id: string, reporterId: string, version: number) =>
-  (await transaction.run(setSeen, { id, reporterId, version })) === 1

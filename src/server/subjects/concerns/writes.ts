@@ -101,7 +101,7 @@ export async function addMessage(transaction: Transaction, message: NewMessage) 
   const own = await store.lockOwn(transaction, lock)
   const concern = own ?? (viewer.role === 'admin' ? await store.lockReceived(transaction, lock) : undefined)
   const { reporter_id: reporterId, closed_at: closedAt } = orNotFound(concern, messages.concern_not_found)
-  if ((await store.countMessages(transaction, concernId)) >= serverLimits.concerns.maxMessages) {
+  if ((await store.countMessages(transaction, { concernId })) >= serverLimits.concerns.maxMessages) {
     throw new AppError('conflict', messages.concern_too_long())
   }
   await store.insertMessage(transaction, { id, concernId, authorId: viewer.id, content, now })
@@ -133,7 +133,7 @@ export async function readConcern(transaction: Transaction, reading: Change & { 
   const isChanged = row.read_at === null || readTextCount > row.read_text_count
   if (isChanged) await store.markRead(transaction, { id: concernId, leaderId: viewer.id, readTextCount, now })
   if (row.read_at === null) await notifyReporter(transaction, reading, reporterId)
-  if (isChanged || !(await reads.hasRead(transaction, concernId, viewer.id))) {
+  if (isChanged || !(await reads.hasRead(transaction, { concernId, leaderId: viewer.id }))) {
     await record(transaction, 'concern.read', reading, { reporterId })
   }
   return isChanged

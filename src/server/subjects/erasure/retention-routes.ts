@@ -53,7 +53,7 @@ export function retentionHandlers({
     async 'POST /api/retention/{id}/keep'({ viewer, params: { id } }) {
       const now = clock().toISOString()
       await database.write(async (transaction) => {
-        if (!(await keepAccount(transaction, id, now))) throw new AppError('not_found', person_not_found())
+        if (!(await keepAccount(transaction, { id, now }))) throw new AppError('not_found', person_not_found())
         await recordHistory(transaction, { kind: 'account.kept', actorId: viewer.id, subjectId: id, now })
       })
       events.publish({ change: 'users', id, audience: { leaders: true } })

@@ -19,5 +19,5 @@ export function unusedSince(months: number | null, now: Date): string | undefine
 /** Returns the number of accounts about which leaders decide, at most `limits.maxUnused`. */
 export async function countUnusedAccounts(reader: Reader, now: Date): Promise<number> {
   const before = unusedSince((await readSettings(reader)).retention_months, now)
-  return before === undefined ? 0 : countUnused(reader, before, limits.maxUnused)
+  return before === undefined ? 0 : countUnused(reader, { before, limit: limits.maxUnused })
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql as raw } from 'kysely'
 import type { Reader } from '#server/platform/database/database.ts'
-import { queryAll, statement } from '#server/platform/database/statement.ts'
+import { queryAll, queryCount, statement } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 
 /** Last use of an account, or the last decision to keep it: the expression of the index users_unused. */
@@ -15,14 +15,12 @@ const unused = (sql: Kysely<Tables>, before: string) =>
     .where('erased_at', 'is', null)
     .where(unusedFrom, '<', before)
 
-const selectCount = statement((sql, value: { before: string; limit: number }) =>
+/** Counts the unused accounts up to a limit. */
+export const countUnused = queryCount((sql, value: { before: string; limit: number }) =>
   sql
     .selectFrom(unused(sql, value.before).select('id').orderBy(unusedFrom).limit(value.limit).as('it'))
     .select((row) => row.fn.countAll<number>().as('count')),
 )
-/** Counts the unused accounts up to a limit. */
-export const countUnused = async (reader: Reader, before: string, limit: number) =>
-  Number((await reader.first(selectCount, { before, limit }))?.count ?? 0)
 
 interface Page {
   before: string

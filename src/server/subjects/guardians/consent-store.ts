@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ConsentMethod } from '#contract/rules/guardians.ts'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
-import { execute, queryFirst, statement } from '#server/platform/database/statement.ts'
+import { execute, executeAndCheck, queryFirst, statement } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 
 /** Maximum number of consents of one person that are listed. */
@@ -55,19 +55,16 @@ export const findConsent = queryFirst((sql, value: { id: string; userId: string 
   withNames(sql).where('consents.id', '=', value.id).where('consents.user_id', '=', value.userId),
 )
 
-const setWithdrawn = statement((sql, value: { id: string; userId: string; withdrawnBy: string | null; now: string }) =>
-  sql
-    .updateTable('consents')
-    .set({ withdrawn_at: value.now, withdrawn_by: value.withdrawnBy })
-    .where('id', '=', value.id)
-    .where('user_id', '=', value.userId)
-    .where('withdrawn_at', 'is', null),
-)
 /** Marks a consent as withdrawn. @returns whether it was valid: of simultaneous withdrawals, one gets true */
-export const markWithdrawn = async (
-  transaction: Transaction,
-  change: { id: string; userId: string; withdrawnBy: string | null; now: string },
-) => (await transaction.run(setWithdrawn, change)) === 1
+export const markWithdrawn = executeAndCheck(
+  (sql, value: { id: string; userId: string; withdrawnBy: string | null; now: string }) =>
+    sql
+      .updateTable('consents')
+      .set({ withdrawn_at: value.now, withdrawn_by: value.withdrawnBy })
+      .where('id', '=', value.id)
+      .where('user_id', '=', value.userId)
+      .where('withdrawn_at', 'is', null),
+)
 
 const deleteConsentsOf = statement((sql, value: { userId: string }) =>
   sql.deleteFrom('consents').where('user_id', '=', value.userId),

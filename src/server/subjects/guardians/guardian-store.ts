@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
-import { execute, queryFirst, statement } from '#server/platform/database/statement.ts'
+import { execute, executeAndCheck, queryFirst, statement } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 
 /** Maximum number of guardians' links of one person that are listed. */
@@ -52,7 +52,8 @@ export const findLink = queryFirst((sql, value: { id: string }) =>
   withCreator(sql).where('guardian_links.id', '=', value.id),
 )
 
-const setRevoked = statement((sql, value: { id: string; now: string }) =>
+/** Revokes a link and ends its session. @returns whether it was not revoked */
+export const markRevoked = executeAndCheck((sql, value: { id: string; now: string }) =>
   sql
     .updateTable('guardian_links')
     .set({ revoked_at: value.now, session_hash: null, session_expires_at: null })
@@ -81,10 +82,6 @@ export async function revokeLinksOf(
   await transaction.run(revokeLinksBy, { userId, now })
   if (!byGuardian) await transaction.run(revokeLinksTo, { userId, now })
 }
-
-/** Revokes a link and ends its session. @returns whether it was not revoked */
-export const markRevoked = async (transaction: Transaction, id: string, now: string) =>
-  (await transaction.run(setRevoked, { id, now })) === 1
 
 interface Opening {
   tokenHash: string

@@ -142,7 +142,7 @@ export async function revokeLink(
   transaction: Transaction,
   { id, actorId, now }: { id: string; actorId: string; now: string },
 ): Promise<links.LinkRow> {
-  const isChanged = await links.markRevoked(transaction, id, now)
+  const isChanged = await links.markRevoked(transaction, { id, now })
   const row = orNotFound(await links.findLink(transaction, { id }), messages.guardian_link_not_found)
   if (isChanged) {
     const record = { kind: 'guardian_link.revoked', actorId, subjectId: row.user_id, entityId: id, now } as const

@@ -1,15 +1,12 @@
 import { type Kysely, sql as raw } from 'kysely'
 import type { Reader } from '#server/platform/database/database.ts'
-import { queryAll, statement } from '#server/platform/database/statement.ts'
+import { queryAll, queryCount, statement } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 import { type StudentsPage, studentsAfter } from '#server/subjects/people/public.ts'
 
-const selectAnsweredCount = statement((sql, value: { studentId: string }) =>
+export const countAnsweredQuestions = queryCount((sql, value: { studentId: string }) =>
   sql.selectFrom('users').select('answered_count as count').where('id', '=', value.studentId),
 )
-
-export const countAnsweredQuestions = async (reader: Reader, studentId: string) =>
-  (await reader.first(selectAnsweredCount, { studentId }))?.count ?? 0
 
 const newestQuestions = (sql: Kysely<Tables>, limit: number) =>
   sql.selectFrom('questions').select('id').where('deleted_at', 'is', null).orderBy('id', 'desc').limit(limit)

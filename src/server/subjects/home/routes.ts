@@ -44,7 +44,7 @@ export function dashboardHandlers({ database, clock }: Services, listQuestions: 
         ])
         return { totalQuestions, totalResponses, pendingResponses, recentQuestions }
       }
-      const answeredQuestions = await store.countAnsweredQuestions(database.read, viewer.id)
+      const answeredQuestions = await store.countAnsweredQuestions(database.read, { studentId: viewer.id })
       const pendingQuestions = totalQuestions - answeredQuestions
       return { totalQuestions, answeredQuestions, pendingQuestions, recentQuestions }
     },

@@ -40,10 +40,10 @@ export async function loadLeaderToday(reader: Reader, leaderId: string, now: Dat
     listLongestWaiting(reader, { limit: serverLimits.dashboardNews }),
     countPrayersWithoutResponse(reader),
     countWaiting(reader),
-    countStudentsNotSeen(reader, notSeenSince),
+    countStudentsNotSeen(reader, { before: notSeenSince }),
     countUnusedAccounts(reader, now),
     countSecondLook(reader, leaderId, now),
-    countOpenConcerns(reader, leaderId, openSince),
+    countOpenConcerns(reader, { leaderId, before: openSince }),
   ])
   return {
     responsesToReview,
@@ -67,10 +67,10 @@ export async function loadStudentToday(reader: Reader, studentId: string, now: D
   const [upcoming, past, feedbackCount, reviews, messages, unreadAnnouncements, prayers] = await Promise.all([
     store.listUnansweredFrom(reader, { studentId, day, limit: next }),
     store.listUnansweredBefore(reader, { studentId, day, limit: last }),
-    countUnseenReviews(reader, studentId),
+    countUnseenReviews(reader, { studentId }),
     store.listUnseenReviews(reader, { studentId, limit: serverLimits.dashboardNews }),
     findUnreadMessages(reader, studentId),
-    countUnreadAnnouncements(reader, studentId),
+    countUnreadAnnouncements(reader, { readerId: studentId }),
     findPrayerNews(reader, studentId),
   ])
   return {

@@ -14,10 +14,10 @@ import * as store from './unread-store.ts'
 async function countForStudent(reader: Reader, studentId: string, joinedOn: string): Promise<StudentUnread> {
   const [messages, announcements, feedback, openQuestions, concernNews] = await Promise.all([
     findUnreadMessages(reader, studentId),
-    countUnreadAnnouncements(reader, studentId),
-    countUnseenReviews(reader, studentId),
+    countUnreadAnnouncements(reader, { readerId: studentId }),
+    countUnseenReviews(reader, { studentId }),
     store.countOpenQuestions(reader, { studentId, joinedOn }),
-    countConcernNews(reader, studentId),
+    countConcernNews(reader, { reporterId: studentId }),
   ])
   return { messages: messages.count, announcements, feedback, openQuestions, concernNews }
 }
@@ -29,9 +29,9 @@ async function countForLeader(reader: Reader, leaderId: string, now: string): Pr
       countWaitingChats(reader),
       countPrayersWithoutResponse(reader),
       countWaiting(reader),
-      countToDecide(reader, leaderId, now),
-      countWaitingConcerns(reader, leaderId),
-      countConcernNews(reader, leaderId),
+      countToDecide(reader, { leaderId, now }),
+      countWaitingConcerns(reader, { leaderId }),
+      countConcernNews(reader, { reporterId: leaderId }),
     ])
   return { toReview, chatsWaiting, prayersWithoutResponse, peopleWaiting, requests, concerns, concernNews }
 }

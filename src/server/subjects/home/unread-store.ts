@@ -1,10 +1,7 @@
-import type { ExpressionBuilder } from 'kysely'
+import { sql as raw } from 'kysely'
 import type { Reader } from '#server/platform/database/database.ts'
-import { statement } from '#server/platform/database/statement.ts'
-import type { Tables } from '#server/platform/database/tables/tables.ts'
+import { queryFirst } from '#server/platform/database/statement.ts'
 import { questionCount } from '#server/subjects/accounts/public.ts'
-
-// One statement for each count, so that its parts belong to the same moment.
 
 interface Student {
   studentId: string
@@ -12,37 +9,20 @@ interface Student {
   joinedOn: string
 }
 
-/** Counts the questions that were due before the student joined and that they have never answered. */
-const countNeverOwed = (user: ExpressionBuilder<Tables, 'users'>, joinedOn: string) =>
-  user
-    .selectFrom('questions')
-    .select((question) => question.fn.countAll<number>().as('count'))
-    .where('deleted_at', 'is', null)
-    .where('due_date', '<', joinedOn)
-    .where(
-      (question) =>
-        question
-          .selectFrom('responses')
-          .select('responses.id')
-          .whereRef('responses.student_id', '=', 'users.id')
-          .whereRef('responses.question_id', '=', 'questions.id')
-          .limit(1),
-      'is',
-      null,
-    )
-
-const selectOpenQuestions = statement((sql, value: Student) =>
-  sql
-    .selectFrom('users')
-    .select((user) => [
-      questionCount.as('all'),
-      'users.answered_count',
-      countNeverOwed(user, value.joinedOn).as('never_owed'),
-    ])
-    .where('users.id', '=', value.studentId),
+/**
+ * Counts all questions, those that a student has answered, and those that were due before the student joined and that they have never
+ * answered. One statement, so that its parts belong to the same moment.
+ */
+const countQuestions = queryFirst(
+  (_, value: Student) => raw<{ all: number; answered_count: number; never_owed: number }>`
+    select ${questionCount} as "all", answered_count, (
+      select count(*) from questions where deleted_at is null and due_date < ${value.joinedOn}
+        and (select id from responses where student_id = users.id and question_id = questions.id limit 1) is null
+    ) as never_owed
+    from users where id = ${value.studentId}`,
 )
 /** Returns how many questions are open for a student: docs/product.md#open-questions. */
 export async function countOpenQuestions(reader: Reader, student: Student): Promise<number> {
-  const counts = await reader.first(selectOpenQuestions, student)
-  return counts === undefined ? 0 : counts.all - counts.answered_count - (counts.never_owed ?? 0)
+  const counts = await countQuestions(reader, student)
+  return counts === undefined ? 0 : counts.all - counts.answered_count - counts.never_owed
 }

@@ -1,3 +1,4 @@
+import { sql as raw } from 'kysely'
 import type { NotificationKind } from '#contract/rules/notifications.ts'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
 import { execute, queryAll, statement } from '#server/platform/database/statement.ts'
@@ -119,10 +120,8 @@ export const deleteOldest = execute((sql, value: { userId: string; max: number }
 )
 
 /** Counts the devices of a person that receive notifications, up to a limit. */
-export const countOwnDevices = statement((sql, value: { userId: string; limit: number }) =>
-  sql
-    .selectFrom(
-      sql.selectFrom('push_subscriptions').select('id').where('user_id', '=', value.userId).limit(value.limit).as('it'),
-    )
-    .select((row) => row.fn.countAll<number>().as('count')),
+export const countOwnDevices = statement(
+  (_, value: { userId: string; limit: number }) => raw<{ count: number }>`select count(*) as count from (
+    select id from push_subscriptions where user_id = ${value.userId} limit ${value.limit}
+  ) as it`,
 )

@@ -1,5 +1,6 @@
+import { sql as raw } from 'kysely'
 import type { Transaction } from '#server/platform/database/database.ts'
-import { execute, statement } from '#server/platform/database/statement.ts'
+import { execute, executeAndCheck, statement } from '#server/platform/database/statement.ts'
 
 interface Tagged {
   userId: string
@@ -44,33 +45,12 @@ interface Urgent {
   until: string
   max: number
 }
-const countOne = statement((sql, value: Urgent) =>
-  sql
-    .insertInto('urgent_notifications')
-    .values({ user_id: value.userId, caused_by: value.causedBy, amount: 1, until: value.until })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['user_id', 'caused_by'])
-        .doUpdateSet((row) => {
-          const isOver = row('urgent_notifications.until', '<=', value.at)
-          return {
-            amount: row
-              .case()
-              .when(isOver)
-              .then(1)
-              .else(row('urgent_notifications.amount', '+', 1))
-              .end(),
-            until: row.case().when(isOver).then(value.until).else(row.ref('urgent_notifications.until')).end(),
-          }
-        })
-        .where((row) =>
-          row.or([
-            row('urgent_notifications.until', '<=', value.at),
-            row('urgent_notifications.amount', '<', value.max),
-          ]),
-        ),
-    ),
-)
 /** Counts an urgent notification in quiet hours. @returns whether it is within the limit */
-export const countUrgent = async (transaction: Transaction, urgent: Urgent): Promise<boolean> =>
-  (await transaction.run(countOne, urgent)) === 1
+export const countUrgent = executeAndCheck(
+  (_, value: Urgent) => raw`insert into urgent_notifications (user_id, caused_by, amount, until)
+    values (${value.userId}, ${value.causedBy}, 1, ${value.until})
+    on conflict (user_id, caused_by) do update set
+      amount = case when urgent_notifications.until <= ${value.at} then 1 else urgent_notifications.amount + 1 end,
+      until = case when urgent_notifications.until <= ${value.at} then excluded.until else urgent_notifications.until end
+    where urgent_notifications.until <= ${value.at} or urgent_notifications.amount < ${value.max}`,
+)

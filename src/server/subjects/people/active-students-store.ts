@@ -1,6 +1,5 @@
 import { type Kysely, sql as raw } from 'kysely'
-import type { Reader } from '#server/platform/database/database.ts'
-import { statement } from '#server/platform/database/statement.ts'
+import { queryCount } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 
 /** One page of students by name. */
@@ -36,5 +35,4 @@ export const studentsAfter = (sql: Kysely<Tables>, { nameKey, id, limit }: Stude
 export const studentCount = raw<number>`(select count(*) from users
   where name_key >= '' and role <> 'admin' and switched_off_at is null and waiting_since is null)`
 
-const selectStudentCount = statement((sql) => sql.selectNoFrom(studentCount.as('count')))
-export const countStudents = async (reader: Reader) => (await reader.first(selectStudentCount))?.count ?? 0
+export const countStudents = queryCount((sql) => sql.selectNoFrom(studentCount.as('count')))

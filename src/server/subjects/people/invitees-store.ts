@@ -2,22 +2,10 @@ import { sql as raw } from 'kysely'
 import { queryAll } from '#server/platform/database/statement.ts'
 
 /** Lists the accounts that accepted the invitation of a leader, and whose request a second leader can't confirm any more. */
-export const listRefusedInvitees = queryAll((sql, value: { now: string }) =>
-  sql
-    .selectFrom('users')
-    .select(['id', 'name', 'username'])
-    .where('invited_as_leader', '=', raw.lit(1))
-    .where((user) =>
-      user.not(
-        user.exists(
-          user
-            .selectFrom('confirmations')
-            .select('confirmations.id')
-            .whereRef('confirmations.subject_id', '=', 'users.id')
-            .where('confirmations.action', '=', 'invite leader')
-            .where('confirmations.outcome', 'is', null)
-            .where('confirmations.expires_at', '>', value.now),
-        ),
-      ),
-    ),
+export const listRefusedInvitees = queryAll(
+  (_, value: { now: string }) => raw<{ id: string; name: string; username: string }>`
+    select id, name, username from users where invited_as_leader = 1 and not exists (
+      select 1 from confirmations where subject_id = users.id and action = 'invite leader'
+        and outcome is null and expires_at > ${value.now}
+    )`,
 )

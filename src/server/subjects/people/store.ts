@@ -1,7 +1,7 @@
 import { type Kysely, sql as raw } from 'kysely'
 import { type SortOrder, type UserColumn, userColumns } from '#contract/rules/people.ts'
 import type { Reader } from '#server/platform/database/database.ts'
-import { queryAll, statement } from '#server/platform/database/statement.ts'
+import { queryAll, queryCount, statement } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 import { accountFields } from '#server/subjects/accounts/public.ts'
 
@@ -17,13 +17,12 @@ export const listWaiting = queryAll((sql, value: { after: string; limit: number 
     .limit(value.limit),
 )
 
-const selectWaitingCount = statement(
+/** Counts the accounts that {@link listWaiting} lists. */
+export const countWaiting = queryCount(
   () =>
     raw<{ count: number }>`select count(*) as count from users
       where id > '' and waiting_since is not null and invited_as_leader = 0`,
 )
-/** Counts the accounts that {@link listWaiting} lists. */
-export const countWaiting = async (reader: Reader) => (await reader.first(selectWaitingCount))?.count ?? 0
 
 /** Columns that each list sorts by. The last one is unique, and an index covers them all. */
 const sortings = {

@@ -73,7 +73,7 @@ export async function decline(transaction: Transaction, change: AccountChange): 
   const { id, name, username } = await lockWaiting(transaction, change.userId)
   const person = { id, name, username }
   const now = change.now.toISOString()
-  if (await hasChat(transaction, id)) {
+  if (await hasChat(transaction, { id })) {
     await refuseErasure(transaction, change.actorId, id)
     await eraseAccount(transaction, person, now)
   } else {

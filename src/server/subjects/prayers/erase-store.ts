@@ -1,3 +1,4 @@
+import { sql as raw } from 'kysely'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
 import { childrenOf, eraseRows } from '#server/platform/personal-data/builders.ts'
@@ -29,20 +30,11 @@ const deletePrayer = statement((sql, value: { requestId: string; userId: string 
     .where('student_id', '=', value.userId)
     .returning('student_id'),
 )
-const decrementPrayerCount = statement((sql, value: { requestId: string }) =>
-  sql
-    .updateTable('prayer_requests')
-    .set((row) => ({
-      prayer_count: row('prayer_count', '-', 1),
-      // Which prayers the author has seen is not stored.
-      seen_prayer_count: row
-        .case()
-        .when('seen_prayer_count', '=', row.ref('prayer_count'))
-        .then(row('seen_prayer_count', '-', 1))
-        .else(row.ref('seen_prayer_count'))
-        .end(),
-    }))
-    .where('id', '=', value.requestId),
+/** Which prayers the author has seen is not stored. */
+const decrementPrayerCount = statement(
+  (_, value: { requestId: string }) => raw`update prayer_requests set prayer_count = prayer_count - 1,
+    seen_prayer_count = case when seen_prayer_count = prayer_count then seen_prayer_count - 1 else seen_prayer_count end
+    where id = ${value.requestId}`,
 )
 /** Deletes that the person prayed, also for their own requests, and corrects the counts. */
 export const erasePrayers: EraseBatch = async (transaction, userId, limit) => {

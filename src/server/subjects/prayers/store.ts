@@ -42,15 +42,7 @@ const forCommunity = (sql: Kysely<Tables>, readerId: string) =>
       join.onRef('author.id', '=', 'prayer_requests.student_id').on('prayer_requests.audience', '=', 'named'),
     )
     .select('author.name as shared_name')
-    .select((row) =>
-      row
-        .case()
-        .when('prayer_requests.student_id', '=', readerId)
-        .then(raw.lit(1))
-        .else(raw.lit(0))
-        .end()
-        .as('is_mine'),
-    )
+    .select(raw<0 | 1>`case when prayer_requests.student_id = ${readerId} then 1 else 0 end`.as('is_mine'))
 
 export const listForCommunity = queryAll((sql, value: { readerId: string; before: string; limit: number }) =>
   forCommunity(sql, value.readerId)
@@ -162,30 +154,15 @@ export const listDeleted = queryAll((sql, value: DeletedPosition) =>
 )
 
 /** Counts the prayer requests of a student, up to a limit. */
-export const countOwnPrayerRequests = statement((sql, value: { userId: string; limit: number }) =>
-  sql
-    .selectFrom(
-      sql
-        .selectFrom('prayer_requests')
-        .select('id')
-        .where('student_id', '=', value.userId)
-        .where('deleted_at', 'is', null)
-        .limit(value.limit)
-        .as('it'),
-    )
-    .select((row) => row.fn.countAll<number>().as('count')),
+export const countOwnPrayerRequests = statement(
+  (_, value: { userId: string; limit: number }) => raw<{ count: number }>`select count(*) as count from (
+    select id from prayer_requests where student_id = ${value.userId} and deleted_at is null limit ${value.limit}
+  ) as it`,
 )
 
 /** Counts the prayer requests that a student prays for, up to a limit. */
-export const countOwnPrayers = statement((sql, value: { userId: string; limit: number }) =>
-  sql
-    .selectFrom(
-      sql
-        .selectFrom('prayers')
-        .select('prayer_request_id')
-        .where('student_id', '=', value.userId)
-        .limit(value.limit)
-        .as('it'),
-    )
-    .select((row) => row.fn.countAll<number>().as('count')),
+export const countOwnPrayers = statement(
+  (_, value: { userId: string; limit: number }) => raw<{ count: number }>`select count(*) as count from (
+    select prayer_request_id from prayers where student_id = ${value.userId} limit ${value.limit}
+  ) as it`,
 )

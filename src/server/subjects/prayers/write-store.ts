@@ -1,7 +1,7 @@
 import { sql as raw } from 'kysely'
 import type { Audience } from '#contract/rules/prayers.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
-import { execute, queryFirst, statement } from '#server/platform/database/statement.ts'
+import { execute, executeAndCheck, queryFirst, statement } from '#server/platform/database/statement.ts'
 
 export interface NewPrayerRequest {
   id: string
@@ -92,32 +92,20 @@ export interface Prayer {
   studentId: string
   now: string
 }
-const insertIntoPrayers = statement((sql, value: Prayer) =>
+/** Records a prayer, once for each student and request. @returns whether it is the first one */
+export const insertPrayer = executeAndCheck((sql, value: Prayer) =>
   sql
     .insertInto('prayers')
     .values({ prayer_request_id: value.requestId, student_id: value.studentId, created_at: value.now })
     .onConflict((conflict) => conflict.doNothing()),
 )
-/** Records a prayer, once for each student and request. @returns whether it is the first one */
-export const insertPrayer = async (transaction: Transaction, prayer: Prayer) =>
-  (await transaction.run(insertIntoPrayers, prayer)) === 1
 
-const incrementPrayerCount = statement((sql, value: { requestId: string; studentId: string }) =>
-  sql
-    .updateTable('prayer_requests')
-    .set((row) => ({
-      prayer_count: row('prayer_count', '+', 1),
-      seen_prayer_count: row
-        .case()
-        .when('student_id', '=', value.studentId)
-        .then(row('seen_prayer_count', '+', 1))
-        .else(row.ref('seen_prayer_count'))
-        .end(),
-    }))
-    .where('id', '=', value.requestId)
-    .where('deleted_at', 'is', null)
-    .where((row) => row.or([row('audience', '<>', raw.lit('leaders')), row('student_id', '=', value.studentId)]))
-    .returning(['audience', 'student_id']),
+const incrementPrayerCount = statement(
+  (_, value: { requestId: string; studentId: string }) => raw<{ audience: Audience; student_id: string }>`
+    update prayer_requests set prayer_count = prayer_count + 1,
+      seen_prayer_count = case when student_id = ${value.studentId} then seen_prayer_count + 1 else seen_prayer_count end
+    where id = ${value.requestId} and deleted_at is null and (audience <> 'leaders' or student_id = ${value.studentId})
+    returning audience, student_id`,
 )
 /**
  * Counts a prayer. The author has seen the author's own prayer.

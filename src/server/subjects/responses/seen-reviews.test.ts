@@ -15,7 +15,7 @@ const unseenOf = async (app: TestApp, student: Person) =>
   (await app.call('GET /api/responses/user', { query: {} }, student.token)).body
     .filter(({ hasUnseenReview }) => hasUnseenReview)
     .map(({ _id }) => _id)
-const count = (app: TestApp, student: Person) => countUnseenReviews(app.database.read, student._id)
+const count = (app: TestApp, student: Person) => countUnseenReviews(app.database.read, { studentId: student._id })
 
 async function answerThree(app: TestApp, leader: Person, student: Person): Promise<string[]> {
   const ids: string[] = []

@@ -2,7 +2,7 @@ import { type Kysely, sql as raw } from 'kysely'
 import type { ResponseStatus } from '#contract/questions.ts'
 import type { ResponsesQuery, Review } from '#contract/responses.ts'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
-import { execute, queryAll, queryFirst, statement } from '#server/platform/database/statement.ts'
+import { execute, executeAndCheck, queryAll, queryFirst, statement } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 
 /** Constraint that allows one active response for each student and question. */
@@ -107,15 +107,14 @@ export const findOwn = queryFirst((sql, value: { id: string; studentId: string }
   sql.selectFrom('responses').select('id').where('id', '=', value.id).where('student_id', '=', value.studentId),
 )
 
-const setSeen = statement((sql, value: { id: string }) =>
+/** Marks the newest review of a response as seen. @returns whether it was unseen */
+export const markSeen = executeAndCheck((sql, value: { id: string }) =>
   sql
     .updateTable('responses')
     .set((row) => ({ seen_review_count: row.ref('review_count') }))
     .where('id', '=', value.id)
     .whereRef('review_count', '>', 'seen_review_count'),
 )
-/** Marks the newest review of a response as seen. @returns whether it was unseen */
-export const markSeen = async (transaction: Transaction, id: string) => (await transaction.run(setSeen, { id })) === 1
 
 const setAllSeen = statement((sql, value: { studentId: string }) =>
   sql

@@ -1,6 +1,6 @@
 import { sql as raw } from 'kysely'
 import type { Reader } from '#server/platform/database/database.ts'
-import { queryFirst, statement } from '#server/platform/database/statement.ts'
+import { queryCount, queryFirst, statement } from '#server/platform/database/statement.ts'
 import { isOrAll } from './store.ts'
 
 /** Returns the title of a question, which may be deleted. */
@@ -32,8 +32,7 @@ const selectCounts = statement((sql, value: OfStudent) =>
 export const countOfStudent = async (reader: Reader, filters: OfStudent) =>
   (await reader.first(selectCounts, filters)) ?? { total: 0, pending: 0 }
 
-const selectPendingCount = statement(
+/** Counts the responses that wait for a review. */
+export const countPending = queryCount(
   () => raw<{ count: number }>`select count(*) as count from responses where status = 'pending'`,
 )
-/** Counts the responses that wait for a review. */
-export const countPending = async (reader: Reader) => (await reader.first(selectPendingCount))?.count ?? 0

@@ -71,14 +71,14 @@ export async function editAnswer(transaction: Transaction, edit: Edit) {
 /** Marks the reviews of all responses of a student as seen. */
 export async function markAllReviewsSeen(transaction: Transaction, studentId: string) {
   const responseIds = await store.markAllSeen(transaction, studentId)
-  return { responseIds, unreadCount: await countUnseenReviews(transaction, studentId) }
+  return { responseIds, unreadCount: await countUnseenReviews(transaction, { studentId }) }
 }
 
 /** Marks the newest review of a student's response as seen. @throws {AppError} `not_found`, also for another student's response */
 export async function markReviewSeen(transaction: Transaction, id: string, studentId: string) {
   orNotFound(await store.findOwn(transaction, { id, studentId }), messages.response_not_found)
-  const wasUnseen = await store.markSeen(transaction, id)
-  return { responseIds: wasUnseen ? [id] : [], unreadCount: await countUnseenReviews(transaction, studentId) }
+  const wasUnseen = await store.markSeen(transaction, { id })
+  return { responseIds: wasUnseen ? [id] : [], unreadCount: await countUnseenReviews(transaction, { studentId }) }
 }
 
 interface NewReview extends Review {

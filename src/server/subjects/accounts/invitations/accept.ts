@@ -50,7 +50,7 @@ export async function acceptInvitation(
   const account = isWaiting ? ({ ...leader, role: 'student', isWaiting, isInvitedAsLeader: true } as const) : leader
   const user = await createAccount(transaction, account)
   const token = await startFirstSession(transaction, { userId: user.id, accountKey, now })
-  if (!(await store.markUsed(transaction, invitationId, user.id, time))) {
+  if (!(await store.markUsed(transaction, { id: invitationId, userId: user.id, now: time }))) {
     throw new AppError('not_found', invitation_invalid())
   }
   if (!isWaiting) {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { Reader, Transaction } from '#server/platform/database/database.ts'
-import { execute, queryFirst, statement } from '#server/platform/database/statement.ts'
+import type { Reader } from '#server/platform/database/database.ts'
+import { execute, executeAndCheck, queryFirst, statement } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 
 /** Maximum number of open invitations that are listed. */
@@ -57,7 +57,8 @@ export const findByToken = queryFirst((sql, value: { tokenHash: string }) =>
   selectInvitations(sql).where('invitations.token_hash', '=', value.tokenHash),
 )
 
-const setUsed = statement((sql, value: { id: string; userId: string; now: string }) =>
+/** Uses an invitation. @returns whether it was open: of simultaneous uses, one gets true */
+export const markUsed = executeAndCheck((sql, value: { id: string; userId: string; now: string }) =>
   sql
     .updateTable('invitations')
     .set({ used_by: value.userId, used_at: value.now })
@@ -66,11 +67,9 @@ const setUsed = statement((sql, value: { id: string; userId: string; now: string
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', value.now),
 )
-/** Uses an invitation. @returns whether it was open: of simultaneous uses, one gets true */
-export const markUsed = async (transaction: Transaction, id: string, userId: string, now: string) =>
-  (await transaction.run(setUsed, { id, userId, now })) === 1
 
-const setRevoked = statement((sql, value: { id: string; userId: string; now: string }) =>
+/** Revokes an invitation. @returns whether it was open */
+export const markRevoked = executeAndCheck((sql, value: { id: string; userId: string; now: string }) =>
   sql
     .updateTable('invitations')
     .set({ revoked_by: value.userId, revoked_at: value.now })
@@ -79,6 +78,3 @@ const setRevoked = statement((sql, value: { id: string; userId: string; now: str
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', value.now),
 )
-/** Revokes an invitation. @returns whether it was open */
-export const markRevoked = async (transaction: Transaction, id: string, userId: string, now: string) =>
-  (await transaction.run(setRevoked, { id, userId, now })) === 1

@@ -41,7 +41,7 @@ export async function loadCreated(reader: Reader, id: string, now: string): Prom
 /** @throws {AppError} `not_found` if it is not open */
 export async function revokeInvitation(transaction: Transaction, id: string, actorId: string, now: string) {
   await lockLeaders(transaction)
-  if (!(await store.markRevoked(transaction, id, actorId, now))) {
+  if (!(await store.markRevoked(transaction, { id, userId: actorId, now }))) {
     throw new AppError('not_found', invitation_not_found())
   }
   await recordHistory(transaction, { kind: 'leader.invitation_revoked', actorId, entityId: id, now })

@@ -1,6 +1,6 @@
 import type { Role } from '#contract/accounts.ts'
 import type { Reader } from '#server/platform/database/database.ts'
-import { queryFirst, statement } from '#server/platform/database/statement.ts'
+import { queryExists, queryFirst, statement } from '#server/platform/database/statement.ts'
 
 // Users whose names look like others': docs/product.md#look-alike-names and ADR 038.
 
@@ -18,7 +18,8 @@ interface Comparison {
   exceptId: string
 }
 
-const selectSimilarLeader = statement((sql, value: Comparison) =>
+/** Returns whether the username of a leader has this skeleton. */
+export const looksLikeUsernameOfLeader = queryExists((sql, value: Comparison) =>
   sql
     .selectFrom('users')
     .select('id')
@@ -27,11 +28,9 @@ const selectSimilarLeader = statement((sql, value: Comparison) =>
     .where('id', '<>', value.exceptId)
     .limit(1),
 )
-/** Returns whether the username of a leader has this skeleton. */
-export const looksLikeUsernameOfLeader = async (reader: Reader, comparison: Comparison) =>
-  (await reader.first(selectSimilarLeader, comparison)) !== undefined
 
-const selectSimilarUser = statement((sql, value: Comparison) =>
+/** Returns whether any username has this skeleton. */
+export const looksLikeUsername = queryExists((sql, value: Comparison) =>
   sql
     .selectFrom('users')
     .select('id')
@@ -39,9 +38,6 @@ const selectSimilarUser = statement((sql, value: Comparison) =>
     .where('id', '<>', value.exceptId)
     .limit(1),
 )
-/** Returns whether any username has this skeleton. */
-export const looksLikeUsername = async (reader: Reader, comparison: Comparison) =>
-  (await reader.first(selectSimilarUser, comparison)) !== undefined
 
 interface Named {
   role: Role

@@ -22,7 +22,9 @@ export function noticeHandlers({ database, events }: Services) {
     },
 
     async 'DELETE /api/notices/{id}'({ viewer, params: { id } }) {
-      const isDeleted = await database.write((transaction) => store.deleteNotice(transaction, id, viewer.id))
+      const isDeleted = await database.write((transaction) =>
+        store.deleteNotice(transaction, { id, readerId: viewer.id }),
+      )
       if (!isDeleted) throw new AppError('not_found', notice_not_found())
       events.publish({ change: 'users', id: viewer.id, audience: { user: viewer.id } })
     },

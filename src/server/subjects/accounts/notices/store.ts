@@ -1,6 +1,6 @@
 import type { Notice } from '#contract/accounts.ts'
-import type { Reader, Transaction } from '#server/platform/database/database.ts'
-import { execute, statement } from '#server/platform/database/statement.ts'
+import type { Reader } from '#server/platform/database/database.ts'
+import { execute, executeAndCheck, statement } from '#server/platform/database/statement.ts'
 
 interface NewNotice {
   id: string
@@ -43,9 +43,7 @@ const selectNotices = statement((sql, value: { readerId: string; limit: number }
 export const listNotices = (reader: Reader, readerId: string) => reader.all(selectNotices, { readerId, limit: 100 })
 export type NoticeRow = Awaited<ReturnType<typeof listNotices>>[number]
 
-const deleteFromNotices = statement((sql, value: { id: string; readerId: string }) =>
+/** @returns whether the leader had such a notice */
+export const deleteNotice = executeAndCheck((sql, value: { id: string; readerId: string }) =>
   sql.deleteFrom('notices').where('id', '=', value.id).where('reader_id', '=', value.readerId),
 )
-/** @returns whether the leader had such a notice */
-export const deleteNotice = async (transaction: Transaction, id: string, readerId: string) =>
-  (await transaction.run(deleteFromNotices, { id, readerId })) === 1

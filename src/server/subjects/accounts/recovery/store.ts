@@ -1,5 +1,4 @@
-import type { Transaction } from '#server/platform/database/database.ts'
-import { execute, queryFirst, statement } from '#server/platform/database/statement.ts'
+import { execute, executeAndCheck, queryFirst } from '#server/platform/database/statement.ts'
 
 export const findCode = queryFirst((sql, value: { userId: string }) =>
   sql.selectFrom('recovery_codes').select(['code_hash', 'expires_at']).where('user_id', '=', value.userId),
@@ -33,16 +32,14 @@ export const saveRecoveryCode = execute((sql, value: NewCode) =>
     ),
 )
 
-const deleteCode = statement((sql, value: { userId: string; codeHash: string; now: string }) =>
+/** Uses a code up. @returns whether it was still valid: of simultaneous uses, one gets true */
+export const consumeCode = executeAndCheck((sql, value: { userId: string; codeHash: string; now: string }) =>
   sql
     .deleteFrom('recovery_codes')
     .where('user_id', '=', value.userId)
     .where('code_hash', '=', value.codeHash)
     .where('expires_at', '>', value.now),
 )
-/** Uses a code up. @returns whether it was still valid: of simultaneous uses, one gets true */
-export const consumeCode = async (transaction: Transaction, code: { userId: string; codeHash: string; now: string }) =>
-  (await transaction.run(deleteCode, code)) === 1
 
 /** Returns an account, and locks it until the commit. */
 export const lockUser = queryFirst((sql, value: { id: string }) =>

@@ -1,5 +1,5 @@
 import type { Transaction } from '#server/platform/database/database.ts'
-import { execute, queryFirst, statement } from '#server/platform/database/statement.ts'
+import { execute, executeAndCheck, queryFirst } from '#server/platform/database/statement.ts'
 
 interface NewSession {
   tokenHash: string
@@ -41,16 +41,14 @@ export const prolongSession = execute((sql, value: { tokenHash: string; now: str
     .where('token_hash', '=', value.tokenHash),
 )
 
-const updateLastSeen = statement((sql, value: { userId: string; now: string }) =>
+/** Records the use of an account, and locks it. @returns whether there is such an account and it is not switched off */
+export const setLastSeen = executeAndCheck((sql, value: { userId: string; now: string }) =>
   sql
     .updateTable('users')
     .set({ last_seen_at: value.now })
     .where('id', '=', value.userId)
     .where('switched_off_at', 'is', null),
 )
-/** Records the use of an account, and locks it. @returns whether there is such an account and it is not switched off */
-export const setLastSeen = async (transaction: Transaction, userId: string, now: string) =>
-  (await transaction.run(updateLastSeen, { userId, now })) === 1
 
 export const deleteSession = execute((sql, value: { tokenHash: string }) =>
   sql.deleteFrom('sessions').where('token_hash', '=', value.tokenHash),

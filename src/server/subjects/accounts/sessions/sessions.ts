@@ -27,7 +27,7 @@ const expiryOf = (createdAtMs: number, nowMs: number): number =>
 export async function startSession(transaction: Transaction, userId: string, now: Date): Promise<string> {
   const token = createToken()
   // First: it locks the account, so that switching it off waits, and then deletes this session.
-  if (!(await store.setLastSeen(transaction, userId, now.toISOString()))) {
+  if (!(await store.setLastSeen(transaction, { userId, now: now.toISOString() }))) {
     throw new AppError('switched_off', switched_off_ask_anyone())
   }
   await store.insertSession(transaction, {
@@ -112,7 +112,7 @@ export function createSessions(
               now: now.toISOString(),
               expiresAt: expiry,
             })
-            await store.setLastSeen(transaction, viewer.id, now.toISOString())
+            await store.setLastSeen(transaction, { userId: viewer.id, now: now.toISOString() })
           })
           .catch(warn)
       }

@@ -66,7 +66,7 @@ export async function createSetupToken(database: Database, clock: Clock): Promis
 /** @throws {AppError} `conflict` if there is a leader, `not_found` if the link is not valid */
 export async function checkSetupToken(reader: Reader, setupToken: string): Promise<void> {
   // In this order: the transaction that creates a leader deletes the links.
-  const isValid = await store.isSetupLink(reader, hashToken(setupToken))
+  const isValid = await store.isSetupLink(reader, { tokenHash: hashToken(setupToken) })
   if (await store.hasLeader(reader)) throw new AppError('conflict', setup_already_done())
   if (!isValid) throw new AppError('not_found', setup_link_invalid())
 }

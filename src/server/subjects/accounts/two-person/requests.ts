@@ -24,7 +24,7 @@ export const needsSecondLeader = async (reader: Reader, requesterId: string): Pr
  */
 export async function lockLeaders(transaction: Transaction, leaderId: string | null = null): Promise<void> {
   await store.lockInstallation(transaction)
-  if (leaderId !== null && !(await store.isActiveLeader(transaction, leaderId))) {
+  if (leaderId !== null && !(await store.isActiveLeader(transaction, { id: leaderId }))) {
     throw new AppError('not_allowed', admins_only())
   }
 }
@@ -116,5 +116,5 @@ async function consumeConfirmedReset(
       request.requested_by === requestedBy &&
       request.expires_at > now,
   )
-  return confirmed !== undefined && store.markUsed(transaction, confirmed.id, now)
+  return confirmed !== undefined && store.markUsed(transaction, { id: confirmed.id, now })
 }

@@ -1,7 +1,14 @@
 import { type Kysely, sql as raw } from 'kysely'
 import type { ConfirmationAction } from '#contract/accounts.ts'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
-import { execute, queryFirst, statement } from '#server/platform/database/statement.ts'
+import {
+  execute,
+  executeAndCheck,
+  queryCount,
+  queryExists,
+  queryFirst,
+  statement,
+} from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 
 /** Maximum number of open requests that are listed. */
@@ -28,7 +35,7 @@ const selectOtherLeaders = statement((sql, value: { id: string; limit: number })
 export const countOtherLeaders = async (reader: Reader, id: string, max: number) =>
   (await reader.all(selectOtherLeaders, { id, limit: max })).length
 
-const selectActiveLeader = statement((sql, value: { id: string }) =>
+export const isActiveLeader = queryExists((sql, value: { id: string }) =>
   sql
     .selectFrom('users')
     .select('id')
@@ -36,8 +43,6 @@ const selectActiveLeader = statement((sql, value: { id: string }) =>
     .where('role', '=', 'admin')
     .where('switched_off_at', 'is', null),
 )
-export const isActiveLeader = async (reader: Reader, id: string) =>
-  (await reader.first(selectActiveLeader, { id })) !== undefined
 
 export interface NewConfirmation {
   id: string
@@ -95,7 +100,8 @@ const selectOpen = statement((sql, value: { now: string; limit: number }) =>
 /** Lists open requests, newest first. */
 export const listOpen = (reader: Reader, now: string) => reader.all(selectOpen, { now, limit: maxOpen })
 
-const countOpen = statement((sql, value: { leaderId: string; now: string }) =>
+/** Counts the open requests that a leader can confirm or decline: neither their own nor those about them. */
+export const countToDecide = queryCount((sql, value: { leaderId: string; now: string }) =>
   sql
     .selectFrom('confirmations')
     .select((row) => row.fn.countAll<number>().as('count'))
@@ -104,9 +110,6 @@ const countOpen = statement((sql, value: { leaderId: string; now: string }) =>
     .where('requested_by', '<>', value.leaderId)
     .where((row) => row.or([row('subject_id', 'is', null), row('subject_id', '<>', value.leaderId)])),
 )
-/** Counts the open requests that a leader can confirm or decline: neither their own nor those about them. */
-export const countToDecide = async (reader: Reader, leaderId: string, now: string) =>
-  (await reader.first(countOpen, { leaderId, now }))?.count ?? 0
 
 const selectNewestOfSubject = statement((sql, value: { subjectId: string; limit: number }) =>
   withNames(sql)
@@ -152,16 +155,14 @@ interface Decision {
   decidedBy: string | null
   now: string
 }
-const setOutcome = statement((sql, value: Decision) =>
+/** Ends an open request. @returns whether it was open */
+export const endRequest = executeAndCheck((sql, value: Decision) =>
   sql
     .updateTable('confirmations')
     .set({ outcome: value.outcome, decided_by: value.decidedBy, decided_at: value.now })
     .where('id', '=', value.id)
     .where('outcome', 'is', null),
 )
-/** Ends an open request. @returns whether it was open */
-export const endRequest = async (transaction: Transaction, decision: Decision) =>
-  (await transaction.run(setOutcome, decision)) === 1
 
 const endOfSubject = statement((sql, value: { subjectId: string; now: string }) =>
   sql
@@ -183,9 +184,7 @@ export async function endRequestsOf(transaction: Transaction, userId: string, no
   await transaction.run(endOfRequester, { requestedBy: userId, now })
 }
 
-const setUsedAt = statement((sql, value: { id: string; now: string }) =>
+/** Uses a confirmed request. @returns whether it was not used yet */
+export const markUsed = executeAndCheck((sql, value: { id: string; now: string }) =>
   sql.updateTable('confirmations').set({ used_at: value.now }).where('id', '=', value.id).where('used_at', 'is', null),
 )
-/** Uses a confirmed request. @returns whether it was not used yet */
-export const markUsed = async (transaction: Transaction, id: string, now: string) =>
-  (await transaction.run(setUsedAt, { id, now })) === 1
