@@ -10,19 +10,8 @@ import { accessOf, owners, readable, roomOf, violationsOf } from './support/tabl
 /** All statements, with the stacks of the calls that define them. */
 const calls = vi.hoisted((): { statement: Statement<never, unknown>; stack: string | undefined }[] => [])
 vi.mock(import('#server/platform/database/statement.ts'), async (importOriginal) => {
-  const original = await importOriginal()
-  const recording = Object.entries(original).map(([name, exported]) => {
-    if (typeof exported !== 'function') return [name, exported]
-    const define = exported as (build: unknown) => unknown
-    const record = (build: unknown): unknown => {
-      const created = define(build)
-      const statement = original.allStatements.at(-1)
-      if (statement !== undefined) calls.push({ statement, stack: new Error().stack })
-      return created
-    }
-    return [name, record]
-  })
-  return Object.fromEntries(recording)
+  const { recordDefinitions } = await import('./support/stores.ts')
+  return recordDefinitions(await importOriginal(), (statement, stack) => calls.push({ statement, stack }))
 })
 
 await importStores()

@@ -30,3 +30,23 @@ export function definingFiles(stack = ''): string[] {
     .flatMap((line) => /(\/[^()]*?)(?:\?[^()]*?)?:\d+:\d+\)?$/.exec(line)?.[1] ?? [])
   return files.filter((file) => file.startsWith(server) && !file.endsWith('.test.ts'))
 }
+
+/** Returns the module of `statement` with functions that also pass each statement that they define, and the stack of the call. */
+export function recordDefinitions<Module extends { allStatements: unknown[] }>(
+  original: Module,
+  record: (statement: Module['allStatements'][number], stack: string | undefined) => void,
+): Module {
+  const recording = Object.entries(original).map(([name, exported]) => {
+    if (typeof exported !== 'function') return [name, exported]
+    const define: (build: unknown) => unknown = exported
+    return [
+      name,
+      (build: unknown) => {
+        const created = define(build)
+        record(original.allStatements.at(-1), new Error().stack)
+        return created
+      },
+    ]
+  })
+  return Object.fromEntries(recording)
+}

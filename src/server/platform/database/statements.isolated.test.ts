@@ -6,15 +6,11 @@ import { definingFiles, importStores, stores } from '#test/support/stores.ts'
 import { defineFunctions } from './sqlite/functions.ts'
 import { allStatements } from './statement.ts'
 
-/** Stacks of all calls of `statement`. */
+/** Stacks of all calls that define a statement. */
 const calls = vi.hoisted((): (string | undefined)[] => [])
 vi.mock(import('./statement.ts'), async (importOriginal) => {
-  const original = await importOriginal()
-  const statement: typeof original.statement = (build) => {
-    calls.push(new Error().stack)
-    return original.statement(build)
-  }
-  return { ...original, statement }
+  const { recordDefinitions } = await import('#test/support/stores.ts')
+  return recordDefinitions(await importOriginal(), (_, stack) => calls.push(stack))
 })
 
 beforeAll(importStores)
