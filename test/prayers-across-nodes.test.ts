@@ -1,7 +1,7 @@
 // Simultaneous changes of prayer requests on two nodes with one database.
 import { expect } from 'vitest'
 import { type Audience, audiences } from '#contract/rules/prayers.ts'
-import { countPrayersWithoutResponse, findPrayerNews } from '#server/subjects/prayers/unseen-store.ts'
+import { countPrayersWithoutResponse, findPrayerNews } from '#server/subjects/prayers/store.ts'
 import type { TestApp } from './support/app.ts'
 import { expectRightPrayers } from './support/counts.ts'
 import { describeOnBoth, it } from './support/fixtures.ts'

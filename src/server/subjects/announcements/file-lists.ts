@@ -4,7 +4,7 @@ import type { FileList } from '#server/platform/personal-data/declaration.ts'
 import { row } from '#server/platform/personal-data/file-parts.ts'
 import { inline } from '#server/platform/personal-data/html.ts'
 import { pageSize, pagesOf } from '#server/platform/personal-data/pages.ts'
-import { listRead } from './file-store.ts'
+import { listRead } from './store.ts'
 
 const announcementsReadBy = (reader: Reader, userId: string) =>
   pagesOf(

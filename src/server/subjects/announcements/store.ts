@@ -1,7 +1,10 @@
 import { type ExpressionBuilder, type Kysely, sql as raw } from 'kysely'
 import type { StoredAnnouncementText } from '#contract/announcements.ts'
-import { queryAll, queryFirst } from '#server/platform/database/statement.ts'
+import type { Reader } from '#server/platform/database/database.ts'
+import { queryAll, queryFirst, statement } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
+import type { Listing } from '#server/platform/personal-data/pages.ts'
+import { listEditors } from '#server/subjects/audit-log/public.ts'
 import { studentCount } from '#server/subjects/people/public.ts'
 import { publishedPosts } from '#server/subjects/scheduling/public.ts'
 
@@ -78,3 +81,34 @@ export const listForReader = queryAll((sql, value: { readerId: string; before: s
 export const findForReader = queryFirst((sql, value: { readerId: string; id: string }) =>
   forReader(sql, value.readerId).where('id', '=', value.id),
 )
+
+/** Lists the announcements that a person has read, with the time of each. */
+export const listRead = queryAll((sql, value: Listing) =>
+  sql
+    .selectFrom('announcement_reads')
+    .innerJoin('announcements', 'announcements.id', 'announcement_id')
+    .select(['announcement_id as id', 'title', 'read_at'])
+    .where('deleted_at', 'is', null)
+    .where('reader_id', '=', value.userId)
+    .where('announcement_id', '>', value.after)
+    // Redundant, but bounds what is read of both tables in any plan.
+    .where('announcements.id', '>', value.after)
+    .orderBy('announcement_id')
+    .limit(value.limit),
+)
+
+const selectAnnouncement = statement((sql, value: { id: string }) =>
+  sql
+    .selectFrom('announcements')
+    .select(['title', 'content', 'created_by'])
+    .where('id', '=', value.id)
+    .where('deleted_at', 'is', null),
+)
+/** Returns an announcement that somebody reports. Everyone can see it. Its authors include those who edited it. */
+export async function findReportedAnnouncement(reader: Reader, id: string) {
+  const row = await reader.first(selectAnnouncement, { id })
+  if (row === undefined) return undefined
+  const { title, content, created_by: authorId } = row
+  const authors = new Set([authorId, ...(await listEditors(reader, id))])
+  return { text: `${title}\n\n${content}`, authorId, authors: [...authors] }
+}

@@ -2,7 +2,7 @@
 import type { Readable } from '#server/platform/database/tables/tables.ts'
 
 export { countEdits, earlierTexts, listEditors } from './earlier-texts.ts'
-export { findFileEntry, findFileEntryByName } from './file-entries-store.ts'
+export { findFileEntry, findFileEntryByName } from './file-store.ts'
 export type { ConcernKind } from './kinds.ts'
 export { factsOf, recordHistory } from './record.ts'
 export { type Fault, type Head, verifyHistory, type Witness } from './verify.ts'

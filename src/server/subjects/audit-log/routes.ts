@@ -1,11 +1,11 @@
-import type { auditLogRoutes } from '#contract/audit-log.ts'
+import type { auditLogRoutes, HistoryEntry } from '#contract/audit-log.ts'
 import { invalid_cursor } from '#messages'
 import { AppError } from '#server/platform/errors.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import { decodeCursor, encodeCursor, limitOf, toPage } from '#server/platform/http/pagination.ts'
 import type { Services } from '#server/platform/services.ts'
 import { nameOfEntry } from './chain.ts'
-import { presentEntry } from './present.ts'
+import type { EntryRow } from './store.ts'
 import * as store from './store.ts'
 
 /** Returns a time as entries have it, so that it compares as text. */
@@ -33,3 +33,18 @@ export function auditLogHandlers({ database }: Services): Handlers<keyof typeof 
     },
   }
 }
+
+/** An account that was removed, or whose person was erased, has no name. */
+const presentPerson = (id: string, name: string | null) => (name ? { _id: id, name } : { _id: id })
+
+export const presentEntry = (row: EntryRow): HistoryEntry => ({
+  _id: nameOfEntry(row.hash),
+  at: row.at,
+  kind: row.kind,
+  ...(row.actor_id !== null && { actor: presentPerson(row.actor_id, row.actor_name) }),
+  ...(row.subject_id !== null && { subject: presentPerson(row.subject_id, row.subject_name) }),
+  ...(row.entity_id !== null && { entityId: row.entity_id }),
+  facts: JSON.parse(row.facts),
+  // The job that erases texts may not have reached this entry yet.
+  ...(row.content !== null && row.subject_erased_at === null && { content: JSON.parse(row.content) }),
+})

@@ -4,7 +4,7 @@ import { describeOnBoth, it } from '#test/support/fixtures.ts'
 import type { Person } from '#test/support/people.ts'
 import { runSql } from '#test/support/sql.ts'
 import { listChats } from './list-chats.ts'
-import { countWaitingChats, listLongestWaiting } from './waiting-chats-store.ts'
+import { countWaitingChats, listLongestWaiting } from './waiting-store.ts'
 import { sendMessage } from './writes.ts'
 
 /** Counts the calls of an object's methods. */

@@ -1,7 +1,7 @@
 import type { PersonalData } from '#server/platform/personal-data/declaration.ts'
 import { eraseChat } from './erase-store.ts'
 import { chatMessages } from './file-lists.ts'
-import { isMessageUnread } from './unread-messages-store.ts'
+import { isMessageUnread } from './waiting-store.ts'
 
 export const personalData = {
   tables: {

@@ -12,9 +12,9 @@ import { createLeaderList } from './leaders.ts'
 import { cursorAfter, listChats } from './list-chats.ts'
 import { mayRead } from './policy.ts'
 import { presentChat, presentMessage } from './present.ts'
-import { findSecondLookDue } from './second-look-store.ts'
 import * as store from './store.ts'
 import * as summaries from './summary-store.ts'
+import { findSecondLookDue } from './waiting-store.ts'
 
 /** Largest number of an integer column in both databases. */
 const afterEveryMessage = 2 ** 31 - 1

@@ -1,6 +1,8 @@
 import { sql as raw } from 'kysely'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
-import { execute, executeAndCheck, queryFirst, statement } from '#server/platform/database/statement.ts'
+import { execute, executeAndCheck, queryExists, queryFirst, statement } from '#server/platform/database/statement.ts'
+import type { Viewer } from '#server/platform/viewer.ts'
+import { mayRead } from './policy.ts'
 
 // The id of a chat is the id of its student.
 
@@ -116,4 +118,53 @@ export const countOwnMessages = statement(
   (_, value: { userId: string; limit: number }) => raw<{ count: number }>`select count(*) as count from (
     select id from messages where chat_id = ${value.userId} and sender_id = ${value.userId} limit ${value.limit}
   ) as it`,
+)
+
+const selectMessage = statement((sql, value: { id: string }) =>
+  sql.selectFrom('messages').select(['content', 'sender_id', 'chat_id']).where('id', '=', value.id),
+)
+/** Returns a message that the viewer reports, if the viewer can see it. */
+export async function findReportedMessage(reader: Reader, id: string, viewer: Pick<Viewer, 'id' | 'role'>) {
+  const row = await reader.first(selectMessage, { id })
+  if (row === undefined || !mayRead(viewer, row.chat_id)) return undefined
+  return { text: row.content, authorId: row.sender_id, authors: [row.sender_id] }
+}
+
+const selectChatOf = statement((sql, value: { id: string }) =>
+  sql.selectFrom('messages').select('chat_id').where('id', '=', value.id),
+)
+/** Returns the id of the chat of a message. */
+export const findChatOf = async (reader: Reader, id: string) => (await reader.first(selectChatOf, { id }))?.chat_id
+
+// Whether the leaders' list has a chat, and by which name. Both change with the account of its student. The list is in list-chats.ts.
+
+/** Returns whether an account has a chat: whether it has ever been in use as a student's. */
+export const hasChat = queryExists((sql, value: { id: string }) =>
+  sql.selectFrom('chats').select('student_id').where('student_id', '=', value.id),
+)
+
+/** Adds a chat to the list again. @returns whether there is one */
+export const relistChat = executeAndCheck((sql, value: { studentId: string; nameKey: string }) =>
+  sql
+    .updateTable('chats')
+    .set({ is_listed: 1, student_name_key: value.nameKey })
+    .where('student_id', '=', value.studentId),
+)
+
+/** Takes a chat out of the list. */
+export const unlistChat = execute((sql, value: { studentId: string }) =>
+  sql.updateTable('chats').set({ is_listed: 0 }).where('student_id', '=', value.studentId),
+)
+
+/** Takes all chats out of the list. */
+export const unlistAllChats = execute((sql) =>
+  sql.updateTable('chats').set({ is_listed: 0 }).where('is_listed', '=', 1),
+)
+
+/** Sorts a chat by another name, and increments its version: the chat shows the name. */
+export const renameChat = execute((sql, value: { studentId: string; nameKey: string }) =>
+  sql
+    .updateTable('chats')
+    .set((chat) => ({ student_name_key: value.nameKey, version: chat('version', '+', 1) }))
+    .where('student_id', '=', value.studentId),
 )

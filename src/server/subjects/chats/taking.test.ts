@@ -3,7 +3,7 @@ import * as messages from '#messages'
 import type { TestApp } from '#test/support/app.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
 import { addLeader, addStudent, type Person, sendMessage } from '#test/support/people.ts'
-import { listLongestWaiting } from './waiting-chats-store.ts'
+import { listLongestWaiting } from './waiting-store.ts'
 
 const take = (app: TestApp, leader: Person, id: string, replaces?: Person) =>
   app.call(

@@ -3,7 +3,7 @@ import type { TestApp } from '#test/support/app.ts'
 import { expectRightWaiting } from '#test/support/counts.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
 import { addLeader, addStudent, sendMessage } from '#test/support/people.ts'
-import { countWaitingChats, listLongestWaiting } from './waiting-chats-store.ts'
+import { countWaitingChats, listLongestWaiting } from './waiting-store.ts'
 
 const waitingIn = ({ database }: TestApp) => listLongestWaiting(database.read, { limit: 10 })
 

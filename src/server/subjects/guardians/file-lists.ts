@@ -5,7 +5,7 @@ import { factList } from '#server/platform/personal-data/file-parts.ts'
 import { formatDay, inline } from '#server/platform/personal-data/html.ts'
 import { pageSize, pagesOf } from '#server/platform/personal-data/pages.ts'
 import { shownName } from '#server/platform/text/shown-name.ts'
-import { listConsents } from './file-store.ts'
+import { listConsents } from './guardian-store.ts'
 
 interface ConsentRecord {
   guardian: string

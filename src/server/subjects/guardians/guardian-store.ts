@@ -1,7 +1,17 @@
 import type { Kysely } from 'kysely'
+import type { GuardianView } from '#contract/guardians.ts'
+import { serverLimits } from '#contract/limits.ts'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
-import { execute, executeAndCheck, queryFirst, statement } from '#server/platform/database/statement.ts'
+import {
+  execute,
+  executeAndCheck,
+  queryAll,
+  queryFirst,
+  type Statement,
+  statement,
+} from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
+import type { Listing } from '#server/platform/personal-data/pages.ts'
 
 /** Maximum number of guardians' links of one person that are listed. */
 const maxListed = 50
@@ -123,3 +133,41 @@ export const endSession = execute((sql, value: { sessionHash: string }) =>
     .set({ session_hash: null, session_expires_at: null })
     .where('session_hash', '=', value.sessionHash),
 )
+
+/** Lists the consents of a person, oldest first. */
+export const listConsents = queryAll((sql, value: Listing) =>
+  sql
+    .selectFrom('consents')
+    .innerJoin('users as recorder', 'recorder.id', 'consents.recorded_by')
+    .select(['consents.id', 'guardian_name', 'method', 'given_on', 'recorded_at', 'withdrawn_at'])
+    .select('recorder.name as recorder_name')
+    .where('consents.user_id', '=', value.userId)
+    .where('consents.id', '>', value.after)
+    .orderBy('consents.id')
+    .limit(value.limit),
+)
+
+export const findStudent = queryFirst((sql, value: { id: string }) =>
+  sql
+    .selectFrom('users')
+    .select(['name', 'created_at', 'last_seen_at', 'responses_count', 'waiting_since', 'switched_off_at'])
+    .where('id', '=', value.id),
+)
+
+/** Counts what a person has of a kind, up to a limit. */
+type Count = Statement<{ userId: string; limit: number }, { count: number }>
+/** What guardians see the number of, without what lists of people count. */
+export type Counted = Record<Exclude<keyof GuardianView['counts'], 'responses'>, Count>
+
+/** Counts what a student has written, and the devices that receive notifications: at most `maxCountedForGuardian` each. Reads no texts. */
+export async function countData(reader: Reader, userId: string, counted: Counted) {
+  const count = async (statement: Count) =>
+    (await reader.first(statement, { userId, limit: serverLimits.maxCountedForGuardian }))?.count ?? 0
+  const [messages, prayerRequests, prayers, devices] = await Promise.all([
+    count(counted.messages),
+    count(counted.prayerRequests),
+    count(counted.prayers),
+    count(counted.devices),
+  ])
+  return { messages, prayerRequests, prayers, devices }
+}

@@ -10,8 +10,8 @@ import { listLeaderNames } from '#server/subjects/accounts/public.ts'
 import { publishAccess, publishLists } from '#server/subjects/people/public.ts'
 import { listHelpContacts, presentSettings, readSettings } from '#server/subjects/settings/public.ts'
 import { type ConsentRow, listConsents } from './consent-store.ts'
+import * as store from './guardian-store.ts'
 import { endSession } from './guardian-store.ts'
-import * as store from './page-store.ts'
 import { openLink, withdrawConsent } from './writes.ts'
 
 /** Maximum number of leaders who are named. */

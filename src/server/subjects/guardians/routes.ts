@@ -1,17 +1,18 @@
-import type { guardianRoutes } from '#contract/guardians.ts'
+import type { Consent, GuardianLink, guardianRoutes } from '#contract/guardians.ts'
 import * as messages from '#messages'
 import { newId } from '#server/platform/database/new-id.ts'
 import { orNotFound } from '#server/platform/errors.ts'
 import { conflictOn } from '#server/platform/http/conflict-on.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import type { Services } from '#server/platform/services.ts'
+import { shownName } from '#server/platform/text/shown-name.ts'
 import { findAccount } from '#server/subjects/accounts/public.ts'
 import { publishAccess, publishLists } from '#server/subjects/people/public.ts'
+import type { ConsentRow } from './consent-store.ts'
 import * as consents from './consent-store.ts'
+import type { Counted, LinkRow } from './guardian-store.ts'
 import * as links from './guardian-store.ts'
 import { pageHandlers } from './page-routes.ts'
-import type { Counted } from './page-store.ts'
-import { presentConsent, presentLink } from './present.ts'
 import { createLink, loadCreatedLink, recordConsent, revokeLink, withdrawConsent } from './writes.ts'
 
 const refuseSecond = conflictOn(consents.oneValidConsent, messages.consent_recorded_already)
@@ -85,4 +86,30 @@ function consentHandlers({ database, clock, events, securityLog }: Services) {
 export const guardianHandlers = (services: Services, counted: Counted): Handlers<keyof typeof guardianRoutes> => ({
   ...consentHandlers(services),
   ...pageHandlers(services, counted),
+})
+
+export const presentConsent = (row: ConsentRow): Consent => ({
+  _id: row.id,
+  guardianName: row.guardian_name,
+  method: row.method,
+  givenOn: row.given_on,
+  recordedBy: { _id: row.recorded_by, name: shownName(row.recorder_name) },
+  recordedAt: row.recorded_at,
+  ...(row.withdrawn_at !== null && { withdrawnAt: row.withdrawn_at }),
+  ...(row.withdrawn_by !== null && { withdrawnBy: { _id: row.withdrawn_by, name: shownName(row.withdrawer_name) } }),
+})
+
+function stateOf({ revoked_at, opened_at, expires_at, session_expires_at }: LinkRow, now: string) {
+  if (revoked_at !== null) return 'revoked'
+  if (opened_at === null) return expires_at > now ? 'unused' : 'expired'
+  return session_expires_at !== null && session_expires_at > now ? 'opened' : 'ended'
+}
+
+const presentLink = (row: LinkRow, now: string): GuardianLink => ({
+  _id: row.id,
+  createdBy: { _id: row.created_by, name: shownName(row.creator_name) },
+  createdAt: row.created_at,
+  state: stateOf(row, now),
+  expiresAt: row.session_expires_at ?? row.expires_at,
+  ...(row.opened_at !== null && { openedAt: row.opened_at }),
 })

@@ -5,7 +5,7 @@ import { shownName } from '#server/platform/text/shown-name.ts'
 import { countOtherLeaders, countQuestions } from '#server/subjects/accounts/public.ts'
 import { countStudents } from '#server/subjects/people/public.ts'
 import { listHelpContacts, lockSettings, readSettings, updateSettings } from '#server/subjects/settings/public.ts'
-import { listEarlierAccounts } from './earlier-accounts-store.ts'
+import { listEarlierAccounts } from './store.ts'
 
 /**
  * Returns which first steps are done: docs/product.md#first-steps.

@@ -8,8 +8,8 @@ import type { Viewer } from '#server/platform/viewer.ts'
 import { countAllResponses, countQuestions } from '#server/subjects/accounts/public.ts'
 import { countStudents } from '#server/subjects/people/public.ts'
 import { countPending } from '#server/subjects/responses/public.ts'
-import * as store from './participation-store.ts'
 import { presentResponses, presentTermQuestion } from './present.ts'
+import * as store from './store.ts'
 import { loadLeaderToday, loadStudentToday } from './today.ts'
 
 type ListNewest = (viewer: Viewer, query: { limit: number }) => Promise<Page<Question>>

@@ -14,7 +14,7 @@ import { countStudentsNotSeen, countWaiting } from '#server/subjects/people/publ
 import { countPrayersWithoutResponse, findPrayerNews } from '#server/subjects/prayers/public.ts'
 import { countPending, countUnseenReviews } from '#server/subjects/responses/public.ts'
 import { presentUnanswered, presentUnseenReview, presentWaitingChat } from './present.ts'
-import * as store from './today-store.ts'
+import * as store from './store.ts'
 
 const hourMs = 60 * 60 * 1000
 

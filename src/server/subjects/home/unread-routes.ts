@@ -9,7 +9,7 @@ import { countConcernNews, countWaitingConcerns } from '#server/subjects/concern
 import { countWaiting } from '#server/subjects/people/public.ts'
 import { countPrayersWithoutResponse } from '#server/subjects/prayers/public.ts'
 import { countPending, countUnseenReviews } from '#server/subjects/responses/public.ts'
-import * as store from './unread-store.ts'
+import * as store from './store.ts'
 
 async function countForStudent(reader: Reader, studentId: string, joinedOn: string): Promise<StudentUnread> {
   const [messages, announcements, feedback, openQuestions, concernNews] = await Promise.all([

@@ -2,7 +2,7 @@ import { serverLimits } from '#contract/limits.ts'
 import type { Database, Reader } from '#server/platform/database/database.ts'
 import { jsonColumn } from '#server/platform/database/json-column.ts'
 import type { Job } from '#server/platform/jobs/job.ts'
-import * as store from './deferred-store.ts'
+import * as store from './devices-store.ts'
 import { Notification } from './notification.ts'
 import { type DeliveryJob, enqueuePush } from './notify-job.ts'
 

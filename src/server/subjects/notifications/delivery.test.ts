@@ -8,7 +8,7 @@ import type { TestApp } from '#test/support/app.ts'
 import { it as base, describeOnBoth } from '#test/support/fixtures.ts'
 import * as people from '#test/support/people.ts'
 import { addDevice, createTestPusher } from '#test/support/push.ts'
-import { insertDeferred } from './deferred-store.ts'
+import { insertDeferred } from './devices-store.ts'
 
 const service = await startPushService()
 const other = await startPushService()

@@ -125,3 +125,84 @@ export const countOwnDevices = statement(
     select id from push_subscriptions where user_id = ${value.userId} limit ${value.limit}
   ) as it`,
 )
+
+export const listDevices = queryAll((sql, value: { userId: string; limit: number }) =>
+  sql
+    .selectFrom('push_subscriptions')
+    .select(['time_zone', 'created_at'])
+    .where('user_id', '=', value.userId)
+    .limit(value.limit),
+)
+
+const deletePreferences = statement((sql, value: { id: string }) =>
+  sql.deleteFrom('notification_preferences').where('user_id', '=', value.id),
+)
+const deleteLastNotifications = statement((sql, value: { id: string }) =>
+  sql.deleteFrom('last_notifications').where('user_id', '=', value.id),
+)
+const deleteUrgentTo = statement((sql, value: { id: string }) =>
+  sql.deleteFrom('urgent_notifications').where('user_id', '=', value.id),
+)
+const deleteUrgentBy = statement((sql, value: { id: string }) =>
+  sql.deleteFrom('urgent_notifications').where('caused_by', '=', value.id),
+)
+/** Deletes a person's choices, and what limits notifications to and by the person. Devices are deleted with their sessions. */
+export async function eraseChoices(transaction: Transaction, { id }: { id: string }): Promise<void> {
+  for (const deleteRows of [deletePreferences, deleteLastNotifications, deleteUrgentTo, deleteUrgentBy]) {
+    await transaction.run(deleteRows, { id })
+  }
+}
+
+// Notifications that wait for the end of a device's quiet hours.
+
+interface NewDeferred {
+  subscriptionId: string
+  id: string
+  /** JSON of a `Notification`. */
+  notification: string
+}
+/** Defers a notification for a device, if it is still subscribed. */
+export const insertDeferred = execute((sql, value: NewDeferred) =>
+  sql
+    .insertInto('held_notifications')
+    .columns(['subscription_id', 'notification_id', 'notification'])
+    .expression((rows) =>
+      rows
+        .selectFrom('push_subscriptions')
+        .select((row) => [
+          'id as subscription_id',
+          row.cast<string>(row.val(value.id), 'text').as('notification_id'),
+          row.cast<string>(row.val(value.notification), 'text').as('notification'),
+        ])
+        .where('id', '=', value.subscriptionId)
+        // The device can't be unsubscribed before the commit.
+        .forShare(),
+    )
+    .onConflict((conflict) => conflict.doNothing()),
+)
+
+/** Lists what waits for a device, newest first. */
+export const listDeferred = queryAll((sql, value: { subscriptionId: string; limit: number }) =>
+  sql
+    .selectFrom('held_notifications')
+    .select(['notification_id as id', 'notification'])
+    .where('subscription_id', '=', value.subscriptionId)
+    .orderBy('notification_id', 'desc')
+    .limit(value.limit),
+)
+
+/** Deletes a notification that waited for a device. */
+export const deleteDeferred = execute((sql, value: { subscriptionId: string; id: string }) =>
+  sql
+    .deleteFrom('held_notifications')
+    .where('subscription_id', '=', value.subscriptionId)
+    .where('notification_id', '=', value.id),
+)
+
+/** Deletes what waited for a device and is older than a notification. */
+export const deleteDeferredBefore = execute((sql, value: { subscriptionId: string; before: string }) =>
+  sql
+    .deleteFrom('held_notifications')
+    .where('subscription_id', '=', value.subscriptionId)
+    .where('notification_id', '<', value.before),
+)

@@ -4,8 +4,7 @@ import type { FileList } from '#server/platform/personal-data/declaration.ts'
 import { row } from '#server/platform/personal-data/file-parts.ts'
 import { escapeHtml } from '#server/platform/personal-data/html.ts'
 import { onePage, pageSize } from '#server/platform/personal-data/pages.ts'
-import { listPreferences } from './devices-store.ts'
-import { listDevices } from './file-store.ts'
+import { listDevices, listPreferences } from './devices-store.ts'
 
 /** The kinds of notifications that the person has chosen about. */
 export const notificationSettings: FileList<{ kind: NotificationKind; isOn: boolean }> = {

@@ -1,6 +1,6 @@
 import { deleteExpired } from '#server/platform/personal-data/builders.ts'
 import type { PersonalData } from '#server/platform/personal-data/declaration.ts'
-import { eraseChoices } from './erase-store.ts'
+import { eraseChoices } from './devices-store.ts'
 import { devices, notificationSettings } from './file-lists.ts'
 import { maxIntervalMs } from './throttle.ts'
 

@@ -1,4 +1,5 @@
 import { type Kysely, sql as raw } from 'kysely'
+import { limits } from '#contract/limits.ts'
 import { type SortOrder, type UserColumn, userColumns } from '#contract/rules/people.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { queryAll, queryCount, statement } from '#server/platform/database/statement.ts'
@@ -135,3 +136,56 @@ export function listUsers(reader: Reader, audience: Audience, { sort, direction,
   const [first = '', second = '', third = ''] = after
   return reader.all(selectNextPage[audience][sort][direction], { first, second, third, limit })
 }
+
+/** Lists the accounts that accepted the invitation of a leader, and whose request a second leader can't confirm any more. */
+export const listRefusedInvitees = queryAll(
+  (_, value: { now: string }) => raw<{ id: string; name: string; username: string }>`
+    select id, name, username from users where invited_as_leader = 1 and not exists (
+      select 1 from confirmations where subject_id = users.id and action = 'invite leader'
+        and outcome is null and expires_at > ${value.now}
+    )`,
+)
+
+/** Returns the number of active students who were last seen before a time, at most `limits.maxNotSeen`. */
+export const countStudentsNotSeen = queryCount(
+  (_, value: { before: string }) => raw<{ count: number }>`select count(*) as count from (
+    select id from users
+    where switched_off_at is null and waiting_since is null and last_seen_at < ${value.before} and role <> 'admin'
+    order by last_seen_at limit ${raw.lit(limits.maxNotSeen)}
+  ) as it`,
+)
+
+/** One page of students by name. */
+export interface StudentsPage {
+  /** Position after which it starts. */
+  nameKey: string
+  id: string
+  limit: number
+}
+
+/** Selects active students after a position, by name, through the index `students_by_name`. */
+export const studentsAfter = (sql: Kysely<Tables>, { nameKey, id, limit }: StudentsPage) =>
+  sql
+    .selectFrom('users')
+    .select(['users.id', 'users.name', 'users.name_key'])
+    // The conditions of the index, with a literal.
+    .where('users.role', '<>', raw.lit('admin'))
+    .where('users.switched_off_at', 'is', null)
+    .where('users.waiting_since', 'is', null)
+    // Redundant, but makes the read start at the right place of the index.
+    .where('users.name_key', '>=', nameKey)
+    .where((row) =>
+      row.or([
+        row('users.name_key', '>', nameKey),
+        row.and([row('users.name_key', '=', nameKey), row('users.id', '>', id)]),
+      ]),
+    )
+    .orderBy('users.name_key')
+    .orderBy('users.id')
+    .limit(limit)
+
+/** The number of active students, for a statement that also counts something else. The first condition reads a range of the index. */
+export const studentCount = raw<number>`(select count(*) from users
+  where name_key >= '' and role <> 'admin' and switched_off_at is null and waiting_since is null)`
+
+export const countStudents = queryCount((sql) => sql.selectNoFrom(studentCount.as('count')))

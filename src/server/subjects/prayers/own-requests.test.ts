@@ -5,7 +5,7 @@ import type { TestApp } from '#test/support/app.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
 import { addStudent, askForPrayer, type Person } from '#test/support/people.ts'
 import { listen } from '#test/support/streams.ts'
-import { countPrayersWithoutResponse, findPrayerNews } from './unseen-store.ts'
+import { countPrayersWithoutResponse, findPrayerNews } from './store.ts'
 
 const byId = (id: string) => ({ params: { id } })
 const edit = (app: TestApp, author: Person, id: string, content: string, audience: Audience = 'anonymous') =>

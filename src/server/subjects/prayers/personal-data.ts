@@ -1,7 +1,7 @@
 import type { PersonalData } from '#server/platform/personal-data/declaration.ts'
 import { erasePrayerRequests, erasePrayers, hidePrayerRequests } from './erase-store.ts'
 import { prayedFor, prayerRequests } from './file-lists.ts'
-import { countPrayersWithoutResponse, hasUnseenPrayers, hasUnseenResponse } from './unseen-store.ts'
+import { countPrayersWithoutResponse, hasUnseenPrayers, hasUnseenResponse } from './store.ts'
 
 export const personalData = {
   tables: {

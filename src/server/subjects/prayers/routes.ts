@@ -10,7 +10,7 @@ import type { Services } from '#server/platform/services.ts'
 import * as present from './present.ts'
 import { revisions } from './revisions.ts'
 import * as store from './store.ts'
-import { findPrayerNews } from './unseen-store.ts'
+import { findPrayerNews } from './store.ts'
 import { markSeen, oneResponse } from './write-store.ts'
 import * as writes from './writes.ts'
 

@@ -1,8 +1,10 @@
 import { type Kysely, sql as raw } from 'kysely'
 import type { Reader } from '#server/platform/database/database.ts'
-import { queryAll, queryFirst, statement } from '#server/platform/database/statement.ts'
+import { queryAll, queryCount, queryExists, queryFirst, statement } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 import type { DeletedPosition } from '#server/platform/http/pagination.ts'
+import type { News } from '#server/platform/personal-data/declaration.ts'
+import type { Viewer } from '#server/platform/viewer.ts'
 
 // Reads, with the conditions who may see which request: see docs/product.md#audience-of-a-prayer-request. The writes are in
 // write-store.ts.
@@ -165,4 +167,53 @@ export const countOwnPrayers = statement(
   (_, value: { userId: string; limit: number }) => raw<{ count: number }>`select count(*) as count from (
     select prayer_request_id from prayers where student_id = ${value.userId} limit ${value.limit}
   ) as it`,
+)
+
+const selectPrayer = statement((sql, value: { id: string }) =>
+  sql
+    .selectFrom('prayer_requests')
+    .select(['content', 'student_id', 'audience', 'thanks'])
+    .where('id', '=', value.id)
+    .where('deleted_at', 'is', null),
+)
+/** Returns a prayer request that the viewer reports, with its thanks, if the viewer can see it. */
+export async function findReportedPrayer(reader: Reader, id: string, viewer: Pick<Viewer, 'id' | 'role'>) {
+  const row = await reader.first(selectPrayer, { id })
+  if (row === undefined) return undefined
+  const { content, student_id: authorId, audience, thanks } = row
+  if (audience === 'leaders' && viewer.role !== 'admin' && viewer.id !== authorId) return undefined
+  return { text: thanks === null ? content : `${content}\n\n${thanks}`, authorId, authors: [authorId] }
+}
+
+/** Counts prayer requests without a prayer response, except those that are deleted, or that their authors marked as answered. */
+export const countPrayersWithoutResponse = queryCount(
+  () => raw<{ count: number }>`select count(*) as count from prayer_requests
+    where deleted_at is null and has_response = 0 and answered_at is null`,
+)
+
+const selectNews = queryFirst(
+  (_, value: { studentId: string }) => raw<{ prayers: number | null; responses: number | null }>`
+    select sum(prayer_count - seen_prayer_count) as prayers, sum(has_response - seen_response) as responses
+    from prayer_requests where student_id = ${value.studentId} and deleted_at is null
+      and (prayer_count > seen_prayer_count or has_response > seen_response)`,
+)
+/** Counts prayers of others and prayer responses that a student has not seen yet, over the student's own requests. */
+export async function findPrayerNews(
+  reader: Reader,
+  studentId: string,
+): Promise<{ prayers: number; responses: number }> {
+  const news = await selectNews(reader, { studentId })
+  return { prayers: news?.prayers ?? 0, responses: news?.responses ?? 0 }
+}
+
+/** Returns whether a prayer request has a response that its author has not seen, and was not deleted. */
+export const hasUnseenResponse = queryExists(
+  (_, value: News) => raw`select id from prayer_requests
+    where id = ${value.about} and deleted_at is null and has_response > seen_response`,
+)
+
+/** Returns whether others prayed for a request since its author looked, and it was not deleted. */
+export const hasUnseenPrayers = queryExists(
+  (_, value: News) => raw`select id from prayer_requests
+    where id = ${value.about} and deleted_at is null and prayer_count > seen_prayer_count`,
 )

@@ -1,8 +1,7 @@
 // What other subjects, commands and the program may use.
 import type { Readable } from '#server/platform/database/tables/tables.ts'
 
-export { countResponsesTo } from './response-counts-store.ts'
-export { questions } from './store.ts'
+export { countResponsesTo, questions } from './store.ts'
 export { questionPosts } from './writes.ts'
 
 /** @public Columns that statements of other subjects may read. */

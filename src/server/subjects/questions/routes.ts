@@ -9,13 +9,13 @@ import type { Viewer } from '#server/platform/viewer.ts'
 import { earlierTexts } from '#server/subjects/audit-log/public.ts'
 import { createPosts } from '#server/subjects/scheduling/public.ts'
 import { presentListed, presentOwnResponse, presentQuestion, presentScheduled } from './present.ts'
-import { countResponsesTo } from './response-counts-store.ts'
 import * as store from './store.ts'
+import { countResponsesTo } from './store.ts'
 import { deleteQuestion, editQuestion, questionPosts } from './writes.ts'
 
 const revisions = earlierTexts(QuestionRevision)
 
-export type ListQuestions = (viewer: Viewer, query: PageQuery) => Promise<Page<Question>>
+type ListQuestions = (viewer: Viewer, query: PageQuery) => Promise<Page<Question>>
 
 /** Creates the function that lists questions. For students, each has the status of their newest response. */
 export function createListQuestions({ database }: Services): ListQuestions {

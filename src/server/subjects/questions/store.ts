@@ -1,6 +1,7 @@
-import type { ExpressionBuilder } from 'kysely'
-import type { QuestionText } from '#contract/questions.ts'
-import { queryAll, queryFirst } from '#server/platform/database/statement.ts'
+import { type ExpressionBuilder, sql as raw } from 'kysely'
+import type { QuestionText, ResponseStatus } from '#contract/questions.ts'
+import type { Reader } from '#server/platform/database/database.ts'
+import { queryAll, queryFirst, statement } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 import { publishedPosts } from '#server/subjects/scheduling/public.ts'
 
@@ -69,3 +70,19 @@ export const findNewestOwnResponse = queryFirst((sql, value: { questionId: strin
     .orderBy('responses.id', 'desc')
     .limit(1),
 )
+
+const selectCounts = statement(
+  (_, value: { questionId: string }) =>
+    raw<{ status: ResponseStatus; count: number }>`select status, count(*) as count from responses
+    where question_id = ${value.questionId} group by status`,
+)
+/** Returns the number of responses to a question by status. */
+export async function countResponsesTo(reader: Reader, questionId: string): Promise<Record<ResponseStatus, number>> {
+  const rows = await reader.all(selectCounts, { questionId })
+  return {
+    pending: 0,
+    approved: 0,
+    rejected: 0,
+    ...Object.fromEntries(rows.map(({ status, count }) => [status, count])),
+  }
+}

@@ -3,7 +3,7 @@ import type { MissingStudent } from '#contract/responses.ts'
 import type { Page, PageQuery } from '#contract/shared/fields.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { cursorOfName, limitOf, namePositionOf } from '#server/platform/http/pagination.ts'
-import { listStudents } from './missing-store.ts'
+import { listStudents } from './store.ts'
 
 /**
  * Returns one page of the students without an active response to a question, by name. It reads a bounded number of students, so that a

@@ -1,8 +1,7 @@
 import type { PersonalData } from '#server/platform/personal-data/declaration.ts'
-import { eraseResponses } from './erase-store.ts'
 import { responses } from './file-lists.ts'
+import { eraseResponses, hasUnseenReview, isUnanswered } from './store.ts'
 import { countPending } from './summary-store.ts'
-import { hasUnseenReview, isUnanswered } from './unseen-store.ts'
 
 export const personalData = {
   tables: {

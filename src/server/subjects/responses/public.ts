@@ -1,8 +1,8 @@
 // What other subjects, commands and the program may use.
 import type { Readable } from '#server/platform/database/tables/tables.ts'
 
+export { countUnseenReviews } from './store.ts'
 export { countPending } from './summary-store.ts'
-export { countUnseenReviews } from './unseen-store.ts'
 
 /** @public Columns that statements of other subjects may read. */
 export const readable = {

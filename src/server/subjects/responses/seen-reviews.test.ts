@@ -4,7 +4,7 @@ import type { TestApp } from '#test/support/app.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
 import { addQuestion, addResponse, addStudent, type Person } from '#test/support/people.ts'
 import { listen } from '#test/support/streams.ts'
-import { countUnseenReviews } from './unseen-store.ts'
+import { countUnseenReviews } from './store.ts'
 
 const review = (app: TestApp, leader: Person, id: string, status: 'approved' | 'rejected' = 'approved') =>
   app.call('PUT /api/responses/{id}', { params: { id }, body: { status } }, leader.token)

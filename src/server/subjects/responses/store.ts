@@ -2,8 +2,19 @@ import { type Kysely, sql as raw } from 'kysely'
 import type { ResponseStatus } from '#contract/questions.ts'
 import type { ResponsesQuery, Review } from '#contract/responses.ts'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
-import { execute, executeAndCheck, queryAll, queryFirst, statement } from '#server/platform/database/statement.ts'
+import {
+  execute,
+  executeAndCheck,
+  queryAll,
+  queryCount,
+  queryExists,
+  queryFirst,
+  statement,
+} from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
+import { childrenOf, eraseRows } from '#server/platform/personal-data/builders.ts'
+import type { News } from '#server/platform/personal-data/declaration.ts'
+import { type StudentsPage, studentsAfter } from '#server/subjects/people/public.ts'
 
 /** Constraint that allows one active response for each student and question. */
 export const activeResponse = 'responses_one_standing'
@@ -211,4 +222,50 @@ export const listReviews = queryAll((sql, value: { id: string; before: number; l
     .where('number', '<', value.before)
     .orderBy('number', 'desc')
     .limit(value.limit),
+)
+
+/** Deletes responses with their reviews. */
+export const eraseResponses = eraseRows({
+  table: 'responses',
+  owner: 'student_id',
+  orderBy: 'id',
+  children: [childrenOf('response_reviews', 'response_id', 'number')],
+})
+
+interface OfQuestion extends StudentsPage {
+  questionId: string
+}
+/** Lists students after a position, by name, each with the id of an active response to a question and of any response. */
+export const listStudents = queryAll((sql, value: OfQuestion) =>
+  studentsAfter(sql, value).select((student) => {
+    const ofQuestion = student
+      .selectFrom('responses')
+      .whereRef('responses.student_id', '=', 'users.id')
+      .where('responses.question_id', '=', value.questionId)
+    return [
+      ofQuestion.select('responses.id').where('responses.status', 'in', ['pending', 'approved']).limit(1).as('active'),
+      ofQuestion.select('responses.id').limit(1).as('any'),
+    ]
+  }),
+)
+
+/** Returns how many of a student's responses have a review that the student has not seen. */
+export const countUnseenReviews = queryCount(
+  (_, value: { studentId: string }) => raw<{ count: number }>`select count(*) as count from responses
+    where student_id = ${value.studentId} and review_count > seen_review_count`,
+)
+
+/** Returns whether a question has no response of a student, and was not deleted. */
+export const isUnanswered = queryExists(
+  (_, value: News) => raw`select id from questions where id = ${value.about} and deleted_at is null
+    and not exists (select 1 from responses where student_id = ${value.userId} and question_id = questions.id)`,
+)
+
+/** Returns whether a response has a review that its student has not seen. */
+export const hasUnseenReview = queryExists((sql, value: News) =>
+  sql
+    .selectFrom('responses')
+    .select('id')
+    .where('id', '=', value.about)
+    .whereRef('review_count', '>', 'seen_review_count'),
 )

@@ -8,7 +8,7 @@ import { lockStudentStats, recountStudentStats } from '#server/subjects/accounts
 import { recordHistory } from '#server/subjects/audit-log/public.ts'
 import { notify } from '#server/subjects/notifications/public.ts'
 import * as store from './store.ts'
-import { countUnseenReviews } from './unseen-store.ts'
+import { countUnseenReviews } from './store.ts'
 
 /**
  * Submits a student's response to a question.

@@ -6,11 +6,8 @@ import { not_found } from '#messages'
 import { AppError } from '../../errors.ts'
 import { projectFolder } from '../../project-folder.ts'
 import { serveAssets } from './assets.ts'
-import { serveFavicon } from './favicon.ts'
-import { serveManifest } from './manifest.ts'
 import { createPage } from './page.ts'
-import { sendFresh } from './send-fresh.ts'
-import { serveServiceWorker } from './service-worker.ts'
+import { type Fresh, freshFile, sendFresh } from './send-fresh.ts'
 
 /** Output folder of the web app's build. */
 export const webFolder = join(projectFolder, 'dist', 'web')
@@ -50,5 +47,60 @@ export function serveWeb(
     const isFile = path.startsWith('/api/') || path.startsWith('/assets/')
     if (page === undefined || !(isScreen || (wantsPage && !isFile))) throw new AppError('not_found', not_found())
     return sendPage(request, reply.code(isScreen ? 200 : 404))
+  })
+}
+
+/** Serves the icon that some browsers request for what is not a page, such as a file or an address of the API. */
+function serveFavicon(app: FastifyInstance, folder: string): void {
+  const path = join(folder, 'favicon.png')
+  if (!existsSync(path)) return
+  let file: Fresh | undefined
+  app.get('/favicon.ico', (request, reply) => {
+    file ??= freshFile('image/png', readFileSync(path))
+    return sendFresh(request, reply, file)
+  })
+}
+
+/**
+ * Serves the web app's manifest with the group's name, so that the app can be installed under this name
+ * (https://www.w3.org/TR/appmanifest/).
+ */
+function serveManifest(app: FastifyInstance, folder: string, getGroupName: () => Promise<string>): void {
+  const path = join(folder, 'manifest.json')
+  if (!existsSync(path)) return
+  let current: { groupName: string; file: Fresh } | undefined
+  app.get('/manifest.webmanifest', async (request, reply) => {
+    const groupName = await getGroupName()
+    if (current?.groupName !== groupName) {
+      const manifest = { ...JSON.parse(readFileSync(path, 'utf8')), name: groupName, short_name: groupName }
+      current = { groupName, file: freshFile('application/manifest+json', JSON.stringify(manifest)) }
+    }
+    return sendFresh(request, reply, current.file)
+  })
+}
+
+/** A worker that replaces any other, deletes its files and removes itself. Open tabs are not touched. */
+const removal = `self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) =>
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => Promise.all(names.map((name) => caches.delete(name))))
+      .then(() => self.registration.unregister()),
+  ),
+)
+`
+
+/**
+ * Serves the service worker of the web app (ADR 044).
+ * @param isOn false to remove the service worker from all browsers that have it
+ */
+function serveServiceWorker(app: FastifyInstance, folder: string, isOn: boolean): void {
+  const path = join(folder, 'sw.js')
+  if (isOn && !existsSync(path)) return
+  let file: Fresh | undefined
+  app.get('/sw.js', (request, reply) => {
+    file ??= freshFile('text/javascript; charset=utf-8', isOn ? readFileSync(path, 'utf8') : removal)
+    return sendFresh(request, reply, file)
   })
 }

@@ -1,8 +1,9 @@
+import type { Invitation } from '#contract/accounts.ts'
 import { newId } from '#server/platform/database/new-id.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import type { Services } from '#server/platform/services.ts'
-import { presentInvitation } from './present.ts'
-import { listOpen } from './store.ts'
+import { shownName } from '#server/platform/text/shown-name.ts'
+import { type InvitationRow, listOpen } from './store.ts'
 import { createInvitation, loadCreated, revokeInvitation } from './writes.ts'
 
 export function invitationHandlers({ database, clock, events, securityLog }: Services) {
@@ -39,3 +40,10 @@ export function invitationHandlers({ database, clock, events, securityLog }: Ser
     },
   } satisfies Partial<Handlers>
 }
+
+const presentInvitation = (row: InvitationRow): Invitation => ({
+  _id: row.id,
+  createdBy: { _id: row.created_by, name: shownName(row.creator_name) },
+  createdAt: row.created_at,
+  expiresAt: row.expires_at,
+})

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { TestApp } from '#test/support/app.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
 import { addStudent, askForPrayer, type Person } from '#test/support/people.ts'
-import { countPrayersWithoutResponse, findPrayerNews } from './unseen-store.ts'
+import { countPrayersWithoutResponse, findPrayerNews } from './store.ts'
 
 const byId = (id: string) => ({ params: { id } })
 const pray = (app: TestApp, student: Person, id: string) =>
