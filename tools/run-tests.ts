@@ -1,7 +1,7 @@
 // `npm test` runs what each change must pass, and prints a summary. `npm run check` (--quick) runs the fast part during development,
 // `npm run test:all` (--all) everything (docs/decisions/054).
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { accessSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Count, noTests, readPlaywrightReport, readVitestReport } from './test-reports.ts'
@@ -79,7 +79,12 @@ const memory = '/dev/shm'
 /** Free space in bytes from which it is used: databases and browser profiles must never fill it. */
 const minMemory = 4 * 2 ** 30
 function hasMemory(): boolean {
-  if (!existsSync(memory)) return false
+  try {
+    // It may be missing, and in a container only root may write there.
+    accessSync(memory, constants.W_OK)
+  } catch {
+    return false
+  }
   const { bavail, bsize } = statfsSync(memory)
   return bavail * bsize >= minMemory
 }

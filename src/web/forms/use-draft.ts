@@ -53,6 +53,8 @@ interface Typed<V> {
 /** Names in a stored draft, next to its fields. */
 const keyField = 'idempotencyKey'
 const baseField = 'base'
+/** The name of the key in drafts of concerns that an earlier version stored. */
+const earlierKeyField = 'key'
 
 /** Returns whether all fields are the same. They hold what JSON can. */
 export const isSame = <V extends object>(one: V, other: V): boolean =>
@@ -67,12 +69,16 @@ function parseDraft<V extends object>(stored: string, initial: V, shapes: Shapes
   function read(from: object): V {
     const values = { ...initial }
     for (const name of namesOf(initial)) {
-      const value: unknown = Reflect.get(from, name)
+      const stored: unknown = Reflect.get(from, name)
+      // Release 1 stored numbers as texts.
+      const isNumberAsText = typeof initial[name] === 'number' && isText(stored) && /^\d+$/.test(stored)
+      const value = isNumberAsText ? Number(stored) : stored
       if ((shapes?.[name] ?? isText)(value)) values[name] = value as V[typeof name]
     }
     return values
   }
-  const [base, sentKey]: unknown[] = [Reflect.get(parsed, baseField), Reflect.get(parsed, keyField)]
+  const base: unknown = Reflect.get(parsed, baseField)
+  const sentKey: unknown = Reflect.get(parsed, keyField) ?? Reflect.get(parsed, earlierKeyField)
   return {
     values: read(parsed),
     base: typeof base === 'object' && base !== null ? read(base) : initial,

@@ -226,29 +226,38 @@ test('keeps the text and says next to the button that sending failed', { tag: '@
   await expect(story(page)).toHaveValue('Please help')
 })
 
-test('creates one concern if the response to the first attempt was lost', { tag: '@own-group' }, async ({
-  page,
-  request,
-  expectConsole,
-}) => {
-  expectConsole(/ERR_FAILED|could not be fetched/)
-  const student = await registerStudent(request)
-  await logIn(page, student, '/get-help')
-  await story(page).fill('Only once')
-  await page.route(/\/api\/concerns$/, async (route) => {
-    await route.fetch()
-    await route.abort('failed')
+for (const version of ['current', 'earlier']) {
+  test(`CO1: creates one concern if the response was lost, with a draft of the ${version} version`, {
+    tag: '@own-group',
+  }, async ({ page, request, expectConsole }) => {
+    expectConsole(/ERR_FAILED|could not be fetched/)
+    const student = await registerStudent(request)
+    await logIn(page, student, '/get-help')
+    await story(page).fill('Only once')
+    await page.route(/\/api\/concerns$/, async (route) => {
+      await route.fetch()
+      await route.abort('failed')
+    })
+    await send(page).click()
+    // Other requests may have shown meanwhile that there is a connection.
+    await expect(page.getByText(/^We couldn't send this|we can't send this now/)).toBeVisible()
+    await page.unroute(/\/api\/concerns$/)
+    if (version === 'earlier') {
+      await page.evaluate(() => {
+        for (const [name, text] of Object.entries(sessionStorage)) {
+          if (!name.startsWith('concern:')) continue
+          const { idempotencyKey, ...values } = JSON.parse(text)
+          sessionStorage.setItem(name, JSON.stringify({ ...values, key: idempotencyKey }))
+        }
+      })
+    }
+    await page.reload()
+    await expect(story(page)).toHaveValue('Only once')
+    await send(page).click()
+    await expect(page.getByText('Thank you for telling us')).toBeVisible()
+    expect(await call(request, student, 'GET', '/api/own-concerns')).toHaveLength(1)
   })
-  await send(page).click()
-  // Other requests may have shown meanwhile that there is a connection.
-  await expect(page.getByText(/^We couldn't send this|we can't send this now/)).toBeVisible()
-  await page.unroute(/\/api\/concerns$/)
-  await page.reload()
-  await expect(story(page)).toHaveValue('Only once')
-  await send(page).click()
-  await expect(page.getByText('Thank you for telling us')).toBeVisible()
-  expect(await call(request, student, 'GET', '/api/own-concerns')).toHaveLength(1)
-})
+}
 
 test('opens for an account that waits for a leader, without the form', { tag: '@own-group' }, async ({
   page,

@@ -192,6 +192,21 @@ test('refuses a decision that is too late, shows why, and keeps the feedback', a
   await expect(responseIn(page, card(page, 'Abel')).getByText('Try again')).toBeVisible()
 })
 
+test('shows a concurrent review next to a draft of release 1', async ({ page, request }) => {
+  const { _id, ids } = await addResponses(request, ['Abel'])
+  await logIn(page, leader, `/admin/responses?status=all&question=${_id}`)
+  await openReview(page, card(page, 'Abel'))
+  await feedback(page).fill('Try again')
+  await page.evaluate((id) => {
+    const name = Object.keys(localStorage).find((key) => key.endsWith(`draft:feedback:${id}`)) ?? ''
+    localStorage.setItem(name, JSON.stringify({ feedback: 'Try again', reviewCount: '0' }))
+  }, ids['Abel'])
+  await reviewElsewhere(request, ids['Abel'], { status: 'approved', feedback: 'Wonderful!' })
+  await page.reload()
+  await expect(feedback(page)).toHaveValue('Try again')
+  await expect(page.getByRole('alert').filter({ hasText: `${leader.name} approved this on` })).toBeVisible()
+})
+
 test('keeps Approve, Reject and Cancel reachable while the keyboard is open @phone', async ({ page, request }) => {
   const { _id } = await addResponses(request, ['Abel', 'Boaz'], long)
   await logIn(page, leader, `/admin/responses?question=${_id}`)
