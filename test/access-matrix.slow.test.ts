@@ -10,7 +10,7 @@ import { privacyRows } from './access/privacy.ts'
 import { callers, createStage, expectedStatus, type Row, type Stage, switchOff } from './access/scene.ts'
 import { describeOnBoth, it } from './support/fixtures.ts'
 
-/** Expected status of each route and caller (docs/product.md#access), independent of the contract's `access`. */
+/** Expected status of each route and caller (docs/rules.md#access), independent of the contract's `access`. */
 const matrix: Record<ApiKey, Row> = { ...accountRows, ...contentRows, ...concernRows, ...privacyRows }
 
 /** Routes whose refused calls count as failed attempts. */

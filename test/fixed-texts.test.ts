@@ -1,4 +1,4 @@
-// The texts and figures that people have learned, and that must not change (docs/product.md#fixed-texts).
+// The texts and figures that people have learned, and that must not change (docs/rules.md#fixed-texts).
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -95,7 +95,7 @@ const texts = [
   'Visit Website',
 ]
 
-/** Fixed figures by their path in `limits` (docs/product.md#constants). Times are in milliseconds. */
+/** Fixed figures by their path in `limits` (docs/rules.md). Times are in milliseconds. */
 const figures = {
   'passwordLength.min': 6,
   'usernameLength.min': 3,

@@ -50,7 +50,7 @@ export class Device {
     while (!(await isKept())) await sleep(100)
   }
 
-  /** Waits until texts that were seen are stored on the device. A page that closes earlier may not store them (ADR 045). */
+  /** Waits until texts that were seen are stored on the device. A page that closes earlier may not store them (ADR 046). */
   async untilStored(...texts: string[]): Promise<void> {
     const findMissing = () =>
       this.page.evaluate(

@@ -62,7 +62,7 @@ const loginName = z
 /** A code as people type it: `ABCD-EFGH`, in any case, with or without dash and spaces. */
 export const typedCode = z.string().check(atMost(limits.code.max))
 
-/** Takes a username, or an email instead: docs/product.md#email-addresses. */
+/** Takes a username, or an email instead: docs/rules.md#email-addresses. */
 export const Login = z
   .object({
     username: z.optional(loginName),
@@ -130,7 +130,7 @@ export type Invitation = z.infer<typeof Invitation>
 /** `token` is the secret of the link. It is returned once. */
 export const NewInvitation = z.object({ invitation: Invitation, token: z.string() })
 
-/** Changes that need a second leader (docs/product.md#two-person-rule). */
+/** Changes that need a second leader (docs/leaders.md#two-person-rule). */
 export const ConfirmationAction = z.enum([
   'make leader',
   'remove leader',

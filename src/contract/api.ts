@@ -17,7 +17,7 @@ import { Nothing } from './shared/fields.ts'
 import { defineRoutes, type Route } from './shared/route.ts'
 
 /**
- * Every route of the API: docs/product.md#access and #calls. The server mounts this table, and the web app calls its keys.
+ * Every route of the API: docs/rules.md#access and #calls. The server mounts this table, and the web app calls its keys.
  */
 export const api = defineRoutes({
   ...accountRoutes,

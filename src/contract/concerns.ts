@@ -11,7 +11,7 @@ export const reportableKinds = ['message', 'prayer', 'announcement'] as const
 const EntityKind = z.enum(reportableKinds)
 export type ReportableKind = z.infer<typeof EntityKind>
 
-/** A concern that somebody tells the safeguarding leads: docs/product.md#concerns. */
+/** A concern that somebody tells the safeguarding leads: docs/leaders.md#concerns. */
 export const NewConcern = z
   .object({
     /** Empty only if something is reported, which may say enough. */

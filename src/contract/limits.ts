@@ -5,17 +5,17 @@ const day = 24 * 60 * minute
 
 /** Limits that browser and server share. Lengths are in UTF-16 code units. */
 export const limits = {
-  /** docs/product.md#password-changes */
+  /** docs/rules.md#password-changes */
   passwordLength: { min: 6, max: 256 },
-  /** docs/product.md#usernames */
+  /** docs/rules.md#usernames */
   usernameLength: { min: 3, max: 64 },
   nameLength: { max: 64 },
   emailLength: { max: 254 },
   /** A join code or a recovery code as people type it. */
   code: { max: 40 },
-  /** docs/product.md#registration */
+  /** docs/rules.md#registration */
   redirectAfterRegistrationMs: 2 * second,
-  /** docs/product.md#account-changes */
+  /** docs/students.md#account-changes */
   logoutAfterAccountChangeMs: 2 * second,
   message: { max: 4_000 },
   /** A message as the client sends it, before it is trimmed. */
@@ -24,9 +24,9 @@ export const limits = {
   holdReason: { max: 500 },
   /** Maximum number of people whom a concern is about. */
   maxConcernPeople: 20,
-  /** docs/product.md#chat-polling */
+  /** docs/rules.md#chat-polling */
   chatPollingMs: 5 * second,
-  /** Time after which a message can't be edited any more, by the server's clock: docs/product.md#message-edits. */
+  /** Time after which a message can't be edited any more, by the server's clock: docs/rules.md#message-edits. */
   messageEditWindowMs: day,
   /** Maximum number of edits of one message. Each keeps the text before it. */
   maxMessageEdits: 50,
@@ -42,7 +42,7 @@ export const limits = {
   maxUnused: 100,
   /** Maximum number of chats that are counted as due for a second look. */
   maxSecondLook: 100,
-  /** Milliseconds that a toast stays, by kind, and the maximum number of toasts: docs/product.md#toasts. */
+  /** Milliseconds that a toast stays, by kind, and the maximum number of toasts: docs/rules.md#toasts. */
   toast: { success: 2 * second, error: 4 * second, default: 4 * second, max: 20 },
 } as const
 
@@ -145,7 +145,7 @@ export const serverLimits = {
   knownNetworks: { max: 50, retentionMs: 180 * day },
   /** Registrations from one address, failed ones included. */
   registrations: { burst: 300, perMinute: 30 },
-  /** Wrong join codes from one address: docs/product.md#join-code. */
+  /** Wrong join codes from one address: docs/leaders.md#join-code. */
   wrongJoinCodes: { burst: 10, perMinute: 2 },
   push: {
     /** Time after which people are notified of a message, unless they have read it. */

@@ -73,7 +73,7 @@ const setSwitchedOffAt = statement((sql, value: { id: string; at: string }) =>
 )
 /** Switches an account off whose session remains, as if a race had left it. */
 export async function switchOff(app: TestApp, person: Person): Promise<void> {
-  // From now on, PostgreSQL nodes expect this user for this token (docs/decisions/035).
+  // From now on, PostgreSQL nodes expect this user for this token (docs/decisions/002).
   await app.call('GET /api/auth/me', {}, person.token)
   const at = app.now().toISOString()
   await app.database.write((transaction) => transaction.run(setSwitchedOffAt, { id: person._id, at }))

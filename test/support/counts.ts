@@ -77,7 +77,7 @@ interface SupervisedTables {
   chat_reads: readonly { chat_id: string; reader_id: string; last_read_seq: number }[]
 }
 
-/** Expects that each chat names the first message that only the leader who wrote last has read (docs/product.md#second-look). */
+/** Expects that each chat names the first message that only the leader who wrote last has read (docs/rules.md#second-look). */
 export function expectRightUnseen({ chats, messages, chat_reads }: SupervisedTables): void {
   const inOrder = messages.toSorted((one, other) => one.seq - other.seq)
   for (const { student_id: id, last_admin_id: writer, unseen_seq, unseen_since } of chats) {

@@ -1,4 +1,4 @@
-// Deltas of JSON texts: a client that has an earlier text gets only the parts that changed (ADR 051).
+// Deltas of JSON texts: a client that has an earlier text gets only the parts that changed (ADR 016).
 
 /** Value of the headers `Prefer` of the request and `Preference-Applied` of the response (RFC 7240). */
 export const deltaPreference = 'delta'

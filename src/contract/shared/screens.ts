@@ -1,4 +1,4 @@
-/** Paths of the web app's screens by who can open them: docs/product.md#routes, docs/product.md#guards. */
+/** Paths of the web app's screens by who can open them: docs/rules.md#routes, docs/rules.md#guards. */
 export const screensOf = {
   /** Users who are logged in go on to their dashboard. */
   visitors: { home: '/', login: '/login', register: '/register', recover: '/recover', setup: '/setup' },
@@ -38,7 +38,7 @@ export const screensOf = {
   },
 } as const
 
-/** Paths of all screens. The server sends any other path with status 404 (docs/product.md#unknown-paths). */
+/** Paths of all screens. The server sends any other path with status 404 (docs/rules.md#unknown-paths). */
 export const screens = {
   ...screensOf.visitors,
   ...screensOf.everyone,

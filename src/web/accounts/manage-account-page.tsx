@@ -14,7 +14,7 @@ import { OwnData } from './own-data.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { UsernameForm } from './username-form.tsx'
 
-/** Logs the user out two seconds after a change, on any screen (docs/product.md#account-changes). */
+/** Logs the user out two seconds after a change, on any screen (docs/students.md#account-changes). */
 function useLogoutAfterChange() {
   const { signOut } = useSession()
   const [changed, setChanged] = useState(false)

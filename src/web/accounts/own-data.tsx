@@ -7,7 +7,7 @@ import { deviceTimeZone } from '#web/push/push-mark.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 
-/** Downloads of a person's own data (docs/product.md#exports). */
+/** Downloads of a person's own data (docs/students.md#exports). */
 export function OwnData() {
   const id = useId()
   const download = useDownload()

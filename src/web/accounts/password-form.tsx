@@ -14,7 +14,7 @@ const readForm = (form: FormData) => ({
   newPassword: String(form.get('newPassword')),
 })
 
-/** Returns the first error, in the order of docs/product.md#password-changes. */
+/** Returns the first error, in the order of docs/rules.md#password-changes. */
 function check(form: FormData): FormErrors {
   const { currentPassword, newPassword } = readForm(form)
   if (currentPassword === '') return { currentPassword: accountRules.currentPassword.missing() }

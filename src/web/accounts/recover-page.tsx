@@ -39,7 +39,7 @@ const errorsOf = (error: unknown): FormErrors =>
     ? { code: error.message }
     : fieldErrorsOf(error, messages.recover_failed())
 
-/** Sets a new password with a recovery code, and logs in (docs/product.md#recovery). */
+/** Sets a new password with a recovery code, and logs in (docs/leaders.md#recovery). */
 export function RecoverPage() {
   const { signIn } = useSession()
   const { hash } = useLocation()

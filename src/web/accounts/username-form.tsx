@@ -16,7 +16,7 @@ function readForm(form: FormData) {
   }
 }
 
-/** Returns the first error, in the order of docs/product.md#username-changes. */
+/** Returns the first error, in the order of docs/rules.md#username-changes. */
 function check({ currentPassword, newUsername }: ReturnType<typeof readForm>, username: string): FormErrors {
   if (currentPassword === '') return { currentPassword: accountRules.currentPassword.missing() }
   if (newUsername === username) return { newUsername: messages.new_username_same() }

@@ -15,11 +15,11 @@ export const announcementsQuery = pagedQuery(
   { failureMessage: announcements_failed },
 )
 
-/** Returns whether a student has not read an announcement. Those from before joining are no news (docs/product.md#reading-announcements). */
+/** Returns whether a student has not read an announcement. Those from before joining are no news (docs/rules.md#reading-announcements). */
 export const isUnread = ({ readAt, createdAt }: StudentAnnouncement, viewer: Pick<User, 'createdAt'>): boolean =>
   readAt === null && createdAt >= viewer.createdAt
 
-/** Fetches a student's announcements when the app starts (docs/product.md#reading-announcements). Failures are only logged. */
+/** Fetches a student's announcements when the app starts (docs/rules.md#reading-announcements). Failures are only logged. */
 export function useAnnouncementsAtStart(enabled: boolean): void {
   const client = useQueryClient()
   useEffect(() => {

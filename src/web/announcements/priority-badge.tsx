@@ -7,7 +7,7 @@ export const priorityLabels: Record<Priority, () => string> = {
   high: priority_high,
   urgent: priority_urgent,
 }
-/** Blue, yellow and red (docs/product.md#priorities). */
+/** Blue, yellow and red (docs/leaders.md#prayer-requests-and-announcements). */
 const intents = { normal: 'info', high: 'warn', urgent: 'bad' } as const
 
 /** The priority of an announcement. */

@@ -14,7 +14,7 @@ import { isUnread } from './own-queries.ts'
 
 /**
  * Marks all announcements as read when the screen opens, and when a new one arrives while it is open and visible. A failure is
- * only logged (docs/product.md#silent-failures); the next attempt is made when the screen opens again, the unread count changes, or
+ * only logged (docs/rules.md#silent-failures); the next attempt is made when the screen opens again, the unread count changes, or
  * the connection returns.
  * @param isComplete whether the screen shows the newest announcements: not while they load or are held back
  * @returns a function that returns whether an announcement was unread when this screen first showed it

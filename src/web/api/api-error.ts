@@ -38,7 +38,7 @@ export async function readFailure(response: Response): Promise<Partial<Failure>>
   }
 }
 
-/** Returns the message to show for an error (docs/product.md#error-messages). */
+/** Returns the message to show for an error (docs/rules.md#error-messages). */
 export const messageOf = (error: unknown, fallback: string): string =>
   (error instanceof ApiError || error instanceof OfflineError) && error.message !== '' ? error.message : fallback
 

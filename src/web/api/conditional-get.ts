@@ -11,7 +11,7 @@ export type Tagged<Data> = Data & { etag: string | undefined }
 /** How a query holds a response body. */
 interface Shape<Body, Data> {
   toData: (body: Body, headers: Headers) => Data
-  /** Restores the body, for routes that send only what changed (ADR 051). */
+  /** Restores the body, for routes that send only what changed (ADR 016). */
   toBody?: (data: Data) => unknown
 }
 

@@ -6,7 +6,7 @@ import { useSession } from '#web/session/session.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { Unresolved } from './visitor-screens.ts'
 
-/** Shows a spinner until the session check is done (docs/product.md#session-check). */
+/** Shows a spinner until the session check is done (docs/rules.md#session-check). */
 export function SessionGate({ children }: { children: ReactNode }) {
   const { state } = useSession()
   if (state.status === 'loading') return <Loading />

@@ -32,7 +32,7 @@ export interface MenuItem {
   startsGroup?: true
 }
 
-/** The menu of each role, in the order of docs/product.md#menus. */
+/** The menu of each role, in the order of docs/rules.md#menus. */
 export const menus: Record<Role, MenuItem[]> = {
   student: [
     { path: paths.dashboard, label: messages.menu_dashboard, Icon: LayoutDashboard },

@@ -46,7 +46,7 @@ const publicPage = (page: ReactNode) => (
   </SignedOutOnly>
 )
 
-/** The screens of users who are logged in, and unknown paths (docs/product.md#unknown-paths). */
+/** The screens of users who are logged in, and unknown paths (docs/rules.md#unknown-paths). */
 function OtherPath() {
   const { state } = useSession()
   const { pathname } = useLocation()

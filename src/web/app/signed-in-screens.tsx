@@ -55,7 +55,7 @@ function LeaderScreen({ path }: { path: LeaderPath }) {
 
 const pathsOf = <Path extends string>(table: Record<string, Path>): Path[] => Object.values(table)
 
-/** The screens of users who are logged in (docs/product.md#guards). */
+/** The screens of users who are logged in (docs/rules.md#guards). */
 export function SignedInScreens() {
   const isLeader = useViewer().role === 'admin'
   const elementOf = (path: StudentPath) => {

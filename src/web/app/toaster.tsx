@@ -35,7 +35,7 @@ const durations = { duration, success: { duration: success }, error: { duration:
 
 /**
  * Shows the toasts of the headless library. The library's own component uses inline styles, which the content security policy
- * blocks (docs/product.md#toasts).
+ * blocks (docs/rules.md#toasts).
  */
 export function Toaster() {
   const { toasts: shown, handlers } = useToaster(durations)

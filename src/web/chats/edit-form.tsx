@@ -16,7 +16,7 @@ import { isSubmitKey } from './is-submit-key.ts'
 import { useEditMessage } from './queries.ts'
 import { useKeepInView } from './use-keep-in-view.ts'
 
-/** Shows why an edit failed, and ends the session if it has expired (docs/product.md#message-edits). */
+/** Shows why an edit failed, and ends the session if it has expired (docs/rules.md#message-edits). */
 function reportFailure(error: unknown): void {
   if (error instanceof ApiError && error.status === 401) {
     if (/expired/i.test(error.message)) announceSessionEnd(messages.session_expired())

@@ -7,7 +7,7 @@ import { readToken } from '#web/storage/token.ts'
 export const editableForMs = (createdAt: string, now: number): number =>
   Date.parse(createdAt) + limits.messageEditWindowMs - now
 
-/** Returns why a message can't be edited, or undefined if it can (docs/product.md#message-edits). The server checks it again. */
+/** Returns why a message can't be edited, or undefined if it can (docs/rules.md#message-edits). The server checks it again. */
 export function getEditRefusal(message: Message | undefined, viewerId: string, now: number): string | undefined {
   if (readToken() === null) return messages.message_edit_log_in()
   if (message === undefined) return messages.message_not_found()

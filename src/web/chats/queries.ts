@@ -17,7 +17,7 @@ import { useReadMark } from '#web/session/use-read-mark.ts'
 import { toasts } from '#web/ui/toasts.ts'
 import { type LoadedMessages, mergeLoaded } from './merge-messages.ts'
 
-/** Options of polled queries (docs/product.md#chat-polling). */
+/** Options of polled queries (docs/rules.md#chat-polling). */
 export const polling = {
   refetchInterval: ({ state }: { state: { error: unknown } }) => limits.chatPollingMs * (state.error === null ? 1 : 3),
 }

@@ -12,7 +12,7 @@ interface TranscriptDialogProps {
   onClose: () => void
 }
 
-/** Downloads a chat with its proof, for leaders (docs/product.md#transcripts). */
+/** Downloads a chat with its proof, for leaders (docs/leaders.md#transcripts-and-downloads). */
 export function TranscriptDialog({ chatId, name, onClose }: TranscriptDialogProps) {
   const download = useDownload()
   const start = () =>

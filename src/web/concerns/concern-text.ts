@@ -18,7 +18,7 @@ export interface ConcernDraft
 
 /**
  * Keeps a text about a concern in this tab until it is sent, so that a tap elsewhere does not lose it. It is in no other tab, and
- * closing the tab or logging out deletes it (ADR 053).
+ * closing the tab or logging out deletes it (ADR 046).
  * @param name unique among the user's texts, such as `new`
  * @param about whom a text is about that does not exist yet
  */

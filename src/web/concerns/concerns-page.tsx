@@ -26,7 +26,7 @@ export function ConcernsPage() {
 }
 
 /**
- * The concerns that the leader receives (docs/product.md#concerns). Every leader has this screen, and it says nothing about concerns
+ * The concerns that the leader receives (docs/leaders.md#concerns). Every leader has this screen, and it says nothing about concerns
  * that the leader does not receive.
  */
 function Concerns() {

@@ -30,7 +30,7 @@ export function GetHelpPage() {
   return id === undefined ? <GetHelp /> : <OwnConcernScreen id={id} />
 }
 
-/** What to do in an emergency, whom to call, and a form to tell the leaders what happened (docs/product.md#get-help). */
+/** What to do in an emergency, whom to call, and a form to tell the leaders what happened (docs/students.md#get-help). */
 function GetHelp() {
   const { awaitingApproval } = useViewer()
   return (

@@ -21,7 +21,7 @@ import { useMarkSeen } from './own-queries.ts'
 import { ReportedText } from './reported-text.tsx'
 import { ownConcernQuery } from './telling-queries.ts'
 
-/** A concern that the viewer has told: what has happened since, and the messages (docs/product.md#concerns). */
+/** A concern that the viewer has told: what has happened since, and the messages (docs/leaders.md#concerns). */
 export function OwnConcernScreen({ id }: { id: string }) {
   return (
     <SubPage parent={paths.getHelp} back={messages.menu_get_help()}>

@@ -1,7 +1,7 @@
 import { Eye } from 'lucide-react'
 import type { ComponentProps } from 'react'
 
-/** Says, next to a form, who can read what is written there (docs/product.md#who-can-read-this). */
+/** Says, next to a form, who can read what is written there (docs/rules.md#who-can-read-this). */
 export const ReadersNote = ({ children, className = '', ...rest }: ComponentProps<'p'>) => (
   <p {...rest} className={`flex items-start gap-1.5 text-sm text-muted ${className}`}>
     <Eye aria-hidden className="mt-0.5 size-4 shrink-0" />

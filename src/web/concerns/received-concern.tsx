@@ -20,7 +20,7 @@ import { concernQuery, useMarkRead } from './queries.ts'
 import { ReportedText } from './reported-text.tsx'
 import { Timeline } from './timeline.tsx'
 
-/** A concern, for the leaders who receive it (docs/product.md#concerns). */
+/** A concern, for the leaders who receive it (docs/leaders.md#concerns). */
 export function ReceivedConcern({ id }: { id: string }) {
   return (
     <SubPage parent={paths.adminConcerns} back={messages.concern_page_back()}>

@@ -34,7 +34,7 @@ export const ownConcernQuery = (id: string) =>
     queryFn: () => api('GET /api/own-concerns/{id}', { params: { id } }),
   })
 
-/** Returns a function that sends a concern, at most once for each key. It never waits in the outbox: ADR 053. */
+/** Returns a function that sends a concern, at most once for each key. It never waits in the outbox: ADR 046. */
 export function useTellConcern() {
   const client = useQueryClient()
   return async (body: NewConcern, key: string): Promise<OwnConcern> => {

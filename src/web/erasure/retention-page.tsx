@@ -14,7 +14,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { unusedQuery } from './queries.ts'
 import { UnusedAccountItem } from './unused-account.tsx'
 
-/** Accounts that nobody has used for long, for leaders to keep or to erase (docs/product.md#unused-accounts). */
+/** Accounts that nobody has used for long, for leaders to keep or to erase (docs/leaders.md#unused-accounts). */
 export function RetentionPage() {
   const months = useQuery(settingsQuery).data?.retentionMonths
   const { query, items: loaded, failureMessage } = usePagedItems(unusedQuery)

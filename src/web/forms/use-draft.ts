@@ -39,7 +39,7 @@ interface DraftOptions<V> {
   shapes?: Shapes<V>
   /** Whether the form shows new initial values until it is changed. By default, it keeps those with which it was opened. */
   follows?: boolean
-  /** Whether the draft is in this tab only, and is deleted with it (ADR 053). */
+  /** Whether the draft is in this tab only, and is deleted with it (ADR 046). */
   inTab?: boolean
 }
 

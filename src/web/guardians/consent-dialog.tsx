@@ -40,7 +40,7 @@ interface ConsentDialogProps {
   onClose: () => void
 }
 
-/** Records a guardian's consent: who, how and when (docs/product.md#consent). */
+/** Records a guardian's consent: who, how and when (docs/leaders.md#consent). */
 export function ConsentDialog({ user: { _id: id, name }, letsIn, onSaved, onClose }: ConsentDialogProps) {
   const invalidate = useInvalidate('users')
 

@@ -19,7 +19,7 @@ interface Closed {
   text: string
 }
 
-/** The page for guardians (docs/product.md#guardian-page). The link's token is in the fragment, which browsers send to no server. */
+/** The page for guardians (docs/students.md#guardian-page). The link's token is in the fragment, which browsers send to no server. */
 export function GuardianPage() {
   const linkToken = useLinkToken()
   const navigate = useNavigate()

@@ -16,7 +16,7 @@ import { HeldHeading } from './held-heading.tsx'
 import { dashboardAnnouncementsQuery } from './queries.ts'
 import { useHomeList } from './use-home-list.ts'
 
-/** Up to five announcements (docs/product.md#dashboard-announcements). If a refetch fails, the earlier ones stay. */
+/** Up to five announcements (docs/students.md#dashboard). If a refetch fails, the earlier ones stay. */
 export function DashboardAnnouncements() {
   const viewer = useViewer()
   const query = useQuery(dashboardAnnouncementsQuery)

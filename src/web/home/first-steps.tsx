@@ -26,7 +26,7 @@ const stepInfo: Record<Step, { label: () => string; to?: string }> = {
 const isOpen = ({ steps, isDismissed, earlierAccounts = [] }: FirstSteps) =>
   !isDismissed && (earlierAccounts.length > 0 || steps.some(({ isDone }) => !isDone))
 
-/** The first steps of a new group, until they are done or dismissed (docs/product.md#first-steps). */
+/** The first steps of a new group, until they are done or dismissed (docs/leaders.md#first-steps). */
 export function FirstStepsCard({ firstSteps }: { firstSteps: FirstSteps }) {
   const change = useChangeFirstSteps()
   // Stays while the screen is open after the last step is done elsewhere, so that nothing moves.
@@ -86,7 +86,7 @@ interface EarlierAccountsProps {
   onChecked: () => void
 }
 
-/** Who registered before there was a leader (docs/product.md#before-there-is-a-leader). */
+/** Who registered before there was a leader (docs/leaders.md#before-there-is-a-leader). */
 function EarlierAccounts({ accounts, onChecked }: EarlierAccountsProps) {
   const waiting = accounts.filter(({ isWaiting }) => isWaiting).length
   const inside = accounts.filter(({ isWaiting }) => !isWaiting)

@@ -13,7 +13,7 @@ import { Card } from '#web/ui/card.tsx'
 /** Stored for a user who does not want to be asked on this device. */
 const dismissed = 'push-dismissed'
 
-/** Offers notifications until they are on, dismissed or impossible on this device (docs/product.md#notifications-on-a-device). */
+/** Offers notifications until they are on, dismissed or impossible on this device (docs/students.md#notifications-on-a-device). */
 export function NotificationsCard() {
   const { _id, role } = useViewer()
   const device = useDevice(_id)

@@ -8,7 +8,7 @@ import { DeviceCard } from './device-card.tsx'
 import { KindsCard } from './kinds-card.tsx'
 import { notificationsQuery } from './queries.ts'
 
-/** The viewer's notifications: on this device, and which kinds (docs/product.md#notifications-on-a-device). */
+/** The viewer's notifications: on this device, and which kinds (docs/students.md#notifications-on-a-device). */
 export function NotificationsPage() {
   const { role } = useViewer()
   const query = useQuery(notificationsQuery)

@@ -126,7 +126,7 @@ function storeQueries(client: QueryClient, store: QueryStore): () => void {
 }
 
 /**
- * Makes a query client store what the user sees, and show it when there is no connection (ADR 045).
+ * Makes a query client store what the user sees, and show it when there is no connection (ADR 046).
  * @returns a promise that resolves when the first screen can start, and a function that stops
  */
 export function persistQueries(client: QueryClient, user: User): { restored: Promise<unknown>; stop: () => void } {

@@ -66,7 +66,7 @@ function usableOf(rows: Row[], prefix: string): Row[] {
     })
 }
 
-/** The queries of a user in their role in IndexedDB (ADR 045). Without a database, the app works as with a connection only. */
+/** The queries of a user in their role in IndexedDB (ADR 046). Without a database, the app works as with a connection only. */
 export function queryStoreOf({ _id, role }: Pick<User, '_id' | 'role'>) {
   const prefix = `${_id} ${role} `
   return {

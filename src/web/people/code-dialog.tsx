@@ -22,7 +22,7 @@ interface CodeDialogProps {
   onClose: (wasShown: boolean) => void
 }
 
-/** Creates a recovery code for a person and shows it once (docs/product.md#recovery). */
+/** Creates a recovery code for a person and shows it once (docs/leaders.md#recovery). */
 export function CodeDialog({ person, isConfirmed, onClose }: CodeDialogProps) {
   const { createCode } = usePersonChanges(person._id)
   const [state, setState] = useState<{ loading?: true; error?: string; waits?: true; code?: string; endsAt?: string }>(

@@ -17,7 +17,7 @@ import { QrCode } from '#web/ui/qr-code.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { guardianLinksQuery } from './queries.ts'
 
-/** Creates links for guardians, and lists them with what has become of them (docs/product.md#guardian-page). */
+/** Creates links for guardians, and lists them with what has become of them (docs/students.md#guardian-page). */
 export function GuardianLinks({ person: { _id, name } }: { person: Person }) {
   const id = useId()
   const query = useQuery(guardianLinksQuery(_id))

@@ -17,7 +17,7 @@ export const usersQuery = (view: UsersView) => ({
   ...pagedQuery(
     [...queryKeys.users, 'list', view],
     (cursor) => apiPage('GET /api/users', cursor, { ...view }),
-    // The screen reports the failure below the empty table (docs/product.md#silent-failures).
+    // The screen reports the failure below the empty table (docs/rules.md#silent-failures).
     { failureLog: 'The accounts could not be fetched' },
   ),
   placeholderData: keepPreviousData,

@@ -16,7 +16,7 @@ import { CalendarDay, DateOf } from '#web/ui/dates.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { consentsQuery } from './queries.ts'
 
-/** What guardians have agreed to, as leaders recorded it (docs/product.md#consent). */
+/** What guardians have agreed to, as leaders recorded it (docs/leaders.md#consent). */
 export function PersonConsents({ person }: { person: Person }) {
   const { _id, name, state, needsConsent } = person
   const id = useId()

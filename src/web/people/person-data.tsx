@@ -11,7 +11,7 @@ import { ChangeDialog } from './change-dialog.tsx'
 import { HoldDialog } from './hold-dialog.tsx'
 import { usePersonChanges } from './queries.ts'
 
-/** What leaders may do with everything that is stored about a person: hold it, or erase it (docs/product.md#erasing-a-person). */
+/** What leaders may do with everything that is stored about a person: hold it, or erase it (docs/leaders.md#erasing-a-person). */
 export function PersonData({ person }: { person: Person }) {
   const { _id, name, role, state, hold, confirmations } = person
   const navigate = useNavigate()

@@ -21,7 +21,7 @@ const labels: Record<Action, () => string> = {
   'remove leader': messages.person_remove_leader,
 }
 
-/** Returns the actions that the reader may choose (docs/product.md#people). */
+/** Returns the actions that the reader may choose (docs/leaders.md#people). */
 function actionsOn({ _id, role, state, isLastLeader, confirmations }: Person, viewerId: string): Action[] {
   const isSelf = _id === viewerId
   const isActive = state === 'active'

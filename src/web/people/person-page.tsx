@@ -27,7 +27,7 @@ import { personQuery } from './queries.ts'
 /** Loaded with the page, but no part of its first picture. */
 const PersonPrivacy = lazy(async () => ({ default: (await import('./person-privacy.tsx')).PersonPrivacy }))
 
-/** The page of a user, for leaders (docs/product.md#people). */
+/** The page of a user, for leaders (docs/leaders.md#people). */
 export function PersonPage() {
   const { id = '' } = useParams()
   return (

@@ -7,7 +7,7 @@ import { deviceTimeZone } from '#web/push/push-mark.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 
-/** Downloads of a student's data by a leader (docs/product.md#exports). */
+/** Downloads of a student's data by a leader (docs/students.md#exports). */
 export function PersonRecords({ person: { _id, name } }: { person: { _id: string; name: string } }) {
   const id = useId()
   const download = useDownload()

@@ -6,7 +6,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { usePersonChanges } from './queries.ts'
 
-/** Whether a leader is one of those who receive concerns (docs/product.md#safeguarding-leads). */
+/** Whether a leader is one of those who receive concerns (docs/leaders.md#safeguarding-leads). */
 export function SafeguardingLead({ person: { _id, name, isSafeguardingLead } }: { person: Person }) {
   const { setSafeguardingLead } = usePersonChanges(_id)
   const { run } = useAction()

@@ -16,7 +16,7 @@ interface Seen {
 }
 
 /**
- * Marks prayers and responses as seen while the list is open and visible. A failure is only logged (docs/product.md#silent-failures).
+ * Marks prayers and responses as seen while the list is open and visible. A failure is only logged (docs/rules.md#silent-failures).
  * @returns a function that returns what is new in a request since the list was opened
  */
 export function useNews(requests: readonly OwnPrayerRequest[] | undefined) {

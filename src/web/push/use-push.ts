@@ -24,7 +24,7 @@ async function refreshIfAllowed(userId: string): Promise<void> {
 }
 
 /**
- * Notifications while the app is open (docs/product.md#notifications-on-the-screen): opens the place of one that was tapped, closes
+ * Notifications while the app is open (docs/rules.md#notifications-on-the-screen): opens the place of one that was tapped, closes
  * those of the place on the screen, and ends them with the session.
  */
 export function usePush(userId: string): void {

@@ -4,7 +4,7 @@ import { localDay } from '#web/ui/dates.tsx'
 
 /**
  * Returns whether a response is overdue for a student: the due date is past but not before the day the student joined, and there
- * is no active response (docs/product.md#overdue). Compares calendar days in the reader's time zone. Always false for leaders.
+ * is no active response (docs/students.md#overdue). Compares calendar days in the reader's time zone. Always false for leaders.
  */
 export function isOverdue(
   { dueDate, myResponse }: Pick<Question, 'dueDate' | 'myResponse'>,

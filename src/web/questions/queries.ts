@@ -72,7 +72,7 @@ export function useDeleteQuestion() {
       addOwnChange(id)
       return api('DELETE /api/questions/{id}', { params: { id } })
     },
-    // Updates the cached list at once (docs/product.md#deleted-questions).
+    // Updates the cached list at once (docs/rules.md#deleted-questions).
     onSuccess: (_, id) => {
       client.setQueryData(questionsQuery.queryKey, (before: Pages | undefined) =>
         before === undefined

@@ -1,4 +1,4 @@
-// The fixed content of the screen (docs/product.md#resource-lists).
+// The fixed content of the screen (docs/rules.md#resource-lists).
 
 const author = 'Ellen G. White'
 const book = (id: number) => `https://m.egwwritings.org/en/book/${id}/toc`

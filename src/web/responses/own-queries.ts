@@ -38,7 +38,7 @@ export function useSubmitAnswer() {
     })
 }
 
-/** Marks the review of the student's own response as seen. A failure is only logged (docs/product.md#silent-failures). */
+/** Marks the review of the student's own response as seen. A failure is only logged (docs/rules.md#silent-failures). */
 export function useMarkReviewSeen() {
   const queueReadMark = useReadMark()
   return useMutation({

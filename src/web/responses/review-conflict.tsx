@@ -14,7 +14,7 @@ interface ReviewConflictProps {
 
 /**
  * Shows how another leader has reviewed the response since the panel was opened, and asks whether to replace that review
- * (docs/product.md#concurrent-reviews).
+ * (docs/rules.md#concurrent-reviews).
  */
 export function ReviewConflict({ response, takeFocus, onReplace, onLeave }: ReviewConflictProps) {
   const { status, feedback, reviewedBy, reviewedAt } = response

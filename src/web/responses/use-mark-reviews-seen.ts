@@ -9,7 +9,7 @@ import { type ReadMark, useReadMark } from '#web/session/use-read-mark.ts'
 
 /**
  * Marks the reviews of all own responses as seen when the screen opens, and when a new one arrives while it is open and visible. A
- * failure is only logged (docs/product.md#silent-failures).
+ * failure is only logged (docs/rules.md#silent-failures).
  * @returns a function that returns whether a review was unseen when this screen first showed it
  */
 export function useMarkReviewsSeen(responses: readonly QuestionResponse[] | undefined) {

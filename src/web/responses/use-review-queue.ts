@@ -23,7 +23,7 @@ interface FinishedReview {
 export function useReviewQueue(filters: ResponseFilters) {
   const location = useLocation()
   const navigate = useNavigate()
-  // At most one review panel is open (docs/product.md#one-open-review).
+  // At most one review panel is open (docs/rules.md#one-open-review).
   const form = useOpenForm('review')
   const list = useResponseList(filters, form.openId)
   const { query, responses, arrived, isComplete, includeArrived } = list

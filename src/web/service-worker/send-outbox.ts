@@ -1,4 +1,4 @@
-// Sends what waits in the outbox, and log-outs, when the network returns, also if no page is open (docs/decisions/046-one-outbox.md).
+// Sends what waits in the outbox, and log-outs, when the network returns, also if no page is open (docs/decisions/046-offline.md).
 
 import { endSession, endSessionTag } from '../offline/ended-sessions.ts'
 import {

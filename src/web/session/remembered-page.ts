@@ -9,7 +9,7 @@ export function isOwnPath(path: unknown): path is string {
   }
 }
 
-/** Stores the page to open after login, across reloads and other visitor screens (docs/product.md#remembered-page). */
+/** Stores the page to open after login, across reloads and other visitor screens (docs/rules.md#remembered-page). */
 export function rememberPage(path: string): void {
   try {
     sessionStorage.setItem(key, path)

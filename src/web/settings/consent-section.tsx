@@ -48,7 +48,7 @@ function useCountries() {
   }, [])
 }
 
-/** Whether registration asks for the age, and for which one (docs/product.md#consent). */
+/** Whether registration asks for the age, and for which one (docs/leaders.md#consent). */
 export function ConsentSection({ settings }: { settings: Settings }) {
   const countries = useCountries()
   const section = useSection<Values>('consent', settings, {

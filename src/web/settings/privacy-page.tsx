@@ -11,7 +11,7 @@ import { Section } from '#web/ui/section.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { usePrivacy } from './use-privacy.ts'
 
-/** What the app keeps, who reads it, how long, and how to ask (docs/product.md#privacy-page). For anyone, signed in or not. */
+/** What the app keeps, who reads it, how long, and how to ask (docs/students.md#privacy-page). For anyone, signed in or not. */
 export function PrivacyPage() {
   const group = useGroupName()
   const navigate = useNavigate()

@@ -8,7 +8,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { SectionCard, SectionForm } from './section-form.tsx'
 import { useSection } from './use-section.ts'
 
-/** Who is responsible for the group, and how people ask about their data (docs/product.md#privacy-page). */
+/** Who is responsible for the group, and how people ask about their data (docs/students.md#privacy-page). */
 export function PrivacySection({ settings }: { settings: Settings }) {
   const section = useSection('privacy', settings, {
     shapes: { responsible: isText, privacyContact: isText },

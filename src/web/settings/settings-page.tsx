@@ -17,7 +17,7 @@ import { JoiningSection } from './joining-section.tsx'
 import { PrivacySection } from './privacy-section.tsx'
 import { settingsQuery } from './settings-query.ts'
 
-/** The settings of the group, for leaders (docs/product.md#settings). */
+/** The settings of the group, for leaders (docs/leaders.md#settings). */
 export function SettingsPage() {
   const query = useQuery(settingsQuery)
   return (

@@ -1,6 +1,6 @@
 import { readItem, saveItem } from './items.ts'
 
-/** Storage key of the session token (docs/product.md#stored-data). */
+/** Storage key of the session token (docs/rules.md#stored-data). */
 export const tokenKey = 'token'
 /** Storage key of the hashes of tokens whose sessions the server has not ended yet. A hash can't be used to sign in. */
 export const endedSessionsKey = 'ended-sessions'

@@ -46,7 +46,7 @@ export function saveUserData(userId: string, name: string, text: string): void {
 const tabPrefix = 'concern:'
 const tabKey = (userId: string, name: string) => `${tabPrefix}${userId}:${name}`
 
-// Texts about concerns are in this tab only (ADR 053).
+// Texts about concerns are in this tab only (ADR 046).
 
 export const readConcernData = (userId: string, name: string): string =>
   readItem('sessionStorage', tabKey(userId, name)) ?? ''

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 type Theme = 'dark' | 'light'
 /** The stored theme, or `system` if none is stored: then the theme is that of the system. */
 export type ThemeChoice = Theme | 'system'
-/** Storage key of the theme (docs/product.md#stored-data). */
+/** Storage key of the theme (docs/rules.md#stored-data). */
 const themeKey = 'theme'
 const prefersDark = window.matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()

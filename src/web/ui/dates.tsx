@@ -69,7 +69,7 @@ export const DueDay = ({ day }: { day: string }) => (
 
 export const CalendarDay = ({ day }: { day: string }) => <time dateTime={day}>{formatDay(day)}</time>
 
-/** The day of a timestamp in the reader's time zone, with the exact time as a tooltip (docs/product.md#dates). */
+/** The day of a timestamp in the reader's time zone, with the exact time as a tooltip (docs/rules.md#dates). */
 export function DateOf({ timestamp }: { timestamp: string }) {
   const date = new Date(timestamp)
   if (Number.isNaN(date.getTime())) return <span>{date_invalid()}</span>
@@ -82,7 +82,7 @@ export function DateOf({ timestamp }: { timestamp: string }) {
 
 const formatDayAndTime = lazyFormat({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
 
-/** Formats a chat time like "Jan 5, 3:04 PM", and an invalid one as "N/A" (docs/product.md#dates). */
+/** Formats a chat time like "Jan 5, 3:04 PM", and an invalid one as "N/A" (docs/rules.md#dates). */
 export function formatChatTime(timestamp: string): string {
   const date = new Date(timestamp)
   if (Number.isNaN(date.getTime())) return date_invalid()

@@ -1,7 +1,7 @@
 import { ShieldCheck } from 'lucide-react'
 import { leader_badge } from '#messages'
 
-/** Marks the name of a leader. It is drawn, so that nothing in a name looks like it (docs/product.md#screens-of-joining). */
+/** Marks the name of a leader. It is drawn, so that nothing in a name looks like it (docs/rules.md#screens-of-joining). */
 export const LeaderBadge = ({ className = '' }: { className?: string }) => (
   <span
     data-leader-badge

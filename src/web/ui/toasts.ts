@@ -31,7 +31,7 @@ function dismissAll(ids: Set<string>): void {
 const inputs = ['pointerdown', 'keydown', 'popstate'] as const
 
 /**
- * Toasts (docs/product.md#toasts). Error toasts are dismissed by the next success and when another screen opens, success toasts when
+ * Toasts (docs/rules.md#toasts). Error toasts are dismissed by the next success and when another screen opens, success toasts when
  * the user opens another screen.
  */
 export const toasts = {

@@ -14,7 +14,7 @@ const allRead = (page: Page, count: number) =>
   })
 
 test('marks a chat as read once for each message, and never when nothing is unread', async ({ page, request }) => {
-  // Whole bodies, not what has changed since the last one (ADR 051).
+  // Whole bodies, not what has changed since the last one (ADR 016).
   await page.route('**/api/chats/student', async (route) => {
     const { prefer: _prefer, ...headers } = await route.request().allHeaders()
     await route.continue({ headers })

@@ -25,7 +25,7 @@ const wide = 1024
 const keyboardLeaves = 430
 const settlesWithinMs = 15_000
 
-/** Texts of empty lists, which must only show after the server has answered (docs/product.md#empty-lists). */
+/** Texts of empty lists, which must only show after the server has answered (docs/rules.md#empty-lists). */
 const emptyTexts = [
   'No Questions',
   "You haven't submitted any responses yet.",

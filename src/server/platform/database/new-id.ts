@@ -29,7 +29,7 @@ export function continueIdsAfter(id: string): void {
 const timeOf = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
 
 /**
- * Returns a UUIDv7 that sorts after every earlier one of this process and of the database (ADR 036), also within a millisecond and
+ * Returns a UUIDv7 that sorts after every earlier one of this process and of the database (ADR 033), also within a millisecond and
  * after the clock was set back.
  */
 export function newId(): string {

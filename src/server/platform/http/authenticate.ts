@@ -41,7 +41,7 @@ export function requireAccess(route: Route, viewer: Viewer): void {
  *
  * Where each request reads its session from the database (PostgreSQL), a GET request with the token of an earlier request does not
  * wait for it: its handler runs for the expected viewer, so that the session and the handler's first read share a round trip.
- * {@link withSessionCheck} awaits the session before anything is sent (docs/decisions/035).
+ * {@link withSessionCheck} awaits the session before anything is sent (docs/decisions/002).
  * @throws {AppError} `not_signed_in` or `session_expired`
  */
 export async function authenticateRequest(request: ApiRequest, route: Route, sessions: Sessions): Promise<Viewer> {

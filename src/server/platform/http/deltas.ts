@@ -10,7 +10,7 @@ const maxLength = 200_000
 /** Whether a client can apply deltas. */
 const prefersDelta = (request: ApiRequest): boolean => request.headers['prefer'] === deltaPreference
 
-/** Sends bodies as deltas to clients that have an earlier one (ADR 051). */
+/** Sends bodies as deltas to clients that have an earlier one (ADR 016). */
 export function createDeltas() {
   const bodies = new Map<string, string>()
   let characters = 0

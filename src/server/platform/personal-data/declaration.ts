@@ -75,7 +75,7 @@ export type DeleteExpired = (transaction: Transaction, section: Section) => Prom
 /** Who reads a person's file. Leaders see less than the person in some lists, and more in others. */
 export type FileReader = 'person' | 'leaders'
 
-/** A list in the file with a person's data: docs/product.md#exports. */
+/** A list in the file with a person's data: docs/students.md#exports. */
 export interface FileList<Item extends object = object> {
   /** Its name in the JSON, which has exactly the fields of the items. Those that the reader may not see are absent. */
   name: string

@@ -1,6 +1,6 @@
 import { wordsOf } from './words.ts'
 
-/** Maximum number of words, and thereby of people, that a search reads (ADR 055). */
+/** Maximum number of words, and thereby of people, that a search reads (ADR 017). */
 const maxMatches = 1_000
 /** Sorts after every character of a word. */
 const afterEveryCharacter = '\u{10FFFF}'

@@ -23,7 +23,7 @@ const revisions = earlierTexts(AnnouncementRevision)
 
 const mostUrgentFirst: readonly Priority[] = ['urgent', 'high', 'normal']
 
-/** Returns unread announcements by priority, then the newest others: docs/product.md#dashboard-announcements. */
+/** Returns unread announcements by priority, then the newest others: docs/students.md#dashboard. */
 async function listForDashboard(reader: Reader, readerId: string): Promise<StudentAnnouncement[]> {
   const max = serverLimits.dashboardAnnouncements
   const found: StudentAnnouncement[] = []

@@ -29,7 +29,7 @@ const followList = (app: TestApp, viewer: Person) =>
 
 const apply = ({ text }: Received, later: Received) => applyDelta(text, JSON.parse(later.text) as Delta)
 
-describeOnBoth('changes of a chat (ADR 051)', () => {
+describeOnBoth('changes of a chat (ADR 016)', () => {
   it('sends the whole body to a client that does not ask for deltas, or has no body', async ({ app, student }) => {
     const get = followOwn(app, student)
     await sendMessage(app, student, student._id)

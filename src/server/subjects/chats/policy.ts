@@ -5,7 +5,7 @@ import type { Viewer } from '#server/platform/viewer.ts'
 export const mayRead = ({ id, role }: Pick<Viewer, 'id' | 'role'>, chatId: string): boolean =>
   role === 'admin' || id === chatId
 
-/** Returns the first reason against an edit, if any: docs/product.md#message-edits. */
+/** Returns the first reason against an edit, if any: docs/rules.md#message-edits. */
 export function getEditRefusal(
   viewer: Viewer,
   message: { sender_id: string; created_at: string },

@@ -61,7 +61,7 @@ export const isMessageUnread = queryExists(
     where student_id = ${value.about} and coalesce(last_read_seq, 0) < ${value.seq}`,
 )
 
-// Chats that only one leader has read for long (docs/product.md#second-look), through the index `chats_unseen`. Sending and reading
+// Chats that only one leader has read for long (docs/rules.md#second-look), through the index `chats_unseen`. Sending and reading
 // messages maintains it.
 
 const minuteMs = 60 * 1000

@@ -5,7 +5,7 @@ import type { Tables } from '#server/platform/database/tables/tables.ts'
 import type { News } from '#server/platform/personal-data/declaration.ts'
 import { lastRecoveryHelper, lastRecoveryTime } from '#server/subjects/accounts/public.ts'
 
-// Who receives a concern: docs/product.md#recipients-of-a-concern and ADR 047. It is evaluated in each request and never stored.
+// Who receives a concern: docs/rules.md#recipients-of-a-concern and ADR 047. It is evaluated in each request and never stored.
 // The conditions refer to the table `concerns` of the statement around them.
 
 type Condition = RawBuilder<SqlBool>

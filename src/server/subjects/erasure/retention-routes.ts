@@ -20,7 +20,7 @@ const presentAccount = (row: UnusedRow): UnusedAccount => ({
   ...(row.held_since !== null && { heldSince: row.held_since }),
 })
 
-/** Handlers by which leaders decide about unused accounts: docs/product.md#unused-accounts. */
+/** Handlers by which leaders decide about unused accounts: docs/leaders.md#unused-accounts. */
 export function retentionHandlers({
   database,
   clock,

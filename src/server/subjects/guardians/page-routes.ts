@@ -28,7 +28,7 @@ const presentConsent = ({ guardian_name, method, given_on, withdrawn_at }: Conse
   ...(withdrawn_at !== null && { withdrawnOn: dayOf(withdrawn_at) }),
 })
 
-/** Handlers of the guardian page and of the privacy page: docs/product.md#guardian-page and #privacy-page. */
+/** Handlers of the guardian page and of the privacy page: docs/students.md#guardian-page and #privacy-page. */
 export function pageHandlers({ database, clock, environment, events, securityLog }: Services, counted: store.Counted) {
   const { read } = database
   const readGroup = async () => {

@@ -17,7 +17,7 @@ import { createLink, loadCreatedLink, recordConsent, revokeLink, withdrawConsent
 
 const refuseSecond = conflictOn(consents.oneValidConsent, messages.consent_recorded_already)
 
-/** Handlers by which leaders record consent and create guardians' links: docs/product.md#consent. */
+/** Handlers by which leaders record consent and create guardians' links: docs/leaders.md#consent. */
 function consentHandlers({ database, clock, events, securityLog }: Services) {
   const { read } = database
 

@@ -2,7 +2,7 @@ import type { Handlers } from '#server/platform/http/handlers.ts'
 import type { Services } from '#server/platform/services.ts'
 import { changeFirstSteps, readFirstSteps } from './first-steps.ts'
 
-/** Handlers of the first steps of a new group: docs/product.md#first-steps. */
+/** Handlers of the first steps of a new group: docs/leaders.md#first-steps. */
 export function firstStepHandlers({
   database,
   clock,

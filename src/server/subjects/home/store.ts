@@ -162,7 +162,7 @@ const countQuestions = queryFirst(
     ) as never_owed
     from users where id = ${value.studentId}`,
 )
-/** Returns how many questions are open for a student: docs/product.md#open-questions. */
+/** Returns how many questions are open for a student: docs/students.md#open-questions. */
 export async function countOpenQuestions(reader: Reader, student: Student): Promise<number> {
   const counts = await countQuestions(reader, student)
   return counts === undefined ? 0 : counts.all - counts.answered_count - counts.never_owed

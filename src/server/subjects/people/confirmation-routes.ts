@@ -5,7 +5,7 @@ import { listOpenRequests, readRequest } from '#server/subjects/accounts/public.
 import { confirmRequest, declineRequest } from './leader-changes.ts'
 import { publishAccess, publishLists } from './publish.ts'
 
-/** Handlers of the requests that a second leader confirms: docs/product.md#two-person-rule. */
+/** Handlers of the requests that a second leader confirms: docs/leaders.md#two-person-rule. */
 export function confirmationHandlers({ database, clock, events }: Services) {
   return {
     'GET /api/confirmations': ({ viewer }) => listOpenRequests(database.read, viewer.id, clock()),

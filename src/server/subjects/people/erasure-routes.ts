@@ -8,7 +8,7 @@ import { changeLeader } from './leader-changes.ts'
 import { publishAccess, publishLists } from './publish.ts'
 
 /**
- * Handlers that erase a person, or hold the person's data: docs/product.md#erasing-a-person.
+ * Handlers that erase a person, or hold the person's data: docs/leaders.md#erasing-a-person.
  * @param readPerson returns a person as a leader sees them
  */
 export function erasureHandlers(

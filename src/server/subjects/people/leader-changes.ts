@@ -24,7 +24,7 @@ import { requestIfNeeded } from './requests.ts'
 import { endSafeguarding } from './safeguarding.ts'
 import { type AccountChange, isActiveStudent } from './writes.ts'
 
-// Changes that may need a second leader: docs/product.md#two-person-rule and ADR 039.
+// Changes that may need a second leader: docs/leaders.md#two-person-rule and ADR 039.
 
 export type LeaderAction = Exclude<ConfirmationAction, 'reset password' | 'invite leader'>
 /** Actions that change the account when they are confirmed. */

@@ -9,7 +9,7 @@ import { findCode, readRequest, type SignIn } from '#server/subjects/accounts/pu
 import { createRecoveryCode } from './recovery-codes.ts'
 
 /**
- * Handlers by which leaders create recovery codes: docs/product.md#recovery. A code has only 38 random bits. It is stored like a
+ * Handlers by which leaders create recovery codes: docs/leaders.md#recovery. A code has only 38 random bits. It is stored like a
  * password, as an argon2id hash, because a fast hash in a stolen backup could be reversed within the code's lifetime. Guesses are
  * limited like failed logins.
  */

@@ -12,7 +12,7 @@ import {
 import { factsOf, recordHistory } from '#server/subjects/audit-log/public.ts'
 import { requestIfNeeded } from './requests.ts'
 
-// Recovery codes: docs/product.md#recovery.
+// Recovery codes: docs/leaders.md#recovery.
 
 interface NewCode {
   userId: string

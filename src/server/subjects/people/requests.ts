@@ -3,7 +3,7 @@ import * as accounts from '#server/subjects/accounts/public.ts'
 import { recordHistory } from '#server/subjects/audit-log/public.ts'
 import { notify } from '#server/subjects/notifications/public.ts'
 
-// Requests that a second leader confirms: docs/product.md#two-person-rule and ADR 039.
+// Requests that a second leader confirms: docs/leaders.md#two-person-rule and ADR 039.
 
 /** Records a new request, and notifies the leaders. */
 export async function announceRequest(transaction: Transaction, request: accounts.ConfirmationRow): Promise<void> {

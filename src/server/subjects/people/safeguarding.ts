@@ -11,7 +11,7 @@ import {
 import { factsOf, recordHistory } from '#server/subjects/audit-log/public.ts'
 import type { AccountChange } from './writes.ts'
 
-// The safeguarding leads: docs/product.md#safeguarding-leads.
+// The safeguarding leads: docs/leaders.md#safeguarding-leads.
 
 /**
  * Makes a leader a safeguarding lead, or ends it. All other leaders get a notice.

@@ -6,7 +6,7 @@ import type { DeletedPosition } from '#server/platform/http/pagination.ts'
 import type { News } from '#server/platform/personal-data/declaration.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 
-// Reads, with the conditions who may see which request: see docs/product.md#audience-of-a-prayer-request. The writes are in
+// Reads, with the conditions who may see which request: see docs/students.md#audience-of-a-prayer-request. The writes are in
 // write-store.ts.
 
 const withResponse = (sql: Kysely<Tables>) =>
@@ -37,7 +37,7 @@ const withPrayerOf = (sql: Kysely<Tables>, studentId: string) =>
     )
     .select('prayers.created_at as prayed_at')
 
-/** Selects the author's name only where the author shares it: docs/product.md#audience-of-a-prayer-request. */
+/** Selects the author's name only where the author shares it: docs/students.md#audience-of-a-prayer-request. */
 const forCommunity = (sql: Kysely<Tables>, readerId: string) =>
   withPrayerOf(sql, readerId)
     .leftJoin('users as author', (join) =>

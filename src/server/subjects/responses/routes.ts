@@ -14,7 +14,7 @@ import * as store from './store.ts'
 import { summarizeResponses } from './summary.ts'
 import { editAnswer, markAllReviewsSeen, markReviewSeen, reviewResponse, submitResponse } from './writes.ts'
 
-// docs/product.md#one-active-response
+// docs/students.md#one-active-response
 const refuseSecondResponse = conflictOn(store.activeResponse, messages.already_answered)
 const refuseApproval = conflictOn(store.activeResponse, messages.newer_response_exists)
 

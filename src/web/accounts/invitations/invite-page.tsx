@@ -5,7 +5,7 @@ import { Tabs } from '#web/ui/tabs.tsx'
 import { InviteLeaders } from './invite-leaders.tsx'
 import { InviteStudents } from './invite-students.tsx'
 
-/** How students and further leaders join (docs/product.md#screens-of-joining). */
+/** How students and further leaders join (docs/rules.md#screens-of-joining). */
 export function InvitePage() {
   const [search] = useSearchParams()
   return (

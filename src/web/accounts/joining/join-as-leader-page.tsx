@@ -17,7 +17,7 @@ import type { FormErrors } from '#web/ui/form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { checkLeaderAccount, LeaderAccountFields, readLeaderAccount } from './leader-account.tsx'
 
-/** Creates a leader with the token in the fragment of an invitation (docs/product.md#leader-invitations). */
+/** Creates a leader with the token in the fragment of an invitation (docs/leaders.md#leader-invitations). */
 export function JoinAsLeaderPage() {
   const { state, signIn, signOut } = useSession()
   const navigate = useNavigate()

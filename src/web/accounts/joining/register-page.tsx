@@ -27,7 +27,7 @@ function readForm(form: FormData) {
   return { name: text('name').trim(), username: text('username').trim(), password: text('password') }
 }
 
-/** Validates the form in the browser (docs/product.md#registration). */
+/** Validates the form in the browser (docs/rules.md#registration). */
 function check(form: FormData): FormErrors {
   const values = readForm(form)
   const confirmPassword = form.get('confirmPassword')

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { setup_pending } from '#messages'
 import { api } from '#web/api/api.ts'
 
-/** Says that the group is being set up, while there is no leader (docs/product.md#before-there-is-a-leader). */
+/** Says that the group is being set up, while there is no leader (docs/leaders.md#before-there-is-a-leader). */
 export function SetupNote() {
   const [isPending, setPending] = useState(false)
   useEffect(() => {

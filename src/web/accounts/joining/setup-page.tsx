@@ -24,7 +24,7 @@ function check(form: FormData): FormErrors {
   }
 }
 
-/** Creates the first leader with the token in the fragment of the setup link (docs/product.md#first-leader). */
+/** Creates the first leader with the token in the fragment of the setup link (docs/leaders.md#first-leader). */
 export function SetupPage() {
   const { signIn } = useSession()
   const initialName = useGroupName()

@@ -27,7 +27,7 @@ interface Settled {
   isOurs: boolean
 }
 
-/** A user's writes that the server has not accepted (docs/product.md#outbox), during one session. */
+/** A user's writes that the server has not accepted (docs/students.md#outbox), during one session. */
 export class Outbox {
   readonly userId: string
   /** Aborted when the session ends. The outbox then neither sends nor listens any more. What it has stored stays. */

@@ -21,7 +21,7 @@ export interface RestoreResult {
 
 /**
  * Replaces a database with a verified backup. The previous database becomes a backup next to it. If the process is killed at any
- * moment, one of the two databases is complete (docs/decisions/024).
+ * moment, one of the two databases is complete (docs/decisions/014).
  * @param digests of the backup, from `checkBackup`
  * @throws {DatabaseUnusable} if a server has locked the file, or the result differs from the backup
  */

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { cork } from './cork.ts'
 
-/** Maximum number of connections that all reads share (docs/decisions/035). */
+/** Maximum number of connections that all reads share (docs/decisions/002). */
 export const maxReadClients = 3
 /** Time without a response after which new reads avoid a connection, because a slow read is ahead of them. */
 export const slowAfterMs = 10

@@ -19,7 +19,7 @@ const openingTimeoutMs = 5_000
 const cacheKilobytes = 32_000
 
 function configure(db: DatabaseSync): void {
-  // FULL: acknowledged writes are durable. NORMAL lost some of them in 13 of 15 power cuts (docs/decisions/006).
+  // FULL: acknowledged writes are durable. NORMAL lost some of them in 13 of 15 power cuts (docs/decisions/002).
   db.exec(`
     pragma journal_mode = wal;
     pragma synchronous = full;

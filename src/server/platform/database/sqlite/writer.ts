@@ -19,7 +19,7 @@ const lockTimeoutMs = 5_000
 
 /**
  * Writes with group commit: writes that arrive in one turn of the event loop share a transaction and a flush to the disk. Each has a
- * savepoint, so that a failing write undoes only itself, and each promise settles after the commit (docs/decisions/006).
+ * savepoint, so that a failing write undoes only itself, and each promise settles after the commit (docs/decisions/002).
  */
 export class SqliteWriter {
   readonly #db: DatabaseSync

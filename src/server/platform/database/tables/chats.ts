@@ -19,7 +19,7 @@ interface Chats {
   /** The leader who has said that they will reply. */
   taken_by: string | null
   taken_at: Timestamp | null
-  /** Number of the first message that only the leader who wrote last has read (docs/product.md#second-look). Null if there is none. */
+  /** Number of the first message that only the leader who wrote last has read (docs/rules.md#second-look). Null if there is none. */
   unseen_seq: number | null
   /** Time of that message. */
   unseen_since: Timestamp | null

@@ -21,7 +21,7 @@ const encodings = [
 ] as const
 
 /**
- * Serves the scripts, styles and fonts of the web app from memory (ADR 027). File names contain a hash, so browsers cache them without
+ * Serves the scripts, styles and fonts of the web app from memory (ADR 033). File names contain a hash, so browsers cache them without
  * end. The first request loads all files, and paths are only compared with their names.
  */
 export function serveAssets(app: FastifyInstance, folder: string): void {

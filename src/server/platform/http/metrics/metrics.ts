@@ -20,7 +20,7 @@ function mayRead(request: FastifyRequest, token: string | undefined): boolean {
 
 /**
  * Registers `/metrics`. Few groups read it, so prom-client is loaded, and requests are counted, from the first time: observing one
- * takes about a microsecond (ADR 036).
+ * takes about a microsecond (ADR 033).
  */
 export function registerMetrics(app: FastifyInstance, token: string | undefined, sources: MetricSources): void {
   let loading: Promise<Metrics> | undefined

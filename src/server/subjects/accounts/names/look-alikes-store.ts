@@ -2,7 +2,7 @@ import type { Role } from '#contract/accounts.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { queryExists, queryFirst, statement } from '#server/platform/database/statement.ts'
 
-// Users whose names look like others': docs/product.md#look-alike-names and ADR 038.
+// Users whose names look like others': docs/leaders.md#look-alike-names and ADR 038.
 
 /**
  * Keeps the set of leaders as it is until the commit: transactions that lock it (`lockLeaders`) wait, and others that

@@ -5,7 +5,7 @@ import { startSession } from '../sessions/sessions.ts'
 import * as store from '../store.ts'
 import * as recoveryStore from './store.ts'
 
-// Recovery with a code: docs/product.md#recovery.
+// Recovery with a code: docs/leaders.md#recovery.
 
 interface Recovery {
   userId: string

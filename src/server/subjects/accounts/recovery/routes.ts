@@ -61,7 +61,7 @@ async function recover(services: Services, signIn: SignIn, recovery: Recovery, p
   return { token: recovered.token, user: presentUser(recovered.user) }
 }
 
-/** Handler of recovery with a code: docs/product.md#recovery. */
+/** Handler of recovery with a code: docs/leaders.md#recovery. */
 export const recoveryHandlers = (services: Services, signIn: SignIn) =>
   ({
     'POST /api/auth/recover': (recovery) =>

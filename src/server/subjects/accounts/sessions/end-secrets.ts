@@ -15,7 +15,7 @@ interface Change {
 /**
  * Ends all that gives access to an account or was made with it: sessions, recovery codes, invitations, confirmed resets of a password,
  * and what other subjects declare, such as guardians' links. Call it in each transaction that changes the role, the password or the state of an account, after the change:
- * a secret from before it must not have the new rights (AU15, docs/product.md#secrets-end-with-each-change).
+ * a secret from before it must not have the new rights (AU15, docs/rules.md#secrets-end-with-each-change).
  */
 export async function endSecrets(
   transaction: Transaction,

@@ -4,7 +4,7 @@ import { makeAllWait } from './earlier-accounts-store.ts'
 
 /**
  * Makes the accounts wait that were made before there was a leader, because the first leader has chosen that students need a join code:
- * docs/product.md#before-there-is-a-leader. Call it before the leader's session starts.
+ * docs/leaders.md#before-there-is-a-leader. Call it before the leader's session starts.
  * @returns their ids, whose chats the caller takes out of the list
  */
 export async function makeEarlierAccountsWait(

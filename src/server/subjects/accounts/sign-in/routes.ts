@@ -18,7 +18,7 @@ type Login = HandlerInput<'POST /api/auth/login'>
 /** Maximum number of leaders that the login screen names to a person whose account is switched off. */
 const maxNamedLeaders = 3
 
-/** Says whom to ask: docs/product.md#switched-off. */
+/** Says whom to ask: docs/leaders.md#switched-off. */
 async function describeSwitchedOff(reader: Reader): Promise<string> {
   const names = await listLeaderNames(reader, maxNamedLeaders)
   return messages.switched_off({ leaders: new Intl.ListFormat('en', { type: 'disjunction' }).format(names) })

@@ -7,7 +7,7 @@ import { AppError, orNotFound } from '#server/platform/errors.ts'
 import { outcomeOf } from './present.ts'
 import * as store from './store.ts'
 
-// The two-person rule: docs/product.md#two-person-rule and ADR 039.
+// The two-person rule: docs/leaders.md#two-person-rule and ADR 039.
 
 /** Number of other active leaders from which on a change needs one of them. */
 const minOtherLeaders = 2
