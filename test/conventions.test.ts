@@ -1,7 +1,8 @@
 // Checks conventions of docs/contributing.md that Biome can't check.
-import { globSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { createReferenceRule } from './conventions-support/references.ts'
 import { rules, type SourceFile } from './conventions-support/rules.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -28,7 +29,9 @@ test('lists every decision record in docs/decisions/README.md', () => {
   expect(records.filter(({ path }) => !index.includes(`](${path.slice('docs/decisions/'.length)})`))).toEqual([])
 })
 
-describe.each(rules)('$name', ({ check, violating }) => {
+const references = createReferenceRule(files, (path) => existsSync(join(root, path)))
+
+describe.each([...rules, references])('$name', ({ check, violating }) => {
   test('has no violation', () => {
     expect(files.flatMap((file) => check(file).map((violation) => `${file.path} ${violation}`))).toEqual([])
   })
