@@ -15,7 +15,7 @@ import { changeLabel } from './change-label.ts'
 import { HeldHeading } from './held-heading.tsx'
 import { useHomeList } from './use-home-list.ts'
 
-/** The newest questions (docs/rules.md#recent-questions). */
+/** The newest questions (docs/students.md#dashboard). */
 export function RecentQuestions({ questions }: { questions: readonly Question[] }) {
   const { role } = useViewer()
   const { items = [], arrived, hasChanged, show, element } = useHomeList(questions)
