@@ -1,5 +1,4 @@
 import { Braces, FileText } from 'lucide-react'
-import { useId } from 'react'
 import * as messages from '#messages'
 import { DownloadPanel } from '#web/exports/download-panel.tsx'
 import { useDownload } from '#web/exports/use-download.ts'
@@ -9,15 +8,11 @@ import { Card } from '#web/ui/card.tsx'
 
 /** Downloads of a person's own data (docs/students.md#exports). */
 export function OwnData() {
-  const id = useId()
   const download = useDownload()
   const start = (format: 'html' | 'json') =>
     void download.start('POST /api/export', { body: { format, timeZone: deviceTimeZone() } })
   return (
-    <Card aria-labelledby={id} className="mt-6">
-      <h2 id={id} className="mb-1 text-xl font-bold">
-        {messages.own_data_title()}
-      </h2>
+    <Card title={messages.own_data_title()} titleClass="mb-1" className="mt-6">
       <p className="mb-2">{messages.own_data_text()}</p>
       <p className="mb-4 text-muted">{messages.own_data_private()}</p>
       <DownloadPanel download={download}>

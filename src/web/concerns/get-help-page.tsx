@@ -73,10 +73,7 @@ function Contacts() {
   const query = useQuery(helpQuery)
   const connected = useConnected()
   return (
-    <Card aria-labelledby="contacts">
-      <h2 id="contacts" className="text-xl font-bold">
-        {messages.help_contacts()}
-      </h2>
+    <Card title={messages.help_contacts()}>
       <div className="mt-3">
         {query.data === undefined ? (
           connected && !query.isError ? (
@@ -104,10 +101,7 @@ function Tell() {
   const navigate = useNavigate()
   const draft = useConcernText('new')
   return (
-    <Card aria-labelledby="tell">
-      <h2 id="tell" className="text-xl font-bold">
-        {messages.help_tell()}
-      </h2>
+    <Card title={messages.help_tell()}>
       <p className="mt-1">{messages.help_tell_text()}</p>
       <p className="mt-1 mb-5 text-muted">{messages.help_hours_note()}</p>
       <ConcernForm
@@ -140,10 +134,7 @@ function OwnConcerns() {
 /** What the viewer has told, without the texts: others may look at the screen. */
 function OwnConcernList({ items }: { items: readonly OwnConcernSummary[] }) {
   return (
-    <Card aria-labelledby="yours">
-      <h2 id="yours" className="text-xl font-bold">
-        {messages.help_yours()}
-      </h2>
+    <Card title={messages.help_yours()}>
       <ul className="mt-2 hairlines">
         {items.map((concern) => (
           <OwnConcernItem key={concern._id} concern={concern} />

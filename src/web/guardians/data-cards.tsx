@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { GuardianView } from '#contract/guardians.ts'
 import type { HelpContact } from '#contract/settings.ts'
 import * as messages from '#messages'
-import { Section } from '#web/ui/section.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { formatLongDay } from './format-days.ts'
 
 /** The server counts up to this number. */
@@ -32,7 +32,7 @@ export function DataCard({ view: { counts, joinedOn, lastUsedOn, isSwitchedOff, 
     [messages.guardian_data_devices(), counts.devices],
   ]
   return (
-    <Section id="data" title={messages.guardian_data()}>
+    <Card title={messages.guardian_data()} className="grid gap-3">
       <dl>
         <Fact label={messages.guardian_state()}>{state}</Fact>
         <Fact label={messages.guardian_joined()}>
@@ -50,7 +50,7 @@ export function DataCard({ view: { counts, joinedOn, lastUsedOn, isSwitchedOff, 
       <p className="text-muted">
         {messages.guardian_data_account()}. {messages.guardian_data_other()}
       </p>
-    </Section>
+    </Card>
   )
 }
 
@@ -77,28 +77,28 @@ const ContactItem = ({ contact: { name, phone, web, hours } }: { contact: HelpCo
 /** Who leads the group, and whom to ask for help. */
 export const LeadersCard = ({ view: { student, leaders, helpContacts } }: { view: GuardianView }) => (
   <>
-    <Section id="leaders" title={messages.guardian_leaders()}>
+    <Card title={messages.guardian_leaders()} className="grid gap-3">
       <p className="text-muted">{messages.guardian_leaders_text({ name: student.name })}</p>
       <ul className="grid list-disc gap-1 ps-5 font-semibold wrap-anywhere">
         {[...new Set(leaders)].map((name) => (
           <li key={name}>{name}</li>
         ))}
       </ul>
-    </Section>
-    <Section id="help" title={messages.guardian_help()}>
+    </Card>
+    <Card title={messages.guardian_help()} className="grid gap-3">
       <p>{helpContacts.length === 0 ? messages.guardian_help_none() : messages.guardian_help_text()}</p>
       <ul className="grid gap-4 empty:hidden">
         {helpContacts.map((contact) => (
           <ContactItem key={JSON.stringify(contact)} contact={contact} />
         ))}
       </ul>
-    </Section>
+    </Card>
   </>
 )
 
 /** How to ask for a copy or for erasure. */
 export const RightsCard = ({ view: { student, responsible, privacyContact } }: { view: GuardianView }) => (
-  <Section id="rights" title={messages.guardian_rights()}>
+  <Card title={messages.guardian_rights()} className="grid gap-3">
     <p>{messages.guardian_rights_text({ name: student.name })}</p>
     <p className="font-semibold wrap-anywhere">
       {privacyContact === null
@@ -108,5 +108,5 @@ export const RightsCard = ({ view: { student, responsible, privacyContact } }: {
     {responsible !== null && (
       <p className="text-muted wrap-anywhere">{messages.guardian_responsible({ name: responsible })}</p>
     )}
-  </Section>
+  </Card>
 )

@@ -4,8 +4,8 @@ import * as messages from '#messages'
 import { ApiError, messageOf } from '#web/api/api-error.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { Section } from '#web/ui/section.tsx'
 import { consentMethodLabels } from './consent-texts.ts'
 import { formatLongDay } from './format-days.ts'
 import { guardianApi } from './guardian-session.ts'
@@ -36,7 +36,7 @@ export function YourConsent({ view: { student, consent }, onChange, onEnd }: You
   }
 
   return (
-    <Section id="consent" title={messages.guardian_consent()}>
+    <Card title={messages.guardian_consent()} className="grid gap-3">
       {consent === null ? (
         <p>{messages.guardian_consent_none({ name })}</p>
       ) : (
@@ -80,6 +80,6 @@ export function YourConsent({ view: { student, consent }, onChange, onEnd }: You
           {state.error !== undefined && <Alert>{state.error}</Alert>}
         </ConfirmDialog>
       )}
-    </Section>
+    </Card>
   )
 }

@@ -23,10 +23,7 @@ export function Participation() {
   const data = useDeferredValue(newest)
   if (newest === undefined && errorUpdateCount > 0) {
     return (
-      <Card aria-labelledby="participation" className="mt-8">
-        <h2 id="participation" className="text-xl font-bold">
-          {messages.participation_title()}
-        </h2>
+      <Card title={messages.participation_title()} titleId="participation" className="mt-8">
         <FailedQuery query={query} failureMessage={messages.load_failed()} compact />
       </Card>
     )
@@ -34,10 +31,7 @@ export function Participation() {
   if (data === undefined || data.questions.length === 0 || data.students === 0) return null
   return (
     <>
-      <Card aria-labelledby="participation" className="mt-8">
-        <h2 id="participation" className="text-xl font-bold">
-          {messages.participation_title()}
-        </h2>
+      <Card title={messages.participation_title()} titleId="participation" className="mt-8">
         <p className="mt-1 text-muted">{messages.participation_text({ students: data.students })}</p>
         <Bars figures={data} />
         <Legend />

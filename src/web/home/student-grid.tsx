@@ -31,10 +31,7 @@ export function StudentGrid({ questions }: { questions: Participation['questions
   const failed = query.data === undefined && query.errorUpdateCount > 0
   if (students.length === 0 && !failed) return null
   return (
-    <Card aria-labelledby="students" className="mt-8">
-      <h2 id="students" className="mb-3 text-xl font-bold">
-        {messages.participation_students()}
-      </h2>
+    <Card title={messages.participation_students()} titleClass="mb-3" titleId="students" className="mt-8">
       {failed ? (
         <FailedQuery query={query} failureMessage={messages.load_failed()} compact />
       ) : (

@@ -24,10 +24,7 @@ export function Term({ unseen }: { unseen: readonly string[] }) {
   const { items } = useHomeList(query.data)
   if (items?.length === 0) return null
   return (
-    <Card aria-labelledby="term" className="mb-8">
-      <h2 id="term" className="text-xl font-bold">
-        {messages.term_title()}
-      </h2>
+    <Card title={messages.term_title()} className="mb-8">
       {items === undefined ? (
         <FailedQuery query={query} failureMessage={messages.load_failed()} compact />
       ) : (

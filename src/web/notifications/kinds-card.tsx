@@ -37,10 +37,7 @@ export function KindsCard({ notifications: { kinds, quietHours } }: { notificati
   const { role } = useViewer()
   const { mutate } = useSwitchKind()
   return (
-    <Card aria-labelledby="kinds">
-      <h2 id="kinds" className="text-xl font-bold">
-        {messages.notifications_kinds()}
-      </h2>
+    <Card title={messages.notifications_kinds()}>
       <p className="mt-1 text-muted">{messages.notifications_kinds_text()}</p>
       <ul className="mt-3 hairlines">
         {kinds.map(({ kind, isOn }) => (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { GuardianLink, NewGuardianLink } from '#contract/guardians.ts'
 import type { Person } from '#contract/people.ts'
 import * as messages from '#messages'
@@ -19,7 +19,6 @@ import { guardianLinksQuery } from './queries.ts'
 
 /** Creates links for guardians, and lists them with what has become of them (docs/students.md#guardian-page). */
 export function GuardianLinks({ person: { _id, name } }: { person: Person }) {
-  const id = useId()
   const query = useQuery(guardianLinksQuery(_id))
   const [created, setCreated] = useState<NewGuardianLink>()
   const { isRunning, run } = useAction()
@@ -31,10 +30,7 @@ export function GuardianLinks({ person: { _id, name } }: { person: Person }) {
   }
 
   return (
-    <Card aria-labelledby={id}>
-      <h2 id={id} className="mb-2 text-xl font-bold">
-        {messages.guardian_links_title()}
-      </h2>
+    <Card title={messages.guardian_links_title()} titleClass="mb-2">
       <p className="text-muted">{messages.guardian_links_text({ name })}</p>
       <div role="status" className="grid gap-4 not-empty:mt-5">
         {created && <NewLink name={name} link={location.origin + paths.guardianLink(created.token)} />}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { Consent } from '#contract/guardians.ts'
 import type { Person } from '#contract/people.ts'
 import * as messages from '#messages'
@@ -19,15 +19,11 @@ import { consentsQuery } from './queries.ts'
 /** What guardians have agreed to, as leaders recorded it (docs/leaders.md#consent). */
 export function PersonConsents({ person }: { person: Person }) {
   const { _id, name, state, needsConsent } = person
-  const id = useId()
   const query = useQuery(consentsQuery(_id))
   const [isRecording, setRecording] = useState(false)
   const valid = query.data?.find(({ withdrawnAt }) => withdrawnAt === undefined)
   return (
-    <Card aria-labelledby={id}>
-      <h2 id={id} className="mb-2 text-xl font-bold">
-        {messages.consent_title()}
-      </h2>
+    <Card title={messages.consent_title()} titleClass="mb-2">
       <QueryContent
         query={query}
         data={query.data}

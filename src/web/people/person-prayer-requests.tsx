@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import * as messages from '#messages'
 import { PagedList } from '#web/lists/paged-list.tsx'
 import { audienceLabels } from '#web/prayers/audience-labels.ts'
@@ -9,12 +8,8 @@ import { prayerRequestsOfQuery } from './queries.ts'
 
 /** The prayer requests of a student, newest first. */
 export function PersonPrayerRequests({ student }: { student: string }) {
-  const id = useId()
   return (
-    <Card aria-labelledby={id}>
-      <h2 id={id} className="mb-1 text-xl font-bold">
-        {messages.prayer_title()}
-      </h2>
+    <Card title={messages.prayer_title()} titleClass="mb-1">
       <PagedList
         query={prayerRequestsOfQuery(student)}
         compact

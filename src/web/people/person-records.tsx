@@ -1,5 +1,4 @@
 import { Braces, FileCheck, FileText } from 'lucide-react'
-import { useId } from 'react'
 import * as messages from '#messages'
 import { DownloadPanel } from '#web/exports/download-panel.tsx'
 import { useDownload } from '#web/exports/use-download.ts'
@@ -9,16 +8,12 @@ import { Card } from '#web/ui/card.tsx'
 
 /** Downloads of a student's data by a leader (docs/students.md#exports). */
 export function PersonRecords({ person: { _id, name } }: { person: { _id: string; name: string } }) {
-  const id = useId()
   const download = useDownload()
   const params = { id: _id }
   const exportAs = (format: 'html' | 'json') =>
     void download.start('POST /api/users/{id}/export', { params, body: { format, timeZone: deviceTimeZone() } })
   return (
-    <Card aria-labelledby={id} className="mt-6">
-      <h2 id={id} className="mb-1 text-xl font-bold">
-        {messages.person_records()}
-      </h2>
+    <Card title={messages.person_records()} titleClass="mb-1" className="mt-6">
       <p className="mb-2">{messages.person_records_text({ name })}</p>
       <p className="mb-4 text-muted">{messages.person_records_proof()}</p>
       <DownloadPanel download={download}>

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { Link } from 'react-router'
 import * as messages from '#messages'
 import { PagedList } from '#web/lists/paged-list.tsx'
@@ -11,12 +10,8 @@ import { responsesOfQuery } from './queries.ts'
 
 /** The responses of a student, newest first. */
 export function PersonResponses({ student }: { student: string }) {
-  const id = useId()
   return (
-    <Card aria-labelledby={id} className="mb-6">
-      <h2 id={id} className="mb-1 text-xl font-bold">
-        {messages.menu_responses()}
-      </h2>
+    <Card title={messages.menu_responses()} titleClass="mb-1" className="mb-6">
       <PagedList
         query={responsesOfQuery(student)}
         compact

@@ -6,8 +6,8 @@ import { PageHeader } from '#web/page/page-header.tsx'
 import { useGroupName } from '#web/session/group-name.ts'
 import { paths } from '#web/session/paths.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
-import { Section } from '#web/ui/section.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { usePrivacy } from './use-privacy.ts'
 
@@ -46,14 +46,14 @@ function Sections({ privacy }: { privacy: Privacy }) {
   const age = `${consentAge}`
   return (
     <div className="grid gap-5">
-      <Section id="who" title={messages.privacy_who()}>
+      <Card title={messages.privacy_who()} className="grid gap-3">
         <p className="wrap-anywhere">
           {responsible === null
             ? messages.privacy_responsible_none()
             : messages.privacy_responsible({ group: groupName, name: responsible })}
         </p>
-      </Section>
-      <Section id="keeps" title={messages.privacy_keeps()}>
+      </Card>
+      <Card title={messages.privacy_keeps()} className="grid gap-3">
         <Points
           points={[
             messages.privacy_keeps_account(),
@@ -65,8 +65,8 @@ function Sections({ privacy }: { privacy: Privacy }) {
           ]}
         />
         <p className="font-semibold">{messages.privacy_keeps_not()}</p>
-      </Section>
-      <Section id="reads" title={messages.privacy_reads()}>
+      </Card>
+      <Card title={messages.privacy_reads()} className="grid gap-3">
         <Points
           points={[
             messages.privacy_reads_chat(),
@@ -76,8 +76,8 @@ function Sections({ privacy }: { privacy: Privacy }) {
             messages.privacy_reads_operator(),
           ]}
         />
-      </Section>
-      <Section id="long" title={messages.privacy_long()}>
+      </Card>
+      <Card title={messages.privacy_long()} className="grid gap-3">
         <Points
           points={[
             retentionMonths === null
@@ -88,16 +88,16 @@ function Sections({ privacy }: { privacy: Privacy }) {
             messages.privacy_long_safety(),
           ]}
         />
-      </Section>
-      <Section id="push" title={messages.privacy_push()}>
+      </Card>
+      <Card title={messages.privacy_push()} className="grid gap-3">
         <p>{messages.privacy_push_text()}</p>
-      </Section>
+      </Card>
       {consentAge !== null && (
-        <Section id="age" title={messages.privacy_age()}>
+        <Card title={messages.privacy_age()} className="grid gap-3">
           <p>{messages.privacy_age_text({ age })}</p>
-        </Section>
+        </Card>
       )}
-      <Section id="rights" title={messages.privacy_rights()}>
+      <Card title={messages.privacy_rights()} className="grid gap-3">
         <Points
           points={[messages.privacy_rights_copy(), messages.privacy_rights_correct(), messages.privacy_rights_erase()]}
         />
@@ -107,7 +107,7 @@ function Sections({ privacy }: { privacy: Privacy }) {
             : messages.privacy_ask_contact({ contact: privacyContact })}
         </p>
         <p className="text-muted">{messages.privacy_rights_complain()}</p>
-      </Section>
+      </Card>
       <div className="print:hidden">
         <Button variant="secondary" onClick={() => window.print()}>
           <Printer aria-hidden className="size-4" />

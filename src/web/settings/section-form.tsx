@@ -18,10 +18,7 @@ interface SectionCardProps {
 
 /** A section of the settings. */
 export const SectionCard = ({ id, title, text, children }: SectionCardProps) => (
-  <Card id={id} aria-labelledby={`${id}-title`} className="scroll-mt-20">
-    <h2 id={`${id}-title`} className="text-xl font-bold">
-      {title}
-    </h2>
+  <Card id={id} title={title} className="scroll-mt-20">
     {text !== undefined && <p className="mt-1.5 text-muted">{text}</p>}
     <div className="mt-5">{children}</div>
   </Card>

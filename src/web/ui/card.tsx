@@ -1,5 +1,25 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useId } from 'react'
 
-export function Card({ className = '', ...rest }: ComponentProps<'section'>) {
-  return <section {...rest} className={`panel p-5 sm:p-6 ${className}`} />
+interface CardProps extends ComponentProps<'section'> {
+  /** The heading, which names the card. */
+  title?: string
+  /** Classes of the heading, for the space below it. */
+  titleClass?: string
+  /** Id of the heading, if other elements refer to it. */
+  titleId?: string
+}
+
+export function Card({ title, titleClass = '', titleId, className = '', children, ...rest }: CardProps) {
+  const ownId = useId()
+  const id = titleId ?? ownId
+  return (
+    <section {...(title && { 'aria-labelledby': id })} {...rest} className={`panel p-5 sm:p-6 ${className}`}>
+      {title && (
+        <h2 id={id} className={`text-xl font-bold ${titleClass}`}>
+          {title}
+        </h2>
+      )}
+      {children}
+    </section>
+  )
 }

@@ -51,10 +51,7 @@ function NewInvitation({ created, onCreated }: NewInvitationProps) {
   }
 
   return (
-    <Card aria-labelledby="invite-leader">
-      <h2 id="invite-leader" className="text-xl font-bold">
-        {messages.invite_leader_title()}
-      </h2>
+    <Card title={messages.invite_leader_title()}>
       <p className="mt-2 text-muted">{messages.invite_leader_text()}</p>
       <p className="mt-2 text-muted">{messages.invite_leader_confirmed()}</p>
       <div role="status" className="grid gap-4 not-empty:my-5">
@@ -85,10 +82,7 @@ function NewInvitation({ created, onCreated }: NewInvitationProps) {
 function OpenInvitations({ onRevoked }: { onRevoked: (id: string) => void }) {
   const query = useQuery(invitationsQuery)
   return (
-    <Card aria-labelledby="open-invitations">
-      <h2 id="open-invitations" className="mb-2 text-xl font-bold">
-        {messages.invitations_title()}
-      </h2>
+    <Card title={messages.invitations_title()} titleClass="mb-2">
       <QueryContent
         query={query}
         data={query.data}

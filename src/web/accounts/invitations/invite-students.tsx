@@ -87,10 +87,7 @@ interface SheetCardProps {
 function SheetCard(sheet: SheetCardProps) {
   const [paper, setPaper] = useState<Paper>(() => paperOf(navigator.language))
   return (
-    <Card aria-labelledby="invite-sheet">
-      <h2 id="invite-sheet" className="text-xl font-bold">
-        {messages.invite_sheet_title()}
-      </h2>
+    <Card title={messages.invite_sheet_title()}>
       <p className="mt-2 mb-4 text-muted">{messages.invite_sheet_text()}</p>
       <RadioGroup
         name="paper"
