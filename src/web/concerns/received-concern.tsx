@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { EyeOff, ShieldAlert } from 'lucide-react'
 import type { Concern } from '#contract/concerns.ts'
 import * as messages from '#messages'
-import { ApiError } from '#web/api/api-error.ts'
 import { QueryContent } from '#web/lists/query-content.tsx'
 import { PageHeader } from '#web/page/page-header.tsx'
 import { SubPage } from '#web/page/sub-page.tsx'
@@ -11,7 +10,6 @@ import { paths } from '#web/session/paths.ts'
 import { useViewer } from '#web/session/session.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ChatTime } from '#web/ui/dates.tsx'
-import { EmptyIllustration } from '#web/ui/empty-illustration.tsx'
 import { LinkedText } from '#web/ui/linked-text.tsx'
 import { ConcernActions } from './concern-actions.tsx'
 import { ConcernState } from './concern-state.tsx'
@@ -31,16 +29,16 @@ export function ReceivedConcern({ id }: { id: string }) {
 
 function LoadedConcern({ id }: { id: string }) {
   const query = useQuery(concernQuery(id))
-  if (query.error instanceof ApiError && query.error.status === 404) {
-    return (
-      <>
-        <PageHeader title={messages.concern_page_missing()} text={messages.concern_page_missing_text()} />
-        <EmptyIllustration Icon={ShieldAlert} />
-      </>
-    )
-  }
   return (
-    <QueryContent query={query} data={query.data} failureMessage={messages.concern_load_failed()}>
+    <QueryContent
+      query={query}
+      failureMessage={messages.concern_load_failed()}
+      missing={{
+        title: messages.concern_page_missing(),
+        text: messages.concern_page_missing_text(),
+        Icon: ShieldAlert,
+      }}
+    >
       {(concern) => <Details concern={concern} />}
     </QueryContent>
   )

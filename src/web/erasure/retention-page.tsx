@@ -17,8 +17,8 @@ import { UnusedAccountItem } from './unused-account.tsx'
 /** Accounts that nobody has used for long, for leaders to keep or to erase (docs/leaders.md#unused-accounts). */
 export function RetentionPage() {
   const months = useQuery(settingsQuery).data?.retentionMonths
-  const { query, items: loaded, failureMessage } = usePagedItems(unusedQuery)
-  const { items, isGone } = useLiveList(loaded, { arrivals: 'append' })
+  const list = usePagedItems(unusedQuery)
+  const { items, isGone } = useLiveList(list.items, { arrivals: 'append' })
   const isOff = months === null
   return (
     <SubPage parent={paths.adminUsers} back={messages.person_back()}>
@@ -27,9 +27,8 @@ export function RetentionPage() {
         text={typeof months === 'number' ? messages.retention_text({ months }) : messages.retention_text_off()}
       />
       <PagedItems
-        query={query}
+        {...list}
         items={items}
-        failureMessage={failureMessage}
         className="hairlines panel"
         loading={<Skeleton rowClass="h-36" />}
         empty={

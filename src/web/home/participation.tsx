@@ -24,7 +24,7 @@ export function Participation() {
   if (newest === undefined && errorUpdateCount > 0) {
     return (
       <Card title={messages.participation_title()} titleId="participation" className="mt-8">
-        <FailedQuery query={query} failureMessage={messages.load_failed()} compact />
+        <FailedQuery query={query} compact />
       </Card>
     )
   }

@@ -1,9 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { memo, useDeferredValue, useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import { Link } from 'react-router'
 import type { Participation, StudentParticipation } from '#contract/home.ts'
 import * as messages from '#messages'
 import { FailedQuery } from '#web/lists/failed-query.tsx'
+import { usePagedItems } from '#web/lists/paged-list.tsx'
 import { useLiveList } from '#web/lists/use-live-list.ts'
 import { NextPage } from '#web/page/next-page.tsx'
 import { paths } from '#web/session/paths.ts'
@@ -23,9 +23,7 @@ const minRowHeightPx = 48
 
 /** A table of all students with the state of their responses, for leaders. */
 export function StudentGrid({ questions }: { questions: Participation['questions'] }) {
-  const query = useInfiniteQuery(studentsQuery)
-  const data = useDeferredValue(query.data)
-  const loaded = useMemo(() => data?.pages.flatMap(({ items }) => items), [data])
+  const { query, items: loaded } = usePagedItems(studentsQuery)
   const { items: students = [], isComplete } = useLiveList(loaded, { isHeld: false, perFrame })
   const columns = useMemo(() => questions.slice(-columnCount), [questions])
   const failed = query.data === undefined && query.errorUpdateCount > 0
@@ -33,7 +31,7 @@ export function StudentGrid({ questions }: { questions: Participation['questions
   return (
     <Card title={messages.participation_students()} titleClass="mb-3" titleId="students" className="mt-8">
       {failed ? (
-        <FailedQuery query={query} failureMessage={messages.load_failed()} compact />
+        <FailedQuery query={query} compact />
       ) : (
         <>
           <StateLegend className="mb-4" />

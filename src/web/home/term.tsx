@@ -25,11 +25,7 @@ export function Term({ unseen }: { unseen: readonly string[] }) {
   if (items?.length === 0) return null
   return (
     <Card title={messages.term_title()} className="mb-8">
-      {items === undefined ? (
-        <FailedQuery query={query} failureMessage={messages.load_failed()} compact />
-      ) : (
-        <Lamps questions={items} unseen={unseen} />
-      )}
+      {items === undefined ? <FailedQuery query={query} compact /> : <Lamps questions={items} unseen={unseen} />}
     </Card>
   )
 }

@@ -1,3 +1,4 @@
+import { load_failed } from '#messages'
 import { OfflineError } from '#web/api/api-error.ts'
 import { useConnected } from '#web/api/connection.ts'
 import { NotOnDevice } from '#web/offline/not-on-device.tsx'
@@ -12,13 +13,13 @@ interface FailedQuery {
 
 interface FailedQueryProps {
   query: FailedQuery
-  failureMessage: string
+  failureMessage?: string | undefined
   /** Whether it is shown in one line instead of an illustration. */
   compact?: boolean
 }
 
 /** Shown instead of data that could not be loaded, with a button to try again. Says whether the connection is the reason. */
-export function FailedQuery({ query, failureMessage, compact = false }: FailedQueryProps) {
+export function FailedQuery({ query, failureMessage = load_failed(), compact = false }: FailedQueryProps) {
   const connected = useConnected()
   const { error, isFetching } = query
   const retry = () => void query.refetch()

@@ -33,7 +33,7 @@ export interface PagedItemsProps<Item> extends ViewProps<Item> {
   items: readonly Item[] | undefined
   /** Whether `items` contains all loaded items. More are loaded only then. */
   isComplete?: boolean
-  failureMessage: string
+  failureMessage?: string | undefined
 }
 
 const idOf = (item: unknown): string => (item as { _id: string })._id
@@ -83,7 +83,7 @@ export function usePagedItems<Item>(options: PagedQuery<Item>) {
   return {
     query,
     items,
-    failureMessage: options.meta?.failureMessage?.() ?? '',
+    failureMessage: options.meta?.failureMessage?.(),
     /** Whether `items` are what the server has, as far as is known. False while newer ones load. */
     isCurrent: !query.isFetching && data === query.data,
     /** Whether `items` were loaded since the screen opened. */

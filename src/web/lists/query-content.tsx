@@ -1,20 +1,31 @@
+import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { ApiError } from '#web/api/api-error.ts'
 import { useConnected } from '#web/api/connection.ts'
 import { PageHeader } from '#web/page/page-header.tsx'
+import { EmptyIllustration } from '#web/ui/empty-illustration.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { FailedQuery } from './failed-query.tsx'
 
 interface QueryContentProps<Data> {
-  query: { isError: boolean; error: unknown; isFetching: boolean; refetch: () => Promise<unknown> }
-  /** The data to show: the query's, or a deferred value of it. */
-  data: Data | undefined
-  failureMessage: string
+  query: {
+    data?: Data | undefined
+    isError: boolean
+    error: unknown
+    isFetching: boolean
+    refetch: () => Promise<unknown>
+  }
+  /** Instead of the query's data: a deferred value or a part of it. */
+  data?: Data | undefined
+  failureMessage?: string | undefined
   /** Shown while the query loads for the first time. */
   loading?: ReactNode
   /** Whether a failure is shown in one line instead of an illustration. */
   compact?: boolean
   /** Heading of the screen if the data cannot be shown, for screens whose heading is part of the data. */
   heading?: string
+  /** Shown if the server has nothing with the id of the screen. */
+  missing?: { title: string; text: string; Icon: LucideIcon }
   children: (data: Data) => ReactNode
 }
 
@@ -23,9 +34,18 @@ interface QueryContentProps<Data> {
  * connection, what is not stored on this device is unknown: it is neither loading nor empty.
  */
 export function QueryContent<Data>(props: QueryContentProps<Data>) {
-  const { query, data, failureMessage, loading = <Loading />, compact = false, heading, children } = props
+  const { query, failureMessage, loading = <Loading />, compact = false, heading, missing } = props
+  const data = 'data' in props ? props.data : query.data
   const connected = useConnected()
-  if (data !== undefined) return children(data)
+  if (missing !== undefined && query.error instanceof ApiError && query.error.status === 404) {
+    return (
+      <>
+        <PageHeader title={missing.title} text={missing.text} />
+        <EmptyIllustration Icon={missing.Icon} />
+      </>
+    )
+  }
+  if (data !== undefined) return props.children(data)
   if (!query.isError && connected) return loading
   return (
     <>

@@ -18,12 +18,7 @@ export function NotificationsPage() {
       <PageHeader title={messages.menu_notifications()} text={text} />
       <div className="grid gap-6">
         <DeviceCard isKnown={query.data?.isSubscribed !== false} />
-        <QueryContent
-          query={query}
-          data={query.data}
-          failureMessage={messages.load_failed()}
-          loading={<Skeleton rows={1} rowClass="h-96" />}
-        >
+        <QueryContent query={query} loading={<Skeleton rows={1} rowClass="h-96" />}>
           {(notifications) => <KindsCard notifications={notifications} />}
         </QueryContent>
       </div>

@@ -44,13 +44,7 @@ export function GuardianLinks({ person: { _id, name } }: { person: Person }) {
         {created ? messages.guardian_link_another() : messages.guardian_link_create()}
       </Button>
       <div className="mt-3">
-        <QueryContent
-          query={query}
-          data={query.data}
-          failureMessage={messages.load_failed()}
-          loading={<Skeleton rows={1} rowClass="h-16" />}
-          compact
-        >
+        <QueryContent query={query} loading={<Skeleton rows={1} rowClass="h-16" />} compact>
           {(links) => (
             <ul className="hairlines empty:hidden">
               {links.map((link) => (

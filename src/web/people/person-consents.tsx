@@ -24,13 +24,7 @@ export function PersonConsents({ person }: { person: Person }) {
   const valid = query.data?.find(({ withdrawnAt }) => withdrawnAt === undefined)
   return (
     <Card title={messages.consent_title()} titleClass="mb-2">
-      <QueryContent
-        query={query}
-        data={query.data}
-        failureMessage={messages.load_failed()}
-        loading={<Skeleton rows={1} rowClass="h-16" />}
-        compact
-      >
+      <QueryContent query={query} loading={<Skeleton rows={1} rowClass="h-16" />} compact>
         {(consents) => (
           <>
             {consents.length === 0 && <p className="text-muted">{messages.consent_none()}</p>}

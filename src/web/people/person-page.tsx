@@ -6,7 +6,7 @@ import type { Person } from '#contract/people.ts'
 import * as messages from '#messages'
 import { AccountBadges } from '#web/accounts/account-badges.tsx'
 import { Approval } from '#web/accounts/joining/approval.tsx'
-import { ApiError, messageOf } from '#web/api/api-error.ts'
+import { messageOf } from '#web/api/api-error.ts'
 import { QueryContent } from '#web/lists/query-content.tsx'
 import { LinkButton } from '#web/page/link-button.tsx'
 import { PageHeader } from '#web/page/page-header.tsx'
@@ -15,7 +15,6 @@ import { TextLink } from '#web/page/text-link.tsx'
 import { paths } from '#web/session/paths.ts'
 import { Card } from '#web/ui/card.tsx'
 import { DateOf, formatChatTime } from '#web/ui/dates.tsx'
-import { EmptyIllustration } from '#web/ui/empty-illustration.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { OpenConfirmations } from './open-confirmations.tsx'
 import { PersonConcerns } from './person-concerns.tsx'
@@ -39,21 +38,12 @@ export function PersonPage() {
 
 function LoadedPerson({ id }: { id: string }) {
   const query = useQuery(personQuery(id))
-  const { error } = query
-  if (error instanceof ApiError && error.status === 404) {
-    return (
-      <>
-        <PageHeader title={messages.person_not_found()} text={messages.person_not_found_text()} />
-        <EmptyIllustration Icon={UserRound} />
-      </>
-    )
-  }
   return (
     <QueryContent
       query={query}
-      data={query.data}
-      failureMessage={messageOf(error, messages.load_failed())}
+      failureMessage={messageOf(query.error, messages.load_failed())}
       heading={messages.person_heading()}
+      missing={{ title: messages.person_not_found(), text: messages.person_not_found_text(), Icon: UserRound }}
     >
       {(person) => <PersonDetails person={person} />}
     </QueryContent>

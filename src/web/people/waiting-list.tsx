@@ -1,15 +1,12 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { DoorOpen } from 'lucide-react'
-import { useDeferredValue, useId, useMemo } from 'react'
+import { useId } from 'react'
 import { Link } from 'react-router'
 import type { WaitingUser } from '#contract/people.ts'
 import * as messages from '#messages'
 import { Approval } from '#web/accounts/joining/approval.tsx'
 import { waitingQuery } from '#web/accounts/joining/queries.ts'
-import { useConnected } from '#web/api/connection.ts'
-import { FailedQuery } from '#web/lists/failed-query.tsx'
+import { PagedItems, usePagedItems } from '#web/lists/paged-list.tsx'
 import { useLiveList } from '#web/lists/use-live-list.ts'
-import { NextPage } from '#web/page/next-page.tsx'
 import { paths } from '#web/session/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { EmptyIllustration } from '#web/ui/empty-illustration.tsx'
@@ -19,36 +16,24 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** The people who wait for a leader, oldest first. */
 export function WaitingList() {
-  const connected = useConnected()
-  const query = useInfiniteQuery(waitingQuery)
-  const data = useDeferredValue(query.data)
-  const loaded = useMemo(() => data?.pages.flatMap(({ items }) => items), [data])
-  const { items: people = [], isGone } = useLiveList(loaded, { arrivals: 'append' })
-  if (loaded === undefined) {
-    return query.isError || !connected ? (
-      <FailedQuery query={query} failureMessage={messages.load_failed()} />
-    ) : (
-      <Skeleton rowClass="h-36" />
-    )
-  }
-  if (people.length === 0) {
-    return (
-      <EmptyState
-        title={messages.users_empty_waiting()}
-        text={messages.waiting_empty_text()}
-        picture={<EmptyIllustration Icon={DoorOpen} />}
-      />
-    )
-  }
+  const list = usePagedItems(waitingQuery)
+  const { items, isGone } = useLiveList(list.items, { arrivals: 'append' })
   return (
-    <>
-      <ul className="hairlines panel">
-        {people.map((person) => (
-          <WaitingPerson key={person._id} person={person} isDecided={isGone(person)} />
-        ))}
-      </ul>
-      <NextPage query={query} />
-    </>
+    <PagedItems
+      {...list}
+      items={items}
+      className="hairlines panel"
+      loading={<Skeleton rowClass="h-36" />}
+      empty={
+        <EmptyState
+          title={messages.users_empty_waiting()}
+          text={messages.waiting_empty_text()}
+          picture={<EmptyIllustration Icon={DoorOpen} />}
+        />
+      }
+    >
+      {(person) => <WaitingPerson person={person} isDecided={isGone(person)} />}
+    </PagedItems>
   )
 }
 

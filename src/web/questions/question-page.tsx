@@ -13,7 +13,6 @@ import { MissingStudents } from '#web/responses/missing-students.tsx'
 import { paths } from '#web/session/paths.ts'
 import { useViewer } from '#web/session/session.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyIllustration } from '#web/ui/empty-illustration.tsx'
 import { StudentQuestion } from './own-response.tsx'
 import { questionQuery } from './queries.ts'
 import { QuestionForm } from './question-form.tsx'
@@ -39,15 +38,17 @@ function QuestionDetail({ id }: { id: string }) {
   const { role } = useViewer()
   const query = useQuery(questionQuery(id))
   const { error } = query
-  if (error instanceof ApiError && error.status === 404) {
-    return <MissingQuestion id={id} deleted={error.code === 'question_deleted'} />
-  }
+  if (error instanceof ApiError && error.code === 'question_deleted') return <DeletedQuestion id={id} />
   return (
     <QueryContent
       query={query}
-      data={query.data}
       failureMessage={messages.question_failed()}
       heading={messages.question_heading()}
+      missing={{
+        title: messages.question_not_found(),
+        text: messages.question_missing_text(),
+        Icon: CircleQuestionMark,
+      }}
     >
       {(question) =>
         role === 'admin' ? <ManagedQuestion question={question} /> : <StudentQuestion question={question} />
@@ -56,17 +57,9 @@ function QuestionDetail({ id }: { id: string }) {
   )
 }
 
-/** Shown if the question does not exist, or if it was deleted and the viewer may know that. */
-function MissingQuestion({ id, deleted }: { id: string; deleted: boolean }) {
+/** Shown if the question was deleted and the viewer may know that. */
+function DeletedQuestion({ id }: { id: string }) {
   const { role } = useViewer()
-  if (!deleted) {
-    return (
-      <>
-        <PageHeader title={messages.question_not_found()} text={messages.question_missing_text()} />
-        <EmptyIllustration Icon={CircleQuestionMark} />
-      </>
-    )
-  }
   const [text, label, to] =
     role === 'admin'
       ? [

@@ -23,12 +23,7 @@ export function SettingsPage() {
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader title={messages.settings_title()} text={messages.settings_text()} />
-      <QueryContent
-        query={query}
-        data={query.data}
-        failureMessage={messages.load_failed()}
-        loading={<Skeleton rows={3} rowClass="h-52" />}
-      >
+      <QueryContent query={query} loading={<Skeleton rows={3} rowClass="h-52" />}>
         {(settings) => <Sections settings={settings} />}
       </QueryContent>
     </div>

@@ -83,13 +83,7 @@ function OpenInvitations({ onRevoked }: { onRevoked: (id: string) => void }) {
   const query = useQuery(invitationsQuery)
   return (
     <Card title={messages.invitations_title()} titleClass="mb-2">
-      <QueryContent
-        query={query}
-        data={query.data}
-        failureMessage={messages.load_failed()}
-        loading={<Skeleton rows={1} rowClass="h-16" />}
-        compact
-      >
+      <QueryContent query={query} loading={<Skeleton rows={1} rowClass="h-16" />} compact>
         {(invitations) =>
           invitations.length === 0 ? (
             <p className="text-muted">{messages.invitations_empty()}</p>

@@ -20,12 +20,7 @@ import { LocalAddressWarning, ShareLink } from './share-link.tsx'
 export function InviteStudents() {
   const query = useQuery(settingsQuery)
   return (
-    <QueryContent
-      query={query}
-      data={query.data}
-      failureMessage={messages.load_failed()}
-      loading={<Skeleton rows={2} rowClass="h-60" />}
-    >
+    <QueryContent query={query} loading={<Skeleton rows={2} rowClass="h-60" />}>
       {(settings) => <Invitation settings={settings} />}
     </QueryContent>
   )
