@@ -97,13 +97,8 @@ function AnnouncementForm({ label, draft, announcement, onSaved, actions }: Anno
 
   function submit(): Promise<unknown> {
     const { title, content } = values
-    return save.mutateAsync({
-      title,
-      content,
-      priority: values.priority as Priority,
-      ...(!isPublished && { publishAt: publishAtOf(values, announcement?.publishAt) }),
-      key: draft.idempotencyKey(),
-    })
+    const publishAt = isPublished ? {} : { publishAt: publishAtOf(values, announcement?.publishAt) }
+    return save({ title, content, priority: values.priority as Priority, ...publishAt }, draft.idempotencyKey())
   }
 
   return (

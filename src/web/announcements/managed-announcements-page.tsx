@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import type { Announcement } from '#contract/announcements.ts'
 import * as messages from '#messages'
 import { ReportButton } from '#web/concerns/report-button.tsx'
-import { DeleteDialog } from '#web/forms/delete-dialog.tsx'
+import { ActionDialog } from '#web/forms/action-dialog.tsx'
 import { CanceledFormNote } from '#web/forms/draft-notes.tsx'
 import { type OpenForm, useOpenForm } from '#web/forms/use-open-form.ts'
 import { LiveItem, LiveList, useLivePages } from '#web/lists/live-list.tsx'
@@ -43,9 +43,6 @@ export function ManagedAnnouncementsPage() {
 }
 
 function ScheduledAnnouncements({ scheduled }: { scheduled: Scheduled<Announcement> }) {
-  const form = useOpenForm('scheduled-announcement')
-  const sending = useSendNow()
-  const deletion = useDeleteAnnouncement()
   return (
     <ScheduledList
       scheduled={scheduled}
@@ -60,12 +57,14 @@ function ScheduledAnnouncements({ scheduled }: { scheduled: Scheduled<Announceme
         canceled: messages.broadcast_canceled(),
         cancelFailed: messages.broadcast_cancel_failed(),
       }}
-      form={form}
-      onPublish={(announcement) => sending.mutateAsync(announcement)}
-      onCancel={({ _id }) => deletion.mutateAsync(_id)}
+      formName="scheduled-announcement"
+      onPublish={useSendNow()}
+      onCancel={useDeleteAnnouncement()}
       badge={({ priority }) => <PriorityBadge priority={priority} />}
     >
-      {(announcement) => <EditAnnouncement announcement={announcement} onSaved={form.close} onCancel={form.cancel} />}
+      {(announcement, { close, cancel }) => (
+        <EditAnnouncement announcement={announcement} onSaved={close} onCancel={cancel} />
+      )}
     </ScheduledList>
   )
 }
@@ -75,6 +74,7 @@ const isMine = (announcement: Announcement) => announcement.isMine === true
 function PreviousAnnouncements() {
   const form = useOpenForm('sent-announcement')
   const [deleting, setDeleting] = useState<Announcement>()
+  const remove = useDeleteAnnouncement()
   const list = useLivePages(allAnnouncementsQuery, { appears: isMine })
   return (
     <>
@@ -109,7 +109,18 @@ function PreviousAnnouncements() {
           )
         }}
       </LiveList>
-      {deleting !== undefined && <DeleteAnnouncement announcement={deleting} onClose={() => setDeleting(undefined)} />}
+      {deleting !== undefined && (
+        <ActionDialog
+          question={messages.broadcast_confirm_delete()}
+          subject={deleting.title}
+          consequence={messages.broadcast_delete_consequence()}
+          action={messages.broadcast_delete()}
+          onConfirm={() => remove(deleting)}
+          success={messages.broadcast_deleted()}
+          failure={messages.broadcast_delete_failed()}
+          onClose={() => setDeleting(undefined)}
+        />
+      )}
     </>
   )
 }
@@ -173,26 +184,5 @@ function SentAnnouncement({ announcement, form, onDelete }: SentAnnouncementProp
       </div>
       {editedAt !== undefined && <EarlierAnnouncements id={_id} />}
     </>
-  )
-}
-
-interface DeleteAnnouncementProps {
-  announcement: Announcement
-  onClose: () => void
-}
-
-function DeleteAnnouncement({ announcement, onClose }: DeleteAnnouncementProps) {
-  const deletion = useDeleteAnnouncement()
-  return (
-    <DeleteDialog
-      question={messages.broadcast_confirm_delete()}
-      subject={announcement.title}
-      consequence={messages.broadcast_delete_consequence()}
-      action={messages.broadcast_delete()}
-      onDelete={() => deletion.mutateAsync(announcement._id)}
-      successMessage={messages.broadcast_deleted()}
-      failureMessage={messages.broadcast_delete_failed()}
-      onClose={onClose}
-    />
   )
 }

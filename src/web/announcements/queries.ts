@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import type { Announcement, Priority } from '#contract/announcements.ts'
 import { announcements_failed, readers_failed, scheduled_failed } from '#messages'
 import { api, apiOnce, apiPage } from '#web/api/api.ts'
@@ -50,30 +49,32 @@ interface AnnouncementText {
   publishAt?: string | null | undefined
 }
 
-/** Sends or schedules an announcement, or edits the one with the given id. */
-export const useSaveAnnouncement = (id: string | undefined) =>
-  useMutation({
-    mutationFn: ({ key, ...body }: AnnouncementText & { key: string }) =>
+/** Returns a function that sends or schedules an announcement, or edits the one with the given id. */
+export function useSaveAnnouncement(id: string | undefined) {
+  const showOwn = useShowOwn('announcements')
+  return async (body: AnnouncementText, key: string) =>
+    showOwn(
       id === undefined
-        ? apiOnce('POST /api/broadcasts', { body }, key)
-        : api('PUT /api/broadcasts/{id}', { params: { id }, body }),
-    onSuccess: useShowOwn('announcements'),
-  })
+        ? await apiOnce('POST /api/broadcasts', { body }, key)
+        : await api('PUT /api/broadcasts/{id}', { params: { id }, body }),
+    )
+}
 
-/** Sends a scheduled announcement before its time. */
-export const useSendNow = () =>
-  useMutation({
-    mutationFn: ({ _id: id, title, content, priority }: Announcement) =>
-      api('PUT /api/broadcasts/{id}', { params: { id }, body: { title, content, priority, publishAt: null } }),
-    onSuccess: useShowOwn('announcements'),
-  })
+/** Returns a function that sends a scheduled announcement before its time. */
+export function useSendNow() {
+  const showOwn = useShowOwn('announcements')
+  return async ({ _id: id, title, content, priority }: Announcement) =>
+    showOwn(
+      await api('PUT /api/broadcasts/{id}', { params: { id }, body: { title, content, priority, publishAt: null } }),
+    )
+}
 
-/** Deletes an announcement, or cancels a scheduled one. */
-export const useDeleteAnnouncement = () =>
-  useMutation({
-    mutationFn: (id: string) => {
-      addOwnChange(id)
-      return api('DELETE /api/broadcasts/{id}', { params: { id } })
-    },
-    onSuccess: useInvalidate('announcements'),
-  })
+/** Returns a function that deletes an announcement, or cancels a scheduled one. */
+export function useDeleteAnnouncement() {
+  const invalidate = useInvalidate('announcements')
+  return async ({ _id: id }: Announcement) => {
+    addOwnChange(id)
+    await api('DELETE /api/broadcasts/{id}', { params: { id } })
+    await invalidate()
+  }
+}

@@ -38,7 +38,7 @@ export async function invalidate(
   await Promise.all([...keys].map((queryKey) => client.invalidateQueries({ queryKey, refetchType })))
 }
 
-/** Returns a function that invalidates what a change affects, for mutations. */
+/** Returns a function that invalidates what a change affects. */
 export function useInvalidate(change: Change): () => Promise<void> {
   const client = useQueryClient()
   return () => invalidate(client, [change])

@@ -3,12 +3,10 @@ import type { Concern } from '#contract/concerns.ts'
 import { concernRules } from '#contract/rules/concerns.ts'
 import * as messages from '#messages'
 import { fieldErrorsOf } from '#web/api/api-error.ts'
-import { FormActions, FormShell } from '#web/forms/form-shell.tsx'
+import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useAction } from '#web/forms/use-action.ts'
 import { useViewer } from '#web/session/session.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import type { FormErrors } from '#web/ui/form.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { useConcernText } from './concern-text.ts'
 import { useConcernChanges } from './queries.ts'
@@ -65,42 +63,32 @@ export function ConcernActions({ concern }: { concern: Concern }) {
 function CloseDialog({ concern: { _id, reporter }, onClose }: { concern: Concern; onClose: () => void }) {
   const draft = useConcernText(`note:${_id}`)
   const changes = useConcernChanges(_id)
-
   const note = draft.text.trim()
-
   async function submit(): Promise<void> {
     await changes.close(note)
     draft.clear()
   }
-
   return (
-    <Dialog
+    <FormDialog
       title={messages.concern_close_question()}
+      text={<p>{messages.concern_close_text(reporter)}</p>}
+      action={messages.concern_close()}
+      check={() => ({ note: note === '' ? concernRules.note.missing() : undefined })}
+      onSubmit={submit}
+      successMessage={messages.concern_close_done()}
+      failureMessage={messages.concern_handle_failed()}
+      errorsOf={(error) => fieldErrorsOf(error, messages.concern_handle_failed())}
       onClose={onClose}
-      form={(close) => (
-        <FormShell
-          label={messages.concern_close_question()}
-          check={(): FormErrors => (note === '' ? { note: concernRules.note.missing() } : {})}
-          onSubmit={submit}
-          onSuccess={onClose}
-          successMessage={messages.concern_close_done()}
-          failureMessage={messages.concern_handle_failed()}
-          errorsOf={(error) => fieldErrorsOf(error, messages.concern_handle_failed())}
-        >
-          <TextAreaField
-            name="note"
-            label={messages.concern_close_note()}
-            maxLength={concernRules.note.max}
-            rows={4}
-            autoComplete="off"
-            value={draft.text}
-            onChange={({ target }) => draft.change({ text: target.value })}
-          />
-          <FormActions onCancel={close}>{messages.concern_close()}</FormActions>
-        </FormShell>
-      )}
     >
-      <p>{messages.concern_close_text(reporter)}</p>
-    </Dialog>
+      <TextAreaField
+        name="note"
+        label={messages.concern_close_note()}
+        maxLength={concernRules.note.max}
+        rows={4}
+        autoComplete="off"
+        value={draft.text}
+        onChange={({ target }) => draft.change({ text: target.value })}
+      />
+    </FormDialog>
   )
 }

@@ -2,14 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import * as messages from '#messages'
+import { WaitsDialog } from '#web/accounts/waits-dialog.tsx'
 import { api } from '#web/api/api.ts'
 import { fieldErrorsOf } from '#web/api/api-error.ts'
 import { invalidate } from '#web/api/invalidate.ts'
-import { FormShell } from '#web/forms/form-shell.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { type FormErrors, useFormState } from '#web/ui/form.tsx'
+import type { FormErrors } from '#web/ui/form.tsx'
 
 interface EraseDialogProps {
   person: { _id: string; name: string }
@@ -34,60 +33,36 @@ export function EraseDialog({ person: { _id, name }, onDone, onClose }: EraseDia
     void invalidate(client, ['users', 'responses', 'prayers'])
   }
 
-  if (waits) {
-    return (
-      <Dialog
-        title={messages.person_waits_title()}
-        onClose={() => onDone('waits')}
-        footer={(close) => <Button onClick={close}>{messages.person_done()}</Button>}
-      >
-        <p>{messages.person_waits_text()}</p>
-      </Dialog>
-    )
-  }
+  if (waits) return <WaitsDialog onClose={() => onDone('waits')} />
   return (
-    <Dialog
+    <FormDialog
       title={messages.erase_question({ name })}
+      text={
+        <>
+          <p>{messages.erase_goes({ name })}</p>
+          <p>{messages.erase_stays()}</p>
+          <p className="text-muted">{messages.person_second_leader()}</p>
+        </>
+      }
+      label={messages.erase_action()}
+      action={messages.erase_action()}
+      variant="danger"
+      check={check}
+      onSubmit={() => api('POST /api/users/{id}/erase', { params: { id: _id } })}
+      onSuccess={finish}
+      successMessage={({ isErased }) => (isErased ? messages.person_erase_done({ name }) : undefined)}
+      failureMessage={messages.erase_failed()}
+      errorsOf={(error) => fieldErrorsOf(error, messages.erase_failed())}
       onClose={onClose}
-      form={(close) => (
-        <FormShell
-          label={messages.erase_action()}
-          check={check}
-          onSubmit={() => api('POST /api/users/{id}/erase', { params: { id: _id } })}
-          onSuccess={finish}
-          successMessage={({ isErased }) => (isErased ? messages.person_erase_done({ name }) : undefined)}
-          failureMessage={messages.erase_failed()}
-          errorsOf={(error) => fieldErrorsOf(error, messages.erase_failed())}
-        >
-          <TextField
-            name="name"
-            label={messages.erase_type_name({ name })}
-            autoComplete="off"
-            autoCapitalize="words"
-            spellCheck={false}
-            maxLength={limits.nameLength.max}
-          />
-          <Buttons onCancel={close} />
-        </FormShell>
-      )}
     >
-      <p>{messages.erase_goes({ name })}</p>
-      <p>{messages.erase_stays()}</p>
-      <p className="text-muted">{messages.person_second_leader()}</p>
-    </Dialog>
-  )
-}
-
-function Buttons({ onCancel }: { onCancel: () => void }) {
-  const { loading } = useFormState()
-  return (
-    <div className="form-actions flex flex-wrap justify-end gap-3 bg-surface">
-      <Button variant="secondary" onClick={onCancel}>
-        {messages.cancel()}
-      </Button>
-      <Button type="submit" variant="danger" loading={loading}>
-        {messages.erase_action()}
-      </Button>
-    </div>
+      <TextField
+        name="name"
+        label={messages.erase_type_name({ name })}
+        autoComplete="off"
+        autoCapitalize="words"
+        spellCheck={false}
+        maxLength={limits.nameLength.max}
+      />
+    </FormDialog>
   )
 }

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { cancel } from '#messages'
 import { fieldErrorsOf, messageOf } from '#web/api/api-error.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, type ButtonVariant } from '#web/ui/button.tsx'
 import { Form, type FormErrors } from '#web/ui/form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { toasts } from '#web/ui/toasts.ts'
 import { useRetryKey } from './use-retry-key.ts'
 
-interface FormShellProps<Result> {
+export interface FormShellProps<Result> {
   label?: string
-  /** Validates the form before it is sent and returns its errors. */
+  /** Validates the form before it is sent and returns its errors. Undefined: the field has none. */
   check?: (form: FormData) => FormErrors
   /** Sends the form. The `Idempotency-Key` is the same until the input changes. Forms with a draft use the key of the draft. */
   onSubmit: (form: FormData, key: string) => Promise<Result>
@@ -35,8 +35,8 @@ export function FormShell<Result>(props: FormShellProps<Result>) {
   const keyOf = useRetryKey()
 
   async function submit(data: FormData): Promise<FormErrors | undefined> {
-    const errors = check?.(data) ?? {}
-    if (Object.keys(errors).length > 0) return errors
+    const errors = Object.entries(check?.(data) ?? {}).filter(([, message]) => message !== undefined)
+    if (errors.length > 0) return Object.fromEntries(errors)
     let result: Result
     try {
       result = await onSubmit(data, keyOf([...data]))
@@ -54,12 +54,18 @@ export function FormShell<Result>(props: FormShellProps<Result>) {
   return <Form {...form} onSubmit={submit} />
 }
 
+interface FormActionsProps {
+  onCancel: () => void
+  variant?: ButtonVariant
+  children: ReactNode
+}
+
 /** The last row of a form that can be canceled. */
-export const FormActions = ({ onCancel, children }: { onCancel: () => void; children: ReactNode }) => (
+export const FormActions = ({ onCancel, variant = 'primary', children }: FormActionsProps) => (
   <div className="form-actions flex flex-wrap justify-end gap-3 bg-surface max-[22rem]:gap-2 max-[22rem]:[&_button]:px-3">
     <Button variant="secondary" onClick={onCancel}>
       {cancel()}
     </Button>
-    <SubmitButton>{children}</SubmitButton>
+    <SubmitButton variant={variant}>{children}</SubmitButton>
   </div>
 )

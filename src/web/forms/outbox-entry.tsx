@@ -1,5 +1,5 @@
 import { Clock } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import * as messages from '#messages'
 import { messageOf } from '#web/api/api-error.ts'
 import type { Entry, Refusal } from '#web/offline/outbox/entry.ts'
@@ -9,7 +9,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { LinkedText } from '#web/ui/linked-text.tsx'
-import { DeleteDialog } from './delete-dialog.tsx'
+import { ActionButton } from './action-dialog.tsx'
 
 /** The badge of a text that is not on the server yet. */
 export const WaitingBadge = ({ entry: { state } }: { entry: Pick<Entry, 'state'> }) =>
@@ -37,7 +37,6 @@ export function OutboxEntry({ entry, onChange }: OutboxEntryProps) {
   const { key, state, text, refusal } = entry
   const outbox = useOutbox()
   const id = useId()
-  const [isDeleting, setDeleting] = useState(false)
   const isFailed = state === 'failed'
   return (
     <>
@@ -61,22 +60,19 @@ export function OutboxEntry({ entry, onChange }: OutboxEntryProps) {
           </Button>
         )}
         {isFailed && text !== undefined && <CopyButton text={text} label={messages.outbox_copy()} />}
-        <Button variant="quiet" aria-describedby={id} onClick={() => setDeleting(true)} className="first:-ms-4">
-          {messages.outbox_delete()}
-        </Button>
-      </div>
-      {isDeleting && (
-        <DeleteDialog
+        <ActionButton
+          variant="quiet"
+          describedBy={id}
+          className="first:-ms-4"
           question={messages.outbox_delete_question()}
           subject={text ?? entry.about ?? ''}
           consequence={messages.outbox_delete_consequence()}
           action={messages.outbox_delete()}
-          onDelete={() => outbox.remove(key)}
-          successMessage={messages.outbox_deleted()}
-          failureMessage={messages.something_went_wrong()}
-          onClose={() => setDeleting(false)}
+          onConfirm={() => outbox.remove(key)}
+          success={messages.outbox_deleted()}
+          failure={messages.something_went_wrong()}
         />
-      )}
+      </div>
     </>
   )
 }

@@ -8,13 +8,17 @@ interface Reports<Result> {
   success?: string | ((result: Result) => string)
   /** Shown in a toast if the server sends no message. */
   failure: string
+  /** Whether the screen shows the failure as `error`, instead of a toast. */
+  inPlace?: true
 }
 
 export interface Action {
   /** Whether a call is under way. */
   isRunning: boolean
+  /** Why the last call failed, if the screen shows it. */
+  error: string | undefined
   /**
-   * Calls the server, unless a call is under way, and reports the result in a toast.
+   * Calls the server, unless a call is under way, and reports the result.
    * @param call gets an `Idempotency-Key`, which is the same until a call succeeds
    * @returns whether the call succeeded
    */
@@ -24,23 +28,28 @@ export interface Action {
 /** What a button does on the server, outside a form. */
 export function useAction(): Action {
   const [isRunning, setRunning] = useState(false)
+  const [error, setError] = useState<string>()
   const running = useRef(false)
   const successes = useRef(0)
   const keyOf = useRetryKey()
 
   return {
     isRunning,
-    async run(call, { success, failure }) {
+    error,
+    async run(call, { success, failure, inPlace }) {
       if (running.current) return false
       running.current = true
       setRunning(true)
+      setError(undefined)
       try {
         const result = await call(keyOf(successes.current))
         successes.current += 1
         if (success !== undefined) toasts.success(typeof success === 'string' ? success : success(result))
         return true
-      } catch (error) {
-        toasts.error(messageOf(error, failure))
+      } catch (cause) {
+        const message = messageOf(cause, failure)
+        if (inPlace) setError(message)
+        else toasts.error(message)
         return false
       } finally {
         running.current = false

@@ -5,9 +5,8 @@ import { checkText } from '#contract/shared/text-rules.ts'
 import * as messages from '#messages'
 import { apiOnce } from '#web/api/api.ts'
 import { useInvalidate } from '#web/api/invalidate.ts'
-import { FormActions, FormShell } from '#web/forms/form-shell.tsx'
+import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { localDay } from '#web/ui/dates.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import type { FormErrors } from '#web/ui/form.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
@@ -24,11 +23,10 @@ function readForm(form: FormData): Partial<NewConsent> & { guardianName: string;
 
 function check(form: FormData): FormErrors {
   const { guardianName, method, givenOn } = readForm(form)
-  const nameError = checkText(consentRules.guardianName, guardianName)
   return {
-    ...(nameError !== undefined && { guardianName: nameError }),
-    ...(method === undefined && { method: consentRules.method.missing() }),
-    ...(givenOn === '' && { givenOn: consentRules.givenOn.invalid() }),
+    guardianName: checkText(consentRules.guardianName, guardianName),
+    method: method === undefined ? consentRules.method.missing() : undefined,
+    givenOn: givenOn === '' ? consentRules.givenOn.invalid() : undefined,
   }
 }
 
@@ -56,39 +54,35 @@ export function ConsentDialog({ user: { _id: id, name }, letsIn, onSaved, onClos
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={messages.consent_record_title({ name })}
+      text={
+        <>
+          <p className="text-muted">{messages.consent_record_text({ name })}</p>
+          {letsIn && <p className="font-medium">{messages.consent_lets_in({ name })}</p>}
+        </>
+      }
+      label={messages.consent_record()}
+      action={letsIn ? messages.consent_save_and_let_in() : messages.consent_save()}
+      check={check}
+      onSubmit={save}
+      successMessage={letsIn ? messages.waiting_let_in_done({ name }) : messages.consent_saved()}
+      failureMessage={messages.consent_failed()}
       onClose={onClose}
-      form={(close) => (
-        <FormShell
-          label={messages.consent_record()}
-          check={check}
-          onSubmit={save}
-          onSuccess={close}
-          successMessage={letsIn ? messages.waiting_let_in_done({ name }) : messages.consent_saved()}
-          failureMessage={messages.consent_failed()}
-        >
-          <TextField
-            name="guardianName"
-            label={messages.consent_guardian()}
-            autoComplete="off"
-            maxLength={consentRules.guardianName.max}
-          />
-          <RadioGroup
-            name="method"
-            label={messages.consent_method()}
-            options={consentMethods.map((value) => ({ value, label: consentMethodLabels[value]() }))}
-            fill
-          />
-          <TextField name="givenOn" type="date" label={messages.consent_day()} defaultValue={localDay(new Date())} />
-          <FormActions onCancel={close}>
-            {letsIn ? messages.consent_save_and_let_in() : messages.consent_save()}
-          </FormActions>
-        </FormShell>
-      )}
     >
-      <p className="text-muted">{messages.consent_record_text({ name })}</p>
-      {letsIn && <p className="font-medium">{messages.consent_lets_in({ name })}</p>}
-    </Dialog>
+      <TextField
+        name="guardianName"
+        label={messages.consent_guardian()}
+        autoComplete="off"
+        maxLength={consentRules.guardianName.max}
+      />
+      <RadioGroup
+        name="method"
+        label={messages.consent_method()}
+        options={consentMethods.map((value) => ({ value, label: consentMethodLabels[value]() }))}
+        fill
+      />
+      <TextField name="givenOn" type="date" label={messages.consent_day()} defaultValue={localDay(new Date())} />
+    </FormDialog>
   )
 }

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import type { ConfirmationAction } from '#contract/accounts.ts'
 import type { Person } from '#contract/people.ts'
 import * as messages from '#messages'
-import { messageOf } from '#web/api/api-error.ts'
+import { WaitsDialog } from '#web/accounts/waits-dialog.tsx'
+import { useAction } from '#web/forms/use-action.ts'
 import { Alert } from '#web/ui/alert.tsx'
-import { Button, type ButtonVariant } from '#web/ui/button.tsx'
+import type { ButtonVariant } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
 import { toasts } from '#web/ui/toasts.ts'
 
 interface ChangeDialogProps {
@@ -24,46 +24,29 @@ interface ChangeDialogProps {
 }
 
 /** Asks for confirmation, changes an account, and says if a second leader has to confirm it first. */
-export function ChangeDialog({ needsSecondLeader, ...props }: ChangeDialogProps) {
-  const [state, setState] = useState<{ loading?: true; error?: string; waits?: true }>({})
+export function ChangeDialog(props: ChangeDialogProps) {
+  const { consequence, done, needsSecondLeader, onConfirm, onClose, ...dialog } = props
+  const { isRunning, error, run } = useAction()
+  const [waits, setWaits] = useState(false)
 
-  async function confirm(): Promise<void> {
-    setState({ loading: true })
-    try {
-      const { confirmations } = await props.onConfirm()
-      const waits = confirmations.some((it) => it.action === needsSecondLeader && it.outcome === undefined)
-      if (waits) return setState({ waits })
-      toasts.success(props.done)
-      props.onClose()
-    } catch (error) {
-      setState({ error: messageOf(error, messages.person_change_failed()) })
-    }
+  async function change(): Promise<void> {
+    const { confirmations } = await onConfirm()
+    if (confirmations.some((it) => it.action === needsSecondLeader && it.outcome === undefined)) return setWaits(true)
+    toasts.success(done)
+    onClose()
   }
 
-  if (state.waits) return <WaitsDialog onClose={props.onClose} />
+  if (waits) return <WaitsDialog onClose={onClose} />
   return (
     <ConfirmDialog
-      question={props.question}
-      action={props.action}
-      {...(props.variant && { variant: props.variant })}
-      loading={state.loading === true}
-      onConfirm={() => void confirm()}
-      onCancel={props.onClose}
+      {...dialog}
+      loading={isRunning}
+      onConfirm={() => void run(change, { failure: messages.person_change_failed(), inPlace: true })}
+      onCancel={onClose}
     >
-      <p>{props.consequence}</p>
+      <p>{consequence}</p>
       {needsSecondLeader !== undefined && <p className="text-muted">{messages.person_second_leader()}</p>}
-      {state.error !== undefined && <Alert>{state.error}</Alert>}
+      {error !== undefined && <Alert>{error}</Alert>}
     </ConfirmDialog>
   )
 }
-
-/** Says that a second leader has to confirm a change. */
-export const WaitsDialog = ({ onClose }: { onClose: () => void }) => (
-  <Dialog
-    title={messages.person_waits_title()}
-    onClose={onClose}
-    footer={(close) => <Button onClick={close}>{messages.person_done()}</Button>}
-  >
-    <p>{messages.person_waits_text()}</p>
-  </Dialog>
-)

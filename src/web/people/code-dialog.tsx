@@ -1,17 +1,16 @@
 import { useEffect, useState } from 'react'
-import type { Person } from '#contract/people.ts'
+import type { Person, RecoveryCode } from '#contract/people.ts'
 import * as messages from '#messages'
 import { recoveryLink } from '#web/accounts/recovery-link.ts'
-import { messageOf } from '#web/api/api-error.ts'
-import { newIdempotencyKey } from '#web/api/idempotency-key.ts'
+import { WaitsDialog } from '#web/accounts/waits-dialog.tsx'
 import { serverTime } from '#web/api/server-clock.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { paths } from '#web/session/paths.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
-import { WaitsDialog } from './change-dialog.tsx'
 import { usePersonChanges } from './queries.ts'
 
 interface CodeDialogProps {
@@ -25,39 +24,30 @@ interface CodeDialogProps {
 /** Creates a recovery code for a person and shows it once (docs/leaders.md#recovery). */
 export function CodeDialog({ person, isConfirmed, onClose }: CodeDialogProps) {
   const { createCode } = usePersonChanges(person._id)
-  const [state, setState] = useState<{ loading?: true; error?: string; waits?: true; code?: string; endsAt?: string }>(
-    {},
-  )
-  const [key] = useState(newIdempotencyKey)
+  const { isRunning, error, run } = useAction()
+  /** Without a code, a second leader has to agree first. */
+  const [created, setCreated] = useState<RecoveryCode>()
   const names = { name: person.name }
-
-  async function create(): Promise<void> {
-    setState({ loading: true })
-    try {
-      const { code, expiresAt = '' } = await createCode(key)
-      setState(code === undefined ? { waits: true } : { code, endsAt: expiresAt })
-    } catch (error) {
-      setState({ error: messageOf(error, messages.person_change_failed()) })
-    }
-  }
+  const create = async (key: string) => setCreated(await createCode(key))
 
   const cancel = () => onClose(false)
-  if (state.waits) return <WaitsDialog onClose={cancel} />
-  if (state.code !== undefined) {
-    return <CodeOf person={person} code={state.code} endsAt={state.endsAt ?? ''} onClose={() => onClose(true)} />
+  if (created !== undefined) {
+    const { code, expiresAt = '' } = created
+    if (code === undefined) return <WaitsDialog onClose={cancel} />
+    return <CodeOf person={person} code={code} endsAt={expiresAt} onClose={() => onClose(true)} />
   }
   return (
     <ConfirmDialog
       question={isConfirmed ? messages.code_show_question(names) : messages.code_question(names)}
       action={isConfirmed ? messages.code_show() : messages.code_create()}
       variant="primary"
-      loading={state.loading === true}
-      onConfirm={() => void create()}
+      loading={isRunning}
+      onConfirm={() => void run(create, { failure: messages.person_change_failed(), inPlace: true })}
       onCancel={cancel}
     >
       <p>{messages.code_consequence(names)}</p>
       {person.role === 'admin' && !isConfirmed && <p className="text-muted">{messages.person_second_leader()}</p>}
-      {state.error !== undefined && <Alert>{state.error}</Alert>}
+      {error !== undefined && <Alert>{error}</Alert>}
     </ConfirmDialog>
   )
 }

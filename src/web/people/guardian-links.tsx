@@ -5,7 +5,7 @@ import type { Person } from '#contract/people.ts'
 import * as messages from '#messages'
 import { api, apiOnce } from '#web/api/api.ts'
 import { useInvalidate } from '#web/api/invalidate.ts'
-import { DeleteDialog } from '#web/forms/delete-dialog.tsx'
+import { ActionButton } from '#web/forms/action-dialog.tsx'
 import { useAction } from '#web/forms/use-action.ts'
 import { QueryContent } from '#web/lists/query-content.tsx'
 import { paths } from '#web/session/paths.ts'
@@ -91,7 +91,6 @@ const states: Record<GuardianLink['state'], () => string> = {
 
 function LinkItem({ link, onRevoked }: { link: GuardianLink; onRevoked: () => void }) {
   const { _id: id, createdBy, createdAt, state, expiresAt } = link
-  const [asking, setAsking] = useState(false)
   const invalidate = useInvalidate('users')
   const isOpen = state === 'unused' || state === 'opened'
 
@@ -116,20 +115,14 @@ function LinkItem({ link, onRevoked }: { link: GuardianLink; onRevoked: () => vo
         </p>
       </div>
       {isOpen && (
-        <Button variant="danger" onClick={() => setAsking(true)}>
-          {messages.guardian_link_revoke()}
-        </Button>
-      )}
-      {asking && (
-        <DeleteDialog
+        <ActionButton
           question={messages.guardian_link_revoke_question()}
           subject={states[state]()}
           consequence={messages.guardian_link_revoke_consequence()}
           action={messages.guardian_link_revoke()}
-          onDelete={revoke}
-          successMessage={messages.guardian_link_revoked()}
-          failureMessage={messages.something_went_wrong()}
-          onClose={() => setAsking(false)}
+          onConfirm={revoke}
+          success={messages.guardian_link_revoked()}
+          failure={messages.something_went_wrong()}
         />
       )}
     </li>

@@ -5,7 +5,7 @@ import type { Person } from '#contract/people.ts'
 import * as messages from '#messages'
 import { api } from '#web/api/api.ts'
 import { useInvalidate } from '#web/api/invalidate.ts'
-import { DeleteDialog } from '#web/forms/delete-dialog.tsx'
+import { ActionButton } from '#web/forms/action-dialog.tsx'
 import { ConsentDialog } from '#web/guardians/consent-dialog.tsx'
 import { consentMethodLabels } from '#web/guardians/consent-texts.ts'
 import { QueryContent } from '#web/lists/query-content.tsx'
@@ -58,7 +58,6 @@ export function PersonConsents({ person }: { person: Person }) {
 
 function ConsentItem({ person: { _id, name }, consent }: { person: Person; consent: Consent }) {
   const { guardianName, method, givenOn, recordedBy, recordedAt, withdrawnAt, withdrawnBy } = consent
-  const [asking, setAsking] = useState(false)
   const invalidate = useInvalidate('users')
   const given = messages.consent_given({ guardian: guardianName, method: consentMethodLabels[method]() })
 
@@ -90,20 +89,14 @@ function ConsentItem({ person: { _id, name }, consent }: { person: Person; conse
         )}
       </div>
       {withdrawnAt === undefined && (
-        <Button variant="danger" onClick={() => setAsking(true)}>
-          {messages.consent_withdraw()}
-        </Button>
-      )}
-      {asking && (
-        <DeleteDialog
+        <ActionButton
           question={messages.consent_withdraw_question({ name })}
           subject={given}
           consequence={messages.consent_withdraw_consequence({ name })}
           action={messages.consent_withdraw()}
-          onDelete={withdraw}
-          successMessage={messages.consent_withdraw_done()}
-          failureMessage={messages.consent_failed()}
-          onClose={() => setAsking(false)}
+          onConfirm={withdraw}
+          success={messages.consent_withdraw_done()}
+          failure={messages.consent_failed()}
         />
       )}
     </li>

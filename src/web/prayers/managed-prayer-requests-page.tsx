@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { AdminPrayerRequest } from '#contract/prayers.ts'
 import * as messages from '#messages'
-import { DeleteDialog } from '#web/forms/delete-dialog.tsx'
+import { ActionDialog } from '#web/forms/action-dialog.tsx'
 import { useOpenForm } from '#web/forms/use-open-form.ts'
 import { ListSwitch } from '#web/lists/list-switch.tsx'
 import { LiveList, useLivePages } from '#web/lists/live-list.tsx'
@@ -47,6 +47,7 @@ export function ManagedPrayerRequestsPage() {
 function ManagedRequests({ show }: { show: Show }) {
   const form = useOpenForm('prayer-response')
   const [deleting, setDeleting] = useState<AdminPrayerRequest>()
+  const remove = useDeletePrayerRequest()
   /** Requests to which this leader has responded. They stay in the list of those without a response. */
   const [responded, setResponded] = useState<Record<string, AdminPrayerRequest>>({})
   const list = useLivePages(managedQuery(show))
@@ -84,28 +85,18 @@ function ManagedRequests({ show }: { show: Show }) {
           />
         )}
       </LiveList>
-      {deleting !== undefined && <DeleteRequest request={deleting} onClose={() => setDeleting(undefined)} />}
+      {deleting !== undefined && (
+        <ActionDialog
+          question={messages.prayer_confirm_delete()}
+          subject={deleting.content}
+          consequence={messages.prayer_delete_consequence()}
+          action={messages.prayer_delete()}
+          onConfirm={() => remove(deleting._id)}
+          success={messages.prayer_deleted()}
+          failure={messages.prayer_delete_failed()}
+          onClose={() => setDeleting(undefined)}
+        />
+      )}
     </>
-  )
-}
-
-interface DeleteRequestProps {
-  request: AdminPrayerRequest
-  onClose: () => void
-}
-
-function DeleteRequest({ request, onClose }: DeleteRequestProps) {
-  const deletion = useDeletePrayerRequest()
-  return (
-    <DeleteDialog
-      question={messages.prayer_confirm_delete()}
-      subject={request.content}
-      consequence={messages.prayer_delete_consequence()}
-      action={messages.prayer_delete()}
-      onDelete={() => deletion.mutateAsync(request._id)}
-      successMessage={messages.prayer_deleted()}
-      failureMessage={messages.prayer_delete_failed()}
-      onClose={onClose}
-    />
   )
 }

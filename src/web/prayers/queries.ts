@@ -76,32 +76,24 @@ export function useSubmitPrayerRequest() {
     })
 }
 
-/** Changes a request of the student. The list is also refetched after a refusal, because a leader may have deleted the request. */
-export const useEditPrayerRequest = (id: string) =>
-  useMutation({
-    mutationFn: (body: { content: string; audience: Audience }) =>
-      api('PUT /api/prayer-requests/{id}', { params: { id }, body }),
-    onSettled: useInvalidate('prayers'),
-  })
-
-export const useMarkAnswered = (id: string) =>
-  useMutation({
-    mutationFn: (thanks: string) =>
-      api('POST /api/prayer-requests/{id}/answered', { params: { id }, body: { thanks } }),
-    onSettled: useInvalidate('prayers'),
-  })
-
-export const useUndoAnswered = (id: string) =>
-  useMutation({
-    mutationFn: () => api('DELETE /api/prayer-requests/{id}/answered', { params: { id } }),
-    onSettled: useInvalidate('prayers'),
-  })
-
-export const useWithdraw = (id: string) =>
-  useMutation({
-    mutationFn: () => api('POST /api/prayer-requests/{id}/withdraw', { params: { id } }),
-    onSettled: useInvalidate('prayers'),
-  })
+/**
+ * Returns functions that change a prayer request. The lists are also refetched after a refusal, because another person may have changed
+ * or deleted the request.
+ */
+export function usePrayerChanges(id: string) {
+  const invalidate = useInvalidate('prayers')
+  const params = { id }
+  return {
+    edit: (body: { content: string; audience: Audience }) =>
+      api('PUT /api/prayer-requests/{id}', { params, body }).finally(invalidate),
+    markAnswered: (thanks: string) =>
+      api('POST /api/prayer-requests/{id}/answered', { params, body: { thanks } }).finally(invalidate),
+    undoAnswered: () => api('DELETE /api/prayer-requests/{id}/answered', { params }).finally(invalidate),
+    withdraw: () => api('POST /api/prayer-requests/{id}/withdraw', { params }).finally(invalidate),
+    respond: (body: { response: string; isPrivate: boolean }, key: string) =>
+      apiOnce('POST /api/prayer-requests/{id}/respond', { params, body }, key).finally(invalidate),
+  }
+}
 
 type CommunityPages = InfiniteData<{ items: PrayerRequest[]; next: string | undefined }>
 
@@ -142,18 +134,12 @@ export function usePray({ _id: id, content }: PrayerRequest) {
   })
 }
 
-export const useRespond = (id: string) =>
-  useMutation({
-    mutationFn: ({ response, isPrivate, key }: { response: string; isPrivate: boolean; key: string }) =>
-      apiOnce('POST /api/prayer-requests/{id}/respond', { params: { id }, body: { response, isPrivate } }, key),
-    onSettled: useInvalidate('prayers'),
-  })
-
-export const useDeletePrayerRequest = () =>
-  useMutation({
-    mutationFn: (id: string) => {
-      addOwnChange(id)
-      return api('DELETE /api/prayer-requests/{id}', { params: { id } })
-    },
-    onSuccess: useInvalidate('prayers'),
-  })
+/** Returns a function that deletes a prayer request, for leaders. */
+export function useDeletePrayerRequest() {
+  const invalidate = useInvalidate('prayers')
+  return async (id: string) => {
+    addOwnChange(id)
+    await api('DELETE /api/prayer-requests/{id}', { params: { id } })
+    await invalidate()
+  }
+}

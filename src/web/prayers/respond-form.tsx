@@ -6,7 +6,7 @@ import { ReadersNote } from '#web/concerns/readers-note.tsx'
 import { FormActions, FormShell } from '#web/forms/form-shell.tsx'
 import { useDraft } from '#web/forms/use-draft.ts'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
-import { useRespond } from './queries.ts'
+import { usePrayerChanges } from './queries.ts'
 
 interface RespondFormProps {
   request: AdminPrayerRequest
@@ -16,7 +16,7 @@ interface RespondFormProps {
 
 /** The form for a leader's prayer response, below the request. It says who will see the response. */
 export function RespondForm({ request: { _id: id, audience, user }, onSent, onCancel }: RespondFormProps) {
-  const respond = useRespond(id)
+  const { respond } = usePrayerChanges(id)
   const draft = useDraft(`prayer-response:${id}`, { response: '' })
   const isPrivate = audience === 'leaders'
   return (
@@ -24,9 +24,7 @@ export function RespondForm({ request: { _id: id, audience, user }, onSent, onCa
       label={messages.prayer_respond()}
       check={() => checkTexts(prayerResponseRules, draft.values)}
       // What the form says holds, even if the author changes the audience at the same moment.
-      onSubmit={async () =>
-        onSent(await respond.mutateAsync({ ...draft.values, isPrivate, key: draft.idempotencyKey() }))
-      }
+      onSubmit={async () => onSent(await respond({ ...draft.values, isPrivate }, draft.idempotencyKey()))}
       onSuccess={draft.clear}
       successMessage={messages.prayer_responded()}
       failureMessage={messages.prayer_respond_failed()}

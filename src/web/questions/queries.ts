@@ -1,4 +1,4 @@
-import { type InfiniteData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type InfiniteData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { Question, QuestionPost } from '#contract/questions.ts'
 import { questionText } from '#contract/rules/questions.ts'
 import { question_failed, questions_failed, scheduled_failed } from '#messages'
@@ -41,48 +41,44 @@ export const scheduledQuestionsQuery = pagedQuery(
   { failureMessage: scheduled_failed, failureToast: false },
 )
 
-/** Creates or schedules a question, or edits the one with the given id. */
+/** Returns a function that creates or schedules a question, or edits the one with the given id. */
 export function useSaveQuestion(id: string | undefined) {
-  return useMutation({
-    mutationFn: ({ key, ...body }: QuestionPost & { key: string }) =>
+  const showOwn = useShowOwn('questions')
+  return async (body: QuestionPost, key: string) =>
+    showOwn(
       id === undefined
-        ? apiOnce('POST /api/questions', { body }, key)
-        : api('PUT /api/questions/{id}', { params: { id }, body }),
-    onSuccess: useShowOwn('questions'),
-  })
+        ? await apiOnce('POST /api/questions', { body }, key)
+        : await api('PUT /api/questions/{id}', { params: { id }, body }),
+    )
 }
 
-/** Publishes a scheduled question before its time. */
-export const usePublishNow = () =>
-  useMutation({
-    mutationFn: (question: Question) => {
-      const body = { ...questionText(question), publishAt: null }
-      return api('PUT /api/questions/{id}', { params: { id: question._id }, body })
-    },
-    onSuccess: useShowOwn('questions'),
-  })
+/** Returns a function that publishes a scheduled question before its time. */
+export function usePublishNow() {
+  const showOwn = useShowOwn('questions')
+  return async (question: Question) => {
+    const body = { ...questionText(question), publishAt: null }
+    return showOwn(await api('PUT /api/questions/{id}', { params: { id: question._id }, body }))
+  }
+}
 
 type Pages = InfiniteData<{ items: Question[]; next: string | undefined }>
 
+/** Returns a function that deletes a question, or cancels a scheduled one. */
 export function useDeleteQuestion() {
   const client = useQueryClient()
-  const refetch = useInvalidate('questions')
-  return useMutation({
-    mutationFn: (id: string) => {
-      addOwnChange(id)
-      return api('DELETE /api/questions/{id}', { params: { id } })
-    },
-    // Updates the cached list at once (docs/rules.md#deleted-questions).
-    onSuccess: (_, id) => {
-      client.setQueryData(questionsQuery.queryKey, (before: Pages | undefined) =>
-        before === undefined
-          ? undefined
-          : {
-              ...before,
-              pages: before.pages.map((page) => ({ ...page, items: page.items.filter(({ _id }) => _id !== id) })),
-            },
-      )
-      void refetch()
-    },
-  })
+  const invalidate = useInvalidate('questions')
+  return async ({ _id: id }: Question) => {
+    addOwnChange(id)
+    await api('DELETE /api/questions/{id}', { params: { id } })
+    // Updates the cached list at once (docs/product.md#deleted-questions).
+    client.setQueryData(
+      questionsQuery.queryKey,
+      (before: Pages | undefined) =>
+        before && {
+          ...before,
+          pages: before.pages.map((page) => ({ ...page, items: page.items.filter(({ _id }) => _id !== id) })),
+        },
+    )
+    void invalidate()
+  }
 }

@@ -58,11 +58,9 @@ export function QuestionForm({ question, isBoxed = false, onSaved, onCancel }: Q
 
   function submit(): Promise<unknown> {
     const { category, ...values } = draft.values
-    return save.mutateAsync({
-      ...questionText({ ...values, category: category as Category }),
-      ...(!isPublished && { publishAt: publishAtOf(draft.values, question?.publishAt) }),
-      key: draft.idempotencyKey(),
-    })
+    const publishAt = isPublished ? {} : { publishAt: publishAtOf(draft.values, question?.publishAt) }
+    const text = questionText({ ...values, category: category as Category })
+    return save({ ...text, ...publishAt }, draft.idempotencyKey())
   }
 
   const heading = isNew ? messages.questions_form_heading_create() : messages.questions_form_heading_edit()

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router'
 import type { Question } from '#contract/questions.ts'
 import * as messages from '#messages'
 import { ApiError } from '#web/api/api-error.ts'
-import { DeleteDialog } from '#web/forms/delete-dialog.tsx'
+import { ActionDialog } from '#web/forms/action-dialog.tsx'
 import { CanceledFormNote } from '#web/forms/draft-notes.tsx'
 import { type OpenForm, useOpenForm } from '#web/forms/use-open-form.ts'
 import { LiveList, useLivePages } from '#web/lists/live-list.tsx'
@@ -110,9 +110,6 @@ function ManagedQuestions({ onEdit }: { onEdit: (id: string) => void }) {
 
 /** Questions that are published later. Each is edited in its place. */
 function ScheduledQuestions({ scheduled }: { scheduled: Scheduled<Question> }) {
-  const form = useOpenForm('scheduled-question')
-  const publication = usePublishNow()
-  const deletion = useDeleteQuestion()
   return (
     <ScheduledList
       scheduled={scheduled}
@@ -127,12 +124,12 @@ function ScheduledQuestions({ scheduled }: { scheduled: Scheduled<Question> }) {
         canceled: messages.questions_canceled(),
         cancelFailed: messages.questions_cancel_failed(),
       }}
-      form={form}
-      onPublish={(question) => publication.mutateAsync(question)}
-      onCancel={({ _id }) => deletion.mutateAsync(_id)}
+      formName="scheduled-question"
+      onPublish={usePublishNow()}
+      onCancel={useDeleteQuestion()}
       badge={({ category }) => <span className="text-sm text-muted">{categoryLabels[category]()}</span>}
     >
-      {(question) => <QuestionForm question={question} isBoxed onSaved={form.close} onCancel={form.cancel} />}
+      {(question, { close, cancel }) => <QuestionForm question={question} isBoxed onSaved={close} onCancel={cancel} />}
     </ScheduledList>
   )
 }
@@ -150,6 +147,7 @@ function QuestionList({ onEdit, isReady }: QuestionListProps) {
   const list = useLivePages(questionsQuery, { appears: isMine })
   const client = useQueryClient()
   const [deleting, setDeleting] = useState<Question>()
+  const remove = useDeleteQuestion()
 
   function edit(question: Question): void {
     client.setQueryData(questionQuery(question._id).queryKey, question)
@@ -185,23 +183,18 @@ function QuestionList({ onEdit, isReady }: QuestionListProps) {
           />
         )}
       </LiveList>
-      {deleting && <DeleteQuestion question={deleting} onClose={() => setDeleting(undefined)} />}
+      {deleting && (
+        <ActionDialog
+          question={messages.questions_confirm_delete()}
+          subject={deleting.title}
+          consequence={messages.questions_delete_consequence()}
+          action={messages.questions_delete()}
+          onConfirm={() => remove(deleting)}
+          success={messages.questions_deleted()}
+          failure={messages.questions_delete_failed()}
+          onClose={() => setDeleting(undefined)}
+        />
+      )}
     </>
-  )
-}
-
-function DeleteQuestion({ question, onClose }: { question: Question; onClose: () => void }) {
-  const deletion = useDeleteQuestion()
-  return (
-    <DeleteDialog
-      question={messages.questions_confirm_delete()}
-      subject={question.title}
-      consequence={messages.questions_delete_consequence()}
-      action={messages.questions_delete()}
-      onDelete={() => deletion.mutateAsync(question._id)}
-      successMessage={messages.questions_deleted()}
-      failureMessage={messages.questions_delete_failed()}
-      onClose={onClose}
-    />
   )
 }

@@ -3,17 +3,15 @@ import { type ReactNode, useId, useState } from 'react'
 import * as messages from '#messages'
 import type { PagedQuery } from '#web/api/paged-query.ts'
 import { serverTime } from '#web/api/server-clock.ts'
-import { DeleteDialog } from '#web/forms/delete-dialog.tsx'
+import { ActionDialog } from '#web/forms/action-dialog.tsx'
 import { CanceledFormNote } from '#web/forms/draft-notes.tsx'
-import { useAction } from '#web/forms/use-action.ts'
-import type { OpenForm } from '#web/forms/use-open-form.ts'
+import { type OpenForm, useOpenForm } from '#web/forms/use-open-form.ts'
 import { FailedQuery } from '#web/lists/failed-query.tsx'
 import { LiveItem } from '#web/lists/live-list.tsx'
 import { usePagedItems } from '#web/lists/paged-list.tsx'
 import { useLiveList } from '#web/lists/use-live-list.ts'
 import { NextPage } from '#web/page/next-page.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { ScheduledTime } from '#web/ui/dates.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 
@@ -66,19 +64,20 @@ export type Scheduled<Post extends ScheduledPost> = ReturnType<typeof useSchedul
 interface ScheduledListProps<Post extends ScheduledPost> {
   scheduled: Scheduled<Post>
   texts: Texts
-  /** State of the forms that edit these posts. */
-  form: OpenForm
+  /** Name of the forms that edit these posts. */
+  formName: string
   onPublish: (post: Post) => Promise<unknown>
   onCancel: (post: Post) => Promise<unknown>
   /** Returns a mark next to the title. */
   badge: (post: Post) => ReactNode
   /** Returns the form that replaces the row of a post while it is edited. */
-  children: (post: Post) => ReactNode
+  children: (post: Post, form: OpenForm) => ReactNode
 }
 
 /** Posts that are published later, the next one first, for leaders. Shows nothing if there are none. */
 export function ScheduledList<Post extends ScheduledPost>(props: ScheduledListProps<Post>) {
   const { query, posts, isGone, isLoaded, failureMessage } = props.scheduled
+  const form = useOpenForm(props.formName)
   const [publishing, setPublishing] = useState<Post>()
   const [canceling, setCanceling] = useState<Post>()
   const id = useId()
@@ -90,7 +89,7 @@ export function ScheduledList<Post extends ScheduledPost>(props: ScheduledListPr
     )
   }
   if (posts.length === 0) return null
-  const { texts, form } = props
+  const { texts } = props
   // An open form keeps what the leader has typed.
   const isPublished = (post: Post) => isGone(post) && form.openId !== post._id
   return (
@@ -108,7 +107,7 @@ export function ScheduledList<Post extends ScheduledPost>(props: ScheduledListPr
             className="p-4 sm:px-5"
           >
             {form.openId === post._id ? (
-              props.children(post)
+              props.children(post, form)
             ) : (
               <ScheduledRow
                 post={post}
@@ -125,22 +124,27 @@ export function ScheduledList<Post extends ScheduledPost>(props: ScheduledListPr
       </ul>
       <NextPage query={query} />
       {publishing && (
-        <PublishDialog
-          post={publishing}
-          texts={texts}
-          onPublish={() => props.onPublish(publishing)}
+        <ActionDialog
+          question={texts.publishNowQuestion}
+          subject={publishing.title}
+          consequence={texts.publishNowConsequence}
+          action={texts.publishNow}
+          variant="primary"
+          onConfirm={() => props.onPublish(publishing)}
+          success={texts.published}
+          failure={texts.publishFailed}
           onClose={() => setPublishing(undefined)}
         />
       )}
       {canceling && (
-        <DeleteDialog
+        <ActionDialog
           question={texts.cancelQuestion}
           subject={canceling.title}
           consequence={messages.scheduled_cancel_consequence()}
           action={texts.cancel}
-          onDelete={() => props.onCancel(canceling)}
-          successMessage={texts.canceled}
-          failureMessage={texts.cancelFailed}
+          onConfirm={() => props.onCancel(canceling)}
+          success={texts.canceled}
+          failure={texts.cancelFailed}
           onClose={() => setCanceling(undefined)}
         />
       )}
@@ -194,35 +198,5 @@ function ScheduledRow({ post, badge, form, actions }: RowProps) {
         </div>
       )}
     </div>
-  )
-}
-
-interface PublishDialogProps {
-  post: ScheduledPost
-  texts: Texts
-  onPublish: () => Promise<unknown>
-  onClose: () => void
-}
-
-function PublishDialog({ post, texts, onPublish, onClose }: PublishDialogProps) {
-  const { isRunning, run } = useAction()
-  async function publish(): Promise<void> {
-    await run(onPublish, { success: texts.published, failure: texts.publishFailed })
-    onClose()
-  }
-  return (
-    <ConfirmDialog
-      question={texts.publishNowQuestion}
-      action={texts.publishNow}
-      variant="primary"
-      loading={isRunning}
-      onConfirm={() => void publish()}
-      onCancel={onClose}
-    >
-      <p dir="auto" className="line-clamp-3 border-s-4 border-lamp ps-4 font-semibold">
-        {post.title}
-      </p>
-      <p className="text-muted">{texts.publishNowConsequence}</p>
-    </ConfirmDialog>
   )
 }

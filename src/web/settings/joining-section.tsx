@@ -4,7 +4,7 @@ import type { Settings } from '#contract/settings.ts'
 import * as messages from '#messages'
 import { api } from '#web/api/api.ts'
 import { invalidate } from '#web/api/invalidate.ts'
-import { DeleteDialog } from '#web/forms/delete-dialog.tsx'
+import { ActionButton } from '#web/forms/action-dialog.tsx'
 import { LinkButton } from '#web/page/link-button.tsx'
 import { paths } from '#web/session/paths.ts'
 import { isBoolean } from '#web/storage/shape.ts'
@@ -59,7 +59,6 @@ export function JoiningSection({ settings }: { settings: Settings }) {
 function JoinCode({ code }: { code: string }) {
   const client = useQueryClient()
   const [isShown, setShown] = useState(false)
-  const [asking, setAsking] = useState(false)
 
   async function replace(): Promise<void> {
     client.setQueryData(settingsQuery.queryKey, await api('POST /api/settings/join-code'))
@@ -84,25 +83,19 @@ function JoinCode({ code }: { code: string }) {
           {isShown ? messages.settings_code_hide() : messages.settings_code_show()}
         </Button>
         <CopyButton text={code} label={messages.settings_code_copy()} />
-        <Button variant="danger" onClick={() => setAsking(true)}>
-          {messages.settings_code_replace()}
-        </Button>
-        <LinkButton to={paths.adminInvite} variant="quiet">
-          {messages.settings_to_invite()}
-        </LinkButton>
-      </div>
-      {asking && (
-        <DeleteDialog
+        <ActionButton
           question={messages.settings_code_replace_question()}
           subject={code}
           consequence={messages.settings_code_replace_consequence()}
           action={messages.settings_code_replace()}
-          onDelete={replace}
-          successMessage={messages.settings_code_replaced()}
-          failureMessage={messages.something_went_wrong()}
-          onClose={() => setAsking(false)}
+          onConfirm={replace}
+          success={messages.settings_code_replaced()}
+          failure={messages.something_went_wrong()}
         />
-      )}
+        <LinkButton to={paths.adminInvite} variant="quiet">
+          {messages.settings_to_invite()}
+        </LinkButton>
+      </div>
     </div>
   )
 }

@@ -21,7 +21,7 @@ const shape =
 export const buttonClass = (variant: ButtonVariant, size: ButtonSize): string =>
   `${shape} ${sizes[size]} ${variants[variant]}`
 
-interface ButtonProps extends ComponentProps<'button'> {
+export interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant
   size?: ButtonSize
   /** Whether the action runs: the button shows a spinner and ignores clicks. */

@@ -11,7 +11,7 @@ import {
 import { Alert } from './alert.tsx'
 
 /** Messages by field name; `form` is the message for the whole form. */
-export type FormErrors = Record<string, string>
+export type FormErrors = Record<string, string | undefined>
 
 interface FormState {
   errors: FormErrors

@@ -4,7 +4,7 @@ import type { Invitation } from '#contract/accounts.ts'
 import * as messages from '#messages'
 import { api, apiOnce } from '#web/api/api.ts'
 import { useInvalidate } from '#web/api/invalidate.ts'
-import { DeleteDialog } from '#web/forms/delete-dialog.tsx'
+import { ActionButton } from '#web/forms/action-dialog.tsx'
 import { useAction } from '#web/forms/use-action.ts'
 import { QueryContent } from '#web/lists/query-content.tsx'
 import { useGroupName } from '#web/session/group-name.ts'
@@ -108,7 +108,6 @@ interface InvitationItemProps {
 function InvitationItem({ invitation, onRevoked }: InvitationItemProps) {
   const { _id: id, createdBy, createdAt, expiresAt } = invitation
   const viewer = useViewer()
-  const [asking, setAsking] = useState(false)
   const invalidate = useInvalidate('settings')
   const by =
     createdBy._id === viewer._id ? messages.invitation_by_you() : messages.invitation_by({ name: createdBy.name })
@@ -128,21 +127,15 @@ function InvitationItem({ invitation, onRevoked }: InvitationItemProps) {
           <ChatTime timestamp={expiresAt} />
         </p>
       </div>
-      <Button variant="danger" onClick={() => setAsking(true)}>
-        {messages.invitation_revoke()}
-      </Button>
-      {asking && (
-        <DeleteDialog
-          question={messages.invitation_revoke_question()}
-          subject={by}
-          consequence={messages.invitation_revoke_consequence()}
-          action={messages.invitation_revoke()}
-          onDelete={revoke}
-          successMessage={messages.invitation_revoked()}
-          failureMessage={messages.something_went_wrong()}
-          onClose={() => setAsking(false)}
-        />
-      )}
+      <ActionButton
+        question={messages.invitation_revoke_question()}
+        subject={by}
+        consequence={messages.invitation_revoke_consequence()}
+        action={messages.invitation_revoke()}
+        onConfirm={revoke}
+        success={messages.invitation_revoked()}
+        failure={messages.something_went_wrong()}
+      />
     </li>
   )
 }

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { Button, type ButtonVariant } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { useAction } from './use-action.ts'
+
+interface ActionDialogProps {
+  question: string
+  /** Title or text of the item. Only its beginning is shown. */
+  subject: string
+  /** What the action changes and what it keeps. */
+  consequence: string
+  /** Label of the confirming button. */
+  action: string
+  variant?: ButtonVariant
+  onConfirm: () => Promise<unknown>
+  success: string
+  /** Shown if the server sends no message. */
+  failure: string
+  onClose: () => void
+}
+
+const maxSubjectLength = 100
+
+/** Shortens a text without splitting a character. */
+function beginningOf(text: string): string {
+  const characters = [...text]
+  return characters.length > maxSubjectLength ? `${characters.slice(0, maxSubjectLength).join('').trimEnd()}…` : text
+}
+
+/** Asks for confirmation, calls the server, and reports the result in a toast. */
+export function ActionDialog(props: ActionDialogProps) {
+  const { subject, consequence, onConfirm, success, failure, onClose, ...dialog } = props
+  const { isRunning, run } = useAction()
+  const confirm = () => run(onConfirm, { success, failure }).then(onClose)
+  return (
+    <ConfirmDialog {...dialog} loading={isRunning} onConfirm={() => void confirm()} onCancel={onClose}>
+      <p dir="auto" className="line-clamp-3 border-s-4 border-lamp ps-4 font-semibold whitespace-pre-line">
+        {beginningOf(subject)}
+      </p>
+      <p className="text-muted">{consequence}</p>
+    </ConfirmDialog>
+  )
+}
+
+interface ActionButtonProps extends Omit<ActionDialogProps, 'variant' | 'onClose'> {
+  variant?: ButtonVariant
+  describedBy?: string
+  className?: string
+}
+
+/** A button that opens the dialog for its action. */
+export function ActionButton({ variant = 'danger', describedBy, className, ...dialog }: ActionButtonProps) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Button
+        variant={variant}
+        aria-describedby={describedBy}
+        onClick={() => setAsking(true)}
+        {...(className && { className })}
+      >
+        {dialog.action}
+      </Button>
+      {asking && <ActionDialog {...dialog} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
