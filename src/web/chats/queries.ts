@@ -2,9 +2,8 @@ import { type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanst
 import type { Role } from '#contract/accounts.ts'
 import type { Chat, ChatSummary, Message } from '#contract/chats.ts'
 import { limits } from '#contract/limits.ts'
-import { chat_failed, chat_take_failed } from '#messages'
+import { chat_failed } from '#messages'
 import { api, apiPage } from '#web/api/api.ts'
-import { messageOf } from '#web/api/api-error.ts'
 import { apiIfChanged, apiPageIfChanged } from '#web/api/conditional-get.ts'
 import { isStreamOpen } from '#web/api/events/stream-state.ts'
 import { useInvalidate } from '#web/api/invalidate.ts'
@@ -14,7 +13,6 @@ import type { ChatView } from '#web/session/paths.ts'
 import { useViewer } from '#web/session/session.tsx'
 import { unreadQuery } from '#web/session/unread-query.ts'
 import { useReadMark } from '#web/session/use-read-mark.ts'
-import { toasts } from '#web/ui/toasts.ts'
 import { type LoadedMessages, mergeLoaded } from './merge-messages.ts'
 
 /** Options of polled queries (docs/rules.md#chat-polling). */
@@ -140,17 +138,3 @@ export const useEditMessage = (chatId: string, messageId: string) =>
       api('PUT /api/chats/{chatId}/messages/{messageId}', { params: { chatId, messageId }, body: { content } }),
     onSettled: useInvalidate('chat'),
   })
-
-/** Tells the other leaders that the viewer replies, or releases the chat. A failure is shown in a toast. */
-export const useTakeChat = (chatId: string) => {
-  const params = { id: chatId }
-  return useMutation({
-    /** `replaces`: id of the leader who has taken the chat. */
-    mutationFn: async (change: 'release' | { replaces: string | undefined }) => {
-      if (change === 'release') await api('DELETE /api/chats/{id}/taken', { params })
-      else await api('PUT /api/chats/{id}/taken', { params, body: change })
-    },
-    onError: (error) => toasts.error(messageOf(error, chat_take_failed())),
-    onSettled: useInvalidate('chat'),
-  })
-}

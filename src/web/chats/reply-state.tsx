@@ -1,11 +1,13 @@
 import { ArrowRight } from 'lucide-react'
 import type { ChatSummary } from '#contract/chats.ts'
 import * as messages from '#messages'
+import { api } from '#web/api/api.ts'
+import { useInvalidate } from '#web/api/invalidate.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { LinkButton } from '#web/page/link-button.tsx'
 import { type ChatView, paths } from '#web/session/paths.ts'
 import { useViewer } from '#web/session/session.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { useTakeChat } from './queries.ts'
 import { WaitingText } from './waiting-text.tsx'
 
 interface ReplyStateProps {
@@ -19,7 +21,8 @@ interface ReplyStateProps {
 export function ReplyState({ chat, view, next }: ReplyStateProps) {
   const { waitingSince, takenBy } = chat
   const { _id: viewerId } = useViewer()
-  const take = useTakeChat(chat._id)
+  const { isRunning, run } = useAction()
+  const invalidate = useInvalidate('chat')
   if (waitingSince === null) {
     if (next === undefined) return null
     return (
@@ -30,6 +33,14 @@ export function ReplyState({ chat, view, next }: ReplyStateProps) {
     )
   }
   const isMine = takenBy?._id === viewerId
+  /** Tells the other leaders that the viewer replies, or releases the chat. */
+  function change(): Promise<unknown> {
+    const params = { id: chat._id }
+    const call = isMine
+      ? api('DELETE /api/chats/{id}/taken', { params })
+      : api('PUT /api/chats/{id}/taken', { params, body: { replaces: takenBy?._id } })
+    return call.finally(invalidate)
+  }
   const label = isMine ? messages.undo() : takenBy === null ? messages.chat_take() : messages.chat_take_over()
   return (
     <>
@@ -40,8 +51,8 @@ export function ReplyState({ chat, view, next }: ReplyStateProps) {
       <Button
         variant={takenBy === null ? 'secondary' : 'quiet'}
         size="compact"
-        loading={take.isPending}
-        onClick={() => take.mutate(isMine ? 'release' : { replaces: takenBy?._id })}
+        loading={isRunning}
+        onClick={() => void run(change, { failure: messages.chat_take_failed() })}
         className="shrink-0 text-sm whitespace-nowrap"
       >
         {label}

@@ -2,38 +2,40 @@ import { useEffect, useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { UnusedAccount } from '#contract/erasure.ts'
 import * as messages from '#messages'
+import { api } from '#web/api/api.ts'
+import { useInvalidate } from '#web/api/invalidate.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { paths } from '#web/session/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
-import { useKeep } from './queries.ts'
-
-/** Returns what has become of an account, or why it can't be decided now. */
-function useResult({ name, heldSince, confirmation }: UnusedAccount, isGone: boolean) {
-  const [outcome, setOutcome] = useState<'erased' | 'waits'>()
-  return {
-    setOutcome,
-    isErased: outcome === 'erased',
-    waits: outcome === 'waits' || confirmation !== undefined,
-    textOf(isKept: boolean): string | undefined {
-      if (outcome === 'erased') return messages.person_erase_done({ name })
-      if (isKept) return messages.retention_kept()
-      if (isGone) return messages.retention_gone()
-      if (outcome === 'waits' || confirmation !== undefined) return messages.confirmation_waits()
-      return heldSince === undefined ? undefined : messages.retention_held()
-    },
-  }
-}
 
 /** An unused account, with the buttons that keep or erase it, and what has become of it. */
 export function UnusedAccountItem({ account, isGone }: { account: UnusedAccount; isGone: boolean }) {
-  const { _id, name, username, state, lastSeenAt, keptAt, heldSince } = account
+  const { _id, name, username, state, lastSeenAt, keptAt, heldSince, confirmation } = account
   const id = useId()
   const [erasing, setErasing] = useState(false)
-  const { sending, isKept, error, keep } = useKeep(_id)
-  const { setOutcome, isErased, waits, textOf } = useResult(account, isGone)
-  const isDecided = isErased || isKept === true || isGone
+  const { isRunning, error, run } = useAction()
+  const [outcome, setOutcome] = useState<'kept' | 'erased' | 'waits'>()
+  const invalidate = useInvalidate('users')
+  const [isKept, isErased] = [outcome === 'kept', outcome === 'erased']
+  const waits = outcome === 'waits' || confirmation !== undefined
+  const isDecided = isErased || isKept || isGone
+  async function keep(): Promise<void> {
+    const call = () => api('POST /api/retention/{id}/keep', { params: { id: _id } })
+    if (await run(call, { failure: messages.retention_keep_failed(), inPlace: true })) setOutcome('kept')
+    // Also after a failure: another leader may have decided.
+    void invalidate()
+  }
+  /** Says what has become of the account, or why it can't be decided now. */
+  function outcomeText(): string | undefined {
+    if (isErased) return messages.person_erase_done({ name })
+    if (isKept) return messages.retention_kept()
+    if (isGone) return messages.retention_gone()
+    if (waits) return messages.confirmation_waits()
+    return heldSince === undefined ? undefined : messages.retention_held()
+  }
   // The pressed button is not there any more.
   useEffect(() => {
     if (isKept || isErased) document.getElementById(id)?.focus()
@@ -76,12 +78,12 @@ export function UnusedAccountItem({ account, isGone }: { account: UnusedAccount;
           role="status"
           className={`mt-1 min-h-5 text-sm max-sm:min-h-10 ${error === undefined ? 'text-muted' : 'font-medium text-bad'}`}
         >
-          {error ?? textOf(isKept === true)}
+          {error ?? outcomeText()}
         </p>
       </div>
       {/* Keeps its place when it is done. */}
       <div className={`flex flex-wrap gap-2 ${isDecided ? 'invisible' : ''}`}>
-        <Button variant="secondary" loading={sending === true} aria-describedby={id} onClick={() => void keep()}>
+        <Button variant="secondary" loading={isRunning} aria-describedby={id} onClick={() => void keep()}>
           {messages.retention_keep()}
         </Button>
         {heldSince === undefined && !waits && (

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import * as messages from '#messages'
-import { ApiError, messageOf } from '#web/api/api-error.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { LinkButton } from '#web/page/link-button.tsx'
 import { PageHeader } from '#web/page/page-header.tsx'
 import { useGroupName } from '#web/session/group-name.ts'
@@ -70,20 +71,17 @@ export function GuardianPage() {
 /** Opens a link after a tap, so that programs that only look at links do not use it up. */
 function OpenLink({ onOpen }: { onOpen: () => Promise<void> }) {
   const group = useGroupName()
-  const [loading, setLoading] = useState(false)
-  const [error, setError] = useState('')
+  const { isRunning, error, run } = useAction()
   const [refusal, setRefusal] = useState('')
 
   async function open(): Promise<void> {
-    setLoading(true)
     try {
       await onOpen()
     } catch (failure) {
+      if (!(failure instanceof ApiError && failure.status === 404)) throw failure
       // Used, expired, revoked or mistyped: no other input helps.
-      if (failure instanceof ApiError && failure.status === 404) return setRefusal(failure.message)
-      setError(messageOf(failure, messages.something_went_wrong()))
+      setRefusal(failure.message)
     }
-    setLoading(false)
   }
 
   if (refusal !== '') {
@@ -101,8 +99,11 @@ function OpenLink({ onOpen }: { onOpen: () => Promise<void> }) {
       <PageHeader title={messages.guardian_title()} text={messages.guardian_open_text({ group })} />
       <Card className="grid gap-4">
         <p>{messages.guardian_open_once()}</p>
-        {error !== '' && <Alert>{error}</Alert>}
-        <Button loading={loading} onClick={() => void open()}>
+        {error !== undefined && <Alert>{error}</Alert>}
+        <Button
+          loading={isRunning}
+          onClick={() => void run(open, { failure: messages.something_went_wrong(), inPlace: true })}
+        >
           {messages.guardian_open()}
         </Button>
       </Card>

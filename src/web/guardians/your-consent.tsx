@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { GuardianView } from '#contract/guardians.ts'
 import * as messages from '#messages'
-import { ApiError, messageOf } from '#web/api/api-error.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -21,17 +22,17 @@ interface YourConsentProps {
 export function YourConsent({ view: { student, consent }, onChange, onEnd }: YourConsentProps) {
   const { name } = student
   const [asking, setAsking] = useState(false)
-  const [state, setState] = useState<{ loading?: true; error?: string; done?: true }>({})
+  const [isDone, setDone] = useState(false)
+  const { isRunning, error, run } = useAction()
 
   async function withdraw(): Promise<void> {
-    setState({ loading: true })
     try {
       onChange(await guardianApi('POST /api/guardian/withdraw-consent'))
-      setState({ done: true })
+      setDone(true)
       setAsking(false)
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 401) return onEnd(error.message)
-      setState({ error: messageOf(error, messages.guardian_withdraw_failed()) })
+    } catch (failure) {
+      if (!(failure instanceof ApiError && failure.status === 401)) throw failure
+      onEnd(failure.message)
     }
   }
 
@@ -57,9 +58,7 @@ export function YourConsent({ view: { student, consent }, onChange, onEnd }: You
         </p>
       )}
       <div role="status" className="empty:hidden">
-        {state.done && (
-          <p className="rounded-xl bg-info-tint px-4 py-3 text-info">{messages.guardian_withdraw_done()}</p>
-        )}
+        {isDone && <p className="rounded-xl bg-info-tint px-4 py-3 text-info">{messages.guardian_withdraw_done()}</p>}
       </div>
       {consent !== null && consent.withdrawnOn === undefined && (
         <div>
@@ -72,12 +71,12 @@ export function YourConsent({ view: { student, consent }, onChange, onEnd }: You
         <ConfirmDialog
           question={messages.guardian_withdraw_question({ name })}
           action={messages.guardian_withdraw()}
-          loading={state.loading === true}
-          onConfirm={() => void withdraw()}
+          loading={isRunning}
+          onConfirm={() => void run(withdraw, { failure: messages.guardian_withdraw_failed(), inPlace: true })}
           onCancel={() => setAsking(false)}
         >
           <p>{messages.guardian_withdraw_consequence({ name })}</p>
-          {state.error !== undefined && <Alert>{state.error}</Alert>}
+          {error !== undefined && <Alert>{error}</Alert>}
         </ConfirmDialog>
       )}
     </Card>

@@ -4,12 +4,11 @@ import { useMemo } from 'react'
 import type { Confirmation, Notice } from '#contract/accounts.ts'
 import * as messages from '#messages'
 import { api } from '#web/api/api.ts'
-import { messageOf } from '#web/api/api-error.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { ConfirmationItem } from '#web/people/confirmation-item.tsx'
 import { confirmationsQuery } from '#web/people/confirmation-queries.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
-import { toasts } from '#web/ui/toasts.ts'
 import { noticesQuery } from './queries.ts'
 import { useHomeList } from './use-home-list.ts'
 
@@ -98,6 +97,7 @@ const noticeTexts: Record<Notice['kind'], (names: { actor: string; name: string 
 
 function NoticeItem({ notice: { _id, kind, actor, subject, at } }: { notice: Notice }) {
   const client = useQueryClient()
+  const { run } = useAction()
   const name = subject?.name ?? messages.person_removed()
   const by = actor?.name ?? messages.notice_operator()
   const text =
@@ -109,11 +109,8 @@ function NoticeItem({ notice: { _id, kind, actor, subject, at } }: { notice: Not
   async function dismiss(): Promise<void> {
     // Shown as dismissed at once. A failure brings it back.
     client.setQueryData(noticesQuery.queryKey, (notices) => notices?.filter((it) => it._id !== _id))
-    try {
-      await api('DELETE /api/notices/{id}', { params: { id: _id } })
-    } catch (error) {
-      toasts.error(messageOf(error, messages.notice_dismiss_failed()))
-    }
+    const call = () => api('DELETE /api/notices/{id}', { params: { id: _id } })
+    await run(call, { failure: messages.notice_dismiss_failed() })
     void client.invalidateQueries({ queryKey: noticesQuery.queryKey })
   }
   return (

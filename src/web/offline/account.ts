@@ -1,5 +1,6 @@
 import type { CurrentUser } from '#contract/accounts.ts'
 import { setConnected } from '../api/connection.ts'
+import { readItem, saveItem } from '../storage/items.ts'
 import { readToken } from '../storage/token.ts'
 import { accountKey, allowUserData, maySaveUserData } from '../storage/user-data.ts'
 // Deletes the data of queries when a session ends, also on screens that have none.
@@ -18,16 +19,14 @@ const sessionOf = (token: string): string => token.slice(0, 8)
 export function storeAccount(user: CurrentUser): void {
   const token = readToken()
   if (token === null || !maySaveUserData(user._id)) return
-  try {
-    localStorage.setItem(accountKey, JSON.stringify({ session: sessionOf(token), user } satisfies StoredAccount))
-  } catch {}
+  saveItem('localStorage', accountKey, JSON.stringify({ session: sessionOf(token), user } satisfies StoredAccount))
 }
 
 function readAccount(): CurrentUser | undefined {
   const token = readToken()
   if (token === null) return undefined
   try {
-    const { session, user }: StoredAccount = JSON.parse(localStorage.getItem(accountKey) ?? '')
+    const { session, user }: StoredAccount = JSON.parse(readItem('localStorage', accountKey) ?? '')
     const isUser = typeof user._id === 'string' && typeof user.name === 'string' && typeof user.username === 'string'
     return isUser && (user.role === 'admin' || user.role === 'student') && session === sessionOf(token)
       ? user

@@ -1,10 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Confirmation } from '#contract/accounts.ts'
 import * as messages from '#messages'
 import { api } from '#web/api/api.ts'
-import { messageOf } from '#web/api/api-error.ts'
-import { invalidate } from '#web/api/invalidate.ts'
+import { useInvalidate } from '#web/api/invalidate.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { useViewer } from '#web/session/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -28,7 +27,17 @@ export function ConfirmationItem({ confirmation, isGone }: ConfirmationItemProps
   const isErasing = confirmation.action === 'erase'
   const confirmVariant = isErasing ? 'danger' : 'primary'
   const [asking, setAsking] = useState<Decision>()
-  const { sending, decided, error, decide } = useDecision(confirmation)
+  const { isRunning, error, run } = useAction()
+  const [decided, setDecided] = useState<Decision>()
+  const invalidate = useInvalidate('users')
+  async function decide(decision: Decision): Promise<void> {
+    const route = decision === 'confirm' ? 'confirm' : 'decline'
+    const call = () => api(`POST /api/confirmations/{id}/${route}`, { params: { id: confirmation._id } })
+    if (await run(call, { failure: messages.confirmation_failed(), inPlace: true })) setDecided(decision)
+    setAsking(undefined)
+    // Also after a failure: another leader may have decided.
+    void invalidate()
+  }
   const id = useId()
   const text = useRef<HTMLParagraphElement>(null)
   const isDone = decided !== undefined || isGone
@@ -82,7 +91,7 @@ export function ConfirmationItem({ confirmation, isGone }: ConfirmationItemProps
         <Button
           className={isDone ? 'invisible' : ''}
           variant="secondary"
-          loading={sending}
+          loading={isRunning}
           aria-describedby={id}
           onClick={() => void decide('withdraw')}
         >
@@ -100,8 +109,8 @@ export function ConfirmationItem({ confirmation, isGone }: ConfirmationItemProps
                 : messages.confirmation_confirm()
           }
           variant={asking === 'confirm' ? confirmVariant : 'primary'}
-          loading={sending}
-          onConfirm={() => void decide(asking).then(() => setAsking(undefined))}
+          loading={isRunning}
+          onConfirm={() => void decide(asking)}
           onCancel={() => setAsking(undefined)}
         >
           <p className="text-muted">{asking === 'confirm' ? texts.consequence(names) : texts.declining(names)}</p>
@@ -130,23 +139,4 @@ function RecoveryCodes({ confirmation: { recoveryCodes = [], subject } }: { conf
       <p className="mt-1">{messages.confirmation_code_text({ name: subject?.name ?? '' })}</p>
     </div>
   )
-}
-
-function useDecision({ _id }: Confirmation) {
-  const client = useQueryClient()
-  const [state, setState] = useState<{ sending?: boolean; decided?: Decision; error?: string }>({})
-  async function decide(decision: Decision): Promise<void> {
-    setState({ sending: true })
-    const params = { params: { id: _id } }
-    try {
-      if (decision === 'confirm') await api('POST /api/confirmations/{id}/confirm', params)
-      else await api('POST /api/confirmations/{id}/decline', params)
-      setState({ decided: decision })
-    } catch (error) {
-      setState({ error: messageOf(error, messages.confirmation_failed()) })
-    }
-    // Also after a failure: another leader may have decided.
-    void invalidate(client, ['users'])
-  }
-  return { sending: state.sending === true, decided: state.decided, error: state.error, decide }
 }

@@ -1,3 +1,5 @@
+import { readItem, saveItem } from '../storage/items.ts'
+
 const key = 'remembered-page'
 
 /** Returns whether a redirect to the path stays on this site. Browsers read `//host` and `/\host` as other sites. */
@@ -9,24 +11,12 @@ export function isOwnPath(path: unknown): path is string {
   }
 }
 
-/** Stores the page to open after login, across reloads and other visitor screens (docs/rules.md#remembered-page). */
-export function rememberPage(path: string): void {
-  try {
-    sessionStorage.setItem(key, path)
-  } catch {}
-}
+/** Stores the page to open after login, across reloads and other visitor screens (docs/product.md#remembered-page). */
+export const rememberPage = (path: string): unknown => saveItem('sessionStorage', key, path)
 
 export function readRememberedPage(): string | undefined {
-  try {
-    const path = sessionStorage.getItem(key)
-    return isOwnPath(path) ? path : undefined
-  } catch {
-    return undefined
-  }
+  const path = readItem('sessionStorage', key)
+  return isOwnPath(path) ? path : undefined
 }
 
-export function clearRememberedPage(): void {
-  try {
-    sessionStorage.removeItem(key)
-  } catch {}
-}
+export const clearRememberedPage = (): void => void saveItem('sessionStorage', key, null)

@@ -15,6 +15,7 @@ import { api } from '../api/api.ts'
 import { ApiError, OfflineError } from '../api/api-error.ts'
 import { onConnectionChange } from '../api/connection.ts'
 import { onSessionEnd } from '../api/session-end.ts'
+import { readItem } from '../storage/items.ts'
 import { clearToken, endedSessionsKey, readToken, saveToken, tokenKey } from '../storage/token.ts'
 import { allowUserData, clearOfflineData, clearUserData } from '../storage/user-data.ts'
 import { clearRememberedPage } from './remembered-page.ts'
@@ -83,9 +84,7 @@ function useRetry(state: SessionState, resolve: () => Promise<void>): void {
 
 /** Ends the sessions of logouts without a connection, if there are any. */
 function sendEnds(): void {
-  try {
-    if (localStorage.getItem(endedSessionsKey) !== null) void loadEndedSessions().then((ended) => ended?.sendEnds())
-  } catch {}
+  if (readItem('localStorage', endedSessionsKey) !== null) void loadEndedSessions().then((ended) => ended?.sendEnds())
 }
 
 export function SessionProvider({ children }: { children: ReactNode }) {

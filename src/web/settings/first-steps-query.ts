@@ -2,9 +2,8 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { FirstStepsChange } from '#contract/home.ts'
 import { something_went_wrong } from '#messages'
 import { api } from '#web/api/api.ts'
-import { messageOf } from '#web/api/api-error.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
-import { toasts } from '#web/ui/toasts.ts'
+import { useAction } from '#web/forms/use-action.ts'
 
 /** The first steps of a new group. For leaders. */
 export const firstStepsQuery = queryOptions({
@@ -13,17 +12,15 @@ export const firstStepsQuery = queryOptions({
   meta: { failureLog: 'The first steps could not be fetched' },
 })
 
-/** Returns a function that dismisses the first steps, or marks those as done that only a leader knows of. */
+/**
+ * Returns a function that dismisses the first steps, or marks those as done that only a leader knows of. It returns whether the change
+ * was saved.
+ */
 export function useChangeFirstSteps() {
   const client = useQueryClient()
-  /** Returns whether the change was saved. A failure is shown in a toast. */
-  return async (body: FirstStepsChange): Promise<boolean> => {
-    try {
-      client.setQueryData(firstStepsQuery.queryKey, await api('PUT /api/first-steps', { body }))
-      return true
-    } catch (error) {
-      toasts.error(messageOf(error, something_went_wrong()))
-      return false
-    }
-  }
+  const { run } = useAction()
+  return (body: FirstStepsChange): Promise<boolean> =>
+    run(async () => client.setQueryData(firstStepsQuery.queryKey, await api('PUT /api/first-steps', { body })), {
+      failure: something_went_wrong(),
+    })
 }

@@ -3,22 +3,17 @@ import type { Privacy } from '#contract/guardians.ts'
 import { privacy_failed } from '#messages'
 import { api } from '#web/api/api.ts'
 import { messageOf } from '#web/api/api-error.ts'
+import { readItem, saveItem } from '#web/storage/items.ts'
 
 /** Storage key of what the page last showed. It is about the group, not about a person, so it stays after logout. */
 const storageKey = 'privacy'
 
 function readStored(): Privacy | undefined {
   try {
-    return JSON.parse(localStorage.getItem(storageKey) ?? 'null') ?? undefined
+    return JSON.parse(readItem('localStorage', storageKey) ?? 'null') ?? undefined
   } catch {
     return undefined
   }
-}
-
-function store(privacy: Privacy): void {
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(privacy))
-  } catch {}
 }
 
 interface Loaded {
@@ -37,7 +32,7 @@ export function usePrivacy(): Loaded & { reload: () => void } {
     let isShown = true
     api('GET /api/privacy').then(
       (privacy) => {
-        store(privacy)
+        saveItem('localStorage', storageKey, JSON.stringify(privacy))
         if (isShown) setLoaded({ privacy, isStored: false, error: '' })
       },
       (error) => {

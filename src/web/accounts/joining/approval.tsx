@@ -1,13 +1,17 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { WaitingUser } from '#contract/people.ts'
 import * as messages from '#messages'
+import { api } from '#web/api/api.ts'
+import { useInvalidate } from '#web/api/invalidate.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { type Decision, useApproval } from './use-approval.ts'
 
 /** Loaded when a leader lets in the first person who needs consent. */
 const ConsentDialog = lazy(async () => ({ default: (await import('#web/guardians/consent-dialog.tsx')).ConsentDialog }))
+
+type Decision = 'let-in' | 'decline'
 
 interface AdmissionProps {
   user: Pick<WaitingUser, '_id' | 'name' | 'needsConsent' | 'looksLikeLeader'>
@@ -20,15 +24,27 @@ interface AdmissionProps {
 /** Buttons that let a waiting person in or decline, and what has become of it. */
 export function Approval({ user, isDecided, describedBy }: AdmissionProps) {
   const { _id, name, needsConsent = false, looksLikeLeader } = user
-  const { sending, decided, error, decide, markLetIn } = useApproval(_id)
+  const { isRunning, error, run } = useAction()
+  const invalidate = useInvalidate('users')
+  /** The last decision, which `decided` is as soon as it is saved. */
+  const [decision, setDecision] = useState<Decision>()
+  const [decided, setDecided] = useState<Decision>()
+  const sending = isRunning ? decision : undefined
   const [asking, setAsking] = useState<'decline' | 'look-alike'>()
   const [isRecording, setRecording] = useState(false)
-  const decideInDialog = (decision: Decision) => void decide(decision).then(() => setAsking(undefined))
+  async function decide(next: Decision): Promise<void> {
+    setDecision(next)
+    const call = () => api(`POST /api/users/{id}/${next}`, { params: { id: _id } })
+    if (await run(call, { failure: messages.admission_failed(), inPlace: true })) setDecided(next)
+    setAsking(undefined)
+    // Also after a failure: another leader may have decided.
+    void invalidate()
+  }
   function letIn(): void {
     if (needsConsent) {
       setAsking(undefined)
       setRecording(true)
-    } else decideInDialog('let-in')
+    } else void decide('let-in')
   }
   // The pressed button is not there any more.
   useEffect(() => {
@@ -66,7 +82,7 @@ export function Approval({ user, isDecided, describedBy }: AdmissionProps) {
       )}
       {isRecording && (
         <Suspense>
-          <ConsentDialog user={user} letsIn onSaved={markLetIn} onClose={() => setRecording(false)} />
+          <ConsentDialog user={user} letsIn onSaved={() => setDecided('let-in')} onClose={() => setRecording(false)} />
         </Suspense>
       )}
       {asking === 'look-alike' && (
@@ -76,7 +92,7 @@ export function Approval({ user, isDecided, describedBy }: AdmissionProps) {
           footer={(close) => (
             <>
               {/* First, so that it has the focus: the safe choice. */}
-              <Button size="compact" loading={sending === 'decline'} onClick={() => decideInDialog('decline')}>
+              <Button size="compact" loading={sending === 'decline'} onClick={() => void decide('decline')}>
                 {messages.waiting_decline()}
               </Button>
               <Button size="compact" variant="secondary" loading={sending === 'let-in'} onClick={letIn}>
@@ -97,7 +113,7 @@ export function Approval({ user, isDecided, describedBy }: AdmissionProps) {
           question={messages.waiting_decline_question({ name })}
           action={messages.waiting_decline()}
           loading={sending === 'decline'}
-          onConfirm={() => decideInDialog('decline')}
+          onConfirm={() => void decide('decline')}
           onCancel={() => setAsking(undefined)}
         >
           <p className="text-muted">{messages.waiting_decline_consequence()}</p>
