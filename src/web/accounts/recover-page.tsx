@@ -25,12 +25,11 @@ function readForm(form: FormData) {
 
 function check(form: FormData): FormErrors {
   const { username, code, newPassword } = readForm(form)
-  const errors = {
+  return {
     username: username === '' ? accountRules.username.missing() : undefined,
     code: code === '' ? messages.recover_code_required() : undefined,
     newPassword: checkText(accountRules.newPassword, newPassword),
   }
-  return Object.fromEntries(Object.entries(errors).filter((entry): entry is [string, string] => entry[1] !== undefined))
 }
 
 /** Returns the errors by field. That a code is wrong or late belongs to its field. */

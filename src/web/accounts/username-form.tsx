@@ -20,8 +20,7 @@ function readForm(form: FormData) {
 function check({ currentPassword, newUsername }: ReturnType<typeof readForm>, username: string): FormErrors {
   if (currentPassword === '') return { currentPassword: accountRules.currentPassword.missing() }
   if (newUsername === username) return { newUsername: messages.new_username_same() }
-  const error = checkText(accountRules.newUsername, newUsername)
-  return error === undefined ? {} : { newUsername: error }
+  return { newUsername: checkText(accountRules.newUsername, newUsername) }
 }
 
 export function UsernameForm({ onChanged }: { onChanged: () => void }) {

@@ -1,6 +1,5 @@
 import { Bell, HeartHandshake, Monitor, Moon, Sun, UserRound, X } from 'lucide-react'
 import { startTransition, useId, useState } from 'react'
-import { createPortal } from 'react-dom'
 import { Link } from 'react-router'
 import * as messages from '#messages'
 import { paths } from '#web/session/paths.ts'
@@ -31,8 +30,7 @@ export function AccountMenu() {
         </span>
         <Avatar name={name} size="small" />
       </button>
-      {/* Outside the top bar, which a browser without modal dialogs would show below the tab bar (ADR 018). */}
-      {isOpen && createPortal(<AccountSheet onClose={() => setOpen(false)} />, document.body)}
+      {isOpen && <AccountSheet onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { ChevronRight, CircleAlert, Clock } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { createPortal } from 'react-dom'
 import * as messages from '#messages'
 import { useOutboxCounts } from '#web/session/use-outbox.ts'
 
@@ -32,13 +31,10 @@ export function useOutboxLine(): { button: ReactNode; sheet: ReactNode } {
   )
   return {
     button: waiting + failed > 0 ? button : undefined,
-    sheet:
-      isOpen &&
-      createPortal(
-        <Suspense>
-          <OutboxSheet onClose={() => setOpen(false)} />
-        </Suspense>,
-        document.body,
-      ),
+    sheet: isOpen && (
+      <Suspense>
+        <OutboxSheet onClose={() => setOpen(false)} />
+      </Suspense>
+    ),
   }
 }

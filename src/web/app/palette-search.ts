@@ -1,12 +1,13 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { CircleQuestionMark, type LucideIcon, MessageCircle, UserRound } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import type { ListedUser } from '#contract/people.ts'
 import * as messages from '#messages'
 import { apiPage } from '#web/api/api.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
 import { paths } from '#web/session/paths.ts'
+import { peopleQuery } from '#web/session/people-query.ts'
 import { useViewer } from '#web/session/session.tsx'
+import { useDebounced } from '#web/ui/use-debounced.ts'
 import { menus } from './menu.ts'
 
 export interface Choice {
@@ -31,13 +32,6 @@ const questionsQuery = queryOptions({
   queryKey: [...queryKeys.questions, 'palette'],
   queryFn: async () => apiPage('GET /api/questions', undefined, { limit: '100' }),
 })
-const peopleQuery = (search: string) =>
-  queryOptions({
-    queryKey: [...queryKeys.users, 'palette', search],
-    queryFn: async () => (await apiPage('GET /api/users', undefined, { search, limit: String(maxPerGroup) })).items,
-    placeholderData: keepPreviousData,
-  })
-
 /** Returns a text without case and accents, for comparisons. */
 const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
@@ -47,15 +41,6 @@ const wordsOf = (text: string) => fold(text).split(/[\s\p{P}]+/u)
 function matches(label: string, search: string): boolean {
   const words = wordsOf(label)
   return wordsOf(search).every((beginning) => words.some((word) => word.startsWith(beginning)))
-}
-
-function useDebounced(text: string): string {
-  const [debounced, setDebounced] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(text), debounceMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return debounced
 }
 
 const choicesOf = (people: readonly ListedUser[], kind: 'person' | 'chat'): Choice[] =>
@@ -79,9 +64,12 @@ export interface PaletteSearch {
 export function usePaletteSearch(text: string): PaletteSearch {
   const { role } = useViewer()
   const search = text.trim()
-  const debounced = useDebounced(search)
+  const debounced = useDebounced(search, debounceMs)
   const questions = useQuery(questionsQuery)
-  const people = useQuery({ ...peopleQuery(debounced), enabled: role === 'admin' && debounced !== '' })
+  const people = useQuery({
+    ...peopleQuery(role === 'admin' ? debounced : ''),
+    placeholderData: keepPreviousData,
+  })
 
   const screens = menus[role]
     .filter(({ label }) => matches(label(), search))

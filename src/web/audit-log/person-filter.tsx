@@ -1,24 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import * as messages from '#messages'
 import { ApiError } from '#web/api/api-error.ts'
+import { peopleQuery } from '#web/session/people-query.ts'
 import { controlClass } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { personQuery, suggestionsQuery } from './queries.ts'
+import { useDebounced } from '#web/ui/use-debounced.ts'
+import { personQuery } from './queries.ts'
 
 /** Time without typing after which the search starts. */
 const debounceMs = 200
-
-function useDebounced(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), debounceMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
-}
 
 interface PersonFilterProps {
   /** Id of the chosen person. */
@@ -57,8 +50,8 @@ function PersonSearch({ onChoose }: { onChoose: (id: string) => void }) {
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(0)
-  const search = useDebounced(text.trim())
-  const { data, isError } = useQuery(suggestionsQuery(search))
+  const search = useDebounced(text.trim(), debounceMs)
+  const { data, isError } = useQuery(peopleQuery(search))
   const id = useId()
   const people = isOpen && text.trim() !== '' ? data : undefined
 

@@ -56,16 +56,3 @@ export const personQuery = (id: string) =>
     queryKey: [...queryKeys.users, 'name', id],
     queryFn: () => api('GET /api/users/{id}', { params: { id } }),
   })
-
-/** Number of people that a search suggests. */
-const maxSuggestions = 6
-
-export const suggestionsQuery = (search: string) =>
-  queryOptions({
-    queryKey: [...queryKeys.users, 'suggestions', search],
-    queryFn: async () => {
-      const { items } = await apiPage('GET /api/users', undefined, { search, limit: String(maxSuggestions) })
-      return items
-    },
-    enabled: search !== '',
-  })

@@ -1,8 +1,8 @@
 import { ArrowDown, MessageCircle } from 'lucide-react'
-import { Fragment, memo, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { Fragment, memo, useCallback, useMemo, useRef, useState } from 'react'
 import type { ChatReader, Message, Participant } from '#contract/chats.ts'
 import * as messages from '#messages'
-import { usePageVisible } from '#web/api/events/use-page-visible.ts'
+import { useWhenVisible } from '#web/api/events/use-page-visible.ts'
 import { serverTime } from '#web/api/server-clock.ts'
 import { announceSessionEnd } from '#web/api/session-end.ts'
 import { DeletedTextNote } from '#web/forms/draft-notes.tsx'
@@ -176,9 +176,5 @@ function NewMessageAnnouncer({ shown, viewerId, nameOf }: AnnouncerProps) {
 /** Marks the messages on the screen as read while the page is visible and there are unread ones. A newer one stays unread. */
 function useAutoMarkRead(chatId: string, unreadCount: number, lastId: string | undefined): void {
   const { mutate } = useMarkRead(chatId)
-  const isVisible = usePageVisible()
-  const mark = useEffectEvent((messageId: string) => mutate(messageId))
-  useEffect(() => {
-    if (isVisible && unreadCount > 0 && lastId !== undefined) mark(lastId)
-  }, [isVisible, unreadCount, lastId])
+  useWhenVisible(unreadCount > 0 && lastId ? `${unreadCount} ${lastId}` : undefined, () => lastId && mutate(lastId))
 }

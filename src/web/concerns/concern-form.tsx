@@ -73,9 +73,9 @@ export function ConcernForm({ label, draft, entity, question, action, onSent, ch
     <div ref={element}>
       <FormShell
         label={label}
-        check={(): FormErrors =>
-          content === '' && entity === undefined ? { content: concernRules.content.missing() } : {}
-        }
+        check={() => ({
+          content: content === '' && entity === undefined ? concernRules.content.missing() : undefined,
+        })}
         onSubmit={send}
         onSuccess={onSent}
         failureMessage={messages.concern_send_failed()}

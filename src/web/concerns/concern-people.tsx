@@ -3,22 +3,11 @@ import { Plus, X } from 'lucide-react'
 import { useDeferredValue, useId, useRef, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import * as messages from '#messages'
-import { apiPage } from '#web/api/api.ts'
-import { queryKeys } from '#web/api/query-keys.ts'
+import { peopleQuery } from '#web/session/people-query.ts'
 import { useViewer } from '#web/session/session.tsx'
 import { controlClass } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { ConcernDraft } from './concern-text.ts'
-
-/** Number of people that a search finds. */
-const maxFound = 6
-
-/** A search whose text and results stay in memory, like everything about concerns. */
-const peopleQuery = (search: string) => ({
-  queryKey: [...queryKeys.concerns, 'people', search],
-  queryFn: async () => (await apiPage('GET /api/users', undefined, { search, limit: String(maxFound) })).items,
-  enabled: search !== '',
-})
 
 /** The people whom a leader's concern is about, found by their names. */
 export function ConcernPeople({ draft: { about, change } }: { draft: ConcernDraft }) {

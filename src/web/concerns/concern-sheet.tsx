@@ -1,12 +1,11 @@
-import { HeartHandshake, X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { HeartHandshake } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { OwnConcern } from '#contract/concerns.ts'
 import * as messages from '#messages'
 import { LinkButton } from '#web/page/link-button.tsx'
 import { paths } from '#web/session/paths.ts'
 import { Button } from '#web/ui/button.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { Sheet } from '#web/ui/sheet.tsx'
+import { TitledSheet } from '#web/ui/sheet.tsx'
 import { readersText } from './concern-readers.tsx'
 
 interface ConcernSheetProps {
@@ -20,30 +19,26 @@ interface ConcernSheetProps {
 /** A sheet with the form for a concern. After it was sent, says what happens next. */
 export function ConcernSheet({ title, text, onClose, children }: ConcernSheetProps) {
   const [sent, setSent] = useState<OwnConcern>()
-  const id = useId()
   return (
-    <Sheet labelledBy={id} onClose={onClose} className="max-h-[92vh] overflow-y-auto overscroll-contain lg:my-auto">
+    <TitledSheet
+      title={sent === undefined ? title : messages.concern_thanks()}
+      closeLabel={messages.sheet_close()}
+      onClose={onClose}
+      className="max-h-[92vh]"
+    >
       {(close) => (
-        <>
-          <div className="sticky top-0 z-10 flex items-start gap-3 border-b border-line bg-surface py-3 ps-5 pe-2">
-            <h2 id={id} className="grow py-2 text-lg font-bold">
-              {sent === undefined ? title : messages.concern_thanks()}
-            </h2>
-            <IconButton Icon={X} label={messages.sheet_close()} onClick={close} className="text-muted" />
-          </div>
-          <div className="grid gap-5 p-5">
-            {sent === undefined ? (
-              <>
-                <p className="text-muted">{text}</p>
-                {children(setSent)}
-              </>
-            ) : (
-              <Sent concern={sent} onClose={close} />
-            )}
-          </div>
-        </>
+        <div className="grid gap-5 p-5">
+          {sent === undefined ? (
+            <>
+              <p className="text-muted">{text}</p>
+              {children(setSent)}
+            </>
+          ) : (
+            <Sent concern={sent} onClose={close} />
+          )}
+        </div>
       )}
-    </Sheet>
+    </TitledSheet>
   )
 }
 

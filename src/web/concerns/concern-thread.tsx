@@ -13,7 +13,6 @@ import { FormShell } from '#web/forms/form-shell.tsx'
 import { PagedList } from '#web/lists/paged-list.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ChatTime } from '#web/ui/dates.tsx'
-import type { FormErrors } from '#web/ui/form.tsx'
 import { LeaderBadge } from '#web/ui/leader-badge.tsx'
 import { LinkedText } from '#web/ui/linked-text.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
@@ -99,7 +98,7 @@ export function AnswerForm({ id, label, hint, action }: AnswerFormProps) {
 
   return (
     <FormShell
-      check={(): FormErrors => (content === '' ? { content: concernRules.message.missing() } : {})}
+      check={() => ({ content: content === '' ? concernRules.message.missing() : undefined })}
       onSubmit={send}
       onSuccess={() => void invalidate(client, ['concerns'])}
       successMessage={messages.concern_added()}

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
 import type { OwnConcern } from '#contract/concerns.ts'
 import { concern_load_failed } from '#messages'
 import { api, apiPage } from '#web/api/api.ts'
-import { usePageVisible } from '#web/api/events/use-page-visible.ts'
+import { useWhenVisible } from '#web/api/events/use-page-visible.ts'
 import { invalidate } from '#web/api/invalidate.ts'
 import { logFailure } from '#web/api/log-failure.ts'
 import { pagedQuery } from '#web/api/paged-query.ts'
@@ -20,8 +19,7 @@ export const ownConcernsQuery = pagedQuery(
 /** Marks what leaders have done as seen while the page is visible. */
 export function useMarkSeen({ _id: id, hasNews, version }: OwnConcern): void {
   const client = useQueryClient()
-  const isVisible = usePageVisible()
-  const mark = useEffectEvent(async () => {
+  useWhenVisible(hasNews && version > 0 ? version : undefined, async () => {
     try {
       const concern = await api('PUT /api/own-concerns/{id}/seen', { params: { id }, body: { version } })
       client.setQueryData(ownConcernQuery(id).queryKey, concern)
@@ -30,7 +28,4 @@ export function useMarkSeen({ _id: id, hasNews, version }: OwnConcern): void {
       logFailure('The concern could not be marked as seen', error)
     }
   })
-  useEffect(() => {
-    if (isVisible && hasNews && version > 0) void mark()
-  }, [isVisible, hasNews, version])
 }

@@ -1,9 +1,8 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
 import type { Concern } from '#contract/concerns.ts'
 import { concerns_failed } from '#messages'
 import { api, apiPage } from '#web/api/api.ts'
-import { usePageVisible } from '#web/api/events/use-page-visible.ts'
+import { useWhenVisible } from '#web/api/events/use-page-visible.ts'
 import { invalidate } from '#web/api/invalidate.ts'
 import { logFailure } from '#web/api/log-failure.ts'
 import { pagedQuery } from '#web/api/paged-query.ts'
@@ -59,11 +58,7 @@ export function useConcernChanges(id: string) {
 /** Marks what the reporter wrote as read while the page is visible. The first time, the reporter is notified. */
 export function useMarkRead({ _id, isUnread, textCount }: Concern): void {
   const { read } = useConcernChanges(_id)
-  const isVisible = usePageVisible()
-  const mark = useEffectEvent(() =>
+  useWhenVisible(isUnread && textCount > 0 ? textCount : undefined, () =>
     read(textCount).catch((error: unknown) => logFailure('The concern could not be marked as read', error)),
   )
-  useEffect(() => {
-    if (isVisible && isUnread && textCount > 0) void mark()
-  }, [isVisible, isUnread, textCount])
 }

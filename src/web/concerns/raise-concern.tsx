@@ -1,5 +1,4 @@
 import { lazy, Suspense, useState } from 'react'
-import { createPortal } from 'react-dom'
 import { raise_concern } from '#messages'
 import { Button, type ButtonVariant } from '#web/ui/button.tsx'
 
@@ -19,13 +18,11 @@ export function RaiseConcern({ person, variant = 'secondary' }: RaiseConcernProp
       <Button variant={variant} aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {raise_concern()}
       </Button>
-      {isOpen &&
-        createPortal(
-          <Suspense>
-            <RaiseSheet person={person} onClose={() => setOpen(false)} />
-          </Suspense>,
-          document.body,
-        )}
+      {isOpen && (
+        <Suspense>
+          <RaiseSheet person={person} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { Flag } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { createPortal } from 'react-dom'
 import { report } from '#messages'
 import { Button } from '#web/ui/button.tsx'
 import type { Reported } from './report-sheet.tsx'
@@ -10,14 +9,11 @@ const ReportSheet = lazy(async () => ({ default: (await import('./report-sheet.t
 /** Returns a function that opens the sheet to report something, and the sheet. */
 export function useReport(reported: Reported) {
   const [isOpen, setOpen] = useState(false)
-  const sheet =
-    isOpen &&
-    createPortal(
-      <Suspense>
-        <ReportSheet reported={reported} onClose={() => setOpen(false)} />
-      </Suspense>,
-      document.body,
-    )
+  const sheet = isOpen && (
+    <Suspense>
+      <ReportSheet reported={reported} onClose={() => setOpen(false)} />
+    </Suspense>
+  )
   return { open: () => setOpen(true), sheet }
 }
 

@@ -8,7 +8,6 @@ import { fieldErrorsOf } from '#web/api/api-error.ts'
 import { invalidate } from '#web/api/invalidate.ts'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import type { FormErrors } from '#web/ui/form.tsx'
 
 interface EraseDialogProps {
   person: { _id: string; name: string }
@@ -24,9 +23,7 @@ export function EraseDialog({ person: { _id, name }, onDone, onClose }: EraseDia
   const client = useQueryClient()
   const [waits, setWaits] = useState(false)
 
-  function check(form: FormData): FormErrors {
-    return comparable(`${form.get('name')}`) === comparable(name) ? {} : { name: messages.erase_name_wrong() }
-  }
+  const isName = (typed: unknown) => comparable(`${typed}`) === comparable(name)
   function finish({ isErased }: { isErased: boolean }): void {
     if (isErased) onDone('erased')
     else setWaits(true)
@@ -47,7 +44,7 @@ export function EraseDialog({ person: { _id, name }, onDone, onClose }: EraseDia
       label={messages.erase_action()}
       action={messages.erase_action()}
       variant="danger"
-      check={check}
+      check={(form) => ({ name: isName(form.get('name')) ? undefined : messages.erase_name_wrong() })}
       onSubmit={() => api('POST /api/users/{id}/erase', { params: { id: _id } })}
       onSuccess={finish}
       successMessage={({ isErased }) => (isErased ? messages.person_erase_done({ name }) : undefined)}

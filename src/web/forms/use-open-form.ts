@@ -1,4 +1,5 @@
-import { startTransition, useMemo, useState } from 'react'
+import { startTransition, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { useViewer } from '#web/session/session.tsx'
 import { readUserData, saveUserData } from '#web/storage/user-data.ts'
 
@@ -52,4 +53,18 @@ export function useOpenForm(name: string): OpenForm {
     }
   }, [_id, key])
   return { openId, closedId, canceledId, ...actions }
+}
+
+/** Calls `open` once if the path asks for a form with a parameter, also if the user cancels the form and returns to this page. */
+export function useFormLink(parameter: string, open: () => void, isAllowed = true): void {
+  const [search, setSearch] = useSearchParams()
+  const isAsked = isAllowed && search.has(parameter)
+  const openOnce = useEffectEvent(() => {
+    setSearch({}, { replace: true })
+    open()
+  })
+  // Once, not in each rendering until the router has changed the path: a link that is followed meanwhile would be undone.
+  useEffect(() => {
+    if (isAsked) openOnce()
+  }, [isAsked])
 }

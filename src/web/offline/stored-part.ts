@@ -22,8 +22,7 @@ const isSearch = (part: unknown): boolean =>
 export function isStored([first, ...parts]: QueryKey): boolean {
   if (neverStored.has(first) || parts.some((part) => neverStoredParts.has(part) || isSearch(part))) return false
   // Found one by one, for a list that contains them no longer.
-  if (first === queryKeys.responses[0] && parts[0] === 'one') return false
-  return !(first === queryKeys.users[0] && parts[0] === 'palette')
+  return !(first === queryKeys.responses[0] && parts[0] === 'one')
 }
 
 const isInfinite = (data: object): data is InfiniteData<unknown> => 'pages' in data && 'pageParams' in data

@@ -18,7 +18,7 @@ interface ChangeDialogProps {
   variant?: ButtonVariant
   done: string
   /** The request that the server may open instead of making the change at once. */
-  needsSecondLeader?: ConfirmationAction
+  needsSecondLeader?: ConfirmationAction | undefined
   onConfirm: () => Promise<Person>
   onClose: () => void
 }

@@ -6,7 +6,7 @@ interface Names {
   name: string
   username: string
 }
-interface Texts {
+export interface ConfirmationTexts {
   /** What another leader, or the reader, asked for. */
   asked: (names: Names) => string
   askedByYou: (names: Names) => string
@@ -27,7 +27,7 @@ const nothingChanges = {
   withdrawn: messages.confirmation_withdrawn,
 }
 
-export const confirmationTexts: Record<ConfirmationAction, Texts> = {
+export const confirmationTexts: Record<ConfirmationAction, ConfirmationTexts> = {
   'make leader': {
     asked: messages.confirmation_make_leader,
     askedByYou: messages.confirmation_make_leader_yours,

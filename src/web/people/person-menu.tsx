@@ -6,19 +6,45 @@ import { useViewer } from '#web/session/session.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
 import { CodeDialog } from './code-dialog.tsx'
+import { type ConfirmationTexts, confirmationTexts } from './confirmation-texts.ts'
 import { NameDialog } from './name-dialog.tsx'
 import { usePersonChanges } from './queries.ts'
 
-type Action = 'name' | 'code' | 'sign out' | 'switch off' | 'switch on' | 'make leader' | 'remove leader'
+/** Changes, by the last part of their routes. */
+type Change = 'sign-out' | 'switch-off' | 'switch-on' | 'make-leader' | 'remove-leader'
+type Action = 'name' | 'code' | Change
 
 const labels: Record<Action, () => string> = {
   name: messages.person_correct_name,
   code: messages.person_new_password,
-  'sign out': messages.person_sign_out,
-  'switch off': messages.person_switch_off,
-  'switch on': messages.person_switch_on,
-  'make leader': messages.person_make_leader,
-  'remove leader': messages.person_remove_leader,
+  'sign-out': messages.person_sign_out,
+  'switch-off': messages.person_switch_off,
+  'switch-on': messages.person_switch_on,
+  'make-leader': messages.person_make_leader,
+  'remove-leader': messages.person_remove_leader,
+}
+
+const changeTexts: Record<Change, Pick<ConfirmationTexts, 'question' | 'consequence' | 'confirmed'>> = {
+  'sign-out': {
+    question: messages.person_sign_out_question,
+    consequence: messages.person_sign_out_consequence,
+    confirmed: messages.person_sign_out_done,
+  },
+  'switch-off': confirmationTexts['switch off'],
+  'switch-on': {
+    question: messages.person_switch_on_question,
+    consequence: messages.person_switch_on_consequence,
+    confirmed: messages.person_switch_on_done,
+  },
+  'make-leader': confirmationTexts['make leader'],
+  'remove-leader': confirmationTexts['remove leader'],
+}
+
+/** Returns the request that the server may open instead of a change, for a second leader to confirm. */
+function confirmationOf(change: Change, isLeader: boolean): ConfirmationAction | undefined {
+  if (change === 'switch-off') return isLeader ? 'switch off' : undefined
+  if (change === 'make-leader') return 'make leader'
+  return change === 'remove-leader' ? 'remove leader' : undefined
 }
 
 /** Returns the actions that the reader may choose (docs/leaders.md#people). */
@@ -30,11 +56,11 @@ function actionsOn({ _id, role, state, isLastLeader, confirmations }: Person, vi
   const offered: Record<Action, boolean> = {
     name: true,
     code: isActive && !isSelf && !isOpen('reset password'),
-    'sign out': isActive && !isSelf,
-    'switch off': isActive && !isSelf && !isLastLeader && !isOpen('switch off'),
-    'switch on': state === 'switched off',
-    'make leader': isActive && role === 'student' && !isOpen('make leader'),
-    'remove leader': isActive && role === 'admin' && !isLastLeader && !isOpen('remove leader'),
+    'sign-out': isActive && !isSelf,
+    'switch-off': isActive && !isSelf && !isLastLeader && !isOpen('switch off'),
+    'switch-on': state === 'switched off',
+    'make-leader': isActive && role === 'student' && !isOpen('make leader'),
+    'remove-leader': isActive && role === 'admin' && !isLastLeader && !isOpen('remove leader'),
   }
   return (Object.keys(offered) as Action[]).filter((action) => offered[action])
 }
@@ -55,67 +81,23 @@ export function PersonMenu({ person, onCodeClosed }: PersonMenuProps) {
     if (wasShown) onCodeClosed()
   }
   const { change } = usePersonChanges(person._id)
-  const { name } = person
-  const names = { name, by: viewer.name }
-  const isLeader = person.role === 'admin'
-  const dialogs: Record<Action, () => ReactNode> = {
-    name: () => <NameDialog person={person} onClose={close} />,
-    code: () => <CodeDialog person={person} isConfirmed={false} onClose={closeCode} />,
-    'sign out': () => (
+  const names = { name: person.name, username: person.username, by: viewer.name }
+  function dialogOf(action: Action): ReactNode {
+    if (action === 'name') return <NameDialog person={person} onClose={close} />
+    if (action === 'code') return <CodeDialog person={person} isConfirmed={false} onClose={closeCode} />
+    const { question, consequence, confirmed } = changeTexts[action]
+    return (
       <ChangeDialog
-        question={messages.person_sign_out_question(names)}
-        consequence={messages.person_sign_out_consequence(names)}
-        action={messages.person_sign_out()}
-        done={messages.person_sign_out_done(names)}
-        onConfirm={() => change('sign-out')}
+        question={question(names)}
+        consequence={consequence(names)}
+        action={labels[action]()}
+        {...((action === 'switch-on' || action === 'make-leader') && { variant: 'primary' })}
+        done={confirmed(names)}
+        needsSecondLeader={confirmationOf(action, person.role === 'admin')}
+        onConfirm={() => change(action)}
         onClose={close}
       />
-    ),
-    'switch off': () => (
-      <ChangeDialog
-        question={messages.person_switch_off_question(names)}
-        consequence={messages.person_switch_off_consequence(names)}
-        action={messages.person_switch_off()}
-        done={messages.person_switch_off_done(names)}
-        {...(isLeader && { needsSecondLeader: 'switch off' })}
-        onConfirm={() => change('switch-off')}
-        onClose={close}
-      />
-    ),
-    'switch on': () => (
-      <ChangeDialog
-        question={messages.person_switch_on_question(names)}
-        consequence={messages.person_switch_on_consequence(names)}
-        action={messages.person_switch_on()}
-        variant="primary"
-        done={messages.person_switch_on_done(names)}
-        onConfirm={() => change('switch-on')}
-        onClose={close}
-      />
-    ),
-    'make leader': () => (
-      <ChangeDialog
-        question={messages.person_make_leader_question(names)}
-        consequence={messages.person_make_leader_consequence(names)}
-        action={messages.person_make_leader()}
-        variant="primary"
-        done={messages.person_make_leader_done(names)}
-        needsSecondLeader="make leader"
-        onConfirm={() => change('make-leader')}
-        onClose={close}
-      />
-    ),
-    'remove leader': () => (
-      <ChangeDialog
-        question={messages.person_remove_leader_question(names)}
-        consequence={messages.person_remove_leader_consequence(names)}
-        action={messages.person_remove_leader()}
-        done={messages.person_remove_leader_done(names)}
-        needsSecondLeader="remove leader"
-        onConfirm={() => change('remove-leader')}
-        onClose={close}
-      />
-    ),
+    )
   }
   return (
     <>
@@ -126,7 +108,7 @@ export function PersonMenu({ person, onCodeClosed }: PersonMenuProps) {
           onChoose: () => setOpen(action),
         }))}
       />
-      {open !== undefined && dialogs[open]()}
+      {open !== undefined && dialogOf(open)}
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import type { OwnPrayerRequest } from '#contract/prayers.ts'
 import { api } from '#web/api/api.ts'
-import { usePageVisible } from '#web/api/events/use-page-visible.ts'
+import { useWhenVisible } from '#web/api/events/use-page-visible.ts'
 import { useInvalidate } from '#web/api/invalidate.ts'
 import { logFailure } from '#web/api/log-failure.ts'
 
@@ -20,7 +20,6 @@ interface Seen {
  * @returns a function that returns what is new in a request since the list was opened
  */
 export function useNews(requests: readonly OwnPrayerRequest[] | undefined) {
-  const visible = usePageVisible()
   const seen = useRef(new Map<string, Seen>())
   const { mutate, isPending, isError } = useMutation({
     mutationFn: () => api('PUT /api/prayer-requests/read'),
@@ -33,9 +32,7 @@ export function useNews(requests: readonly OwnPrayerRequest[] | undefined) {
     seen.current.set(_id, { prayerCount: prayerCount - newPrayers, hasResponse })
   }
   const isAnyNew = requests?.some(hasNews) === true
-  useEffect(() => {
-    if (isAnyNew && visible && !isPending && !isError) mutate()
-  }, [isAnyNew, visible, isPending, isError, mutate])
+  useWhenVisible(isAnyNew && !isPending && !isError ? 'news' : undefined, mutate)
 
   return ({ _id, prayerCount, responses }: OwnPrayerRequest) => {
     const before = seen.current.get(_id)

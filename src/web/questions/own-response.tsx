@@ -1,12 +1,11 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useState } from 'react'
 import type { Question } from '#contract/questions.ts'
 import * as messages from '#messages'
-import { usePageVisible } from '#web/api/events/use-page-visible.ts'
+import { useWhenVisible } from '#web/api/events/use-page-visible.ts'
 import { CanceledFormNote } from '#web/forms/draft-notes.tsx'
 import { OutboxEntry, WaitingBadge } from '#web/forms/outbox-entry.tsx'
 import { saveDraft } from '#web/forms/save-draft.ts'
-import { useOpenForm } from '#web/forms/use-open-form.ts'
+import { useFormLink, useOpenForm } from '#web/forms/use-open-form.ts'
 import { answerTarget, type Entry } from '#web/offline/outbox/entry.ts'
 import { PageHeader } from '#web/page/page-header.tsx'
 import { TextLink } from '#web/page/text-link.tsx'
@@ -41,7 +40,9 @@ export function StudentQuestion({ question }: { question: Question }) {
     setBehind(false)
   }
   const { myResponse: response } = shown
-  useSeenReview(response)
+  const { mutate: markSeen } = useMarkReviewSeen()
+  const unseenId = response?.hasUnseenReview ? response._id : undefined
+  useWhenVisible(unseenId, () => unseenId && markSeen(unseenId))
   function open(): void {
     setRefused(false)
     form.open(question._id)
@@ -54,7 +55,7 @@ export function StudentQuestion({ question }: { question: Question }) {
     saveDraft(entry, { answer: entry.text ?? '' })
     void outbox.remove(entry.key).then(open)
   }
-  useFormLink(() => {
+  useFormLink('answer', () => {
     if (mayAnswer && !isWriting) open()
   })
   return (
@@ -108,29 +109,6 @@ const UnsentAnswer = ({ entry, onChange }: { entry: Entry; onChange: () => void 
     <OutboxEntry entry={entry} onChange={onChange} />
   </div>
 )
-
-/** Calls `open` once if the path asks for the form, also if the student cancels it and returns to this page. */
-function useFormLink(open: () => void): void {
-  const [params, setParams] = useSearchParams()
-  const isAsked = params.has('answer')
-  const openOnce = useEffectEvent(() => {
-    open()
-    setParams({}, { replace: true })
-  })
-  useEffect(() => {
-    if (isAsked) openOnce()
-  }, [isAsked])
-}
-
-/** Marks the review that the page shows as seen. */
-function useSeenReview(response: Question['myResponse']): void {
-  const isVisible = usePageVisible()
-  const { mutate } = useMarkReviewSeen()
-  const unseenId = response?.hasUnseenReview ? response._id : undefined
-  useEffect(() => {
-    if (unseenId !== undefined && isVisible) mutate(unseenId)
-  }, [unseenId, isVisible, mutate])
-}
 
 /** The status of the student's newest response, the feedback, and the answer. */
 function OwnResponse({ response, withAnswer }: { response: NonNullable<Question['myResponse']>; withAnswer: boolean }) {

@@ -1,13 +1,12 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleQuestionMark, Plus } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useState } from 'react'
 import type { Question } from '#contract/questions.ts'
 import * as messages from '#messages'
 import { ApiError } from '#web/api/api-error.ts'
 import { ActionDialog } from '#web/forms/action-dialog.tsx'
 import { CanceledFormNote } from '#web/forms/draft-notes.tsx'
-import { type OpenForm, useOpenForm } from '#web/forms/use-open-form.ts'
+import { type OpenForm, useFormLink, useOpenForm } from '#web/forms/use-open-form.ts'
 import { LiveList, useLivePages } from '#web/lists/live-list.tsx'
 import { QueryContent } from '#web/lists/query-content.tsx'
 import { PageHeader } from '#web/page/page-header.tsx'
@@ -30,7 +29,7 @@ const newQuestion = 'new'
 export function QuestionsPage() {
   const isAdmin = useViewer().role === 'admin'
   const form = useOpenForm('question')
-  useFormLink(isAdmin, () => form.open(newQuestion))
+  useFormLink('new', () => form.open(newQuestion), isAdmin)
   const openId = isAdmin ? form.openId : undefined
   return (
     <>
@@ -60,20 +59,6 @@ export function QuestionsPage() {
       )}
     </>
   )
-}
-
-/** Opens the form for a new question if the path is `/admin/questions?new`. */
-function useFormLink(isAdmin: boolean, open: () => void): void {
-  const [search, setSearch] = useSearchParams()
-  const isRequested = isAdmin && search.has('new')
-  const openRequested = useEffectEvent(() => {
-    setSearch({}, { replace: true })
-    open()
-  })
-  // Once, not in each rendering until the router has changed the path: a link that is followed meanwhile would be undone.
-  useEffect(() => {
-    if (isRequested) openRequested()
-  }, [isRequested])
 }
 
 /** The form that edits a question. The question is fetched, because the form may reopen after a reload. */

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import type { QuestionResponse } from '#contract/responses.ts'
 import { api } from '#web/api/api.ts'
-import { usePageVisible } from '#web/api/events/use-page-visible.ts'
+import { useWhenVisible } from '#web/api/events/use-page-visible.ts'
 import { useInvalidate } from '#web/api/invalidate.ts'
 import { logFailure } from '#web/api/log-failure.ts'
 import { type ReadMark, useReadMark } from '#web/session/use-read-mark.ts'
@@ -13,7 +13,6 @@ import { type ReadMark, useReadMark } from '#web/session/use-read-mark.ts'
  * @returns a function that returns whether a review was unseen when this screen first showed it
  */
 export function useMarkReviewsSeen(responses: readonly QuestionResponse[] | undefined) {
-  const isVisible = usePageVisible()
   const queueReadMark = useReadMark()
   const [seenUnseen] = useState(() => new Set<string>())
   const unseenIds = (responses ?? []).filter(({ hasUnseenReview }) => hasUnseenReview).map(({ _id }) => _id)
@@ -34,11 +33,8 @@ export function useMarkReviewsSeen(responses: readonly QuestionResponse[] | unde
   for (const id of unseenIds) seenUnseen.add(id)
   // Also once without any, because older responses may not be loaded.
   const trigger = responses === undefined ? undefined : unseenIds.join(' ')
-  const mark = useEffectEvent(() => {
+  useWhenVisible(trigger, () => {
     if (trigger !== '' || data === undefined) mutate()
   })
-  useEffect(() => {
-    if (trigger !== undefined && isVisible) mark()
-  }, [trigger, isVisible])
   return ({ _id }: QuestionResponse): boolean => seenUnseen.has(_id)
 }

@@ -40,9 +40,9 @@ export function AgreementsSection({ settings }: { settings: Settings }) {
     const days = Number(values.days)
     const isDays = Number.isInteger(days) && days >= secondLook.min && days <= secondLook.max
     return {
-      ...(values.from === '' && { from: messages.settings_time_required() }),
-      ...(values.to === '' && { to: messages.settings_time_required() }),
-      ...(!isDays && { days: messages.settings_days_required(secondLook) }),
+      from: values.from === '' ? messages.settings_time_required() : undefined,
+      to: values.to === '' ? messages.settings_time_required() : undefined,
+      days: isDays ? undefined : messages.settings_days_required(secondLook),
     }
   }
 

@@ -1,4 +1,7 @@
-import type { ReactNode } from 'react'
+import { X } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { createPortal } from 'react-dom'
+import { IconButton } from './icon-button.tsx'
 import { useModal } from './use-modal.ts'
 
 interface SheetProps {
@@ -10,10 +13,13 @@ interface SheetProps {
   onClose: () => void
 }
 
-/** A modal sheet at the bottom of narrow screens, near the thumb. Esc and a click outside close it. */
+/**
+ * A modal sheet at the bottom of narrow screens, near the thumb. Esc and a click outside close it. It is outside of what opens it: a
+ * browser without modal dialogs would show it below the tab bar (ADR 018).
+ */
 export function Sheet({ labelledBy, className, children, onClose }: SheetProps) {
   const { dialog, close } = useModal()
-  return (
+  return createPortal(
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes a dialog; the click is for the backdrop
     <dialog
       ref={dialog}
@@ -24,6 +30,37 @@ export function Sheet({ labelledBy, className, children, onClose }: SheetProps) 
       className={`mx-auto mt-auto mb-0 w-full max-w-lg animate-sheet rounded-t-2xl border border-b-0 border-line bg-surface text-ink shadow-xl backdrop:bg-backdrop lg:rounded-2xl lg:border-b ${className}`}
     >
       {children(close)}
-    </dialog>
+    </dialog>,
+    document.body,
+  )
+}
+
+interface TitledSheetProps extends Omit<SheetProps, 'labelledBy'> {
+  title: string
+  text?: string
+  /** Label of the button that closes it. */
+  closeLabel: string
+}
+
+/** A sheet that may be long, below a heading that stays; on wide screens, it is a dialog. */
+export function TitledSheet({ title, text, closeLabel, className, children, onClose }: TitledSheetProps) {
+  const id = useId()
+  return (
+    <Sheet labelledBy={id} onClose={onClose} className={`overflow-y-auto overscroll-contain lg:my-auto ${className}`}>
+      {(close) => (
+        <>
+          <div className="sticky top-0 z-10 flex items-start gap-3 border-b border-line bg-surface py-3 ps-5 pe-2">
+            <div className={`grow ${text === undefined ? 'py-2' : 'py-1'}`}>
+              <h2 id={id} className="text-lg font-bold">
+                {title}
+              </h2>
+              {text !== undefined && <p className="text-sm text-muted">{text}</p>}
+            </div>
+            <IconButton Icon={X} label={closeLabel} onClick={close} className="text-muted" />
+          </div>
+          {children(close)}
+        </>
+      )}
+    </Sheet>
   )
 }

@@ -18,8 +18,7 @@ export const readLeaderAccount = (form: FormData) => ({
 /** Returns the errors of {@link LeaderAccountFields}. */
 export function checkLeaderAccount(form: FormData): FormErrors {
   const values = readLeaderAccount(form)
-  const password = checkText(accountRules.password, values.password)
-  return { ...checkTexts({ name, username }, values), ...(password !== undefined && { password }) }
+  return { ...checkTexts({ name, username }, values), password: checkText(accountRules.password, values.password) }
 }
 
 export const LeaderAccountFields = () => (

@@ -32,16 +32,19 @@ function check(form: FormData): FormErrors {
   const values = readForm(form)
   const confirmPassword = form.get('confirmPassword')
   const { password } = accountRules
-  const errors = {
+  const confirmed = confirmPassword === values.password
+  return {
     name: checkText(accountRules.name, values.name),
     username: checkText(accountRules.username, values.username),
-    password: values.password === '' ? password.missing() : undefined,
-    confirmPassword: undefined as string | undefined,
+    password:
+      values.password === '' ? password.missing() : confirmed ? checkText(password, values.password) : undefined,
+    confirmPassword:
+      confirmPassword === ''
+        ? messages.confirm_password_required()
+        : confirmed
+          ? undefined
+          : messages.passwords_do_not_match(),
   }
-  if (confirmPassword === '') errors.confirmPassword = messages.confirm_password_required()
-  else if (values.password !== confirmPassword) errors.confirmPassword = messages.passwords_do_not_match()
-  else errors.password = checkText(password, values.password)
-  return Object.fromEntries(Object.entries(errors).filter((entry): entry is [string, string] => entry[1] !== undefined))
 }
 
 /** Time for which the form waits for the server to say whether a join code is needed. */
@@ -126,7 +129,7 @@ export function RegisterPage() {
           <Card>
             <FormShell
               label={messages.go_register()}
-              check={(form) => ({ ...check(form), ...checkAge(form, fields.consentAge) })}
+              check={(form) => ({ ...check(form), isOldEnough: checkAge(form, fields.consentAge) })}
               onSubmit={register}
               successMessage={messages.register_successful()}
               failureMessage={messages.register_failed()}
@@ -173,8 +176,8 @@ export function RegisterPage() {
 }
 
 /** Returns an error if the form asks for the age and has no answer. */
-const checkAge = (form: FormData, age: number | null): FormErrors =>
-  age !== null && form.get('isOldEnough') === null ? { isOldEnough: messages.age_required({ age: `${age}` }) } : {}
+const checkAge = (form: FormData, age: number | null): string | undefined =>
+  age !== null && form.get('isOldEnough') === null ? messages.age_required({ age: `${age}` }) : undefined
 
 /** Asks whether a person is old enough to decide alone. Nothing is chosen before, and no birth date is asked for. */
 const AgeField = ({ age }: { age: string }) => (
