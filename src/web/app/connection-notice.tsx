@@ -8,8 +8,7 @@ import { useMinute } from '#web/ui/use-minute.ts'
 
 /** Returns when the data on the screen was current: a sentence, and a short text for narrow screens. */
 function formatAge(date: Date, now: Date): [sentence: string, short: string] {
-  // Intl inserts a narrow no-break space before AM and PM.
-  const time = formatTime(date).replaceAll(/\s/g, ' ')
+  const time = formatTime(date)
   if (isSameDay(date, now)) return [messages.offline_seen_at({ time }), messages.offline_seen_at_short({ time })]
   const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1)
   if (isSameDay(date, yesterday)) return [messages.offline_seen_yesterday(), messages.offline_seen_yesterday_short()]

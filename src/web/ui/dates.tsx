@@ -69,104 +69,65 @@ export const DueDay = ({ day }: { day: string }) => (
 
 export const CalendarDay = ({ day }: { day: string }) => <time dateTime={day}>{formatDay(day)}</time>
 
-/** The day of a timestamp in the reader's time zone, with the exact time as a tooltip (docs/rules.md#dates). */
-export function DateOf({ timestamp }: { timestamp: string }) {
+/** Returns a function that formats a timestamp, and an invalid one as "N/A" (docs/product.md#dates). */
+export const formatterOf =
+  (format: (date: Date, now?: Date) => string) =>
+  (timestamp: string, now?: Date): string => {
+    const date = new Date(timestamp)
+    return Number.isNaN(date.getTime()) ? date_invalid() : format(date, now)
+  }
+
+interface TimestampProps {
+  timestamp: string
+}
+
+/** A timestamp in the reader's time zone, with the exact time as a tooltip. */
+function Time({ timestamp, format }: TimestampProps & { format: (date: Date) => string }) {
   const date = new Date(timestamp)
   if (Number.isNaN(date.getTime())) return <span>{date_invalid()}</span>
   return (
     <time dateTime={timestamp} title={formatExactly(date)}>
-      {formatDate(date)}
+      {format(date)}
     </time>
   )
 }
 
-const formatDayAndTime = lazyFormat({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
+/** Replaces the narrow no-break space that Intl inserts before AM and PM. */
+const withSpaces = (format: (date: Date) => string) => (date: Date) => format(date).replaceAll(/\s/g, ' ')
 
-/** Formats a chat time like "Jan 5, 3:04 PM", and an invalid one as "N/A" (docs/rules.md#dates). */
-export function formatChatTime(timestamp: string): string {
-  const date = new Date(timestamp)
-  if (Number.isNaN(date.getTime())) return date_invalid()
-  // Intl inserts a narrow no-break space before AM and PM.
-  return formatDayAndTime(date).replaceAll(/\s/g, ' ')
-}
+const clock = { hour: 'numeric', minute: '2-digit' } as const
+const formatDayAndTime = withSpaces(lazyFormat({ month: 'short', day: 'numeric', ...clock }))
+const formatWeekdayAndTime = withSpaces(lazyFormat({ weekday: 'short', month: 'short', day: 'numeric', ...clock }))
+const formatTimeInUtc = withSpaces(lazyFormat({ ...clock, timeZone: 'UTC' }))
+const formatClock = lazyFormat(clock)
+export const formatTime = withSpaces(formatClock)
 
-/** Formats a time with weekday and year, as a tooltip, and an invalid one as "N/A". */
-export function formatExactTime(timestamp: string): string {
-  const date = new Date(timestamp)
-  return Number.isNaN(date.getTime()) ? date_invalid() : formatExactly(date)
-}
-
-export function ChatTime({ timestamp }: { timestamp: string }) {
-  const date = new Date(timestamp)
-  if (Number.isNaN(date.getTime())) return <span>{date_invalid()}</span>
-  return (
-    <time dateTime={timestamp} title={formatExactly(date)}>
-      {formatChatTime(timestamp)}
-    </time>
-  )
-}
-
-const formatWeekdayAndTime = lazyFormat({
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-})
-
+/** Formats a chat time like "Jan 5, 3:04 PM". */
+export const formatChatTime = formatterOf(formatDayAndTime)
+/** Formats a time with weekday and year, as a tooltip. */
+export const formatExactTime = formatterOf(formatExactly)
 /** Formats a time in the future like "Fri, Nov 27, 6:00 PM". */
-export const formatScheduledTime = (timestamp: string): string =>
-  // Intl inserts a narrow no-break space before AM and PM.
-  formatWeekdayAndTime(new Date(timestamp)).replaceAll(/\s/g, ' ')
-
-/** A time in the future, with the full date as a tooltip. */
-export const ScheduledTime = ({ timestamp }: { timestamp: string }) => (
-  <time dateTime={timestamp} title={formatExactly(new Date(timestamp))}>
-    {formatScheduledTime(timestamp)}
-  </time>
-)
-
-export const formatTime = lazyFormat({ hour: 'numeric', minute: '2-digit' })
-
-const formatTimeInUtc = lazyFormat({ hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
-
+export const formatScheduledTime = formatterOf(formatWeekdayAndTime)
 /** Formats a time of day `HH:MM` like "9:00 PM". */
-export const formatTimeOfDay = (time: string): string =>
-  // Intl inserts a narrow no-break space before AM and PM.
-  formatTimeInUtc(new Date(`1970-01-01T${time}Z`)).replaceAll(/\s/g, ' ')
-
-/** The time of day of a timestamp in the reader's time zone, with the full date as a tooltip. */
-export function TimeOf({ timestamp }: { timestamp: string }) {
-  const date = new Date(timestamp)
-  if (Number.isNaN(date.getTime())) return <span>{date_invalid()}</span>
-  return (
-    <time dateTime={timestamp} title={formatExactly(date)}>
-      {formatTime(date)}
-    </time>
-  )
-}
+export const formatTimeOfDay = (time: string): string => formatTimeInUtc(new Date(`1970-01-01T${time}Z`))
 
 export const isSameDay = (one: Date, other: Date) => one.toDateString() === other.toDateString()
 
-/** Formats the day of a timestamp in the reader's time zone, with words for today and yesterday. */
-export function formatDayOf(timestamp: string, now = new Date()): string {
-  const date = new Date(timestamp)
-  if (Number.isNaN(date.getTime())) return date_invalid()
+function dayOf(date: Date, now = new Date()): string {
   if (isSameDay(date, now)) return chat_today()
   if (isSameDay(date, new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1))) return chat_yesterday()
   return formatDate(date)
 }
+/** Formats the day of a timestamp in the reader's time zone, with words for today and yesterday. */
+export const formatDayOf = formatterOf(dayOf)
 
-/** The day of a timestamp, with words for today and yesterday and the exact time as a tooltip. */
-export function DayOf({ timestamp }: { timestamp: string }) {
-  const date = new Date(timestamp)
-  if (Number.isNaN(date.getTime())) return <span>{date_invalid()}</span>
-  return (
-    <time dateTime={timestamp} title={formatExactly(date)}>
-      {formatDayOf(timestamp)}
-    </time>
-  )
-}
+export const DateOf = (props: TimestampProps) => <Time {...props} format={formatDate} />
+export const ChatTime = (props: TimestampProps) => <Time {...props} format={formatDayAndTime} />
+export const ScheduledTime = (props: TimestampProps) => <Time {...props} format={formatWeekdayAndTime} />
+/** The time of day. */
+export const TimeOf = (props: TimestampProps) => <Time {...props} format={formatClock} />
+/** The day, with words for today and yesterday. */
+export const DayOf = (props: TimestampProps) => <Time {...props} format={dayOf} />
 
 // Creates the first Intl object, which takes the longest, and the first date formatter in separate tasks, before dates are shown.
 setTimeout(() => new Intl.NumberFormat('en-US'))

@@ -1,5 +1,4 @@
-import { date_invalid } from '#messages'
-import { formatExactTime } from './dates.tsx'
+import { formatExactTime, formatterOf } from './dates.tsx'
 
 const dayMs = 86_400_000
 const startOfDay = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())
@@ -7,9 +6,7 @@ const startOfDay = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(),
 let format: Intl.RelativeTimeFormat | undefined
 
 /** Formats a time relative to now, in the largest unit that fits: "3 hours ago", "yesterday", "in 6 days". */
-export function formatRelative(timestamp: string, now = new Date()): string {
-  const date = new Date(timestamp)
-  if (Number.isNaN(date.getTime())) return date_invalid()
+export const formatRelative = formatterOf((date: Date, now = new Date()): string => {
   format ??= new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
   const minutes = Math.trunc((date.getTime() - now.getTime()) / 60_000)
   const days = (startOfDay(date) - startOfDay(now)) / dayMs
@@ -21,7 +18,7 @@ export function formatRelative(timestamp: string, now = new Date()): string {
   if (size < 60) return format.format(Math.trunc(days / 7), 'week')
   if (size < 730) return format.format(Math.trunc(days / 30.44), 'month')
   return format.format(Math.trunc(days / 365.25), 'year')
-}
+})
 
 /** A time relative to now, with the exact time as a tooltip. */
 export const RelativeTime = ({ timestamp }: { timestamp: string }) => (
