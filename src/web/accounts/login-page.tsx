@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { accountRules } from '#contract/rules/accounts.ts'
 import * as messages from '#messages'
@@ -12,7 +13,6 @@ import { Card } from '#web/ui/card.tsx'
 import { PasswordField } from '#web/ui/field.tsx'
 import type { FormErrors } from '#web/ui/form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
-import { SetupNote } from './joining/setup-note.tsx'
 import { UsernameField } from './username-field.tsx'
 
 const readForm = (form: FormData) => ({
@@ -68,5 +68,23 @@ export function LoginPage() {
         {messages.login_forgot_text()}
       </p>
     </>
+  )
+}
+
+/** Says that the group is being set up, while there is no leader (docs/product.md#before-there-is-a-leader). */
+function SetupNote() {
+  const [isPending, setPending] = useState(false)
+  useEffect(() => {
+    // Without a response, the note stays hidden: the screen works as in any group.
+    api('GET /api/joining').then(
+      ({ isSetUp }) => setPending(!isSetUp),
+      () => undefined,
+    )
+  }, [])
+  if (!isPending) return null
+  return (
+    <p role="status" className="mb-4 rounded-2xl bg-info-tint px-5 py-4 text-info">
+      {messages.setup_pending()}
+    </p>
   )
 }

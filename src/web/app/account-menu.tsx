@@ -1,14 +1,16 @@
-import { Bell, HeartHandshake, Monitor, Moon, Sun, UserRound, X } from 'lucide-react'
+import { Bell, HeartHandshake, Monitor, Moon, Smartphone, Sun, UserRound, X } from 'lucide-react'
 import { startTransition, useId, useState } from 'react'
 import { Link } from 'react-router'
 import * as messages from '#messages'
+import { AddToHomeScreen } from '#web/page/add-to-home-screen.tsx'
+import { needsHomeScreen, showInstallPrompt, useCanInstall } from '#web/session/install-prompt.ts'
 import { paths } from '#web/session/paths.ts'
 import { useViewer } from '#web/session/session.tsx'
 import { type ThemeChoice, useThemeChoice } from '#web/theme/theme.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
-import { InstallEntry } from './install-entry.tsx'
 import { LogoutButton } from './logout-button.tsx'
 
 /** The user's initials at the end of the top bar, and on narrow screens their name. Opens what belongs to the account. */
@@ -116,5 +118,33 @@ function ThemeField() {
         ))}
       </div>
     </fieldset>
+  )
+}
+
+/** Offers to install the app, in a browser that can: with the browser's own dialog, or on iOS with an explanation. */
+function InstallEntry() {
+  const offered = useCanInstall()
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const byHand = needsHomeScreen()
+  if (!offered && !byHand) return null
+  return (
+    <>
+      <Button
+        variant="quiet"
+        aria-expanded={byHand ? isOpen : undefined}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => (byHand ? setOpen(!isOpen) : showInstallPrompt())}
+        className="w-full justify-start px-3"
+      >
+        <Smartphone aria-hidden className="size-5" />
+        {messages.install_app()}
+      </Button>
+      {isOpen && (
+        <div id={id} className="px-3 pb-3">
+          <AddToHomeScreen />
+        </div>
+      )}
+    </>
   )
 }

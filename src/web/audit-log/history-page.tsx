@@ -1,7 +1,9 @@
 import { type InfiniteData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { useRef } from 'react'
+import { useSearchParams } from 'react-router'
 import type { HistoryEntry } from '#contract/audit-log.ts'
+import { historyGroups } from '#contract/rules/audit-log.ts'
 import * as messages from '#messages'
 import { PagedItems, usePagedItems } from '#web/lists/paged-list.tsx'
 import { PageHeader } from '#web/page/page-header.tsx'
@@ -14,7 +16,30 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Entry } from './entry.tsx'
 import { HistoryFilters } from './history-filters.tsx'
 import { type HistoryFilters as Filters, historyQuery, newestQuery } from './queries.ts'
-import { useFilters } from './use-filters.ts'
+
+/** Returns a day of the URL, or undefined if it is none. */
+function readDay(text: string | null): string | undefined {
+  const isDay = text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+  return isDay ? text : undefined
+}
+
+/** Returns the filters in the URL, and a function that changes them there. */
+function useFilters(): [filters: Filters, change: (changes: Filters) => void] {
+  const [params, setParams] = useSearchParams()
+  const filters: Filters = {
+    person: params.get('person') || undefined,
+    group: historyGroups.find((group) => group === params.get('group')),
+    from: readDay(params.get('from')),
+    to: readDay(params.get('to')),
+  }
+  function change(changes: Filters): void {
+    const entries = Object.entries({ ...filters, ...changes })
+    setParams(new URLSearchParams(entries.filter((entry): entry is [string, string] => Boolean(entry[1]))), {
+      replace: true,
+    })
+  }
+  return [filters, change]
+}
 
 export function HistoryPage() {
   const [filters, change] = useFilters()

@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { chatFilters } from '#contract/rules/chats.ts'
 import * as messages from '#messages'
 import { QueryContent } from '#web/lists/query-content.tsx'
 import { PageHeader } from '#web/page/page-header.tsx'
 import { SearchField } from '#web/page/search-field.tsx'
+import { type ChatView, paths } from '#web/session/paths.ts'
 import { ShowNewButton } from '#web/ui/show-new-button.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { ChatList } from './chat-list.tsx'
 import { ChatFilters } from './filter-links.tsx'
 import { chatQuery } from './queries.ts'
-import { useChatView } from './use-chat-view.ts'
 import { useChats } from './use-chats.ts'
 
 // On a phone, the list opens first.
@@ -92,4 +94,16 @@ export function AdminChatPage() {
       </section>
     </div>
   )
+}
+
+/** Returns the view in the URL, and a function that replaces it there. */
+function useChatView(): [view: ChatView, change: (changes: ChatView) => void] {
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
+  const view: ChatView = {
+    chat: params.get('chat') || undefined,
+    show: chatFilters.find((filter) => filter === params.get('show')),
+    q: params.get('q') || undefined,
+  }
+  return [view, (changes) => void navigate(paths.chatsWith({ ...view, ...changes }), { replace: true })]
 }

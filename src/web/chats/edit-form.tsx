@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import type { Message } from '#contract/chats.ts'
 import { limits } from '#contract/limits.ts'
 import * as messages from '#messages'
@@ -14,7 +14,6 @@ import { isNearLimit, TextLimit } from '#web/ui/text-limit.tsx'
 import { toasts } from '#web/ui/toasts.ts'
 import { isSubmitKey } from './is-submit-key.ts'
 import { useEditMessage } from './queries.ts'
-import { useKeepInView } from './use-keep-in-view.ts'
 
 /** Shows why an edit failed, and ends the session if it has expired (docs/rules.md#message-edits). */
 function reportFailure(error: unknown): void {
@@ -112,4 +111,24 @@ export function EditForm(props: {
       </div>
     </form>
   )
+}
+
+/** Scrolls a form into view when it appears or grows and when a keyboard opens. The last row, with the buttons, comes first. */
+function useKeepInView(ref: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = ref.current
+    if (element === null) return
+    const show = () => {
+      element.scrollIntoView({ block: 'nearest' })
+      element.lastElementChild?.scrollIntoView({ block: 'nearest' })
+    }
+    const observer = new ResizeObserver(show)
+    // The list shrinks after the visual viewport when a keyboard opens, and then scrolls to its end.
+    for (const it of [element, element.closest('[role=log]')]) if (it) observer.observe(it)
+    visualViewport?.addEventListener('resize', show)
+    return () => {
+      observer.disconnect()
+      visualViewport?.removeEventListener('resize', show)
+    }
+  }, [ref])
 }

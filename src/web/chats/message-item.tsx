@@ -1,7 +1,8 @@
 import { Eye, Flag, Pencil } from 'lucide-react'
-import { useId } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import type { Message } from '#contract/chats.ts'
 import { chat_actions, chat_edit, chat_edit_menu, chat_edited, chat_read_up_to_by, report } from '#messages'
+import { serverTime } from '#web/api/server-clock.ts'
 import { useReport } from '#web/concerns/report-button.tsx'
 import { CanceledFormNote } from '#web/forms/draft-notes.tsx'
 import type { OpenForm } from '#web/forms/use-open-form.ts'
@@ -12,8 +13,8 @@ import { LinkedText } from '#web/ui/linked-text.tsx'
 import { bubbleClass } from './bubble-class.ts'
 import { EarlierVersions } from './earlier-versions.tsx'
 import { EditForm } from './edit-form.tsx'
+import { editableForMs } from './edit-refusal.ts'
 import { MessageMenu } from './message-menu.tsx'
-import { WhileEditable } from './while-editable.tsx'
 
 interface MessageItemProps {
   message: Message
@@ -122,3 +123,14 @@ const ReadMark = ({ own, text }: { own: boolean; text: string }) => (
     <span className="sr-only">{text}</span>
   </span>
 )
+
+/** Shows its children while a message created at this time can be edited. */
+function WhileEditable({ createdAt, children }: { createdAt: string; children: ReactNode }) {
+  const [isEditable, setIsEditable] = useState(() => editableForMs(createdAt, serverTime()) >= 0)
+  useEffect(() => {
+    if (!isEditable) return
+    const timer = setTimeout(() => setIsEditable(false), editableForMs(createdAt, serverTime()))
+    return () => clearTimeout(timer)
+  }, [createdAt, isEditable])
+  return isEditable && children
+}

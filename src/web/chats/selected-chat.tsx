@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
-import { useDeferredValue, useEffect, useRef } from 'react'
+import { ArrowLeft, FileCheck } from 'lucide-react'
+import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
 import type { ChatSummary } from '#contract/chats.ts'
 import * as messages from '#messages'
 import { useStreamOpen } from '#web/api/events/stream-state.ts'
@@ -8,11 +8,11 @@ import { QueryContent } from '#web/lists/query-content.tsx'
 import { LinkButton } from '#web/page/link-button.tsx'
 import { type ChatView, paths } from '#web/session/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { Conversation } from './conversation.tsx'
 import { messagesQuery, polling, readersQuery } from './queries.ts'
 import { LeaderReaders } from './read-state.tsx'
 import { ReplyState } from './reply-state.tsx'
-import { TranscriptButton } from './transcript-button.tsx'
 
 interface SelectedChatProps {
   chat: ChatSummary
@@ -82,6 +82,28 @@ export function SelectedChat({ chat, view, next }: SelectedChatProps) {
           />
         )}
       </QueryContent>
+    </>
+  )
+}
+
+const TranscriptDialog = lazy(async () => ({ default: (await import('./transcript-dialog.tsx')).TranscriptDialog }))
+
+/** Opens the dialog that downloads a chat. */
+function TranscriptButton({ chatId, name }: { chatId: string; name: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton
+        Icon={FileCheck}
+        label={messages.chat_transcript()}
+        onClick={() => setOpen(true)}
+        className="ms-auto"
+      />
+      {isOpen && (
+        <Suspense>
+          <TranscriptDialog chatId={chatId} name={name} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { Eye, PhoneCall } from 'lucide-react'
 import type { ConcernRecipients } from '#contract/concerns.ts'
 import * as messages from '#messages'
+import { HelpContacts } from '#web/settings/help-contacts.tsx'
+import { helpQuery } from '#web/settings/help-query.ts'
 import { formatNames } from '#web/ui/format-names.ts'
-import { WhoToCall } from './who-to-call.tsx'
+import { EmergencyNumbers } from './emergency-advice.tsx'
 
 interface ConcernReadersProps {
   recipients: ConcernRecipients
@@ -53,3 +56,23 @@ export const CallInstead = ({ title, text, without }: CallInsteadProps) => (
     <WhoToCall without={without} />
   </div>
 )
+
+/**
+ * Whom to call where a concern can't be sent. Without a connection, the contacts are those that this device has stored.
+ * @param without names of the people whom the concern is about, who may be contacts of the group
+ */
+function WhoToCall({ without = [] }: { without?: readonly string[] | undefined }) {
+  const { data } = useQuery(helpQuery)
+  const contacts = data?.contacts.filter(
+    ({ name }) => !without.some((other) => name.toLowerCase().includes(other.toLowerCase())),
+  )
+  return (
+    <div className="grid gap-5">
+      {contacts !== undefined && contacts.length > 0 && <HelpContacts contacts={contacts} />}
+      <div>
+        <p className="mb-2 font-semibold">{messages.help_danger_numbers()}</p>
+        <EmergencyNumbers />
+      </div>
+    </div>
+  )
+}

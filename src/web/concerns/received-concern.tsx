@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { EyeOff, ShieldAlert } from 'lucide-react'
-import type { Concern } from '#contract/concerns.ts'
+import type { Concern, ConcernStep } from '#contract/concerns.ts'
 import * as messages from '#messages'
 import { QueryContent } from '#web/lists/query-content.tsx'
 import { PageHeader } from '#web/page/page-header.tsx'
@@ -16,7 +16,6 @@ import { ConcernState } from './concern-state.tsx'
 import { AnswerForm, ConcernThread } from './concern-thread.tsx'
 import { concernQuery, useMarkRead } from './queries.ts'
 import { ReportedText } from './reported-text.tsx'
-import { Timeline } from './timeline.tsx'
 
 /** A concern, for the leaders who receive it (docs/leaders.md#concerns). */
 export function ReceivedConcern({ id }: { id: string }) {
@@ -166,4 +165,33 @@ const Records = ({ records }: { records: readonly string[] }) => (
       ))}
     </ul>
   </Card>
+)
+
+const texts: Record<ConcernStep['kind'], (values: { name: string }) => string> = {
+  reported: messages.concern_course_sent,
+  added: messages.concern_course_added,
+  replied: messages.concern_course_replied,
+  read: messages.concern_course_read,
+  handled: messages.concern_course_handled,
+  closed: messages.concern_course_closed,
+  reopened: messages.concern_course_reopened,
+}
+
+/** What was done, oldest first. */
+const Timeline = ({ steps }: { steps: readonly ConcernStep[] }) => (
+  <section aria-labelledby="course">
+    <h2 id="course" className="mb-3 text-xl font-bold">
+      {messages.concern_course()}
+    </h2>
+    <ol className="grid gap-2 border-s-2 border-line ps-4">
+      {steps.map(({ kind, at, actor }) => (
+        <li key={`${at} ${kind}`} className="wrap-anywhere">
+          {texts[kind]({ name: actor?.name ?? messages.concern_someone() })}{' '}
+          <span className="text-sm text-muted">
+            · <ChatTime timestamp={at} />
+          </span>
+        </li>
+      ))}
+    </ol>
+  </section>
 )

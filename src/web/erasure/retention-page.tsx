@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Hourglass } from 'lucide-react'
 import * as messages from '#messages'
+import { apiPage } from '#web/api/api.ts'
+import { pagedQuery } from '#web/api/paged-query.ts'
+import { queryKeys } from '#web/api/query-keys.ts'
 import { PagedItems, usePagedItems } from '#web/lists/paged-list.tsx'
 import { useLiveList } from '#web/lists/use-live-list.ts'
 import { LinkButton } from '#web/page/link-button.tsx'
@@ -11,10 +14,15 @@ import { settingsQuery } from '#web/settings/settings-query.ts'
 import { EmptyIllustration } from '#web/ui/empty-illustration.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { unusedQuery } from './queries.ts'
 import { UnusedAccountItem } from './unused-account.tsx'
 
-/** Accounts that nobody has used for long, for leaders to keep or to erase (docs/leaders.md#unused-accounts). */
+/** Accounts that nobody has used for long, the longest unused first. */
+const unusedQuery = pagedQuery([...queryKeys.users, 'unused'], (cursor) => apiPage('GET /api/retention', cursor, {}), {
+  failureMessage: messages.load_failed,
+  failureToast: false,
+})
+
+/** Accounts that nobody has used for long, for leaders to keep or to erase (docs/product.md#unused-accounts). */
 export function RetentionPage() {
   const months = useQuery(settingsQuery).data?.retentionMonths
   const list = usePagedItems(unusedQuery)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { newIdempotencyKey } from '#web/api/idempotency-key.ts'
+import type { Entry } from '#web/offline/outbox/entry.ts'
 import { useViewer } from '#web/session/session.tsx'
 import { isText, namesOf, type Shapes } from '#web/storage/shape.ts'
 import { draftPrefix, readConcernData, readUserData, saveConcernData, saveUserData } from '#web/storage/user-data.ts'
@@ -139,4 +140,11 @@ export function useDraft<V extends object>(
       return sent
     },
   }
+}
+
+/** Stores the text of an entry as the draft of its form. While it stays as it is, the form sends it with the same key. */
+export function saveDraft({ userId, draft, key, kind }: Entry, values: Record<string, string>): void {
+  if (draft === undefined) return
+  const sent = kind === 'changed answer' ? {} : { [keyField]: key }
+  saveUserData(userId, draftPrefix + draft, JSON.stringify({ ...values, ...sent }))
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { dashboard_new, dashboard_update } from '#messages'
 import { ShowNewButton } from '#web/ui/show-new-button.tsx'
 
 interface HeldHeadingProps {
@@ -25,3 +26,9 @@ export const HeldHeading = ({ id, children, change, onShow }: HeldHeadingProps) 
     />
   </div>
 )
+
+/** Returns the label of the button that shows what a list holds back, or undefined if it holds nothing back. */
+export function changeLabel({ newCount, hasChanged }: { newCount: number; hasChanged: boolean }): string | undefined {
+  if (newCount > 0) return dashboard_new({ count: newCount })
+  return hasChanged ? dashboard_update() : undefined
+}

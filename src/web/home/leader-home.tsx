@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { Users } from 'lucide-react'
 import { lazy, useState } from 'react'
 import type { FirstSteps, Today } from '#contract/home.ts'
 import * as messages from '#messages'
+import { TextLink } from '#web/page/text-link.tsx'
 import { confirmationsQuery } from '#web/people/confirmation-queries.ts'
+import { paths } from '#web/session/paths.ts'
 import { firstStepsQuery } from '#web/settings/first-steps-query.ts'
 import { labelOfNew } from '#web/ui/show-new-button.tsx'
 import { HeldHeading } from './held-heading.tsx'
@@ -10,7 +13,6 @@ import { isLoadingFirst } from './is-loading-first.ts'
 import { hasRequests, LeaderNews, LeaderRequests, useLeaderNews } from './leader-news.tsx'
 import { LeaderTodayPanel } from './leader-today.tsx'
 import { NotificationsCard } from './notifications-card.tsx'
-import { OnlyLeaderNote } from './only-leader-note.tsx'
 import { noticesQuery, todayQuery } from './queries.ts'
 import { TodayFailed } from './today-failed.tsx'
 
@@ -67,5 +69,19 @@ export function LeaderHome() {
       <NotificationsCard />
       {firstSteps && <OnlyLeaderNote firstSteps={firstSteps} />}
     </>
+  )
+}
+
+/** Tells the only leader to add a second one, also after the first steps, which say it as well, have been dismissed. */
+function OnlyLeaderNote({ firstSteps: { steps, isDismissed } }: { firstSteps: FirstSteps }) {
+  const isAlone = steps.some(({ step, isDone }) => step === 'second leader' && !isDone)
+  if (!isAlone || !isDismissed) return null
+  return (
+    <p className="mb-8 flex items-start gap-3 px-1 text-muted">
+      <Users aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <span>
+        {messages.today_only_leader()} <TextLink to={paths.inviteLeader}>{messages.first_second_leader()}</TextLink>
+      </span>
+    </p>
   )
 }

@@ -11,8 +11,7 @@ import { useViewer } from '#web/session/session.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyIllustration } from '#web/ui/empty-illustration.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { changeLabel } from './change-label.ts'
-import { HeldHeading } from './held-heading.tsx'
+import { changeLabel, HeldHeading } from './held-heading.tsx'
 import { useHomeList } from './use-home-list.ts'
 
 /** The newest questions (docs/students.md#dashboard). */

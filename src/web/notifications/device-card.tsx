@@ -2,12 +2,13 @@ import { Bell, BellOff, BellRing, EyeOff } from 'lucide-react'
 import * as messages from '#messages'
 import { api } from '#web/api/api.ts'
 import { useAction } from '#web/forms/use-action.ts'
+import { AddToHomeScreen } from '#web/page/add-to-home-screen.tsx'
+import { isAndroid, isInstalled, isIos } from '#web/push/push-support.ts'
 import { type Device, type DeviceState, useDevice } from '#web/push/use-device.ts'
 import { useViewer } from '#web/session/session.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { AllowHelp, InstallHelp } from './device-help.tsx'
 
 const statusOf: Record<DeviceState, () => string> = {
   on: messages.notifications_on,
@@ -94,3 +95,20 @@ function TestButton() {
     </Button>
   )
 }
+
+function howToAllow(): string {
+  if (isIos()) return messages.notifications_allow_ios()
+  if (!isAndroid()) return messages.notifications_allow_address()
+  return isInstalled() ? messages.notifications_allow_android_app() : messages.notifications_allow_android()
+}
+
+/** How to allow notifications that the person or the system has blocked. A page can't ask again. */
+const AllowHelp = () => <p className="mt-4 rounded-xl bg-sunken px-4 py-3">{howToAllow()}</p>
+
+/** How to add the app to the Home Screen of an iPhone or iPad. */
+const InstallHelp = () => (
+  <div className="mt-4 grid gap-3 rounded-xl bg-sunken px-4 py-4">
+    <AddToHomeScreen />
+    <p className="text-sm">{messages.notifications_install_then()}</p>
+  </div>
+)

@@ -7,21 +7,23 @@ import * as messages from '#messages'
 import { AccountBadges } from '#web/accounts/account-badges.tsx'
 import { Approval } from '#web/accounts/joining/approval.tsx'
 import { messageOf } from '#web/api/api-error.ts'
+import { RaiseConcern } from '#web/concerns/raise-concern.tsx'
 import { QueryContent } from '#web/lists/query-content.tsx'
 import { LinkButton } from '#web/page/link-button.tsx'
 import { PageHeader } from '#web/page/page-header.tsx'
 import { SubPage } from '#web/page/sub-page.tsx'
 import { TextLink } from '#web/page/text-link.tsx'
 import { paths } from '#web/session/paths.ts'
+import { useViewer } from '#web/session/session.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DateOf, formatChatTime } from '#web/ui/dates.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { OpenConfirmations } from './open-confirmations.tsx'
-import { PersonConcerns } from './person-concerns.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { PersonPrayerRequests } from './person-prayer-requests.tsx'
 import { PersonResponses } from './person-responses.tsx'
 import { personQuery } from './queries.ts'
+import { SafeguardingLead } from './safeguarding-lead.tsx'
 
 /** Loaded with the page, but no part of its first picture. */
 const PersonPrivacy = lazy(async () => ({ default: (await import('./person-privacy.tsx')).PersonPrivacy }))
@@ -125,3 +127,18 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
     <dd className="font-semibold">{children}</dd>
   </div>
 )
+
+/** Whether a leader receives concerns, and a button to raise one about the person. It says nothing about concerns that exist. */
+function PersonConcerns({ person }: { person: Person }) {
+  const viewer = useViewer()
+  return (
+    <>
+      {person.role === 'admin' && person.state === 'active' && <SafeguardingLead person={person} />}
+      {person._id !== viewer._id && (
+        <div className="mb-6">
+          <RaiseConcern person={person} />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,7 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { ListedUser } from '#contract/people.ts'
-import type { UserColumn } from '#contract/rules/people.ts'
+import { sortOrders, type UserColumn, userColumns, userFilters } from '#contract/rules/people.ts'
 import * as messages from '#messages'
 import { useConnected } from '#web/api/connection.ts'
 import { FailedQuery } from '#web/lists/failed-query.tsx'
@@ -12,9 +14,8 @@ import { SearchField } from '#web/page/search-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { labelOfNew, ShowNewButton } from '#web/ui/show-new-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { columnLabels } from './column-labels.ts'
 import { type UsersView, usersQuery } from './list-queries.ts'
-import { SortButton } from './sort-button.tsx'
-import { useUsersView } from './use-users-view.ts'
 import { UserFilters } from './user-filters.tsx'
 import { UsersTable } from './users-table.tsx'
 import { WaitingList } from './waiting-list.tsx'
@@ -116,4 +117,40 @@ function NoUsers({ view, onChange }: { view: UsersView; onChange: (changes: User
       </Button>
     </div>
   )
+}
+
+interface SortButtonProps {
+  view: UsersView
+  isOpen: boolean
+  onToggle: () => void
+}
+
+/** Says how the list is sorted, and shows the column headers. On wide screens, the headers are always shown. */
+function SortButton({ view: { sort, order }, isOpen, onToggle }: SortButtonProps) {
+  const Icon = sort === undefined ? ArrowUpDown : order === 'desc' ? ArrowDown : ArrowUp
+  return (
+    <Button variant="subtle" size="compact" aria-expanded={isOpen} onClick={onToggle} className="-ms-3 xl:hidden">
+      <Icon aria-hidden className="size-4 shrink-0" />
+      {sort === undefined ? messages.users_newest_first() : messages.users_sorted_by({ column: columnLabels[sort]() })}
+    </Button>
+  )
+}
+
+const oneOf = <Value extends string>(values: readonly Value[], text: string | null): Value | undefined =>
+  values.find((value) => value === text)
+
+/** Returns the view in the URL, and a function that changes it there. */
+function useUsersView(): [view: UsersView, change: (changes: UsersView) => void] {
+  const [params, setParams] = useSearchParams()
+  const view: UsersView = {
+    search: params.get('search') || undefined,
+    show: oneOf(userFilters, params.get('show')),
+    sort: oneOf(userColumns, params.get('sort')),
+    order: oneOf(sortOrders, params.get('order')),
+  }
+  function change(changes: UsersView): void {
+    const entries = Object.entries({ ...view, ...changes }).filter((it): it is [string, string] => it[1] !== undefined)
+    setParams(new URLSearchParams(entries), { replace: true })
+  }
+  return [view, change]
 }

@@ -4,7 +4,9 @@ import { Link } from 'react-router'
 import type { WaitingUser } from '#contract/people.ts'
 import * as messages from '#messages'
 import { Approval } from '#web/accounts/joining/approval.tsx'
-import { waitingQuery } from '#web/accounts/joining/queries.ts'
+import { apiPage } from '#web/api/api.ts'
+import { pagedQuery } from '#web/api/paged-query.ts'
+import { queryKeys } from '#web/api/query-keys.ts'
 import { PagedItems, usePagedItems } from '#web/lists/paged-list.tsx'
 import { useLiveList } from '#web/lists/use-live-list.ts'
 import { paths } from '#web/session/paths.ts'
@@ -13,6 +15,13 @@ import { EmptyIllustration } from '#web/ui/empty-illustration.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+
+/** The people who wait for a leader to let them in, oldest first. */
+const waitingQuery = pagedQuery(
+  [...queryKeys.users, 'waiting'],
+  (cursor) => apiPage('GET /api/users/waiting', cursor, { limit: '100' }),
+  { failureLog: 'The people who wait could not be fetched' },
+)
 
 /** The people who wait for a leader, oldest first. */
 export function WaitingList() {

@@ -5,16 +5,18 @@ import type { AdminPrayerRequest } from '#contract/prayers.ts'
 import * as messages from '#messages'
 import { ActionDialog } from '#web/forms/action-dialog.tsx'
 import { useOpenForm } from '#web/forms/use-open-form.ts'
+import { DeletedBy } from '#web/lists/deleted-by.tsx'
+import { HistoryDisclosure } from '#web/lists/history-disclosure.tsx'
 import { ListSwitch } from '#web/lists/list-switch.tsx'
 import { LiveList, useLivePages } from '#web/lists/live-list.tsx'
 import { PageHeader } from '#web/page/page-header.tsx'
 import { paths } from '#web/session/paths.ts'
 import { useUnansweredPrayers } from '#web/session/unread-query.ts'
+import { Card } from '#web/ui/card.tsx'
 import { EmptyIllustration } from '#web/ui/empty-illustration.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { DeletedPrayerRequests } from './deleted-prayer-requests.tsx'
-import { ManagedRequest } from './managed-request.tsx'
-import { managedQuery, type Show, useDeletePrayerRequest } from './queries.ts'
+import { ManagedRequest, ManagedText } from './managed-request.tsx'
+import { deletedQuery, managedQuery, type Show, useDeletePrayerRequest } from './queries.ts'
 
 export function ManagedPrayerRequestsPage() {
   const [search] = useSearchParams()
@@ -100,3 +102,21 @@ function ManagedRequests({ show }: { show: Show }) {
     </>
   )
 }
+
+/** Deleted and withdrawn prayer requests with their authors and who removed them, for leaders. */
+const DeletedPrayerRequests = () => (
+  <HistoryDisclosure
+    label={messages.prayer_deleted_list()}
+    query={deletedQuery}
+    empty={messages.prayer_deleted_empty()}
+    keyOf={({ _id }) => _id}
+  >
+    {(request) => (
+      <Card>
+        <ManagedText request={request} id={`deleted-${request._id}`}>
+          <DeletedBy item={request} isWithdrawn={request.isWithdrawn} />
+        </ManagedText>
+      </Card>
+    )}
+  </HistoryDisclosure>
+)

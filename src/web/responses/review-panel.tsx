@@ -12,7 +12,6 @@ import { AnswerConflict } from './answer-conflict.tsx'
 import type { NextResponse } from './queries.ts'
 import { ReviewConflict } from './review-conflict.tsx'
 import { type Decision, useDecision } from './use-decision.ts'
-import { useIsReady } from './use-is-ready.ts'
 import type { ReviewQueue } from './use-review-queue.ts'
 
 interface ReviewPanelProps {
@@ -155,4 +154,21 @@ function useScrollIntoView(panel: RefObject<HTMLElement | null>, whenOpened: boo
     visualViewport?.addEventListener('resize', show)
     return () => visualViewport?.removeEventListener('resize', show)
   }, [panel, isWanted])
+}
+
+/** Longer than the time between the two taps of a slow double tap. */
+const waitMs = 700
+
+/**
+ * Returns whether a form accepts taps. One that has opened automatically, perhaps during a tap, does not at first, so that a double
+ * tap on the previous one does not act on it.
+ */
+function useIsReady(hasOpenedAutomatically: boolean): boolean {
+  const [isReady, setReady] = useState(!hasOpenedAutomatically)
+  useEffect(() => {
+    if (isReady) return
+    const timer = setTimeout(() => setReady(true), waitMs)
+    return () => clearTimeout(timer)
+  }, [isReady])
+  return isReady
 }

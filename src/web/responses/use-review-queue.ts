@@ -2,9 +2,10 @@ import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useOpenForm } from '#web/forms/use-open-form.ts'
 import { paths } from '#web/session/paths.ts'
+import { useViewer } from '#web/session/session.tsx'
+import { readUserData, saveUserData } from '#web/storage/user-data.ts'
 import type { ResponseFilters } from './list-queries.ts'
 import { findNextPending, type NextResponse } from './queries.ts'
-import { useOpensNext } from './use-opens-next.ts'
 import { useResponseList } from './use-response-list.ts'
 
 /** State of a navigation to this screen. */
@@ -117,3 +118,16 @@ export function useReviewQueue(filters: ResponseFilters) {
   }
 }
 export type ReviewQueue = ReturnType<typeof useReviewQueue>
+
+const storageName = 'opens-next-response'
+
+/** Returns whether the next response opens after each review, as this leader has chosen on this device, and a function that changes it. */
+function useOpensNext() {
+  const { _id } = useViewer()
+  const [opensNext, setOpensNext] = useState(() => readUserData(_id, storageName) !== '')
+  function changeOpensNext(opens: boolean): void {
+    setOpensNext(opens)
+    saveUserData(_id, storageName, opens ? 'yes' : '')
+  }
+  return { opensNext, changeOpensNext }
+}

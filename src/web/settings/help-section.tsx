@@ -3,12 +3,13 @@ import { useRef } from 'react'
 import { settingRules } from '#contract/rules/settings.ts'
 import type { HelpContact, Settings } from '#contract/settings.ts'
 import * as messages from '#messages'
+import { TextLink } from '#web/page/text-link.tsx'
+import { paths } from '#web/session/paths.ts'
 import { isText, listOf, objectOf } from '#web/storage/shape.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import type { FormErrors } from '#web/ui/form.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { LeadsLine } from './leads-line.tsx'
 import { SectionCard, SectionForm } from './section-form.tsx'
 import { useSection } from './use-section.ts'
 
@@ -202,3 +203,14 @@ function ContactFields({ row, position, onChange, onUp, onDown, onRemove }: Cont
     </li>
   )
 }
+
+/** Says what safeguarding leads do, and where leaders choose them. */
+const LeadsLine = () => (
+  <div className="mt-6 border-t border-line pt-5">
+    <h3 className="font-sans text-base font-semibold">{messages.settings_leads()}</h3>
+    <p className="mt-1 text-muted">{messages.settings_leads_text()}</p>
+    <TextLink to={paths.usersWith({ show: 'leaders' })} className="inline-flex min-h-11 items-center">
+      {messages.settings_leads_choose()}
+    </TextLink>
+  </div>
+)

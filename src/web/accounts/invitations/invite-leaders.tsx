@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Invitation } from '#contract/accounts.ts'
 import * as messages from '#messages'
 import { api, apiOnce } from '#web/api/api.ts'
 import { useInvalidate } from '#web/api/invalidate.ts'
+import { queryKeys } from '#web/api/query-keys.ts'
 import { ActionButton } from '#web/forms/action-dialog.tsx'
 import { useAction } from '#web/forms/use-action.ts'
 import { QueryContent } from '#web/lists/query-content.tsx'
@@ -15,8 +16,13 @@ import { Card } from '#web/ui/card.tsx'
 import { ChatTime } from '#web/ui/dates.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { isLocalAddress } from './is-local-address.ts'
-import { invitationsQuery } from './queries.ts'
 import { LocalAddressWarning, ShareLink } from './share-link.tsx'
+
+/** The open invitations of leaders, newest first. */
+const invitationsQuery = queryOptions({
+  queryKey: [...queryKeys.invitations],
+  queryFn: () => api('GET /api/invitations'),
+})
 
 interface NewLink {
   invitation: Invitation
