@@ -1,14 +1,12 @@
 import { Handshake } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import * as messages from '#messages'
 import { api } from '#web/api/api.ts'
-import { LinkButton } from '#web/page/link-button.tsx'
 import { PageHeader } from '#web/page/page-header.tsx'
 import { TextLink } from '#web/page/text-link.tsx'
 import { paths } from '#web/session/paths.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyIllustration } from '#web/ui/empty-illustration.tsx'
-import { LogoutButton } from './logout-button.tsx'
 
 /** Returns how people ask about their data, if leaders have said it. */
 function useContact(): string | null {
@@ -24,7 +22,7 @@ function useContact(): string | null {
 }
 
 /** The screen of a person who is too young to join alone, until a leader records a guardian's consent. */
-export function AskGuardian({ name, group }: { name: string; group: string }) {
+export function AskGuardian({ name, group, children }: { name: string; group: string; children: ReactNode }) {
   const contact = useContact()
   return (
     <Card className="grid justify-items-center gap-4">
@@ -43,15 +41,7 @@ export function AskGuardian({ name, group }: { name: string; group: string }) {
       <TextLink to={paths.privacy} className="inline-flex min-h-11 items-center">
         {messages.privacy_link()}
       </TextLink>
-      <div className="grid w-full max-w-xs gap-2">
-        <LinkButton to={paths.manageAccount} variant="secondary">
-          {messages.menu_manage_account()}
-        </LinkButton>
-        <LinkButton to={paths.getHelp} variant="secondary">
-          {messages.menu_get_help()}
-        </LinkButton>
-        <LogoutButton className="justify-center" />
-      </div>
+      <div className="grid w-full max-w-xs gap-2">{children}</div>
     </Card>
   )
 }

@@ -61,7 +61,24 @@ export function WaitingPage() {
   const { name, needsConsent, invitedAsLeader } = useViewer()
   const groupName = useGroupName()
   useApproval()
-  if (needsConsent) return <AskGuardian name={name} group={groupName} />
+  const links = (
+    <>
+      <LinkButton to={paths.manageAccount} variant="secondary">
+        {menu_manage_account()}
+      </LinkButton>
+      <LinkButton to={paths.getHelp} variant="secondary">
+        {menu_get_help()}
+      </LinkButton>
+      <LogoutButton className="justify-center" />
+    </>
+  )
+  if (needsConsent) {
+    return (
+      <AskGuardian name={name} group={groupName}>
+        {links}
+      </AskGuardian>
+    )
+  }
   return (
     <Card className="grid justify-items-center gap-4 text-center">
       <EmptyIllustration Icon={DoorOpen} />
@@ -74,15 +91,7 @@ export function WaitingPage() {
         {invitedAsLeader ? waiting_leader_text({ name, group: groupName }) : waiting_text({ name, group: groupName })}
       </p>
       <p className="text-balance text-muted">{invitedAsLeader ? waiting_leader_next() : waiting_updates()}</p>
-      <div className="mt-2 grid w-full max-w-xs gap-2">
-        <LinkButton to={paths.manageAccount} variant="secondary">
-          {menu_manage_account()}
-        </LinkButton>
-        <LinkButton to={paths.getHelp} variant="secondary">
-          {menu_get_help()}
-        </LinkButton>
-        <LogoutButton className="justify-center" />
-      </div>
+      <div className="mt-2 grid w-full max-w-xs gap-2">{links}</div>
     </Card>
   )
 }
