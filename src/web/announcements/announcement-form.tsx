@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { Announcement, Priority } from '#contract/announcements.ts'
 import { announcementRules } from '#contract/rules/announcements.ts'
 import { checkTexts } from '#contract/shared/text-rules.ts'
@@ -6,9 +5,14 @@ import * as messages from '#messages'
 import { RestoredDraftNote } from '#web/forms/draft-notes.tsx'
 import { FormActions, FormShell } from '#web/forms/form-shell.tsx'
 import { useDraft } from '#web/forms/use-draft.ts'
-import { checkSchedule, formatChosenTime, publishAtOf, scheduleValues } from '#web/scheduling/schedule.ts'
+import {
+  checkSchedule,
+  formatChosenTime,
+  publishAtOf,
+  type ScheduleValues,
+  scheduleValues,
+} from '#web/scheduling/schedule.ts'
 import { ScheduleFields } from '#web/scheduling/schedule-fields.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
@@ -16,56 +20,8 @@ import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { priorityLabels } from './priority-badge.tsx'
 import { useSaveAnnouncement } from './queries.ts'
 
-const useAnnouncementDraft = (announcement: Announcement | undefined) =>
-  useDraft(announcement === undefined ? 'announcement' : `announcement:${announcement._id}`, {
-    title: announcement?.title ?? '',
-    content: announcement?.content ?? '',
-    priority: announcement?.priority ?? 'normal',
-    ...scheduleValues(announcement?.publishAt),
-  })
-type AnnouncementDraft = ReturnType<typeof useAnnouncementDraft>
-
-/** Sends or schedules a new announcement. */
-export function NewAnnouncement() {
-  const draft = useAnnouncementDraft(undefined)
-  return (
-    <Card aria-labelledby="new-announcement">
-      <h2 id="new-announcement" className="mb-5 text-2xl font-bold">
-        {messages.broadcast_form()}
-      </h2>
-      <AnnouncementForm
-        label={messages.broadcast_form()}
-        draft={draft}
-        announcement={undefined}
-        onSaved={() => undefined}
-        actions={(submitLabel) => <SubmitButton className="sm:self-end">{submitLabel}</SubmitButton>}
-      />
-    </Card>
-  )
-}
-
-interface EditAnnouncementProps {
-  announcement: Announcement
-  onSaved: () => void
-  onCancel: (hasDraft: boolean) => void
-}
-
-/** Edits an announcement in its place in the list. */
-export function EditAnnouncement({ announcement, onSaved, onCancel }: EditAnnouncementProps) {
-  const draft = useAnnouncementDraft(announcement)
-  return (
-    <AnnouncementForm
-      label={messages.broadcast_form_edit()}
-      draft={draft}
-      announcement={announcement}
-      onSaved={onSaved}
-      actions={(submitLabel) => <FormActions onCancel={() => onCancel(draft.isDirty)}>{submitLabel}</FormActions>}
-    />
-  )
-}
-
 /** Returns the labels of the button and the toasts, which say what happens with the announcement. */
-function labelsOf(announcement: Announcement | undefined, { values }: AnnouncementDraft) {
+function labelsOf(announcement: Announcement | undefined, values: ScheduleValues) {
   const isScheduled = values.when === 'later'
   if (announcement !== undefined && (announcement.publishAt === undefined || isScheduled)) {
     return {
@@ -82,18 +38,26 @@ function labelsOf(announcement: Announcement | undefined, { values }: Announceme
 }
 
 interface AnnouncementFormProps {
-  label: string
-  draft: AnnouncementDraft
+  /** The announcement to edit; undefined to send a new one. */
   announcement: Announcement | undefined
-  onSaved: () => void
-  actions: (submitLabel: string) => ReactNode
+  onSaved?: () => void
+  /** Without it, the form can't be canceled. */
+  onCancel?: (hasDraft: boolean) => void
 }
 
-function AnnouncementForm({ label, draft, announcement, onSaved, actions }: AnnouncementFormProps) {
+/** The form that sends, schedules or edits an announcement. */
+export function AnnouncementForm({ announcement, onSaved, onCancel }: AnnouncementFormProps) {
+  const isNew = announcement === undefined
   const save = useSaveAnnouncement(announcement?._id)
+  const draft = useDraft(isNew ? 'announcement' : `announcement:${announcement._id}`, {
+    title: announcement?.title ?? '',
+    content: announcement?.content ?? '',
+    priority: announcement?.priority ?? 'normal',
+    ...scheduleValues(announcement?.publishAt),
+  })
   const { values } = draft
-  const labels = labelsOf(announcement, draft)
-  const isPublished = announcement !== undefined && announcement.publishAt === undefined
+  const labels = labelsOf(announcement, values)
+  const isPublished = !isNew && announcement.publishAt === undefined
 
   function submit(): Promise<unknown> {
     const { title, content } = values
@@ -103,22 +67,22 @@ function AnnouncementForm({ label, draft, announcement, onSaved, actions }: Anno
 
   return (
     <FormShell
-      label={label}
+      label={isNew ? messages.broadcast_form() : messages.broadcast_form_edit()}
       check={() => ({ ...checkTexts(announcementRules, values), ...(!isPublished && checkSchedule(values)) })}
       onSubmit={submit}
       onSuccess={() => {
         draft.clear()
-        onSaved()
+        onSaved?.()
       }}
       successMessage={labels.success}
       failureMessage={labels.failure}
     >
-      {announcement !== undefined && <RestoredDraftNote draft={draft} />}
+      {!isNew && <RestoredDraftNote draft={draft} />}
       <TextField
         {...draft.field('title')}
         label={messages.broadcast_form_title()}
         maxLength={announcementRules.title.max}
-        autoFocus={announcement !== undefined}
+        autoFocus={!isNew}
       />
       <TextAreaField
         {...draft.field('content')}
@@ -142,7 +106,11 @@ function AnnouncementForm({ label, draft, announcement, onSaved, actions }: Anno
           laterLabel={messages.broadcast_send_later()}
         />
       )}
-      {actions(labels.submit)}
+      {onCancel ? (
+        <FormActions onCancel={() => onCancel(draft.isDirty)}>{labels.submit}</FormActions>
+      ) : (
+        <SubmitButton className="sm:self-end">{labels.submit}</SubmitButton>
+      )}
     </FormShell>
   )
 }

@@ -7,7 +7,6 @@ import { LiveItem, LiveList, useLivePages } from '#web/lists/live-list.tsx'
 import { PageHeader } from '#web/page/page-header.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ChatTime, DateOf } from '#web/ui/dates.tsx'
-import { EmptyIllustration } from '#web/ui/empty-illustration.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkedText } from '#web/ui/linked-text.tsx'
 import { announcementsQuery } from './own-queries.ts'
@@ -40,7 +39,7 @@ function Announcements() {
         <EmptyState
           title={messages.announcements_empty_title()}
           text={messages.announcements_empty_text()}
-          picture={<EmptyIllustration Icon={Megaphone} />}
+          Icon={Megaphone}
         />
       }
     >

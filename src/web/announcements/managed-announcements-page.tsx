@@ -10,11 +10,11 @@ import { LiveItem, LiveList, useLivePages } from '#web/lists/live-list.tsx'
 import { PageHeader } from '#web/page/page-header.tsx'
 import { type Scheduled, ScheduledList, useScheduled } from '#web/scheduling/scheduled-list.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
 import { ChatTime, DateOf } from '#web/ui/dates.tsx'
-import { EmptyIllustration } from '#web/ui/empty-illustration.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { EditAnnouncement, NewAnnouncement } from './announcement-form.tsx'
+import { AnnouncementForm } from './announcement-form.tsx'
 import { DeletedAnnouncements, EarlierAnnouncements } from './announcement-history.tsx'
 import { ReadBy, Readers } from './announcement-readers.tsx'
 import { AnnouncementText } from './announcement-text.tsx'
@@ -27,7 +27,12 @@ export function ManagedAnnouncementsPage() {
     <div className="mx-auto max-w-3xl">
       <PageHeader title={messages.broadcast_title()} text={messages.broadcast_text()} />
       <div className="mb-8">
-        <NewAnnouncement />
+        <Card aria-labelledby="new-announcement">
+          <h2 id="new-announcement" className="mb-5 text-2xl font-bold">
+            {messages.broadcast_form()}
+          </h2>
+          <AnnouncementForm announcement={undefined} />
+        </Card>
       </div>
       <ScheduledAnnouncements scheduled={scheduled} />
       {scheduled.isSettled ? (
@@ -62,7 +67,7 @@ function ScheduledAnnouncements({ scheduled }: { scheduled: Scheduled<Announceme
       badge={({ priority }) => <PriorityBadge priority={priority} />}
     >
       {(announcement, { close, cancel }) => (
-        <EditAnnouncement announcement={announcement} onSaved={close} onCancel={cancel} />
+        <AnnouncementForm announcement={announcement} onSaved={close} onCancel={cancel} />
       )}
     </ScheduledList>
   )
@@ -86,11 +91,7 @@ function PreviousAnnouncements() {
         className="panel hairlines"
         footer={<DeletedAnnouncements />}
         empty={
-          <EmptyState
-            title={messages.broadcast_empty()}
-            text={messages.broadcast_empty_text()}
-            picture={<EmptyIllustration Icon={Megaphone} />}
-          />
+          <EmptyState title={messages.broadcast_empty()} text={messages.broadcast_empty_text()} Icon={Megaphone} />
         }
       >
         {(announcement) => {
@@ -100,7 +101,7 @@ function PreviousAnnouncements() {
           return (
             <LiveItem isGone={isGone} goneText={messages.announcement_gone()} className="p-4 sm:p-5">
               {isEdited ? (
-                <EditAnnouncement announcement={announcement} onSaved={form.close} onCancel={form.cancel} />
+                <AnnouncementForm announcement={announcement} onSaved={form.close} onCancel={form.cancel} />
               ) : (
                 <SentAnnouncement announcement={announcement} form={form} onDelete={() => setDeleting(announcement)} />
               )}

@@ -8,7 +8,7 @@ import { usePageVisible } from '#web/api/events/use-page-visible.ts'
 import { invalidate } from '#web/api/invalidate.ts'
 import { logFailure } from '#web/api/log-failure.ts'
 import { useViewer } from '#web/session/session.tsx'
-import { unreadQuery, useUnreadAnnouncements } from '#web/session/unread-query.ts'
+import { unreadQuery, useUnreadCount } from '#web/session/unread-query.ts'
 import { type ReadMark, useReadMark } from '#web/session/use-read-mark.ts'
 import { isUnread } from './own-queries.ts'
 
@@ -23,7 +23,7 @@ export function useMarkAllRead(announcements: readonly StudentAnnouncement[], is
   const client = useQueryClient()
   const viewer = useViewer()
   const { queryKey } = unreadQuery(viewer)
-  const unreadCount = useUnreadAnnouncements()
+  const unreadCount = useUnreadCount('announcements') ?? 0
   const visible = usePageVisible()
   const queueReadMark = useReadMark()
   const connected = useConnected()

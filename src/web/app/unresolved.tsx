@@ -13,7 +13,6 @@ import { useGroupName } from '#web/session/group-name.ts'
 import { paths } from '#web/session/paths.ts'
 import { useSession } from '#web/session/session.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyIllustration } from '#web/ui/empty-illustration.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -41,7 +40,7 @@ export function Unresolved() {
       <title>{`${title} · ${groupName}`}</title>
       <TopBar home={paths.home} />
       <main id="main" tabIndex={-1} role="alert">
-        <EmptyState level="h1" title={title} text={text} picture={<EmptyIllustration Icon={CloudOff} />}>
+        <EmptyState level="h1" title={title} text={text} Icon={CloudOff}>
           <Button loading={retrying} onClick={() => void retry()}>
             {try_again()}
           </Button>

@@ -1,4 +1,4 @@
-import { type InfiniteData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
@@ -9,7 +9,6 @@ import { PagedItems, usePagedItems } from '#web/lists/paged-list.tsx'
 import { PageHeader } from '#web/page/page-header.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formatDayOf } from '#web/ui/dates.tsx'
-import { EmptyIllustration } from '#web/ui/empty-illustration.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ShowNewButton } from '#web/ui/show-new-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -56,8 +55,6 @@ export function HistoryPage() {
   )
 }
 
-type EntryPages = InfiniteData<{ items: HistoryEntry[]; next: string | undefined }>
-
 function Entries({ filters, onClear }: { filters: Filters; onClear: () => void }) {
   const options = historyQuery(filters)
   const list = usePagedItems(options)
@@ -70,8 +67,7 @@ function Entries({ filters, onClear }: { filters: Filters; onClear: () => void }
   async function showNews(): Promise<void> {
     client.setQueryData(
       options.queryKey,
-      (loaded: EntryPages | undefined) =>
-        loaded && { pages: loaded.pages.slice(0, 1), pageParams: loaded.pageParams.slice(0, 1) },
+      (loaded) => loaded && { pages: loaded.pages.slice(0, 1), pageParams: loaded.pageParams.slice(0, 1) },
     )
     await list.query.refetch()
     element.current?.scrollIntoView()
@@ -116,7 +112,7 @@ function NoEntries({ filters, onClear }: { filters: Filters; onClear: () => void
     <EmptyState
       title={isFiltered ? messages.history_no_match() : messages.history_empty()}
       text={isFiltered ? messages.history_no_match_text() : messages.history_empty_text()}
-      picture={<EmptyIllustration Icon={History} />}
+      Icon={History}
     >
       {isFiltered && (
         <Button variant="secondary" onClick={onClear}>

@@ -6,7 +6,7 @@ import { useIsFresh } from '#web/lists/paged-list.tsx'
 import { useLiveList } from '#web/lists/use-live-list.ts'
 import type { ChatView } from '#web/session/paths.ts'
 import { useViewer } from '#web/session/session.tsx'
-import { useWaitingChats } from '#web/session/unread-query.ts'
+import { useUnreadCount } from '#web/session/unread-query.ts'
 import { useWideScreen } from '#web/ui/use-wide-screen.ts'
 import { chatListQuery, chatQuery, polling } from './queries.ts'
 
@@ -95,7 +95,7 @@ export function useChats(view: ChatView) {
     /** Undefined where the number is not known. */
     counts: {
       unread: everyone?.filter(({ unreadCount }) => unreadCount > 0).length,
-      waiting: useWaitingChats(),
+      waiting: useUnreadCount('chatsWaiting') ?? 0,
       'second-look': undefined,
     },
     /** The chat that has waited longest, apart from the selected one and those that other leaders have taken. */

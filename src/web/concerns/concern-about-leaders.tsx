@@ -44,14 +44,12 @@ export function ConcernAboutLeaders({ draft }: { draft: ConcernDraft }) {
 }
 
 /** Whom a concern is about, in the writer's words. */
-export const ConcernAboutText = ({ draft: { aboutText, change } }: { draft: ConcernDraft }) => (
+export const ConcernAboutText = ({ draft }: { draft: ConcernDraft }) => (
   <TextField
-    name="aboutText"
+    {...draft.field('aboutText')}
     label={messages.concern_about_text()}
     required={false}
     autoComplete="off"
     maxLength={concernRules.aboutText.max}
-    value={aboutText}
-    onChange={({ target }) => change({ aboutText: target.value })}
   />
 )

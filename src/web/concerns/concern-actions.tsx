@@ -81,13 +81,12 @@ function CloseDialog({ concern: { _id, reporter }, onClose }: { concern: Concern
       onClose={onClose}
     >
       <TextAreaField
+        {...draft.field('text')}
         name="note"
         label={messages.concern_close_note()}
         maxLength={concernRules.note.max}
         rows={4}
         autoComplete="off"
-        value={draft.text}
-        onChange={({ target }) => draft.change({ text: target.value })}
       />
     </FormDialog>
   )

@@ -107,13 +107,12 @@ export function AnswerForm({ id, label, hint, action }: AnswerFormProps) {
       className="gap-3"
     >
       <TextAreaField
+        {...draft.field('text')}
         name="content"
         label={label}
         maxLength={concernRules.message.max}
         rows={4}
         autoComplete="off"
-        value={draft.text}
-        onChange={({ target }) => draft.change({ text: target.value })}
       />
       {hint !== undefined && <p className="text-sm text-muted">{hint}</p>}
       {!connected && <CallInstead title={messages.concern_offline()} text={messages.concern_offline_text()} />}

@@ -10,7 +10,6 @@ import { TextLink } from '#web/page/text-link.tsx'
 import { paths } from '#web/session/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { DateOf } from '#web/ui/dates.tsx'
-import { EmptyIllustration } from '#web/ui/empty-illustration.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { splitNames } from '#web/ui/format-names.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
@@ -105,7 +104,7 @@ function Received({ show }: { show: Show }) {
         <EmptyState
           title={show === 'open' ? messages.concerns_empty() : messages.concerns_empty_closed()}
           text={messages.concerns_empty_text()}
-          picture={<EmptyIllustration Icon={ShieldCheck} />}
+          Icon={ShieldCheck}
         />
       }
     >

@@ -11,7 +11,6 @@ import { PageHeader } from '#web/page/page-header.tsx'
 import { SubPage } from '#web/page/sub-page.tsx'
 import { paths } from '#web/session/paths.ts'
 import { settingsQuery } from '#web/settings/settings-query.ts'
-import { EmptyIllustration } from '#web/ui/empty-illustration.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { UnusedAccountItem } from './unused-account.tsx'
@@ -43,7 +42,7 @@ export function RetentionPage() {
           <EmptyState
             title={isOff ? messages.retention_off() : messages.retention_empty()}
             text={isOff ? messages.retention_off_text() : messages.retention_empty_text()}
-            picture={<EmptyIllustration Icon={Hourglass} />}
+            Icon={Hourglass}
           >
             {isOff && <LinkButton to={paths.settingsSection('agreements')}>{messages.menu_settings()}</LinkButton>}
           </EmptyState>

@@ -58,15 +58,17 @@ export function GuardianPage() {
     )
   }
   const { title, text } = closed ?? { title: messages.guardian_no_link_title(), text: messages.guardian_no_link_text() }
-  return (
-    <>
-      <PageHeader key={title} title={title} text={text} />
-      <LinkButton to={paths.privacy} variant="secondary">
-        {messages.guardian_privacy()}
-      </LinkButton>
-    </>
-  )
+  return <NoData key={title} title={title} text={text} />
 }
+
+const NoData = ({ title, text }: Closed) => (
+  <>
+    <PageHeader title={title} text={text} />
+    <LinkButton to={paths.privacy} variant="secondary">
+      {messages.guardian_privacy()}
+    </LinkButton>
+  </>
+)
 
 /** Opens a link after a tap, so that programs that only look at links do not use it up. */
 function OpenLink({ onOpen }: { onOpen: () => Promise<void> }) {
@@ -84,16 +86,7 @@ function OpenLink({ onOpen }: { onOpen: () => Promise<void> }) {
     }
   }
 
-  if (refusal !== '') {
-    return (
-      <>
-        <PageHeader key={refusal} title={messages.guardian_refused_title()} text={refusal} />
-        <LinkButton to={paths.privacy} variant="secondary">
-          {messages.guardian_privacy()}
-        </LinkButton>
-      </>
-    )
-  }
+  if (refusal !== '') return <NoData title={messages.guardian_refused_title()} text={refusal} />
   return (
     <>
       <PageHeader title={messages.guardian_title()} text={messages.guardian_open_text({ group })} />

@@ -9,7 +9,6 @@ import { StatusBadge } from '#web/responses/status-badge.tsx'
 import { paths } from '#web/session/paths.ts'
 import { useViewer } from '#web/session/session.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyIllustration } from '#web/ui/empty-illustration.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { changeLabel, HeldHeading } from './held-heading.tsx'
 import { useHomeList } from './use-home-list.ts'
@@ -27,7 +26,7 @@ export function RecentQuestions({ questions }: { questions: readonly Question[] 
         <EmptyState
           title={messages.questions_empty_title()}
           text={messages.questions_empty_text()}
-          picture={<EmptyIllustration Icon={CircleQuestionMark} />}
+          Icon={CircleQuestionMark}
         >
           {role === 'admin' && <LinkButton to={paths.newQuestion}>{messages.dashboard_first_question()}</LinkButton>}
         </EmptyState>

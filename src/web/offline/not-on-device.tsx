@@ -1,7 +1,6 @@
 import { CloudOff } from 'lucide-react'
 import { offline_part, offline_unseen_text, offline_unseen_title, try_again } from '#messages'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyIllustration } from '#web/ui/empty-illustration.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 
@@ -18,12 +17,7 @@ interface NotOnDeviceProps {
 export function NotOnDevice({ loading, onRetry, compact = false, level = 'h2' }: NotOnDeviceProps) {
   if (compact) return <LoadFailed text={offline_part()} loading={loading} onRetry={onRetry} />
   return (
-    <EmptyState
-      level={level}
-      title={offline_unseen_title()}
-      text={offline_unseen_text()}
-      picture={<EmptyIllustration Icon={CloudOff} />}
-    >
+    <EmptyState level={level} title={offline_unseen_title()} text={offline_unseen_text()} Icon={CloudOff}>
       <Button variant="secondary" loading={loading} onClick={onRetry}>
         {try_again()}
       </Button>

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { userFilters } from '#contract/rules/people.ts'
 import * as messages from '#messages'
 import { paths } from '#web/session/paths.ts'
-import { useWaitingPeople } from '#web/session/unread-query.ts'
+import { useUnreadCount } from '#web/session/unread-query.ts'
 import type { UsersView } from './list-queries.ts'
 
 const labels = {
@@ -15,7 +15,7 @@ const labels = {
 
 /** Links to the lists of users. The list of people who wait has no search and no order. */
 export function UserFilters({ view }: { view: UsersView }) {
-  const waiting = useWaitingPeople()
+  const waiting = useUnreadCount('peopleWaiting') ?? 0
   const choices = [undefined, ...userFilters].map((show) => ({
     show,
     label:

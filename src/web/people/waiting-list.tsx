@@ -11,7 +11,6 @@ import { PagedItems, usePagedItems } from '#web/lists/paged-list.tsx'
 import { useLiveList } from '#web/lists/use-live-list.ts'
 import { paths } from '#web/session/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { EmptyIllustration } from '#web/ui/empty-illustration.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -33,13 +32,7 @@ export function WaitingList() {
       items={items}
       className="hairlines panel"
       loading={<Skeleton rowClass="h-36" />}
-      empty={
-        <EmptyState
-          title={messages.users_empty_waiting()}
-          text={messages.waiting_empty_text()}
-          picture={<EmptyIllustration Icon={DoorOpen} />}
-        />
-      }
+      empty={<EmptyState title={messages.users_empty_waiting()} text={messages.waiting_empty_text()} Icon={DoorOpen} />}
     >
       {(person) => <WaitingPerson person={person} isDecided={isGone(person)} />}
     </PagedItems>

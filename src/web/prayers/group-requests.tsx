@@ -6,7 +6,6 @@ import { ReportButton } from '#web/concerns/report-button.tsx'
 import { LiveItem, LiveList, useLivePages } from '#web/lists/live-list.tsx'
 import { useViewer } from '#web/session/session.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { EmptyIllustration } from '#web/ui/empty-illustration.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PrayButton } from './pray-button.tsx'
 import { PrayerText } from './prayer-text.tsx'
@@ -22,7 +21,7 @@ export function GroupRequests() {
       {...list}
       newText={messages.prayer_arrived}
       className="hairlines"
-      empty={<EmptyState title={messages.prayer_empty()} picture={<EmptyIllustration Icon={HandHeart} />} />}
+      empty={<EmptyState title={messages.prayer_empty()} Icon={HandHeart} />}
     >
       {(request) => <GroupRequest request={request} isGone={list.live.isGone(request)} />}
     </LiveList>

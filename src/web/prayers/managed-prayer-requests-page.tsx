@@ -11,9 +11,8 @@ import { ListSwitch } from '#web/lists/list-switch.tsx'
 import { LiveList, useLivePages } from '#web/lists/live-list.tsx'
 import { PageHeader } from '#web/page/page-header.tsx'
 import { paths } from '#web/session/paths.ts'
-import { useUnansweredPrayers } from '#web/session/unread-query.ts'
+import { useUnreadCount } from '#web/session/unread-query.ts'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyIllustration } from '#web/ui/empty-illustration.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ManagedRequest, ManagedText } from './managed-request.tsx'
 import { deletedQuery, managedQuery, type Show, useDeletePrayerRequest } from './queries.ts'
@@ -21,7 +20,7 @@ import { deletedQuery, managedQuery, type Show, useDeletePrayerRequest } from '.
 export function ManagedPrayerRequestsPage() {
   const [search] = useSearchParams()
   const show: Show = search.get('show') === 'unanswered' ? 'unanswered' : undefined
-  const count = useUnansweredPrayers()
+  const count = useUnreadCount('prayersWithoutResponse')
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader title={messages.prayer_title()} text={messages.prayer_admin_text()} margin="mb-4" />
@@ -64,7 +63,7 @@ function ManagedRequests({ show }: { show: Show }) {
           <EmptyState
             title={show === 'unanswered' ? messages.prayer_all_answered() : messages.prayer_admin_empty()}
             text={show === 'unanswered' ? messages.prayer_all_answered_text() : messages.prayer_admin_empty_text()}
-            picture={<EmptyIllustration Icon={HandHeart} />}
+            Icon={HandHeart}
           />
         }
       >

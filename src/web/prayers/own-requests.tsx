@@ -9,7 +9,6 @@ import type { Entry } from '#web/offline/outbox/entry.ts'
 import { useEntriesTo } from '#web/session/use-outbox.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyIllustration } from '#web/ui/empty-illustration.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useNews } from './news.ts'
 import { type OwnAction, OwnRequestDialog } from './own-request-dialog.tsx'
@@ -57,7 +56,7 @@ export function OwnRequests({ sent }: OwnRequestsProps) {
             <EmptyState
               title={messages.prayer_yours_empty()}
               text={messages.prayer_yours_empty_text()}
-              picture={<EmptyIllustration Icon={HandHeart} />}
+              Icon={HandHeart}
             />
           )
         }

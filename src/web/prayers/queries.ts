@@ -1,4 +1,4 @@
-import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { AdminPrayerRequest, OwnPrayerRequest, PrayerRequest } from '#contract/prayers.ts'
 import type { Audience } from '#contract/rules/prayers.ts'
 import { prayer_failed } from '#messages'
@@ -95,8 +95,6 @@ export function usePrayerChanges(id: string) {
   }
 }
 
-type CommunityPages = InfiniteData<{ items: PrayerRequest[]; next: string | undefined }>
-
 /** Target of a prayer for a request in the outbox. */
 export const prayerTarget = (id: string) => `prayer:${id}`
 
@@ -121,7 +119,7 @@ export function usePray({ _id: id, content }: PrayerRequest) {
       // Updates the cached list at once, because the refetch may fail.
       client.setQueryData(
         communityQuery.queryKey,
-        (loaded: CommunityPages | undefined) =>
+        (loaded) =>
           loaded && {
             ...loaded,
             pages: loaded.pages.map((page) => ({

@@ -1,4 +1,4 @@
-import { type InfiniteData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { Question, QuestionPost } from '#contract/questions.ts'
 import { questionText } from '#contract/rules/questions.ts'
 import { question_failed, questions_failed, scheduled_failed } from '#messages'
@@ -61,8 +61,6 @@ export function usePublishNow() {
   }
 }
 
-type Pages = InfiniteData<{ items: Question[]; next: string | undefined }>
-
 /** Returns a function that deletes a question, or cancels a scheduled one. */
 export function useDeleteQuestion() {
   const client = useQueryClient()
@@ -73,7 +71,7 @@ export function useDeleteQuestion() {
     // Updates the cached list at once (docs/product.md#deleted-questions).
     client.setQueryData(
       questionsQuery.queryKey,
-      (before: Pages | undefined) =>
+      (before) =>
         before && {
           ...before,
           pages: before.pages.map((page) => ({ ...page, items: page.items.filter(({ _id }) => _id !== id) })),

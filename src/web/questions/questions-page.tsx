@@ -13,7 +13,6 @@ import { PageHeader } from '#web/page/page-header.tsx'
 import { type Scheduled, ScheduledList, useScheduled } from '#web/scheduling/scheduled-list.tsx'
 import { useViewer } from '#web/session/session.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyIllustration } from '#web/ui/empty-illustration.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { categoryLabels } from './domain-badges.tsx'
@@ -152,7 +151,7 @@ function QuestionList({ onEdit, isReady }: QuestionListProps) {
           <EmptyState
             title={messages.questions_empty_title()}
             text={messages.questions_empty_text()}
-            picture={<EmptyIllustration Icon={CircleQuestionMark} />}
+            Icon={CircleQuestionMark}
           >
             <p className="text-muted">
               {onEdit ? messages.questions_empty_admin() : messages.questions_empty_student()}

@@ -14,7 +14,6 @@ import { paths } from '#web/session/paths.ts'
 import { useEntries } from '#web/session/use-outbox.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { DateOf, DayOf } from '#web/ui/dates.tsx'
-import { EmptyIllustration } from '#web/ui/empty-illustration.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LeaderBadge } from '#web/ui/leader-badge.tsx'
 import { LinkedText } from '#web/ui/linked-text.tsx'
@@ -60,7 +59,7 @@ export function MyResponsesPage() {
         className="hairlines border-y border-line"
         empty={
           unsent.length > 0 ? null : (
-            <EmptyState title={messages.responses_mine_empty()} picture={<EmptyIllustration Icon={ClipboardCheck} />}>
+            <EmptyState title={messages.responses_mine_empty()} Icon={ClipboardCheck}>
               <LinkButton to={paths.questions}>{messages.responses_go_to_questions()}</LinkButton>
             </EmptyState>
           )

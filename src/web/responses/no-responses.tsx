@@ -3,7 +3,6 @@ import { ClipboardCheck } from 'lucide-react'
 import * as messages from '#messages'
 import { LinkButton } from '#web/page/link-button.tsx'
 import { paths } from '#web/session/paths.ts'
-import { EmptyIllustration } from '#web/ui/empty-illustration.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { ResponseFilters } from './list-queries.ts'
 import { summaryQuery } from './queries.ts'
@@ -20,7 +19,7 @@ export function NoResponses({ filters }: { filters: ResponseFilters }) {
       <EmptyState
         title={messages.responses_all_empty()}
         text={isDone ? messages.responses_none_waiting_text() : messages.responses_all_empty_text()}
-        picture={<EmptyIllustration Icon={ClipboardCheck} />}
+        Icon={ClipboardCheck}
       >
         {hasOthers && (
           <LinkButton to={paths.responsesWith({ status: 'all' })} variant="secondary">

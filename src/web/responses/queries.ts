@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { QuestionResponse, Review } from '#contract/responses.ts'
 import { responses_failed } from '#messages'
 import { api, apiPage } from '#web/api/api.ts'
@@ -51,20 +51,15 @@ export async function findNextPending(id: string, { question, student }: Respons
 }
 
 /**
- * Saves a review, reloads the list (docs/rules.md#one-open-review), and finds the next pending response.
+ * Returns a function that saves a review, reloads the list (docs/product.md#one-open-review), and finds the next pending response.
  * @param filters those of the list
  */
 export function useReview(id: string, filters: ResponseFilters) {
   const client = useQueryClient()
-  return useMutation({
-    async mutationFn(body: Review): Promise<NextResponse> {
-      const response = await api('PUT /api/responses/{id}', { params: { id }, body })
-      client.setQueryData(responseQuery(id).queryKey, response)
-      const [next] = await Promise.all([
-        findNextPending(id, filters).catch(() => undefined),
-        invalidate(client, ['responses']),
-      ])
-      return next
-    },
-  })
+  return async (body: Review): Promise<NextResponse> => {
+    client.setQueryData(responseQuery(id).queryKey, await api('PUT /api/responses/{id}', { params: { id }, body }))
+    const next = findNextPending(id, filters).catch(() => undefined)
+    await invalidate(client, ['responses'])
+    return next
+  }
 }

@@ -46,12 +46,7 @@ export function useDecision(
     setDeciding(status)
     setFailure(undefined)
     try {
-      const next = await review.mutateAsync({
-        status,
-        feedback,
-        reviewCount: ofReviewCount,
-        editCount: seenEditCount,
-      })
+      const next = await review({ status, feedback, reviewCount: ofReviewCount, editCount: seenEditCount })
       toasts.success(responses_updated())
       draft.clear()
       onReviewed(next)

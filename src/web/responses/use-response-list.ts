@@ -19,17 +19,8 @@ export function useResponseList(filters: ResponseFilters, open: string | undefin
   const query = useInfiniteQuery(allResponsesQuery(filters))
   const { data } = query
   const loaded = useMemo(() => data?.pages.flatMap(({ items }) => items), [data])
-  const {
-    items: shown = [],
-    isGone,
-    show,
-    element,
-    ...live
-  } = useLiveList(loaded, {
-    isNew,
-    keepsGone: true,
-    perFrame,
-  })
+  const live = useLiveList(loaded, { isNew, keepsGone: true, perFrame })
+  const { items: shown = [], isGone, show, element } = live
 
   // The server's list no longer contains these. Each is fetched once, and again only while its panel is open.
   const others = shown.filter(isGone)

@@ -18,19 +18,16 @@ export interface WorkerMessageEvent extends WaitingEvent {
 
 export interface PushEvent extends WaitingEvent {
   /** Null if the message has no payload. */
-  readonly data: { json(): unknown; text(): string } | null
+  readonly data: { json(): unknown } | null
 }
 
 export interface NotificationEvent extends WaitingEvent {
   readonly notification: Notification
-  readonly action: string
 }
 
 /** Event of the Background Synchronization API, which only Chromium has. */
 export interface SyncEvent extends WaitingEvent {
   readonly tag: string
-  /** Whether the browser gives up after this attempt. */
-  readonly lastChance: boolean
 }
 
 interface WorkerEvents {
@@ -41,13 +38,11 @@ interface WorkerEvents {
   push: PushEvent
   pushsubscriptionchange: WaitingEvent
   notificationclick: NotificationEvent
-  notificationclose: NotificationEvent
   sync: SyncEvent
 }
 
 /** An open tab or window. */
 export interface WindowClient {
-  readonly id: string
   readonly url: string
   readonly focused: boolean
   readonly visibilityState: DocumentVisibilityState

@@ -18,23 +18,11 @@ export const unreadQuery = ({ createdAt }: Pick<User, 'createdAt'>) =>
   })
 const asIs = (counts: Unread): Unread => counts
 
-/** Returns a part of the last known counts, or undefined. */
-const useUnread = <Part>(select: (counts: Unread) => Part): Part | undefined =>
-  useQuery({ ...unreadQuery(useViewer()), select }).data
+type CountName = 'announcements' | 'peopleWaiting' | 'chatsWaiting' | 'prayersWithoutResponse'
 
-const announcementsIn = (counts: Unread) => ('announcements' in counts ? counts.announcements : 0)
-/** Returns the last known number of a student's unread announcements, or 0. */
-export const useUnreadAnnouncements = (): number => useUnread(announcementsIn) ?? 0
-
-const peopleWaitingIn = (counts: Unread) => ('peopleWaiting' in counts ? counts.peopleWaiting : 0)
-/** Returns the last known number of people who wait for a leader to let them in, or 0. */
-export const useWaitingPeople = (): number => useUnread(peopleWaitingIn) ?? 0
-
-const chatsWaitingIn = (counts: Unread) => ('chatsWaiting' in counts ? counts.chatsWaiting : 0)
-/** Returns the last known number of chats that wait for a leader's reply, or 0. */
-export const useWaitingChats = (): number => useUnread(chatsWaitingIn) ?? 0
-
-const unansweredPrayersIn = (counts: Unread) =>
-  'prayersWithoutResponse' in counts ? counts.prayersWithoutResponse : undefined
-/** Returns the last known number of prayer requests without a response, or undefined. */
-export const useUnansweredPrayers = (): number | undefined => useUnread(unansweredPrayersIn)
+/** Returns one of the last known counts, or undefined if it is unknown or of the other role. */
+export const useUnreadCount = (name: CountName): number | undefined =>
+  useQuery({
+    ...unreadQuery(useViewer()),
+    select: (counts): number | undefined => (counts as Partial<Record<CountName, number>>)[name],
+  }).data

@@ -1,11 +1,13 @@
+import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { EmptyIllustration } from './empty-illustration.tsx'
 import { Logo } from './logo.tsx'
 
 interface StateProps {
   title: string
   text?: string
-  /** Shown instead of the logo. */
-  picture?: ReactNode
+  /** Illustrates it, instead of the logo. */
+  Icon?: LucideIcon
   /** Level of the heading: `h1` if it is the only one on the page. */
   level?: 'h1' | 'h2'
   /** The next action, such as a button or link. */
@@ -13,10 +15,12 @@ interface StateProps {
 }
 
 /** Explains why there is no content, and offers what to do next. */
-export function EmptyState({ title, text, picture, level: Heading = 'h2', children }: StateProps) {
+export function EmptyState({ title, text, Icon, level: Heading = 'h2', children }: StateProps) {
   return (
     <div className="mx-auto flex max-w-md flex-col items-center gap-3 px-4 py-14 text-center">
-      {picture ?? (
+      {Icon ? (
+        <EmptyIllustration Icon={Icon} />
+      ) : (
         <span className="grid size-24 place-items-center rounded-full bg-tint text-ink">
           <Logo className="size-12" />
         </span>
