@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { GuardianView } from '#contract/guardians.ts'
 import * as messages from '#messages'
-import { ApiError, messageOf } from '#web/api/api-error.ts'
+import { ApiError } from '#web/api/api-error.ts'
+import { useAction } from '#web/forms/use-action.ts'
 import { PageHeader } from '#web/page/page-header.tsx'
 import { TextLink } from '#web/page/text-link.tsx'
 import { paths } from '#web/session/paths.ts'
@@ -22,23 +23,18 @@ interface StudentDataProps {
 /** What a guardian sees about a student: kinds of data, and no contents. */
 export function StudentData({ onEnd, onLogout }: StudentDataProps) {
   const [view, setView] = useState<GuardianView>()
-  const [error, setError] = useState('')
-  const [loading, setLoading] = useState(true)
-  const end = useRef(onEnd)
-  end.current = onEnd
-
-  const load = useCallback(async () => {
-    setLoading(true)
-    setError('')
+  const { isRunning, error, run } = useAction()
+  async function read(): Promise<void> {
     try {
       setView(await guardianApi('GET /api/guardian'))
     } catch (failure) {
-      if (failure instanceof ApiError && failure.status === 401) return end.current(failure.message)
-      setError(messageOf(failure, messages.load_failed()))
+      if (!(failure instanceof ApiError && failure.status === 401)) throw failure
+      onEnd(failure.message)
     }
-    setLoading(false)
-  }, [])
-  useEffect(() => void load(), [load])
+  }
+  const load = () => void run(read, { failure: messages.load_failed(), inPlace: true })
+  const loadFirst = useEffectEvent(load)
+  useEffect(() => loadFirst(), [])
 
   async function logout(): Promise<void> {
     // Also without a connection: the session expires soon, and this tab forgets it now.
@@ -47,11 +43,11 @@ export function StudentData({ onEnd, onLogout }: StudentDataProps) {
   }
 
   if (view === undefined) {
-    if (error === '') return <Loading />
+    if (error === undefined) return <Loading />
     return (
       <>
         <PageHeader title={messages.guardian_title()} />
-        <LoadFailed text={error} loading={loading} onRetry={() => void load()} />
+        <LoadFailed text={error} loading={isRunning} onRetry={load} />
       </>
     )
   }

@@ -17,42 +17,28 @@ import { LitLamp } from './lamp.tsx'
 import { TodayRow } from './today-row.tsx'
 import { WaitingChats } from './waiting-chats.tsx'
 
-const notSeenText = (count: number) =>
-  count >= limits.maxNotSeen ? messages.today_not_seen_many({ count }) : messages.today_not_seen({ count })
+type Text = (values: { count: number }) => string
 
-const secondLookText = (count: number) =>
-  count >= limits.maxSecondLook ? messages.today_second_look_many({ count }) : messages.today_second_look({ count })
+/** Returns a text for counts that the server ends at a maximum. */
+const upTo =
+  (max: number, exact: Text, many: Text): Text =>
+  ({ count }) =>
+    (count >= max ? many : exact)({ count })
 
-const unusedRow = (count: number): [count: number, text: string, to: string, Icon: LucideIcon] => [
-  count,
-  count >= limits.maxUnused ? messages.today_unused_many({ count }) : messages.today_unused({ count }),
-  paths.adminRetention,
-  Hourglass,
-]
+const notSeen = upTo(limits.maxNotSeen, messages.today_not_seen, messages.today_not_seen_many)
+const secondLook = upTo(limits.maxSecondLook, messages.today_second_look, messages.today_second_look_many)
+const unused = upTo(limits.maxUnused, messages.today_unused, messages.today_unused_many)
 
-const rowsOf = (today: LeaderToday): [count: number, text: string, to: string, Icon: LucideIcon][] => [
-  [
-    today.responsesToReview,
-    messages.today_responses({ count: today.responsesToReview }),
-    paths.responsesWith({ status: 'pending' }),
-    MessageSquareText,
-  ],
-  [
-    today.prayersWithoutResponse,
-    messages.today_prayers({ count: today.prayersWithoutResponse }),
-    paths.prayerRequestsWithoutResponse,
-    HandHeart,
-  ],
-  [
-    today.peopleWaiting,
-    messages.today_people({ count: today.peopleWaiting }),
-    paths.usersWith({ show: 'waiting' }),
-    UserPlus,
-  ],
-  [today.chatsForSecondLook, secondLookText(today.chatsForSecondLook), paths.chatsWith({ show: 'second-look' }), Eye],
-  [today.studentsNotSeen, notSeenText(today.studentsNotSeen), paths.usersWith({ show: 'absent' }), CalendarClock],
+type Row = [count: number, text: Text, to: string, Icon: LucideIcon]
+
+const rowsOf = (today: LeaderToday): Row[] => [
+  [today.responsesToReview, messages.today_responses, paths.responsesWith({ status: 'pending' }), MessageSquareText],
+  [today.prayersWithoutResponse, messages.today_prayers, paths.prayerRequestsWithoutResponse, HandHeart],
+  [today.peopleWaiting, messages.today_people, paths.usersWith({ show: 'waiting' }), UserPlus],
+  [today.chatsForSecondLook, secondLook, paths.chatsWith({ show: 'second-look' }), Eye],
+  [today.studentsNotSeen, notSeen, paths.usersWith({ show: 'absent' }), CalendarClock],
   // Most groups never have any.
-  ...(today.unusedAccounts > 0 ? [unusedRow(today.unusedAccounts)] : []),
+  ...(today.unusedAccounts > 0 ? [[today.unusedAccounts, unused, paths.adminRetention, Hourglass] satisfies Row] : []),
 ]
 
 /**
@@ -78,7 +64,7 @@ export function LeaderTodayPanel({ today, hasRequests }: { today: LeaderToday; h
           {rows.map(([count, text, to, Icon]) => (
             <li key={to}>
               <TodayRow to={to} Icon={count === 0 ? Check : Icon} quiet={count === 0}>
-                {text}
+                {text({ count })}
               </TodayRow>
             </li>
           ))}

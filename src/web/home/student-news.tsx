@@ -30,46 +30,20 @@ function feedbackNews({ _id, question, status, hasFeedback, reviewedBy }: Studen
 function newsOf({ feedback, feedbackCount, messages: chat, unreadAnnouncements, prayers }: StudentToday): News[] {
   const moreFeedback = feedbackCount - feedback.length
   const { count, from } = chat
-  const counted: [number, string, () => string, string, LucideIcon][] = [
-    [
-      moreFeedback,
-      'feedback',
-      () => messages.news_more_feedback({ count: moreFeedback }),
-      paths.responses,
-      MessageSquareText,
-    ],
-    [
-      count,
-      'messages',
-      () => (from ? messages.news_messages_from({ count, name: from.name }) : messages.news_messages({ count })),
-      paths.chat,
-      MessageCircle,
-    ],
-    [
-      unreadAnnouncements,
-      'announcements',
-      () => messages.news_announcements({ count: unreadAnnouncements }),
-      paths.announcements,
-      Megaphone,
-    ],
-    [
-      prayers.responses,
-      'prayer responses',
-      () => messages.news_prayer_responses({ count: prayers.responses }),
-      paths.ownPrayerRequests,
-      HandHeart,
-    ],
-    [
-      prayers.prayers,
-      'prayers',
-      () => messages.news_prayers({ count: prayers.prayers }),
-      paths.ownPrayerRequests,
-      HandHeart,
-    ],
+  const messagesText = (values: { count: number }) =>
+    from ? messages.news_messages_from({ ...values, name: from.name }) : messages.news_messages(values)
+  const counted: [count: number, key: string, text: (values: { count: number }) => string, to: string, LucideIcon][] = [
+    [moreFeedback, 'feedback', messages.news_more_feedback, paths.responses, MessageSquareText],
+    [count, 'messages', messagesText, paths.chat, MessageCircle],
+    [unreadAnnouncements, 'announcements', messages.news_announcements, paths.announcements, Megaphone],
+    [prayers.responses, 'prayer responses', messages.news_prayer_responses, paths.ownPrayerRequests, HandHeart],
+    [prayers.prayers, 'prayers', messages.news_prayers, paths.ownPrayerRequests, HandHeart],
   ]
   return [
     ...feedback.map(feedbackNews),
-    ...counted.filter(([amount]) => amount > 0).map(([, key, text, to, Icon]) => ({ key, text: text(), to, Icon })),
+    ...counted
+      .filter(([amount]) => amount > 0)
+      .map(([amount, key, text, to, Icon]) => ({ key, text: text({ count: amount }), to, Icon })),
   ]
 }
 

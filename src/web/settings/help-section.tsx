@@ -122,6 +122,19 @@ export function HelpSection({ settings }: { settings: Settings }) {
   )
 }
 
+const contactFields = [
+  { name: 'name', label: messages.settings_help_name, rule: settingRules.contactName },
+  { name: 'phone', label: messages.settings_help_phone, rule: settingRules.contactPhone, type: 'tel' },
+  {
+    name: 'web',
+    label: messages.settings_help_web,
+    rule: settingRules.contactWeb,
+    inputMode: 'url',
+    autoCapitalize: 'none',
+  },
+  { name: 'hours', label: messages.settings_help_hours, rule: settingRules.contactHours },
+] as const
+
 interface ContactFieldsProps {
   row: Row
   position: number
@@ -132,11 +145,6 @@ interface ContactFieldsProps {
 }
 
 function ContactFields({ row, position, onChange, onUp, onDown, onRemove }: ContactFieldsProps) {
-  const field = (name: keyof Row) => ({
-    name: nameOf(position - 1, name),
-    value: row[name],
-    onChange: ({ target: { value } }: { target: { value: string } }) => onChange(name, value),
-  })
   const label = messages.settings_help_contact({ position })
   return (
     <li>
@@ -172,32 +180,18 @@ function ContactFields({ row, position, onChange, onUp, onDown, onRemove }: Cont
           </span>
         </div>
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            {...field('name')}
-            label={messages.settings_help_name()}
-            maxLength={settingRules.contactName.max}
-          />
-          <TextField
-            {...field('phone')}
-            label={messages.settings_help_phone()}
-            type="tel"
-            required={false}
-            maxLength={settingRules.contactPhone.max}
-          />
-          <TextField
-            {...field('web')}
-            label={messages.settings_help_web()}
-            inputMode="url"
-            autoCapitalize="none"
-            required={false}
-            maxLength={settingRules.contactWeb.max}
-          />
-          <TextField
-            {...field('hours')}
-            label={messages.settings_help_hours()}
-            required={false}
-            maxLength={settingRules.contactHours.max}
-          />
+          {contactFields.map(({ name, label, rule, ...control }) => (
+            <TextField
+              key={name}
+              {...control}
+              name={nameOf(position - 1, name)}
+              label={label()}
+              required={name === 'name'}
+              maxLength={rule.max}
+              value={row[name]}
+              onChange={({ target }) => onChange(name, target.value)}
+            />
+          ))}
         </div>
       </fieldset>
     </li>
