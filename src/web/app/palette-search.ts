@@ -5,9 +5,8 @@ import * as messages from '#messages'
 import { apiPage } from '#web/api/api.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
 import { paths } from '#web/session/paths.ts'
-import { peopleQuery } from '#web/session/people-query.ts'
+import { peopleQuery, useDebounced } from '#web/session/people-search.ts'
 import { useViewer } from '#web/session/session.tsx'
-import { useDebounced } from '#web/ui/use-debounced.ts'
 import { menus } from './menu.ts'
 
 export interface Choice {

@@ -4,10 +4,9 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import * as messages from '#messages'
 import { ApiError } from '#web/api/api-error.ts'
-import { peopleQuery } from '#web/session/people-query.ts'
+import { peopleQuery, useDebounced } from '#web/session/people-search.ts'
 import { controlClass } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { useDebounced } from '#web/ui/use-debounced.ts'
 import { personQuery } from './queries.ts'
 
 /** Time without typing after which the search starts. */

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { GuardianView } from '#contract/guardians.ts'
 import type { HelpContact } from '#contract/settings.ts'
 import * as messages from '#messages'
-import { telOf, urlOf } from '#web/settings/help-contacts.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { formatLongDay } from './format-days.ts'
 
@@ -55,16 +54,19 @@ export function DataCard({ view: { counts, joinedOn, lastUsedOn, isSwitchedOff, 
   )
 }
 
+/** Adds `https://` to a web address without it. */
+const toUrl = (web: string) => (/^https?:\/\//i.test(web) ? web : `https://${web}`)
+
 const ContactItem = ({ contact: { name, phone, web, hours } }: { contact: HelpContact }) => (
   <li className="grid gap-1 wrap-anywhere">
     <span className="font-semibold">{name}</span>
     {phone !== undefined && (
-      <a href={telOf(phone)} className="inline-flex min-h-11 items-center underline">
+      <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className="inline-flex min-h-11 items-center underline">
         {phone}
       </a>
     )}
     {web !== undefined && (
-      <a href={urlOf(web)} rel="noopener noreferrer nofollow" className="inline-flex min-h-11 items-center underline">
+      <a href={toUrl(web)} rel="noopener noreferrer nofollow" className="inline-flex min-h-11 items-center underline">
         {web}
       </a>
     )}

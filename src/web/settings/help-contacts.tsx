@@ -3,8 +3,8 @@ import type { HelpContact } from '#contract/settings.ts'
 import * as messages from '#messages'
 
 /** Returns the address of a `tel:` link. People type numbers with spaces, brackets and notes. */
-export const telOf = (phone: string): string => `tel:${phone.replaceAll(/[^\d+*#,;]/g, '')}`
-export const urlOf = (web: string): string => (/^https?:/i.test(web) ? web : `https://${web}`)
+const telOf = (phone: string): string => `tel:${phone.replaceAll(/[^\d+*#,;]/g, '')}`
+const urlOf = (web: string): string => (/^https?:/i.test(web) ? web : `https://${web}`)
 
 const linkClass =
   'flex min-h-11 w-fit items-center gap-3 rounded-xl font-semibold underline decoration-lamp decoration-2 underline-offset-4 wrap-anywhere'

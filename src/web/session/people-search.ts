@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { apiPage } from '#web/api/api.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
 
@@ -12,3 +13,13 @@ export const peopleQuery = (search: string) =>
     queryFn: async () => (await apiPage('GET /api/users', undefined, { search, limit: `${maxSuggestions}` })).items,
     enabled: search !== '',
   })
+
+/** Returns a text once it has not changed for a time. */
+export function useDebounced(text: string, delayMs: number): string {
+  const [debounced, setDebounced] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(text), delayMs)
+    return () => clearTimeout(timer)
+  }, [text, delayMs])
+  return debounced
+}
