@@ -9,11 +9,14 @@ const screenIn = (id: string | null): string | undefined => /\/([a-z-]+)-page\.t
 
 export type Chunks = Map<string, Rolldown.OutputChunk>
 
-/** Returns the names of a chunk and of all chunks that it imports statically. */
-export function withImports(name: string, chunks: Chunks, seen = new Set<string>()): Set<string> {
-  if (seen.has(name)) return seen
+const staticImports = ({ imports }: Rolldown.OutputChunk): string[] => imports
+
+/** Returns the names of a chunk and of all chunks that it imports: by default, of those that it imports statically. */
+export function withImports(name: string, chunks: Chunks, importsOf = staticImports, seen = new Set<string>()) {
+  const chunk = chunks.get(name)
+  if (chunk === undefined || seen.has(name)) return seen
   seen.add(name)
-  for (const imported of chunks.get(name)?.imports ?? []) withImports(imported, chunks, seen)
+  for (const imported of importsOf(chunk)) withImports(imported, chunks, importsOf, seen)
   return seen
 }
 

@@ -7,15 +7,6 @@ const entryFile = 'service-worker/service-worker.ts'
 /** The list of the screens that students can't open. */
 const leaderScreens = '/leader-screens.tsx'
 
-/** Returns the names of the files of a chunk and of all chunks that it imports statically or dynamically, except those to skip. */
-function withDialogs(name: string, chunks: Chunks, skip: (chunk: Rolldown.OutputChunk) => boolean, seen: Set<string>) {
-  const chunk = chunks.get(name)
-  if (chunk === undefined || seen.has(name) || skip(chunk)) return seen
-  seen.add(name)
-  for (const imported of [...chunk.imports, ...chunk.dynamicImports]) withDialogs(imported, chunks, skip, seen)
-  return seen
-}
-
 /** Returns the paths of the files that the page and the frame load, of those that students' screens load later, and of leaders' further ones. */
 function listFiles(chunks: Chunks, page: string) {
   const entry = [...chunks.values()].find(({ isEntry }) => isEntry)
@@ -33,13 +24,10 @@ function listFiles(chunks: Chunks, page: string) {
     ...ofPage,
     ...withStyles([entry, ...shell].flatMap(({ fileName }) => [...withImports(fileName, chunks)])),
   ])
-  const ofStudents = withDialogs(
-    entry.fileName,
-    chunks,
-    (it) => it.facadeModuleId?.endsWith(leaderScreens) === true,
-    new Set(),
-  )
-  const ofLeaders = withDialogs(entry.fileName, chunks, () => false, new Set())
+  const allImports = ({ imports, dynamicImports }: Rolldown.OutputChunk) => [...imports, ...dynamicImports]
+  const isOfLeaders = (name: string) => chunks.get(name)?.facadeModuleId?.endsWith(leaderScreens) === true
+  const ofStudents = withImports(entry.fileName, chunks, (it) => allImports(it).filter((name) => !isOfLeaders(name)))
+  const ofLeaders = withImports(entry.fileName, chunks, allImports)
   const pathsOf = (names: Iterable<string>, without: readonly string[] = []) =>
     [...new Set(withStyles(names))]
       .filter((name) => !frame.has(name))

@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import { settingRules } from '#contract/rules/settings.ts'
 import type { HelpContact, Settings } from '#contract/settings.ts'
+import { checkText } from '#contract/shared/text-rules.ts'
 import * as messages from '#messages'
 import { TextLink } from '#web/page/text-link.tsx'
 import { paths } from '#web/session/paths.ts'
@@ -81,9 +82,7 @@ export function HelpSection({ settings }: { settings: Settings }) {
 
   const check = (): FormErrors =>
     Object.fromEntries(
-      rows.flatMap(({ name }, index) =>
-        name.trim() === '' ? [[nameOf(index, 'name'), settingRules.contactName.missing()]] : [],
-      ),
+      rows.map(({ name }, index) => [nameOf(index, 'name'), checkText(settingRules.contactName, name.trim())]),
     )
 
   return (

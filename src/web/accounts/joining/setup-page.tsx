@@ -17,12 +17,10 @@ import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { checkLeaderAccount, LeaderAccountFields, readLeaderAccount } from './leader-account.tsx'
 
 /** Returns the errors of the account's fields, and one if how students join was not chosen. */
-function check(form: FormData): FormErrors {
-  return {
-    ...checkLeaderAccount(form),
-    ...(!form.has('joining') && { joining: messages.setup_joining_required() }),
-  }
-}
+const check = (form: FormData): FormErrors => ({
+  ...checkLeaderAccount(form),
+  joining: form.has('joining') ? undefined : messages.setup_joining_required(),
+})
 
 /** Creates the first leader with the token in the fragment of the setup link (docs/leaders.md#first-leader). */
 export function SetupPage() {
