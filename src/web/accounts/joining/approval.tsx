@@ -26,14 +26,14 @@ export function Approval({ user, isDecided, describedBy }: AdmissionProps) {
   const { _id, name, needsConsent = false, looksLikeLeader } = user
   const { isRunning, error, run } = useAction()
   const invalidate = useInvalidate('users')
-  /** The last decision, which `decided` is as soon as it is saved. */
-  const [decision, setDecision] = useState<Decision>()
+  /** The decision that was sent last. */
+  const [sent, setSent] = useState<Decision>()
   const [decided, setDecided] = useState<Decision>()
-  const sending = isRunning ? decision : undefined
+  const sending = isRunning ? sent : undefined
   const [asking, setAsking] = useState<'decline' | 'look-alike'>()
   const [isRecording, setRecording] = useState(false)
   async function decide(next: Decision): Promise<void> {
-    setDecision(next)
+    setSent(next)
     const call = () => api(`POST /api/users/{id}/${next}`, { params: { id: _id } })
     if (await run(call, { failure: messages.admission_failed(), inPlace: true })) setDecided(next)
     setAsking(undefined)
@@ -62,7 +62,7 @@ export function Approval({ user, isDecided, describedBy }: AdmissionProps) {
       {/* As high as the buttons, so that the next person does not move during a tap. */}
       <p
         role="status"
-        className={`${isOpen ? '' : 'flex min-h-11 items-center'} ${error === undefined ? 'text-muted empty:hidden' : 'font-medium text-bad'}`}
+        className={`${isOpen ? '' : 'flex min-h-11 items-center'} ${error === undefined || decided ? 'text-muted empty:hidden' : 'font-medium text-bad'}`}
       >
         {result}
       </p>
