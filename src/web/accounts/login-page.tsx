@@ -71,7 +71,7 @@ export function LoginPage() {
   )
 }
 
-/** Says that the group is being set up, while there is no leader (docs/product.md#before-there-is-a-leader). */
+/** Says that the group is being set up, while there is no leader (docs/leaders.md#before-there-is-a-leader). */
 function SetupNote() {
   const [isPending, setPending] = useState(false)
   useEffect(() => {

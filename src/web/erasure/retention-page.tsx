@@ -21,7 +21,7 @@ const unusedQuery = pagedQuery([...queryKeys.users, 'unused'], (cursor) => apiPa
   failureToast: false,
 })
 
-/** Accounts that nobody has used for long, for leaders to keep or to erase (docs/product.md#unused-accounts). */
+/** Accounts that nobody has used for long, for leaders to keep or to erase (docs/leaders.md#unused-accounts). */
 export function RetentionPage() {
   const months = useQuery(settingsQuery).data?.retentionMonths
   const list = usePagedItems(unusedQuery)

@@ -68,7 +68,7 @@ export function useDeleteQuestion() {
   return async ({ _id: id }: Question) => {
     addOwnChange(id)
     await api('DELETE /api/questions/{id}', { params: { id } })
-    // Updates the cached list at once (docs/product.md#deleted-questions).
+    // Updates the cached list at once (docs/rules.md#deleted-questions).
     client.setQueryData(
       questionsQuery.queryKey,
       (before) =>

@@ -11,7 +11,7 @@ export function isOwnPath(path: unknown): path is string {
   }
 }
 
-/** Stores the page to open after login, across reloads and other visitor screens (docs/product.md#remembered-page). */
+/** Stores the page to open after login, across reloads and other visitor screens (docs/rules.md#remembered-page). */
 export const rememberPage = (path: string): unknown => saveItem('sessionStorage', key, path)
 
 export function readRememberedPage(): string | undefined {

@@ -69,7 +69,7 @@ export const DueDay = ({ day }: { day: string }) => (
 
 export const CalendarDay = ({ day }: { day: string }) => <time dateTime={day}>{formatDay(day)}</time>
 
-/** Returns a function that formats a timestamp, and an invalid one as "N/A" (docs/product.md#dates). */
+/** Returns a function that formats a timestamp, and an invalid one as "N/A" (docs/rules.md#dates). */
 export const formatterOf =
   (format: (date: Date, now?: Date) => string) =>
   (timestamp: string, now?: Date): string => {
