@@ -1,147 +1,80 @@
-import { password } from '../support/people.ts'
-import { pushSubscription } from '../support/push.ts'
-import type { Row, Scene } from './scene.ts'
+import { password } from '#test/support/people.ts'
+import { pushSubscription } from '#test/support/push.ts'
+import { everyone, leaders, type Row, visitors } from './rows.ts'
 
-const nothing = () => ({})
-const firstPage = () => ({ query: {} })
-const byStudent = ({ studentId }: Scene) => ({ params: { id: studentId } })
-const byOtherLeader = ({ otherLeaderId }: Scene) => ({ params: { id: otherLeaderId } })
-const byNewcomer = ({ newcomerId }: Scene) => ({ params: { id: newcomerId } })
-const byConfirmation = ({ confirmationId }: Scene) => ({ params: { id: confirmationId } })
 const newUsername = () => `new-${Math.random()}`
 
 /** Rows of the access matrix for accounts, joining and settings. */
 export const accountRows = {
-  'POST /api/auth/register': {
-    call: () => ({ body: { name: 'New', username: newUsername(), password } }),
-    expected: [201, 201, 201, 201, 201],
-    waiting: 201,
-  },
-  'POST /api/auth/login': {
-    call: () => ({ body: { username: newUsername(), password } }),
-    expected: [401, 401, 401, 401, 401],
-    waiting: 401,
-  },
-  'POST /api/auth/setup': {
-    call: () => ({ body: { setupToken: 'none', name: 'New', username: 'newcomer', password } }),
-    expected: [409, 409, 409, 409, 409],
-    waiting: 409,
-  },
-  'POST /api/auth/invitation': {
-    call: ({ invitation }) => ({ body: { token: invitation.token, name: 'New', username: newUsername(), password } }),
-    expected: [201, 201, 201, 201, 201],
-    waiting: 201,
-  },
-  'POST /api/auth/recover': {
-    call: () => ({ body: { username: newUsername(), code: 'AAAA-AAAA', newPassword: 'brighter' } }),
-    expected: [401, 401, 401, 401, 401],
-    waiting: 401,
-  },
-  'GET /api/auth/me': { call: nothing, expected: [401, 200, 200, 200, 401], waiting: 200 },
-  'POST /api/auth/logout': { call: nothing, expected: [401, 204, 204, 204, 401], waiting: 204 },
+  'POST /api/auth/register': visitors(201, { body: () => ({ name: 'New', username: newUsername(), password }) }),
+  'POST /api/auth/login': visitors(401, { body: () => ({ username: newUsername(), password }) }),
+  'POST /api/auth/setup': visitors(409, { body: { setupToken: 'none', name: 'New', username: 'newcomer', password } }),
+  'POST /api/auth/invitation': visitors(201, {
+    body: ({ invitationToken }) => ({ token: invitationToken, name: 'New', username: newUsername(), password }),
+  }),
+  'POST /api/auth/recover': visitors(401, {
+    body: () => ({ username: newUsername(), code: 'AAAA-AAAA', newPassword: 'brighter' }),
+  }),
+  'GET /api/auth/me': everyone(200, { waiting: 200 }),
+  'POST /api/auth/logout': everyone(204, { waiting: 204 }),
   // The hash of no session.
-  'POST /api/auth/end-session': {
-    call: () => ({ body: { session: 'x'.repeat(43) } }),
-    expected: [204, 204, 204, 204, 204],
-    waiting: 204,
-  },
-  'PUT /api/auth/update-username': {
-    call: () => ({ body: { currentPassword: password, newUsername: `re${newUsername()}` } }),
-    expected: [401, 200, 200, 200, 401],
+  'POST /api/auth/end-session': visitors(204, { body: { session: 'x'.repeat(43) } }),
+  'PUT /api/auth/update-username': everyone(200, {
+    body: () => ({ currentPassword: password, newUsername: `re${newUsername()}` }),
     waiting: 200,
-  },
-  'PUT /api/auth/update-password': {
-    call: () => ({ body: { currentPassword: password, newPassword: 'brighter' } }),
-    expected: [401, 200, 200, 200, 401],
+  }),
+  'PUT /api/auth/update-password': everyone(200, {
+    body: { currentPassword: password, newPassword: 'brighter' },
     waiting: 200,
-  },
-  'GET /api/events': { call: nothing, expected: [401, 200, 200, 200, 401], waiting: 200 },
+  }),
+  'GET /api/events': everyone(200, { waiting: 200 }),
 
-  'GET /api/notifications': { call: nothing, expected: [401, 200, 200, 200, 401] },
-  'PUT /api/notifications': {
-    call: () => ({ body: { kind: 'message', isOn: false } }),
-    expected: [401, 200, 200, 200, 401],
-  },
-  'PUT /api/notifications/device': {
-    call: () => ({ body: pushSubscription() }),
-    expected: [401, 204, 204, 204, 401],
-  },
-  'DELETE /api/notifications/device': { call: nothing, expected: [401, 204, 204, 204, 401] },
+  'GET /api/notifications': everyone(200),
+  'PUT /api/notifications': everyone(200, { body: { kind: 'message', isOn: false } }),
+  'PUT /api/notifications/device': everyone(204, { body: () => pushSubscription() }),
+  'DELETE /api/notifications/device': everyone(204),
   // Nobody has subscribed.
-  'POST /api/notifications/device/test': { call: nothing, expected: [401, 409, 409, 409, 401] },
+  'POST /api/notifications/device/test': everyone(409),
 
-  'GET /api/joining': { call: nothing, expected: [200, 200, 200, 200, 200], waiting: 200 },
-  'GET /api/settings': { call: nothing, expected: [401, 403, 403, 200, 401] },
-  'PUT /api/settings': { call: () => ({ body: { groupName: 'St. Mark' } }), expected: [401, 403, 403, 200, 401] },
-  'POST /api/settings/join-code': { call: nothing, expected: [401, 403, 403, 200, 401] },
-  'GET /api/invitations': { call: nothing, expected: [401, 403, 403, 200, 401] },
-  'POST /api/invitations': { call: nothing, expected: [401, 403, 403, 201, 401] },
-  'DELETE /api/invitations/{id}': {
-    call: ({ invitation }) => ({ params: { id: invitation.id } }),
-    expected: [401, 403, 403, 204, 401],
-  },
-  'GET /api/first-steps': { call: nothing, expected: [401, 403, 403, 200, 401] },
-  'PUT /api/first-steps': { call: () => ({ body: { backups: true } }), expected: [401, 403, 403, 200, 401] },
+  'GET /api/joining': visitors(200),
+  'GET /api/settings': leaders(200),
+  'PUT /api/settings': leaders(200, { body: { groupName: 'St. Mark' } }),
+  'POST /api/settings/join-code': leaders(200),
+  'GET /api/invitations': leaders(200),
+  'POST /api/invitations': leaders(201),
+  'DELETE /api/invitations/{id}': leaders(204),
+  'GET /api/first-steps': leaders(200),
+  'PUT /api/first-steps': leaders(200, { body: { backups: true } }),
 
-  'GET /api/users': { call: firstPage, expected: [401, 403, 403, 200, 401] },
-  'GET /api/users/waiting': { call: firstPage, expected: [401, 403, 403, 200, 401] },
-  'GET /api/users/{id}': { call: byStudent, expected: [401, 403, 403, 200, 401] },
-  'PUT /api/users/{id}/name': {
-    call: (scene) => ({ ...byStudent(scene), body: { name: 'Anna' } }),
-    expected: [401, 403, 403, 200, 401],
-  },
-  'POST /api/users/{id}/recovery-code': { call: byStudent, expected: [401, 403, 403, 200, 401] },
-  'POST /api/users/{id}/sign-out': { call: byStudent, expected: [401, 403, 403, 200, 401] },
-  'POST /api/users/{id}/switch-off': { call: byStudent, expected: [401, 403, 403, 200, 401] },
-  'POST /api/users/{id}/switch-on': { call: byStudent, expected: [401, 403, 403, 200, 401] },
-  'POST /api/users/{id}/make-leader': { call: byStudent, expected: [401, 403, 403, 200, 401] },
-  'POST /api/users/{id}/remove-leader': { call: byOtherLeader, expected: [401, 403, 403, 200, 401] },
-  'PUT /api/users/{id}/safeguarding': {
-    call: (scene) => ({ ...byOtherLeader(scene), body: { isLead: true } }),
-    expected: [401, 403, 403, 200, 401],
-  },
-  'POST /api/users/{id}/let-in': { call: byNewcomer, expected: [401, 403, 403, 200, 401] },
-  'POST /api/users/{id}/decline': { call: byNewcomer, expected: [401, 403, 403, 204, 401] },
+  'GET /api/users': leaders(200),
+  'GET /api/users/waiting': leaders(200),
+  'GET /api/users/{id}': leaders(200),
+  'PUT /api/users/{id}/name': leaders(200, { body: { name: 'Anna' } }),
+  'POST /api/users/{id}/recovery-code': leaders(200),
+  'POST /api/users/{id}/sign-out': leaders(200),
+  'POST /api/users/{id}/switch-off': leaders(200),
+  'POST /api/users/{id}/switch-on': leaders(200),
+  'POST /api/users/{id}/make-leader': leaders(200),
+  'POST /api/users/{id}/remove-leader': leaders(200, { id: 'otherLeader' }),
+  'PUT /api/users/{id}/safeguarding': leaders(200, { body: { isLead: true }, id: 'otherLeader' }),
+  'POST /api/users/{id}/let-in': leaders(200, { id: 'newcomer' }),
+  'POST /api/users/{id}/decline': leaders(204, { id: 'newcomer' }),
 
   // The student's concern is open. The leader whom it is about does not learn of it.
-  'POST /api/users/{id}/erase': { call: byStudent, expected: [401, 403, 403, 409, 401], accused: 200 },
-  'PUT /api/users/{id}/hold': {
-    call: (scene) => ({ ...byStudent(scene), body: { reason: 'The police asked for it.' } }),
-    expected: [401, 403, 403, 200, 401],
-  },
-  'GET /api/retention': { call: firstPage, expected: [401, 403, 403, 200, 401] },
-  'POST /api/retention/{id}/keep': { call: byStudent, expected: [401, 403, 403, 200, 401] },
+  'POST /api/users/{id}/erase': leaders(409, { accused: 200 }),
+  'PUT /api/users/{id}/hold': leaders(200, { body: { reason: 'The police asked for it.' } }),
+  'GET /api/retention': leaders(200),
+  'POST /api/retention/{id}/keep': leaders(200),
 
-  'GET /api/confirmations': { call: nothing, expected: [401, 403, 403, 200, 401] },
+  'GET /api/confirmations': leaders(200),
   // Nobody confirms their own request.
-  'POST /api/confirmations/{id}/confirm': {
-    call: byConfirmation,
-    expected: [401, 403, 403, 403, 401],
-    secondLeader: 200,
-  },
-  'POST /api/confirmations/{id}/decline': { call: byConfirmation, expected: [401, 403, 403, 200, 401] },
-  'GET /api/notices': { call: nothing, expected: [401, 403, 403, 200, 401] },
-  'DELETE /api/notices/{id}': {
-    call: ({ noticeId }) => ({ params: { id: noticeId } }),
-    expected: [401, 403, 403, 204, 401],
-    secondLeader: 404,
-  },
-  'POST /api/export': {
-    call: () => ({ body: { format: 'json', timeZone: 'UTC' } }),
-    expected: [401, 200, 200, 200, 401],
-    waiting: 200,
-  },
-  'POST /api/users/{id}/export': {
-    call: (scene) => ({ ...byStudent(scene), body: { format: 'html', timeZone: 'UTC' } }),
-    expected: [401, 403, 403, 200, 401],
-  },
-  'POST /api/users/{id}/transcript': {
-    call: (scene) => ({ ...byStudent(scene), body: { timeZone: 'UTC' } }),
-    expected: [401, 403, 403, 200, 401],
-  },
-  'POST /api/chats/{id}/transcript': {
-    call: ({ chatId }) => ({ params: { id: chatId }, body: { timeZone: 'UTC' } }),
-    expected: [401, 403, 403, 200, 401],
-  },
-  'GET /api/history': { call: firstPage, expected: [401, 403, 403, 200, 401] },
+  'POST /api/confirmations/{id}/confirm': leaders(403, { secondLeader: 200 }),
+  'POST /api/confirmations/{id}/decline': leaders(200),
+  'GET /api/notices': leaders(200),
+  'DELETE /api/notices/{id}': leaders(204, { secondLeader: 404 }),
+  'POST /api/export': everyone(200, { body: { format: 'json', timeZone: 'UTC' }, waiting: 200 }),
+  'POST /api/users/{id}/export': leaders(200, { body: { format: 'html', timeZone: 'UTC' } }),
+  'POST /api/users/{id}/transcript': leaders(200, { body: { timeZone: 'UTC' } }),
+  'POST /api/chats/{id}/transcript': leaders(200, { body: { timeZone: 'UTC' } }),
+  'GET /api/history': leaders(200),
 } as const satisfies Record<string, Row>

@@ -1,58 +1,26 @@
-import type { Row, Scene } from './scene.ts'
+import { authorAndLeaders, everyone, leaders, type Row } from './rows.ts'
 
-const nothing = () => ({})
-const firstPage = () => ({ query: {} })
-const byConcern = ({ concernId }: Scene) => ({ params: { id: concernId } })
-const byClosedConcern = ({ closedConcernId }: Scene) => ({ params: { id: closedConcernId } })
 /** A leader whom the concern is about gets the same response as for a concern that does not exist. */
 const notReceived = 404
 
 /** Rows of the access matrix for concerns. */
 export const concernRows = {
-  'GET /api/help': { call: nothing, expected: [401, 200, 200, 200, 401], waiting: 200 },
-  'POST /api/concerns': {
-    call: ({ messageId }) => ({ body: { content: 'He shouts.', entity: { kind: 'message', id: messageId } } }),
-    expected: [401, 201, 404, 201, 401],
-  },
-  'GET /api/concerns/recipients': { call: firstPage, expected: [401, 200, 200, 200, 401] },
-  'GET /api/concerns/leaders': { call: nothing, expected: [401, 200, 200, 200, 401] },
-  'GET /api/concerns/leads': { call: nothing, expected: [401, 403, 403, 200, 401] },
-  'GET /api/own-concerns': { call: firstPage, expected: [401, 200, 200, 200, 401] },
-  'GET /api/own-concerns/{id}': { call: byConcern, expected: [401, 200, 404, 404, 401] },
-  'PUT /api/own-concerns/{id}/seen': {
-    call: (scene) => ({ ...byConcern(scene), body: { version: 0 } }),
-    expected: [401, 200, 404, 404, 401],
-  },
-  'GET /api/concerns': { call: firstPage, expected: [401, 403, 403, 200, 401] },
-  'GET /api/concerns/{id}': { call: byConcern, expected: [401, 403, 403, 200, 401], accused: notReceived },
-  'GET /api/concerns/{id}/messages': {
-    call: (scene) => ({ ...byConcern(scene), query: {} }),
-    expected: [401, 200, 404, 200, 401],
-    accused: notReceived,
-  },
-  'POST /api/concerns/{id}/messages': {
-    call: (scene) => ({ ...byConcern(scene), body: { content: 'Thank you.' } }),
-    expected: [401, 201, 404, 201, 401],
-    accused: notReceived,
-  },
-  'PUT /api/concerns/{id}/read': {
-    call: (scene) => ({ ...byConcern(scene), body: { textCount: 1 } }),
-    expected: [401, 403, 403, 200, 401],
-    accused: notReceived,
-  },
-  'POST /api/concerns/{id}/handle': {
-    call: (scene) => ({ ...byConcern(scene), body: {} }),
-    expected: [401, 403, 403, 200, 401],
-    accused: notReceived,
-  },
-  'POST /api/concerns/{id}/close': {
-    call: (scene) => ({ ...byConcern(scene), body: { note: 'We have talked.' } }),
-    expected: [401, 403, 403, 200, 401],
-    accused: notReceived,
-  },
-  'POST /api/concerns/{id}/reopen': {
-    call: byClosedConcern,
-    expected: [401, 403, 403, 200, 401],
-    accused: notReceived,
-  },
+  'GET /api/help': everyone(200, { waiting: 200 }),
+  'POST /api/concerns': authorAndLeaders(201, {
+    body: ({ messageId }) => ({ content: 'He shouts.', entity: { kind: 'message', id: messageId } }),
+  }),
+  'GET /api/concerns/recipients': everyone(200),
+  'GET /api/concerns/leaders': everyone(200),
+  'GET /api/concerns/leads': leaders(200),
+  'GET /api/own-concerns': everyone(200),
+  'GET /api/own-concerns/{id}': { expected: [401, 200, 404, 404, 401] },
+  'PUT /api/own-concerns/{id}/seen': { expected: [401, 200, 404, 404, 401], body: { version: 0 } },
+  'GET /api/concerns': leaders(200),
+  'GET /api/concerns/{id}': leaders(200, { accused: notReceived }),
+  'GET /api/concerns/{id}/messages': authorAndLeaders(200, { accused: notReceived }),
+  'POST /api/concerns/{id}/messages': authorAndLeaders(201, { body: { content: 'Thank you.' }, accused: notReceived }),
+  'PUT /api/concerns/{id}/read': leaders(200, { body: { textCount: 1 }, accused: notReceived }),
+  'POST /api/concerns/{id}/handle': leaders(200, { body: {}, accused: notReceived }),
+  'POST /api/concerns/{id}/close': leaders(200, { body: { note: 'We have talked.' }, accused: notReceived }),
+  'POST /api/concerns/{id}/reopen': leaders(200, { id: 'closedConcern', accused: notReceived }),
 } satisfies Record<string, Row>

@@ -3,12 +3,13 @@ import { routes } from '#contract/api.ts'
 import type { ApiKey } from '#contract/calls.ts'
 import { serverLimits } from '#contract/limits.ts'
 import { awaiting_approval } from '#messages'
-import { accountRows } from './access/accounts.ts'
-import { concernRows } from './access/concerns.ts'
-import { contentRows } from './access/content.ts'
-import { privacyRows } from './access/privacy.ts'
-import { callers, createStage, expectedStatus, type Row, type Stage, switchOff } from './access/scene.ts'
-import { describeOnBoth, it } from './support/fixtures.ts'
+import { describeOnBoth, it } from '#test/support/fixtures.ts'
+import { accountRows } from './accounts.ts'
+import { concernRows } from './concerns.ts'
+import { contentRows } from './content.ts'
+import { privacyRows } from './privacy.ts'
+import { callers, callOf, expectedStatus, type Row } from './rows.ts'
+import { createStage, type Stage, switchOff } from './scene.ts'
 
 /** Expected status of each route and caller (docs/rules.md#access), independent of the contract's `access`. */
 const matrix: Record<ApiKey, Row> = { ...accountRows, ...contentRows, ...concernRows, ...privacyRows }
@@ -53,7 +54,7 @@ describeOnBoth('access', () => {
       const status = expectedStatus(row, caller)
       const isRefused = status >= 400 && !countsAttempts(key)
       if (isRefused) content ??= await app.dumpTables()
-      const response = await app.call(key, row.call(scene) as never, token)
+      const response = await app.call(key, callOf(key, row, scene) as never, token)
       expect([caller, response.status]).toEqual([caller, status])
       if (caller === 'expired' && response.status === 401 && !countsAttempts(key) && !isForGuardians(key)) {
         expect(response.body.code).toBe('session_expired')
@@ -61,7 +62,7 @@ describeOnBoth('access', () => {
       if (caller === 'waiting' && response.status === 403) {
         expect([response.body.code, response.body.message]).toEqual(['awaiting_approval', awaiting_approval()])
         if (isRead) {
-          const url = key.replace('GET ', '').replaceAll(/\{\w+\}/g, scene.studentId)
+          const url = key.replace('GET ', '').replaceAll(/\{\w+\}/g, scene.users)
           const headers = { authorization: `Bearer ${token}` }
           expect((await app.fastify.inject({ method: 'HEAD', url, headers })).statusCode).toBe(403)
         }

@@ -6,8 +6,8 @@ import { insertInvitation } from '#server/subjects/accounts/invitations/store.ts
 import { insertNotice } from '#server/subjects/accounts/notices/store.ts'
 import { requestConfirmation } from '#server/subjects/accounts/two-person/requests.ts'
 import { createLink, openLink } from '#server/subjects/guardians/writes.ts'
-import { createTestApp, type TestApp } from '../support/app.ts'
-import { createFilledDatabase, type DatabaseKind } from '../support/databases.ts'
+import { createTestApp, type TestApp } from '#test/support/app.ts'
+import { createFilledDatabase, type DatabaseKind } from '#test/support/databases.ts'
 import {
   addLeader,
   addQuestion,
@@ -18,55 +18,8 @@ import {
   askForPrayer,
   type Person,
   sendMessage,
-} from '../support/people.ts'
-
-/** Entities that a call refers to. */
-export interface Scene {
-  questionId: string
-  /** Ana's response to another question. */
-  responseId: string
-  /** Ana's chat. */
-  chatId: string
-  messageId: string
-  prayerRequestId: string
-  announcementId: string
-  studentId: string
-  otherStudentId: string
-  /** A leader who makes no calls. */
-  otherLeaderId: string
-  /** Someone who waits for a leader and makes no calls. */
-  newcomerId: string
-  /** Invitation of a leader, by the first leader. */
-  invitation: { id: string; token: string }
-  /** Request of the first leader that a second leader confirms. */
-  confirmationId: string
-  /** Ana's concerns about the accused leader. */
-  concernId: string
-  closedConcernId: string
-  /** Notice to the first leader. */
-  noticeId: string
-  /** Consent for Ana, who is the student of the guardian. */
-  consentId: string
-  /** Guardian's link for Ana that nobody has opened. */
-  guardianLink: { id: string; token: string }
-}
-
-/** Statuses for a visitor, Ana (who owns the entities), another student, a leader, and an expired session. */
-type Expected = [anonymous: number, student: number, otherStudent: number, leader: number, expired: number]
-export interface Row {
-  call: (scene: Scene) => object
-  expected: Expected
-  /** Status for a second leader, if it differs from the first one's. */
-  secondLeader?: number
-  /** Status for a leader whom Ana's concerns are about, if it differs from the second leader's. */
-  accused?: number
-  /** Status for an account that waits for a leader. By default, 403. */
-  waiting?: number
-  /** Status for a guardian. By default, as for a visitor. */
-  guardian?: number
-  /** Status for an account that is switched off, whose session was left behind. By default, as for an expired session. */
-  switchedOff?: number
-}
+} from '#test/support/people.ts'
+import type { Caller } from './rows.ts'
 
 const setSwitchedOffAt = statement((sql, value: { id: string; at: string }) =>
   sql.updateTable('users').set({ switched_off_at: value.at }).where('id', '=', value.id),
@@ -79,19 +32,6 @@ export async function switchOff(app: TestApp, person: Person): Promise<void> {
   await app.database.write((transaction) => transaction.run(setSwitchedOffAt, { id: person._id, at }))
 }
 
-export const callers = [
-  'anonymous',
-  'student',
-  'otherStudent',
-  'waiting',
-  'switchedOff',
-  'guardian',
-  'leader',
-  'secondLeader',
-  'accused',
-  'expired',
-] as const
-export type Caller = (typeof callers)[number]
 export type People = Record<Exclude<Caller, 'anonymous' | 'guardian'>, Person> & { guardian: { token: string } }
 
 async function gatherPeople(app: TestApp): Promise<People> {
@@ -107,27 +47,6 @@ async function gatherPeople(app: TestApp): Promise<People> {
     switchedOff: await addStudent(app, 'Off'),
     expired: await addStudent(app, 'Old'),
     guardian: await addGuardian(app, leader, student),
-  }
-}
-
-export function expectedStatus(
-  { expected, waiting, switchedOff, secondLeader, accused, guardian }: Row,
-  caller: Caller,
-): number {
-  const [anonymous, student, otherStudent, leader, expired] = expected
-  switch (caller) {
-    case 'waiting':
-      return waiting ?? 403
-    case 'guardian':
-      return guardian ?? anonymous
-    case 'switchedOff':
-      return switchedOff ?? expired
-    case 'secondLeader':
-      return secondLeader ?? leader
-    case 'accused':
-      return accused ?? secondLeader ?? leader
-    default:
-      return { anonymous, student, otherStudent, leader, expired }[caller]
   }
 }
 
@@ -147,7 +66,8 @@ async function addGuardian(app: TestApp, leader: Person, student: Person): Promi
   return { token: sessionToken }
 }
 
-async function setScene(app: TestApp, { leader, accused, student, otherStudent }: People): Promise<Scene> {
+/** Creates the entities. Returns their ids by the segment of a path that `{id}` follows, or by the name of another parameter. */
+async function setScene(app: TestApp, { leader, accused, student, otherStudent }: People) {
   const answered = await addQuestion(app, leader)
   const question = await addQuestion(app, leader)
   const response = await addResponse(app, student, answered._id)
@@ -183,26 +103,38 @@ async function setScene(app: TestApp, { leader, accused, student, otherStudent }
   const [concernId, closedConcernId] = [await tell(), await tell()]
   const close = { params: { id: closedConcernId }, body: { note: 'We have talked.' } }
   await app.call('POST /api/concerns/{id}/close', close, leader.token)
+  const link = await addLink(app, leader, student)
   return {
-    concernId,
-    closedConcernId,
+    users: student._id,
+    retention: student._id,
+    otherStudent: otherStudent._id,
+    // They make no calls.
+    otherLeader: (await addLeader(app, 'Joanna'))._id,
+    newcomer: (await addWaiting(app, 'New'))._id,
+    questions: question._id,
     questionId: question._id,
-    responseId: response._id,
+    // To the other question.
+    responses: response._id,
+    chats: student._id,
     chatId: student._id,
     messageId: (await sendMessage(app, student, student._id))._id,
-    prayerRequestId: (await askForPrayer(app, student))._id,
-    announcementId: (await announce(app, leader))._id,
-    studentId: student._id,
-    otherStudentId: otherStudent._id,
-    otherLeaderId: (await addLeader(app, 'Joanna'))._id,
-    newcomerId: (await addWaiting(app, 'New'))._id,
-    invitation,
-    confirmationId: confirmation.id,
-    noticeId,
+    'prayer-requests': (await askForPrayer(app, student))._id,
+    broadcasts: (await announce(app, leader))._id,
+    concerns: concernId,
+    'own-concerns': concernId,
+    closedConcern: closedConcernId,
+    // Of the first leader, who has requested a change and got a notice.
+    invitations: invitation.id,
+    invitationToken: invitation.token,
+    confirmations: confirmation.id,
+    notices: noticeId,
     consentId: consent._id,
-    guardianLink: await addLink(app, leader, student),
+    // Nobody has opened it.
+    'guardian-links': link.id,
+    guardianToken: link.token,
   }
 }
+export type Scene = Awaited<ReturnType<typeof setScene>>
 
 /** The people and the scene in a database. Each server that it opens starts with them. */
 export interface Stage {
