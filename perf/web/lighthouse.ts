@@ -4,7 +4,8 @@
 // loop tells a slow machine from a slow screen. All screens take more than ten minutes; a part of them, or names, take less:
 // npm run measure -- lighthouse --part 1/4
 // npm run measure -- lighthouse chat
-import { mkdtempSync, rmSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -37,9 +38,23 @@ const screens = selected.slice(
   Math.floor((part * selected.length) / parts),
 )
 
-// Installed separately: see perf/web/lighthouse/package.json.
-const installed = join(import.meta.dirname, 'lighthouse', 'node_modules', 'lighthouse', 'core', 'index.js')
-const { default: lighthouse } = (await import(installed)) as { default: Lighthouse }
+// Lighthouse has hundreds of packages, so that it is installed apart from the program, only when it is needed.
+const cache = join(import.meta.dirname, '../../node_modules/.cache/lighthouse')
+mkdirSync(cache, { recursive: true })
+const install = [
+  'install',
+  'lighthouse@12.8.2',
+  '--prefix',
+  cache,
+  '--no-save',
+  '--no-package-lock',
+  '--no-audit',
+  '--no-fund',
+]
+execFileSync('npm', install, { stdio: 'inherit' })
+const { default: lighthouse } = (await import(join(cache, 'node_modules/lighthouse/core/index.js'))) as {
+  default: Lighthouse
+}
 const demo = await startDemo()
 const { address, tokenOf } = demo
 const profile = mkdtempSync(join(tmpdir(), 'lampstand-lighthouse-'))
