@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { programFile } from './programs.ts'
 import { readAddress, stopProcess } from './server-process.ts'
 
@@ -9,6 +10,8 @@ export interface Program {
   address: URL
   call(method: string, path: string, body?: object, token?: string): Promise<Response>
   stop(): Promise<number | null>
+  /** Sends SIGKILL and waits until the process has ended. */
+  kill(): Promise<void>
 }
 
 /** Settings for tests that write more than the rate limits allow. */
@@ -53,6 +56,11 @@ export async function startProgram(databaseUrl: string, settings: Record<string,
         ...(body && { body: JSON.stringify(body) }),
       }),
     stop: () => stopProcess(child),
+    async kill() {
+      const ended = once(child, 'exit')
+      child.kill('SIGKILL')
+      await ended
+    },
   }
 }
 

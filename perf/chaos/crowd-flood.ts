@@ -3,9 +3,12 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 
-/** Sends each request of an attack over connections of its own, one after the other, in a thread, so that reading does not delay the victim. */
+/** Placeholder in a request for a unique number of the same length. */
+export const numberPlaceholder = '########'
+
 interface Flood {
   port: number
+  /** Requests. Each has connections of its own, which send it again after each response. */
   heads: string[]
   connections: number
 }
@@ -16,7 +19,8 @@ async function flood({ port, heads, connections }: Flood): Promise<void> {
       let [missing, status] = [0, '']
       const next = () => {
         missing = -1
-        socket.write(head)
+        number += 1
+        socket.write(head.replaceAll(numberPlaceholder, String(number).padStart(numberPlaceholder.length, '0')))
       }
       socket.on('connect', next)
       socket.on('error', () => undefined)
@@ -38,6 +42,7 @@ async function flood({ port, heads, connections }: Flood): Promise<void> {
       await once(socket, 'close').catch(() => undefined)
     }
   }
+  let number = 0
   const counts = new Map<string, number>()
   setInterval(() => parentPort?.postMessage(counts), 200)
   await Promise.all(heads.flatMap((head) => Array.from({ length: connections }, () => runOne(head))))

@@ -1,4 +1,4 @@
-// Shared by the attacks of crowd.ts: the victim, and connections that the attacker keeps open.
+// Shared by the attacks of crowd.ts and limits.ts: the victim, and connections that the attacker keeps open.
 import { once } from 'node:events'
 import { Agent, request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
@@ -11,6 +11,7 @@ export const attackMs = 20_000
 /** Time after which the victim's requests count. */
 export const leadMs = 5_000
 export const password = 'lamp-light'
+/** Node's default heap limit on a machine with 1 GB of memory. */
 export const smallHeap = { NODE_OPTIONS: '--max-old-space-size=549 --max-semi-space-size=4' }
 
 export type IsOver = () => boolean
@@ -18,6 +19,11 @@ export type IsOver = () => boolean
 /** Head of a login whose body never arrives. */
 export const loginWithoutBody = (address?: string) =>
   `POST /api/auth/login HTTP/1.1\r\nhost: x\r\n${address === undefined ? '' : `x-forwarded-for: ${address}\r\n`}content-type: application/json\r\ncontent-length: 100\r\n\r\n`
+
+export const post = (path: string, body: object, headers = '') => {
+  const json = JSON.stringify(body)
+  return `POST ${path} HTTP/1.1\r\nhost: x\r\n${headers}content-type: application/json\r\ncontent-length: ${json.length}\r\n\r\n${json}`
+}
 
 export interface Watch {
   failures: Map<string, number>

@@ -14,6 +14,7 @@ import {
   loginWithoutBody,
   outcomeOf,
   password,
+  post,
   sendAs,
   startLogged,
   watchVictim,
@@ -74,11 +75,6 @@ async function nat(): Promise<Outcome> {
   await program.stop()
   // Each login hashes a password.
   return outcomeOf(watch, lines, 200)
-}
-
-const post = (path: string, body: object) => {
-  const json = JSON.stringify(body)
-  return `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${json.length}\r\n\r\n${json}`
 }
 
 async function natLogin(): Promise<Outcome> {

@@ -12,7 +12,7 @@ import { register, startProgram, unlimited } from '#tools/start-program.ts'
 import { type ChaosTests, folder, send } from './support.ts'
 
 const root = join(import.meta.dirname, '../..')
-const fixture = join(root, 'test/fixtures/backup-of-002-chat-prayer-announcements.db')
+const fixture = join(root, 'test/system/fixtures/backup-of-002-chat-prayer-announcements.db')
 const templates = join(folder, 'templates')
 const suffixes = ['', '-wal', '-lock']
 
@@ -79,9 +79,7 @@ async function prepareMinistry(): Promise<{ file: string; backup: string }> {
   const ben = await register(program, 'ben')
   for (let number = 0; number < 50; number += 1)
     await send(program, ben.user._id, ben.token, `${number} ${'y'.repeat(500)}`)
-  const ended = once(program.child, 'exit')
-  program.child.kill('SIGKILL')
-  await ended
+  await program.kill()
   return { file, backup }
 }
 

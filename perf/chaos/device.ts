@@ -1,5 +1,4 @@
 // The device of a student in the chaos test of writing offline: its browser, and the server that it talks to.
-import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
 import { findChromium } from '#tools/find-chromium.ts'
@@ -97,9 +96,7 @@ export class Device {
   }
 
   async #restart(): Promise<void> {
-    const ended = once(this.program.child, 'exit')
-    this.program.child.kill('SIGKILL')
-    await ended
+    await this.program.kill()
     this.killedServers += 1
     await sleep(random(1_500))
     this.program = await startProgram(this.#url, { ...unlimited, PORT: this.program.address.port })

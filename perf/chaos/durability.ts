@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process'
-import { once } from 'node:events'
 import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -19,9 +18,7 @@ export const durability: ChaosTests = {
         account ??= await register(program, 'ana')
         const stop = keepSending(program, account, 4, `${round}-`)
         await sleep(50 + Math.random() * 200)
-        const ended = once(program.child, 'exit')
-        program.child.kill('SIGKILL')
-        await ended
+        await program.kill()
         acknowledged.push(...(await stop()))
       }
       const db = new DatabaseSync(url.slice(5), { readOnly: true })

@@ -1,6 +1,5 @@
 // Starts the server and runs commands on a full disk. DU4 fills the disk of a running server.
 import { execFileSync } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type CommandResult, runCommand, runServer } from '#tools/run-command.ts'
@@ -32,9 +31,7 @@ async function startAndUse(url: string, token: string): Promise<[read: number, w
     username: 'ben',
     password: 'lamp-light',
   })
-  const ended = once(program.child, 'exit')
-  program.child.kill('SIGKILL')
-  await ended
+  await program.kill()
   return [read.status, write.status]
 }
 
@@ -51,9 +48,7 @@ export const fullDisk: ChaosTests = {
         const program = await startProgram(url, unlimited)
         const { token } = await register(program, 'ana')
         await runCommand(url, 'admin', 'promote', 'ana')
-        const ended = once(program.child, 'exit')
-        program.child.kill('SIGKILL')
-        await ended
+        await program.kill()
         const backup = join(folder, 'before-full.db')
         await runCommand(url, 'backup', backup)
         fill(disk)

@@ -1,99 +1,33 @@
-import { once } from 'node:events'
-import { Agent, request as httpRequest } from 'node:http'
-import { connect } from 'node:net'
+import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Program, register, startProgram } from '#tools/start-program.ts'
+import { register, startProgram } from '#tools/start-program.ts'
 import { percentile } from '#tools/statistics.ts'
+import { numberPlaceholder, startFlood } from './crowd-flood.ts'
+import { endAfter, list, password, post, sendAs, type Watch } from './crowd-victim.ts'
 import { type ChaosTests, freshFile, ms, timed } from './support.ts'
 
-const password = 'lamp-light'
-
-interface Flood {
-  statuses: Map<number, number>
-  stop(): Promise<void>
-}
-
-/** Floods the server over many connections, each of which sends its next request after a response, until stopped. */
-function flood(program: Program, connections: number, head: (number: number) => string): Flood {
-  const statuses = new Map<number, number>()
-  let [number, flooding] = [0, true]
-  const sockets = Array.from({ length: connections }, () => {
-    const socket = connect(Number(program.address.port), program.address.hostname)
-    let text = ''
-    const next = () => {
-      number += 1
-      socket.write(head(number))
-    }
-    socket.on('connect', next)
-    socket.on('error', () => undefined)
-    socket.on('data', (chunk) => {
-      text += chunk
-      // Every response of the server has a content-length.
-      const found = /^HTTP\/1\.1 (\d+)[\s\S]*?content-length: (\d+)[\s\S]*?\r\n\r\n/i.exec(text)
-      if (found === null || text.length < found[0].length + Number(found[2])) return
-      text = ''
-      const status = Number(found[1])
-      statuses.set(status, (statuses.get(status) ?? 0) + 1)
-      if (flooding) next()
-    })
-    return socket
-  })
-  return {
-    statuses,
-    async stop() {
-      flooding = false
-      await sleep(200)
-      for (const socket of sockets) socket.destroy()
-    },
-  }
-}
-
-const post = (path: string, body: object, headers = '') => {
-  const json = JSON.stringify(body)
-  return `POST ${path} HTTP/1.1\r\nhost: x\r\n${headers}content-type: application/json\r\ncontent-length: ${json.length}\r\n\r\n${json}`
-}
-const forgedToken = (number: number) => `authorization: Bearer forged-${number}\r\n`
-const format = (statuses: Map<number, number>) =>
-  [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ')
-
-/** Logs in repeatedly from a different address than the flood. Returns the durations and the number of failures. */
-async function probeLogin(program: Program, username: string, forMs: number) {
-  const agent = new Agent({ localAddress: '127.0.0.2' })
-  const durations: number[] = []
-  let failed = 0
-  const startedAt = performance.now()
-  while (performance.now() - startedAt < forMs) {
-    const [duration, status] = await timed(async () => {
-      const request = httpRequest(new URL('/api/auth/login', program.address), {
-        method: 'POST',
-        agent,
-        headers: { 'content-type': 'application/json' },
-      })
-      request.end(JSON.stringify({ username, password }))
-      const [response] = await once(request, 'response')
-      response.resume()
-      return response.statusCode
-    })
-    durations.push(duration)
-    failed += Number(status !== 200)
-    await sleep(100)
-  }
-  return { durations, failed }
-}
+const forgedToken = `authorization: Bearer forged-${numberPlaceholder}\r\n`
 
 /** Measures logins from another address while one address floods the server. */
-async function measureVictim(name: string, head: (number: number) => string) {
+async function measureVictim(name: string, head: string) {
   const program = await startProgram(freshFile(name))
   await register(program, 'victim')
-  const running = flood(program, 200, head)
+  const running = startFlood({ port: Number(program.address.port), heads: [head], connections: 200 })
   await sleep(500)
-  const { durations, failed } = await probeLogin(program, 'victim', 8_000)
-  await running.stop()
+  const agent = new Agent({ localAddress: '127.0.0.2' })
+  const watch: Watch = { failures: new Map(), durationsMs: [] }
+  const login = { method: 'POST', path: '/api/auth/login', body: { username: 'victim', password } }
+  const isOver = endAfter(8_000)
+  while (!isOver()) {
+    await sendAs(program, agent, watch, login)
+    await sleep(100)
+  }
+  const statuses = list(await running.stop())
   await program.stop()
-  const maxMs = Math.max(...durations)
+  const maxMs = Math.max(...watch.durationsMs)
   return {
-    figure: `login median ${ms(percentile(durations, 0.5))}, max ${ms(maxMs)}, ${failed} of ${durations.length} failed (flood: ${format(running.statuses)})`,
-    passed: maxMs <= 1_000 && failed === 0,
+    figure: `login median ${ms(percentile(watch.durationsMs, 0.5))}, max ${ms(maxMs)}, failed: ${list(watch.failures)}, of ${watch.durationsMs.length} (flood: ${statuses})`,
+    passed: maxMs <= 1_000 && watch.failures.size === 0,
   }
 }
 
@@ -101,11 +35,11 @@ export const limits: ChaosTests = {
   AV9: [
     'a flood from one address is refused in every spelling (0 bypasses), and a session at the same address is served',
     async () => {
-      const variants: Record<string, (number: number) => string> = {
-        plain: () => 'GET /api/auth/me HTTP/1.1\r\nhost: x\r\n\r\n',
-        'forged tokens': (number) => `GET /api/auth/me HTTP/1.1\r\nhost: x\r\n${forgedToken(number)}\r\n`,
-        encoded: () => 'GET /%61pi/auth/me HTTP/1.1\r\nhost: x\r\n\r\n',
-        absolute: () => 'GET http://x/api/auth/me HTTP/1.1\r\nhost: x\r\n\r\n',
+      const variants = {
+        plain: 'GET /api/auth/me HTTP/1.1\r\nhost: x\r\n\r\n',
+        'forged tokens': `GET /api/auth/me HTTP/1.1\r\nhost: x\r\n${forgedToken}\r\n`,
+        encoded: 'GET /%61pi/auth/me HTTP/1.1\r\nhost: x\r\n\r\n',
+        absolute: 'GET http://x/api/auth/me HTTP/1.1\r\nhost: x\r\n\r\n',
       }
       const figures: string[] = []
       let passed = true
@@ -114,17 +48,17 @@ export const limits: ChaosTests = {
         const { token } = await register(program, 'ana')
         // The flood limit applies only while another client uses the server. The account counts from its second request on.
         for (let use = 0; use < 3; use += 1) await program.call('GET', '/api/auth/me', undefined, token)
-        const running = flood(program, 200, head)
+        const running = startFlood({ port: Number(program.address.port), heads: [head], connections: 200 })
         const refusedOthers = new Set<number>()
         for (let probe = 0; probe < 70; probe += 1) {
           const { status } = await program.call('GET', '/api/auth/me', undefined, token)
           if (status !== 200) refusedOthers.add(status)
           await sleep(100)
         }
-        await running.stop()
+        const statuses = await running.stop()
         await program.stop()
-        const total = [...running.statuses.values()].reduce((sum, count) => sum + count, 0)
-        const admitted = total - (running.statuses.get(429) ?? 0)
+        const total = [...statuses.values()].reduce((sum, count) => sum + count, 0)
+        const admitted = total - (statuses.get('429') ?? 0)
         figures.push(
           `${name}: ${admitted} of ${total} admitted${refusedOthers.size > 0 ? ', a session was refused' : ''}`,
         )
@@ -137,15 +71,17 @@ export const limits: ChaosTests = {
   'AV9-register': [
     "registrations from 200 connections of one address: another user's login takes at most 1 s",
     () =>
-      measureVictim('registering', (number) =>
-        post('/api/auth/register', { name: 'Eve', username: `eve-${number}`, password }, forgedToken(number)),
+      measureVictim(
+        'registering',
+        post('/api/auth/register', { name: 'Eve', username: `eve-${numberPlaceholder}`, password }, forgedToken),
       ),
   ],
   'AV9-login': [
     "logins from 200 connections of one address, each with a different name: another user's login takes at most 1 s",
     () =>
-      measureVictim('guessing', (number) =>
-        post('/api/auth/login', { username: `nobody-${number}`, password }, forgedToken(number)),
+      measureVictim(
+        'guessing',
+        post('/api/auth/login', { username: `nobody-${numberPlaceholder}`, password }, forgedToken),
       ),
   ],
   'AV9-forty': [

@@ -6,11 +6,10 @@ import { memoryOf } from '#tools/process-stats.ts'
 import { programFile } from '#tools/programs.ts'
 import { type Program, register, startProgram } from '#tools/start-program.ts'
 import { percentile } from '#tools/statistics.ts'
+import { password, smallHeap } from './crowd-victim.ts'
 import { type ChaosTests, folder, freshFile, ms, send } from './support.ts'
 import { watchVictim } from './victim-thread.ts'
 
-/** Node's default heap limit on a machine with 1 GB of memory. */
-const smallHeap = { NODE_OPTIONS: '--max-old-space-size=549 --max-semi-space-size=4' }
 const attackMs = 10_000
 /** Number of calls before an attack. After fewer, the heap would still grow by usual use. */
 const usualCalls = 1_000
@@ -24,8 +23,6 @@ interface Scene {
 }
 type IsOver = () => boolean
 type Attack = (scene: Scene, isOver: IsOver) => Promise<unknown>
-
-const password = 'lamp-light'
 
 const get = (path: string, token?: string) =>
   `GET ${path} HTTP/1.1\r\nhost: x\r\n${token === undefined ? '' : `authorization: Bearer ${token}\r\n`}\r\n`

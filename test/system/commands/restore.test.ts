@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import {
   chmodSync,
   chownSync,
@@ -23,7 +22,7 @@ import { canRunUnprivileged, runCommand, runCommandIn, runServer, runUnprivilege
 import { register, startProgram } from '#tools/start-program.ts'
 import { isRoot, nobody } from '#tools/unprivileged.ts'
 
-const fixture = join(import.meta.dirname, '../../../test/fixtures/backup-of-001-main-job.db')
+const fixture = join(import.meta.dirname, '../fixtures/backup-of-001-main-job.db')
 
 describe('npm run restore [sqlite]', () => {
   let folder = ''
@@ -55,9 +54,7 @@ describe('npm run restore [sqlite]', () => {
     const backup = join(folder, 'backup.db')
     expect(await runCommand(url, 'backup', backup)).toMatchObject({ code: 0 })
     for (const name of ['ben', 'cleo', 'dan', 'eve', 'finn']) await register(program, name)
-    const ended = once(program.child, 'exit')
-    program.child.kill('SIGKILL')
-    await ended
+    await program.kill()
     expect(statSync(`${file}-wal`).size).toBeGreaterThan(0)
     return backup
   }
