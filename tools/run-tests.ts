@@ -1,14 +1,15 @@
 // `npm test` runs what each change must pass, and prints a summary. `npm run check` (--quick) runs the fast part during development,
 // `npm run test:all` (--all) everything (docs/decisions/054).
 import { spawn } from 'node:child_process'
-import { accessSync, constants, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { playwright, root, type Selection, testEnvironment, vitest } from './test-commands.ts'
 import { type Count, noTests, readPlaywrightReport, readVitestReport } from './test-reports.ts'
 
-const root = join(import.meta.dirname, '..')
 const quick = process.argv.includes('--quick')
 const all = process.argv.includes('--all')
+const selection: Selection = quick ? 'quick' : all ? 'all' : 'short'
 const reports = mkdtempSync(join(tmpdir(), 'lampstand-test-'))
 const vitestReport = join(reports, 'vitest.json')
 const playwrightReport = join(reports, 'playwright.json')
@@ -46,59 +47,19 @@ const description: Step = {
   ],
 }
 const tests: Step = {
-  name: quick ? 'Unit and server tests, without the slow ones' : 'Unit and server tests',
-  commands: [
-    [
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      ...['--reporter=dot', '--reporter=json', `--outputFile.json=${vitestReport}`],
-      // With CI set, Vitest would write color codes to a log file.
-      ...(process.stdout.isTTY ? [] : ['--no-color']),
-      ...(quick ? ['--testNamePattern', '^(?!.*\\[postgres\\])'] : []),
-    ],
-  ],
+  name: quick ? 'Tests of src and tools' : 'Tests of src, tools and the system',
+  commands: [[...vitest(selection), '--reporter=dot', '--reporter=json', `--outputFile.json=${vitestReport}`]],
   live: !quick,
 }
-/** The ids of promises (docs/promises.md) at the beginning of a title. */
-const ofPromises = '\\b[A-Z]{1,2}\\d+(, [A-Z]{1,2}\\d+)*: '
 const browser: Step = {
   name: 'Browser tests',
-  commands: [
-    [
-      'node_modules/@playwright/test/cli.js',
-      'test',
-      '--reporter=list,json',
-      ...(all ? [] : ['--grep', ofPromises, '--grep-invert', '@slow']),
-    ],
-  ],
+  commands: [[...playwright(selection), '--reporter=list,json']],
   live: true,
 }
 
-/** The memory of the machine as a file system (Linux), where tests create and delete databases faster (docs/decisions/054). */
-const memory = '/dev/shm'
-/** Free space in bytes from which it is used: databases and browser profiles must never fill it. */
-const minMemory = 4 * 2 ** 30
-function hasMemory(): boolean {
-  try {
-    // It may be missing, and in a container only root may write there.
-    accessSync(memory, constants.W_OK)
-  } catch {
-    return false
-  }
-  const { bavail, bsize } = statfsSync(memory)
-  return bavail * bsize >= minMemory
-}
-
 const environment = {
-  // A TMPDIR that is set comes first.
-  ...(hasMemory() && { TMPDIR: memory }),
-  ...process.env,
-  // With CI set, a forgotten `.only` is a failure in both test runners.
-  CI: '1',
-  TEST_SELECTION: quick ? 'quick' : all ? 'all' : 'short',
+  ...testEnvironment(selection),
   PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
-  // As in `npm start`: halves the time to start a program.
-  NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
   REDOCLY_TELEMETRY: 'off',
   REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
 }
@@ -179,11 +140,9 @@ const rows: [string, Count][] = [
   [
     `Static checks (${statics.map((step) => step.name.toLowerCase()).join(', ')})`,
     {
+      ...noTests(),
       passed: statics.filter((step) => step.ok).length,
       failed: statics.filter((step) => !step.ok).length,
-      skipped: [],
-      failures: [],
-      flaky: [],
     },
   ],
   ['Tests on SQLite', sqlite],
@@ -198,16 +157,23 @@ for (const [label, count] of rows) {
     `${String(count.passed).padStart(6)} passed ${String(count.failed).padStart(4)} failed${skipped}   ${label}`,
   )
 }
-if (quick) console.log('Not included in this quick check: PostgreSQL, slow tests, web build, API description, browser.')
+if (quick)
+  console.log('Not included in this quick check: PostgreSQL, test/system, web build, API description, browser.')
 else for (const [label, count] of rows) for (const name of count.skipped) console.log(`Skipped, ${label}: ${name}`)
 if (!quick && !all) {
   console.log(
-    'Not included; npm run test:all adds them: subjects and slow tests on PostgreSQL; in the browser, tests that show no promise,\n' +
+    'Not included; npm run test:all adds them: subjects and test/system on PostgreSQL; in the browser, tests that show no promise,\n' +
       'slow ones, second sizes, and states of the gallery.',
   )
 }
 for (const [label, count] of rows)
   for (const name of count.flaky) console.log(`\nPassed only after a retry, ${label}: ${name}`)
+if (!quick) {
+  console.log('\nThe slowest tests:')
+  const durations = rows.flatMap(([label, count]) => count.durations.map(({ name, ms }) => ({ name, label, ms })))
+  for (const { name, label, ms } of durations.sort((a, b) => b.ms - a.ms).slice(0, 10))
+    console.log(`${(ms / 1000).toFixed(1).padStart(6)} s   ${label}: ${name}`)
+}
 for (const failure of failures) console.log(failure)
 for (const [label, count] of rows) for (const failure of count.failures) console.log(`\n✗ ${label}: ${failure}`)
 

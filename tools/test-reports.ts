@@ -10,15 +10,22 @@ export interface Count {
   failures: string[]
   /** Each test that passed only after a retry, with its first error. */
   flaky: string[]
+  durations: { name: string; ms: number }[]
 }
-export const noTests = (): Count => ({ passed: 0, failed: 0, skipped: [], failures: [], flaky: [] })
+export const noTests = (): Count => ({ passed: 0, failed: 0, skipped: [], failures: [], flaky: [], durations: [] })
 
 interface VitestReport {
   testResults: {
     name: string
     status: string
     message: string
-    assertionResults: { ancestorTitles: string[]; fullName: string; status: string; failureMessages: string[] }[]
+    assertionResults: {
+      ancestorTitles: string[]
+      fullName: string
+      status: string
+      duration?: number
+      failureMessages: string[]
+    }[]
   }[]
 }
 
@@ -37,6 +44,7 @@ export function readVitestReport(file: string): { sqlite: Count; postgres: Count
       const on = (database: string) => test.ancestorTitles.some((title) => title.endsWith(`[${database}]`))
       const count = on('sqlite') ? counts.sqlite : on('postgres') ? counts.postgres : counts.none
       add(count, test.status, test.fullName, test.failureMessages?.[0])
+      count.durations.push({ name: test.fullName, ms: test.duration ?? 0 })
     }
   }
   return counts
@@ -46,7 +54,7 @@ interface PlaywrightSuite {
   suites?: PlaywrightSuite[]
   specs?: {
     title: string
-    tests: { projectName: string; status: string; results: { error?: { message?: string } }[] }[]
+    tests: { projectName: string; status: string; results: { duration: number; error?: { message?: string } }[] }[]
   }[]
 }
 interface PlaywrightReport {
@@ -66,6 +74,7 @@ export function readPlaywrightReport(file: string): Count {
         const hasPassed = test.status === 'expected' || test.status === 'flaky'
         const status = hasPassed ? 'passed' : test.status === 'skipped' ? 'skipped' : 'failed'
         add(count, status, name, test.results.at(-1)?.error?.message)
+        count.durations.push({ name, ms: test.results.reduce((sum, { duration }) => sum + duration, 0) })
       }
     }
     for (const inner of suite.suites ?? []) walk(inner)
