@@ -1,10 +1,17 @@
+import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 
-/** Tests that replace modules, and tests that need all statements of the program and no others. */
-const isolated = '{src,test}/**/*.isolated.test.ts'
-const isQuick = process.env['TEST_SELECTION'] === 'quick'
-const leftOut = isQuick ? ['**/*.slow.test.ts'] : []
+/** `npm run check` leaves out the tests of the system, which start programs and several nodes. */
+const include =
+  process.env['TEST_SELECTION'] === 'quick'
+    ? ['{src,tools}/**/*.test.ts']
+    : ['{src,tools}/**/*.test.ts', 'test/system/**/*.test.ts']
+/** Files with a process of their own: they replace modules, or need all statements of the program and no others. */
+const isolated = globSync(include, { cwd: import.meta.dirname }).filter((file) =>
+  readFileSync(join(import.meta.dirname, file), 'utf8').startsWith('// @isolated'),
+)
 
 export default defineConfig({
   test: {
@@ -21,13 +28,13 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'shared',
-          include: ['{src,test,tools}/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, isolated, ...leftOut],
+          include,
+          exclude: [...configDefaults.exclude, ...isolated],
           // Processes run many of these files and keep their databases and compiled code.
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'isolated', include: [isolated] } },
+      { extends: true, test: { name: 'isolated', include: isolated } },
     ],
   },
 })

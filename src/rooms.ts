@@ -1,4 +1,4 @@
-// The rooms of the program, from the ground up. A room imports rooms below it, never one above (test/rooms.test.ts).
+// The rooms of the program, from the ground up. A room imports rooms below it, never one above (tools/conventions/rooms.test.ts).
 
 /** `src/server`: the platform knows no subject. A subject imports `public.ts` of the subjects below it. */
 export const serverRooms = [

@@ -1,12 +1,12 @@
 // What a leader whom a concern is about receives over a socket is the same, chunk for chunk, with and without the concern.
 import { expect } from 'vitest'
 import { serverLimits } from '#contract/limits.ts'
-import type { TestApp } from './support/app.ts'
-import { setLead, tellConcern } from './support/concerns.ts'
-import { it as base, describeOnBoth } from './support/fixtures.ts'
-import { addLeader, askForPrayer, type Person, password, sendMessage } from './support/people.ts'
-import { listen, sendForChunks } from './support/raw.ts'
-import { asHtml, asJson } from './support/records.ts'
+import type { TestApp } from '#test/support/app.ts'
+import { setLead, tellConcern } from '#test/support/concerns.ts'
+import { it as base, describeOnBoth } from '#test/support/fixtures.ts'
+import { addLeader, askForPrayer, type Person, password, sendMessage } from '#test/support/people.ts'
+import { listen, sendForChunks } from '#test/support/raw.ts'
+import { asHtml, asJson } from '#test/support/records.ts'
 
 /** Two students whose data have the same lengths. */
 const it = base.extend('appOptions', { settings: { RATE_LIMITS: 'off' } }).extend('group', async ({ app }) => {

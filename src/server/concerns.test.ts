@@ -1,10 +1,9 @@
 // A leader whom a concern is about sees no trace of it: no response, header, event, notification, metric or log line differs.
 import { afterAll, expect } from 'vitest'
 import { parseNextCursor } from '#contract/shared/links.ts'
-import { startPushService } from '#server/commands/demo/push-service.ts'
-import type { TestApp } from './support/app.ts'
-import { setLead, tellConcern } from './support/concerns.ts'
-import { it as base, describeOnBoth } from './support/fixtures.ts'
+import type { TestApp } from '#test/support/app.ts'
+import { setLead, tellConcern } from '#test/support/concerns.ts'
+import { it as base, describeOnBoth } from '#test/support/fixtures.ts'
 import {
   addLeader,
   addQuestion,
@@ -15,11 +14,12 @@ import {
   type Person,
   password,
   sendMessage,
-} from './support/people.ts'
-import { addDevice, createTestPusher } from './support/push.ts'
-import { asJson, download } from './support/records.ts'
-import { snapshot } from './support/snapshot.ts'
-import { listen } from './support/streams.ts'
+} from '#test/support/people.ts'
+import { addDevice, createTestPusher } from '#test/support/push.ts'
+import { asJson, download } from '#test/support/records.ts'
+import { snapshot } from '#test/support/snapshot.ts'
+import { listen } from '#test/support/streams.ts'
+import { startPushService } from './commands/demo/push-service.ts'
 
 const service = await startPushService()
 afterAll(service.stop)

@@ -1,11 +1,11 @@
 // Fills every column that subjects declare as text of a person, erases the person, and searches all tables.
 import { expect } from 'vitest'
-import type { TestApp } from './support/app.ts'
-import { declaredColumns, erasedText } from './support/declared-columns.ts'
-import { erase, runErasure } from './support/erasure.ts'
-import { fillTexts, sentinelOf } from './support/fill-texts.ts'
-import { describeOnBoth, it } from './support/fixtures.ts'
-import { addStudent } from './support/people.ts'
+import type { TestApp } from '#test/support/app.ts'
+import { declaredColumns, erasedText } from '#test/support/declared-columns.ts'
+import { erase, runErasure } from '#test/support/erasure.ts'
+import { fillTexts, sentinelOf } from '#test/support/fill-texts.ts'
+import { describeOnBoth, it } from '#test/support/fixtures.ts'
+import { addStudent } from '#test/support/people.ts'
 
 const kept = new Set(
   declaredColumns()

@@ -1,10 +1,10 @@
 // Fills every column that subjects declare as text of a person, and searches the files with the person's data for it.
 import { expect } from 'vitest'
-import { declaredColumns, erasedText } from './support/declared-columns.ts'
-import { fillTexts, sentinelOf } from './support/fill-texts.ts'
-import { describeOnBoth, it } from './support/fixtures.ts'
-import { asHtml, asJson, download } from './support/records.ts'
-import { runSql } from './support/sql.ts'
+import { declaredColumns, erasedText } from '#test/support/declared-columns.ts'
+import { fillTexts, sentinelOf } from '#test/support/fill-texts.ts'
+import { describeOnBoth, it } from '#test/support/fixtures.ts'
+import { asHtml, asJson, download } from '#test/support/records.ts'
+import { runSql } from '#test/support/sql.ts'
 
 /** Texts that are deleted or cleared with the person. What is kept is not the person's own. */
 const texts = declaredColumns()

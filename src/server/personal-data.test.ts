@@ -1,10 +1,10 @@
 // Compares what subjects declare in personal-data.ts with the tables of the real database.
 import { describe, expect, test } from 'vitest'
-import { personalData } from '#server/personal-data.ts'
-import type { PersonalData } from '#server/platform/personal-data/declaration.ts'
-import { type Column, readColumns } from './support/columns.ts'
-import { declaredColumns } from './support/declared-columns.ts'
-import { describeOnBoth, it } from './support/fixtures.ts'
+import { type Column, readColumns } from '#test/support/columns.ts'
+import { declaredColumns } from '#test/support/declared-columns.ts'
+import { describeOnBoth, it } from '#test/support/fixtures.ts'
+import { personalData } from './personal-data.ts'
+import type { PersonalData } from './platform/personal-data/declaration.ts'
 
 type Declarations = Readonly<Record<string, Pick<PersonalData, 'tables'>>>
 

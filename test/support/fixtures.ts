@@ -69,11 +69,13 @@ function describeOn(databaseKind: DatabaseKind, name: string, body: () => void):
   describe(`${name} [${databaseKind}]`, { meta: { databaseKind } }, () => body())
 }
 
-/** Subjects on which the others build. `npm test` runs the tests of the others, and slow ones, on SQLite only (docs/decisions/054). */
+/** Subjects on which the others build. */
 const onBoth = new Set<string>(serverRooms.slice(0, serverRooms.indexOf('chats')))
+/** Whether `npm test` runs a file on SQLite only (docs/contributing.md#run-the-tests). */
 function isOnlyOnSqlite(file: string): boolean {
-  const subject = /[\\/]subjects[\\/]([\w-]+)/.exec(file)?.[1]
-  return file.endsWith('.slow.test.ts') || (subject !== undefined && !onBoth.has(subject))
+  const path = file.replaceAll('\\', '/')
+  const subject = /\/subjects\/([\w-]+)/.exec(path)?.[1]
+  return /\/test\/system\/(?!nodes\/)/.test(path) || (subject !== undefined && !onBoth.has(subject))
 }
 
 /** Defines a suite whose tests run on SQLite and on PostgreSQL. */

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { type NetworkInterfaceInfo, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { listAddresses } from '#server/addresses.ts'
 import { programFile } from '#tools/programs.ts'
-import { listAddresses } from './addresses.ts'
 
 const address = (address: string, internal = false) =>
   ({ address, internal, family: address.includes(':') ? 'IPv6' : 'IPv4' }) as NetworkInterfaceInfo

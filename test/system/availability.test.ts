@@ -8,9 +8,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import * as messages from '#messages'
+import { it as base, describeOnBoth } from '#test/support/fixtures.ts'
 import { killPrograms, type Program, register, startProgram, unlimited } from '#tools/start-program.ts'
 import { startProxy } from '#tools/tcp-proxy.ts'
-import { it as base, describeOnBoth } from './support/fixtures.ts'
 
 /** Sends bytes unchanged until the server closes the connection. Returns what the server sent, and how many parts were sent. */
 async function sendRaw({ address }: Program, parts: readonly (string | Buffer)[], pauseMs = 0) {

@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { serverLimits } from '#contract/limits.ts'
-import { erase, expectConsistent, live, pendingErasures, runErasure } from './support/erasure.ts'
-import { describeOnBoth, it } from './support/fixtures.ts'
-import { addStudent, registerStudent } from './support/people.ts'
-import { runSql } from './support/sql.ts'
+import { erase, expectConsistent, live, pendingErasures, runErasure } from '#test/support/erasure.ts'
+import { describeOnBoth, it } from '#test/support/fixtures.ts'
+import { addStudent, registerStudent } from '#test/support/people.ts'
+import { runSql } from '#test/support/sql.ts'
 
-const program = join(import.meta.dirname, 'support/erase-until-killed.ts')
+const program = join(import.meta.dirname, 'programs/erase-until-killed.ts')
 const messageCount = 950
 const time = '2026-03-01T18:00:00.000Z'
 

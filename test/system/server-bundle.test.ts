@@ -1,7 +1,7 @@
 // What the server loads later or reads from files, in the bundle that `npm start` runs, on PostgreSQL. Browser tests run it on SQLite.
 import { afterAll, expect, it } from 'vitest'
+import { createEmptyPostgres } from '#test/support/databases.ts'
 import { killPrograms, register, startProgram } from '#tools/start-program.ts'
-import { createEmptyPostgres } from './support/databases.ts'
 
 afterAll(killPrograms)
 

@@ -15,11 +15,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { writeBackup } from '#server/platform/database/backup/write-backup.ts'
+import { DatabaseUnusable } from '#server/platform/database/errors.ts'
+import { openDatabase } from '#server/platform/database/open.ts'
+import { statement } from '#server/platform/database/statement.ts'
 import { startProgram } from '#tools/start-program.ts'
-import { writeBackup } from '../backup/write-backup.ts'
-import { DatabaseUnusable } from '../errors.ts'
-import { openDatabase } from '../open.ts'
-import { statement } from '../statement.ts'
 
 const keys = statement((sql) => sql.selectFrom('sign_in_attempts').select('key'))
 
@@ -34,7 +34,7 @@ describe('a SQLite file [sqlite]', () => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
   async function writeUntilKilled(round = 'a'): Promise<{ child: ChildProcess; said: () => string }> {
-    const program = join(import.meta.dirname, '../../../../../test/support/write-until-killed.ts')
+    const program = join(import.meta.dirname, 'programs/write-until-killed.ts')
     const child = spawn(process.execPath, [program, `file:${file}`, round], { stdio: ['ignore', 'pipe', 'inherit'] })
     let said = ''
     child.stdout?.on('data', (chunk: Buffer) => {
@@ -173,7 +173,7 @@ describe('a SQLite file [sqlite]', () => {
   })
 
   it('is backed up again before the second upgrade past the same migration', async () => {
-    const old = join(import.meta.dirname, '../../../../../test/fixtures/backup-of-001-main-job.db')
+    const old = join(import.meta.dirname, 'fixtures/backup-of-001-main-job.db')
     const saved = () => readdirSync(folder).filter((name) => name.includes('.before-002'))
     for (const round of [1, 2]) {
       copyFileSync(old, file)

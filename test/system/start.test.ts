@@ -4,10 +4,10 @@ import { once } from 'node:events'
 import { closeSync, constants, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect } from 'vitest'
+import { it } from '#test/support/fixtures.ts'
 import { freePort } from '#tools/free-port.ts'
 import { type ProgramName, programFile } from '#tools/programs.ts'
 import { killPrograms, register, startProgram } from '#tools/start-program.ts'
-import { it } from './support/fixtures.ts'
 
 afterAll(killPrograms)
 

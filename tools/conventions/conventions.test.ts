@@ -2,10 +2,10 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { createReferenceRule } from './conventions-support/references.ts'
-import { rules, type SourceFile } from './conventions-support/rules.ts'
+import { createReferenceRule } from './references.ts'
+import { rules, type SourceFile } from './rules.ts'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 const patterns = ['src/**/*', 'test/**/*', 'tools/**/*', 'perf/**/*', 'docs/**/*', '.ci/*', '*.{json,ts,md,yaml,html}']
 
 const files: SourceFile[] = globSync(patterns, { cwd: root, exclude: ['**/node_modules/**'] })

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
 const promises = [...read('docs/promises.md').matchAll(/^\| ([A-Z]{1,2}\d+) +\| .+ \| (.+?) *\|$/gm)].map(

@@ -2,9 +2,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { importsOf, violationOf } from './support/rooms.ts'
+import { importsOf, violationOf } from './rooms.ts'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 const files = globSync(['{src,tools,perf}/**/*.{ts,tsx,mjs}'], {
   cwd: root,
   exclude: ['**/node_modules/**', '**/generated/**'],

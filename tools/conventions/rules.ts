@@ -47,9 +47,9 @@ export const rules: Rule[] = [
     name: 'tests that replace modules have a process of their own',
     check: ({ path, text }) =>
       isTest(path) &&
-      !path.endsWith('.isolated.test.ts') &&
+      !/^\/\/ @isolated\b/.test(text) &&
       /\bvi\.(mock|doMock|resetModules)\(|\bimportStores\b/.test(codeOf(text))
-        ? ['replaces modules or needs all statements; end its name in .isolated.test.ts (vitest.config.ts)']
+        ? ['replaces modules or needs all statements; begin it with // @isolated (vitest.config.ts)']
         : [],
     violating: { path: 'src/server/subjects/accounts/setup.test.ts', text: "vi.mock('./store.ts')" },
   },

@@ -1,3 +1,4 @@
+// @isolated: replaces modules
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stubBrowser } from '#test/support/browser.ts'

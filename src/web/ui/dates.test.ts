@@ -1,3 +1,4 @@
+// @isolated: loads modules again
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 /** Loads the module in a time zone, because its formatters are created once. */

@@ -1,7 +1,7 @@
 // G11: random input causes no error. Tests run it for a few seconds. To run it for ten minutes:
 // RANDOM_INPUT_SECONDS=600 npx playwright test random-input. To repeat a failed run, set RANDOM_INPUT_SEED to the seed in its message.
 import type { Page } from '@playwright/test'
-import { createRandom } from '../../support/random.ts'
+import { createRandom } from '#tools/random.ts'
 import { addQuestion, addResponse, announce, askForPrayer, chatIdOf, sendMessages } from '../support/content.ts'
 import { leader, registerStudent, tokenOf } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'

@@ -11,6 +11,7 @@ import { listen } from '#test/support/streams.ts'
 import { programFile } from '#tools/programs.ts'
 
 const program = programFile('admin')
+const sources = join(import.meta.dirname, '../../../src/server/commands')
 
 describeOnBoth('npm run admin', () => {
   const run = ({ url }: TestDatabase, input: string, ...words: string[]) => {
@@ -205,7 +206,7 @@ describe('a command without a database', () => {
   ]
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const run = (folder: string, url: string, [command, ...words]: [string, ...string[]]) =>
-    spawnSync(process.execPath, [join(import.meta.dirname, `${command}.ts`), ...words], {
+    spawnSync(process.execPath, [join(sources, `${command}.ts`), ...words], {
       cwd: folder,
       input: `${password}\n`,
       encoding: 'utf8',

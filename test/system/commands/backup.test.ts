@@ -12,7 +12,7 @@ import type { TestApp } from '#test/support/app.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
 import { fillMinistry } from '#test/support/ministry.ts'
 import { addStudent, sendMessage } from '#test/support/people.ts'
-import { createRandom } from '#test/support/random.ts'
+import { createRandom } from '#tools/random.ts'
 import { runCommand as run } from '#tools/run-command.ts'
 
 async function responsesOf(app: TestApp, url: string) {

@@ -1,8 +1,8 @@
 // Concurrency and sessions with two nodes that share nothing but one PostgreSQL database.
 import { expect } from 'vitest'
 import { createSetupToken } from '#server/subjects/accounts/setup/first-leader.ts'
-import { expectRightCounts } from './support/counts.ts'
-import { describeOnPostgres, it } from './support/fixtures.ts'
+import { expectRightCounts } from '#test/support/counts.ts'
+import { describeOnPostgres, it } from '#test/support/fixtures.ts'
 import {
   addLeader,
   addQuestion,
@@ -12,7 +12,7 @@ import {
   askForPrayer,
   password,
   sendMessage,
-} from './support/people.ts'
+} from '#test/support/people.ts'
 
 describeOnPostgres('the API on two nodes', () => {
   it('CO1: creates a message once when both nodes get it at the same moment', async ({ nodes, testDatabase }) => {

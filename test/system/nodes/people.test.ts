@@ -1,11 +1,11 @@
 // The care of accounts with two nodes that share nothing but one PostgreSQL database.
 import { expect } from 'vitest'
 import { openDatabase } from '#server/platform/database/open.ts'
-import { createTestApp, type TestApp } from './support/app.ts'
-import { expectRightCounts } from './support/counts.ts'
-import { it as base, describeOnPostgres } from './support/fixtures.ts'
-import { addLeader, addStudent, addWaiting, type Person, password } from './support/people.ts'
-import { listen } from './support/streams.ts'
+import { createTestApp, type TestApp } from '#test/support/app.ts'
+import { expectRightCounts } from '#test/support/counts.ts'
+import { it as base, describeOnPostgres } from '#test/support/fixtures.ts'
+import { addLeader, addStudent, addWaiting, type Person, password } from '#test/support/people.ts'
+import { listen } from '#test/support/streams.ts'
 
 const it = base.extend('nodes', async ({ app, testDatabase }, { onCleanup }) => {
   const database = await openDatabase(testDatabase.url)

@@ -1,13 +1,13 @@
 // Scheduled posts with two nodes that share nothing but one PostgreSQL database.
 import { expect } from 'vitest'
-import type { TestApp } from './support/app.ts'
-import { expectRightCounts } from './support/counts.ts'
-import { describeOnBoth, describeOnPostgres, it } from './support/fixtures.ts'
+import type { TestApp } from '#test/support/app.ts'
+import { expectRightCounts } from '#test/support/counts.ts'
+import { describeOnBoth, describeOnPostgres, it } from '#test/support/fixtures.ts'
 
-import { startWorkerOf } from './support/jobs.ts'
-import { addLeader, addStudent, announce, type Person, questionText } from './support/people.ts'
-import { createTestPublisher } from './support/publisher.ts'
-import { listen } from './support/streams.ts'
+import { startWorkerOf } from '#test/support/jobs.ts'
+import { addLeader, addStudent, announce, type Person, questionText } from '#test/support/people.ts'
+import { createTestPublisher } from '#test/support/publisher.ts'
+import { listen } from '#test/support/streams.ts'
 
 const atOf = (app: TestApp, ms: number) => new Date(app.now().getTime() + ms).toISOString()
 

@@ -2,10 +2,10 @@
 import { expect } from 'vitest'
 import { type Audience, audiences } from '#contract/rules/prayers.ts'
 import { countPrayersWithoutResponse, findPrayerNews } from '#server/subjects/prayers/store.ts'
-import type { TestApp } from './support/app.ts'
-import { expectRightPrayers } from './support/counts.ts'
-import { describeOnBoth, it } from './support/fixtures.ts'
-import { addLeader, addStudent, askForPrayer, type Person } from './support/people.ts'
+import type { TestApp } from '#test/support/app.ts'
+import { expectRightPrayers } from '#test/support/counts.ts'
+import { describeOnBoth, it } from '#test/support/fixtures.ts'
+import { addLeader, addStudent, askForPrayer, type Person } from '#test/support/people.ts'
 
 type Act = (app: TestApp, id: string) => Promise<{ status: number }>
 

@@ -1,8 +1,8 @@
 // A rolling restart: each of two nodes is stopped and started while the other serves. Clients that retry lose nothing.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
+import { createEmptyPostgres } from '#test/support/databases.ts'
 import { killPrograms, type Program, register, startProgram, unlimited } from '#tools/start-program.ts'
-import { createEmptyPostgres } from './support/databases.ts'
 
 afterAll(killPrograms)
 

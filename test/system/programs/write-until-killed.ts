@@ -1,7 +1,7 @@
 import { openDatabase } from '#server/platform/database/open.ts'
 import { statement } from '#server/platform/database/statement.ts'
 
-// Run by database/sqlite/file.slow.test.ts: writes one row after another and prints the acknowledged ones until it is killed.
+// Run by test/system/sqlite-file.test.ts: writes one row after another and prints the acknowledged ones until it is killed.
 const insert = statement((sql, value: { key: string }) =>
   sql.insertInto('sign_in_attempts').values({ key: value.key, failures: 0, last_failed_at: '', blocked_until: null }),
 )

@@ -1,12 +1,13 @@
+// @isolated: needs all statements of the program and no others
 // Checks the query plan of every statement on both databases: none scans or sorts a whole table that grows.
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { beforeAll, expect } from 'vitest'
-import { defineFunctions } from '#server/platform/database/sqlite/functions.ts'
-import { allStatements } from '#server/platform/database/statement.ts'
-import type { TestDatabase } from './support/databases.ts'
-import { describeOnBoth, it } from './support/fixtures.ts'
-import { importStores } from './support/stores.ts'
+import type { TestDatabase } from '#test/support/databases.ts'
+import { describeOnBoth, it } from '#test/support/fixtures.ts'
+import { importStores } from '#test/support/stores.ts'
+import { defineFunctions } from './sqlite/functions.ts'
+import { allStatements } from './statement.ts'
 
 /** Tables with a constant number of rows. */
 const neverGrow = new Set(['installation', 'setup_links', 'history_head'])

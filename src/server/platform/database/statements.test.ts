@@ -1,3 +1,4 @@
+// @isolated: replaces a module and needs all statements
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { beforeAll, expect, test, vi } from 'vitest'

@@ -1,16 +1,17 @@
+// @isolated: replaces a module and needs all statements
 // Checks that each table is written by the statements of its room only, and read by those of rooms above (docs/contributing.md#rules).
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, describe, expect, inject, test, vi } from 'vitest'
-import { defineFunctions } from '#server/platform/database/sqlite/functions.ts'
-import type { Statement } from '#server/platform/database/statement.ts'
-import { upwardReads } from '../src/rooms.ts'
-import { definingFiles, importStores } from './support/stores.ts'
-import { accessOf, owners, readable, roomOf, violationsOf } from './support/table-rooms.ts'
+import { definingFiles, importStores } from '#test/support/stores.ts'
+import { accessOf, owners, readable, roomOf, violationsOf } from '#test/support/table-rooms.ts'
+import { upwardReads } from '../../../rooms.ts'
+import { defineFunctions } from './sqlite/functions.ts'
+import type { Statement } from './statement.ts'
 
 /** All statements, with the stacks of the calls that define them. */
 const calls = vi.hoisted((): { statement: Statement<never, unknown>; stack: string | undefined }[] => [])
-vi.mock(import('#server/platform/database/statement.ts'), async (importOriginal) => {
-  const { recordDefinitions } = await import('./support/stores.ts')
+vi.mock(import('./statement.ts'), async (importOriginal) => {
+  const { recordDefinitions } = await import('#test/support/stores.ts')
   return recordDefinitions(await importOriginal(), (statement, stack) => calls.push({ statement, stack }))
 })
 

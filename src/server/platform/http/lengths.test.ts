@@ -6,9 +6,9 @@ import { routes } from '#contract/api.ts'
 import { limits } from '#contract/limits.ts'
 import { questionRules } from '#contract/rules/questions.ts'
 import * as messages from '#messages'
+import { describeOnBoth, it } from '#test/support/fixtures.ts'
+import { addStudent, password } from '#test/support/people.ts'
 import { largest, stringFieldsOf, withField } from '#tools/schema-fields.ts'
-import { describeOnBoth, it } from './support/fixtures.ts'
-import { addStudent, password } from './support/people.ts'
 
 /** 64 kB of combining marks in descending canonical class, which take more than a second to normalize. */
 const marks = `a${[...'\u0345\u035D\u035C\u0315\u0301\u0316\u031B\u0321\u0334'].map((mark) => mark.repeat(3588)).join('')}`

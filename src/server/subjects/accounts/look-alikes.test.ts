@@ -1,8 +1,7 @@
 // Names that look like a leader's, and who is shown as a leader.
 import { expect } from 'vitest'
-import { updateUsername } from '#server/subjects/accounts/store.ts'
-import type { TestApp } from './support/app.ts'
-import { describeOnBoth, it } from './support/fixtures.ts'
+import type { TestApp } from '#test/support/app.ts'
+import { describeOnBoth, it } from '#test/support/fixtures.ts'
 import {
   addLeader,
   addQuestion,
@@ -11,7 +10,8 @@ import {
   addWaiting,
   askForPrayer,
   type Person,
-} from './support/people.ts'
+} from '#test/support/people.ts'
+import { updateUsername } from './store.ts'
 
 const rename = (app: TestApp, leader: Person, id: string, name: string) =>
   app.call('PUT /api/users/{id}/name', { params: { id }, body: { name } }, leader.token)

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import type { TestApp } from './support/app.ts'
-import { expectRightCounts } from './support/counts.ts'
-import { describeOnBoth, it } from './support/fixtures.ts'
-import { addLeader, addStudent, addWaiting, type Person } from './support/people.ts'
+import type { TestApp } from '#test/support/app.ts'
+import { expectRightCounts } from '#test/support/counts.ts'
+import { describeOnBoth, it } from '#test/support/fixtures.ts'
+import { addLeader, addStudent, addWaiting, type Person } from '#test/support/people.ts'
 
 const actions = ['let-in', 'decline', 'switch-off', 'switch-on', 'make-leader', 'remove-leader'] as const
 const step = fc.record({ action: fc.constantFrom(...actions), subject: fc.nat(7), actor: fc.nat(1) })

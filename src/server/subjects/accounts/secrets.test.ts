@@ -6,9 +6,9 @@ import * as messages from '#messages'
 import { readTableShapes } from '#server/platform/database/backup/table-shapes.ts'
 import { statement } from '#server/platform/database/statement.ts'
 import { changeLeader } from '#server/subjects/people/leader-changes.ts'
-import type { TestApp } from './support/app.ts'
-import { describeOnBoth, it } from './support/fixtures.ts'
-import { addLeader, addStudent, type Person, password } from './support/people.ts'
+import type { TestApp } from '#test/support/app.ts'
+import { describeOnBoth, it } from '#test/support/fixtures.ts'
+import { addLeader, addStudent, type Person, password } from '#test/support/people.ts'
 
 const newPassword = 'a-brighter-lamp'
 const statusOf = async (response: Promise<{ status: number }>) => (await response).status

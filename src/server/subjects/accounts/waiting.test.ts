@@ -1,8 +1,16 @@
-// Accounts that wait for a leader. test/access-matrix.slow.test.ts checks every route.
+// Accounts that wait for a leader. test/system/access/matrix.test.ts checks every route.
 import { expect } from 'vitest'
-import { describeOnBoth, it } from './support/fixtures.ts'
-import { addLeader, addQuestion, addStudent, addWaiting, announce, password, sendMessage } from './support/people.ts'
-import { listen } from './support/streams.ts'
+import { describeOnBoth, it } from '#test/support/fixtures.ts'
+import {
+  addLeader,
+  addQuestion,
+  addStudent,
+  addWaiting,
+  announce,
+  password,
+  sendMessage,
+} from '#test/support/people.ts'
+import { listen } from '#test/support/streams.ts'
 
 describeOnBoth('an account that waits', () => {
   it('receives only events about itself', async ({ app }) => {

@@ -1,8 +1,8 @@
 // Leaders can read earlier versions and deleted entries (PS2).
 import { expect } from 'vitest'
 import { parseNextCursor } from '#contract/shared/links.ts'
-import { describeOnBoth, it } from './support/fixtures.ts'
-import { addLeader, addQuestion, addResponse, announce, askForPrayer, questionText } from './support/people.ts'
+import { describeOnBoth, it } from '#test/support/fixtures.ts'
+import { addLeader, addQuestion, addResponse, announce, askForPrayer, questionText } from '#test/support/people.ts'
 
 const byId = (id: string) => ({ params: { id } })
 

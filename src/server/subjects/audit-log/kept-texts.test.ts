@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import type { HistoryEntry } from '#contract/audit-log.ts'
 import type { HistoryGroup } from '#contract/rules/audit-log.ts'
 import { parseNextCursor } from '#contract/shared/links.ts'
-import type { TestApp } from './support/app.ts'
-import { describeOnBoth, it } from './support/fixtures.ts'
+import type { TestApp } from '#test/support/app.ts'
+import { describeOnBoth, it } from '#test/support/fixtures.ts'
 import {
   addLeader,
   addQuestion,
@@ -14,7 +14,7 @@ import {
   type Person,
   questionText,
   sendMessage,
-} from './support/people.ts'
+} from '#test/support/people.ts'
 
 const hourMs = 60 * 60 * 1000
 const byId = (id: string) => ({ params: { id } })

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Reader } from '#server/platform/database/database.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
-import { createRandom } from '#test/support/random.ts'
+import { createRandom } from '#tools/random.ts'
 import { digestEntry, hashContent, hashEntry } from './chain.ts'
 import { recordHistory } from './record.ts'
 import { verifyHistory, type Witness } from './verify.ts'

@@ -1,13 +1,13 @@
 // A former leader who was erased has no name in the database. Every response and file says so, instead of showing nothing.
 import { expect } from 'vitest'
 import * as messages from '#messages'
-import type { TestApp } from './support/app.ts'
-import { tellConcern } from './support/concerns.ts'
-import { erase, runErasure } from './support/erasure.ts'
-import { describeOnBoth, it } from './support/fixtures.ts'
-import * as people from './support/people.ts'
-import { asHtml, asJson, download } from './support/records.ts'
-import { snapshot } from './support/snapshot.ts'
+import type { TestApp } from '#test/support/app.ts'
+import { tellConcern } from '#test/support/concerns.ts'
+import { erase, runErasure } from '#test/support/erasure.ts'
+import { describeOnBoth, it } from '#test/support/fixtures.ts'
+import * as people from '#test/support/people.ts'
+import { asHtml, asJson, download } from '#test/support/records.ts'
+import { snapshot } from '#test/support/snapshot.ts'
 
 const byId = (id: string) => ({ params: { id } })
 

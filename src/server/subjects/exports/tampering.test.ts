@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { it as base, describeOnBoth } from '#test/support/fixtures.ts'
-import { createRandom } from '#test/support/random.ts'
+import { createRandom } from '#tools/random.ts'
 import { download, fillRecords } from '#test/support/records.ts'
 import { runSql } from '#test/support/sql.ts'
 import { proofStart } from './proof.ts'

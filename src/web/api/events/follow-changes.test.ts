@@ -1,3 +1,4 @@
+// @isolated: loads modules again
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stubBrowser } from '#test/support/browser.ts'
 

@@ -1,3 +1,4 @@
+// @isolated: replaces modules
 import { getEventListeners } from 'node:events'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { created, failure, message, offline, prayer, statesOf, stubDevice } from '#test/support/outbox.ts'

@@ -1,3 +1,4 @@
+// @isolated: replaces modules
 import { describe, expect, it, vi } from 'vitest'
 import { created, failure, message, offline, prayer, statesOf, stubDevice } from '#test/support/outbox.ts'
 import type { Entry } from './entry.ts'
