@@ -1,21 +1,10 @@
 // The care of accounts with two nodes that share nothing but one PostgreSQL database.
 import { expect } from 'vitest'
-import { openDatabase } from '#server/platform/database/open.ts'
-import { createTestApp, type TestApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
 import { expectRightCounts } from '#test/support/counts.ts'
-import { it as base, describeOnPostgres } from '#test/support/fixtures.ts'
+import { describeOnPostgres, it } from '#test/support/fixtures.ts'
 import { addLeader, addStudent, addWaiting, type Person, password } from '#test/support/people.ts'
 import { listen } from '#test/support/streams.ts'
-
-const it = base.extend('nodes', async ({ app, testDatabase }, { onCleanup }) => {
-  const database = await openDatabase(testDatabase.url)
-  const second = await createTestApp({ ...testDatabase, database })
-  onCleanup(async () => {
-    await second.close()
-    await database.close()
-  })
-  return [app, second] as const
-})
 
 type Action = 'make-leader' | 'remove-leader' | 'switch-off' | 'switch-on' | 'let-in'
 const change = (node: TestApp, actor: Person, action: Action, { _id: id }: Pick<Person, '_id'>) =>
