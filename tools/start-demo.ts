@@ -10,6 +10,15 @@ interface Demo {
   stop: () => Promise<unknown>
 }
 
+export async function logInToDemo(address: string, username: string): Promise<string> {
+  const response = await fetch(`${address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username, password: 'lampstand' }),
+  })
+  return ((await response.json()) as { token: string }).token
+}
+
 /** Starts the demo on a free port with a temporary database. */
 export async function startDemo(): Promise<Demo> {
   const demo = spawn(process.execPath, [programFile('demo')], {
@@ -19,13 +28,5 @@ export async function startDemo(): Promise<Demo> {
   // Stops the demo even if this process fails.
   process.once('exit', () => demo.kill())
   const address = await readAddress(demo)
-  const tokenOf = async (username: string) => {
-    const response = await fetch(`${address}/api/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username, password: 'lampstand' }),
-    })
-    return ((await response.json()) as { token: string }).token
-  }
-  return { address, tokenOf, stop: () => stopProcess(demo) }
+  return { address, tokenOf: (username) => logInToDemo(address, username), stop: () => stopProcess(demo) }
 }

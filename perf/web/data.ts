@@ -2,11 +2,12 @@
 // HTTP/1.1, and over HTTP/2 as behind a proxy that compresses, for which the limits hold. `--minutes 60` measures the whole idle
 // hour instead of scaling two minutes. `--address http://127.0.0.1:3000` measures a demo that runs already, such as of another version.
 import { parseArgs } from 'node:util'
-import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import { findChromium } from '#tools/find-chromium.ts'
-import { startDemo } from '#tools/start-demo.ts'
+import { logInToDemo, startDemo } from '#tools/start-demo.ts'
 import { median } from '#tools/statistics.ts'
 import { startCounter, startHttp2Proxy, type Traffic } from './counting-proxy.ts'
+import { openPhone } from './phone.ts'
 
 const { values } = parseArgs({
   options: { minutes: { type: 'string', default: '2' }, address: { type: 'string' } },
@@ -26,15 +27,6 @@ const limits = {
 type Figure = keyof typeof limits
 
 const sum = ({ sent, received }: Traffic) => sent + received
-
-async function tokenOf(address: string, username: string): Promise<string> {
-  const response = await fetch(`${address}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password: 'lampstand' }),
-  })
-  return ((await response.json()) as { token: string }).token
-}
 
 /** Returns the traffic once there was none for some time. */
 async function settle(read: () => Traffic, quietMs = 1500): Promise<number> {
@@ -61,14 +53,10 @@ async function openDevice({ port, scheme, browserArgs }: Target, token: string) 
   const found = await findChromium()
   // A browser of its own: a connection to another device's counter would not count here.
   const browser = await chromium.launch({ ...found, args: browserArgs })
-  const context: BrowserContext = await browser.newContext({
+  const context = await openPhone(browser, token, {
     baseURL: `${scheme}://127.0.0.1:${counter.port}`,
     viewport: { width: 360, height: 740 },
-    hasTouch: true,
-    isMobile: true,
-    locale: 'en-US',
   })
-  await context.addInitScript((value) => localStorage.setItem('token', value), token)
   const close = async () => {
     await browser.close()
     counter.stop()
@@ -140,10 +128,10 @@ async function measureChat(
 
 const demo = values.address === undefined ? await startDemo() : undefined
 const address = demo?.address ?? values.address ?? ''
-const student = await tokenOf(address, 'ana')
+const student = await logInToDemo(address, 'ana')
 const me = await fetch(`${address}/api/auth/me`, { headers: { authorization: `Bearer ${student}` } })
 const { _id: id } = (await me.json()) as { _id: string }
-const tokens = { student, leader: await tokenOf(address, 'ruth'), id }
+const tokens = { student, leader: await logInToDemo(address, 'ruth'), id }
 
 let failed = false
 for (const protocol of ['HTTP/1.1', 'HTTP/2'] as const) {

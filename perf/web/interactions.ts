@@ -5,6 +5,7 @@ import { chromium, type Page } from '@playwright/test'
 import { findChromium } from '#tools/find-chromium.ts'
 import { startDemo } from '#tools/start-demo.ts'
 import { median } from '#tools/statistics.ts'
+import { openPhone } from './phone.ts'
 
 const maxMs = 100
 /** Visits of each screen, whose median counts. */
@@ -18,16 +19,9 @@ interface Recorded {
 }
 
 async function open(username: string, path: string, slowdown: number): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: address,
-    viewport: { width: 360, height: 740 },
-    hasTouch: true,
-    isMobile: true,
-    locale: 'en-US',
-  })
-  const token = await tokenOf(username)
-  await context.addInitScript((value) => {
-    localStorage.setItem('token', value)
+  const viewport = { width: 360, height: 740 }
+  const context = await openPhone(browser, await tokenOf(username), { baseURL: address, viewport })
+  await context.addInitScript(() => {
     const interactions: Recorded['interactions'] = []
     Object.assign(window, { interactions })
     // An element may be gone when its interaction is reported.
@@ -47,7 +41,7 @@ async function open(username: string, path: string, slowdown: number): Promise<P
         interactions.push({ label, milliseconds: entry.duration })
       }
     }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
-  }, token)
+  })
   const page = await context.newPage()
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).waitFor()

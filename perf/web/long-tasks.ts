@@ -8,6 +8,7 @@ import { findChromium } from '#tools/find-chromium.ts'
 import { startDemo } from '#tools/start-demo.ts'
 import { calibrate } from './calibrate.ts'
 import { demoScreens } from './demo-screens.ts'
+import { openPhone } from './phone.ts'
 
 const slowdown = 4
 const longMs = 50
@@ -43,15 +44,7 @@ interface Measured {
 async function trace(path: string, token: string | undefined): Promise<TraceEvent[]> {
   const browser = await chromium.launch(await findChromium())
   try {
-    const context = await browser.newContext({
-      baseURL: address,
-      viewport: { width: 390, height: 844 },
-      deviceScaleFactor: 2,
-      hasTouch: true,
-      isMobile: true,
-      locale: 'en-US',
-    })
-    if (token !== undefined) await context.addInitScript((value) => localStorage.setItem('token', value), token)
+    const context = await openPhone(browser, token, { baseURL: address, deviceScaleFactor: 2 })
     const page = await context.newPage()
     const cdp = await browser.newBrowserCDPSession()
     const events: TraceEvent[] = []

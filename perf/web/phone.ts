@@ -1,5 +1,5 @@
-// A phone whose user taps and swipes, for measurements of whole tasks.
-import type { Browser, Locator, Page } from '@playwright/test'
+// Phones of the measurements, and one whose user taps and swipes.
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from '@playwright/test'
 
 /** Time that a person needs to find a target and tap it, or to swipe, in milliseconds. */
 const paceMs = 500
@@ -9,6 +9,17 @@ const cpuRate = 4
 const viewport = { width: 390, height: 844 }
 /** Part of the screen that a swipe moves. */
 const swipe = 0.7
+
+/** Opens a phone's browser in which a user is logged in, or a visitor's without a token. */
+export async function openPhone(
+  browser: Browser,
+  token: string | undefined,
+  options: BrowserContextOptions,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport, hasTouch: true, isMobile: true, locale: 'en-US', ...options })
+  if (token !== undefined) await context.addInitScript((value) => localStorage.setItem('token', value), token)
+  return context
+}
 
 export class Phone {
   taps = 0
@@ -22,15 +33,7 @@ export class Phone {
 
   /** Opens a path of the app, which the phone has never loaded, as a user who is logged in. The clock starts. */
   static async open(browser: Browser, baseURL: string, token: string, path: string): Promise<Phone> {
-    const context = await browser.newContext({
-      baseURL,
-      viewport,
-      hasTouch: true,
-      isMobile: true,
-      locale: 'en-US',
-      serviceWorkers: 'block',
-    })
-    await context.addInitScript((value) => localStorage.setItem('token', value), token)
+    const context = await openPhone(browser, token, { baseURL, serviceWorkers: 'block' })
     const page = await context.newPage()
     const cdp = await context.newCDPSession(page)
     await cdp.send('Network.enable')
