@@ -1,8 +1,13 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { writeSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Database } from '#server/platform/database/database.ts'
+import type { JobKind } from '#server/platform/database/tables/platform.ts'
 
 /** What a program prints when it waits to be killed. */
-export const waiting = 'waiting'
+const waiting = 'waiting'
+const program = join(import.meta.dirname, '../system/programs/work-until-killed.ts')
 
 /**
  * Returns a database whose writes wait forever after a number of committed transactions: each writes its rows, prints a line, and never
@@ -26,4 +31,25 @@ export function haltAfter(transactions: number, opened: Database): Database {
       return result
     },
   }
+}
+
+/**
+ * Runs the due jobs of a kind in a process of its own, and kills it in the transaction after a number of committed ones.
+ * @returns the ids of the events that it has published
+ * @throws if it ended before
+ */
+export async function workUntilKilled(url: string, kind: JobKind, now: Date, transactions: number): Promise<string[]> {
+  const args = [program, url, kind, now.toISOString(), String(transactions)]
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const exited = once(child, 'exit')
+  let printed = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    printed += chunk
+    if (printed.includes(waiting)) child.kill('SIGKILL')
+  })
+  const [code, signal] = await exited
+  if (signal !== 'SIGKILL') throw new Error(`The worker ended with ${code} before it was killed`)
+  // The last line may be cut off.
+  const lines = printed.split('\n').slice(0, -1)
+  return lines.filter((line) => line !== waiting)
 }

@@ -1,25 +1,13 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
 import { expect } from 'vitest'
 import { serverLimits } from '#contract/limits.ts'
 import { erase, expectConsistent, live, pendingErasures, runErasure } from '#test/support/erasure.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
+import { workUntilKilled } from '#test/support/halting-database.ts'
 import { addStudent, registerStudent } from '#test/support/people.ts'
 import { runSql } from '#test/support/sql.ts'
 
-const program = join(import.meta.dirname, 'programs/erase-until-killed.ts')
 const messageCount = 950
 const time = '2026-03-01T18:00:00.000Z'
-
-/** Erases in a process of its own, and kills it in the transaction after a number of committed ones. @returns whether it was killed */
-async function eraseUntilKilled(url: string, now: Date, transactions: number): Promise<boolean> {
-  const args = [program, url, now.toISOString(), String(transactions)]
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
-  const exited = once(child, 'exit')
-  child.stdout.once('data', () => child.kill('SIGKILL'))
-  return (await exited)[1] === 'SIGKILL'
-}
 
 /** Adds messages without their notifications. */
 async function addMessages(url: string, chatId: string, from: number): Promise<void> {
@@ -45,7 +33,7 @@ describeOnBoth('an erasure whose process is killed', () => {
     await erase(app, leader, student._id)
     const left: number[] = []
     for (const transactions of [4, 8, 10]) {
-      expect(await eraseUntilKilled(testDatabase.url, app.now(), transactions)).toBe(true)
+      await workUntilKilled(testDatabase.url, 'erase', app.now(), transactions)
       // All counts are right between two batches.
       await expectConsistent(app)
       left.push((await app.dumpTables())['messages']?.length ?? 0)

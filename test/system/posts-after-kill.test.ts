@@ -1,31 +1,9 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
 import { expect } from 'vitest'
 import { serverLimits } from '#contract/limits.ts'
 import { expectRightCounts } from '#test/support/counts.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
-import { waiting } from '#test/support/halting-database.ts'
+import { workUntilKilled } from '#test/support/halting-database.ts'
 import { createTestPublisher } from '#test/support/publisher.ts'
-
-const program = join(import.meta.dirname, 'programs/publish-until-killed.ts')
-
-/** Runs a worker in a process of its own, and kills it after some transactions. @returns the ids of the posts that it has published */
-async function publishUntilKilled(url: string, now: Date): Promise<string[]> {
-  const child = spawn(process.execPath, [program, url, now.toISOString(), '10'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const exited = once(child, 'exit')
-  let printed = ''
-  child.stdout.on('data', (chunk: Buffer) => {
-    printed += chunk
-    if (printed.includes(waiting)) child.kill('SIGKILL')
-  })
-  await exited
-  // The last line may be cut off.
-  const lines = printed.split('\n').slice(0, -1)
-  return lines.filter((line) => line !== waiting)
-}
 
 describeOnBoth('a worker that is killed while it publishes posts', () => {
   it('CO7: leaves each post published or scheduled, and none twice', async ({ app, leader, testDatabase }) => {
@@ -38,7 +16,7 @@ describeOnBoth('a worker that is killed while it publishes posts', () => {
     app.advance(1000)
     const announced: string[] = []
     for (let round = 0; round < 3; round += 1)
-      announced.push(...(await publishUntilKilled(testDatabase.url, app.now())))
+      announced.push(...(await workUntilKilled(testDatabase.url, 'post', app.now(), 10)))
     const titlesIn = async () => {
       const { announcements = [], scheduled_posts = [] } = await app.dumpTables()
       return {
