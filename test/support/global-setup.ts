@@ -17,7 +17,7 @@ declare module 'vitest' {
   }
 }
 
-/** Builds the programs that slow tests start, if their sources have changed. */
+/** Builds the programs that tests of the system start, if their sources have changed. */
 function buildPrograms(): void {
   execFileSync(process.execPath, [join(import.meta.dirname, '..', '..', 'tools', 'setup.mjs'), 'server', '--quiet'], {
     stdio: 'inherit',
