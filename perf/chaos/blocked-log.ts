@@ -1,10 +1,10 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { closeSync, constants, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
+import { closeSync, constants, existsSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { childrenOf } from '#tools/process-stats.ts'
 import { programFile } from '#tools/programs.ts'
-import { type ChaosTests, canMount, folder, freshFile, ms, type Outcome, skipped } from './support.ts'
+import { type ChaosTests, folder, freshFile, ms, type Outcome, onSmallDisk } from './support.ts'
 
 const port = '18473'
 const main = programFile('main')
@@ -71,17 +71,14 @@ export const blockedLog: ChaosTests = {
   AV10: [
     'the log on a full disk, in a closed or unread pipe, or on a stopped terminal: every request is answered',
     async () => {
-      const results: Record<string, Outcome> = { 'full disk': skipped }
-      if (canMount) {
-        const disk = join(folder, 'disk')
-        mkdirSync(disk, { recursive: true })
-        execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=200k', 'tmpfs', disk])
+      const onFullDisk = await onSmallDisk('200k', async (disk) => {
         const file = openSync(join(disk, 'out.log'), 'a')
         writeFileSync(join(disk, 'filler'), Buffer.alloc(190_000))
-        results['full disk'] = await withLogOn('log-full', file)
+        const outcome = await withLogOn('log-full', file)
         closeSync(file)
-        execFileSync('umount', ['-l', disk])
-      }
+        return outcome
+      })
+      const results: Record<string, Outcome> = { 'full disk': onFullDisk }
       for (const kind of ['unread', 'closed'] as const) {
         const path = join(folder, `log-${kind}`)
         execFileSync('mkfifo', [path])

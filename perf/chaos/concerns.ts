@@ -1,10 +1,8 @@
-import { spawnSync } from 'node:child_process'
 import pg from 'pg'
-import { programFile } from '#tools/programs.ts'
 import { startPostgres } from '#tools/start-postgres.ts'
 import { register, startProgram, unlimited } from '#tools/start-program.ts'
 import { percentile } from '#tools/statistics.ts'
-import { type ChaosTests, freshFile, type Outcome, timed } from './support.ts'
+import { type Account, type ChaosTests, freshFile, type Outcome, registerLeader, timed } from './support.ts'
 
 const rounds = 200
 const maxDifferenceMs = 0.5
@@ -16,25 +14,25 @@ const paths = [
   '/api/dashboard/today',
   '/api/history',
 ]
-const admin = programFile('admin')
 
 /** Starts the program with two leaders and a student. @returns how to get a path as the first leader */
 async function startGroup(database: string, hasConcern: boolean) {
   const program = await startProgram(database, unlimited)
   const [saul, ruth, ana] = [
-    await register(program, 'saul'),
-    await register(program, 'ruth'),
+    await registerLeader(program, database, 'saul'),
+    await registerLeader(program, database, 'ruth'),
     await register(program, 'ana'),
   ]
-  for (const username of ['saul', 'ruth']) {
-    spawnSync(process.execPath, [admin, 'promote', username], { env: { ...process.env, DATABASE_URL: database } })
-  }
-  const tell = (about: { user: { _id: string } }) =>
+  const tell = (about: Account) =>
     program.call('POST', '/api/concerns', { content: 'He frightens me.', about: [about.user._id] }, ana.token)
   const [other] = [await tell(ruth), hasConcern && (await tell(saul))]
   if (other.status !== 201) throw new Error(`Telling a concern failed with ${other.status}`)
   return {
-    get: async (path: string) => (await program.call('GET', path, undefined, saul.token)).text(),
+    async get(path: string) {
+      const response = await program.call('GET', path, undefined, saul.token)
+      if (response.status === 401) throw new Error('The session of the leader has ended.')
+      return response.text()
+    },
     stop: program.stop,
   }
 }

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '#tools/free-port.ts'
 import { type Program, register, startProgram } from '#tools/start-program.ts'
-import { type ChaosTests, folder, freshFile, ms, type Outcome, send } from './support.ts'
+import { type Account, type ChaosTests, folder, freshFile, ms, type Outcome, send } from './support.ts'
 
 export const host = 'youth.example.org'
 
@@ -68,7 +68,6 @@ async function measureEvent(port: number, program: Program, reader: Account, wri
   stream.destroy()
   return performance.now() - startedAt
 }
-type Account = Awaited<ReturnType<typeof register>>
 
 /** Checks what the app needs from a proxy. Returns a sentence for each fault. */
 async function findFaults(

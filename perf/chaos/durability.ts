@@ -4,7 +4,19 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { register, startProgram, unlimited } from '#tools/start-program.ts'
-import { type ChaosTests, canMount, folder, freshFile, keepSending, ms, send, skipped, watchHealth } from './support.ts'
+import {
+  type Account,
+  type ChaosTests,
+  canMount,
+  folder,
+  freshFile,
+  keepSending,
+  ms,
+  onSmallDisk,
+  send,
+  skipped,
+  watchHealth,
+} from './support.ts'
 
 export const durability: ChaosTests = {
   DU1: [
@@ -12,7 +24,7 @@ export const durability: ChaosTests = {
     async () => {
       const url = freshFile('killed')
       const acknowledged: string[] = []
-      let account: Awaited<ReturnType<typeof register>> | undefined
+      let account: Account | undefined
       for (let round = 0; round < 50; round += 1) {
         const program = await startProgram(url, unlimited)
         account ??= await register(program, 'ana')
@@ -71,12 +83,8 @@ export const durability: ChaosTests = {
   ],
   DU4: [
     'disk full: writes get 503 with a message, reads continue, recovery is automatic',
-    async () => {
-      if (!canMount) return skipped
-      const disk = join(folder, 'disk')
-      mkdirSync(disk)
-      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', disk])
-      try {
+    () =>
+      onSmallDisk('4m', async (disk) => {
         const program = await startProgram(`file:${join(disk, 'lampstand.db')}`, unlimited)
         const { token, user } = await register(program, 'ana')
         await send(program, user._id, token, 'before')
@@ -101,11 +109,7 @@ export const durability: ChaosTests = {
           figure: `writes ${[...refused].join('/')} "${message}", reads ${reads} of 40, afterwards ${after.status}`,
           passed: last.status === 503 && ![...refused].includes(500) && reads === 40 && after.status === 201,
         }
-      } finally {
-        execFileSync('umount', ['-l', disk])
-        rmSync(disk, { recursive: true })
-      }
-    },
+      }),
   ],
   DU6: [
     "another program's lock never blocks the server: /healthz takes at most 250 ms",

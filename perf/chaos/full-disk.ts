@@ -1,10 +1,8 @@
-// Starts the server and runs commands on a full disk. DU4 fills the disk of a running server.
-import { execFileSync } from 'node:child_process'
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type CommandResult, runCommand, runServer } from '#tools/run-command.ts'
 import { register, startProgram, unlimited } from '#tools/start-program.ts'
-import { type ChaosTests, canMount, folder, skipped } from './support.ts'
+import { type ChaosTests, folder, onSmallDisk, registerLeader } from './support.ts'
 
 /** Fills the disk completely. */
 function fill(disk: string): void {
@@ -38,16 +36,12 @@ async function startAndUse(url: string, token: string): Promise<[read: number, w
 export const fullDisk: ChaosTests = {
   'full-disk': [
     'on a full disk, the server serves reads and refuses writes, or explains in one sentence why it cannot start; backup and restore fail with one sentence and leave no files',
-    async () => {
-      if (!canMount) return skipped
-      const disk = join(folder, 'disk')
-      mkdirSync(disk)
-      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', disk])
-      try {
+    () =>
+      onSmallDisk('4m', async (disk) => {
         const url = `file:${join(disk, 'lampstand.db')}`
         const program = await startProgram(url, unlimited)
         const { token } = await register(program, 'ana')
-        await runCommand(url, 'admin', 'promote', 'ana')
+        await registerLeader(program, url, 'ruth')
         await program.kill()
         const backup = join(folder, 'before-full.db')
         await runCommand(url, 'backup', backup)
@@ -74,10 +68,6 @@ export const fullDisk: ChaosTests = {
             [start, ...commands].every(isOneSentence) &&
             !hasLeftFiles,
         }
-      } finally {
-        execFileSync('umount', ['-l', disk])
-        rmSync(disk, { recursive: true })
-      }
-    },
+      }),
   ],
 }

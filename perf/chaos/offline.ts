@@ -1,10 +1,9 @@
 // Random sequences of losing the network, writing, killing the tab and killing the server, in a real browser.
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { runCommand } from '#tools/run-command.ts'
 import { type Program, register, startProgram, unlimited } from '#tools/start-program.ts'
 import { Device } from './device.ts'
-import { type ChaosTests, freshFile, random } from './support.ts'
+import { type Account, type ChaosTests, freshFile, random, registerLeader } from './support.ts'
 
 /** Number of sequences. `OFFLINE_SEQUENCES=20 npm run chaos -- W5` runs fewer. */
 const sequences = Number(process.env.OFFLINE_SEQUENCES ?? 200)
@@ -20,10 +19,6 @@ const totals = { written: 0, untaken: 0, retried: 0, lost: 0, repeated: 0, disor
 /** Sums over all devices. */
 const sums = { closedTabs: 0, killedTabs: 0, killedServers: 0, failedOpenings: 0 }
 
-interface Account {
-  token: string
-  user: { _id: string }
-}
 /** What the app has taken: from then on, it must arrive. */
 interface Written {
   messages: string[]
@@ -248,9 +243,8 @@ export const offline: ChaosTests = {
       const [student, friend, leader] = [
         await register(program, 'ana'),
         await register(program, 'ben'),
-        await register(program, 'ruth'),
+        await registerLeader(program, url, 'ruth'),
       ]
-      await runCommand(url, 'admin', 'promote', 'ruth')
       const start = async (running: Program) => {
         const started = await Device.start(url, running, student.token)
         await started.open('/chat')

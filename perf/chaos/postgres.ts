@@ -1,15 +1,14 @@
 // PostgreSQL that is available but accepts no writes: read-only after a failover, or locked by another program.
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { runCommand } from '#tools/run-command.ts'
 import { startPostgres } from '#tools/start-postgres.ts'
 import { type Program, register, startProgram, unlimited } from '#tools/start-program.ts'
-import { type ChaosTests, ms, send, timed } from './support.ts'
+import { type Account, type ChaosTests, ms, registerLeader, send, timed } from './support.ts'
 
 const students = 20
 
 /** Sends messages, one after another for each student. Returns a function that stops and returns the slowest response by status. */
-function keepWriting(program: Program, accounts: Awaited<ReturnType<typeof register>>[]) {
+function keepWriting(program: Program, accounts: Account[]) {
   let writing = true
   const slowestMs = new Map<number, number>()
   const writers = accounts.map(async ({ token, user }, writer) => {
@@ -41,12 +40,11 @@ export const postgres: ChaosTests = {
       const owner = new pg.Client(server.url)
       await owner.connect()
       const program = await startProgram(server.url, unlimited)
-      const accounts: Awaited<ReturnType<typeof register>>[] = []
+      const accounts: Account[] = []
       for (let number = 0; number < students; number += 1) accounts.push(await register(program, `student-${number}`))
       const token = accounts[0]?.token
       // Without a leader, the server would write a setup link at its start.
-      await register(program, 'ruth')
-      await runCommand(server.url, 'admin', 'promote', 'ruth')
+      await registerLeader(program, server.url, 'ruth')
 
       const setReadOnly = async (value: 'on' | 'off') => {
         await owner.query(`alter system set default_transaction_read_only = ${value}`)

@@ -2,10 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { newIdAt } from '#server/platform/database/new-id.ts'
-import { runCommand } from '#tools/run-command.ts'
 import { startPostgres } from '#tools/start-postgres.ts'
-import { type Program, register, startProgram, unlimited } from '#tools/start-program.ts'
-import type { ChaosTests } from './support.ts'
+import { type Program, startProgram, unlimited } from '#tools/start-program.ts'
+import { type ChaosTests, registerLeader } from './support.ts'
 
 const count = 10_000
 /** Period over which the posts become due. */
@@ -43,8 +42,7 @@ export const posts: ChaosTests = {
       const owner = new pg.Client(server.url)
       await owner.connect()
       const nodes: Program[] = [await startProgram(server.url, unlimited)]
-      const { user } = await register(nodes[0] as Program, 'ruth')
-      await runCommand(server.url, 'admin', 'promote', 'ruth')
+      const { user } = await registerLeader(nodes[0] as Program, server.url, 'ruth')
       nodes.push(await startProgram(server.url, unlimited))
       await schedule(owner, user._id)
       let kills = 0

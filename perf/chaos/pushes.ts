@@ -5,10 +5,9 @@ import type { PushPayload } from '#contract/notifications.ts'
 import { type PushService, type Reply, startPushService } from '#server/commands/demo/push-service.ts'
 import { newId } from '#server/platform/database/new-id.ts'
 import { hashToken } from '#server/platform/tokens.ts'
-import { runCommand } from '#tools/run-command.ts'
 import { startPostgres } from '#tools/start-postgres.ts'
 import { type Program, register, startProgram, unlimited } from '#tools/start-program.ts'
-import type { ChaosTests } from './support.ts'
+import { type ChaosTests, registerLeader } from './support.ts'
 
 const deviceCount = 500
 const announcementCount = 20
@@ -68,10 +67,8 @@ export const pushes: ChaosTests = {
       await owner.connect()
       const settings = { ...unlimited, PUSH_SERVICES: service.origin }
       const first = await startProgram(server.url, settings)
-      const [leader, student] = [await register(first, 'ruth'), await register(first, 'ana')]
-      await runCommand(server.url, 'admin', 'promote', 'ruth')
-      const login = await first.call('POST', '/api/auth/login', { username: 'ruth', password: 'lamp-light' })
-      const { token } = (await login.json()) as typeof leader
+      const { token } = await registerLeader(first, server.url, 'ruth')
+      const student = await register(first, 'ana')
       const nodes: Program[] = [first, await startProgram(server.url, settings)]
       await subscribeDevices(owner, service, student.user._id)
       for (let number = 0; number < announcementCount; number += 1) {

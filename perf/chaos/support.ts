@@ -1,12 +1,14 @@
 // Shared by the chaos tests: a temporary folder, writers, and a probe of /healthz.
-import { spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Program } from '#tools/start-program.ts'
+import { runCommand } from '#tools/run-command.ts'
+import { type Program, register } from '#tools/start-program.ts'
 import { isRoot } from '#tools/unprivileged.ts'
 
+export type Account = Awaited<ReturnType<typeof register>>
 export const folder = mkdtempSync(join(tmpdir(), 'lampstand-chaos-'))
 export const freshFile = (name: string) => `file:${join(folder, `${name}.db`)}`
 /** Returns a random whole number below a maximum. */
@@ -37,6 +39,15 @@ export function watchHealth(program: Program): () => Promise<number[]> {
   }
 }
 
+/** Registers a leader. The change of the role ends the first session. */
+export async function registerLeader(program: Program, databaseUrl: string, username: string): Promise<Account> {
+  await register(program, username)
+  const { code, output } = await runCommand(databaseUrl, 'admin', 'promote', username)
+  if (code !== 0) throw new Error(output)
+  const login = await program.call('POST', '/api/auth/login', { username, password: 'lamp-light' })
+  return login.json() as Promise<Account>
+}
+
 export const send = (program: Program, id: string, token: string, content: string) =>
   fetch(new URL(`/api/chats/${id}/messages`, program.address), {
     method: 'POST',
@@ -50,12 +61,7 @@ export const send = (program: Program, id: string, token: string, content: strin
   })
 
 /** Starts writers that send one message after another. Returns a function that stops them and returns the acknowledged messages. */
-export function keepSending(
-  program: Program,
-  account: { token: string; user: { _id: string } },
-  writers: number,
-  label = '',
-) {
+export function keepSending(program: Program, account: Account, writers: number, label = '') {
   let writing = true
   const acknowledged: string[] = []
   const sending = Array.from({ length: writers }, async (_, writer) => {
@@ -90,3 +96,17 @@ function tryToMount(): boolean {
 /** Whether tests may mount disks. Root in a container often may not. */
 export const canMount = process.platform === 'linux' && isRoot && tryToMount()
 export const skipped: Outcome = { figure: 'skipped: needs root on Linux, with the right to mount', passed: true }
+
+/** Runs a test on a small disk, which is in memory. */
+export async function onSmallDisk(size: string, test: (disk: string) => Promise<Outcome>): Promise<Outcome> {
+  if (!canMount) return skipped
+  const disk = join(folder, 'disk')
+  mkdirSync(disk)
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', disk])
+  try {
+    return await test(disk)
+  } finally {
+    execFileSync('umount', ['-l', disk])
+    rmdirSync(disk)
+  }
+}
