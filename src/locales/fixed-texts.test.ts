@@ -104,7 +104,6 @@ test('every fixed text is in the catalog', () => {
 })
 
 test('every fixed figure is a limit', () => {
-  // docs/product.md#constants
   expect(limits).toMatchObject({
     passwordLength: { min: 6 },
     usernameLength: { min: 3 },

@@ -54,7 +54,7 @@ interface ReviewConflictProps extends ConflictProps {
   onLeave: () => void
 }
 
-/** Shows how another leader has reviewed the response, and asks whether to replace that review (docs/product.md#concurrent-reviews). */
+/** Shows how another leader has reviewed the response, and asks whether to replace that review (docs/rules.md#concurrent-reviews). */
 export function ReviewConflict({ response, takeFocus, onReplace, onLeave }: ReviewConflictProps) {
   const { status, feedback, reviewedBy, reviewedAt } = response
   const describeReview =

@@ -51,7 +51,7 @@ export async function findNextPending(id: string, { question, student }: Respons
 }
 
 /**
- * Returns a function that saves a review, reloads the list (docs/product.md#one-open-review), and finds the next pending response.
+ * Returns a function that saves a review, reloads the list (docs/rules.md#one-open-review), and finds the next pending response.
  * @param filters those of the list
  */
 export function useReview(id: string, filters: ResponseFilters) {
