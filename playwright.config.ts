@@ -3,9 +3,9 @@ import { defineConfig } from '@playwright/test'
 const wide = { viewport: { width: 1280, height: 800 } }
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 
-/** Tests that run at one size only, because the screens are the same at the other: by the name of their file or by tag. */
-const onlyWide = /\.wide\.spec\.ts|@wide/
-const onlyPhone = /\.phone\.spec\.ts|@phone/
+/** Tags of tests that run at one size only, because the screens are the same at the other. */
+const onlyWide = /@wide/
+const onlyPhone = /@phone/
 /** `npm test` runs each test at one size, on a phone if it can. It passes the other rules as arguments (tools/run-tests.ts). */
 const isShort = process.env['TEST_SELECTION'] === 'short'
 

@@ -34,9 +34,11 @@ async function scan(code: Locator): Promise<string | undefined> {
 const link = (page: Page) => page.getByText(/^http\S+\/register/)
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`shows the link for students as a text and as a QR code that a phone can read, ${colorScheme}`, {
-    tag: '@own-group',
-  }, async ({ page, request, address }) => {
+  test(`shows the link for students as a text and as a QR code that a phone can read, ${colorScheme} @own-group`, async ({
+    page,
+    request,
+    address,
+  }) => {
     await page.emulateMedia({ colorScheme })
     await openInvite(page, 'Students')
     const code = page.getByRole('img', { name: /^QR code/ })
@@ -53,11 +55,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('copies and shares the link, also without the clipboard API', { tag: '@own-group' }, async ({
-  page,
-  context,
-  address,
-}) => {
+test('copies and shares the link, also without the clipboard API @own-group', async ({ page, context, address }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.addInitScript(() => {
     const shared: object[] = []
@@ -86,7 +84,7 @@ test('copies and shares the link, also without the clipboard API', { tag: '@own-
 
 const sizesPt = { A4: [595, 842], Letter: [612, 792] } as const
 
-test('prints one page with everything that a student needs, in both sizes and themes', { tag: '@own-group' }, async ({
+test('prints one page with everything that a student needs, in both sizes and themes @own-group', async ({
   page,
   request,
   address,
@@ -125,12 +123,7 @@ test('prints one page with everything that a student needs, in both sizes and th
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
 })
 
-test('invites a leader with a link that works once', { tag: '@own-group' }, async ({
-  page,
-  browser,
-  address,
-  expectConsole,
-}) => {
+test('invites a leader with a link that works once @own-group', async ({ page, browser, address, expectConsole }) => {
   expectConsole(/status of 40[49]/)
   await openInvite(page, 'Leaders')
   await expect(page.getByText('No open invitations.')).toBeVisible()
@@ -170,7 +163,7 @@ test('invites a leader with a link that works once', { tag: '@own-group' }, asyn
   await guest.close()
 })
 
-test('revokes an invitation after a question', { tag: '@own-group' }, async ({ page, request }) => {
+test('revokes an invitation after a question @own-group', async ({ page, request }) => {
   await call(request, leader, 'POST', '/api/invitations')
   await openInvite(page, 'Leaders')
   await page.getByRole('button', { name: 'Withdraw' }).click()

@@ -59,9 +59,11 @@ test("asks at set-up for the group's name and how students join", async ({ page,
   await expect(joinCodeField(page)).toBeVisible()
 })
 
-test('asks for a join code only if one is needed, and shows at the field that it is wrong', {
-  tag: '@own-group',
-}, async ({ page, request, expectConsole }) => {
+test('asks for a join code only if one is needed, and shows at the field that it is wrong @own-group', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
   expectConsole(/status of 400/)
   await page.goto('/register?code=ABCD-EFGH')
   await expect(page.getByLabel('Full Name')).toBeVisible()
@@ -117,9 +119,11 @@ test('shows the form once it is known whether a code is needed, and without a fi
   await expect(page.getByLabel('Username')).toHaveValue('noa-offline')
 })
 
-test('shows a waiting account only the waiting screen, and opens the app when a leader lets it in', {
-  tag: '@own-group',
-}, async ({ page, request, expectConsole }) => {
+test('shows a waiting account only the waiting screen, and opens the app when a leader lets it in @own-group', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
   // An unknown path.
   expectConsole(/status of 404/)
   await change(request, { approvalRequired: true })
@@ -149,9 +153,11 @@ test('shows a waiting account only the waiting screen, and opens the app when a 
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('finds by polling that a leader let the account in, and says in plain words that one declined', {
-  tag: '@own-group',
-}, async ({ page, request, expectConsole }) => {
+test('finds by polling that a leader let the account in, and says in plain words that one declined @own-group', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
   expectConsole(/status of 401|ERR_FAILED/)
   await change(request, { approvalRequired: true })
   const wait = async (username: string): Promise<string> => {
@@ -179,10 +185,7 @@ test('finds by polling that a leader let the account in, and says in plain words
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('marks the names of leaders with a badge that a name cannot imitate', { tag: '@own-group' }, async ({
-  page,
-  request,
-}) => {
+test('marks the names of leaders with a badge that a name cannot imitate @own-group', async ({ page, request }) => {
   const imitation = '🛡️ Leader Anna'
   const registered = await request.post('/api/auth/register', {
     data: { name: imitation, username: 'imitator', password },
@@ -224,7 +227,7 @@ test('marks the names of leaders with a badge that a name cannot imitate', { tag
   }
 })
 
-test('leads a new leader through the first steps', { tag: '@own-group' }, async ({ page, request, address }) => {
+test('leads a new leader through the first steps @own-group', async ({ page, request, address }) => {
   await logIn(page, leader, '/admin/dashboard')
   const card = page.getByRole('region', { name: 'First steps' })
   await expect(card.getByRole('status')).toHaveText('0 of 8 done')
@@ -258,7 +261,7 @@ test('leads a new leader through the first steps', { tag: '@own-group' }, async 
   await expect(card.getByRole('status')).toHaveText('2 of 8 done')
 })
 
-test('joins by the link of the invite screen on a phone', { tag: '@own-group' }, async ({ page, request }) => {
+test('joins by the link of the invite screen on a phone @own-group', async ({ page, request }) => {
   const { joinCode } = await change(request, { joinCodeRequired: true, approvalRequired: true })
   await page.goto(`/register?code=${joinCode}`)
   await register(page, 'noa-phone')

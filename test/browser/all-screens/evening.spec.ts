@@ -3,8 +3,8 @@ import { findAxeViolations } from '../support/axe.ts'
 import { findGeometryFaults } from '../support/geometry.ts'
 import { expect, test } from '../support/test.ts'
 
-test('X1, X8: lets a leader set a group up, invite it and share the work, all on a phone', {
-  tag: ['@phone', '@slow'],
+test('X1, X8: lets a leader set a group up, invite it and share the work, all on a phone @phone', {
+  tag: '@slow',
 }, async ({ browser, startFresh, expectConsole }) => {
   test.setTimeout(120_000)
   // The wrong password, and requests for what only leaders see while a leader becomes a student.

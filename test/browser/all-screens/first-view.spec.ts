@@ -142,7 +142,7 @@ test('G9: shows usernames of 25 letters in the list of chats, and tells students
   }
 })
 
-test('X8: shows the whole sentence about who can read a chat, with many leaders', { tag: '@own-group' }, async ({
+test('X8: shows the whole sentence about who can read a chat, with many leaders @own-group', async ({
   request,
   openAs,
 }) => {

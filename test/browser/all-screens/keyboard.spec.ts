@@ -15,7 +15,7 @@ async function goTo(page: Page, item: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 }
 
-test('X2, X3: lets a student log in, answer, request prayer, chat and log out by keyboard', { tag: '@phone' }, async ({
+test('X2, X3: lets a student log in, answer, request prayer, chat and log out by keyboard @phone', async ({
   page,
   request,
 }) => {
@@ -73,7 +73,7 @@ test('X2, X3: lets a student log in, answer, request prayer, chat and log out by
   await expect(page).toHaveURL('/login')
 })
 
-test('X2, X3: lets a leader write, delete, announce, respond, sort and chat by keyboard', { tag: '@wide' }, async ({
+test('X2, X3: lets a leader write, delete, announce, respond, sort and chat by keyboard @wide', async ({
   page,
   request,
 }) => {

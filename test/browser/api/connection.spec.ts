@@ -74,9 +74,11 @@ test('shows one notice and no toast over loaded content while offline', async ({
   expect(await seen()).toEqual([])
 })
 
-test('E2: says that a screen is not on this device, and loads it as soon as the network returns', {
-  tag: '@wide',
-}, async ({ page, request, expectConsole }) => {
+test('E2: says that a screen is not on this device, and loads it as soon as the network returns @wide', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
   expectConsole(offlineErrors)
   // Blocks prefetching.
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
@@ -98,9 +100,11 @@ test('E2: says that a screen is not on this device, and loads it as soon as the 
   await expect(page.getByRole('heading', { name: 'Resources', level: 1 })).toBeVisible()
 })
 
-test('shows a toast for a failed first load until it succeeds, and none for a failed refetch', {
-  tag: '@wide',
-}, async ({ page, request, expectConsole }) => {
+test('shows a toast for a failed first load until it succeeds, and none for a failed refetch @wide', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
   expectConsole(/status of 503/)
   const { title } = await addQuestion(request)
   await logIn(page, await registerStudent(request), '/questions')
@@ -200,7 +204,7 @@ for (const [cause, response, message] of [
     "You're still logged in. Please wait a moment.",
   ],
 ] as const) {
-  test(`keeps the token and offers Try Again when the session check fails ${cause}`, { tag: '@wide' }, async ({
+  test(`keeps the token and offers Try Again when the session check fails ${cause} @wide`, async ({
     page,
     request,
     expectConsole,
@@ -233,11 +237,7 @@ for (const [cause, response, message] of [
   })
 }
 
-test('repeats the session check when the network returns', { tag: '@wide' }, async ({
-  page,
-  request,
-  expectConsole,
-}) => {
+test('repeats the session check when the network returns @wide', async ({ page, request, expectConsole }) => {
   expectConsole(/Failed to load resource/)
   await logIn(page, await registerStudent(request), '/resources')
   await expect(page.getByRole('heading', { name: 'Resources', level: 1 })).toBeVisible()
@@ -250,11 +250,7 @@ test('repeats the session check when the network returns', { tag: '@wide' }, asy
   await expect(page.getByRole('heading', { name: 'Resources', level: 1 })).toBeVisible()
 })
 
-test('repeats the session check until the server is available', { tag: '@wide' }, async ({
-  page,
-  request,
-  expectConsole,
-}) => {
+test('repeats the session check until the server is available @wide', async ({ page, request, expectConsole }) => {
   expectConsole(/status of 503/)
   await logIn(page, await registerStudent(request), '/resources')
   await expect(page.getByRole('heading', { name: 'Resources', level: 1 })).toBeVisible()

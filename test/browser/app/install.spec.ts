@@ -9,7 +9,7 @@ test.use({ serviceWorkers: 'allow' })
 const openAccount = (page: Page) => page.getByRole('button', { name: /, account$/ }).click()
 const entry = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Install the app' })
 
-test('has a manifest with which Chromium can install the app', { tag: '@wide' }, async ({ page, request }) => {
+test('has a manifest with which Chromium can install the app @wide', async ({ page, request }) => {
   await logIn(page, await registerStudent(request), '/dashboard')
   const cdp = await page.context().newCDPSession(page)
   const { errors, data } = await cdp.send('Page.getAppManifest')
@@ -25,7 +25,7 @@ test('has a manifest with which Chromium can install the app', { tag: '@wide' },
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
 })
 
-test('serves the manifest with the name of the group, and icons of the given sizes', { tag: '@wide' }, async ({
+test('serves the manifest with the name of the group, and icons of the given sizes @wide', async ({
   request,
   page,
 }) => {
@@ -53,7 +53,7 @@ test('serves the manifest with the name of the group, and icons of the given siz
   expect((await request.get((await icon.getAttribute('href')) ?? '')).headers()['content-type']).toBe('image/png')
 })
 
-test('opens the shortcuts in the version of each role', { tag: '@wide' }, async ({ page, request }) => {
+test('opens the shortcuts in the version of each role @wide', async ({ page, request }) => {
   await logIn(page, leader, '/chat')
   await expect(page).toHaveURL(/\/admin\/chat$/)
   await logIn(page, await registerStudent(request), '/questions')

@@ -139,11 +139,7 @@ test('CO6: keeps a message unread that arrives after the screen was painted', as
   await expect(page.getByText('Too late', { exact: true })).toBeVisible()
 })
 
-test('shows a leader what waits, live, and less after each answer', { tag: '@own-group' }, async ({
-  page,
-  browser,
-  address,
-}) => {
+test('shows a leader what waits, live, and less after each answer @own-group', async ({ page, browser, address }) => {
   const context = await browser.newContext({
     baseURL: address,
     ...(page.viewportSize() && { viewport: page.viewportSize() }),

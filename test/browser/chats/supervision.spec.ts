@@ -18,9 +18,10 @@ async function registerWithConsent(api: APIRequestContext, name: string, second:
 const readersButton = (page: Page) => page.getByRole('button', { name: 'Who can read this chat?' })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Who can read this chat?' })
 
-test('names the leaders who can read a chat to its student and to leaders, also after one was added', {
-  tag: '@own-group',
-}, async ({ request, openAs }) => {
+test('names the leaders who can read a chat to its student and to leaders, also after one was added @own-group', async ({
+  request,
+  openAs,
+}) => {
   test.slow()
   const ana = await register(request, { name: 'Ana' })
   const page = await openAs(ana, '/chat')
@@ -42,10 +43,7 @@ test('names the leaders who can read a chat to its student and to leaders, also 
   await expect(dialog(hers).getByRole('listitem')).toHaveText([/Ana/, /Miriam/, /Pastor Anna \(you\)/, /Ruth/, /Tomás/])
 })
 
-test('shows live how far the other leaders have read, and moves no message', { tag: '@own-group' }, async ({
-  request,
-  openAs,
-}) => {
+test('shows live how far the other leaders have read, and moves no message @own-group', async ({ request, openAs }) => {
   test.slow()
   const miriam = await registerLeader(request, 'Miriam')
   const ana = await register(request, { name: 'Ana' })
@@ -78,9 +76,10 @@ for (const [width, height] of [
   [320, 568],
   [390, 844],
 ] as const) {
-  test(`keeps the message box and messages on a screen of ${width} × ${height} px, also with long names`, {
-    tag: '@own-group',
-  }, async ({ request, openAs }) => {
+  test(`keeps the message box and messages on a screen of ${width} × ${height} px, also with long names @own-group`, async ({
+    request,
+    openAs,
+  }) => {
     test.slow()
     const name = 'Maximiliana Featherstonehaugh-Cholmondeley'
     const second = await registerLeader(request, `${name} I`)
@@ -132,9 +131,10 @@ test('leads from the dashboard to the chats for a second look', async ({ page, r
   await expectNoAxeViolations(page)
 })
 
-test('tells the only leader to invite a second one, also after the first steps were dismissed', {
-  tag: '@own-group',
-}, async ({ request, openAs }) => {
+test('tells the only leader to invite a second one, also after the first steps were dismissed @own-group', async ({
+  request,
+  openAs,
+}) => {
   test.slow()
   const page = await openAs(leader, '/admin/dashboard')
   const note = page.getByText("You're the only leader here.")

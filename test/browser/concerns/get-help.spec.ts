@@ -19,7 +19,7 @@ const story = (page: Page) => page.getByLabel('What happened?')
 const send = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Send', exact: true })
 const sheet = (page: Page) => page.getByRole('dialog')
 
-test('says what to do in an emergency, and whom to call', { tag: '@own-group' }, async ({ page, request }) => {
+test('says what to do in an emergency, and whom to call @own-group', async ({ page, request }) => {
   await logIn(page, await registerStudent(request))
   await choose(page, 'Get help')
   await expect(page.getByRole('heading', { name: 'Get help', level: 1 })).toBeFocused()
@@ -41,14 +41,14 @@ test('says what to do in an emergency, and whom to call', { tag: '@own-group' },
   await expectSoundGeometry(page, '/get-help')
 })
 
-test('shows emergency advice also if no contact is set', { tag: '@own-group' }, async ({ page, request }) => {
+test('shows emergency advice also if no contact is set @own-group', async ({ page, request }) => {
   await call(request, leader, 'PUT', '/api/settings', { helpContacts: [] })
   await logIn(page, await registerStudent(request), '/get-help')
   await expect(page.getByText("Your leaders haven't named anyone here yet.")).toBeVisible()
   await expect(page.getByRole('link', { name: '112' })).toBeVisible()
 })
 
-test('tells a concern, and sees that a leader reads it, takes care of it and answers', { tag: '@own-group' }, async ({
+test('tells a concern, and sees that a leader reads it, takes care of it and answers @own-group', async ({
   page,
   request,
   openAs,
@@ -89,7 +89,7 @@ test('tells a concern, and sees that a leader reads it, takes care of it and ans
   await expect(page.getByText(text)).toHaveCount(0)
 })
 
-test('sends nothing and says whom to call if no leader is left', { tag: '@own-group' }, async ({ page, request }) => {
+test('sends nothing and says whom to call if no leader is left @own-group', async ({ page, request }) => {
   const name = unique('Miriam')
   await registerLeader(request, name)
   await call(request, leader, 'PUT', '/api/settings', { helpContacts: [contact, { name: `${name}, pastor` }] })
@@ -109,7 +109,7 @@ test('sends nothing and says whom to call if no leader is left', { tag: '@own-gr
   await expect(send(page)).toBeVisible()
 })
 
-test('asks for a few words if nothing is written', { tag: '@own-group' }, async ({ page, request }) => {
+test('asks for a few words if nothing is written @own-group', async ({ page, request }) => {
   await logIn(page, await registerStudent(request), '/get-help')
   await send(page).click()
   await expect(story(page)).toBeFocused()
@@ -131,9 +131,10 @@ const storedOnDevice = (page: Page) =>
     return JSON.stringify([{ ...localStorage }, databases, document.title, location.href])
   })
 
-test('keeps Leave quickly in view while the page scrolls and the keyboard is open, on small phones too @phone', {
-  tag: '@own-group',
-}, async ({ page, request }) => {
+test('keeps Leave quickly in view while the page scrolls and the keyboard is open, on small phones too @phone @own-group', async ({
+  page,
+  request,
+}) => {
   await logIn(page, await registerStudent(request), '/get-help')
   const leave = page.getByRole('button', { name: 'Leave quickly' })
   const box = async (locator: Locator) => (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
@@ -152,7 +153,7 @@ test('keeps Leave quickly in view while the page scrolls and the keyboard is ope
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('keeps what is not sent in this tab only, until it is closed or the user logs out', { tag: '@own-group' }, async ({
+test('keeps what is not sent in this tab only, until it is closed or the user logs out @own-group', async ({
   page,
   request,
 }) => {
@@ -183,7 +184,7 @@ test('keeps what is not sent in this tab only, until it is closed or the user lo
   await expect(story(page)).toHaveValue('')
 })
 
-test('deletes what was written when the user asks for it', { tag: '@own-group' }, async ({ page, request }) => {
+test('deletes what was written when the user asks for it @own-group', async ({ page, request }) => {
   await logIn(page, await registerStudent(request), '/get-help')
   await story(page).fill('A secret')
   await page.getByRole('button', { name: 'Delete what I wrote' }).click()
@@ -193,9 +194,11 @@ test('deletes what was written when the user asks for it', { tag: '@own-group' }
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('A secret')
 })
 
-test('says without a connection that it cannot be sent, keeps the text, and sends it later', {
-  tag: '@own-group',
-}, async ({ page, request, expectConsole }) => {
+test('says without a connection that it cannot be sent, keeps the text, and sends it later @own-group', async ({
+  page,
+  request,
+  expectConsole,
+}) => {
   expectConsole(offlineErrors)
   await logIn(page, await registerStudent(request), '/get-help')
   await expect(page.getByRole('link', { name: /^Call Helpline/ })).toBeVisible()
@@ -211,7 +214,7 @@ test('says without a connection that it cannot be sent, keeps the text, and send
   await expect(page.getByText('Thank you for telling us')).toBeVisible()
 })
 
-test('keeps the text and says next to the button that sending failed', { tag: '@own-group' }, async ({
+test('keeps the text and says next to the button that sending failed @own-group', async ({
   page,
   request,
   expectConsole,
@@ -227,9 +230,11 @@ test('keeps the text and says next to the button that sending failed', { tag: '@
 })
 
 for (const version of ['current', 'earlier']) {
-  test(`CO1: creates one concern if the response was lost, with a draft of the ${version} version`, {
-    tag: '@own-group',
-  }, async ({ page, request, expectConsole }) => {
+  test(`CO1: creates one concern if the response was lost, with a draft of the ${version} version @own-group`, async ({
+    page,
+    request,
+    expectConsole,
+  }) => {
     expectConsole(/ERR_FAILED|could not be fetched/)
     const student = await registerStudent(request)
     await logIn(page, student, '/get-help')
@@ -259,10 +264,7 @@ for (const version of ['current', 'earlier']) {
   })
 }
 
-test('opens for an account that waits for a leader, without the form', { tag: '@own-group' }, async ({
-  page,
-  request,
-}) => {
+test('opens for an account that waits for a leader, without the form @own-group', async ({ page, request }) => {
   await call(request, leader, 'PUT', '/api/settings', { approvalRequired: true })
   await logIn(page, await registerStudent(request))
   await page.getByRole('link', { name: 'Get help' }).click()
@@ -276,7 +278,7 @@ test('opens for an account that waits for a leader, without the form', { tag: '@
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('shows whom to call without a connection, also if the screen was never opened', { tag: '@own-group' }, async ({
+  test('shows whom to call without a connection, also if the screen was never opened @own-group', async ({
     page,
     request,
     expectConsole,

@@ -19,7 +19,7 @@ async function textOfConcerns(page: Page): Promise<string | null> {
   return page.getByRole('main').textContent()
 }
 
-test('handles a concern and closes it with a note', { tag: '@own-group' }, async ({ page, request }) => {
+test('handles a concern and closes it with a note @own-group', async ({ page, request }) => {
   const student = await registerStudent(request, { name: 'Noor Haddad' })
   const content = unique('A friend hardly eats any more.')
   const { _id } = await tell(request, student, { content, aboutText: 'a friend from school' })
@@ -60,7 +60,7 @@ test('handles a concern and closes it with a note', { tag: '@own-group' }, async
   await expect(page.getByRole('button', { name: 'Close concern' })).toBeVisible()
 })
 
-test('shows a leader whom a concern is about the same screens as without it', { tag: '@own-group' }, async ({
+test('shows a leader whom a concern is about the same screens as without it @own-group', async ({
   page,
   request,
   openAs,
@@ -83,10 +83,7 @@ test('shows a leader whom a concern is about the same screens as without it', { 
   await expect(receives.getByRole('link', { name: /He scares me/ })).toBeVisible()
 })
 
-test('raises a concern about a person, whom the leader finds by name', { tag: '@own-group' }, async ({
-  page,
-  request,
-}) => {
+test('raises a concern about a person, whom the leader finds by name @own-group', async ({ page, request }) => {
   const miriam = await registerLeader(request, unique('Miriam'))
   const person = await register(request, { name: unique('Jonas') })
   await logIn(page, miriam, `/admin/users/${person._id}`)
@@ -111,10 +108,7 @@ test('raises a concern about a person, whom the leader finds by name', { tag: '@
   await expect(page.getByText(`It's about ${person.name}`)).toBeVisible()
 })
 
-test('makes a leader a safeguarding lead, who alone receives concerns then', { tag: '@own-group' }, async ({
-  page,
-  request,
-}) => {
+test('makes a leader a safeguarding lead, who alone receives concerns then @own-group', async ({ page, request }) => {
   const miriam = await registerLeader(request, unique('Miriam'))
   await logIn(page, leader, `/admin/users/${miriam._id}`)
   const lead = page.getByRole('switch', { name: 'Safeguarding lead' })
@@ -138,9 +132,7 @@ test('makes a leader a safeguarding lead, who alone receives concerns then', { t
   await expect(page.getByText(`${miriam.name} is no longer a safeguarding lead`)).toBeVisible()
 })
 
-test('shows on the home that a concern has been open for more than three days', { tag: '@own-group' }, async ({
-  page,
-}) => {
+test('shows on the home that a concern has been open for more than three days @own-group', async ({ page }) => {
   await page.route(/\/api\/dashboard\/today/, async (route) => {
     const response = await route.fetch()
     await route.fulfill({ json: { ...(await response.json()), concernsOpenLong: 2 } })

@@ -8,11 +8,7 @@ import { expect, test } from '../support/test.ts'
 
 const sheet = (page: Page) => page.getByRole('dialog')
 
-test('reports a message, with its text and who will read it', { tag: '@own-group' }, async ({
-  page,
-  request,
-  isMobile,
-}) => {
+test('reports a message, with its text and who will read it @own-group', async ({ page, request, isMobile }) => {
   const student = await register(request)
   const tomas = await registerLeader(request, unique('Tomás'))
   const text = unique('You are so beautiful')
@@ -37,7 +33,7 @@ test('reports a message, with its text and who will read it', { tag: '@own-group
   await expect(page.getByText(text)).toBeVisible()
 })
 
-test('reports a prayer request and an announcement, and keeps a half-written report', { tag: '@own-group' }, async ({
+test('reports a prayer request and an announcement, and keeps a half-written report @own-group', async ({
   page,
   request,
 }) => {
@@ -69,7 +65,7 @@ test('reports a prayer request and an announcement, and keeps a half-written rep
   await expect(sheet(page).getByRole('heading', { name: 'Thank you for telling us' })).toBeVisible()
 })
 
-test('offers no report of own messages and prayer requests', { tag: '@own-group' }, async ({ page, request }) => {
+test('offers no report of own messages and prayer requests @own-group', async ({ page, request }) => {
   const student = await registerStudent(request)
   const { content } = await askForPrayer(request, student)
   await logIn(page, student, '/prayer-requests')

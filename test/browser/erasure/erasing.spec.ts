@@ -32,7 +32,7 @@ test('erases a student after the name is typed, and says what stays', async ({ p
   await expect(page.getByRole('table').getByText('Noor Haddad')).toHaveCount(0)
 })
 
-test('asks a second leader where there are three, and the open screens follow', { tag: '@own-group' }, async ({
+test('asks a second leader where there are three, and the open screens follow @own-group', async ({
   request,
   openAs,
   expectConsole,

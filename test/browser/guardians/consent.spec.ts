@@ -20,11 +20,7 @@ async function fillRegistration(page: Page, name: string, username: string): Pro
   await page.getByLabel('Confirm Password').fill('light-of-the-world')
 }
 
-test('takes a 12-year-old from registration to being let in', { tag: '@own-group' }, async ({
-  page,
-  request,
-  openAs,
-}) => {
+test('takes a 12-year-old from registration to being let in @own-group', async ({ page, request, openAs }) => {
   test.slow()
   await askAge(request)
   await page.goto('/register')
@@ -66,7 +62,7 @@ test('takes a 12-year-old from registration to being let in', { tag: '@own-group
   await expect(page.getByText('Welcome back, Mia Cohen')).toBeVisible()
 })
 
-test('asks for the age when leaders have chosen one since the form was opened', { tag: '@own-group' }, async ({
+test('asks for the age when leaders have chosen one since the form was opened @own-group', async ({
   page,
   request,
   expectConsole,
@@ -100,9 +96,13 @@ async function createLink(page: Page): Promise<string> {
   return `${await link.textContent()}`
 }
 
-test('opens a guardian page once, without contents, withdraws the consent there, and ends it when the link is withdrawn', {
-  tag: '@own-group',
-}, async ({ request, browser, address, openAs, expectConsole }) => {
+test('opens a guardian page once, without contents, withdraws the consent there, and ends it when the link is withdrawn @own-group', async ({
+  request,
+  browser,
+  address,
+  openAs,
+  expectConsole,
+}) => {
   test.slow()
   expectConsole(/status of 40[14]|ERR_FAILED/)
   const student = await register(request, { name: 'Mia Cohen' })
@@ -164,10 +164,7 @@ test('opens a guardian page once, without contents, withdraws the consent there,
   await expect(guardian.getByRole('heading', { name: 'This page is closed' })).toBeVisible()
 })
 
-test('shows the privacy page to anyone, with what leaders have set', { tag: '@own-group' }, async ({
-  page,
-  request,
-}) => {
+test('shows the privacy page to anyone, with what leaders have set @own-group', async ({ page, request }) => {
   await page.goto('/register')
   await page.getByRole('link', { name: 'Your privacy' }).click()
   await expect(page.getByText('Just ask one of your leaders')).toBeVisible()
@@ -185,7 +182,7 @@ test('shows the privacy page to anyone, with what leaders have set', { tag: '@ow
   await expect(page).toHaveURL('/register')
 })
 
-test('lets leaders choose the age by country', { tag: '@own-group' }, async ({ openAs, openPage }) => {
+test('lets leaders choose the age by country @own-group', async ({ openAs, openPage }) => {
   const page = await openAs(leader, '/admin/settings#consent')
   const section = page.getByRole('region', { name: 'Age of consent' })
   await section.getByRole('button', { name: 'Save' }).click()

@@ -22,7 +22,7 @@ const positionsOf = (locators: Locator[]) => Promise.all(locators.map((locator) 
 const review = (api: APIRequestContext, id: string, status: 'approved' | 'rejected', feedback?: string) =>
   call(api, leader, 'PUT', `/api/responses/${id}`, { status, feedback })
 
-test('shows leaders what waits, live, without moving the rest of the screen', { tag: '@own-group' }, async ({
+test('shows leaders what waits, live, without moving the rest of the screen @own-group', async ({
   request,
   openAs,
 }) => {
@@ -87,10 +87,7 @@ test('shows leaders what waits, live, without moving the rest of the screen', { 
   await expect(page).toHaveURL(`/admin/chat?chat=${noor._id}`)
 })
 
-test('names the three students who have waited longest for a reply', { tag: '@own-group' }, async ({
-  request,
-  openAs,
-}) => {
+test('names the three students who have waited longest for a reply @own-group', async ({ request, openAs }) => {
   const names = ['Ana', 'Ben', 'Eve', 'Maximiliana Theodora Featherstonehaugh-Cholmondeley']
   for (const name of names.toReversed()) {
     const student = await register(request, { name })
@@ -103,9 +100,10 @@ test('names the three students who have waited longest for a reply', { tag: '@ow
   await expectSoundGeometry(page, 'long names')
 })
 
-test('opens the form of the open question in one tap, and keeps the question while it is open', {
-  tag: '@own-group',
-}, async ({ request, openAs }) => {
+test('opens the form of the open question in one tap, and keeps the question while it is open @own-group', async ({
+  request,
+  openAs,
+}) => {
   test.slow()
   const student = await registerStudent(request)
   await addQuestion(request, { title: 'Long ago', dueDate: '2020-01-05' })
@@ -151,7 +149,7 @@ test('opens the form of the open question in one tap, and keeps the question whi
   await expect(answer).toBeFocused()
 })
 
-test('shows a student what is new, live, without moving the rest of the screen', { tag: '@own-group' }, async ({
+test('shows a student what is new, live, without moving the rest of the screen @own-group', async ({
   request,
   openAs,
 }) => {
@@ -196,7 +194,7 @@ test('shows a student what is new, live, without moving the rest of the screen',
   await expect(page.getByText('Well said!')).toBeVisible()
 })
 
-test('lights the lamp of an approved response once', { tag: '@own-group' }, async ({ request, browser, address }) => {
+test('lights the lamp of an approved response once @own-group', async ({ request, browser, address }) => {
   const student = await registerStudent(request)
   const [first, second] = [await addQuestion(request), await addQuestion(request)]
   const responses = [await addResponse(request, student, first._id), await addResponse(request, student, second._id)]
@@ -238,7 +236,7 @@ test('fails part by part, and never claims that nothing waits', async ({ page, r
   await expect(today(page)).toBeVisible()
 })
 
-test('owes a newcomer nothing, and marks earlier announcements as read on their screen', { tag: '@own-group' }, async ({
+test('owes a newcomer nothing, and marks earlier announcements as read on their screen @own-group', async ({
   request,
   openAs,
 }) => {
@@ -262,9 +260,10 @@ test('owes a newcomer nothing, and marks earlier announcements as read on their 
   await expect(page.getByText('New', { exact: true })).toHaveCount(0)
 })
 
-test('shows leaders the first steps, then what waits once there is a student, which comes first when something waits', {
-  tag: '@own-group',
-}, async ({ request, openAs }) => {
+test('shows leaders the first steps, then what waits once there is a student, which comes first when something waits @own-group', async ({
+  request,
+  openAs,
+}) => {
   const page = await openAs(leader, '/admin/dashboard')
   const steps = page.getByRole('heading', { name: 'First steps' })
   const waiting = page.getByRole('heading', { name: 'What waits for you' })

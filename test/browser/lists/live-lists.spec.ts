@@ -142,7 +142,7 @@ test('shows what has arrived since the last visit when a list is opened again', 
   await expect(page.getByRole('button', { name: /^1 new/ })).toHaveCount(0)
 })
 
-test('W8: holds back what others announce, and shows own announcements at once', { tag: '@own-group' }, async ({
+test('W8: holds back what others announce, and shows own announcements at once @own-group', async ({
   request,
   openAs,
 }) => {
@@ -188,10 +188,7 @@ test('W8: keeps the names of students who read an announcement while the list of
   expect(await name.boundingBox()).toEqual(place)
 })
 
-test('W8: holds new questions back, and keeps the place of a deleted one', { tag: '@own-group' }, async ({
-  request,
-  openAs,
-}) => {
+test('W8: holds new questions back, and keeps the place of a deleted one @own-group', async ({ request, openAs }) => {
   const otherLeader = await registerLeader(request, 'Miriam')
   const [first, second] = [await addQuestion(request), await addQuestion(request)]
   const leaders = await openAs(otherLeader, '/admin/questions')

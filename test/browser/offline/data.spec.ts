@@ -55,8 +55,8 @@ test('PS7: leaves nothing that was read after logout, in any tab', async ({
   }
 })
 
-test('PS7: deletes what was read when the server has ended the session, and keeps drafts', {
-  tag: ['@phone', '@slow'],
+test('PS7: deletes what was read when the server has ended the session, and keeps drafts @phone', {
+  tag: '@slow',
 }, async ({ page, request, expectConsole }) => {
   expectConsole(offlineErrors)
   const { student, texts } = await createContent(request)
@@ -76,7 +76,7 @@ test('PS7: deletes what was read when the server has ended the session, and keep
   expect([stored.includes(student.username), stored.includes('A draft of mine')]).toEqual([false, true])
 })
 
-test('PS7: shows nothing of another user or role', { tag: ['@phone', '@slow'] }, async ({
+test('PS7: shows nothing of another user or role @phone', { tag: '@slow' }, async ({
   page,
   request,
   expectConsole,
@@ -126,7 +126,7 @@ for (const [state, prepare] of [
     },
   ],
 ] as const) {
-  test(`works with a connection, and opens without one, when IndexedDB is ${state}`, { tag: '@phone' }, async ({
+  test(`works with a connection, and opens without one, when IndexedDB is ${state} @phone`, async ({
     page,
     request,
     expectConsole,

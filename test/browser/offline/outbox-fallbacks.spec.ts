@@ -25,11 +25,7 @@ async function messagesOf(request: APIRequestContext, student: Person): Promise<
   return (list as { content: string }[]).map(({ content }) => content)
 }
 
-test('W5: the service worker sends what waits when no page is open', { tag: '@wide' }, async ({
-  page,
-  context,
-  request,
-}) => {
+test('W5: the service worker sends what waits when no page is open @wide', async ({ page, context, request }) => {
   test.setTimeout(60_000)
   const student = await registerStudent(request)
   await logIn(page, student, '/chat')
@@ -58,7 +54,7 @@ test('W5: the service worker sends what waits when no page is open', { tag: '@wi
   await expect.poll(() => messagesOf(request, student)).toEqual(texts)
 })
 
-test('W5: two tabs without Web Locks send each text once', { tag: ['@wide', '@slow'] }, async ({
+test('W5: two tabs without Web Locks send each text once @wide', { tag: '@slow' }, async ({
   page,
   context,
   request,
@@ -86,7 +82,7 @@ test('W5: two tabs without Web Locks send each text once', { tag: ['@wide', '@sl
   expect(await messagesOf(request, student)).toEqual([...first, ...second])
 })
 
-test('W5: a device whose IndexedDB fails sends each text once', { tag: ['@wide', '@slow'] }, async ({
+test('W5: a device whose IndexedDB fails sends each text once @wide', { tag: '@slow' }, async ({
   page,
   context,
   request,

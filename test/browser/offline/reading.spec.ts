@@ -143,11 +143,7 @@ for (const [person, paths] of [
   })
 }
 
-test('loads what is missing when the connection returns', { tag: '@phone' }, async ({
-  page,
-  request,
-  expectConsole,
-}) => {
+test('loads what is missing when the connection returns @phone', async ({ page, request, expectConsole }) => {
   expectConsole(offlineErrors)
   const { title } = await addQuestion(request)
   await logIn(page, await registerStudent(request), '/resources')
@@ -162,11 +158,7 @@ test('loads what is missing when the connection returns', { tag: '@phone' }, asy
   await expect(unseen(page)).toHaveCount(0)
 })
 
-test('opens a question offline that was seen only in a list', { tag: '@phone' }, async ({
-  page,
-  request,
-  expectConsole,
-}) => {
+test('opens a question offline that was seen only in a list @phone', async ({ page, request, expectConsole }) => {
   expectConsole(offlineErrors)
   const { question, student, texts } = await createContent(request)
   const other = await addQuestion(request)

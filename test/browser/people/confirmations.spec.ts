@@ -14,9 +14,12 @@ const requests = (page: Page) => page.getByRole('region', { name: 'Requests of o
 /** Shows a request or a notice that has arrived since the dashboard was opened. */
 const showNew = (page: Page) => page.getByRole('button', { name: '1 new' }).click()
 
-test('a second leader confirms on the dashboard, and the student logs in again as a leader', {
-  tag: '@own-group',
-}, async ({ request, openAs, isMobile, expectConsole }) => {
+test('a second leader confirms on the dashboard, and the student logs in again as a leader @own-group', async ({
+  request,
+  openAs,
+  isMobile,
+  expectConsole,
+}) => {
   test.slow()
   // The session from before the change has ended.
   expectConsole(/status of 401|could not be fetched ApiError: Please log in/)
@@ -55,7 +58,7 @@ test('a second leader confirms on the dashboard, and the student logs in again a
   await expect(menuItem(theirs, 'Users')).toBeVisible()
 })
 
-test('AU15: an invited leader waits until a second leader confirms the account by name', { tag: '@own-group' }, async ({
+test('AU15: an invited leader waits until a second leader confirms the account by name @own-group', async ({
   request,
   openAs,
   openPage,
@@ -86,9 +89,11 @@ test('AU15: an invited leader waits until a second leader confirms the account b
   await expect(theirs).toHaveURL('/admin/dashboard')
 })
 
-test('withdraws and declines requests, and shows a conflict when another leader decides first', {
-  tag: '@own-group',
-}, async ({ request, openAs, expectConsole }) => {
+test('withdraws and declines requests, and shows a conflict when another leader decides first @own-group', async ({
+  request,
+  openAs,
+  expectConsole,
+}) => {
   test.slow()
   expectConsole(/status of 409/)
   const tomas = await registerLeader(request, 'Tomás')
@@ -132,9 +137,10 @@ test('withdraws and declines requests, and shows a conflict when another leader 
   await second.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test("shows the code for a leader's new password once, after a second leader has agreed", {
-  tag: '@own-group',
-}, async ({ request, openAs }) => {
+test("shows the code for a leader's new password once, after a second leader has agreed @own-group", async ({
+  request,
+  openAs,
+}) => {
   test.slow()
   const tomas = await registerLeader(request, 'Tomás')
   const ruth = await registerLeader(request, 'Ruth')
@@ -154,7 +160,7 @@ test("shows the code for a leader's new password once, after a second leader has
   await expect(page.getByRole('button', { name: 'Show the code' })).toHaveCount(0)
 })
 
-test('shows notices about changes of other leaders until they are dismissed', { tag: '@own-group' }, async ({
+test('shows notices about changes of other leaders until they are dismissed @own-group', async ({
   request,
   openAs,
 }) => {

@@ -147,7 +147,7 @@ test('switches an account off and on: screens end, the login says whom to ask, a
   await expect(theirs.getByText('Welcome back, Jonas Berg')).toBeVisible()
 })
 
-test('offers the last leader nothing that would leave the group alone, and says why', { tag: '@own-group' }, async ({
+test('offers the last leader nothing that would leave the group alone, and says why @own-group', async ({
   request,
   openAs,
 }) => {

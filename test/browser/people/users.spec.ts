@@ -26,9 +26,9 @@ const students = [
 const byName = ['Ångström', 'Éva', 'Eve', 'Pastor Anna', 'student 2', 'student 10']
 const registered = ['student 10', 'Éva', 'student 2', 'Ångström', 'Eve']
 
-test('X14: sorts by every column on the server, ascending then descending, and shows the previous rows meanwhile', {
-  tag: '@own-group',
-}, async ({ page }) => {
+test('X14: sorts by every column on the server, ascending then descending, and shows the previous rows meanwhile @own-group', async ({
+  page,
+}) => {
   test.slow()
   for (const name of registered) {
     await registerStudent(
@@ -80,7 +80,7 @@ test('X14: sorts by every column on the server, ascending then descending, and s
   await expect(table).toHaveAttribute('aria-busy', 'false')
 })
 
-test('keeps the order across pages', { tag: '@own-group' }, async ({ page }) => {
+test('keeps the order across pages @own-group', async ({ page }) => {
   test.slow()
   for (const student of students) await registerStudent(page.request, student)
   const fillers = Array.from({ length: 50 }, (_, index) => `Member ${index}`)

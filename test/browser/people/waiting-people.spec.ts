@@ -11,9 +11,11 @@ const waits = (page: Page) => page.getByRole('heading', { name: 'A leader will l
 const personIn = (page: Page, name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name })
 const letIn = (person: Locator) => person.getByRole('button', { name: 'Let in' })
 
-test('lets a waiting person in: counts, the list and the open screen of the person update live', {
-  tag: '@own-group',
-}, async ({ request, openAs, isMobile }) => {
+test('lets a waiting person in: counts, the list and the open screen of the person update live @own-group', async ({
+  request,
+  openAs,
+  isMobile,
+}) => {
   test.slow()
   // In a group without students, the dashboard shows only the first steps until it is opened again.
   await registerStudent(request)
@@ -44,9 +46,11 @@ test('lets a waiting person in: counts, the list and the open screen of the pers
   await expect(page.getByRole('link', { name: 'Noa Green' })).toBeFocused()
 })
 
-test("asks before a person is declined, removes the account, and ends the person's screen", {
-  tag: '@own-group',
-}, async ({ request, openAs, expectConsole }) => {
+test("asks before a person is declined, removes the account, and ends the person's screen @own-group", async ({
+  request,
+  openAs,
+  expectConsole,
+}) => {
   expectConsole(/status of 401/)
   await requireApproval(request)
   const person = await register(request, { name: 'Pastor  Anna' })
@@ -68,9 +72,10 @@ test("asks before a person is declined, removes the account, and ends the person
   expect(login.status()).toBe(401)
 })
 
-test('asks whether somebody with the name of a leader is another person, before letting them in', {
-  tag: '@own-group',
-}, async ({ request, openAs }) => {
+test('asks whether somebody with the name of a leader is another person, before letting them in @own-group', async ({
+  request,
+  openAs,
+}) => {
   await requireApproval(request)
   const person = await register(request, { name: 'Pastor Anna' })
   const page = await openAs(leader, '/admin/users?show=waiting')
@@ -93,11 +98,7 @@ test('asks whether somebody with the name of a leader is another person, before 
   await expect(page.getByText('Declined. The account was removed.')).toBeVisible()
 })
 
-test('shows a conflict when another leader decides first', { tag: '@own-group' }, async ({
-  request,
-  openAs,
-  expectConsole,
-}) => {
+test('shows a conflict when another leader decides first @own-group', async ({ request, openAs, expectConsole }) => {
   expectConsole(/status of 409/)
   await requireApproval(request)
   const [first, second] = [await register(request, { name: 'Mia' }), await register(request, { name: 'Ida' })]

@@ -151,7 +151,7 @@ test('shows the author what is new until it is seen', async ({ page, request }) 
   await expect(yours(page)).toHaveAccessibleName('Yours')
 })
 
-test('does not move the list when another student asks for prayer', { tag: '@phone' }, async ({ page, request }) => {
+test('does not move the list when another student asks for prayer @phone', async ({ page, request }) => {
   const { content } = await askForPrayer(request, await registerStudent(request))
   await logIn(page, await registerStudent(request), '/prayer-requests')
   const pray = item(page, content).getByRole('button', { name: 'Pray' })

@@ -79,7 +79,7 @@ for (const role of ['student', 'leader'] as const) {
   })
 }
 
-test('S9: opens without a network for an account that waits, and shows whom to call', { tag: '@own-group' }, async ({
+test('S9: opens without a network for an account that waits, and shows whom to call @own-group', async ({
   page,
   context,
   address,
@@ -107,8 +107,8 @@ test('S9: opens without a network for an account that waits, and shows whom to c
   await expect(waiting.getByRole('link', { name: /112/ })).toBeVisible()
 })
 
-test('S9: opens again without a network after the processes of the tab and the worker were killed', {
-  tag: ['@wide', '@slow'],
+test('S9: opens again without a network after the processes of the tab and the worker were killed @wide', {
+  tag: '@slow',
 }, async ({ page, context, browser, request, expectConsole }) => {
   expectConsole(offlineErrors)
   await visit(page, await registerStudent(request))
@@ -124,8 +124,8 @@ test('S9: opens again without a network after the processes of the tab and the w
   await expect(reopened.getByRole('heading', { level: 1, name: /Chat/ })).toBeVisible()
 })
 
-test('S9: keeps the security headers of the page, the font and the styles without a network', {
-  tag: ['@wide', '@slow'],
+test('S9: keeps the security headers of the page, the font and the styles without a network @wide', {
+  tag: '@slow',
 }, async ({ page, context, request, expectConsole }) => {
   expectConsole(offlineErrors)
   await visit(page, await registerStudent(request))
@@ -140,10 +140,7 @@ test('S9: keeps the security headers of the page, the font and the styles withou
   expect(await page.evaluate(() => document.fonts.check('700 16px Literata'))).toBe(true)
 })
 
-test('caches only the page and the files of the build, and nothing of the API', { tag: '@wide' }, async ({
-  page,
-  request,
-}) => {
+test('caches only the page and the files of the build, and nothing of the API @wide', async ({ page, request }) => {
   await visit(page, await registerStudent(request))
   for (const path of ['/questions', '/chat', '/prayer-requests', '/announcements']) {
     const response = await page.goto(path)
@@ -157,20 +154,18 @@ test('caches only the page and the files of the build, and nothing of the API', 
   expect((await cachedPaths(page)).filter((path) => !/^\/(assets\/.*|cached-roles)?$/.test(path))).toEqual([])
 })
 
-test('sends an unknown path to the server, which answers 404', { tag: '@wide' }, async ({
-  page,
-  request,
-  expectConsole,
-}) => {
+test('sends an unknown path to the server, which answers 404 @wide', async ({ page, request, expectConsole }) => {
   expectConsole(/status of 404/)
   await visit(page, await registerStudent(request))
   expect((await page.goto('/unknown'))?.status()).toBe(404)
   await expect(page.getByText('404 Not Found')).toBeVisible()
 })
 
-test("shows the group's new name at once on an open screen, and at the first start after it has changed", {
-  tag: ['@wide', '@own-group'],
-}, async ({ page, address, expectConsole }) => {
+test("shows the group's new name at once on an open screen, and at the first start after it has changed @wide @own-group", async ({
+  page,
+  address,
+  expectConsole,
+}) => {
   expectConsole(offlineErrors)
   const token = await logInAt(page, address)
   await waitUntilKept(page, 'leader')
@@ -206,7 +201,7 @@ test("shows the group's new name at once on an open screen, and at the first sta
   await expect(page).toHaveTitle(/Login.*Salt & Light/)
 })
 
-test('caches only the visited screens in a browser that saves data', { tag: '@wide' }, async ({ page, request }) => {
+test('caches only the visited screens in a browser that saves data @wide', async ({ page, request }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   await logIn(page, await registerStudent(request), '/dashboard')
   await expect
@@ -217,9 +212,7 @@ test('caches only the visited screens in a browser that saves data', { tag: '@wi
   expect((await cachedPaths(page)).filter((path) => /chat-page|prayer-requests-page/.test(path))).toEqual([])
 })
 
-test('removes the service worker and its files when the operator switches it off', { tag: '@wide' }, async ({
-  page,
-}) => {
+test('removes the service worker and its files when the operator switches it off @wide', async ({ page }) => {
   const folder = mkdtempSync(join(tmpdir(), 'lampstand-e2e-'))
   const databaseUrl = `file:${join(folder, 'lampstand.db')}`
   const on = await startServer({ databaseUrl })

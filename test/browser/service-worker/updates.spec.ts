@@ -51,9 +51,9 @@ test.afterEach(async ({ context }) => {
   versions.stop()
 })
 
-test('G4: an open tab keeps its version and its draft, and the next start opens the new version', {
-  tag: '@wide',
-}, async ({ page }) => {
+test('G4: an open tab keeps its version and its draft, and the next start opens the new version @wide', async ({
+  page,
+}) => {
   await open(page, versions.address, '/prayer-requests')
   await field(page).fill('Half a thought')
   await waitUntilKept(page, 'student')
@@ -81,7 +81,7 @@ test('G4: an open tab keeps its version and its draft, and the next start opens 
     .toEqual([])
 })
 
-test('G4: two tabs keep the old version until one of them is closed', { tag: ['@wide', '@slow'] }, async ({
+test('G4: two tabs keep the old version until one of them is closed @wide', { tag: '@slow' }, async ({
   page,
   context,
 }) => {
@@ -100,9 +100,11 @@ test('G4: two tabs keep the old version until one of them is closed', { tag: ['@
   expect(await isNew(other)).toBe(true)
 })
 
-test('G4: the new version works without a network when it starts for the first time', {
-  tag: ['@wide', '@slow'],
-}, async ({ page, context, expectConsole }) => {
+test('G4: the new version works without a network when it starts for the first time @wide', { tag: '@slow' }, async ({
+  page,
+  context,
+  expectConsole,
+}) => {
   expectConsole(offlineErrors)
   await open(page, versions.address, '/prayer-requests')
   await waitUntilKept(page, 'student')
@@ -119,9 +121,10 @@ test('G4: the new version works without a network when it starts for the first t
   }
 })
 
-test('G4: a tab of the release without a service worker reloads into the new version and keeps its draft', {
-  tag: '@wide',
-}, async ({ page, expectConsole }) => {
+test('G4: a tab of the release without a service worker reloads into the new version and keeps its draft @wide', async ({
+  page,
+  expectConsole,
+}) => {
   expectConsole(/status of 404|Failed to (load|fetch)/)
   versions.deploy('without worker')
   // Its screens are not all prefetched yet.
@@ -138,8 +141,8 @@ test('G4: a tab of the release without a service worker reloads into the new ver
   await expect(field(page)).toHaveValue('Half a thought')
 })
 
-test('G4: a tab whose version was not cached completely reloads into the new version, also with another tab open', {
-  tag: ['@wide', '@slow'],
+test('G4: a tab whose version was not cached completely reloads into the new version, also with another tab open @wide', {
+  tag: '@slow',
 }, async ({ page, context, expectConsole }) => {
   expectConsole(/status of 404|Failed to (load|fetch)/)
   await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
@@ -160,8 +163,8 @@ test('G4: a tab whose version was not cached completely reloads into the new ver
   await expect(field(page)).toHaveValue('Half a thought')
 })
 
-test('G4: what waits in the outbox of the old version is sent once, in order, after the update', {
-  tag: ['@wide', '@slow'],
+test('G4: what waits in the outbox of the old version is sent once, in order, after the update @wide', {
+  tag: '@slow',
 }, async ({ page, context, request, expectConsole }) => {
   test.setTimeout(60_000)
   expectConsole(/ERR_|Failed to (load|fetch)|could not be/)

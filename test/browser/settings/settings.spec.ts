@@ -17,7 +17,7 @@ const section = (page: Page, name: string) => page.getByRole('region', { name })
 const save = (page: Page, name: string) => section(page, name).getByRole('button', { name: 'Save' }).click()
 const saved = (page: Page) => page.getByRole('status').getByText('Settings saved')
 
-test('changes the name of the group everywhere at once', { tag: '@own-group' }, async ({ page, openPage }) => {
+test('changes the name of the group everywhere at once @own-group', async ({ page, openPage }) => {
   await openSettings(page)
   await page.getByLabel('Group name').fill('')
   await save(page, 'Group')
@@ -33,7 +33,7 @@ test('changes the name of the group everywhere at once', { tag: '@own-group' }, 
   await expect(visitor).toHaveTitle(/ · Youth of St\. Luke$/)
 })
 
-test('switches the join code and approval on, and shows, copies and replaces the code', { tag: '@own-group' }, async ({
+test('switches the join code and approval on, and shows, copies and replaces the code @own-group', async ({
   page,
   context,
   request,
@@ -66,7 +66,7 @@ test('switches the join code and approval on, and shows, copies and replaces the
   await expect(joining.getByText(next)).toBeVisible()
 })
 
-test('adds, moves and removes help contacts', { tag: '@own-group' }, async ({ page, request, expectConsole }) => {
+test('adds, moves and removes help contacts @own-group', async ({ page, request, expectConsole }) => {
   expectConsole(/status of 400/)
   await openSettings(page, '/admin/settings#help')
   const help = section(page, 'Help contacts')
@@ -104,7 +104,7 @@ test('adds, moves and removes help contacts', { tag: '@own-group' }, async ({ pa
   await expect.poll(read).toEqual([{ name: 'Miriam', phone: '+1 555 0100' }])
 })
 
-test('saves what the leaders have agreed on', { tag: '@own-group' }, async ({ page, request }) => {
+test('saves what the leaders have agreed on @own-group', async ({ page, request }) => {
   await openSettings(page)
   await expect(section(page, 'Agreed among leaders')).toContainText('Between these times, notifications wait.')
   await page.getByLabel('From', { exact: true }).fill('20:30')
@@ -122,9 +122,9 @@ test('saves what the leaders have agreed on', { tag: '@own-group' }, async ({ pa
   })
 })
 
-test('W4: keeps what a leader typed in each section across a reload, and discards it on request', {
-  tag: '@own-group',
-}, async ({ page }) => {
+test('W4: keeps what a leader typed in each section across a reload, and discards it on request @own-group', async ({
+  page,
+}) => {
   await openSettings(page)
   await page.getByLabel('Group name').fill('Unsaved name')
   await page.getByRole('switch', { name: 'A join code is needed' }).click()
@@ -140,7 +140,7 @@ test('W4: keeps what a leader typed in each section across a reload, and discard
   await expect(page.getByLabel('Group name')).toHaveValue('Youth Ministry')
 })
 
-test('shows what another leader has changed meanwhile, and lets the leader choose', { tag: '@own-group' }, async ({
+test('shows what another leader has changed meanwhile, and lets the leader choose @own-group', async ({
   page,
   request,
   expectConsole,

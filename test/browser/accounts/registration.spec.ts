@@ -4,7 +4,7 @@ import { expectNoAxeViolations } from '../support/axe.ts'
 import { leader } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-test('E3: shows an error at each invalid field of the registration and keeps the input', async ({
+test('E3: shows an error at each invalid field of the registration and keeps the input @wide', async ({
   page,
   expectConsole,
 }) => {
@@ -27,7 +27,7 @@ test('E3: shows an error at each invalid field of the registration and keeps the
   await expect(page.getByLabel('Full Name')).toHaveValue('Ana')
 })
 
-test('E3: removes an error as soon as its field is changed, and leaves the focus there', async ({ page }) => {
+test('E3: removes an error as soon as its field is changed, and leaves the focus there @wide', async ({ page }) => {
   await page.goto('/register')
   await fillRegister(page, {})
   const main = page.getByRole('main')
@@ -51,7 +51,7 @@ test('E3: removes an error as soon as its field is changed, and leaves the focus
   await expect(repeated).toBeFocused()
 })
 
-test('E2: shows a hint for a password that is easy to guess, and accepts it', async ({ page }) => {
+test('E2: shows a hint for a password that is easy to guess, and accepts it @wide', async ({ page }) => {
   await page.goto('/register')
   const field = page.getByLabel('Password', { exact: true })
   const hint = page.getByRole('status').filter({ hasText: 'easy to guess' })
@@ -75,7 +75,7 @@ test('E2: shows a hint for a password that is easy to guess, and accepts it', as
   await expect(page.getByRole('heading', { name: 'Account Created Successfully!' })).toBeVisible()
 })
 
-test('shows a confirmation after registration, and the login screen two seconds later', async ({ page }) => {
+test('shows a confirmation after registration, and the login screen two seconds later @wide', async ({ page }) => {
   await page.clock.install()
   await page.goto('/register')
   const username = `ana-${Math.random().toString(36).slice(2, 10)}`

@@ -3,7 +3,7 @@ import { addQuestion, addResponse, askForPrayer, unique } from '../support/conte
 import { leader, logIn, registerStudent } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-test('W1: shows a message at once, marked as sending', async ({ page, request }) => {
+test('W1: shows a message at once, marked as sending @wide', async ({ page, request }) => {
   await logIn(page, await registerStudent(request), '/chat')
   await expect(page.getByText('No messages yet.')).toBeVisible()
   let release: () => void = () => undefined
@@ -30,7 +30,7 @@ test('W1: shows a message at once, marked as sending', async ({ page, request })
   await expect(page.getByRole('log').getByText('Are you there?')).toHaveCount(1)
 })
 
-test('W7: acts once on a double click or second Enter, and shows a loading state meanwhile', async ({
+test('W7: acts once on a double click or second Enter, and shows a loading state meanwhile @wide', async ({
   page,
   request,
 }) => {

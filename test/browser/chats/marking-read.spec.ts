@@ -13,7 +13,10 @@ const allRead = (page: Page, count: number) =>
     return chat.messages.length === count && chat.unreadCount === 0
   })
 
-test('marks a chat as read once for each message, and never when nothing is unread', async ({ page, request }) => {
+test('marks a chat as read once for each message, and never when nothing is unread @wide', async ({
+  page,
+  request,
+}) => {
   // Whole bodies, not what has changed since the last one (ADR 016).
   await page.route('**/api/chats/student', async (route) => {
     const { prefer: _prefer, ...headers } = await route.request().allHeaders()

@@ -5,7 +5,7 @@ import { chatIdOf } from '../support/content.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-test('delivers a message to a screen of the other node before the next poll, and logs out on both', async ({
+test('delivers a message to a screen of the other node before the next poll, and logs out on both @wide', async ({
   browser,
   playwright,
   expectConsole,

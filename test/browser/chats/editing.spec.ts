@@ -6,7 +6,7 @@ import { bearer, chatIdOf, sendMessages } from '../support/content.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-test('delivers a message and its edit to the other screen before the next poll', async ({
+test('delivers a message and its edit to the other screen before the next poll @phone', async ({
   browser,
   request,
   address,
@@ -50,7 +50,7 @@ test('delivers a message and its edit to the other screen before the next poll',
   await leaderPage.context().close()
 })
 
-test('shows leaders the earlier texts of a message page by page, and explains why the 51st edit is refused', async ({
+test('shows leaders the earlier texts of a message page by page, and explains why the 51st edit is refused @phone', async ({
   browser,
   request,
   address,
@@ -87,7 +87,7 @@ test('shows leaders the earlier texts of a message page by page, and explains wh
 })
 
 test.describe('editing', () => {
-  test('W8, W9: cancels with Esc and Cancel, saves with Save, and keeps its form during a poll', async ({
+  test('W8, W9: cancels with Esc and Cancel, saves with Save, and keeps its form during a poll @phone', async ({
     page,
     request,
   }) => {
@@ -127,7 +127,7 @@ test.describe('editing', () => {
     await expect(log(page).getByText('(edited)')).toHaveCount(1)
   })
 
-  test('refuses an edit after 24 hours of server time, whatever time the phone shows', async ({
+  test('refuses an edit after 24 hours of server time, whatever time the phone shows @phone', async ({
     page,
     request,
     expectConsole,
@@ -158,7 +158,7 @@ test.describe('editing', () => {
     await expect(page.getByRole('textbox', { name: 'Edit message' })).toHaveValue('Too late')
   })
 
-  test('shows each error of an edit, and goes to the login screen when the session has expired', async ({
+  test('shows each error of an edit, and goes to the login screen when the session has expired @phone', async ({
     page,
     request,
     expectConsole,
@@ -195,7 +195,7 @@ test.describe('editing', () => {
     await expect(page).toHaveURL('/login')
   })
 
-  test('requires a token', async ({ page, request }) => {
+  test('requires a token @phone', async ({ page, request }) => {
     const student = await registerStudent(request)
     await sendMessages(request, student, await chatIdOf(request, student), ['Mine'])
     await logIn(page, student, '/chat')
@@ -207,7 +207,7 @@ test.describe('editing', () => {
   })
 })
 
-test('offers Edit for 24 hours and refuses a later edit', async ({ browser, startFile, expectConsole }) => {
+test('offers Edit for 24 hours and refuses a later edit @phone', async ({ browser, startFile, expectConsole }) => {
   expectConsole(/status of 403/)
   const { address, file } = await startFile()
   const page = await (await browser.newContext({ baseURL: address })).newPage()
@@ -247,7 +247,7 @@ test('offers Edit for 24 hours and refuses a later edit', async ({ browser, star
   await page.context().close()
 })
 
-test('hides the edit menu when the 24 hours are over', async ({ page, request }) => {
+test('hides the edit menu when the 24 hours are over @phone', async ({ page, request }) => {
   const student = await registerStudent(request)
   await sendMessages(request, student, await chatIdOf(request, student), ['Young'])
   await page.clock.install()

@@ -20,7 +20,7 @@ const isUncovered = (element: Locator) =>
   })
 
 for (const height of [844, 430]) {
-  test(`X8: shows the whole edit form at 390x${height}`, async ({ page, request }) => {
+  test(`X8: shows the whole edit form at 390x${height} @phone`, async ({ page, request }) => {
     await page.setViewportSize({ width: 390, height })
     const student = await registerStudent(request)
     const chatId = await chatIdOf(request, student)
@@ -58,7 +58,7 @@ for (const height of [844, 430]) {
   })
 }
 
-test('does not move an open edit form when a message arrives', async ({ page, request }) => {
+test('does not move an open edit form when a message arrives @phone', async ({ page, request }) => {
   await page.setViewportSize({ width: 390, height: 700 })
   const student = await registerStudent(request)
   const chatId = await chatIdOf(request, student)
@@ -81,7 +81,7 @@ test('does not move an open edit form when a message arrives', async ({ page, re
   await expect(page.getByRole('button', { name: 'New messages' })).toBeVisible()
 })
 
-test('E3: shows an error at the field when a blank edit is saved', async ({ page, request }) => {
+test('E3: shows an error at the field when a blank edit is saved @phone', async ({ page, request }) => {
   const student = await registerStudent(request)
   await sendMessages(request, student, await chatIdOf(request, student), ['Mine'])
   await logIn(page, student, '/chat')

@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts'
 
 const none = { json: [] }
 const broken = { status: 500, body: '' }
-test('refuses a blank prayer request, keeps a failed one after a reload, and sends it once', async ({
+test('refuses a blank prayer request, keeps a failed one after a reload, and sends it once @phone', async ({
   page,
   request,
   expectConsole,
@@ -42,7 +42,7 @@ test('refuses a blank prayer request, keeps a failed one after a reload, and sen
   await expect(box).toHaveValue('')
 })
 
-test('disables the Pray button after a prayer, and enables it again after a failure', async ({
+test('disables the Pray button after a prayer, and enables it again after a failure @phone', async ({
   page,
   request,
   expectConsole,
@@ -96,7 +96,7 @@ test('disables the Pray button after a prayer, and enables it again after a fail
   await expect(page.getByRole('listitem').filter({ hasText: content }).getByText('1 person praying')).toBeVisible()
 })
 
-test('shows how many pray at zero and after a response, to students and leaders', async ({ page, request }) => {
+test('shows how many pray at zero and after a response, to students and leaders @phone', async ({ page, request }) => {
   const content = unique('For my team.')
   const { _id: id } = await askForPrayer(request, await registerStudent(request), content)
   await respondToPrayer(request, id, 'We are with you.')
@@ -108,7 +108,7 @@ test('shows how many pray at zero and after a response, to students and leaders'
   await expect(item.getByText('0 people praying')).toBeVisible()
 })
 
-test('lets a leader respond once, and delete after a confirmation', async ({
+test('lets a leader respond once, and delete after a confirmation @phone', async ({
   page,
   request,
   browser,
@@ -172,7 +172,7 @@ test('lets a leader respond once, and delete after a confirmation', async ({
   await expect(item).toHaveCount(0)
 })
 
-test('keeps the text of the second of two leaders who respond, and shows an error', async ({
+test('keeps the text of the second of two leaders who respond, and shows an error @phone', async ({
   page,
   request,
   expectConsole,
@@ -192,7 +192,7 @@ test('keeps the text of the second of two leaders who respond, and shows an erro
   await expect(item.getByLabel('Your Response')).toHaveValue('I was about to say…')
 })
 
-test('AV5: reopens a lost event stream and fetches missed changes', async ({ page, request, expectConsole }) => {
+test('AV5: reopens a lost event stream and fetches missed changes @phone', async ({ page, request, expectConsole }) => {
   expectConsole(offlineErrors)
   const student = await registerStudent(request)
   await logIn(page, student)
@@ -214,7 +214,7 @@ for (const [readers, path, url, empty] of [
   ['students', '/prayer-requests', '**/api/prayer-requests', 'No prayer requests yet. Be the first to submit one!'],
   ['leaders', '/admin/prayer-requests', '**/api/prayer-requests/admin', 'No prayer requests to manage'],
 ] as const) {
-  test(`shows an empty list to ${readers}, and Try Again when it fails to load`, async ({
+  test(`shows an empty list to ${readers}, and Try Again when it fails to load @phone`, async ({
     page,
     request,
     expectConsole,

@@ -1,7 +1,7 @@
 import { leader, logIn, registerStudent } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-test('shows both roles six books, six websites and six verses, with links that send no referrer', async ({
+test('shows both roles six books, six websites and six verses, with links that send no referrer @wide', async ({
   page,
   request,
 }) => {

@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts'
 
 for (const role of ['student', 'leader'] as const) {
   const tag = role === 'student' ? [] : '@slow'
-  test(`X4: gives each screen of a ${role} its own title and moves the focus to its heading`, { tag }, async ({
+  test(`X4: gives each screen of a ${role} its own title and moves the focus to its heading @phone`, { tag }, async ({
     page,
     request,
   }) => {
@@ -29,7 +29,7 @@ for (const role of ['student', 'leader'] as const) {
   })
 }
 
-test('X5: announces a new message by someone else once, but neither own nor older messages', async ({
+test('X5: announces a new message by someone else once, but neither own nor older messages @phone', async ({
   page,
   request,
 }) => {
@@ -76,7 +76,7 @@ test('X5: announces a new message by someone else once, but neither own nor olde
   expect(await announced()).toEqual(['Pastor Anna: Something new'])
 })
 
-test('X6: keeps a toast while it is hovered or focused, and shows its error next to the form too', async ({
+test('X6: keeps a toast while it is hovered or focused, and shows its error next to the form too @phone', async ({
   page,
   request,
   expectConsole,
@@ -106,7 +106,7 @@ test('X6: keeps a toast while it is hovered or focused, and shows its error next
   await expect(page.locator('form').getByText('Failed to submit prayer request')).toBeVisible()
 })
 
-test('X7: traps the focus in a dialog, closes it on Esc and returns the focus', async ({ page, request }) => {
+test('X7: traps the focus in a dialog, closes it on Esc and returns the focus @phone', async ({ page, request }) => {
   await announce(request)
   await logIn(page, leader, '/admin/broadcast')
   // Exact: "Deleted announcements" is visible before the list has loaded.
@@ -140,7 +140,7 @@ const findTooWide = (page: Page) =>
       .map((element) => element.outerHTML.slice(0, 100))
   })
 
-test('X8, X10: fits text of twice the size on a phone, with targets that are large enough', async ({
+test('X8, X10: fits text of twice the size on a phone, with targets that are large enough @phone', async ({
   page,
   request,
 }) => {
@@ -189,7 +189,7 @@ test('X8, X10: fits text of twice the size on a phone, with targets that are lar
   }
 })
 
-test('X11: animates nothing with reduced motion', async ({ page, request }) => {
+test('X11: animates nothing with reduced motion @phone', async ({ page, request }) => {
   const student = await registerStudent(request)
   await logIn(page, student, '/dashboard')
   const moving = () =>
@@ -216,7 +216,10 @@ test('X11: animates nothing with reduced motion', async ({ page, request }) => {
   expect(await page.evaluate(() => (window as unknown as { transitions: number }).transitions)).toBe(0)
 })
 
-test('X12: shows borders of controls and marks the selected tab in forced-colors mode', async ({ page, request }) => {
+test('X12: shows borders of controls and marks the selected tab in forced-colors mode @phone', async ({
+  page,
+  request,
+}) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await logIn(page, await registerStudent(request), '/manage-account')
   const outline = (selector: string) =>
@@ -236,7 +239,7 @@ test('X12: shows borders of controls and marks the selected tab in forced-colors
   expect(Math.min(...edges)).toBeGreaterThanOrEqual(1)
 })
 
-test('X13: labels badges with words and counts with names', async ({ page, request }) => {
+test('X13: labels badges with words and counts with names @phone', async ({ page, request }) => {
   const student = await registerStudent(request)
   const title = `Camp ${student.username}`
   await announce(request, title, 'urgent')

@@ -5,7 +5,7 @@ import { register, registerLeader } from '../support/group.ts'
 import { leader } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-test('shows live which leader replies, lets another take over, and ends with the reply', { tag: '@own-group' }, async ({
+test('shows live which leader replies, lets another take over, and ends with the reply @phone @own-group', async ({
   request,
   openAs,
   expectConsole,

@@ -4,7 +4,7 @@ import { choose } from '../support/menu.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-test('G4: reloads the page and keeps drafts when a new version replaces the files of an open tab', {
+test('G4: reloads the page and keeps drafts when a new version replaces the files of an open tab @wide', {
   tag: '@slow',
 }, async ({ page, request, expectConsole }) => {
   expectConsole(/status of 404|Failed to (load|fetch)/)
@@ -33,7 +33,7 @@ test('G4: reloads the page and keeps drafts when a new version replaces the file
   await expect(page.getByLabel('Your Prayer Request')).toHaveValue('Half a thought')
 })
 
-test('G4: shows the error page instead of reloading forever when a file stays missing', async ({
+test('G4: shows the error page instead of reloading forever when a file stays missing @wide', async ({
   page,
   request,
   expectConsole,
@@ -48,7 +48,10 @@ test('G4: shows the error page instead of reloading forever when a file stays mi
   await expect(page.getByRole('link', { name: 'Youth Ministry' })).toBeVisible()
 })
 
-test('G6: shows times in a machine-readable element with the exact moment in its title', async ({ page, request }) => {
+test('G6: shows times in a machine-readable element with the exact moment in its title @wide', async ({
+  page,
+  request,
+}) => {
   const student = await registerStudent(request)
   const id = await chatIdOf(request, student)
   await sendMessages(request, student, id, ['Hello'])
@@ -63,7 +66,10 @@ test('G6: shows times in a machine-readable element with the exact moment in its
   }
 })
 
-test('G9: fits long words, emoji and right-to-left text into chats and lists at 320 px', async ({ page, request }) => {
+test('G9: fits long words, emoji and right-to-left text into chats and lists at 320 px @wide', async ({
+  page,
+  request,
+}) => {
   const name = 'أحمد بن عبد الرحمن 👨‍👩‍👧‍👦'
   const student = await registerStudent(request, { name })
   const id = await chatIdOf(request, student)

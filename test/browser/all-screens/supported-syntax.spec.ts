@@ -42,7 +42,7 @@ function problemOf({ type, regex, value }: SyntaxNode, code: string): string | u
     : undefined
 }
 
-test('G13: builds JavaScript without syntax that the oldest supported browsers lack', async () => {
+test('G13: builds JavaScript without syntax that the oldest supported browsers lack @wide', async () => {
   const problems: string[] = []
   for (const { name, code } of built('.js')) {
     const at = (start: number) => `${name}: ${code.slice(start, start + 80)}`
@@ -58,7 +58,7 @@ test('G13: builds JavaScript without syntax that the oldest supported browsers l
   expect(problems).toEqual([])
 })
 
-/** Members whose names have other meanings too. Only supported-browsers.phone.spec.ts can detect their use. */
+/** Members whose names have other meanings too. Only supported-browsers.spec.ts can detect their use. */
 const ambiguous =
   /\.(?:bytes|body|close|concat|difference|drop|every|filter|find|flatMap|forEach|from|includes|inert|intersection|join|map|open|pipeTo|popover|reduce|replace|show|size|some|take|toArray|union|values|with|@@asyncIterator)$/
 /** APIs that React and this app use if they exist, or names in a string: React Router has a context with the name `Navigation`. */
@@ -71,7 +71,7 @@ const guarded = new Set([
   'requestIdleCallback',
 ])
 
-test('G13: builds JavaScript without APIs that the oldest supported browsers lack', () => {
+test('G13: builds JavaScript without APIs that the oldest supported browsers lack @wide', () => {
   const code = built('.js')
     .map((file) => file.code)
     .join('\n')
@@ -115,7 +115,7 @@ const newerCss = {
   'variable in ::backdrop, which inherits none (Chrome 122)': /::backdrop\{[^}]*var\((?!--tw-)/,
 }
 
-test('G13: builds CSS without required features that the oldest supported browsers lack', () => {
+test('G13: builds CSS without required features that the oldest supported browsers lack @wide', () => {
   const files = built('.css')
   expect(files.length).toBeGreaterThan(0)
   for (const { code } of files) {

@@ -14,7 +14,7 @@ async function remove(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('listitem').filter({ hasText: text })).toHaveCount(0)
 }
 
-test('PS2: shows leaders deleted prayer requests, announcements and questions', { tag: '@slow' }, async ({
+test('PS2: shows leaders deleted prayer requests, announcements and questions @wide', { tag: '@slow' }, async ({
   page,
   request,
 }) => {
@@ -55,7 +55,7 @@ for (const [path, call, list, empty] of [
   ['/admin/broadcast', '**/api/broadcasts/deleted*', 'Deleted announcements', 'No deleted announcements.'],
   ['/admin/questions', '**/api/questions/deleted*', 'Deleted questions', 'No deleted questions.'],
 ] as const) {
-  test(`shows when the list ${list} is empty and when it failed to load`, async ({ page, expectConsole }) => {
+  test(`shows when the list ${list} is empty and when it failed to load @wide`, async ({ page, expectConsole }) => {
     expectConsole(/status of 503/)
     await logIn(page, leader, path)
     await page.route(call, (route) => route.fulfill({ status: 503, json: {} }))
@@ -69,7 +69,7 @@ for (const [path, call, list, empty] of [
   })
 }
 
-test('PS2: shows the earlier versions of a question and all reviews of a response', { tag: '@slow' }, async ({
+test('PS2: shows the earlier versions of a question and all reviews of a response @wide', { tag: '@slow' }, async ({
   page,
   request,
 }) => {

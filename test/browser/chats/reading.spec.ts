@@ -6,7 +6,7 @@ import { titleOf } from '../support/menu.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-test('W8: loads older messages on scrolling up, and keeps the scroll position when messages are added', async ({
+test('W8: loads older messages on scrolling up, and keeps the scroll position when messages are added @phone', async ({
   page,
   request,
 }) => {
@@ -50,7 +50,7 @@ test('W8: loads older messages on scrolling up, and keeps the scroll position wh
   await expect(pill).toHaveCount(0)
 })
 
-test('E2: shows an error and recovers when a chat fails to load, and only logs a failed list of chats', async ({
+test('E2: shows an error and recovers when a chat fails to load, and only logs a failed list of chats @phone', async ({
   page,
   request,
   expectConsole,
@@ -82,7 +82,7 @@ test('E2: shows an error and recovers when a chat fails to load, and only logs a
   await expect(page.getByText('Failed to load chat. Please try again later.').first()).toBeVisible()
 })
 
-test('is titled "Chat" until it has loaded, then names the other person and who can read it', async ({
+test('is titled "Chat" until it has loaded, then names the other person and who can read it @phone', async ({
   page,
   request,
 }) => {
@@ -117,7 +117,7 @@ test('is titled "Chat" until it has loaded, then names the other person and who 
 
 for (const width of [320, 390, 1280]) {
   const tag = width === 320 ? [] : '@slow'
-  test(`G9: fits long names into a row of the chat list at ${width} px`, { tag }, async ({ page, request }) => {
+  test(`G9: fits long names into a row of the chat list at ${width} px @phone`, { tag }, async ({ page, request }) => {
     await page.setViewportSize({ width, height: 800 })
     const student = await registerStudent(request, {
       name: 'W'.repeat(64),

@@ -10,14 +10,14 @@ const forLeaders = pathsIn(screensOf.leaders)
 const forVisitors = Object.values(screensOf.visitors)
 
 test.describe('guards', () => {
-  test('redirects visitors to the login screen', async ({ page }) => {
+  test('redirects visitors to the login screen @wide', async ({ page }) => {
     for (const path of [...forUsers, ...forStudents, ...forLeaders]) {
       await page.goto(path)
       await expect(page).toHaveURL('/login')
     }
   })
 
-  test('redirects users to the screens of their role', async ({ page, request }) => {
+  test('redirects users to the screens of their role @wide', async ({ page, request }) => {
     test.slow()
     await logIn(page, await registerStudent(request))
     for (const path of [...forVisitors, ...forLeaders]) {
@@ -46,7 +46,7 @@ test.describe('guards', () => {
     }
   })
 
-  test('S7: shows "Loading..." while the session is being checked', async ({ page, request }) => {
+  test('S7: shows "Loading..." while the session is being checked @wide', async ({ page, request }) => {
     await logIn(page, await registerStudent(request))
     let release: () => void = () => undefined
     const asked = new Promise<void>((resolve) => {

@@ -8,7 +8,7 @@ import { offlineErrors } from '../support/offline.ts'
 import { logIn, registerStudent } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-test('G10: shows an error for a wrong password, and returns to the remembered page after login', async ({
+test('G10: shows an error for a wrong password, and returns to the remembered page after login @wide', async ({
   page,
   request,
   expectConsole,
@@ -29,7 +29,7 @@ test('G10: shows an error for a wrong password, and returns to the remembered pa
   await expect(page).toHaveURL('/questions?from=mail')
 })
 
-test('does not follow a remembered page of another site', async ({ page, request }) => {
+test('does not follow a remembered page of another site @wide', async ({ page, request }) => {
   const student = await registerStudent(request)
   await page.goto('/login')
   await page.evaluate(() => sessionStorage.setItem('remembered-page', '//evil.example/'))
@@ -37,7 +37,10 @@ test('does not follow a remembered page of another site', async ({ page, request
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('removes a stored token that the server does not know, without a message', async ({ page, expectConsole }) => {
+test('removes a stored token that the server does not know, without a message @wide', async ({
+  page,
+  expectConsole,
+}) => {
   expectConsole(/status of 401/)
   await page.goto('/login')
   await page.evaluate(() => localStorage.setItem('token', 'unknown'))
@@ -47,12 +50,12 @@ test('removes a stored token that the server does not know, without a message', 
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('says on the login screen what to do about a forgotten password', async ({ page }) => {
+test('says on the login screen what to do about a forgotten password @wide', async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByText('Forgot your password? Ask a leader for a code.')).toBeVisible()
 })
 
-test('G12: logs out in all tabs when the user logs out in one', async ({ page, context, request }) => {
+test('G12: logs out in all tabs when the user logs out in one @wide', async ({ page, context, request }) => {
   await logIn(page, await registerStudent(request), '/dashboard')
   const other = await context.newPage()
   await other.goto('/questions')
@@ -65,7 +68,7 @@ test('G12: logs out in all tabs when the user logs out in one', async ({ page, c
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('logs out without waiting for the server', async ({ page, request, isMobile }) => {
+test('logs out without waiting for the server @wide', async ({ page, request, isMobile }) => {
   await logIn(page, await registerStudent(request), '/dashboard')
   await page.route('**/api/auth/logout', () => undefined)
   if (isMobile) await menuButton(page).click()
@@ -76,7 +79,7 @@ test('logs out without waiting for the server', async ({ page, request, isMobile
 
 for (const whenPageIsClosed of [false, true]) {
   const title = `AU5: a logout without a connection ends the session later, ${whenPageIsClosed ? 'at the next start' : 'when it returns'}`
-  test(title, async ({ page, context, request, isMobile, expectConsole }) => {
+  test(`${title} @wide`, async ({ page, context, request, isMobile, expectConsole }) => {
     expectConsole(offlineErrors)
     const token = await logIn(page, await registerStudent(request), '/dashboard')
     await expect(page.getByText('Welcome back, Sam Student')).toBeVisible()
@@ -98,7 +101,7 @@ for (const whenPageIsClosed of [false, true]) {
   })
 }
 
-test('asks for login after the server ended the session, and returns to the page', async ({
+test('asks for login after the server ended the session, and returns to the page @wide', async ({
   page,
   request,
   expectConsole,
@@ -114,7 +117,7 @@ test('asks for login after the server ended the session, and returns to the page
   await expect(page).toHaveURL('/manage-account')
 })
 
-test('keeps a new session when a late response to the old one is 401', async ({
+test('keeps a new session when a late response to the old one is 401 @wide', async ({
   page,
   request,
   isMobile,

@@ -23,7 +23,7 @@ async function expectDraft(page: Page, field: Locator, text: string, other: Pers
   await expect(field).toHaveValue(text)
 }
 
-test('W4: keeps drafts of an answer, a prayer request and a message after a reload, for one user only', async ({
+test('W4: keeps drafts of an answer, a prayer request and a message after a reload, for one user only @phone', async ({
   page,
   request,
 }) => {
@@ -41,7 +41,7 @@ test('W4: keeps drafts of an answer, a prayer request and a message after a relo
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('answer')))).toEqual([])
 })
 
-test('W4: keeps drafts of switches and lists in the settings, and ignores a damaged one', async ({ page }) => {
+test('W4: keeps drafts of switches and lists in the settings, and ignores a damaged one @phone', async ({ page }) => {
   await logIn(page, leader, '/admin/settings')
   const approval = page.getByRole('switch', { name: 'A leader approves each account' })
   const names = page.getByRole('region', { name: 'Help contacts' }).getByLabel('Name')
@@ -70,7 +70,10 @@ test('W4: keeps drafts of switches and lists in the settings, and ignores a dama
   }
 })
 
-test('W4: keeps drafts of a question, an announcement and feedback after a reload', async ({ page, request }) => {
+test('W4: keeps drafts of a question, an announcement and feedback after a reload @phone', async ({
+  page,
+  request,
+}) => {
   const student = await registerStudent(request, { name: 'Ana Draft' })
   const { _id, title } = await addQuestion(request)
   await addResponse(request, student, _id)
@@ -130,7 +133,7 @@ async function expectKept(
   await expect(field).toHaveValue(text)
 }
 
-test('W9: keeps the text of a canceled answer or message edit and offers Undo', { tag: '@slow' }, async ({
+test('W9: keeps the text of a canceled answer or message edit and offers Undo @phone', { tag: '@slow' }, async ({
   page,
   request,
 }) => {
@@ -159,10 +162,9 @@ test('W9: keeps the text of a canceled answer or message edit and offers Undo', 
   await expect(field).toHaveValue('See you on Friday')
 })
 
-test('W9: keeps the text of a canceled question, review or prayer response and offers Undo', { tag: '@slow' }, async ({
-  page,
-  request,
-}) => {
+test('W9: keeps the text of a canceled question, review or prayer response and offers Undo @phone', {
+  tag: '@slow',
+}, async ({ page, request }) => {
   const student = await registerStudent(request)
   const { _id, title } = await addQuestion(request)
   await addResponse(request, student, _id)
@@ -189,7 +191,7 @@ test('W9: keeps the text of a canceled question, review or prayer response and o
   await expectKept({ field: page.getByLabel('Your response'), cancel, open: press(content, 'Respond') }, page)
 })
 
-test('W10: keeps a text beyond the limit, shows a counter and an error, and does not send it', async ({
+test('W10: keeps a text beyond the limit, shows a counter and an error, and does not send it @phone', async ({
   page,
   request,
 }) => {
@@ -226,7 +228,7 @@ test('W10: keeps a text beyond the limit, shows a counter and an error, and does
   expect(sent.filter((url) => !url.includes('/read'))).toEqual([])
 })
 
-test('W9: asks before logout deletes unsent texts', async ({ page, request, isMobile }) => {
+test('W9: asks before logout deletes unsent texts @phone', async ({ page, request, isMobile }) => {
   await logIn(page, await registerStudent(request), '/prayer-requests')
   await page.getByLabel('Your Prayer Request').fill('For my unfinished…')
   const logout = async () => {
@@ -245,7 +247,7 @@ test('W9: asks before logout deletes unsent texts', async ({ page, request, isMo
   expect(await page.evaluate(() => Object.keys(localStorage))).not.toContainEqual(expect.stringContaining('personal'))
 })
 
-test('W6: returns to the page with the text intact when the session ends while the user types', async ({
+test('W6: returns to the page with the text intact when the session ends while the user types @phone', async ({
   page,
   request,
   expectConsole,

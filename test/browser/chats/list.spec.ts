@@ -21,7 +21,10 @@ async function registerGroup(request: APIRequestContext, names: string[]): Promi
 const ask = async (request: APIRequestContext, student: Person, text = 'Are you there?') =>
   sendMessages(request, student, await chatIdOf(request, student), [text])
 
-test('finds a chat by name or username, and keeps the search and the filter in the URL', async ({ page, request }) => {
+test('finds a chat by name or username, and keeps the search and the filter in the URL @phone', async ({
+  page,
+  request,
+}) => {
   const [word, [ana, ben]] = (await registerGroup(request, ['Ana', 'Ben'])) as [string, [Person, Person]]
   await ask(request, ben)
   await logIn(page, leader, '/admin/chat')
@@ -51,7 +54,7 @@ test('finds a chat by name or username, and keeps the search and the filter in t
   await expect(rows(page).first()).toBeVisible()
 })
 
-test('shows the time, the sender and the wait in a row', async ({ page, request }) => {
+test('shows the time, the sender and the wait in a row @phone', async ({ page, request }) => {
   const [word, [ana]] = (await registerGroup(request, ['Ana'])) as [string, [Person]]
   await logIn(page, leader, `/admin/chat?q=${word}`)
   await expect(rows(page).getByText('No messages yet.')).toBeVisible()
@@ -64,7 +67,7 @@ test('shows the time, the sender and the wait in a row', async ({ page, request 
   await expect(rows(page).getByText('Waiting')).toHaveCount(0)
 })
 
-test('W8: lists waiting chats with the longest wait first, keeps them in place after a reply, and leads to the next', async ({
+test('W8: lists waiting chats with the longest wait first, keeps them in place after a reply, and leads to the next @phone', async ({
   page,
   request,
 }) => {
@@ -96,7 +99,7 @@ test('W8: lists waiting chats with the longest wait first, keeps them in place a
   await expect(rows(page)).toContainText([ana.name, eve.name])
 })
 
-test('W8: keeps a chat in the list of unread ones after it has been read', { tag: '@slow' }, async ({
+test('W8: keeps a chat in the list of unread ones after it has been read @phone', { tag: '@slow' }, async ({
   page,
   request,
 }) => {
@@ -116,7 +119,7 @@ test('W8: keeps a chat in the list of unread ones after it has been read', { tag
   await expect(rows(page)).toHaveCount(1)
 })
 
-test('moves between chats with the arrow keys and with J and K', async ({ page, request }) => {
+test('moves between chats with the arrow keys and with J and K @phone', async ({ page, request }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   const [word] = await registerGroup(request, ['Ana', 'Ben', 'Eve'])
   await logIn(page, leader, `/admin/chat?q=${word}`)

@@ -25,7 +25,7 @@ async function startReading(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as Reader).virtual.spokenPhraseLog())
 }
 
-test('X4, X5, X6: announces a new screen, a toast and a new message to a screen reader', async ({
+test('X4, X5, X6: announces a new screen, a toast and a new message to a screen reader @wide', async ({
   page,
   request,
   expectConsole,

@@ -21,7 +21,10 @@ async function hold(page: Page, path: RegExp): Promise<() => void> {
   return release
 }
 
-test('S4: shifts no layout when late data, toasts and badges appear', { tag: '@slow' }, async ({ page, request }) => {
+test('S4: shifts no layout when late data, toasts and badges appear @wide', { tag: '@slow' }, async ({
+  page,
+  request,
+}) => {
   test.slow()
   const student = await registerStudent(request)
   for (let count = 0; count < 6; count += 1) {
@@ -89,7 +92,10 @@ test('S4: shifts no layout when late data, toasts and badges appear', { tag: '@s
 })
 
 for (const width of [1280, 1920]) {
-  test(`S4: keeps the column widths of the accounts at ${width} px when long names load`, async ({ page, request }) => {
+  test(`S4: keeps the column widths of the accounts at ${width} px when long names load @wide`, async ({
+    page,
+    request,
+  }) => {
     const username = `${'a-long-name-'.repeat(3)}${randomBytes(4).toString('hex')}`
     const { name } = await registerStudent(request, { name: 'W'.repeat(60), username })
     await page.setViewportSize({ width, height: 800 })
@@ -108,7 +114,7 @@ for (const width of [1280, 1920]) {
   })
 }
 
-test('S7: shows a skeleton of a list after 300 ms, not before', async ({ page, request }) => {
+test('S7: shows a skeleton of a list after 300 ms, not before @wide', async ({ page, request }) => {
   await logIn(page, await registerStudent(request), '/dashboard')
   await expect(page.getByText('Welcome back')).toBeVisible()
   const release = await hold(page, /\/api\/prayer-requests/)
@@ -130,7 +136,7 @@ test('S7: shows a skeleton of a list after 300 ms, not before', async ({ page, r
   await expect(skeleton).toHaveCount(0)
 })
 
-test('S6: prefetches the first screen while the user types a name, and shows a visited screen at once', async ({
+test('S6: prefetches the first screen while the user types a name, and shows a visited screen at once @wide', async ({
   page,
   request,
 }) => {
@@ -154,7 +160,7 @@ test('S6: prefetches the first screen while the user types a name, and shows a v
   release()
 })
 
-test('S6, S11: executes no prefetched screen, and opens it offline', { tag: '@slow' }, async ({
+test('S6, S11: executes no prefetched screen, and opens it offline @wide', { tag: '@slow' }, async ({
   page,
   context,
   request,
@@ -183,7 +189,10 @@ test('S6, S11: executes no prefetched screen, and opens it offline', { tag: '@sl
   expect(screensIn(compiled)).toEqual(['dashboard', 'resources'])
 })
 
-test('S11: renders a long list over several frames, and at once when going back to it', async ({ page, request }) => {
+test('S11: renders a long list over several frames, and at once when going back to it @wide', async ({
+  page,
+  request,
+}) => {
   const { _id } = await addQuestion(request)
   const students = Array.from({ length: 20 }, async () => addResponse(request, await registerStudent(request), _id))
   await Promise.all(students)
@@ -245,7 +254,10 @@ for (const [role, path] of [
   ['student', '/chat'],
   ['leader', '/admin/chat'],
 ] as const) {
-  test(`S8: changes nothing on the screen of a ${role} when a poll finds nothing new`, async ({ page, request }) => {
+  test(`S8: changes nothing on the screen of a ${role} when a poll finds nothing new @wide`, async ({
+    page,
+    request,
+  }) => {
     const student = await registerStudent(request)
     await page.clock.install()
     await logIn(page, role === 'student' ? student : leader, path)
@@ -265,7 +277,7 @@ for (const [role, path] of [
   })
 }
 
-test('S8: does not poll in a hidden tab, and catches up when it becomes visible', async ({ page, request }) => {
+test('S8: does not poll in a hidden tab, and catches up when it becomes visible @wide', async ({ page, request }) => {
   const student = await registerStudent(request)
   await page.clock.install()
   await logIn(page, student, '/chat')

@@ -89,7 +89,7 @@ const forms: Form[] = [
 
 for (const { what, call, open, send, success, list } of forms) {
   const tag = what === 'response' ? [] : '@slow'
-  test(`CO1: creates a ${what} once when the HTTP response was lost, also after a reload`, { tag }, async ({
+  test(`CO1: creates a ${what} once when the HTTP response was lost, also after a reload @wide`, { tag }, async ({
     page,
     request,
     expectConsole,
@@ -122,7 +122,7 @@ for (const { what, call, open, send, success, list } of forms) {
   })
 }
 
-test('CO1: creates an account once when the HTTP response was lost', async ({ page, expectConsole }) => {
+test('CO1: creates an account once when the HTTP response was lost @wide', async ({ page, expectConsole }) => {
   expectConsole(/ERR_FAILED|status of 409/)
   await page.route('**/api/auth/register', async (route) => {
     await route.fetch()
@@ -141,7 +141,7 @@ test('CO1: creates an account once when the HTTP response was lost', async ({ pa
   await expect(page.getByRole('heading', { name: 'Account Created Successfully!' })).toBeVisible()
 })
 
-test('CO1: sends a changed text with a new idempotency key', async ({ page, request, expectConsole }) => {
+test('CO1: sends a changed text with a new idempotency key @wide', async ({ page, request, expectConsole }) => {
   expectConsole(/ERR_FAILED/)
   const keys: (string | undefined)[] = []
   await page.route('**/api/prayer-requests', async (route) => {
@@ -172,7 +172,7 @@ async function logOut(page: Page): Promise<void> {
 }
 
 for (const from of ['this tab', 'another tab']) {
-  test(`PS7: leaves nothing in the browser when a message fails after logout in ${from}`, async ({
+  test(`PS7: leaves nothing in the browser when a message fails after logout in ${from} @wide`, async ({
     page,
     context,
     request,
@@ -219,7 +219,7 @@ for (const from of ['this tab', 'another tab']) {
   })
 }
 
-test('W9: offers Undo after deleting an unsent message', async ({ page, request, expectConsole }) => {
+test('W9: offers Undo after deleting an unsent message @wide', async ({ page, request, expectConsole }) => {
   expectConsole(/status of 500/)
   await logIn(page, await registerStudent(request), '/chat')
   await page.route('**/api/chats/*/messages', (route) =>

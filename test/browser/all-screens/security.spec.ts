@@ -14,7 +14,7 @@ const attacks = [
   '{{constructor.constructor("window.ran = 1")()}}',
 ]
 
-test('IN6: never executes user input, even without the content security policy', async ({
+test('IN6: never executes user input, even without the content security policy @wide', async ({
   browser,
   playwright,
   startFile,
@@ -57,7 +57,7 @@ test('IN6: never executes user input, even without the content security policy',
   await request.dispose()
 })
 
-test('PS2: shows leaders the text of a message before it was edited', async ({ page, request }) => {
+test('PS2: shows leaders the text of a message before it was edited @wide', async ({ page, request }) => {
   const student = await registerStudent(request)
   const id = await chatIdOf(request, student)
   await sendMessages(request, student, id, ['What I said at first'])
@@ -73,7 +73,7 @@ test('PS2: shows leaders the text of a message before it was edited', async ({ p
   await expect(page.getByText('What I said at first')).toBeHidden()
 })
 
-test('PS5: sends no request to a third party from any screen', async ({ page, request, address }) => {
+test('PS5: sends no request to a third party from any screen @wide', async ({ page, request, address }) => {
   const student = await registerStudent(request)
   const hosts = new Set<string>()
   page.on('request', (asked) => hosts.add(new URL(asked.url()).origin))
@@ -92,7 +92,7 @@ test('PS5: sends no request to a third party from any screen', async ({ page, re
   expect([...hosts]).toEqual([address])
 })
 
-test('PS7: leaves no personal data in the browser after logout', async ({ page, request, context }) => {
+test('PS7: leaves no personal data in the browser after logout @wide', async ({ page, request, context }) => {
   const student = await registerStudent(request, { name: 'Zebedee' })
   const token = await logIn(page, student, '/prayer-requests')
   await page.getByLabel('Your Prayer Request').fill('A secret of mine')

@@ -6,7 +6,7 @@ import { menuButton } from '../support/menu.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-test('delivers messages both ways by polling without the event stream, and counts them in the list', async ({
+test('delivers messages both ways by polling without the event stream, and counts them in the list @phone', async ({
   browser,
   request,
   address,
@@ -36,7 +36,7 @@ test('delivers messages both ways by polling without the event stream, and count
   await leaderPage.context().close()
 })
 
-test('W9: sends on Enter, breaks the line on Shift+Enter, ignores Enter of an input method, and sends no blank text', async ({
+test('W9: sends on Enter, breaks the line on Shift+Enter, ignores Enter of an input method, and sends no blank text @phone', async ({
   page,
   request,
 }) => {
@@ -58,7 +58,7 @@ test('W9: sends on Enter, breaks the line on Shift+Enter, ignores Enter of an in
   await expectNoAxeViolations(page)
 })
 
-test('W2, W3: keeps a failed message with Retry and Delete, and creates it once however often it is retried', async ({
+test('W2, W3: keeps a failed message with Retry and Delete, and creates it once however often it is retried @phone', async ({
   page,
   request,
   expectConsole,
@@ -96,7 +96,7 @@ test('W2, W3: keeps a failed message with Retry and Delete, and creates it once 
   await expect(log(page).getByText('Never mind')).toHaveCount(0)
 })
 
-test('PS7: keeps unsent text after a reload, and deletes it at logout', async ({ page, request }) => {
+test('PS7: keeps unsent text after a reload, and deletes it at logout @phone', async ({ page, request }) => {
   await logIn(page, await registerStudent(request), '/chat')
   await newMessage(page).fill('Half a thou')
   await page.reload()
@@ -110,7 +110,7 @@ test('PS7: keeps unsent text after a reload, and deletes it at logout', async ({
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain('thou')
 })
 
-test('labels the Send button, and keeps Delete away from Retry', async ({ page, request, expectConsole }) => {
+test('labels the Send button, and keeps Delete away from Retry @phone', async ({ page, request, expectConsole }) => {
   expectConsole(/status of 500/)
   await page.setViewportSize({ width: 320, height: 700 })
   await logIn(page, await registerStudent(request), '/chat')

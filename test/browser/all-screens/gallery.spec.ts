@@ -33,7 +33,7 @@ const isPlain = ({ server, state, prepare, act }: Scene) =>
 
 for (const scene of scenes.filter((it) => isOffered(it, phone))) {
   const tag = isPlain(scene) ? [] : '@slow'
-  test(`X1, X8, X10, E6: ${scene.name} at 390 px`, { tag }, async ({ stage, expectConsole }, testInfo) => {
+  test(`X1, X8, X10, E6: ${scene.name} at 390 px @phone`, { tag }, async ({ stage, expectConsole }, testInfo) => {
     // The stage checks the console, because each scene lists what it expects there.
     expectConsole(/./)
     const { page, view, close } = await stage.show(scene, phone)
@@ -45,7 +45,7 @@ for (const scene of scenes.filter((it) => isOffered(it, phone))) {
   })
 }
 
-test('has a unique name for each scene', () => {
+test('has a unique name for each scene @phone', () => {
   const names = scenes.map(({ name }) => name)
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
 })

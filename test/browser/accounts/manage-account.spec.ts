@@ -4,7 +4,7 @@ import { setDirection } from '../support/geometry/mirror-rules.ts'
 import { logIn, registerStudent, tokenOf } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-test('checks a new username in order, ends other sessions, and logs out after two seconds', async ({
+test('checks a new username in order, ends other sessions, and logs out after two seconds @wide', async ({
   page,
   request,
   expectConsole,
@@ -38,7 +38,7 @@ test('checks a new username in order, ends other sessions, and logs out after tw
   await tokenOf(request, { ...student, username: renamed })
 })
 
-test('moves between tabs with the arrow that points to them, also right to left', async ({ page, request }) => {
+test('moves between tabs with the arrow that points to them, also right to left @wide', async ({ page, request }) => {
   await logIn(page, await registerStudent(request), '/manage-account')
   await setDirection(page, 'rtl')
   const [username, password] = [
@@ -51,7 +51,7 @@ test('moves between tabs with the arrow that points to them, also right to left'
   await expect(username).toBeFocused()
 })
 
-test('checks a new password in order, and logs out after two seconds', async ({ page, request }) => {
+test('checks a new password in order, and logs out after two seconds @wide', async ({ page, request }) => {
   const student = await registerStudent(request)
   await logIn(page, student, '/manage-account')
   await page.getByRole('tab', { name: 'Update Username' }).press('ArrowRight')
@@ -80,7 +80,7 @@ test('checks a new password in order, and logs out after two seconds', async ({ 
   await tokenOf(request, { ...student, password: 'brighter' })
 })
 
-test('logs out after a change, whichever screen the user has opened meanwhile', async ({ page, request }) => {
+test('logs out after a change, whichever screen the user has opened meanwhile @wide', async ({ page, request }) => {
   const student = await registerStudent(request)
   await logIn(page, student, '/manage-account')
   await page.getByLabel('Current Password').first().fill(student.password)
@@ -95,7 +95,7 @@ test('logs out after a change, whichever screen the user has opened meanwhile', 
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('E2: shows the fixed text when the server sends no message', async ({ page, request, expectConsole }) => {
+test('E2: shows the fixed text when the server sends no message @wide', async ({ page, request, expectConsole }) => {
   expectConsole(/status of 500/)
   const silent = { status: 500, body: '' }
   await page.goto('/register')

@@ -147,7 +147,7 @@ const cases: { rule: string; fault: RegExp; broken: string; sound: string }[] = 
 ]
 
 for (const { rule, fault, broken, sound } of cases) {
-  test(`X8, X10: finds ${rule}`, async ({ page }) => {
+  test(`X8, X10: finds ${rule} @wide`, async ({ page }) => {
     await show(page, broken)
     expect(await findGeometryFaults(page)).toEqual(expect.arrayContaining([expect.stringMatching(fault)]))
     await show(page, sound)
@@ -155,7 +155,7 @@ for (const { rule, fault, broken, sound } of cases) {
   })
 }
 
-test('X8: checks only the dialog while one is open', async ({ page }) => {
+test('X8: checks only the dialog while one is open @wide', async ({ page }) => {
   const dialog = (width: number) => `
     <button style="position:fixed; right:-30px; width:90px">Behind</button>
     <dialog style="width:${width}px; padding:0; border:0"><button>Announcements</button></dialog>`
@@ -169,7 +169,7 @@ test('X8: checks only the dialog while one is open', async ({ page }) => {
   expect(await findGeometryFaults(page)).toEqual([])
 })
 
-test('X8: accepts a dialog that is wider than the element that contains it', async ({ page }) => {
+test('X8: accepts a dialog that is wider than the element that contains it @wide', async ({ page }) => {
   const question = '<dialog style="width:350px; padding:0"><p>Two messages were not sent.</p></dialog>'
   await show(page, `<dialog style="width:100px; margin-right:0; padding:0">Menu${question}</dialog>`)
   await page.evaluate(() => {
@@ -178,14 +178,14 @@ test('X8: accepts a dialog that is wider than the element that contains it', asy
   expect(await findGeometryFaults(page)).toEqual([])
 })
 
-test('X8: restores the scroll position after the check', async ({ page }) => {
+test('X8: restores the scroll position after the check @wide', async ({ page }) => {
   await show(page, `<button>First</button><div style="height:2000px"></div><button>Last</button>`)
   await page.evaluate(() => window.scrollTo(0, 700))
   expect(await findGeometryFaults(page)).toEqual([])
   expect(await page.evaluate(() => window.scrollY)).toBe(700)
 })
 
-test('reports elements that are not mirrored in right-to-left pages', async ({ page }) => {
+test('reports elements that are not mirrored in right-to-left pages @wide', async ({ page }) => {
   await show(page, '<div><button style="margin-left:50px">Back</button></div><p style="text-align:left">News</p>')
   expect(await findUnmirrored(page)).toEqual([
     expect.stringMatching(/^not mirrored: the text of div "Back"/),

@@ -4,7 +4,7 @@ import { chatIdOf, sendMessages } from '../support/content.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-test('shows the sender once for messages within five minutes, and each exact time as a tooltip', async ({
+test('shows the sender once for messages within five minutes, and each exact time as a tooltip @phone', async ({
   page,
   request,
 }) => {
@@ -23,7 +23,10 @@ test('shows the sender once for messages within five minutes, and each exact tim
   }
 })
 
-test('uses the height and width of a wide screen, with the list in the left third', async ({ page, request }) => {
+test('uses the height and width of a wide screen, with the list in the left third @phone', async ({
+  page,
+  request,
+}) => {
   await page.setViewportSize({ width: 1600, height: 900 })
   const student = await registerStudent(request)
   const id = await chatIdOf(request, student)
@@ -42,7 +45,7 @@ test('uses the height and width of a wide screen, with the list in the left thir
 })
 
 for (const width of [320, 390]) {
-  test(`fits the filters and the state of a reply at ${width} px`, async ({ page, request }) => {
+  test(`fits the filters and the state of a reply at ${width} px @phone`, async ({ page, request }) => {
     await page.setViewportSize({ width, height: 844 })
     const student = await registerStudent(request, { name: 'Maximiliana Featherstonehaugh-Cholmondeley' })
     const id = await chatIdOf(request, student)
@@ -74,7 +77,10 @@ for (const [role, path] of [
   ['student', '/chat'],
   ['leader', '/admin/chat?chat='],
 ] as const) {
-  test(`shows a ${role} the last messages and the send box while the keyboard is open`, async ({ page, request }) => {
+  test(`shows a ${role} the last messages and the send box while the keyboard is open @phone`, async ({
+    page,
+    request,
+  }) => {
     await page.setViewportSize({ width: 390, height: 430 })
     const student = await registerStudent(request)
     const id = await chatIdOf(request, student)

@@ -1,5 +1,5 @@
 // Runs the app without APIs that the oldest supported browsers lack (docs/decisions/018-supported-browsers.md). The built files
-// are checked in supported-syntax.wide.spec.ts.
+// are checked in supported-syntax.spec.ts.
 import { type APIRequestContext, type Browser, type BrowserContext, devices, type Page } from '@playwright/test'
 import { submitLogin } from '../support/account-forms.ts'
 import { addQuestion, addResponse, announce, askForPrayer, chatIdOf, sendMessages, unique } from '../support/content.ts'
@@ -132,7 +132,7 @@ async function walkAsLeader(page: Page, request: APIRequestContext): Promise<voi
   await expect(item).toHaveCount(0)
 }
 
-test('G13: removes every listed API, each newer than one of the oldest supported browsers', async ({ page }) => {
+test('G13: removes every listed API, each newer than one of the oldest supported browsers @phone', async ({ page }) => {
   const supported = newerApis.filter(
     ({ chrome, firefox, safari }) => chrome <= oldest.chrome && firefox <= oldest.firefox && safari <= oldest.safari,
   )
@@ -155,7 +155,7 @@ test('G13: removes every listed API, each newer than one of the oldest supported
   expect(left).toEqual([])
 })
 
-test('G13: lets a student do all tasks without APIs that the oldest supported browsers lack', async ({
+test('G13: lets a student do all tasks without APIs that the oldest supported browsers lack @phone', async ({
   page,
   request,
 }) => {
@@ -166,10 +166,9 @@ test('G13: lets a student do all tasks without APIs that the oldest supported br
   await walkAsStudent(page, request)
 })
 
-test('G13: lets a leader do all tasks without APIs that the oldest supported browsers lack', { tag: '@slow' }, async ({
-  page,
-  request,
-}) => {
+test('G13: lets a leader do all tasks without APIs that the oldest supported browsers lack @phone', {
+  tag: '@slow',
+}, async ({ page, request }) => {
   test.slow()
   await removeNewerApis(page)
   await walkAsLeader(page, request)
@@ -178,7 +177,7 @@ test('G13: lets a leader do all tasks without APIs that the oldest supported bro
 const tooOld = 'Your browser is too old for this app.'
 
 for (const missing of ['CSSLayerBlockRule', 'HTMLDialogElement']) {
-  test(`G13: shows browsers without ${missing} a plain message without the app and its style sheet`, async ({
+  test(`G13: shows browsers without ${missing} a plain message without the app and its style sheet @phone`, async ({
     page,
   }) => {
     await page.addInitScript((name) => Reflect.deleteProperty(window, name), missing)
@@ -195,7 +194,7 @@ for (const missing of ['CSSLayerBlockRule', 'HTMLDialogElement']) {
   })
 }
 
-test('G13: shows browsers without modules the same message', async ({ page }) => {
+test('G13: shows browsers without modules the same message @phone', async ({ page }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(window, 'CSSLayerBlockRule')
   })
@@ -208,7 +207,7 @@ async function openWithoutJavaScript(browser: Browser, baseURL: string): Promise
   return browser.newContext({ baseURL, javaScriptEnabled: false, viewport: devices['iPhone SE'].viewport })
 }
 
-test('G13: asks to turn on JavaScript when it is off', async ({ browser, address }) => {
+test('G13: asks to turn on JavaScript when it is off @phone', async ({ browser, address }) => {
   const context = await openWithoutJavaScript(browser, address)
   const page = await context.newPage()
   await page.goto('/')
@@ -220,7 +219,7 @@ test('G13: asks to turn on JavaScript when it is off', async ({ browser, address
   await context.close()
 })
 
-test('G13: shows neither message in a supported browser', async ({ page }) => {
+test('G13: shows neither message in a supported browser @phone', async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
   await expect(page.getByText(tooOld)).toBeHidden()

@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts'
 const none = { json: [] }
 const broken = { status: 500, body: '' }
 
-test('shows students a card without controls to manage the question', async ({ page, request }) => {
+test('shows students a card without controls to manage the question @wide', async ({ page, request }) => {
   const student = await registerStudent(request)
   // Due on the day the student joined, so not overdue before tomorrow.
   const { title } = await addQuestion(request)
@@ -23,7 +23,7 @@ test('shows students a card without controls to manage the question', async ({ p
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeFocused()
 })
 
-test('G5: shows the same due date in every time zone', async ({ browser, request, address }) => {
+test('G5: shows the same due date in every time zone @wide', async ({ browser, request, address }) => {
   const { title } = await addQuestion(request)
   const student = await registerStudent(request)
   for (const timezoneId of ['Pacific/Kiritimati', 'America/Los_Angeles']) {
@@ -35,7 +35,7 @@ test('G5: shows the same due date in every time zone', async ({ browser, request
   }
 })
 
-test('lets a leader create, edit and delete questions', async ({ page, request, expectConsole }) => {
+test('lets a leader create, edit and delete questions @wide', async ({ page, request, expectConsole }) => {
   expectConsole(/status of (500|409)/)
   await logIn(page, leader, '/admin/questions')
   await page.getByRole('button', { name: 'Add Question' }).click()
@@ -92,7 +92,7 @@ test('lets a leader create, edit and delete questions', async ({ page, request, 
   await registerStudent(request)
 })
 
-test('opens the form of a link to a new question once, and lets the leader leave it', async ({ page }) => {
+test('opens the form of a link to a new question once, and lets the leader leave it @wide', async ({ page }) => {
   await page.addInitScript(() => {
     const { replaceState } = history
     const replaced: string[] = []
@@ -111,7 +111,7 @@ test('opens the form of a link to a new question once, and lets the leader leave
   await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible()
 })
 
-test('E2, E6: shows when the list is empty or fails to load, and recovers', { tag: '@slow' }, async ({
+test('E2, E6: shows when the list is empty or fails to load, and recovers @wide', { tag: '@slow' }, async ({
   page,
   request,
   expectConsole,
@@ -131,7 +131,7 @@ test('E2, E6: shows when the list is empty or fails to load, and recovers', { ta
   await expect(page.getByRole('heading', { name: 'No Questions' })).toBeVisible()
 })
 
-test('loads more of a long list on scrolling', async ({ page, request }) => {
+test('loads more of a long list on scrolling @wide', async ({ page, request }) => {
   test.slow()
   const headers = { authorization: `Bearer ${await tokenOf(request, leader)}` }
   for (let index = 0; index < 55; index += 1) {
@@ -150,7 +150,7 @@ test('loads more of a long list on scrolling', async ({ page, request }) => {
   expect(new Set(titles).size).toBe(titles.length)
 })
 
-test('E5: shows when a question does not exist or fails to load', async ({ page, request, expectConsole }) => {
+test('E5: shows when a question does not exist or fails to load @wide', async ({ page, request, expectConsole }) => {
   expectConsole(/status of (404|500)/)
   const { _id, title } = await addQuestion(request)
   await logIn(page, await registerStudent(request), '/questions/nowhere')
@@ -166,7 +166,12 @@ test('E5: shows when a question does not exist or fails to load', async ({ page,
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
 })
 
-test('marks only questions that the student still owes as overdue', async ({ page, request, browser, address }) => {
+test('marks only questions that the student still owes as overdue @wide', async ({
+  page,
+  request,
+  browser,
+  address,
+}) => {
   const student = await registerStudent(request)
   const headers = { authorization: `Bearer ${await tokenOf(request, student)}` }
   const leaderHeaders = { authorization: `Bearer ${await tokenOf(request, leader)}` }
