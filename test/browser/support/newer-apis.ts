@@ -5,137 +5,91 @@ import type { Page } from '@playwright/test'
 /** The oldest supported versions. */
 export const oldest = { chrome: 99, firefox: 98, safari: 15.4 }
 
-/** One API per line: its name on the global object, then the first Chrome, Firefox and Safari version with it, or "-". */
+/** The first Chrome, Firefox and Safari version, or "-", and the APIs that each has from then on, by their names on the global object. */
 const table = `
-AbortSignal.any 116 124 17.4
-AbortSignal.prototype.throwIfAborted 100 97 15.4
-AbortSignal.timeout 103 100 16
-Array.fromAsync 121 115 16.4
-Array.prototype.findLast 97 104 15.4
-Array.prototype.findLastIndex 97 104 15.4
-Array.prototype.toReversed 110 115 16
-Array.prototype.toSorted 110 115 16
-Array.prototype.toSpliced 110 115 16
-Array.prototype.with 110 115 16
-Blob.prototype.bytes 144 128 18
-cancelIdleCallback 47 55 -
-CloseWatcher 126 149 27.3
-CommandEvent 135 144 26.2
-CompressionStream 80 113 16.4
-CookieStore 87 140 18.4
-cookieStore 87 140 18.4
-CSS.highlights 105 140 17.2
-CSS.registerProperty 78 128 16.4
-CSSContainerRule 105 110 16
-CSSPropertyRule 85 128 16.4
-CSSStartingStyleRule 117 129 17.5
-CSSStyleSheet.prototype.replace 73 101 16.4
-CSSStyleSheet.prototype.replaceSync 73 101 16.4
-DecompressionStream 80 113 16.4
-Document.prototype.adoptedStyleSheets 73 101 16.4
-Document.prototype.moveBefore 133 144 -
-Document.prototype.startViewTransition 111 144 18
-Element.prototype.checkVisibility 105 106 17.4
-Element.prototype.getHTML 125 128 18
-Element.prototype.moveBefore 133 144 -
-Error.captureStackTrace 3 138 17.2
-Error.isError 134 138 18.4
-fetchLater 135 - -
-Highlight 105 140 17.2
-HTMLElement.prototype.hidePopover 114 125 17
-HTMLElement.prototype.inert 102 112 15.5
-HTMLElement.prototype.popover 114 125 18.3
-HTMLElement.prototype.showPopover 114 125 17
-HTMLElement.prototype.togglePopover 114 125 17
-HTMLFormElement.prototype.requestSubmit 76 75 16
-HTMLInputElement.prototype.showPicker 99 101 16
-HTMLSelectElement.prototype.showPicker 121 122 -
-Intl.DurationFormat 129 136 16.4
-Intl.NumberFormat.prototype.formatRange 106 116 15.4
-Intl.NumberFormat.prototype.formatRangeToParts 106 116 15.4
-Intl.PluralRules.prototype.selectRange 106 116 15.4
-Intl.Segmenter 87 125 14.5
-Iterator.from 122 131 18.4
-Iterator.prototype.drop 122 131 18.4
-Iterator.prototype.every 122 131 18.4
-Iterator.prototype.filter 122 131 18.4
-Iterator.prototype.find 122 131 18.4
-Iterator.prototype.flatMap 122 131 18.4
-Iterator.prototype.forEach 122 131 18.4
-Iterator.prototype.includes 154 154 27.3
-Iterator.prototype.join 153 154 27.3
-Iterator.prototype.map 122 131 18.4
-Iterator.prototype.reduce 122 131 18.4
-Iterator.prototype.some 122 131 18.4
-Iterator.prototype.take 122 131 18.4
-Iterator.prototype.toArray 122 131 18.4
-Map.groupBy 117 119 17.4
-Map.prototype.getOrInsert 145 144 26.2
-Math.f16round 135 129 18.2
-Math.sumPrecise 147 137 26.2
-NavigateEvent 102 147 26.2
-Navigation 102 147 26.2
-navigation 102 147 26.2
-Navigator.prototype.userActivation 72 120 16.4
-Navigator.prototype.wakeLock 84 126 18.4
-Object.groupBy 117 119 17.4
-OffscreenCanvas 69 105 16.4
-Promise.try 128 134 18.2
-Promise.withResolvers 119 121 17.4
-ReadableByteStreamController 89 102 26.4
-ReadableStream.prototype.@@asyncIterator 124 110 27
-ReadableStream.prototype.pipeThrough 59 102 10.3
-ReadableStream.prototype.pipeTo 59 100 10.3
-ReadableStream.prototype.values 124 110 27
-ReadableStreamBYOBReader 89 102 26.4
-RegExp.escape 136 134 18.2
-Request.prototype.body 105 - 11.3
-requestIdleCallback 47 55 -
-Response.json 105 115 17
-Response.prototype.bytes 132 128 18
-Sanitizer 146 148 -
-Scheduler 94 142 -
-scheduler 94 142 -
-ScrollTimeline 115 159 26
-Set.prototype.difference 122 127 17
-Set.prototype.intersection 122 127 17
-Set.prototype.isDisjointFrom 122 127 17
-Set.prototype.isSubsetOf 122 127 17
-Set.prototype.isSupersetOf 122 127 17
-Set.prototype.symmetricDifference 122 127 17
-Set.prototype.union 122 127 17
-String.prototype.isWellFormed 111 119 16.4
-String.prototype.toWellFormed 111 119 16.4
-TaskController 94 142 -
-Temporal 144 139 27.3
-TextDecoderStream 71 105 14.5
-TextEncoderStream 71 105 14.5
-ToggleEvent 114 120 17
-TransformStream 67 102 14.5
-trustedTypes 83 148 26
-TrustedTypePolicyFactory 83 148 26
-Uint8Array.fromBase64 140 133 18.2
-Uint8Array.fromHex 140 133 18.2
-Uint8Array.prototype.toBase64 140 133 18.2
-Uint8Array.prototype.toHex 140 133 18.2
-URL.canParse 120 115 17
-URL.parse 126 126 18
-URLPattern 95 142 26
-URLSearchParams.prototype.size 113 112 17
-ViewTimeline 115 159 26
-ViewTransition 111 144 18
-WritableStream 59 100 14.5
+116 124 17.4 AbortSignal.any
+100 97 15.4 AbortSignal.prototype.throwIfAborted
+103 100 16 AbortSignal.timeout
+121 115 16.4 Array.fromAsync
+97 104 15.4 Array.prototype.findLast Array.prototype.findLastIndex
+110 115 16 Array.prototype.toReversed Array.prototype.toSorted Array.prototype.toSpliced Array.prototype.with
+144 128 18 Blob.prototype.bytes
+47 55 - cancelIdleCallback requestIdleCallback
+126 149 27.3 CloseWatcher
+135 144 26.2 CommandEvent
+80 113 16.4 CompressionStream DecompressionStream
+87 140 18.4 CookieStore cookieStore
+105 140 17.2 CSS.highlights Highlight
+78 128 16.4 CSS.registerProperty
+105 110 16 CSSContainerRule
+85 128 16.4 CSSPropertyRule
+117 129 17.5 CSSStartingStyleRule
+73 101 16.4 CSSStyleSheet.prototype.replace CSSStyleSheet.prototype.replaceSync Document.prototype.adoptedStyleSheets
+133 144 - Document.prototype.moveBefore Element.prototype.moveBefore
+111 144 18 Document.prototype.startViewTransition ViewTransition
+105 106 17.4 Element.prototype.checkVisibility
+125 128 18 Element.prototype.getHTML
+3 138 17.2 Error.captureStackTrace
+134 138 18.4 Error.isError
+135 - - fetchLater
+114 125 17 HTMLElement.prototype.hidePopover HTMLElement.prototype.showPopover HTMLElement.prototype.togglePopover
+102 112 15.5 HTMLElement.prototype.inert
+114 125 18.3 HTMLElement.prototype.popover
+76 75 16 HTMLFormElement.prototype.requestSubmit
+99 101 16 HTMLInputElement.prototype.showPicker
+121 122 - HTMLSelectElement.prototype.showPicker
+129 136 16.4 Intl.DurationFormat
+106 116 15.4 Intl.NumberFormat.prototype.formatRange Intl.NumberFormat.prototype.formatRangeToParts
+106 116 15.4 Intl.PluralRules.prototype.selectRange
+87 125 14.5 Intl.Segmenter
+122 131 18.4 Iterator.from Iterator.prototype.drop Iterator.prototype.every Iterator.prototype.filter
+122 131 18.4 Iterator.prototype.find Iterator.prototype.flatMap Iterator.prototype.forEach Iterator.prototype.map
+122 131 18.4 Iterator.prototype.reduce Iterator.prototype.some Iterator.prototype.take Iterator.prototype.toArray
+154 154 27.3 Iterator.prototype.includes
+153 154 27.3 Iterator.prototype.join
+117 119 17.4 Map.groupBy Object.groupBy
+145 144 26.2 Map.prototype.getOrInsert
+135 129 18.2 Math.f16round
+147 137 26.2 Math.sumPrecise
+102 147 26.2 NavigateEvent Navigation navigation
+72 120 16.4 Navigator.prototype.userActivation
+84 126 18.4 Navigator.prototype.wakeLock
+69 105 16.4 OffscreenCanvas
+128 134 18.2 Promise.try
+119 121 17.4 Promise.withResolvers
+89 102 26.4 ReadableByteStreamController ReadableStreamBYOBReader
+124 110 27 ReadableStream.prototype.@@asyncIterator ReadableStream.prototype.values
+59 102 10.3 ReadableStream.prototype.pipeThrough
+59 100 10.3 ReadableStream.prototype.pipeTo
+136 134 18.2 RegExp.escape
+105 - 11.3 Request.prototype.body
+105 115 17 Response.json
+132 128 18 Response.prototype.bytes
+146 148 - Sanitizer
+94 142 - Scheduler scheduler TaskController
+115 159 26 ScrollTimeline ViewTimeline
+122 127 17 Set.prototype.difference Set.prototype.intersection Set.prototype.isDisjointFrom Set.prototype.isSubsetOf
+122 127 17 Set.prototype.isSupersetOf Set.prototype.symmetricDifference Set.prototype.union
+111 119 16.4 String.prototype.isWellFormed String.prototype.toWellFormed
+144 139 27.3 Temporal
+71 105 14.5 TextDecoderStream TextEncoderStream
+114 120 17 ToggleEvent
+67 102 14.5 TransformStream
+83 148 26 trustedTypes TrustedTypePolicyFactory
+140 133 18.2 Uint8Array.fromBase64 Uint8Array.fromHex Uint8Array.prototype.toBase64 Uint8Array.prototype.toHex
+120 115 17 URL.canParse
+126 126 18 URL.parse
+95 142 26 URLPattern
+113 112 17 URLSearchParams.prototype.size
+59 100 14.5 WritableStream
 `
 
 export const newerApis = table
   .trim()
   .split('\n')
-  .map((line) => {
-    const [name = '', ...versions] = line.split(' ')
-    const [chrome = 0, firefox = 0, safari = 0] = versions.map((it) =>
-      it === '-' ? Number.POSITIVE_INFINITY : Number(it),
-    )
-    return { name, chrome, firefox, safari }
+  .flatMap((line) => {
+    const [chrome = '', firefox = '', safari = '', ...names] = line.replaceAll(' -', ' Infinity').split(' ')
+    return names.map((name) => ({ name, chrome: Number(chrome), firefox: Number(firefox), safari: Number(safari) }))
   })
 
 /** Removes these APIs from all pages that open afterwards, before any script of a page runs. */
