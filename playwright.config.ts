@@ -19,7 +19,7 @@ export default defineConfig<object, { database: 'sqlite' | 'postgres' }>({
   // Two processors are idle for a third of the time with two workers. A fourth saves no more time.
   workers: 3,
   // Tests wait for events. The limits are for busy machines, and cost nothing when a test passes.
-  timeout: 60_000,
+  timeout: 180_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
   use: {

@@ -1,11 +1,12 @@
 // How leaders invite students and other leaders.
 import type { Locator, Page } from '@playwright/test'
 import jsQR from 'jsqr'
+import { fillAccount } from '../support/account-forms.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { call } from '../support/content.ts'
 import { change } from '../support/group.ts'
 import { leader, logIn } from '../support/people.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, expectConsole, test } from '../support/test.ts'
 
 const password = 'mustard-seed'
 
@@ -36,7 +37,7 @@ const link = (page: Page) => page.getByText(/^http\S+\/register/)
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`shows the link for students as a text and as a QR code that a phone can read, ${colorScheme} @own-group`, async ({
     page,
-    request,
+    api,
     address,
   }) => {
     await page.emulateMedia({ colorScheme })
@@ -46,7 +47,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect(await scan(code)).toBe(`${address}/register`)
     await expectNoAxeViolations(page)
     // A change of another leader shows at once.
-    const { joinCode } = await change(request, { joinCodeRequired: true })
+    const { joinCode } = await change(api, { joinCodeRequired: true })
     await expect(link(page)).toHaveText(`${address}/register?code=${joinCode}`)
     expect(await scan(code)).toBe(`${address}/register?code=${joinCode}`)
     await expect(page.getByRole('main').getByText(joinCode, { exact: true })).toBeVisible()
@@ -84,13 +85,9 @@ test('copies and shares the link, also without the clipboard API @own-group', as
 
 const sizesPt = { A4: [595, 842], Letter: [612, 792] } as const
 
-test('prints one page with everything that a student needs, in both sizes and themes @own-group', async ({
-  page,
-  request,
-  address,
-}) => {
+test('prints one page with all that a student needs, in both sizes @own-group', async ({ page, api, address }) => {
   const groupName = 'Wolfeschlegelsteinhausenbergerdorff youth of the old harbor'
-  const { joinCode } = await change(request, { joinCodeRequired: true, groupName })
+  const { joinCode } = await change(api, { joinCodeRequired: true, groupName })
   await openInvite(page, 'Students')
   for (const [paper, [width, height]] of Object.entries(sizesPt)) {
     await page.getByRole('radio', { name: paper }).check()
@@ -123,7 +120,7 @@ test('prints one page with everything that a student needs, in both sizes and th
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
 })
 
-test('invites a leader with a link that works once @own-group', async ({ page, browser, address, expectConsole }) => {
+test('invites a leader with a link that works once @own-group', async ({ page, openPage }) => {
   expectConsole(/status of 40[49]/)
   await openInvite(page, 'Leaders')
   await expect(page.getByText('No open invitations.')).toBeVisible()
@@ -131,15 +128,12 @@ test('invites a leader with a link that works once @own-group', async ({ page, b
   await expect(page.getByText('You see this link only now.')).toBeVisible()
   const invitation = await page.getByText(/^http\S+\/join-as-leader#/).textContent()
   await expect(page.getByText('Created by you')).toBeVisible()
-  await expectNoAxeViolations(page)
 
-  const guest = await browser.newPage({ baseURL: address })
+  const guest = await openPage()
   await guest.goto(`${invitation}`)
   await guest.getByRole('button', { name: 'Create account' }).click()
   await expect(guest.getByLabel('Full Name')).toHaveAccessibleDescription('Full name is required')
-  await guest.getByLabel('Full Name').fill('Miriam')
-  await guest.getByLabel('Username').fill(leader.username)
-  await guest.getByLabel('Password', { exact: true }).fill(password)
+  await fillAccount(guest, { name: 'Miriam', username: leader.username, password })
   await guest.getByRole('button', { name: 'Create account' }).click()
   await expect(guest.getByLabel('Username')).toBeFocused()
   await guest.getByLabel('Username').fill('miriam')
@@ -153,18 +147,15 @@ test('invites a leader with a link that works once @own-group', async ({ page, b
   await guest.goto(`${invitation}`)
   await expect(guest.getByText("You're logged in as Miriam.")).toBeVisible()
   await guest.getByRole('main').getByRole('button', { name: 'Logout' }).click()
-  await guest.getByLabel('Full Name').fill('Eve')
-  await guest.getByLabel('Username').fill('eve')
-  await guest.getByLabel('Password', { exact: true }).fill(password)
+  await fillAccount(guest, { name: 'Eve', username: 'eve', password })
   await guest.getByRole('button', { name: 'Create account' }).click()
   await expect(guest.getByRole('heading', { name: "This invitation doesn't work" })).toBeVisible()
   await guest.goto('/join-as-leader')
   await expect(guest.getByRole('heading', { name: 'The invitation is incomplete' })).toBeVisible()
-  await guest.close()
 })
 
-test('revokes an invitation after a question @own-group', async ({ page, request }) => {
-  await call(request, leader, 'POST', '/api/invitations')
+test('revokes an invitation after a question @own-group', async ({ page, api }) => {
+  await call(api, leader, 'POST', '/api/invitations')
   await openInvite(page, 'Leaders')
   await page.getByRole('button', { name: 'Withdraw' }).click()
   const dialog = page.getByRole('dialog')
@@ -172,5 +163,5 @@ test('revokes an invitation after a question @own-group', async ({ page, request
   await dialog.getByRole('button', { name: 'Withdraw' }).click()
   await expect(page.getByRole('status').getByText('Invitation withdrawn')).toBeVisible()
   await expect(page.getByText('No open invitations.')).toBeVisible()
-  expect(await call(request, leader, 'GET', '/api/invitations')).toEqual([])
+  expect(await call(api, leader, 'GET', '/api/invitations')).toEqual([])
 })

@@ -1,17 +1,12 @@
 // Changes of username and password, and the error messages of all account forms.
 import { alert, fillRegister, submitLogin } from '../support/account-forms.ts'
 import { setDirection } from '../support/geometry/mirror-rules.ts'
-import { logIn, registerStudent, tokenOf } from '../support/people.ts'
-import { expect, test } from '../support/test.ts'
+import { logIn, tokenOf } from '../support/people.ts'
+import { expect, expectConsole, test } from '../support/test.ts'
 
-test('checks a new username in order, ends other sessions, and logs out after two seconds @wide', async ({
-  page,
-  request,
-  expectConsole,
-}) => {
+test('checks a new username in order, ends other sessions, and logs out @wide', async ({ page, student, api }) => {
   expectConsole(/status of 400/)
-  const student = await registerStudent(request)
-  const other = await tokenOf(request, student)
+  const other = await tokenOf(api, student)
   await logIn(page, student, '/manage-account')
   const submit = page.getByRole('button', { name: 'Update Username' })
   const change = async (currentPassword: string, newUsername: string) => {
@@ -33,13 +28,13 @@ test('checks a new username in order, ends other sessions, and logs out after tw
     page.getByText('Username updated successfully! Please login again with your new username.'),
   ).toBeVisible()
   await expect(page).toHaveURL('/login')
-  const ended = await request.get('/api/auth/me', { headers: { authorization: `Bearer ${other}` } })
+  const ended = await api.get('/api/auth/me', { headers: { authorization: `Bearer ${other}` } })
   expect(ended.status()).toBe(401)
-  await tokenOf(request, { ...student, username: renamed })
+  await tokenOf(api, { ...student, username: renamed })
 })
 
-test('moves between tabs with the arrow that points to them, also right to left @wide', async ({ page, request }) => {
-  await logIn(page, await registerStudent(request), '/manage-account')
+test('moves between tabs with the arrow that points to them, also right to left @wide', async ({ page, student }) => {
+  await logIn(page, student, '/manage-account')
   await setDirection(page, 'rtl')
   const [username, password] = [
     page.getByRole('tab', { name: 'Update Username' }),
@@ -51,8 +46,7 @@ test('moves between tabs with the arrow that points to them, also right to left 
   await expect(username).toBeFocused()
 })
 
-test('checks a new password in order, and logs out after two seconds @wide', async ({ page, request }) => {
-  const student = await registerStudent(request)
+test('checks a new password in order, and logs out after two seconds @wide', async ({ page, student, api }) => {
   await logIn(page, student, '/manage-account')
   await page.getByRole('tab', { name: 'Update Username' }).press('ArrowRight')
   await expect(page.getByRole('tab', { name: 'Update Password' })).toBeFocused()
@@ -77,11 +71,10 @@ test('checks a new password in order, and logs out after two seconds @wide', asy
     await expect(page.getByText(message).first()).toBeVisible()
   }
   await expect(page).toHaveURL('/login')
-  await tokenOf(request, { ...student, password: 'brighter' })
+  await tokenOf(api, { ...student, password: 'brighter' })
 })
 
-test('logs out after a change, whichever screen the user has opened meanwhile @wide', async ({ page, request }) => {
-  const student = await registerStudent(request)
+test('logs out after a change, whichever screen the user has opened meanwhile @wide', async ({ page, student }) => {
   await logIn(page, student, '/manage-account')
   await page.getByLabel('Current Password').first().fill(student.password)
   await page.getByLabel('New Username').fill(`renamed-${student.username}`)
@@ -95,7 +88,7 @@ test('logs out after a change, whichever screen the user has opened meanwhile @w
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('E2: shows the fixed text when the server sends no message @wide', async ({ page, request, expectConsole }) => {
+test('E2: shows the fixed text when the server sends no message @wide', async ({ page, student }) => {
   expectConsole(/status of 500/)
   const silent = { status: 500, body: '' }
   await page.goto('/register')
@@ -104,8 +97,6 @@ test('E2: shows the fixed text when the server sends no message @wide', async ({
   await fillRegister(page, values)
   await expect(alert(page, 'Failed to register')).toBeVisible()
   await expect(page.getByLabel('Full Name')).toHaveValue('Ana')
-
-  const student = await registerStudent(request)
   await page.goto('/login')
   await page.route('**/api/auth/login', (route) => route.fulfill(silent))
   await submitLogin(page, student)

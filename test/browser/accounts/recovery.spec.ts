@@ -1,10 +1,9 @@
 // A new password in person: a leader shows a one-time code, and the person sets a new password with it.
 import type { Page } from '@playwright/test'
-import { expectNoAxeViolations } from '../support/axe.ts'
 import { call } from '../support/content.ts'
-import { type Account, chooseAction, pressInDialog, register } from '../support/group.ts'
-import { leader, logIn } from '../support/people.ts'
-import { expect, test } from '../support/test.ts'
+import { chooseAction, pressInDialog } from '../support/group.ts'
+import { leader, logIn, registerStudent, type Student } from '../support/people.ts'
+import { expect, expectConsole, test } from '../support/test.ts'
 
 const fill = async (page: Page, values: Record<string, string>) => {
   for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value)
@@ -13,7 +12,7 @@ const submit = (page: Page) => page.getByRole('button', { name: 'Set new passwor
 const wrongCode = 'The username or the code is wrong, or the code is too old. Ask a leader for a new one.'
 
 /** Creates a code on the page of a person and returns it. */
-async function createCode(page: Page, { _id }: Account): Promise<string> {
+async function createCode(page: Page, { _id }: Student): Promise<string> {
   await logIn(page, leader, `/admin/users/${_id}`)
   await chooseAction(page, 'New password in person')
   await pressInDialog(page, 'Create code')
@@ -22,30 +21,21 @@ async function createCode(page: Page, { _id }: Account): Promise<string> {
   return (await code.textContent()) ?? ''
 }
 
-test('AU11: recovers an account in person with a code, which works once', async ({
-  browser,
-  page,
-  request,
-  address,
-  expectConsole,
-}) => {
-  test.slow()
+test('AU11: recovers an account in person with a code, which works once', async ({ page, api, openPage }) => {
   expectConsole(/status of 401/)
-  const student = await register(request, { name: 'Noor Haddad' })
+  const student = await registerStudent(api, { name: 'Noor Haddad' })
   const code = await createCode(page, student)
   const dialog = page.getByRole('dialog', { name: 'Code for Noor Haddad' })
   await expect(dialog.getByRole('img', { name: /^QR code/ })).toBeVisible()
   await expect(dialog.getByRole('timer')).toHaveText(/^Works for another (29:\d\d|30:00)$/)
   await expect(dialog).toContainText(`Username: ${student.username}`)
-  await expectNoAxeViolations(page)
   await pressInDialog(page, 'Done')
   await expect(page.getByText("The code for Noor Haddad can't be shown again.")).toBeVisible()
 
-  const theirs = await (await browser.newContext({ baseURL: address })).newPage()
+  const theirs = await openPage()
   await theirs.goto('/login')
   await theirs.getByRole('link', { name: 'Forgot your password?' }).click()
   await expect(theirs.getByRole('heading', { name: 'New password' })).toBeVisible()
-  await expectNoAxeViolations(theirs)
   await submit(theirs)
   await expect(theirs.getByText('Enter the code from your leader')).toBeVisible()
   await expect(theirs.getByLabel('Username')).toBeFocused()
@@ -59,13 +49,12 @@ test('AU11: recovers an account in person with a code, which works once', async 
   await expect(theirs.getByText('Welcome back, Noor Haddad')).toBeVisible()
   await expect(theirs).toHaveURL('/dashboard')
 
-  const again = await request.post('/api/auth/recover', {
+  const again = await api.post('/api/auth/recover', {
     data: { username: student.username, code, newPassword: 'another one' },
   })
   expect(again.status()).toBe(401)
-  const { name } = await call(request, { ...student, password: 'three blue boats' }, 'GET', '/api/auth/me')
+  const { name } = await call(api, { ...student, password: 'three blue boats' }, 'GET', '/api/auth/me')
   expect(name).toBe('Noor Haddad')
-  await theirs.context().close()
 })
 
 test('fills the form from the link of the QR code, opened or pasted', async ({ page }) => {
@@ -91,8 +80,8 @@ test('hints at a weak new password, and refuses a short one', async ({ page }) =
   await expect(page.getByText('New password must be at least 6 characters long')).toBeVisible()
 })
 
-test('says when a shown code has ended', async ({ page, request }) => {
-  const student = await register(request)
+test('says when a shown code has ended', async ({ page, api }) => {
+  const student = await registerStudent(api)
   await page.route('**/recovery-code', (route) =>
     route.fulfill({ json: { code: 'KXRT-7WNH', expiresAt: '2026-01-05T12:00:00.000Z' } }),
   )

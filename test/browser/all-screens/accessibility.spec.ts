@@ -1,19 +1,17 @@
 // Accessibility: focus, live regions, target sizes, reduced motion and forced colors. X2 and X3 are in keyboard.spec.ts.
 import type { Page } from '@playwright/test'
 import { limits } from '#contract/limits.ts'
-import { addQuestion, addResponse, announce, askForPrayer, chatIdOf, sendMessages } from '../support/content.ts'
+import { addQuestion, addResponse, announce, askForPrayer, sendMessages } from '../support/content.ts'
+import { expectSoundGeometry } from '../support/geometry.ts'
 import { choose, menuOf, titleOf } from '../support/menu.ts'
-import { leader, logIn, registerStudent } from '../support/people.ts'
+import { leader, logIn } from '../support/people.ts'
+import { fail } from '../support/routes.ts'
 import { expect, test } from '../support/test.ts'
 
 for (const role of ['student', 'leader'] as const) {
   const tag = role === 'student' ? [] : '@slow'
-  test(`X4: gives each screen of a ${role} its own title and moves the focus to its heading @phone`, { tag }, async ({
-    page,
-    request,
-  }) => {
-    test.slow()
-    await logIn(page, role === 'student' ? await registerStudent(request) : leader)
+  test(`X4: gives each screen of a ${role} a title and focused heading @phone`, { tag }, async ({ page, student }) => {
+    await logIn(page, role === 'student' ? student : leader)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const titles = new Set<string>()
     for (const item of [...menuOf[role].slice(1), 'Dashboard']) {
@@ -29,13 +27,8 @@ for (const role of ['student', 'leader'] as const) {
   })
 }
 
-test('X5: announces a new message by someone else once, but neither own nor older messages @phone', async ({
-  page,
-  request,
-}) => {
-  const student = await registerStudent(request)
-  const id = await chatIdOf(request, student)
-  await sendMessages(request, leader, id, ['From before'])
+test('X5: announces a new message of others once, but not own or older ones @phone', async ({ page, student, api }) => {
+  await sendMessages(api, leader, student._id, ['From before'])
   await page.clock.install()
   await logIn(page, student, '/chat')
   await expect(page.getByRole('log').getByText('From before')).toBeVisible()
@@ -59,7 +52,7 @@ test('X5: announces a new message by someone else once, but neither own nor olde
     await released
     await route.continue()
   })
-  await sendMessages(request, leader, id, ['Something new'])
+  await sendMessages(api, leader, student._id, ['Something new'])
   const sent = page.waitForResponse((response) => response.request().method() === 'POST')
   await page.getByLabel('Your message').fill('My own')
   await page.keyboard.press('Enter')
@@ -76,17 +69,10 @@ test('X5: announces a new message by someone else once, but neither own nor olde
   expect(await announced()).toEqual(['Pastor Anna: Something new'])
 })
 
-test('X6: keeps a toast while it is hovered or focused, and shows its error next to the form too @phone', async ({
-  page,
-  request,
-  expectConsole,
-}) => {
-  expectConsole(/status of 500/)
+test('X6: keeps a toast that is hovered or focused, and its error at the form @phone', async ({ page, student }) => {
   await page.clock.install()
-  await logIn(page, await registerStudent(request), '/prayer-requests')
-  await page.route('**/api/prayer-requests', (route) =>
-    route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
-  )
+  await logIn(page, student, '/prayer-requests')
+  await fail(page, '**/api/prayer-requests', 500, 'POST')
   await page.getByLabel('Your Prayer Request').fill('For rain.')
   await page.getByRole('button', { name: 'Submit Request' }).click()
   const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('alert')
@@ -106,8 +92,8 @@ test('X6: keeps a toast while it is hovered or focused, and shows its error next
   await expect(page.locator('form').getByText('Failed to submit prayer request')).toBeVisible()
 })
 
-test('X7: traps the focus in a dialog, closes it on Esc and returns the focus @phone', async ({ page, request }) => {
-  await announce(request)
+test('X7: traps the focus in a dialog, closes it on Esc and returns the focus @phone', async ({ page, api }) => {
+  await announce(api)
   await logIn(page, leader, '/admin/broadcast')
   // Exact: "Deleted announcements" is visible before the list has loaded.
   const opener = page.getByRole('button', { name: 'Delete', exact: true }).first()
@@ -140,17 +126,12 @@ const findTooWide = (page: Page) =>
       .map((element) => element.outerHTML.slice(0, 100))
   })
 
-test('X8, X10: fits text of twice the size on a phone, with targets that are large enough @phone', async ({
-  page,
-  request,
-}) => {
-  test.slow()
-  const student = await registerStudent(request)
-  const { _id } = await addQuestion(request)
-  await addResponse(request, student, _id)
-  await sendMessages(request, student, await chatIdOf(request, student), ['Hello'])
-  await askForPrayer(request, student)
-  await announce(request)
+test('X8, X10: fits text of twice the size on a phone, with large targets @phone', async ({ page, student, api }) => {
+  const { _id } = await addQuestion(api)
+  await addResponse(api, student, _id)
+  await sendMessages(api, student, student._id, ['Hello'])
+  await askForPrayer(api, student)
+  await announce(api)
   await page.setViewportSize({ width: 360, height: 740 })
   for (const [person, paths] of [
     [student, [...studentPaths, `/questions/${_id}`, '/manage-account', '/resources']],
@@ -161,25 +142,7 @@ test('X8, X10: fits text of twice the size on a phone, with targets that are lar
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
       await expect(page.getByText('Loading...')).toHaveCount(0)
-      // WCAG 2.5.8 exempts links within a sentence. A label around a control is part of its target.
-      const small = await page.evaluate(() =>
-        [...document.querySelectorAll('a, button, input, select, textarea, [role=tab], [role=menuitem]')]
-          .filter(
-            (element) => element.checkVisibility() && !element.closest('.sr-only, p') && !element.matches('.sr-only'),
-          )
-          .map((element) => ({ element, box: (element.closest('label') ?? element).getBoundingClientRect() }))
-          .filter(({ box }) => box.width > 0 && (box.width < 24 || box.height < 24))
-          .map(({ element, box }) => `${element.outerHTML.slice(0, 100)} ${box.width} × ${box.height}`),
-      )
-      expect(small, path).toEqual([])
-      const low = await page.evaluate(() =>
-        [...document.querySelectorAll('main button, header button, main input, main select')]
-          .filter((element) => element.checkVisibility())
-          .map((element) => ({ element, box: (element.closest('label') ?? element).getBoundingClientRect() }))
-          .filter(({ box }) => box.height > 0 && box.height < 44)
-          .map(({ element, box }) => `${element.outerHTML.slice(0, 100)} ${box.height}`),
-      )
-      expect(low, path).toEqual([])
+      await expectSoundGeometry(page, path)
       await page.evaluate(() => {
         document.documentElement.style.fontSize = '200%'
       })
@@ -189,8 +152,7 @@ test('X8, X10: fits text of twice the size on a phone, with targets that are lar
   }
 })
 
-test('X11: animates nothing with reduced motion @phone', async ({ page, request }) => {
-  const student = await registerStudent(request)
+test('X11: animates nothing with reduced motion @phone', async ({ page, student }) => {
   await logIn(page, student, '/dashboard')
   const moving = () =>
     page.evaluate(() =>
@@ -216,12 +178,9 @@ test('X11: animates nothing with reduced motion @phone', async ({ page, request 
   expect(await page.evaluate(() => (window as unknown as { transitions: number }).transitions)).toBe(0)
 })
 
-test('X12: shows borders of controls and marks the selected tab in forced-colors mode @phone', async ({
-  page,
-  request,
-}) => {
+test('X12: shows borders of controls and the selected tab in forced-colors mode @phone', async ({ page, student }) => {
   await page.emulateMedia({ forcedColors: 'active' })
-  await logIn(page, await registerStudent(request), '/manage-account')
+  await logIn(page, student, '/manage-account')
   const outline = (selector: string) =>
     page
       .locator(selector)
@@ -239,12 +198,11 @@ test('X12: shows borders of controls and marks the selected tab in forced-colors
   expect(Math.min(...edges)).toBeGreaterThanOrEqual(1)
 })
 
-test('X13: labels badges with words and counts with names @phone', async ({ page, request }) => {
-  const student = await registerStudent(request)
+test('X13: labels badges with words and counts with names @phone', async ({ page, student, api }) => {
   const title = `Camp ${student.username}`
-  await announce(request, title, 'urgent')
-  await addResponse(request, student, (await addQuestion(request))._id)
-  await sendMessages(request, student, await chatIdOf(request, student), ['Hello'])
+  await announce(api, title, 'urgent')
+  await addResponse(api, student, (await addQuestion(api))._id)
+  await sendMessages(api, student, student._id, ['Hello'])
   await logIn(page, student, '/announcements')
   await expect(page.getByRole('listitem').filter({ hasText: title }).getByText('Urgent')).toBeVisible()
   await choose(page, 'My Responses')

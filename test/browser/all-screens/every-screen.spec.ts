@@ -1,10 +1,11 @@
 // Checks every screen at 320 px and with axe, in both themes, and at 1920 px.
 import type { Page } from '@playwright/test'
 import { screenPaths } from '#tools/screen-paths.ts'
-import { expectNoAxeViolations } from '../support/axe.ts'
+import { expectNoAxeViolations, expectNoAxeViolationsInThemes } from '../support/axe.ts'
+import { askForPrayer, sendMessages } from '../support/content.ts'
 import { expectSoundGeometry } from '../support/geometry.ts'
-import { leader, logIn, registerStudent, tokenOf } from '../support/people.ts'
-import { expect, test } from '../support/test.ts'
+import { leader, logIn, registerStudent } from '../support/people.ts'
+import { expect, expectConsole, test } from '../support/test.ts'
 
 /** Width from which a screen is likely used with a mouse. */
 const wideScreen = 1024
@@ -13,10 +14,7 @@ async function checkWidthAndAxe(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
   await expect(page.getByText('Loading...')).toHaveCount(0)
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expectNoAxeViolations(page)
-  }
+  await expectNoAxeViolationsInThemes(page)
   // The same in both themes, which change colors only.
   const size = page.viewportSize()
   await page.setViewportSize({ width: 320, height: 640 })
@@ -28,9 +26,7 @@ async function checkWidthAndAxe(page: Page, path: string): Promise<void> {
   if (size) await page.setViewportSize(size)
 }
 
-test('X1, X8: fits all screens of visitors and students into 320 px, without axe violations in both themes', {
-  tag: '@slow',
-}, async ({ page, request, expectConsole }) => {
+test('X1, X8: fits all screens of visitors and students into 320 px', { tag: '@slow' }, async ({ page, api }) => {
   // Every screen, twice.
   test.setTimeout(240_000)
   expectConsole(/status of 4/)
@@ -41,23 +37,18 @@ test('X1, X8: fits all screens of visitors and students into 320 px, without axe
   await expect(page.getByText('Full name is required').first()).toBeVisible()
   await expectNoAxeViolations(page)
   const name = 'Wolfeschlegelsteinhausenbergerdorff 🕯️ שלום'
-  await logIn(page, await registerStudent(request, { name }))
+  await logIn(page, await registerStudent(api, { name }))
   for (const path of screenPaths.student) await check(path)
 })
 
-test('X1, X8: fits all screens of leaders into 320 px, without axe violations in both themes', {
-  tag: '@slow',
-}, async ({ page, request }) => {
+test('X1, X8: fits all screens of leaders into 320 px, in both themes', { tag: '@slow' }, async ({ page, api }) => {
   // Every screen, twice.
   test.setTimeout(240_000)
   const name = 'Wolfeschlegelsteinhausenbergerdorff 🕯️ שלום'
-  const token = await tokenOf(request, await registerStudent(request, { name }))
-  const headers = { authorization: `Bearer ${token}` }
-  await request.post('/api/prayer-requests', { headers, data: { content: 'Long'.repeat(60) } })
-  const { _id: id } = await (await request.get('/api/chats/student', { headers })).json()
-  await request.post(`/api/chats/${id}/messages`, { headers, data: { content: 'Long'.repeat(60) } })
+  const student = await registerStudent(api, { name })
+  await askForPrayer(api, student, 'Long'.repeat(60))
+  await sendMessages(api, student, student._id, ['Long'.repeat(60)])
   await logIn(page, leader)
-  // The id of a chat is the id of its student.
-  const more = [`/admin/chat?chat=${id}`, `/admin/users/${id}`, '/admin/users?show=waiting']
+  const more = [`/admin/chat?chat=${student._id}`, `/admin/users/${student._id}`, '/admin/users?show=waiting']
   for (const path of [...screenPaths.leader, ...more]) await checkWidthAndAxe(page, path)
 })

@@ -1,10 +1,9 @@
 // What a phone shows without scrolling: the buttons of an open form, the first item of a list, and nothing that is cut off.
 import type { Locator, Page } from '@playwright/test'
 import { write } from '../support/chat.ts'
-import { addResponse, announce, askForPrayer, chatIdOf, sendMessages, unique } from '../support/content.ts'
-import { register, registerLeader } from '../support/group.ts'
+import { addQuestionWith, addResponse, announce, askForPrayer, sendMessages, unique } from '../support/content.ts'
+import { registerLeader } from '../support/group.ts'
 import { leader, logIn, type Person, registerStudent } from '../support/people.ts'
-import { addQuestion } from '../support/questions.ts'
 import { expect, test } from '../support/test.ts'
 
 const phones = [
@@ -36,16 +35,16 @@ const press = (name: string | RegExp) => (page: Page) => page.getByRole('button'
 const forms: FormCase[] = [
   {
     form: 'an answer',
-    prepare: async ({ request }) => [await registerStudent(request), `/questions/${(await addQuestion(request))._id}`],
+    prepare: async ({ request: api }) => [await registerStudent(api), `/questions/${(await addQuestionWith(api))._id}`],
     open: press('Submit Response'),
     field: (page) => page.getByLabel('Your Response'),
     button: 'Submit Response',
   },
   {
     form: 'a changed answer',
-    prepare: async ({ request }) => {
-      const [student, { _id }] = [await registerStudent(request), await addQuestion(request)]
-      await addResponse(request, student, _id, 'A long answer. '.repeat(20))
+    prepare: async ({ request: api }) => {
+      const [student, { _id }] = [await registerStudent(api), await addQuestionWith(api)]
+      await addResponse(api, student, _id, 'A long answer. '.repeat(20))
       return [student, `/questions/${_id}`]
     },
     open: press('Change your answer'),
@@ -54,16 +53,16 @@ const forms: FormCase[] = [
   },
   {
     form: 'a prayer request',
-    prepare: async ({ request }) => [await registerStudent(request), '/prayer-requests'],
+    prepare: async ({ request: api }) => [await registerStudent(api), '/prayer-requests'],
     open: (page) => page.getByLabel('Your Prayer Request').click(),
     field: (page) => page.getByLabel('Your Prayer Request'),
     button: 'Submit Request',
   },
   {
     form: 'a report',
-    prepare: async ({ request }) => {
-      await askForPrayer(request, await registerStudent(request), 'I am so tired of this. '.repeat(30))
-      return [await registerStudent(request), '/prayer-requests']
+    prepare: async ({ request: api }) => {
+      await askForPrayer(api, await registerStudent(api), 'I am so tired of this. '.repeat(30))
+      return [await registerStudent(api), '/prayer-requests']
     },
     open: press('Report'),
     field: (page) => page.getByLabel("What's wrong with it? (optional)"),
@@ -71,9 +70,9 @@ const forms: FormCase[] = [
   },
   {
     form: 'a review',
-    prepare: async ({ request }) => {
-      const { _id } = await addQuestion(request)
-      await addResponse(request, await registerStudent(request), _id, 'A long answer. '.repeat(20))
+    prepare: async ({ request: api }) => {
+      const { _id } = await addQuestionWith(api)
+      await addResponse(api, await registerStudent(api), _id, 'A long answer. '.repeat(20))
       return [leader, `/admin/responses?question=${_id}`]
     },
     open: press(/^Review( next)?$/),
@@ -82,8 +81,8 @@ const forms: FormCase[] = [
   },
   {
     form: 'a prayer response',
-    prepare: async ({ request }) => {
-      await askForPrayer(request, await registerStudent(request))
+    prepare: async ({ request: api }) => {
+      await askForPrayer(api, await registerStudent(api))
       return [leader, '/admin/prayer-requests']
     },
     open: press('Respond'),
@@ -118,16 +117,12 @@ for (const { form, prepare, open, field, button } of forms) {
   })
 }
 
-test('G9: shows usernames of 25 letters in the list of chats, and tells students of the same name apart', async ({
-  page,
-  request,
-}) => {
+test('G9: shows usernames of 25 letters in the list of chats, to tell students apart', async ({ page, api }) => {
   const name = 'Maximiliana Featherstonehaugh'
   const usernames = ['one', 'two'].map((end) => `${unique('maximiliana').replace(' ', '.')}.${end}`.padEnd(25, 'x'))
   for (const username of usernames) {
-    const student = await registerStudent(request, { name, username })
-    const id = await chatIdOf(request, student)
-    await sendMessages(request, student, id, ['Are you there? I have a question about the camp on Friday.'])
+    const student = await registerStudent(api, { name, username })
+    await sendMessages(api, student, student._id, ['Are you there? I have a question about the camp on Friday.'])
   }
   await logIn(page, leader, '/admin/chat?q=maximiliana')
   for (const size of sizes) {
@@ -142,12 +137,9 @@ test('G9: shows usernames of 25 letters in the list of chats, and tells students
   }
 })
 
-test('X8: shows the whole sentence about who can read a chat, with many leaders @own-group', async ({
-  request,
-  openAs,
-}) => {
-  await registerLeader(request, 'Maximiliana Featherstone')
-  const student = await register(request, { name: 'Wilhelmina Featherstone' })
+test('X8: shows the whole sentence on who can read a chat, with many leaders @own-group', async ({ api, openAs }) => {
+  await registerLeader(api, 'Maximiliana Featherstone')
+  const student = await registerStudent(api, { name: 'Wilhelmina Featherstone' })
   for (const [person, path] of [
     [student, '/chat'],
     [leader, `/admin/chat?chat=${student._id}`],
@@ -166,9 +158,8 @@ test('X8: shows the whole sentence about who can read a chat, with many leaders 
   }
 })
 
-test('X8: shows the time of every message in its bubble', async ({ page, request }) => {
-  const student = await registerStudent(request)
-  await sendMessages(request, student, await chatIdOf(request, student), ['One', 'Two', 'A longer one. '.repeat(12)])
+test('X8: shows the time of every message in its bubble', async ({ page, student, api }) => {
+  await sendMessages(api, student, student._id, ['One', 'Two', 'A longer one. '.repeat(12)])
   await logIn(page, student, '/chat')
   await write(page, 'Four')
   for (const size of sizes) {
@@ -185,14 +176,11 @@ test('X8: shows the time of every message in its bubble', async ({ page, request
   }
 })
 
-test('shows the first prayer below the form, and where a request for leaders went @phone', async ({
-  page,
-  request,
-}) => {
+test('shows the first prayer below the form, and where a request went @phone', async ({ page, student, api }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  const others = await registerStudent(request)
-  for (let count = 0; count < 3; count += 1) await askForPrayer(request, others)
-  await logIn(page, await registerStudent(request), '/prayer-requests')
+  const others = student
+  for (let count = 0; count < 3; count += 1) await askForPrayer(api, others)
+  await logIn(page, await registerStudent(api), '/prayer-requests')
   await expectInView(page.getByRole('button', { name: 'Pray', exact: true }).first())
   const content = unique('It is not good at home.')
   await page.getByLabel('Your Prayer Request').fill(content)
@@ -205,11 +193,10 @@ test('shows the first prayer below the form, and where a request for leaders wen
   await expect(page.getByRole('radio')).toHaveCount(0)
 })
 
-test('X13: shows each priority as a badge with a background of its own', async ({ page, request }) => {
+test('X13: shows each priority as a badge with a background of its own', async ({ page, student, api }) => {
   const titles = [unique('Normal news'), unique('High news'), unique('Urgent news')]
-  const student = await registerStudent(request)
   for (const [index, priority] of ['normal', 'high', 'urgent'].entries()) {
-    await announce(request, `${titles[index]}`, priority)
+    await announce(api, `${titles[index]}`, priority)
   }
   const looks = async (title: string) => {
     const badge = page

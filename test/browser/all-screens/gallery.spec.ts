@@ -4,7 +4,7 @@ import type { Scene } from '../gallery/scene.ts'
 import { scenes } from '../gallery/scenes.ts'
 import { createServers } from '../gallery/servers.ts'
 import { createStage, isOffered, type Stage } from '../gallery/stage.ts'
-import { test as base, expect } from '../support/test.ts'
+import { test as base, expect, expectConsole } from '../support/test.ts'
 
 const serverNames = ['demo', 'empty', 'extreme'] as const
 const phone = { width: 390, height: 844 }
@@ -33,7 +33,7 @@ const isPlain = ({ server, state, prepare, act }: Scene) =>
 
 for (const scene of scenes.filter((it) => isOffered(it, phone))) {
   const tag = isPlain(scene) ? [] : '@slow'
-  test(`X1, X8, X10, E6: ${scene.name} at 390 px @phone`, { tag }, async ({ stage, expectConsole }, testInfo) => {
+  test(`X1, X8, X10, E6: ${scene.name} at 390 px @phone`, { tag }, async ({ stage }, testInfo) => {
     // The stage checks the console, because each scene lists what it expects there.
     expectConsole(/./)
     const { page, view, close } = await stage.show(scene, phone)

@@ -1,6 +1,6 @@
 // X2 and X3: the tasks of each role without a mouse. The focus is visible at each stop.
 import type { Page } from '@playwright/test'
-import { addQuestion, addResponse, askForPrayer, chatIdOf, sendMessages, unique } from '../support/content.ts'
+import { addQuestion, addResponse, askForPrayer, sendMessages, unique } from '../support/content.ts'
 import { press, tabTo, type } from '../support/keyboard.ts'
 import { menuButton, menuItem } from '../support/menu.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
@@ -15,14 +15,9 @@ async function goTo(page: Page, item: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 }
 
-test('X2, X3: lets a student log in, answer, request prayer, chat and log out by keyboard @phone', async ({
-  page,
-  request,
-}) => {
-  test.slow()
-  const student = await registerStudent(request)
-  const { title } = await addQuestion(request)
-  const { content } = await askForPrayer(request, await registerStudent(request))
+test('X2, X3: lets a student log in, answer, chat and log out by keyboard @phone', async ({ page, student, api }) => {
+  const { title } = await addQuestion(api)
+  const { content } = await askForPrayer(api, await registerStudent(api))
   await page.goto('/login')
   await type(page, page.getByLabel('Username'), student.username)
   await type(page, page.getByLabel('Password', { exact: true }), student.password)
@@ -73,15 +68,11 @@ test('X2, X3: lets a student log in, answer, request prayer, chat and log out by
   await expect(page).toHaveURL('/login')
 })
 
-test('X2, X3: lets a leader write, delete, announce, respond, sort and chat by keyboard @wide', async ({
-  page,
-  request,
-}) => {
-  test.slow()
-  const student = await registerStudent(request, { name: unique('Ana') })
-  await sendMessages(request, student, await chatIdOf(request, student), ['Are you there?'])
-  const { content } = await askForPrayer(request, student)
-  await addResponse(request, student, (await addQuestion(request))._id)
+test('X2, X3: lets a leader write, delete, announce, respond and chat by keyboard @wide', async ({ page, api }) => {
+  const student = await registerStudent(api, { name: unique('Ana') })
+  await sendMessages(api, student, student._id, ['Are you there?'])
+  const { content } = await askForPrayer(api, student)
+  await addResponse(api, student, (await addQuestion(api))._id)
   await logIn(page, leader, '/admin/questions')
   await press(page, button(page, 'Add Question'))
   const title = unique('Light')

@@ -3,12 +3,9 @@ import { addQuestion } from '../support/content.ts'
 import { logIn, registerStudent } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-test('hides the tab bar while a field has the focus, and shows it after the keyboard closes @phone', async ({
-  page,
-  request,
-}) => {
-  const { _id } = await addQuestion(request)
-  await logIn(page, await registerStudent(request), `/questions/${_id}`)
+test('hides the tab bar while a field has the focus and the keyboard is open @phone', async ({ page, api }) => {
+  const { _id } = await addQuestion(api)
+  await logIn(page, await registerStudent(api), `/questions/${_id}`)
   const tabs = page.getByRole('navigation', { name: 'Quick navigation' })
   await expect(tabs).toBeInViewport({ ratio: 1 })
   await page.setViewportSize({ width: 390, height: 430 })

@@ -2,9 +2,9 @@
 // RANDOM_INPUT_SECONDS=600 npx playwright test random-input. To repeat a failed run, set RANDOM_INPUT_SEED to the seed in its message.
 import type { Page } from '@playwright/test'
 import { createRandom } from '#tools/random.ts'
-import { addQuestion, addResponse, announce, askForPrayer, chatIdOf, sendMessages } from '../support/content.ts'
-import { leader, registerStudent, tokenOf } from '../support/people.ts'
-import { expect, test } from '../support/test.ts'
+import { addQuestion, addResponse, announce, askForPrayer, sendMessages } from '../support/content.ts'
+import { leader, tokenOf } from '../support/people.ts'
+import { expect, expectConsole, test } from '../support/test.ts'
 
 const seconds = Number(process.env.RANDOM_INPUT_SECONDS ?? 8)
 const firstSeed = Number(process.env.RANDOM_INPUT_SEED ?? Date.now() % 1_000_000)
@@ -34,24 +34,18 @@ const interrupted =
 
 for (const role of ['student', 'leader'] as const) {
   const tag = role === 'student' ? '@phone' : ['@wide', '@slow']
-  test(`G11: shows no error on random input of a ${role}`, { tag }, async ({
-    page,
-    request,
-    context,
-    expectConsole,
-  }) => {
+  test(`G11: shows no error on random input of a ${role}`, { tag }, async ({ page, student, api, context }) => {
     test.setTimeout((seconds + 30) * 1000)
     expectConsole(/Failed to load resource|could not be fetched/)
     const seed = firstSeed + (role === 'student' ? 0 : 1)
     const random = createRandom(seed)
-    const student = await registerStudent(request)
-    const { _id } = await addQuestion(request)
-    await addQuestion(request)
-    await addResponse(request, student, _id)
-    await askForPrayer(request, student)
-    await announce(request)
-    await sendMessages(request, student, await chatIdOf(request, student), ['Hello'])
-    const token = await tokenOf(request, role === 'student' ? student : leader)
+    const { _id } = await addQuestion(api)
+    await addQuestion(api)
+    await addResponse(api, student, _id)
+    await askForPrayer(api, student)
+    await announce(api)
+    await sendMessages(api, student, student._id, ['Hello'])
+    const token = await tokenOf(api, role === 'student' ? student : leader)
     await context.addInitScript((value) => {
       // The browser's own pages have no storage.
       if (location.protocol.startsWith('http') && !location.pathname.startsWith('/login'))

@@ -1,9 +1,10 @@
 // X4 to X6 with a virtual screen reader, which logs what it announces.
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { chatIdOf, sendMessages } from '../support/content.ts'
+import { sendMessages } from '../support/content.ts'
 import { choose } from '../support/menu.ts'
-import { leader, logIn, registerStudent } from '../support/people.ts'
+import { leader, logIn } from '../support/people.ts'
+import { fail } from '../support/routes.ts'
 import { expect, test } from '../support/test.ts'
 
 const reader = readFileSync(new URL(import.meta.resolve('@guidepup/virtual-screen-reader/browser.js')), 'utf8')
@@ -25,13 +26,7 @@ async function startReading(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as Reader).virtual.spokenPhraseLog())
 }
 
-test('X4, X5, X6: announces a new screen, a toast and a new message to a screen reader @wide', async ({
-  page,
-  request,
-  expectConsole,
-}) => {
-  expectConsole(/status of 500/)
-  const student = await registerStudent(request)
+test('X4, X5, X6: tells a screen reader a new screen, toast and message @wide', async ({ page, student, api }) => {
   await logIn(page, student, '/dashboard')
   await expect(page.getByText('Welcome back')).toBeVisible()
   const said = await startReading(page)
@@ -40,7 +35,7 @@ test('X4, X5, X6: announces a new screen, a toast and a new message to a screen 
   await page.getByLabel('Your Prayer Request').fill('For rain.')
   await page.getByRole('button', { name: 'Submit Request' }).click()
   await expect.poll(said, patiently).toContain('polite: Prayer request submitted successfully')
-  await page.route('**/api/prayer-requests', (route) => route.fulfill({ status: 500, body: '' }))
+  await fail(page, '**/api/prayer-requests')
   await page.getByLabel('Your Prayer Request').fill('For sun.')
   await page.getByRole('button', { name: 'Submit Request' }).click()
   await expect.poll(said, patiently).toContain('assertive: Failed to submit prayer request')
@@ -48,7 +43,7 @@ test('X4, X5, X6: announces a new screen, a toast and a new message to a screen 
   await choose(page, 'Chat')
   await expect.poll(said, patiently).toContainEqual(expect.stringMatching(/^heading, Chat( with .*)?, level 1$/))
   await expect(page.getByText('No messages yet.')).toBeVisible()
-  await sendMessages(request, leader, await chatIdOf(request, student), ['Are you there?'])
+  await sendMessages(api, leader, student._id, ['Are you there?'])
   await expect.poll(said, patiently).toContain('polite: Pastor Anna: Are you there?')
   await page.getByLabel('Your message').fill('Yes')
   await page.keyboard.press('Enter')

@@ -1,7 +1,7 @@
 // Security and privacy in the browser: user input never runs, no third party gets a request, and logout clears all data.
-import { addQuestion, announce, askForPrayer, bearer, chatIdOf, sendMessages } from '../support/content.ts'
+import { addQuestion, announce, askForPrayer, call, sendMessages } from '../support/content.ts'
 import { storedOnDevice } from '../support/device.ts'
-import { choose, menuOf } from '../support/menu.ts'
+import { choose, logOut, menuOf } from '../support/menu.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -14,21 +14,16 @@ const attacks = [
   '{{constructor.constructor("window.ran = 1")()}}',
 ]
 
-test('IN6: never executes user input, even without the content security policy @wide', async ({
-  browser,
-  playwright,
-  startFile,
-}) => {
+test('IN6: never executes input, even without a security policy @wide', async ({ browser, playwright, startFile }) => {
   // A separate server, so that other tests do not see these texts.
   const { address: baseURL } = await startFile()
-  const request = await playwright.request.newContext({ baseURL })
-  const student = await registerStudent(request, { name: `${attacks[1]}`.slice(0, 64) })
-  const id = await chatIdOf(request, student)
-  await sendMessages(request, student, id, attacks)
+  const api = await playwright.request.newContext({ baseURL })
+  const student = await registerStudent(api, { name: `${attacks[1]}`.slice(0, 64) })
+  await sendMessages(api, student, student._id, attacks)
   for (const attack of attacks) {
-    await addQuestion(request, attack)
-    await announce(request, attack)
-    await askForPrayer(request, student, attack)
+    await addQuestion(api, attack)
+    await announce(api, attack)
+    await askForPrayer(api, student, attack)
   }
   const context = await browser.newContext({ baseURL, bypassCSP: true })
   const page = await context.newPage()
@@ -54,17 +49,15 @@ test('IN6: never executes user input, even without the content security policy @
   }
   expect(dialogs).toEqual([])
   await context.close()
-  await request.dispose()
+  await api.dispose()
 })
 
-test('PS2: shows leaders the text of a message before it was edited @wide', async ({ page, request }) => {
-  const student = await registerStudent(request)
-  const id = await chatIdOf(request, student)
-  await sendMessages(request, student, id, ['What I said at first'])
-  const headers = await bearer(request, student)
-  const { messages } = await (await request.get('/api/chats/student', { headers })).json()
-  await request.put(`/api/chats/${id}/messages/${messages[0]._id}`, { headers, data: { content: 'Nothing' } })
-  await logIn(page, leader, `/admin/chat?chat=${id}`)
+test('PS2: shows leaders the text of a message before it was edited @wide', async ({ page, api }) => {
+  const student = await registerStudent(api)
+  await sendMessages(api, student, student._id, ['What I said at first'])
+  const { messages } = await call(api, student, 'GET', '/api/chats/student')
+  await call(api, student, 'PUT', `/api/chats/${student._id}/messages/${messages[0]._id}`, { content: 'Nothing' })
+  await logIn(page, leader, `/admin/chat?chat=${student._id}`)
   const edited = page.getByRole('button', { name: '(edited)' })
   await expect(edited).toHaveAttribute('aria-expanded', 'false')
   await edited.click()
@@ -73,8 +66,8 @@ test('PS2: shows leaders the text of a message before it was edited @wide', asyn
   await expect(page.getByText('What I said at first')).toBeHidden()
 })
 
-test('PS5: sends no request to a third party from any screen @wide', async ({ page, request, address }) => {
-  const student = await registerStudent(request)
+test('PS5: sends no request to a third party from any screen @wide', async ({ page, api, address }) => {
+  const student = await registerStudent(api)
   const hosts = new Set<string>()
   page.on('request', (asked) => hosts.add(new URL(asked.url()).origin))
   for (const [person, items] of [
@@ -92,15 +85,15 @@ test('PS5: sends no request to a third party from any screen @wide', async ({ pa
   expect([...hosts]).toEqual([address])
 })
 
-test('PS7: leaves no personal data in the browser after logout @wide', async ({ page, request, context }) => {
-  const student = await registerStudent(request, { name: 'Zebedee' })
+test('PS7: leaves no personal data in the browser after logout @wide', async ({ page, api, context }) => {
+  const student = await registerStudent(api, { name: 'Zebedee' })
   const token = await logIn(page, student, '/prayer-requests')
   await page.getByLabel('Your Prayer Request').fill('A secret of mine')
   await choose(page, 'Chat')
   await page.getByLabel('Your message').fill('Another secret')
   const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage }))
   await expect.poll(stored).toMatch(/A secret of mine.*Another secret|Another secret.*A secret of mine/)
-  await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click()
+  await logOut(page)
   await page.getByRole('dialog', { name: 'Some of what you wrote' }).getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/login')
   await expect.poll(() => storedOnDevice(page)).not.toMatch(new RegExp(`secret|Zebedee|${token}`))

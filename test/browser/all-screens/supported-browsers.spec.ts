@@ -2,8 +2,9 @@
 // are checked in supported-syntax.spec.ts.
 import { type APIRequestContext, type Browser, type BrowserContext, devices, type Page } from '@playwright/test'
 import { submitLogin } from '../support/account-forms.ts'
-import { addQuestion, addResponse, announce, askForPrayer, chatIdOf, sendMessages, unique } from '../support/content.ts'
-import { choose, menuButton } from '../support/menu.ts'
+import { expectLive } from '../support/chat.ts'
+import { addQuestion, addResponse, announce, askForPrayer, sendMessages, unique } from '../support/content.ts'
+import { choose, logOut, menuButton } from '../support/menu.ts'
 import { newerApis, oldest, removeNewerApis } from '../support/newer-apis.ts'
 import { leader, type Person, registerStudent } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
@@ -45,11 +46,11 @@ async function checkDialog(page: Page, open: () => Promise<void>): Promise<void>
   await expect(page.getByText(/deleted successfully/)).toBeVisible()
 }
 
-async function walkAsStudent(page: Page, request: APIRequestContext): Promise<void> {
-  const student = await registerStudent(request)
-  const { _id, title } = await addQuestion(request)
-  await addResponse(request, student, _id)
-  const { _id: openId } = await addQuestion(request)
+async function walkAsStudent(page: Page, api: APIRequestContext): Promise<void> {
+  const student = await registerStudent(api)
+  const { _id, title } = await addQuestion(api)
+  await addResponse(api, student, _id)
+  const { _id: openId } = await addQuestion(api)
   await login(page, student)
   await expect(page.getByRole('link', { name: new RegExp(`${title}.*Pending`) })).toBeVisible()
   await checkMenu(page)
@@ -67,7 +68,6 @@ async function walkAsStudent(page: Page, request: APIRequestContext): Promise<vo
   await page.getByRole('button', { name: 'Submit Request' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: content })).toBeVisible()
 
-  const chatId = await chatIdOf(request, student)
   const opened = page.waitForResponse('**/api/events')
   await page.reload()
   await opened
@@ -78,31 +78,22 @@ async function walkAsStudent(page: Page, request: APIRequestContext): Promise<vo
   await sent
   const log = page.getByRole('log')
   await expect(log.getByText('Hello', { exact: true })).toBeVisible()
-  // Stops the page's clock, so that the next message can only arrive as a live event, not by polling.
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await sendMessages(request, leader, chatId, ['Hello from the leader'])
-  await expect
-    .poll(async () => {
-      await page.clock.runFor(50)
-      return log.getByText('Hello from the leader', { exact: true }).count()
-    })
-    .toBe(1)
-  await page.clock.resume()
+  const text = 'Hello from the leader'
+  await expectLive(log.getByText(text, { exact: true }), () => sendMessages(api, leader, student._id, [text]))
   await choose(page, 'Announcements')
   await expect(page.getByRole('heading', { name: 'Announcements', level: 1 })).toBeVisible()
-  await menuButton(page).click()
-  await page.getByRole('dialog', { name: 'Menu' }).getByRole('button', { name: 'Logout' }).click()
+  await logOut(page)
   await expect(page).toHaveURL(/\/login/)
 }
 
-async function walkAsLeader(page: Page, request: APIRequestContext): Promise<void> {
-  const student = await registerStudent(request, { name: unique('Sam') })
-  const { _id } = await addQuestion(request)
-  await addResponse(request, student, _id)
-  await askForPrayer(request, student)
+async function walkAsLeader(page: Page, api: APIRequestContext): Promise<void> {
+  const student = await registerStudent(api, { name: unique('Sam') })
+  const { _id } = await addQuestion(api)
+  await addResponse(api, student, _id)
+  await askForPrayer(api, student)
   const title = unique('Camp')
-  await announce(request, title)
-  await sendMessages(request, student, await chatIdOf(request, student), ['Hello'])
+  await announce(api, title)
+  await sendMessages(api, student, student._id, ['Hello'])
   await login(page, leader)
 
   await choose(page, 'Responses')
@@ -155,31 +146,22 @@ test('G13: removes every listed API, each newer than one of the oldest supported
   expect(left).toEqual([])
 })
 
-test('G13: lets a student do all tasks without APIs that the oldest supported browsers lack @phone', async ({
-  page,
-  request,
-}) => {
-  test.slow()
+test('G13: lets a student do all tasks without APIs that the oldest browsers lack @phone', async ({ page, api }) => {
   // Playwright's clock adds its own AbortSignal.timeout.
   await page.clock.install()
   await removeNewerApis(page)
-  await walkAsStudent(page, request)
+  await walkAsStudent(page, api)
 })
 
-test('G13: lets a leader do all tasks without APIs that the oldest supported browsers lack @phone', {
-  tag: '@slow',
-}, async ({ page, request }) => {
-  test.slow()
+test('G13: lets a leader do all tasks without newer APIs @phone', { tag: '@slow' }, async ({ page, api }) => {
   await removeNewerApis(page)
-  await walkAsLeader(page, request)
+  await walkAsLeader(page, api)
 })
 
 const tooOld = 'Your browser is too old for this app.'
 
 for (const missing of ['CSSLayerBlockRule', 'HTMLDialogElement']) {
-  test(`G13: shows browsers without ${missing} a plain message without the app and its style sheet @phone`, async ({
-    page,
-  }) => {
+  test(`G13: shows browsers without ${missing} a plain message without the app @phone`, async ({ page }) => {
     await page.addInitScript((name) => Reflect.deleteProperty(window, name), missing)
     await page.route(/\.css$/, (route) => route.fulfill({ contentType: 'text/css', body: '' }))
     for (const path of ['/', '/login', '/chat']) {

@@ -4,7 +4,8 @@ import { addQuestion, askForPrayer } from '../support/content.ts'
 import { choose } from '../support/menu.ts'
 import { offlineErrors } from '../support/offline.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
-import { expect, test } from '../support/test.ts'
+import { hold } from '../support/routes.ts'
+import { expect, expectConsole, test } from '../support/test.ts'
 
 const notice = (page: Page) => page.locator('time', { hasText: /^Offline\. You see what was here at/ })
 const toasts = (page: Page) =>
@@ -25,11 +26,10 @@ async function recordToasts(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { seenToasts: string[] }).seenToasts)
 }
 
-test('shows one notice and no toast over loaded content while offline', async ({ page, request, expectConsole }) => {
+test('shows one notice and no toast over loaded content while offline', async ({ page, student, api }) => {
   expectConsole(offlineErrors)
-  const student = await registerStudent(request)
-  const { title } = await addQuestion(request)
-  const { content } = await askForPrayer(request, student)
+  const { title } = await addQuestion(api)
+  const { content } = await askForPrayer(api, student)
   const prefetched = page.waitForResponse((response) => /my-responses-page.*\.js/.test(response.url()))
   await logIn(page, student, '/questions')
   await expect(page.getByText(title)).toBeVisible()
@@ -74,22 +74,18 @@ test('shows one notice and no toast over loaded content while offline', async ({
   expect(await seen()).toEqual([])
 })
 
-test('E2: says that a screen is not on this device, and loads it as soon as the network returns @wide', async ({
-  page,
-  request,
-  expectConsole,
-}) => {
+test('E2: says that a screen is not on this device, and loads it later @wide', async ({ page, student }) => {
   expectConsole(offlineErrors)
   // Blocks prefetching.
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
-  await logIn(page, await registerStudent(request), '/questions')
+  await logIn(page, student, '/questions')
   await expect(page.getByRole('heading', { name: 'Questions', level: 1 })).toBeVisible()
   await page.context().setOffline(true)
   await choose(page, 'Resources')
   await expect(page.getByRole('heading', { name: 'Not on this device yet', level: 1 })).toBeVisible()
   await expect(page).toHaveTitle(/Not on this device yet/)
   await expect(page.getByText("You're offline.", { exact: true }).last()).toBeVisible()
-  const attempt = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD')
+  const attempt = page.waitForEvent('requestfailed', (sent) => sent.method() === 'HEAD')
   await page.getByRole('button', { name: 'Try Again' }).click()
   await attempt
   // Other screens open meanwhile.
@@ -100,14 +96,10 @@ test('E2: says that a screen is not on this device, and loads it as soon as the 
   await expect(page.getByRole('heading', { name: 'Resources', level: 1 })).toBeVisible()
 })
 
-test('shows a toast for a failed first load until it succeeds, and none for a failed refetch @wide', async ({
-  page,
-  request,
-  expectConsole,
-}) => {
+test('shows a toast for a failed first load until it succeeds, none for a refetch @wide', async ({ page, api }) => {
   expectConsole(/status of 503/)
-  const { title } = await addQuestion(request)
-  await logIn(page, await registerStudent(request), '/questions')
+  const { title } = await addQuestion(api)
+  await logIn(page, await registerStudent(api), '/questions')
   await expect(page.getByText(title)).toBeVisible()
   const seen = await recordToasts(page)
   await page.route('**/api/questions', (route) => route.fulfill({ status: 503, json: {} }))
@@ -115,7 +107,7 @@ test('shows a toast for a failed first load until it succeeds, and none for a fa
   let failures = 0
   const failedTwice = page.waitForResponse((response) => response.status() === 503 && ++failures === 2)
   // Its event refetches the list.
-  await addQuestion(request)
+  await addQuestion(api)
   await failedTwice
   await expect(page.getByText(title)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Error' })).toHaveCount(0)
@@ -133,7 +125,7 @@ test('shows a toast for a failed first load until it succeeds, and none for a fa
 })
 
 for (const [path, call, empty, failed] of [
-  ['/questions', '**/api/questions', 'No Questions', 'Failed to fetch questions'],
+  ['/questions', '**/api/questions', 'There are no questions available at the moment.', 'Failed to fetch questions'],
   ['/responses', '**/api/responses/user', "You haven't submitted any responses yet.", 'Failed to fetch responses'],
   ['/prayer-requests', '**/api/prayer-requests', /^No prayer requests yet/, 'Failed to load prayer requests'],
   ['/admin/questions', '**/api/questions', 'No Questions', 'Failed to fetch questions'],
@@ -145,23 +137,14 @@ for (const [path, call, empty, failed] of [
     'Failed to load prayer requests',
   ],
   ['/admin/broadcast', '**/api/broadcasts', 'No announcements yet', 'Failed to load announcements'],
+  ['/admin/history', '**/api/history*', 'Nothing has happened yet', "We couldn't load the history."],
 ] as const) {
   const tag = path === '/questions' || path === '/admin/responses' ? '@wide' : ['@wide', '@slow']
-  test(`E6: ${path} never looks empty before the server has answered`, { tag }, async ({
-    page,
-    request,
-    expectConsole,
-  }) => {
+  test(`E6: ${path} never looks empty before the server has answered`, { tag }, async ({ page, student }) => {
     expectConsole(/status of 503/)
-    let release: () => void = () => undefined
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await logIn(page, path.startsWith('/admin') ? leader : await registerStudent(request))
-    await page.route(call, async (route) => {
-      await held
-      await route.fulfill({ status: 503, json: {} })
-    })
+    await logIn(page, path.startsWith('/admin') ? leader : student)
+    await page.route(call, (route) => route.fulfill({ status: 503, json: {} }))
+    const release = await hold(page, call)
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('main .animate-appear')).toBeAttached()
@@ -204,13 +187,8 @@ for (const [cause, response, message] of [
     "You're still logged in. Please wait a moment.",
   ],
 ] as const) {
-  test(`keeps the token and offers Try Again when the session check fails ${cause} @wide`, async ({
-    page,
-    request,
-    expectConsole,
-  }) => {
+  test(`keeps the token and offers Try Again if the session check fails ${cause} @wide`, async ({ page, student }) => {
     expectConsole(/Failed to load resource/)
-    const student = await registerStudent(request)
     const token = await logIn(page, student, '/dashboard')
     await expect(page.getByText('Welcome back, Sam Student')).toBeVisible()
     // Otherwise the app opens with the stored account when there is no HTTP response.
@@ -237,9 +215,9 @@ for (const [cause, response, message] of [
   })
 }
 
-test('repeats the session check when the network returns @wide', async ({ page, request, expectConsole }) => {
+test('repeats the session check when the network returns @wide', async ({ page, student }) => {
   expectConsole(/Failed to load resource/)
-  await logIn(page, await registerStudent(request), '/resources')
+  await logIn(page, student, '/resources')
   await expect(page.getByRole('heading', { name: 'Resources', level: 1 })).toBeVisible()
   await page.route('**/api/auth/me', (route) => route.fulfill({ status: 503, json: {} }))
   await page.reload()
@@ -250,9 +228,9 @@ test('repeats the session check when the network returns @wide', async ({ page, 
   await expect(page.getByRole('heading', { name: 'Resources', level: 1 })).toBeVisible()
 })
 
-test('repeats the session check until the server is available @wide', async ({ page, request, expectConsole }) => {
+test('repeats the session check until the server is available @wide', async ({ page, student }) => {
   expectConsole(/status of 503/)
-  await logIn(page, await registerStudent(request), '/resources')
+  await logIn(page, student, '/resources')
   await expect(page.getByRole('heading', { name: 'Resources', level: 1 })).toBeVisible()
   await page.clock.install()
   await page.route('**/api/auth/me', (route) => route.fulfill({ status: 503, json: {} }))

@@ -1,7 +1,7 @@
 // The sheet behind the initials in the top bar: name, role, Manage Account, theme and Logout.
 import type { Page } from '@playwright/test'
-import { expectNoAxeViolations } from '../support/axe.ts'
-import { expectSoundGeometry } from '../support/geometry.ts'
+import { expectNoAxeViolations, expectNoAxeViolationsInThemes } from '../support/axe.ts'
+import { expectSoundGeometry, findBrokenTexts } from '../support/geometry.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -14,9 +14,9 @@ const openSheet = async (page: Page, name: string) => {
 const storedTheme = (page: Page) => page.evaluate(() => localStorage.getItem('theme'))
 const shownTheme = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme)
 
-test('X1, X7, X8: opens at the lower end of a phone, fits, and returns the focus @phone', async ({ page, request }) => {
+test('X1, X7, X8: opens at the lower end of a phone, fits, and returns the focus @phone', async ({ page, api }) => {
   const name = 'Maximiliana Theodora Wolfeschlegelsteinhausenbergerdorff'
-  await logIn(page, await registerStudent(request, { name }), '/resources')
+  await logIn(page, await registerStudent(api, { name }), '/resources')
   const button = page.getByRole('button', { name: /, account$/ })
   for (const size of [
     { width: 320, height: 640 },
@@ -31,10 +31,7 @@ test('X1, X7, X8: opens at the lower end of a phone, fits, and returns the focus
     }
     await expect.poll(lowerEnd).toBe(size.height)
     expect(await sheet.boundingBox()).toMatchObject({ x: 0, width: size.width })
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await expectNoAxeViolations(page)
-    }
+    await expectNoAxeViolationsInThemes(page)
     await expectSoundGeometry(page, `the sheet at ${size.width} px`)
     await page.keyboard.press('Escape')
     await expect(button).toBeFocused()
@@ -45,42 +42,24 @@ test('X1, X7, X8: opens at the lower end of a phone, fits, and returns the focus
   await expect(button).toBeFocused()
 })
 
-test('X8: breaks no word of the top bar, the tab bar and the sheet with text of twice the size @phone', async ({
-  page,
-  request,
-}) => {
-  await logIn(page, await registerStudent(request), '/resources')
+test('X8: breaks no word of top bar, tabs and sheet at twice the size @phone', async ({ page, student }) => {
+  await logIn(page, student, '/resources')
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
   })
-  /** Returns the texts in these elements that are outside the screen, or have more lines than words. */
-  const broken = (selector: string) =>
-    page.evaluate((wanted) => {
-      const texts = [...document.querySelectorAll(wanted)].flatMap((element) =>
-        [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE),
-      )
-      return texts.flatMap(({ textContent }, index) => {
-        const range = document.createRange()
-        range.selectNodeContents(texts[index] as Node)
-        const boxes = [...range.getClientRects()].filter(({ width }) => width > 1)
-        const isCut = boxes.some(({ left, right }) => left < 0 || right > innerWidth)
-        return isCut || boxes.length > `${textContent}`.split(' ').length ? [textContent] : []
-      })
-    }, selector)
-  expect(await broken('header a > span, header button > span:not([aria-hidden])')).toEqual([])
-  expect(await broken('nav[aria-label="Quick navigation"] a > span:first-child')).toEqual([])
+  expect(await findBrokenTexts(page)).toEqual([])
   const tabs = await page.getByRole('navigation', { name: 'Quick navigation' }).getByRole('link').all()
   const boxes = await Promise.all(tabs.map((tab) => tab.boundingBox()))
   for (const [index, box] of boxes.entries()) {
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((boxes[index + 1]?.x ?? 10_000) + 1)
   }
   await openSheet(page, 'Sam Student')
-  expect(await broken('dialog[open] h2, dialog[open] a, dialog[open] label > span')).toEqual([])
+  expect(await findBrokenTexts(page)).toEqual([])
 })
 
-test('G1: offers the themes System, Light and Dark, and stores nothing for System', async ({ page, request }) => {
+test('G1: offers the themes System, Light and Dark, and stores nothing for System', async ({ page, student }) => {
   await page.emulateMedia({ colorScheme: 'light' })
-  await logIn(page, await registerStudent(request), '/resources')
+  await logIn(page, student, '/resources')
   const sheet = await openSheet(page, 'Sam Student')
   await expect(sheet.getByRole('radio', { name: 'System' })).toBeChecked()
   await sheet.getByRole('radio', { name: 'Dark' }).check()
@@ -97,8 +76,8 @@ test('G1: offers the themes System, Light and Dark, and stores nothing for Syste
   expect([await storedTheme(page), await shownTheme(page)]).toEqual([null, 'dark'])
 })
 
-test('leads to Manage Account, and asks before a logout that would delete unsent texts', async ({ page, request }) => {
-  await logIn(page, await registerStudent(request), '/prayer-requests')
+test('leads to Manage Account, and asks before a logout that would delete unsent texts', async ({ page, student }) => {
+  await logIn(page, student, '/prayer-requests')
   await page.getByLabel('Your Prayer Request').fill('For my exam.')
   let sheet = await openSheet(page, 'Sam Student')
   await expect(sheet.getByText('Student', { exact: true })).toBeVisible()

@@ -1,10 +1,11 @@
 // The command palette: finds screens, questions, people and chats with the keyboard.
 import type { Page } from '@playwright/test'
-import { expectNoAxeViolations } from '../support/axe.ts'
+import { expectNoAxeViolationsInThemes } from '../support/axe.ts'
 import { addQuestion, unique } from '../support/content.ts'
 import { expectSoundGeometry } from '../support/geometry.ts'
 import { menuOf } from '../support/menu.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
+import { fail } from '../support/routes.ts'
 import { expect, test } from '../support/test.ts'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Go to' })
@@ -12,9 +13,9 @@ const field = (page: Page) => palette(page).getByRole('combobox')
 const options = (page: Page, group: string) => palette(page).getByRole('group', { name: group }).getByRole('option')
 const active = (page: Page) => palette(page).getByRole('option', { selected: true })
 
-test('X1, X2: opens a person and a chat from any screen with the keyboard alone @wide', async ({ page, request }) => {
+test('X1, X2: opens a person and a chat from any screen with the keyboard alone @wide', async ({ page, api }) => {
   const name = unique('Zephaniah')
-  const student = await registerStudent(request, { name })
+  const student = await registerStudent(api, { name })
   await logIn(page, leader, '/admin/settings')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Control+k')
@@ -22,10 +23,7 @@ test('X1, X2: opens a person and a chat from any screen with the keyboard alone 
   await expect(options(page, 'Screens')).toHaveCount(menuOf.leader.length)
   await field(page).fill(name.toUpperCase())
   await expect(options(page, 'People')).toContainText([`${name}@${student.username}`])
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expectNoAxeViolations(page)
-  }
+  await expectNoAxeViolationsInThemes(page)
   await expectSoundGeometry(page, 'the palette at 1280 px')
   await expect(active(page)).toContainText(name)
   await expect(field(page)).toHaveAttribute('aria-activedescendant', `${await active(page).getAttribute('id')}`)
@@ -45,12 +43,9 @@ test('X1, X2: opens a person and a chat from any screen with the keyboard alone 
   await expect(page.getByRole('log')).toBeVisible()
 })
 
-test('finds questions by words in any order and without accents, and screens of the role @wide', async ({
-  page,
-  request,
-}) => {
-  const { title } = await addQuestion(request, unique('Où est la lumière'))
-  await logIn(page, await registerStudent(request), '/resources')
+test('finds questions by words in any order and without accents, and screens @wide', async ({ page, api }) => {
+  const { title } = await addQuestion(api, unique('Où est la lumière'))
+  await logIn(page, await registerStudent(api), '/resources')
   await page.getByRole('button', { name: 'Search' }).click()
   await field(page).fill('lumiere ou')
   await expect(options(page, 'Questions').filter({ hasText: title })).toBeVisible()
@@ -105,13 +100,9 @@ test('opens again at once after it was closed, and takes what is typed then @wid
   await expect(page.getByRole('button', { name: 'Search' })).toBeFocused()
 })
 
-test('says so when people cannot be searched, and keeps what it finds on this device @wide', async ({
-  page,
-  expectConsole,
-}) => {
-  expectConsole(/status of 500/)
+test('says so when people cannot be searched, and keeps what it finds on this device @wide', async ({ page }) => {
   await logIn(page, leader, '/admin/settings')
-  await page.route(/\/api\/users\?search=/, (route) => route.fulfill({ status: 500, body: '' }))
+  await fail(page, /\/api\/users\?search=/)
   await page.getByRole('button', { name: 'Search' }).click()
   await field(page).fill('set')
   await expect(page.getByText("We couldn't search everything. Check your connection.")).toBeVisible()

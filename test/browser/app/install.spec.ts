@@ -1,7 +1,7 @@
 // Installing the app: the manifest, the icons, and where the app offers it.
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { leader, logIn, registerStudent } from '../support/people.ts'
+import { leader, logIn } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -9,8 +9,8 @@ test.use({ serviceWorkers: 'allow' })
 const openAccount = (page: Page) => page.getByRole('button', { name: /, account$/ }).click()
 const entry = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Install the app' })
 
-test('has a manifest with which Chromium can install the app @wide', async ({ page, request }) => {
-  await logIn(page, await registerStudent(request), '/dashboard')
+test('has a manifest with which Chromium can install the app @wide', async ({ page, student }) => {
+  await logIn(page, student, '/dashboard')
   const cdp = await page.context().newCDPSession(page)
   const { errors, data } = await cdp.send('Page.getAppManifest')
   expect(errors).toEqual([])
@@ -25,11 +25,8 @@ test('has a manifest with which Chromium can install the app @wide', async ({ pa
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
 })
 
-test('serves the manifest with the name of the group, and icons of the given sizes @wide', async ({
-  request,
-  page,
-}) => {
-  const response = await request.get('/manifest.webmanifest')
+test('serves the manifest with the name of the group, and icons of the given sizes @wide', async ({ api, page }) => {
+  const response = await api.get('/manifest.webmanifest')
   expect(response.headers()).toMatchObject({
     'content-type': 'application/manifest+json',
     'cache-control': 'no-cache',
@@ -46,21 +43,21 @@ test('serves the manifest with the name of the group, and icons of the given siz
     }, src)
     if (sizes !== 'any') expect([src, size]).toEqual([src, sizes])
   }
-  for (const { url } of shortcuts) expect((await request.get(url)).status()).toBe(200)
+  for (const { url } of shortcuts) expect((await api.get(url)).status()).toBe(200)
   const tokens = readFileSync('src/web/tokens.css', 'utf8')
   expect([background, theme]).toEqual([/--paper: (#\w+)/.exec(tokens)?.[1], /--paper: (#\w+)/.exec(tokens)?.[1]])
   const icon = page.locator('link[rel=apple-touch-icon]')
-  expect((await request.get((await icon.getAttribute('href')) ?? '')).headers()['content-type']).toBe('image/png')
+  expect((await api.get((await icon.getAttribute('href')) ?? '')).headers()['content-type']).toBe('image/png')
 })
 
-test('opens the shortcuts in the version of each role @wide', async ({ page, request }) => {
+test('opens the shortcuts in the version of each role @wide', async ({ page, student }) => {
   await logIn(page, leader, '/chat')
   await expect(page).toHaveURL(/\/admin\/chat$/)
-  await logIn(page, await registerStudent(request), '/questions')
+  await logIn(page, student, '/questions')
   await expect(page.getByRole('heading', { level: 1, name: 'Questions' })).toBeVisible()
 })
 
-test("keeps the browser's offer for the account sheet, and uses it once", async ({ page, request }) => {
+test("keeps the browser's offer for the account sheet, and uses it once", async ({ page, student }) => {
   await page.addInitScript(() => {
     // Not in Playwright's pages.
     const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
@@ -71,16 +68,16 @@ test("keeps the browser's offer for the account sheet, and uses it once", async 
       Object.assign(window, { isKept: offer.defaultPrevented })
     })
   })
-  await logIn(page, await registerStudent(request), '/dashboard')
+  await logIn(page, student, '/dashboard')
   await openAccount(page)
   await entry(page).click()
   expect(await page.evaluate(() => ({ ...window }) as object)).toMatchObject({ prompted: true, isKept: true })
   await expect(entry(page)).toHaveCount(0)
 })
 
-test('explains on an iPhone how to add the app to the home screen', async ({ page, request }) => {
+test('explains on an iPhone how to add the app to the home screen', async ({ page, student }) => {
   await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'standalone', { get: () => false }))
-  await logIn(page, await registerStudent(request), '/dashboard')
+  await logIn(page, student, '/dashboard')
   await openAccount(page)
   await expect(entry(page)).toHaveAttribute('aria-expanded', 'false')
   await entry(page).click()
@@ -92,9 +89,9 @@ test('explains on an iPhone how to add the app to the home screen', async ({ pag
   ])
 })
 
-test('offers nothing where the app cannot be installed, or is already', async ({ page, request }) => {
+test('offers nothing where the app cannot be installed, or is already', async ({ page, student }) => {
   await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'standalone', { get: () => true }))
-  await logIn(page, await registerStudent(request), '/dashboard')
+  await logIn(page, student, '/dashboard')
   await openAccount(page)
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Logout' })).toBeVisible()
   await expect(entry(page)).toHaveCount(0)

@@ -2,11 +2,11 @@
 
 import type { Page } from '@playwright/test'
 import { submitLogin } from '../support/account-forms.ts'
-import { addQuestion } from '../support/content.ts'
+import { addQuestion, call } from '../support/content.ts'
 import { expectSoundGeometry } from '../support/geometry.ts'
 import { menuButton, menuOf } from '../support/menu.ts'
-import { leader, logIn, registerStudent, tokenOf } from '../support/people.ts'
-import { expect, test } from '../support/test.ts'
+import { leader, logIn, registerStudent } from '../support/people.ts'
+import { expect, expectConsole, test } from '../support/test.ts'
 
 /** Returns the texts of the current items in the menu or side menu and in the tab bar of a phone. */
 async function currentItems(page: Page): Promise<{ menu: string[]; bar: string[] }> {
@@ -34,9 +34,9 @@ const tabs: Record<string, string> = {
 }
 
 for (const role of ['student', 'leader'] as const) {
-  test(`highlights the menu item of every route of a ${role}`, async ({ page, request }) => {
-    const { _id } = await addQuestion(request)
-    await logIn(page, role === 'leader' ? leader : await registerStudent(request))
+  test(`highlights the menu item of every route of a ${role}`, async ({ page, api }) => {
+    const { _id } = await addQuestion(api)
+    await logIn(page, role === 'leader' ? leader : await registerStudent(api))
     const routes: [path: string, item: string][] =
       role === 'student'
         ? [
@@ -88,11 +88,8 @@ for (const role of ['student', 'leader'] as const) {
   })
 }
 
-test('leads leaders from "Back to Questions" to /questions with all controls to manage questions', async ({
-  page,
-  request,
-}) => {
-  const { _id, title } = await addQuestion(request)
+test('leads leaders from "Back to Questions" to /questions with all their controls', async ({ page, api }) => {
+  const { _id, title } = await addQuestion(api)
   await logIn(page, leader, `/questions/${_id}`)
   await page.getByRole('link', { name: 'Back to Questions' }).click()
   await expect(page).toHaveURL('/questions')
@@ -102,10 +99,7 @@ test('leads leaders from "Back to Questions" to /questions with all controls to 
   await expect(card.getByRole('button', { name: 'Delete' })).toBeVisible()
 })
 
-test('redirects /admin to the dashboard of the role, and visitors to the login screen and back', async ({
-  page,
-  request,
-}) => {
+test('redirects /admin to the dashboard of the role, and visitors to the login and back', async ({ page, api }) => {
   for (const path of ['/admin', '/admin/', '/Admin']) {
     // Not a page of the app, whose requests would fail.
     await page.goto('/healthz')
@@ -116,12 +110,11 @@ test('redirects /admin to the dashboard of the role, and visitors to the login s
     await expect(page).toHaveURL('/admin/dashboard')
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   }
-  await logIn(page, await registerStudent(request), '/admin')
+  await logIn(page, await registerStudent(api), '/admin')
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('follows a remembered page with a trailing slash or in other letter case', async ({ page, request }) => {
-  const student = await registerStudent(request)
+test('follows a remembered page with a trailing slash or in other letter case', async ({ page, student }) => {
   expect((await page.goto('/Prayer-Requests/?from=mail'))?.status()).toBe(200)
   await expect(page).toHaveURL('/login')
   await submitLogin(page, student)
@@ -129,18 +122,17 @@ test('follows a remembered page with a trailing slash or in other letter case', 
   await expect(page.getByRole('heading', { name: 'Prayer Requests', level: 1 })).toBeVisible()
 })
 
-test('E5: shows the error page for an unknown path', async ({ page, request, expectConsole }) => {
+test('E5: shows the error page for an unknown path', async ({ page, api }) => {
   expectConsole(/status of 404/)
   await logIn(page, leader)
   for (const path of ['/admin/nothing', '/dashboards', '/dashboard/x', '/admin/dashboard/x']) {
-    expect((await request.get(path, { headers: { accept: 'text/html' } })).status(), path).toBe(404)
+    expect((await api.get(path, { headers: { accept: 'text/html' } })).status(), path).toBe(404)
   }
   await page.goto('/admin/nothing')
   await expect(page.getByText('404 Not Found')).toBeVisible()
 })
 
-test('shows the menu of each role with the name of the user', async ({ page, request, isMobile }) => {
-  const student = await registerStudent(request)
+test('shows the menu of each role with the name of the user', async ({ page, student, isMobile }) => {
   const roles = [
     [student, 'Student', menuOf.student],
     [leader, 'Administrator', menuOf.leader],
@@ -157,13 +149,12 @@ test('shows the menu of each role with the name of the user', async ({ page, req
   }
 })
 
-test('G10: shows a new screen from its top, and restores the scroll position on Back', async ({ page, request }) => {
-  const headers = { authorization: `Bearer ${await tokenOf(request, leader)}` }
+test('G10: shows a new screen from its top, and restores the scroll position on Back', async ({ page, api }) => {
   const text = { description: 'Long. '.repeat(50), category: 'bible', dueDate: '2031-01-05' }
   for (let index = 0; index < 12; index += 1) {
-    await request.post('/api/questions', { headers, data: { ...text, title: `Place ${index}` } })
+    await call(api, leader, 'POST', '/api/questions', { ...text, title: `Place ${index}` })
   }
-  await logIn(page, await registerStudent(request), '/questions')
+  await logIn(page, await registerStudent(api), '/questions')
   const link = page.getByRole('listitem').filter({ hasText: 'Place 0' }).first().getByRole('link')
   await link.scrollIntoViewIfNeeded()
   const place = await page.evaluate(() => window.scrollY)
@@ -175,8 +166,8 @@ test('G10: shows a new screen from its top, and restores the scroll position on 
   await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(Math.round(place))
 })
 
-test('mirrors the layout of a right-to-left page', async ({ page, request }) => {
-  await logIn(page, await registerStudent(request), '/dashboard')
+test('mirrors the layout of a right-to-left page', async ({ page, student }) => {
+  await logIn(page, student, '/dashboard')
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.locator('html').evaluate((html) => html.setAttribute('dir', 'rtl'))
   const sidebar = await page.getByRole('complementary').boundingBox()
@@ -185,8 +176,8 @@ test('mirrors the layout of a right-to-left page', async ({ page, request }) => 
   expect(main).toMatchObject({ x: 0, width: 1280 - 256 })
 })
 
-test('fits five tabs with the largest badges on small phones, each 44 px wide @phone', async ({ page, request }) => {
-  for (const person of [await registerStudent(request), leader]) {
+test('fits five tabs with the largest badges on small phones, each 44 px wide @phone', async ({ page, api }) => {
+  for (const person of [await registerStudent(api), leader]) {
     await page.route('**/api/unread?*', (route) =>
       route.fulfill({
         json:

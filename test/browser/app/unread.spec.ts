@@ -5,15 +5,16 @@ import {
   addResponse,
   announce,
   askForPrayer,
-  bearer,
-  chatIdOf,
+  call,
+  respondToPrayer,
+  reviewResponse,
   sendMessages,
   unique,
 } from '../support/content.ts'
-import { choose, menuButton } from '../support/menu.ts'
+import { choose, logOut, menuButton } from '../support/menu.ts'
 import { offlineErrors } from '../support/offline.ts'
-import { leader, logIn, registerStudent, tokenOf } from '../support/people.ts'
-import { expect, test } from '../support/test.ts'
+import { leader, logIn, logInLive, registerStudent } from '../support/people.ts'
+import { expect, expectConsole, test } from '../support/test.ts'
 
 const link = (page: Page, name: RegExp) =>
   page
@@ -36,27 +37,18 @@ async function watchAppBadge(page: Page): Promise<() => Promise<number[]>> {
   return () => page.evaluate(() => (window as unknown as { shown: number[] }).shown)
 }
 
-test('shows a student what is new in the menu, the title and the icon, live, and until it is read', async ({
-  page,
-  request,
-}) => {
-  const student = await registerStudent(request)
-  const { _id: questionId } = await addQuestion(request)
-  const { _id: responseId } = await addResponse(request, student, questionId)
-  const ofStudent = await bearer(request, student)
-  await request.put('/api/broadcasts/read', { headers: ofStudent })
-  const chatId = await chatIdOf(request, student)
+test('shows a student what is new in menu, title and icon, until it is read', async ({ page, student, api }) => {
+  const { _id: questionId } = await addQuestion(api)
+  const { _id: responseId } = await addResponse(api, student, questionId)
+  await call(api, student, 'PUT', '/api/broadcasts/read')
   const shownOnIcon = await watchAppBadge(page)
-  const listening = page.waitForResponse('**/api/events')
-  await logIn(page, student, '/resources')
-  await listening
+  await logInLive(page, student, '/resources')
   await expect(page).toHaveTitle('Resources · Youth Ministry')
-  await sendMessages(request, leader, chatId, ['Hi', 'Are you coming?'])
+  await sendMessages(api, leader, student._id, ['Hi', 'Are you coming?'])
   await expect(link(page, /^Chat$/)).toHaveAccessibleDescription('2 unread messages')
   await expect(page).toHaveTitle('(2) Resources · Youth Ministry')
-  const review = { status: 'approved', feedback: 'Thank you.' }
-  await request.put(`/api/responses/${responseId}`, { headers: await bearer(request, leader), data: review })
-  await announce(request)
+  await reviewResponse(api, responseId, 'approved', 'Thank you.')
+  await announce(api)
   await expect(page).toHaveTitle('(4) Resources · Youth Ministry')
   // Other questions of this server may be open. They are not in the sum.
   await expect.poll(async () => (await shownOnIcon()).at(-1)).toBe(4)
@@ -74,25 +66,20 @@ test('shows a student what is new in the menu, the title and the icon, live, and
   await choose(page, 'Announcements')
   await expect(page).toHaveTitle('(1) Announcements · Youth Ministry')
   await expect(page.getByRole('heading', { level: 1, name: 'Announcements', exact: true })).toBeFocused()
-  await request.put('/api/responses/read', { headers: ofStudent })
+  await call(api, student, 'PUT', '/api/responses/read')
   await expect(page).toHaveTitle('Announcements · Youth Ministry')
   await expect.poll(async () => (await shownOnIcon()).at(-1)).toBe(0)
 
-  await sendMessages(request, leader, chatId, ['One more'])
+  await sendMessages(api, leader, student._id, ['One more'])
   await expect.poll(async () => (await shownOnIcon()).at(-1)).toBe(1)
-  if (await menuButton(page).isVisible()) await menuButton(page).click()
-  await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click()
+  await logOut(page)
   await expect(page).toHaveURL('/login')
   await expect.poll(async () => (await shownOnIcon()).at(-1)).toBe(0)
 })
 
-test('never shows a number on Chat for a message that arrives while the chat is open', async ({ page, request }) => {
-  const student = await registerStudent(request)
-  await request.put('/api/broadcasts/read', { headers: await bearer(request, student) })
-  const chatId = await chatIdOf(request, student)
-  const listening = page.waitForResponse('**/api/events')
-  await logIn(page, student, '/chat')
-  await listening
+test('never shows a number on Chat for a message that arrives in the open chat', async ({ page, student, api }) => {
+  await call(api, student, 'PUT', '/api/broadcasts/read')
+  await logInLive(page, student, '/chat')
   await expect(page.getByText('No messages yet.')).toBeVisible()
   await page.evaluate(() => {
     const titles: string[] = []
@@ -109,7 +96,7 @@ test('never shows a number on Chat for a message that arrives while the chat is 
     await counted
     await route.continue()
   })
-  await sendMessages(request, leader, chatId, ['Now'])
+  await sendMessages(api, leader, student._id, ['Now'])
   expect((await (await counted).json()).messages).toBe(1)
   await expect(page.getByText('Now', { exact: true })).toBeVisible()
   await expect(link(page, /^Chat$/)).toHaveAccessibleDescription('')
@@ -118,20 +105,17 @@ test('never shows a number on Chat for a message that arrives while the chat is 
   )
 })
 
-test('CO6: keeps a message unread that arrives after the screen was painted', async ({ page, request }) => {
-  const student = await registerStudent(request)
-  const chatId = await chatIdOf(request, student)
-  await sendMessages(request, leader, chatId, ['Shown'])
+test('CO6: keeps a message unread that arrives after the screen was painted', async ({ page, student, api }) => {
+  await sendMessages(api, leader, student._id, ['Shown'])
   const unread = Promise.withResolvers<number>()
   let isFirst = true
   await page.route('**/api/chats/**/read', async (route) => {
     // The screen marks the second message too, when it shows it.
     if (!isFirst) return
     isFirst = false
-    await sendMessages(request, leader, chatId, ['Too late'])
+    await sendMessages(api, leader, student._id, ['Too late'])
     const response = await route.fetch()
-    const counts = await request.get('/api/unread', { headers: await bearer(request, student) })
-    unread.resolve((await counts.json()).messages)
+    unread.resolve((await call(api, student, 'GET', '/api/unread')).messages)
     await route.fulfill({ response })
   })
   await logIn(page, student, '/chat')
@@ -147,26 +131,21 @@ test('shows a leader what waits, live, and less after each answer @own-group', a
   const own = await context.newPage()
   const api = context.request
   const student = await registerStudent(api)
-  const listening = own.waitForResponse('**/api/events')
-  await logIn(own, leader, '/admin/settings')
-  await listening
+  await logInLive(own, leader, '/admin/settings')
   await expect(own).toHaveTitle('Settings · Youth Ministry')
   const { _id: questionId } = await addQuestion(api)
   const { _id: responseId } = await addResponse(api, student, questionId)
-  const chatId = await chatIdOf(api, student)
-  await sendMessages(api, student, chatId, ['Can someone talk to me?', 'It is not good at home'])
+  await sendMessages(api, student, student._id, ['Can someone talk to me?', 'It is not good at home'])
   const { _id: prayerId } = await askForPrayer(api, student)
   await expect(own).toHaveTitle('(3) Settings · Youth Ministry')
   await expect(link(own, /^Responses$/)).toHaveAccessibleDescription('1 to review')
   await expect(link(own, /^Chat$/)).toHaveAccessibleDescription('1 chat waiting')
   await expect(link(own, /^Prayer( Requests)?$/)).toHaveAccessibleDescription('1 without response')
-
-  const headers = { authorization: `Bearer ${await tokenOf(api, leader)}` }
-  await api.put(`/api/responses/${responseId}`, { headers, data: { status: 'approved' } })
+  await reviewResponse(api, responseId, 'approved')
   await expect(own).toHaveTitle('(2) Settings · Youth Ministry')
-  await sendMessages(api, leader, chatId, ['Yes. I am here.'])
+  await sendMessages(api, leader, student._id, ['Yes. I am here.'])
   await expect(own).toHaveTitle('(1) Settings · Youth Ministry')
-  await api.post(`/api/prayer-requests/${prayerId}/respond`, { headers, data: { response: 'We pray with you.' } })
+  await respondToPrayer(api, prayerId, 'We pray with you.')
   await expect(own).toHaveTitle('Settings · Youth Ministry')
   await expect(link(own, /^Chat$/)).toHaveAccessibleDescription('')
   await context.close()
@@ -174,15 +153,13 @@ test('shows a leader what waits, live, and less after each answer @own-group', a
 
 test('keeps the last known numbers without a network, and marks announcements as read when it returns', async ({
   page,
+  student,
   context,
-  request,
-  expectConsole,
+  api,
 }) => {
   expectConsole(offlineErrors)
-  const student = await registerStudent(request)
-  const headers = await bearer(request, student)
-  await request.put('/api/broadcasts/read', { headers })
-  await announce(request, unique('Bus'))
+  await call(api, student, 'PUT', '/api/broadcasts/read')
+  await announce(api, unique('Bus'))
   await logIn(page, student, '/resources')
   await expect(page).toHaveTitle('(1) Resources · Youth Ministry')
   // The screen has been opened before, so its files are in the browser's cache.
@@ -190,7 +167,7 @@ test('keeps the last known numbers without a network, and marks announcements as
   await choose(page, 'Announcements')
   await marked
   await choose(page, 'Resources')
-  await announce(request, unique('Train'))
+  await announce(api, unique('Train'))
   await expect(page).toHaveTitle('(1) Resources · Youth Ministry')
   await context.setOffline(true)
   await choose(page, 'Announcements')
@@ -200,5 +177,5 @@ test('keeps the last known numbers without a network, and marks announcements as
   await context.setOffline(false)
   await later
   await expect(page).toHaveTitle('Announcements · Youth Ministry')
-  expect((await (await request.get('/api/unread', { headers })).json()).announcements).toBe(0)
+  expect((await call(api, student, 'GET', '/api/unread')).announcements).toBe(0)
 })

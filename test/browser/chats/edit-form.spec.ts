@@ -1,9 +1,9 @@
 // The form that edits a chat message: its position on a phone, and its error for a blank text.
 import type { Locator } from '@playwright/test'
 import { expectNoAxeViolations } from '../support/axe.ts'
-import { log } from '../support/chat.ts'
-import { chatIdOf, sendMessages } from '../support/content.ts'
-import { leader, logIn, registerStudent } from '../support/people.ts'
+import { editMessage, log } from '../support/chat.ts'
+import { sendMessages } from '../support/content.ts'
+import { leader, logIn } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
 /** Whether the whole element is inside the viewport and nothing covers it. */
@@ -20,12 +20,10 @@ const isUncovered = (element: Locator) =>
   })
 
 for (const height of [844, 430]) {
-  test(`X8: shows the whole edit form at 390x${height} @phone`, async ({ page, request }) => {
+  test(`X8: shows the whole edit form at 390x${height} @phone`, async ({ page, student, api }) => {
     await page.setViewportSize({ width: 390, height })
-    const student = await registerStudent(request)
-    const chatId = await chatIdOf(request, student)
     const contents = Array.from({ length: 12 }, (_, index) => `Message ${index + 1} ${'and more '.repeat(12)}`)
-    await sendMessages(request, student, chatId, contents)
+    await sendMessages(api, student, student._id, contents)
     await logIn(page, student, '/chat')
     await expect(log(page).getByText('Message 12')).toBeVisible()
     const save = page.getByRole('button', { name: 'Save' })
@@ -58,35 +56,31 @@ for (const height of [844, 430]) {
   })
 }
 
-test('does not move an open edit form when a message arrives @phone', async ({ page, request }) => {
+test('does not move an open edit form when a message arrives @phone', async ({ page, student, api }) => {
   await page.setViewportSize({ width: 390, height: 700 })
-  const student = await registerStudent(request)
-  const chatId = await chatIdOf(request, student)
-  await sendMessages(request, student, chatId, ['One', 'Two', 'Three'])
+  await sendMessages(api, student, student._id, ['One', 'Two', 'Three'])
   await sendMessages(
-    request,
+    api,
     leader,
-    chatId,
+    student._id,
     Array.from({ length: 8 }, (_, index) => `Before ${index}`),
   )
-  await sendMessages(request, student, chatId, ['Mine'])
+  await sendMessages(api, student, student._id, ['Mine'])
   await logIn(page, student, '/chat')
   await log(page).getByRole('button', { name: 'Message options' }).last().click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
   const box = page.getByRole('textbox', { name: 'Edit message' })
   const before = (await box.boundingBox())?.y
-  await sendMessages(request, leader, chatId, ['After 1', 'After 2', 'After 3'])
+  await sendMessages(api, leader, student._id, ['After 1', 'After 2', 'After 3'])
   await expect(log(page).getByText('After 3')).toBeAttached()
   expect((await box.boundingBox())?.y).toBe(before)
   await expect(page.getByRole('button', { name: 'New messages' })).toBeVisible()
 })
 
-test('E3: shows an error at the field when a blank edit is saved @phone', async ({ page, request }) => {
-  const student = await registerStudent(request)
-  await sendMessages(request, student, await chatIdOf(request, student), ['Mine'])
+test('E3: shows an error at the field when a blank edit is saved @phone', async ({ page, student, api }) => {
+  await sendMessages(api, student, student._id, ['Mine'])
   await logIn(page, student, '/chat')
-  await page.getByRole('button', { name: 'Message options' }).click()
-  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await editMessage(page)
   const box = page.getByRole('textbox', { name: 'Edit message' })
   await box.fill('  ')
   await page.getByRole('button', { name: 'Save' }).click()

@@ -1,17 +1,12 @@
 // Sizes and positions of the chat screens, and the groups of messages.
 import { log, newMessage, write } from '../support/chat.ts'
-import { chatIdOf, sendMessages } from '../support/content.ts'
+import { sendMessages } from '../support/content.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-test('shows the sender once for messages within five minutes, and each exact time as a tooltip @phone', async ({
-  page,
-  request,
-}) => {
-  const student = await registerStudent(request)
-  const id = await chatIdOf(request, student)
-  await sendMessages(request, leader, id, ['One', 'Two'])
-  await sendMessages(request, student, id, ['Three', 'Four'])
+test('shows the sender once in five minutes, and exact times as tooltips @phone', async ({ page, student, api }) => {
+  await sendMessages(api, leader, student._id, ['One', 'Two'])
+  await sendMessages(api, student, student._id, ['Three', 'Four'])
   await logIn(page, student, '/chat')
   const names = log(page).getByText('Pastor Anna', { exact: true })
   await expect(names).toHaveCount(1)
@@ -23,15 +18,10 @@ test('shows the sender once for messages within five minutes, and each exact tim
   }
 })
 
-test('uses the height and width of a wide screen, with the list in the left third @phone', async ({
-  page,
-  request,
-}) => {
+test('uses the size of a wide screen, with the list in the left third @phone', async ({ page, student, api }) => {
   await page.setViewportSize({ width: 1600, height: 900 })
-  const student = await registerStudent(request)
-  const id = await chatIdOf(request, student)
-  await sendMessages(request, student, id, ['Are you there?'])
-  await logIn(page, leader, `/admin/chat?chat=${id}`)
+  await sendMessages(api, student, student._id, ['Are you there?'])
+  await logIn(page, leader, `/admin/chat?chat=${student._id}`)
   const conversation = await page.getByRole('region', { name: student.name }).boundingBox()
   const list = await page.getByRole('navigation', { name: 'Chats', exact: true }).boundingBox()
   if (!conversation || !list) throw new Error('A part of the screen is missing')
@@ -45,12 +35,11 @@ test('uses the height and width of a wide screen, with the list in the left thir
 })
 
 for (const width of [320, 390]) {
-  test(`fits the filters and the state of a reply at ${width} px @phone`, async ({ page, request }) => {
+  test(`fits the filters and the state of a reply at ${width} px @phone`, async ({ page, api }) => {
     await page.setViewportSize({ width, height: 844 })
-    const student = await registerStudent(request, { name: 'Maximiliana Featherstonehaugh-Cholmondeley' })
-    const id = await chatIdOf(request, student)
-    await sendMessages(request, student, id, ['Are you there?'])
-    await logIn(page, leader, `/admin/chat?chat=${id}`)
+    const student = await registerStudent(api, { name: 'Maximiliana Featherstonehaugh-Cholmondeley' })
+    await sendMessages(api, student, student._id, ['Are you there?'])
+    await logIn(page, leader, `/admin/chat?chat=${student._id}`)
     for (const name of ["I'm on it", 'Undo', "I'm on it"]) {
       const button = page.getByRole('button', { name })
       await expect(button).toBeInViewport({ ratio: 1 })
@@ -77,15 +66,10 @@ for (const [role, path] of [
   ['student', '/chat'],
   ['leader', '/admin/chat?chat='],
 ] as const) {
-  test(`shows a ${role} the last messages and the send box while the keyboard is open @phone`, async ({
-    page,
-    request,
-  }) => {
+  test(`shows a ${role} the last messages and send box over the keyboard @phone`, async ({ page, student, api }) => {
     await page.setViewportSize({ width: 390, height: 430 })
-    const student = await registerStudent(request)
-    const id = await chatIdOf(request, student)
-    await sendMessages(request, leader, id, ['One', 'Two', 'Three'])
-    await logIn(page, role === 'student' ? student : leader, role === 'student' ? path : `${path}${id}`)
+    await sendMessages(api, leader, student._id, ['One', 'Two', 'Three'])
+    await logIn(page, role === 'student' ? student : leader, role === 'student' ? path : `${path}${student._id}`)
     await newMessage(page).focus()
     await expect(page.getByRole('button', { name: 'Send' })).toBeInViewport({ ratio: 1 })
     for (const text of ['One', 'Two', 'Three']) {

@@ -1,8 +1,8 @@
 // Marking a chat as read: one request for each message, and none when nothing is unread.
 import type { Page } from '@playwright/test'
-import { chatIdOf, sendMessages } from '../support/content.ts'
+import { sendMessages } from '../support/content.ts'
 import { choose } from '../support/menu.ts'
-import { leader, logIn, registerStudent } from '../support/people.ts'
+import { leader, logIn } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
 /** Waits until the page has fetched its chat with this number of messages, all of them read. */
@@ -13,17 +13,12 @@ const allRead = (page: Page, count: number) =>
     return chat.messages.length === count && chat.unreadCount === 0
   })
 
-test('marks a chat as read once for each message, and never when nothing is unread @wide', async ({
-  page,
-  request,
-}) => {
+test('marks a chat as read once for each message, never without one @wide', async ({ page, student, api }) => {
   // Whole bodies, not what has changed since the last one (ADR 016).
   await page.route('**/api/chats/student', async (route) => {
     const { prefer: _prefer, ...headers } = await route.request().allHeaders()
     await route.continue({ headers })
   })
-  const student = await registerStudent(request)
-  const chatId = await chatIdOf(request, student)
   let requests = 0
   page.on('request', (it) => {
     if (it.method() === 'PUT' && it.url().endsWith('/read')) requests += 1
@@ -32,7 +27,7 @@ test('marks a chat as read once for each message, and never when nothing is unre
   await expect(page.getByText('No messages yet.')).toBeVisible()
 
   const read = allRead(page, 1)
-  await sendMessages(request, leader, chatId, ['Is anyone driving on Friday?'])
+  await sendMessages(api, leader, student._id, ['Is anyone driving on Friday?'])
   await read
   await expect(page.getByText('Is anyone driving on Friday?', { exact: true })).toBeVisible()
 

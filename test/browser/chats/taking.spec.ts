@@ -1,20 +1,15 @@
 // Two leaders who share the chats: who replies is shown live to the other.
-import { log, write } from '../support/chat.ts'
+import { expectLive, log, write } from '../support/chat.ts'
 import { sendMessages } from '../support/content.ts'
-import { register, registerLeader } from '../support/group.ts'
-import { leader } from '../support/people.ts'
-import { expect, test } from '../support/test.ts'
+import { registerLeader } from '../support/group.ts'
+import { leader, registerStudent } from '../support/people.ts'
+import { expect, expectConsole, test } from '../support/test.ts'
 
-test('shows live which leader replies, lets another take over, and ends with the reply @phone @own-group', async ({
-  request,
-  openAs,
-  expectConsole,
-}) => {
-  test.slow()
+test('shows live which leader replies, and lets another take over @phone @own-group', async ({ api, openAs }) => {
   expectConsole(/status of 409|net::ERR_FAILED|could not be fetched/)
-  const miriam = await registerLeader(request, 'Miriam')
-  const [ana, ben] = [await register(request, { name: 'Ana' }), await register(request, { name: 'Ben' })]
-  for (const student of [ana, ben]) await sendMessages(request, student, student._id, ['Are you there?'])
+  const miriam = await registerLeader(api, 'Miriam')
+  const [ana, ben] = [await registerStudent(api, { name: 'Ana' }), await registerStudent(api, { name: 'Ben' })]
+  for (const student of [ana, ben]) await sendMessages(api, student, student._id, ['Are you there?'])
 
   const list = await openAs(leader, '/admin/chat?show=waiting')
   const chat = await openAs(leader, `/admin/chat?chat=${ana._id}`)
@@ -32,17 +27,9 @@ test('shows live which leader replies, lets another take over, and ends with the
   await list.reload()
   await opened
   await expect(row).toBeVisible()
-  // Stops the clock of this page, so that it does not poll.
-  await list.clock.pauseAt(Date.now() + 60_000)
-  await herChat.getByRole('button', { name: "I'm on it" }).click()
+  const take = herChat.getByRole('button', { name: "I'm on it" })
+  await expectLive(row.getByText('Miriam is on it'), () => take.click())
   await expect(herChat.getByText("You're on it")).toBeVisible()
-  await expect
-    .poll(async () => {
-      await list.clock.runFor(50)
-      return row.getByText('Miriam is on it').count()
-    })
-    .toBe(1)
-  await list.clock.resume()
   await expect(theirs.getByText('Miriam is on it')).toBeVisible()
   await herChat.getByRole('button', { name: 'Undo' }).click()
   await expect(row.getByText('Miriam is on it')).toHaveCount(0)

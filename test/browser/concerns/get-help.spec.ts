@@ -1,26 +1,24 @@
 // A student asks for help. What is not sent stays in the tab, and nowhere else.
 import type { Locator, Page } from '@playwright/test'
-import { expectNoAxeViolations } from '../support/axe.ts'
 import { call, unique } from '../support/content.ts'
-import { untilStored } from '../support/device.ts'
-import { expectSoundGeometry } from '../support/geometry.ts'
+import { storedOnDevice, untilStored } from '../support/device.ts'
 import { registerLeader } from '../support/group.ts'
 import { choose } from '../support/menu.ts'
 import { offlineErrors, waitUntilKept } from '../support/offline.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, expectConsole, test } from '../support/test.ts'
 
 const contact = { name: 'Helpline for youth', phone: '+49 (800) 111 0 333', web: 'help.example.org', hours: 'always' }
-test.beforeEach(async ({ request }) => {
-  await call(request, leader, 'PUT', '/api/settings', { helpContacts: [contact] })
+test.beforeEach(async ({ api }) => {
+  await call(api, leader, 'PUT', '/api/settings', { helpContacts: [contact] })
 })
 
 const story = (page: Page) => page.getByLabel('What happened?')
 const send = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Send', exact: true })
 const sheet = (page: Page) => page.getByRole('dialog')
 
-test('says what to do in an emergency, and whom to call @own-group', async ({ page, request }) => {
-  await logIn(page, await registerStudent(request))
+test('says what to do in an emergency, and whom to call @own-group', async ({ page, student }) => {
+  await logIn(page, student)
   await choose(page, 'Get help')
   await expect(page.getByRole('heading', { name: 'Get help', level: 1 })).toBeFocused()
   const danger = page.getByRole('region', { name: 'In danger right now?' })
@@ -37,25 +35,19 @@ test('says what to do in an emergency, and whom to call @own-group', async ({ pa
     'href',
     'https://help.example.org',
   )
-  await expectNoAxeViolations(page)
-  await expectSoundGeometry(page, '/get-help')
 })
 
-test('shows emergency advice also if no contact is set @own-group', async ({ page, request }) => {
-  await call(request, leader, 'PUT', '/api/settings', { helpContacts: [] })
-  await logIn(page, await registerStudent(request), '/get-help')
+test('shows emergency advice also if no contact is set @own-group', async ({ page, api }) => {
+  await call(api, leader, 'PUT', '/api/settings', { helpContacts: [] })
+  await logIn(page, await registerStudent(api), '/get-help')
   await expect(page.getByText("Your leaders haven't named anyone here yet.")).toBeVisible()
   await expect(page.getByRole('link', { name: '112' })).toBeVisible()
 })
 
-test('tells a concern, and sees that a leader reads it, takes care of it and answers @own-group', async ({
-  page,
-  request,
-  openAs,
-}) => {
-  const tomas = await registerLeader(request, unique('Tomás'))
+test('tells a concern, which a leader reads, handles and answers @own-group', async ({ page, api, openAs }) => {
+  const tomas = await registerLeader(api, unique('Tomás'))
   const text = unique('He drives me home alone')
-  await logIn(page, await registerStudent(request, { name: 'Noor Haddad' }), '/get-help')
+  await logIn(page, await registerStudent(api, { name: 'Noor Haddad' }), '/get-help')
   await expect(page.getByText(`${leader.name} `).or(page.getByText(tomas.name)).first()).toBeVisible()
   await story(page).fill(text)
   await page.getByLabel(tomas.name).check()
@@ -68,7 +60,6 @@ test('tells a concern, and sees that a leader reads it, takes care of it and ans
   await expect(page.getByText('Thank you for telling us')).toBeVisible()
   await expect(page.getByText('Nobody has read it yet')).toBeVisible()
   await expect(page).toHaveTitle(/What you told us/)
-  await expectNoAxeViolations(page)
 
   const theirs = await openAs(leader, '/admin/concerns')
   await theirs.getByRole('link', { name: new RegExp(text) }).click()
@@ -89,11 +80,11 @@ test('tells a concern, and sees that a leader reads it, takes care of it and ans
   await expect(page.getByText(text)).toHaveCount(0)
 })
 
-test('sends nothing and says whom to call if no leader is left @own-group', async ({ page, request }) => {
+test('sends nothing and says whom to call if no leader is left @own-group', async ({ page, api }) => {
   const name = unique('Miriam')
-  await registerLeader(request, name)
-  await call(request, leader, 'PUT', '/api/settings', { helpContacts: [contact, { name: `${name}, pastor` }] })
-  await logIn(page, await registerStudent(request), '/get-help')
+  await registerLeader(api, name)
+  await call(api, leader, 'PUT', '/api/settings', { helpContacts: [contact, { name: `${name}, pastor` }] })
+  await logIn(page, await registerStudent(api), '/get-help')
   await story(page).fill('It is about all of them.')
   await expect(page.getByLabel(name)).toBeVisible()
   for (const box of await page.getByRole('checkbox').all()) await box.check()
@@ -103,39 +94,20 @@ test('sends nothing and says whom to call if no leader is left @own-group', asyn
   await expect(notice).not.toContainText(name)
   await expect(send(page)).toHaveCount(0)
   await expect(story(page)).toHaveValue('It is about all of them.')
-  await expectNoAxeViolations(page)
   await page.getByLabel(name).uncheck()
   await expect(page.getByRole('status').filter({ hasText: `${name} will read this.` })).toBeVisible()
   await expect(send(page)).toBeVisible()
 })
 
-test('asks for a few words if nothing is written @own-group', async ({ page, request }) => {
-  await logIn(page, await registerStudent(request), '/get-help')
+test('asks for a few words if nothing is written @own-group', async ({ page, student }) => {
+  await logIn(page, student, '/get-help')
   await send(page).click()
   await expect(story(page)).toBeFocused()
   await expect(story(page)).toHaveAccessibleDescription('Please write what happened. A few words are enough.')
 })
 
-/** Returns everything that this device stores, but for what the tab keeps. */
-const storedOnDevice = (page: Page) =>
-  page.evaluate(async () => {
-    const read = <T>(asked: IDBRequest<T>) => new Promise<T>((done) => (asked.onsuccess = () => done(asked.result)))
-    const databases = await Promise.all(
-      (await indexedDB.databases()).map(async ({ name = '' }) => {
-        const database = await read(indexedDB.open(name))
-        return Promise.all(
-          [...database.objectStoreNames].map((store) => read(database.transaction(store).objectStore(store).getAll())),
-        )
-      }),
-    )
-    return JSON.stringify([{ ...localStorage }, databases, document.title, location.href])
-  })
-
-test('keeps Leave quickly in view while the page scrolls and the keyboard is open, on small phones too @phone @own-group', async ({
-  page,
-  request,
-}) => {
-  await logIn(page, await registerStudent(request), '/get-help')
+test('keeps Leave quickly in view while a small page scrolls @phone @own-group', async ({ page, student }) => {
+  await logIn(page, student, '/get-help')
   const leave = page.getByRole('button', { name: 'Leave quickly' })
   const box = async (locator: Locator) => (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   for (const height of [640, 340]) {
@@ -153,13 +125,7 @@ test('keeps Leave quickly in view while the page scrolls and the keyboard is ope
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('keeps what is not sent in this tab only, until it is closed or the user logs out @own-group', async ({
-  page,
-  request,
-}) => {
-  // Many steps.
-  test.slow()
-  const student = await registerStudent(request)
+test('keeps what is not sent in this tab only, until it closes or logs out @own-group', async ({ page, student }) => {
   const text = unique('Not for anyone')
   await logIn(page, student, '/get-help')
   await story(page).fill(text)
@@ -169,7 +135,8 @@ test('keeps what is not sent in this tab only, until it is closed or the user lo
   await expect(story(page)).toHaveValue(text)
   await page.reload()
   await expect(story(page)).toHaveValue(text)
-  expect(await storedOnDevice(page)).not.toContain(text)
+  const [local, _tab, ...others] = JSON.parse(await storedOnDevice(page))
+  expect(JSON.stringify([local, others, await page.title(), page.url()])).not.toContain(text)
   const other = await page.context().newPage()
   await other.goto('/get-help')
   await expect(story(other)).toHaveValue('')
@@ -184,8 +151,8 @@ test('keeps what is not sent in this tab only, until it is closed or the user lo
   await expect(story(page)).toHaveValue('')
 })
 
-test('deletes what was written when the user asks for it @own-group', async ({ page, request }) => {
-  await logIn(page, await registerStudent(request), '/get-help')
+test('deletes what was written when the user asks for it @own-group', async ({ page, student }) => {
+  await logIn(page, student, '/get-help')
   await story(page).fill('A secret')
   await page.getByRole('button', { name: 'Delete what I wrote' }).click()
   await expect(story(page)).toHaveValue('')
@@ -194,13 +161,9 @@ test('deletes what was written when the user asks for it @own-group', async ({ p
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('A secret')
 })
 
-test('says without a connection that it cannot be sent, keeps the text, and sends it later @own-group', async ({
-  page,
-  request,
-  expectConsole,
-}) => {
+test("says without a connection that it can't be sent, and sends it later @own-group", async ({ page, student }) => {
   expectConsole(offlineErrors)
-  await logIn(page, await registerStudent(request), '/get-help')
+  await logIn(page, student, '/get-help')
   await expect(page.getByRole('link', { name: /^Call Helpline/ })).toBeVisible()
   await page.context().setOffline(true)
   await story(page).fill('It happened again')
@@ -214,13 +177,9 @@ test('says without a connection that it cannot be sent, keeps the text, and send
   await expect(page.getByText('Thank you for telling us')).toBeVisible()
 })
 
-test('keeps the text and says next to the button that sending failed @own-group', async ({
-  page,
-  request,
-  expectConsole,
-}) => {
+test('keeps the text and says next to the button that sending failed @own-group', async ({ page, student }) => {
   expectConsole(/status of 500/)
-  await logIn(page, await registerStudent(request), '/get-help')
+  await logIn(page, student, '/get-help')
   await story(page).fill('Please help')
   await page.route(/\/api\/concerns$/, (route) => route.fulfill({ status: 500, json: { message: 'x' } }))
   await send(page).click()
@@ -230,13 +189,12 @@ test('keeps the text and says next to the button that sending failed @own-group'
 })
 
 for (const version of ['current', 'earlier']) {
-  test(`CO1: creates one concern if the response was lost, with a draft of the ${version} version @own-group`, async ({
+  test(`CO1: creates one concern if the response was lost, with a ${version} draft @own-group`, async ({
     page,
-    request,
-    expectConsole,
+    student,
+    api,
   }) => {
     expectConsole(/ERR_FAILED|could not be fetched/)
-    const student = await registerStudent(request)
     await logIn(page, student, '/get-help')
     await story(page).fill('Only once')
     await page.route(/\/api\/concerns$/, async (route) => {
@@ -260,32 +218,26 @@ for (const version of ['current', 'earlier']) {
     await expect(story(page)).toHaveValue('Only once')
     await send(page).click()
     await expect(page.getByText('Thank you for telling us')).toBeVisible()
-    expect(await call(request, student, 'GET', '/api/own-concerns')).toHaveLength(1)
+    expect(await call(api, student, 'GET', '/api/own-concerns')).toHaveLength(1)
   })
 }
 
-test('opens for an account that waits for a leader, without the form @own-group', async ({ page, request }) => {
-  await call(request, leader, 'PUT', '/api/settings', { approvalRequired: true })
-  await logIn(page, await registerStudent(request))
+test('opens for an account that waits for a leader, without the form @own-group', async ({ page, api }) => {
+  await call(api, leader, 'PUT', '/api/settings', { approvalRequired: true })
+  await logIn(page, await registerStudent(api))
   await page.getByRole('link', { name: 'Get help' }).click()
   await expect(page.getByRole('heading', { name: 'In danger right now?' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Call Helpline/ })).toBeVisible()
   await expect(page.getByText("you don't need to wait to get help")).toBeVisible()
   await expect(story(page)).toHaveCount(0)
-  await expectNoAxeViolations(page)
 })
 
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('shows whom to call without a connection, also if the screen was never opened @own-group', async ({
-    page,
-    request,
-    expectConsole,
-  }) => {
-    test.setTimeout(90_000)
+  test('shows whom to call without a connection, also on an unopened screen @own-group', async ({ page, student }) => {
     expectConsole(offlineErrors)
-    await logIn(page, await registerStudent(request), '/dashboard')
+    await logIn(page, student, '/dashboard')
     await waitUntilKept(page, 'student')
     // Some seconds after the start.
     await untilStored(page, [contact.phone])
@@ -294,6 +246,5 @@ test.describe('with the service worker', () => {
     await expect(page.getByRole('heading', { name: 'In danger right now?' })).toBeVisible()
     await expect(page.getByRole('region', { name: 'People you can call' })).toContainText(contact.phone)
     await expect(page.getByRole('status').filter({ hasText: "we can't send this now" })).toBeVisible()
-    await expectSoundGeometry(page, '/get-help offline')
   })
 })

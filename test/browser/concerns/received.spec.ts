@@ -1,12 +1,10 @@
 // Concerns as leaders see them: those who receive one, and those whom it is about, who see nothing.
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expectNoAxeViolations } from '../support/axe.ts'
 import { call, unique } from '../support/content.ts'
-import { expectSoundGeometry } from '../support/geometry.ts'
-import { pressInDialog, register, registerLeader } from '../support/group.ts'
+import { pressInDialog, registerLeader } from '../support/group.ts'
 import { choose, menuButton, menuItem } from '../support/menu.ts'
 import { leader, logIn, type Person, registerStudent } from '../support/people.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, expectConsole, test } from '../support/test.ts'
 
 const tell = async (api: APIRequestContext, as: Person, data: object) =>
   (await call(api, as, 'POST', '/api/concerns', data)) as { _id: string }
@@ -19,10 +17,10 @@ async function textOfConcerns(page: Page): Promise<string | null> {
   return page.getByRole('main').textContent()
 }
 
-test('handles a concern and closes it with a note @own-group', async ({ page, request }) => {
-  const student = await registerStudent(request, { name: 'Noor Haddad' })
+test('handles a concern and closes it with a note @own-group', async ({ page, api }) => {
+  const student = await registerStudent(api, { name: 'Noor Haddad' })
   const content = unique('A friend hardly eats any more.')
-  const { _id } = await tell(request, student, { content, aboutText: 'a friend from school' })
+  const { _id } = await tell(api, student, { content, aboutText: 'a friend from school' })
   await logIn(page, leader)
   await choose(page, 'Concerns')
   await expect(page.getByRole('heading', { name: 'Concerns', level: 1 })).toBeFocused()
@@ -36,8 +34,6 @@ test('handles a concern and closes it with a note @own-group', async ({ page, re
   await expect(main).toContainText('a friend from school')
   await page.getByRole('button', { name: 'I will handle this' }).click()
   await expect(main.getByText(`${leader.name} is on it`)).toBeVisible()
-  await expectNoAxeViolations(page)
-  await expectSoundGeometry(page, 'concern')
   await page.getByRole('button', { name: 'Close concern' }).click()
   await pressInDialog(page, 'Close concern')
   await expect(page.getByRole('dialog').getByLabel('What was done?')).toBeFocused()
@@ -60,18 +56,12 @@ test('handles a concern and closes it with a note @own-group', async ({ page, re
   await expect(page.getByRole('button', { name: 'Close concern' })).toBeVisible()
 })
 
-test('shows a leader whom a concern is about the same screens as without it @own-group', async ({
-  page,
-  request,
-  openAs,
-  expectConsole,
-}) => {
+test('shows a leader whom a concern is about no trace of it @own-group', async ({ page, student, api, openAs }) => {
   expectConsole(/status of 404/)
-  const tomas = await registerLeader(request, unique('Tomás'))
+  const tomas = await registerLeader(api, unique('Tomás'))
   await logIn(page, tomas, '/admin/concerns')
   const before = await textOfConcerns(page)
-  const student = await registerStudent(request)
-  const { _id } = await tell(request, student, { content: unique('He scares me.'), about: [tomas._id] })
+  const { _id } = await tell(api, student, { content: unique('He scares me.'), about: [tomas._id] })
   expect(await textOfConcerns(page)).toBe(before)
   if (await menuButton(page).isVisible()) await menuButton(page).click()
   await expect(menuItem(page, 'Concerns').first()).toHaveAccessibleDescription('')
@@ -83,9 +73,9 @@ test('shows a leader whom a concern is about the same screens as without it @own
   await expect(receives.getByRole('link', { name: /He scares me/ })).toBeVisible()
 })
 
-test('raises a concern about a person, whom the leader finds by name @own-group', async ({ page, request }) => {
-  const miriam = await registerLeader(request, unique('Miriam'))
-  const person = await register(request, { name: unique('Jonas') })
+test('raises a concern about a person, whom the leader finds by name @own-group', async ({ page, api }) => {
+  const miriam = await registerLeader(api, unique('Miriam'))
+  const person = await registerStudent(api, { name: unique('Jonas') })
   await logIn(page, miriam, `/admin/users/${person._id}`)
   await page.getByRole('button', { name: 'Raise a concern' }).click()
   const dialog = page.getByRole('dialog', { name: 'Raise a concern' })
@@ -98,7 +88,6 @@ test('raises a concern about a person, whom the leader finds by name @own-group'
   await dialog.getByLabel('Search for a person').fill(person.name)
   await dialog.getByRole('button', { name: new RegExp(`^${person.name}`) }).click()
   await expect(dialog.getByRole('button', { name: `Remove ${person.name}` })).toBeVisible()
-  await expectNoAxeViolations(page)
   await dialog.getByRole('button', { name: 'Send' }).click()
   const thanks = page.getByRole('dialog', { name: 'Thank you for telling us' })
   await thanks.getByRole('button', { name: 'Close' }).last().click()
@@ -108,8 +97,8 @@ test('raises a concern about a person, whom the leader finds by name @own-group'
   await expect(page.getByText(`It's about ${person.name}`)).toBeVisible()
 })
 
-test('makes a leader a safeguarding lead, who alone receives concerns then @own-group', async ({ page, request }) => {
-  const miriam = await registerLeader(request, unique('Miriam'))
+test('makes a leader a safeguarding lead, who alone receives concerns @own-group', async ({ page, student, api }) => {
+  const miriam = await registerLeader(api, unique('Miriam'))
   await logIn(page, leader, `/admin/users/${miriam._id}`)
   const lead = page.getByRole('switch', { name: 'Safeguarding lead' })
   await expect(lead).not.toBeChecked()
@@ -117,8 +106,7 @@ test('makes a leader a safeguarding lead, who alone receives concerns then @own-
   await page.keyboard.press('Space')
   await expect(lead).toBeChecked()
   await expect(page.getByText(`${miriam.name} is a safeguarding lead now`)).toBeVisible()
-  const student = await registerStudent(request)
-  const readers = await call(request, student, 'GET', '/api/concerns/recipients')
+  const readers = await call(api, student, 'GET', '/api/concerns/recipients')
   expect(readers).toEqual({ isReceived: true, names: [miriam.name] })
   await page.goto('/admin/concerns')
   await expect(page.getByText(`Concerns go to ${miriam.name}.`)).toBeVisible()

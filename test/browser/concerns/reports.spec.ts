@@ -1,18 +1,17 @@
 // Reports of messages, prayer requests and announcements.
 import type { Page } from '@playwright/test'
-import { expectNoAxeViolations } from '../support/axe.ts'
-import { announce, askForPrayer, chatIdOf, sendMessages, unique } from '../support/content.ts'
-import { register, registerLeader } from '../support/group.ts'
+import { announce, askForPrayer, sendMessages, unique } from '../support/content.ts'
+import { registerLeader } from '../support/group.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
 const sheet = (page: Page) => page.getByRole('dialog')
 
-test('reports a message, with its text and who will read it @own-group', async ({ page, request, isMobile }) => {
-  const student = await register(request)
-  const tomas = await registerLeader(request, unique('Tomás'))
+test('reports a message, with its text and who will read it @own-group', async ({ page, api, isMobile }) => {
+  const student = await registerStudent(api)
+  const tomas = await registerLeader(api, unique('Tomás'))
   const text = unique('You are so beautiful')
-  await sendMessages(request, tomas, await chatIdOf(request, student), [text])
+  await sendMessages(api, tomas, student._id, [text])
   await logIn(page, student, '/chat')
   const message = page.getByRole('log').getByRole('listitem').filter({ hasText: text })
   await message.hover()
@@ -23,7 +22,6 @@ test('reports a message, with its text and who will read it @own-group', async (
   const readers = sheet(page).getByRole('status').filter({ hasText: 'will read this.' })
   await expect(readers).toContainText(leader.name)
   await expect(readers).not.toContainText(tomas.name)
-  await expectNoAxeViolations(page)
   const send = sheet(page).getByRole('button', { name: 'Send report' })
   if (!isMobile) await expect(send).toBeInViewport({ ratio: 1 })
   await send.click()
@@ -33,17 +31,14 @@ test('reports a message, with its text and who will read it @own-group', async (
   await expect(page.getByText(text)).toBeVisible()
 })
 
-test('reports a prayer request and an announcement, and keeps a half-written report @own-group', async ({
-  page,
-  request,
-}) => {
+test('reports a prayer and an announcement, and keeps a half report @own-group', async ({ page, student, api }) => {
   // The leader who wrote the announcement does not receive the report.
-  await registerLeader(request, 'Miriam')
-  const author = await registerStudent(request)
-  const { content } = await askForPrayer(request, author, unique('For revenge'))
+  await registerLeader(api, 'Miriam')
+  const author = student
+  const { content } = await askForPrayer(api, author, unique('For revenge'))
   const title = unique('Camp')
-  await announce(request, title)
-  await logIn(page, await registerStudent(request), '/prayer-requests')
+  await announce(api, title)
+  await logIn(page, await registerStudent(api), '/prayer-requests')
   const prayer = page.getByRole('listitem').filter({ hasText: content })
   await prayer.getByRole('button', { name: 'Report' }).click()
   await expect(sheet(page).getByRole('blockquote')).toHaveText(content)
@@ -65,9 +60,8 @@ test('reports a prayer request and an announcement, and keeps a half-written rep
   await expect(sheet(page).getByRole('heading', { name: 'Thank you for telling us' })).toBeVisible()
 })
 
-test('offers no report of own messages and prayer requests @own-group', async ({ page, request }) => {
-  const student = await registerStudent(request)
-  const { content } = await askForPrayer(request, student)
+test('offers no report of own messages and prayer requests @own-group', async ({ page, student, api }) => {
+  const { content } = await askForPrayer(api, student)
   await logIn(page, student, '/prayer-requests')
   const own = page.getByRole('listitem').filter({ hasText: content })
   await expect(own.first()).toBeVisible()

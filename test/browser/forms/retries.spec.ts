@@ -1,9 +1,11 @@
 // A retry after a lost HTTP response creates one row, and no personal data stays after logout.
 import type { Page } from '@playwright/test'
+import { fillAccount } from '../support/account-forms.ts'
 import { addQuestion, askForPrayer, bearer, unique } from '../support/content.ts'
-import { menuButton } from '../support/menu.ts'
+import { logOut } from '../support/menu.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
-import { expect, test } from '../support/test.ts'
+import { reply } from '../support/routes.ts'
+import { expect, expectConsole, test } from '../support/test.ts'
 
 type Api = Parameters<typeof askForPrayer>[0]
 
@@ -89,14 +91,10 @@ const forms: Form[] = [
 
 for (const { what, call, open, send, success, list } of forms) {
   const tag = what === 'response' ? [] : '@slow'
-  test(`CO1: creates a ${what} once when the HTTP response was lost, also after a reload @wide`, { tag }, async ({
-    page,
-    request,
-    expectConsole,
-  }) => {
+  test(`CO1: creates a ${what} once when the response was lost, or reloaded @wide`, { tag }, async ({ page, api }) => {
     expectConsole(/ERR_FAILED/)
     const text = unique('Once')
-    await open(page, request, text)
+    await open(page, api, text)
     // Removing the route instead could lose a request that the page sends at the same time.
     let isLosing = true
     const loseResponse = async (route: Parameters<Parameters<Page['route']>[1]>[0]) => {
@@ -117,21 +115,19 @@ for (const { what, call, open, send, success, list } of forms) {
     await page.reload()
     await button.click()
     await expect(page.getByText(success)).toBeVisible()
-    const rows = await (await request.get(list, { headers: await bearer(request, leader) })).text()
+    const rows = await (await api.get(list, { headers: await bearer(api, leader) })).text()
     expect(rows.split(text)).toHaveLength(what === 'prayer response' ? 3 : 2)
   })
 }
 
-test('CO1: creates an account once when the HTTP response was lost @wide', async ({ page, expectConsole }) => {
+test('CO1: creates an account once when the HTTP response was lost @wide', async ({ page }) => {
   expectConsole(/ERR_FAILED|status of 409/)
   await page.route('**/api/auth/register', async (route) => {
     await route.fetch()
     await route.abort()
   })
   await page.goto('/register')
-  await page.getByLabel('Full Name').fill('Ana Again')
-  await page.getByLabel('Username').fill(unique('ana').replace(' ', '-'))
-  await page.getByLabel('Password', { exact: true }).fill('mustard-seed')
+  await fillAccount(page, { name: 'Ana Again', username: unique('ana').replace(' ', '-'), password: 'mustard-seed' })
   await page.getByLabel('Confirm Password').fill('mustard-seed')
   const button = page.getByRole('main').getByRole('button', { name: 'Register' })
   await button.click()
@@ -141,7 +137,7 @@ test('CO1: creates an account once when the HTTP response was lost @wide', async
   await expect(page.getByRole('heading', { name: 'Account Created Successfully!' })).toBeVisible()
 })
 
-test('CO1: sends a changed text with a new idempotency key @wide', async ({ page, request, expectConsole }) => {
+test('CO1: sends a changed text with a new idempotency key @wide', async ({ page, student }) => {
   expectConsole(/ERR_FAILED/)
   const keys: (string | undefined)[] = []
   await page.route('**/api/prayer-requests', async (route) => {
@@ -149,7 +145,7 @@ test('CO1: sends a changed text with a new idempotency key @wide', async ({ page
     keys.push(route.request().headers()['idempotency-key'])
     await route.abort()
   })
-  await logIn(page, await registerStudent(request), '/prayer-requests')
+  await logIn(page, student, '/prayer-requests')
   const [field, button] = [page.getByLabel('Your Prayer Request'), page.getByRole('button', { name: 'Submit Request' })]
   await field.fill('For my exam.')
   for (const amount of [1, 2]) {
@@ -163,23 +159,10 @@ test('CO1: sends a changed text with a new idempotency key @wide', async ({ page
   expect([keys[0] === keys[1], keys[1] === keys[2], keys.includes(undefined)]).toEqual([true, false, false])
 })
 
-async function logOut(page: Page): Promise<void> {
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  if (await menuButton(page).isVisible()) await menuButton(page).click()
-  await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click()
-  await page.getByRole('dialog', { name: 'Some of what you wrote' }).getByRole('button', { name: 'Logout' }).click()
-  await expect(page).toHaveURL('/login')
-}
-
 for (const from of ['this tab', 'another tab']) {
-  test(`PS7: leaves nothing in the browser when a message fails after logout in ${from} @wide`, async ({
-    page,
-    context,
-    request,
-    expectConsole,
-  }) => {
+  test(`PS7: leaves nothing if a message fails after a logout in ${from} @wide`, async ({ page, student, context }) => {
     expectConsole(/ERR_FAILED|status of 401/)
-    await logIn(page, await registerStudent(request), '/chat')
+    await logIn(page, student, '/chat')
     let fail: () => void = () => undefined
     const held = new Promise<void>((resolve) => {
       fail = resolve
@@ -200,6 +183,7 @@ for (const from of ['this tab', 'another tab']) {
     const other = from === 'this tab' ? page : await context.newPage()
     if (other !== page) await other.goto('/resources')
     await logOut(other)
+    await other.getByRole('dialog', { name: 'Some of what you wrote' }).getByRole('button', { name: 'Logout' }).click()
     await expect(page).toHaveURL('/login')
     // Logout ends the request. The next user logs in before its route has answered.
     await ended
@@ -219,12 +203,10 @@ for (const from of ['this tab', 'another tab']) {
   })
 }
 
-test('W9: offers Undo after deleting an unsent message @wide', async ({ page, request, expectConsole }) => {
+test('W9: offers Undo after deleting an unsent message @wide', async ({ page, student }) => {
   expectConsole(/status of 500/)
-  await logIn(page, await registerStudent(request), '/chat')
-  await page.route('**/api/chats/*/messages', (route) =>
-    route.request().method() === 'POST' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
-  )
+  await logIn(page, student, '/chat')
+  await reply(page, 'POST', '**/api/chats/*/messages', { status: 500, json: {} })
   const log = page.getByRole('log')
   for (const text of ['First', 'Second']) {
     await page.getByLabel('Your message').fill(text)

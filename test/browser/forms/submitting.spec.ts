@@ -1,10 +1,10 @@
 // Submitting: a sent message appears immediately, and a double click acts once.
 import { addQuestion, addResponse, askForPrayer, unique } from '../support/content.ts'
-import { leader, logIn, registerStudent } from '../support/people.ts'
+import { leader, logIn } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-test('W1: shows a message at once, marked as sending @wide', async ({ page, request }) => {
-  await logIn(page, await registerStudent(request), '/chat')
+test('W1: shows a message at once, marked as sending @wide', async ({ page, student }) => {
+  await logIn(page, student, '/chat')
   await expect(page.getByText('No messages yet.')).toBeVisible()
   let release: () => void = () => undefined
   const held = new Promise<void>((resolve) => {
@@ -30,14 +30,10 @@ test('W1: shows a message at once, marked as sending @wide', async ({ page, requ
   await expect(page.getByRole('log').getByText('Are you there?')).toHaveCount(1)
 })
 
-test('W7: acts once on a double click or second Enter, and shows a loading state meanwhile @wide', async ({
-  page,
-  request,
-}) => {
-  const student = await registerStudent(request)
-  const { _id } = await addQuestion(request)
-  await addResponse(request, student, _id)
-  const { content } = await askForPrayer(request, student)
+test('W7: acts once on a double click or second Enter, and shows it is busy @wide', async ({ page, student, api }) => {
+  const { _id } = await addQuestion(api)
+  await addResponse(api, student, _id)
+  const { content } = await askForPrayer(api, student)
   let sent = 0
   let release: () => void = () => undefined
   let held = Promise.resolve()

@@ -1,11 +1,11 @@
 // A volunteer's evening: sets a group up, invites six students with the printed QR code, lets one in, helps one who forgot the
 // password, shares the work with further leaders, and removes one of them. `npm run gallery` saves a screenshot of each step.
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import type { StartedServer } from '#tools/start-server.ts'
-import { submitLogin } from '../support/account-forms.ts'
+import { fillAccount, setupLinkOf, submitLogin } from '../support/account-forms.ts'
+import { chooseAction } from '../support/group.ts'
 
 const password = 'mustard-seed'
-const setupLink = /http\S+\/setup#\S+/
 const size = { width: 390, height: 844 }
 /** A sheet of paper, in CSS pixels. */
 const a4 = { width: 794, height: 1123 }
@@ -38,12 +38,11 @@ export async function liveThroughAnEvening({ browser, server, snap }: Options): 
   }
 
   // Set-up.
-  await expect.poll(server.output).toMatch(setupLink)
-  const ruth = await openPhone(setupLink.exec(server.output())?.[0] ?? '')
+  const ruth = await openPhone(await setupLinkOf(server))
   await ruth.getByLabel('Name of your group').fill('Youth of St. Mark')
   await snap('set-up', ruth)
   await ruth.getByRole('radio', { name: 'With a join code' }).check()
-  await fillAccount(ruth, 'Ruth Adeyemi', 'ruth')
+  await fillAccount(ruth, { name: 'Ruth Adeyemi', username: 'ruth', password })
   await snap('set-up-filled', ruth)
   await ruth.getByRole('button', { name: 'Create account' }).click()
   await ruth.getByRole('heading', { name: 'First steps' }).waitFor()
@@ -152,7 +151,7 @@ export async function liveThroughAnEvening({ browser, server, snap }: Options): 
   await leaderLink.waitFor()
   await snap('invite-leader', ruth)
   const tomas = await openPhone((await leaderLink.textContent()) ?? '')
-  await fillAccount(tomas, 'Tomás Rivera', 'tomas')
+  await fillAccount(tomas, { name: 'Tomás Rivera', username: 'tomas', password })
   await snap('join-as-leader', tomas)
   await tomas.getByRole('button', { name: 'Create account' }).click()
   await tomas.getByText('Welcome back, Tomás Rivera').waitFor()
@@ -190,17 +189,11 @@ export async function liveThroughAnEvening({ browser, server, snap }: Options): 
   for (const context of contexts) await context.close()
 }
 
-async function fillAccount(page: Page, name: string, username: string): Promise<void> {
-  await page.getByLabel('Full Name').fill(name)
-  await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-}
-
 /** Registers and logs in. */
 async function join(page: Page, name: string, username: string, snap: (step: string) => Promise<unknown>) {
   await page.getByLabel('Full Name').waitFor()
   await snap('register')
-  await fillAccount(page, name, username)
+  await fillAccount(page, { name, username, password })
   await page.getByLabel('Confirm Password').fill(password)
   await snap('register-filled')
   await page.getByRole('button', { name: 'Register' }).click()
@@ -208,12 +201,6 @@ async function join(page: Page, name: string, username: string, snap: (step: str
   await snap('registered')
   await page.getByRole('link', { name: 'Go to Login' }).click()
   await submitLogin(page, { username, password })
-}
-
-/** Chooses an action in the menu of a person's page. */
-async function chooseAction(page: Page, action: string): Promise<void> {
-  await page.getByRole('button', { name: 'Account', exact: true }).click()
-  await page.getByRole('menuitem', { name: action }).click()
 }
 
 const openMenu = (page: Page) => page.getByRole('button', { name: 'Menu' }).click()

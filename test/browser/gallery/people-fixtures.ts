@@ -1,5 +1,6 @@
 // Answers of the API about people, for states that are rare or that a scene must not change on the shared servers.
-import { reply, type Scene } from './scene.ts'
+import { reply } from './responses.ts'
+import { all } from './scene.ts'
 
 const longName = 'Wolfeschlegelsteinhausenbergerdorff-Montgomery 🕯️ שלום'
 const at = (time: string) => `2026-11-${time}:00.000Z`
@@ -92,14 +93,6 @@ export const path = {
   responses: /\/api\/responses\/all/,
   prayerRequests: /\/api\/prayer-requests\/admin/,
 }
-
-type Prepare = NonNullable<Scene['prepare']>
-/** Prepares several responses. */
-export const all =
-  (...prepares: Prepare[]): Prepare =>
-  async (page, hold) => {
-    for (const prepare of prepares) await prepare(page, hold)
-  }
 
 const longWord = 'W'.repeat(120)
 const responses = [

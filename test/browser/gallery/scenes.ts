@@ -1,5 +1,5 @@
 // All states that a tap or a key press can open. `npm test` shows each at 390 px, `npm run gallery` at every size.
-import type { Page } from '@playwright/test'
+import { seeFailure } from './acts.ts'
 import type { Scene, State } from './scene.ts'
 import { joiningScenes } from './scenes/accounts.ts'
 import { layoutScenes } from './scenes/app.ts'
@@ -49,7 +49,6 @@ const emptyScenes = loadingScreens.map(
   }),
 )
 
-const isFailing = (page: Page) => page.getByRole('button', { name: 'Try Again' }).first().waitFor()
 const stateScenes = loadingScreens.flatMap(([name, path, user]) =>
   (['loading', 'failing', 'offline'] satisfies State[]).map(
     (state): Scene => ({
@@ -57,7 +56,7 @@ const stateScenes = loadingScreens.flatMap(([name, path, user]) =>
       path,
       user,
       state,
-      ...(state !== 'loading' && { act: isFailing }),
+      ...(state !== 'loading' && { act: seeFailure }),
     }),
   ),
 )

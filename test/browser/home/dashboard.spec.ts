@@ -1,18 +1,15 @@
 // The dashboard: counts, recent questions, participation for leaders, and the term for students.
-import { expectNoAxeViolations } from '../support/axe.ts'
-import { announce, unique } from '../support/content.ts'
+import { addQuestionWith, addResponse, announce, call, reviewResponse, unique } from '../support/content.ts'
 import { choose } from '../support/menu.ts'
-import { leader, logIn, registerStudent, tokenOf } from '../support/people.ts'
-import { addQuestion } from '../support/questions.ts'
-import { expect, test } from '../support/test.ts'
+import { leader, logIn, registerStudent } from '../support/people.ts'
+import { fail } from '../support/routes.ts'
+import { expect, expectConsole, test } from '../support/test.ts'
 
-const broken = { status: 500, body: '' }
-
-test('keeps the content of the dashboard when a refetch fails', async ({ page, request, expectConsole }) => {
+test('keeps the content of the dashboard when a refetch fails', async ({ page, api }) => {
   expectConsole(/status of 500|could not be/)
-  const { title } = await addQuestion(request)
-  await announce(request, unique('Camp'))
-  await logIn(page, await registerStudent(request), '/dashboard')
+  const { title } = await addQuestionWith(api)
+  await announce(api, unique('Camp'))
+  await logIn(page, await registerStudent(api), '/dashboard')
   await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible()
   const failing = Promise.all(
     ['stats', 'term', 'announcements'].map((name) =>
@@ -22,27 +19,25 @@ test('keeps the content of the dashboard when a refetch fails', async ({ page, r
       ),
     ),
   )
-  await page.route('**/api/dashboard/*', (route) => route.fulfill(broken))
+  await fail(page, '**/api/dashboard/*')
   const announcement = page.getByRole('region', { name: 'Announcements' }).getByRole('heading', { level: 3 }).first()
   const shown = (await announcement.textContent()) ?? ''
   await choose(page, 'Resources')
   await choose(page, 'Dashboard')
   // Their events refetch everything, also what was fetched a moment ago.
-  await addQuestion(request)
-  await announce(request, unique('Camp'))
+  await addQuestionWith(api)
+  await announce(api, unique('Camp'))
   await failing
   await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible()
   await expect(announcement).toHaveText(shown)
   await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(0)
 })
 
-test('shows counts and recent questions, and recovers after a failure', async ({ page, request, expectConsole }) => {
-  expectConsole(/status of 500/)
-  const { title } = await addQuestion(request)
-  await page.route('**/api/dashboard/stats', (route) => route.fulfill(broken))
-  await logIn(page, await registerStudent(request), '/dashboard')
+test('shows counts and recent questions, and recovers after a failure', async ({ page, api }) => {
+  const { title } = await addQuestionWith(api)
+  await fail(page, '**/api/dashboard/stats')
+  await logIn(page, await registerStudent(api), '/dashboard')
   await expect(page.getByText('Failed to fetch dashboard statistics')).toBeVisible()
-  await expectNoAxeViolations(page)
   const tryAgain = page.getByRole('button', { name: 'Try Again' })
   await tryAgain.click()
   await expect(tryAgain).toHaveAttribute('aria-busy', 'true')
@@ -63,14 +58,10 @@ test('shows counts and recent questions, and recovers after a failure', async ({
   }
 })
 
-test('shows leaders participation as bars, a table and a grid, and students only their own term', async ({
-  page,
-  request,
-}) => {
-  const { _id, title } = await addQuestion(request)
-  const student = await registerStudent(request, { name: 'Aaron Term' })
-  const headers = { authorization: `Bearer ${await tokenOf(request, student)}` }
-  await request.post('/api/responses', { headers, data: { questionId: _id, answer: 'A light.' } })
+test('shows leaders participation as bars, table and grid, and students only their own', async ({ page, api }) => {
+  const { _id, title } = await addQuestionWith(api)
+  const student = await registerStudent(api, { name: 'Aaron Term' })
+  await call(api, student, 'POST', '/api/responses', { questionId: _id, answer: 'A light.' })
   await logIn(page, leader, '/admin/dashboard')
   await expect(page.getByRole('img', { name: 'Bar chart: how many students answered each question' })).toBeVisible()
   await page.getByText('Show as a table').click()
@@ -81,7 +72,6 @@ test('shows leaders participation as bars, a table and a grid, and students only
   await expect(
     grid.getByRole('row').filter({ hasText: 'Aaron Term' }).getByRole('img', { name: 'Pending' }),
   ).toBeVisible()
-  await expectNoAxeViolations(page)
   await page.setViewportSize({ width: 320, height: 640 })
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 
@@ -96,13 +86,10 @@ test('shows leaders participation as bars, a table and a grid, and students only
   await expect(page).toHaveURL(`/questions/${_id}`)
 })
 
-test('opens the chart and the grid at the newest weeks on a phone, with a legend of their symbols', async ({
-  page,
-  request,
-}) => {
+test('opens the chart and the grid at the newest weeks on a phone, with a legend', async ({ page, api }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  for (let index = 0; index < 9; index += 1) await addQuestion(request)
-  await registerStudent(request)
+  for (let index = 0; index < 9; index += 1) await addQuestionWith(api)
+  await registerStudent(api)
   await logIn(page, leader, '/admin/dashboard')
   const chart = page.getByRole('region', { name: 'Participation' }).last()
   const grid = page.getByRole('region', { name: 'Who answered what' }).last()
@@ -119,16 +106,9 @@ test('opens the chart and the grid at the newest weeks on a phone, with a legend
   await expect(legend.getByRole('listitem')).toHaveText(['Approved', 'Pending', 'Rejected', 'Not answered'])
 })
 
-test('distinguishes a rejected response from a missing one without color', async ({ page, request }) => {
-  const student = await registerStudent(request)
-  const headers = { authorization: `Bearer ${await tokenOf(request, student)}` }
-  const leaderHeaders = { authorization: `Bearer ${await tokenOf(request, leader)}` }
-  const [rejected, open] = [await addQuestion(request), await addQuestion(request)]
-  const response = await request.post('/api/responses', { headers, data: { questionId: rejected._id, answer: 'No.' } })
-  await request.put(`/api/responses/${(await response.json())._id}`, {
-    headers: leaderHeaders,
-    data: { status: 'rejected' },
-  })
+test('distinguishes a rejected response from a missing one without color', async ({ page, student, api }) => {
+  const [rejected, open] = [await addQuestionWith(api), await addQuestionWith(api)]
+  await reviewResponse(api, (await addResponse(api, student, rejected._id))._id, 'rejected')
   await logIn(page, student, '/dashboard')
   const lamp = (title: string, status: string) => page.getByRole('link', { name: `${title}: ${status}` })
   await expect(lamp(rejected.title, 'Rejected')).toBeVisible()

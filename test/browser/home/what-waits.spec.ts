@@ -1,14 +1,19 @@
 // The top of the dashboard: what waits for leaders, and what students can do and what is new for them.
-import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import { expectNoAxeViolations } from '../support/axe.ts'
-import { addResponse, announce, askForPrayer, call, sendMessages } from '../support/content.ts'
-import { expectSoundGeometry } from '../support/geometry.ts'
-import { register, registerLeader, requireApproval } from '../support/group.ts'
+import type { Locator, Page } from '@playwright/test'
+import {
+  addQuestionWith,
+  addResponse,
+  announce,
+  askForPrayer,
+  call,
+  reviewResponse,
+  sendMessages,
+} from '../support/content.ts'
+import { registerLeader, requireApproval } from '../support/group.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
-import { addQuestion } from '../support/questions.ts'
+import { fail } from '../support/routes.ts'
 import { expect, test } from '../support/test.ts'
 
-const broken = { status: 500, body: '' }
 const dayMs = 24 * 60 * 60 * 1000
 /** Returns the calendar day that is a number of days from now. */
 const dayIn = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
@@ -19,23 +24,14 @@ const news = (page: Page) => page.getByRole('region', { name: 'New for you' })
 
 const positionsOf = (locators: Locator[]) => Promise.all(locators.map((locator) => locator.boundingBox()))
 
-const review = (api: APIRequestContext, id: string, status: 'approved' | 'rejected', feedback?: string) =>
-  call(api, leader, 'PUT', `/api/responses/${id}`, { status, feedback })
-
-test('shows leaders what waits, live, without moving the rest of the screen @own-group', async ({
-  request,
-  openAs,
-}) => {
-  test.slow()
-  const miriam = await registerLeader(request, 'Miriam')
-  const noor = await register(request, { name: 'Noor' })
-  const { _id } = await addQuestion(request)
+test('shows leaders what waits, live, without moving the rest of the screen @own-group', async ({ api, openAs }) => {
+  const miriam = await registerLeader(api, 'Miriam')
+  const noor = await registerStudent(api, { name: 'Noor' })
+  const { _id } = await addQuestionWith(api)
   const page = await openAs(leader, '/admin/dashboard')
   const panel = today(page)
   await expect(panel.getByRole('heading', { name: "You're all caught up" })).toBeVisible()
   await expect(panel.getByRole('link')).toHaveCount(0)
-  await expectNoAxeViolations(page)
-  await expectSoundGeometry(page, 'all done')
   const others = [
     panel,
     page.getByText('Pending Responses'),
@@ -44,15 +40,15 @@ test('shows leaders what waits, live, without moving the rest of the screen @own
   ]
   const before = await positionsOf(others)
 
-  await sendMessages(request, noor, noor._id, ['Can someone talk to me? It is not good at home.'])
+  await sendMessages(api, noor, noor._id, ['Can someone talk to me? It is not good at home.'])
   await expect(panel.getByRole('link', { name: '1 student is waiting for a reply' })).toBeVisible()
   const chat = panel.getByRole('link', { name: /Noor/ })
   await expect(chat).toHaveText(/this minute|now|minute/)
   expect(await positionsOf(others)).toEqual(before)
-  await askForPrayer(request, noor)
-  await addResponse(request, noor, _id)
-  await requireApproval(request)
-  const noah = await register(request, { name: 'Noah' })
+  await askForPrayer(api, noor)
+  await addResponse(api, noor, _id)
+  await requireApproval(api)
+  const noah = await registerStudent(api, { name: 'Noah' })
   const sentences = [
     ['1 response to review', '/admin/responses?status=pending'],
     ['1 prayer request without a response', '/admin/prayer-requests?show=unanswered'],
@@ -63,13 +59,11 @@ test('shows leaders what waits, live, without moving the rest of the screen @own
     await expect(panel.getByRole('link', { name })).toHaveAttribute('href', path)
   }
   expect(await positionsOf(others)).toEqual(before)
-  await expectNoAxeViolations(page)
-  await expectSoundGeometry(page, 'everything waits')
 
   // A notice is held back until the leader asks for it.
-  await call(request, miriam, 'POST', `/api/users/${noah._id}/let-in`)
+  await call(api, miriam, 'POST', `/api/users/${noah._id}/let-in`)
   await expect(panel.getByRole('link', { name: 'No one is waiting to join' })).toBeVisible()
-  await call(request, miriam, 'POST', `/api/users/${noah._id}/make-leader`)
+  await call(api, miriam, 'POST', `/api/users/${noah._id}/make-leader`)
   const show = page.getByRole('button', { name: '1 new' })
   await expect(show).toBeVisible()
   expect(await positionsOf(others)).toEqual(before)
@@ -80,52 +74,42 @@ test('shows leaders what waits, live, without moving the rest of the screen @own
 
   // A chat that no longer waits keeps its place.
   const place = await chat.boundingBox()
-  await sendMessages(request, miriam, noor._id, ['I am here.'])
+  await sendMessages(api, miriam, noor._id, ['I am here.'])
   await expect(chat).toHaveText(/No longer waiting/)
   expect(await chat.boundingBox()).toEqual(place)
   await chat.click()
   await expect(page).toHaveURL(`/admin/chat?chat=${noor._id}`)
 })
 
-test('names the three students who have waited longest for a reply @own-group', async ({ request, openAs }) => {
+test('names the three students who have waited longest for a reply @own-group', async ({ api, openAs }) => {
   const names = ['Ana', 'Ben', 'Eve', 'Maximiliana Theodora Featherstonehaugh-Cholmondeley']
   for (const name of names.toReversed()) {
-    const student = await register(request, { name })
-    await sendMessages(request, student, student._id, ['Hello?'])
+    const student = await registerStudent(api, { name })
+    await sendMessages(api, student, student._id, ['Hello?'])
   }
   const page = await openAs(leader, '/admin/dashboard')
   await expect(today(page).getByRole('heading', { name: '4 students are waiting for a reply' })).toBeVisible()
   const places = today(page).getByRole('list').first().getByRole('listitem')
   await expect(places).toHaveText([/Maximiliana/, /Eve/, /Ben/])
-  await expectSoundGeometry(page, 'long names')
 })
 
-test('opens the form of the open question in one tap, and keeps the question while it is open @own-group', async ({
-  request,
-  openAs,
-}) => {
-  test.slow()
-  const student = await registerStudent(request)
-  await addQuestion(request, { title: 'Long ago', dueDate: '2020-01-05' })
+test('opens the form of the open question in one tap, and keeps it @own-group', async ({ student, api, openAs }) => {
+  await addQuestionWith(api, { title: 'Long ago', dueDate: '2020-01-05' })
   const page = await openAs(student, '/dashboard')
   await expect(page.getByText('Welcome back, Sam Student')).toBeVisible()
   const done = page.getByRole('heading', { name: 'No question for you right now' })
   await expect(done).toBeVisible()
-  await expectNoAxeViolations(page)
-  await expectSoundGeometry(page, 'nothing to answer')
   const others = ['My term', 'Announcements', 'Recent Questions'].map((name) => page.getByRole('heading', { name }))
   const before = await positionsOf(others)
 
-  const later = await addQuestion(request, { title: 'Later', dueDate: dayIn(3) })
+  const later = await addQuestionWith(api, { title: 'Later', dueDate: dayIn(3) })
   await expect(hero(page, later.title).getByText(/^Due \w+day$/)).toBeVisible()
-  const sooner = await addQuestion(request, { title: 'Sooner', dueDate: dayIn(1) })
+  const sooner = await addQuestionWith(api, { title: 'Sooner', dueDate: dayIn(1) })
   await expect(hero(page, later.title).getByRole('link', { name: '1 more is open' })).toBeVisible()
   // Below the fold, where nothing moves.
   const recent = page.getByRole('region', { name: 'Recent Questions' })
   await expect(recent.getByRole('listitem')).toHaveText([/^Sooner/, /^Later/, /^Long ago/])
   expect(await positionsOf(others)).toEqual(before)
-  await expectNoAxeViolations(page)
-  await expectSoundGeometry(page, 'an open question')
 
   await page.reload()
   await hero(page, sooner.title).getByRole('link', { name: 'Answer' }).click()
@@ -139,25 +123,21 @@ test('opens the form of the open question in one tap, and keeps the question whi
   await expect(answer).toHaveCount(0)
   await page.goBack()
 
-  await addResponse(request, student, sooner._id)
+  await addResponse(api, student, sooner._id)
   await expect(hero(page, later.title)).toBeVisible()
-  const { _id } = await addResponse(request, student, later._id)
+  const { _id } = await addResponse(api, student, later._id)
   await expect(page.getByRole('heading', { name: "You're all caught up" })).toBeVisible()
-  await review(request, _id, 'rejected')
+  await reviewResponse(api, _id, 'rejected')
   await expect(hero(page, later.title).getByText('would love to hear more')).toBeVisible()
   await hero(page, later.title).getByRole('link', { name: 'Answer again' }).click()
   await expect(answer).toBeFocused()
 })
 
-test('shows a student what is new, live, without moving the rest of the screen @own-group', async ({
-  request,
-  openAs,
-}) => {
-  test.slow()
-  const [student, friend] = [await register(request, { name: 'Sam' }), await register(request, { name: 'Ben' })]
-  const { _id, title } = await addQuestion(request)
-  const response = await addResponse(request, student, _id)
-  const prayer = await askForPrayer(request, student)
+test('shows a student what is new, live, without moving the rest of the screen @own-group', async ({ api, openAs }) => {
+  const [student, friend] = [await registerStudent(api, { name: 'Sam' }), await registerStudent(api, { name: 'Ben' })]
+  const { _id, title } = await addQuestionWith(api)
+  const response = await addResponse(api, student, _id)
+  const prayer = await askForPrayer(api, student)
   const page = await openAs(student, '/dashboard')
   await expect(news(page)).toContainText('Nothing new right now')
   const others = [
@@ -165,17 +145,17 @@ test('shows a student what is new, live, without moving the rest of the screen @
     ...['My term', 'Announcements', 'Recent Questions'].map((name) => page.getByRole('heading', { name })),
   ]
   const before = await positionsOf(others)
-  await sendMessages(request, leader, student._id, ['Hello Sam'])
+  await sendMessages(api, leader, student._id, ['Hello Sam'])
   const message = news(page).getByRole('link', { name: /^1 new message from / })
   await expect(message).toHaveAttribute('href', '/chat')
-  await review(request, response._id, 'approved', 'Well said!')
+  await reviewResponse(api, response._id, 'approved', 'Well said!')
   const show = news(page).getByRole('button', { name: '1 new' })
   await expect(show).toBeVisible()
-  await sendMessages(request, leader, student._id, ['How are you?'])
+  await sendMessages(api, leader, student._id, ['How are you?'])
   await expect(news(page).getByRole('link', { name: /^2 new messages from / })).toBeVisible()
   expect(await positionsOf(others)).toEqual(before)
-  await call(request, friend, 'POST', `/api/prayer-requests/${prayer._id}/pray`)
-  await announce(request)
+  await call(api, friend, 'POST', `/api/prayer-requests/${prayer._id}/pray`)
+  await announce(api)
   await expect(page.getByRole('region', { name: 'Announcements' }).getByRole('button', { name: '1 new' })).toBeVisible()
   expect(await positionsOf(others)).toEqual(before)
   await news(page).getByRole('button', { name: '3 new' }).click()
@@ -185,8 +165,6 @@ test('shows a student what is new, live, without moving the rest of the screen @
     '1 new announcement',
     '1 person prayed for your request',
   ])
-  await expectNoAxeViolations(page)
-  await expectSoundGeometry(page, 'everything is new')
   await news(page)
     .getByRole('link', { name: /replied on/ })
     .click()
@@ -194,12 +172,11 @@ test('shows a student what is new, live, without moving the rest of the screen @
   await expect(page.getByText('Well said!')).toBeVisible()
 })
 
-test('lights the lamp of an approved response once @own-group', async ({ request, browser, address }) => {
-  const student = await registerStudent(request)
-  const [first, second] = [await addQuestion(request), await addQuestion(request)]
-  const responses = [await addResponse(request, student, first._id), await addResponse(request, student, second._id)]
-  await review(request, `${responses[0]?._id}`, 'approved')
-  await call(request, student, 'PUT', '/api/responses/read')
+test('lights the lamp of an approved response once @own-group', async ({ student, api, browser, address }) => {
+  const [first, second] = [await addQuestionWith(api), await addQuestionWith(api)]
+  const responses = [await addResponse(api, student, first._id), await addResponse(api, student, second._id)]
+  await reviewResponse(api, `${responses[0]?._id}`, 'approved')
+  await call(api, student, 'PUT', '/api/responses/read')
   const context = await browser.newContext({ baseURL: address, reducedMotion: 'no-preference' })
   const page = await context.newPage()
   const flame = (title: string) =>
@@ -209,7 +186,7 @@ test('lights the lamp of an approved response once @own-group', async ({ request
       .first()
   await logIn(page, student, '/dashboard')
   await expect(flame(first.title)).not.toHaveClass(/animate-kindle/)
-  await review(request, `${responses[1]?._id}`, 'approved')
+  await reviewResponse(api, `${responses[1]?._id}`, 'approved')
   await expect(flame(second.title)).toHaveClass(/animate-kindle/)
   await expect(flame(second.title)).toHaveCSS('animation-duration', '0.4s')
   await page.reload()
@@ -217,15 +194,13 @@ test('lights the lamp of an approved response once @own-group', async ({ request
   await context.close()
 })
 
-test('fails part by part, and never claims that nothing waits', async ({ page, request, expectConsole }) => {
-  expectConsole(/status of 500/)
-  await page.route('**/api/dashboard/today', (route) => route.fulfill(broken))
-  await logIn(page, await registerStudent(request), '/dashboard')
+test('fails part by part, and never claims that nothing waits', async ({ page, student }) => {
+  await fail(page, '**/api/dashboard/today')
+  await logIn(page, student, '/dashboard')
   await expect(page.getByText("We couldn't load what waits for you.")).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Recent Questions' })).toBeVisible()
   await expect(page.getByText("You're all caught up")).toHaveCount(0)
   await expect(page.getByText('Nothing new right now')).toHaveCount(0)
-  await expectNoAxeViolations(page)
   await logIn(page, leader, '/admin/dashboard')
   await expect(page.getByText("We couldn't load what waits for you.")).toBeVisible()
   await expect(page.getByText('Pending Responses')).toBeVisible()
@@ -236,13 +211,10 @@ test('fails part by part, and never claims that nothing waits', async ({ page, r
   await expect(today(page)).toBeVisible()
 })
 
-test('owes a newcomer nothing, and marks earlier announcements as read on their screen @own-group', async ({
-  request,
-  openAs,
-}) => {
-  for (const days of [21, 14, 7]) await addQuestion(request, { dueDate: dayIn(-days) })
-  await announce(request, 'Before', 'urgent')
-  const student = await registerStudent(request)
+test('owes a newcomer nothing, and marks earlier announcements as read @own-group', async ({ api, openAs }) => {
+  for (const days of [21, 14, 7]) await addQuestionWith(api, { dueDate: dayIn(-days) })
+  await announce(api, 'Before', 'urgent')
+  const student = await registerStudent(api)
   const page = await openAs(student, '/dashboard')
   await page.setViewportSize({ width: 1280, height: 800 })
   await expect(page.getByRole('heading', { name: 'No question for you right now' })).toBeVisible()
@@ -252,7 +224,7 @@ test('owes a newcomer nothing, and marks earlier announcements as read on their 
   const menu = page.getByRole('navigation', { name: 'Main navigation' })
   await expect(menu.getByText(/\d/)).toHaveCount(0)
   await expect(page.getByText('New', { exact: true })).toHaveCount(0)
-  const next = await addQuestion(request, { dueDate: dayIn(3) })
+  const next = await addQuestionWith(api, { dueDate: dayIn(3) })
   await expect(hero(page, next.title)).toBeVisible()
   await expect(menu.getByRole('link', { name: 'Questions' })).toHaveAccessibleDescription('1 to answer')
   await menu.getByRole('link', { name: 'Announcements' }).click()
@@ -260,22 +232,19 @@ test('owes a newcomer nothing, and marks earlier announcements as read on their 
   await expect(page.getByText('New', { exact: true })).toHaveCount(0)
 })
 
-test('shows leaders the first steps, then what waits once there is a student, which comes first when something waits @own-group', async ({
-  request,
-  openAs,
-}) => {
+test('shows leaders the first steps and what waits, urgent first @own-group', async ({ api, openAs }) => {
   const page = await openAs(leader, '/admin/dashboard')
   const steps = page.getByRole('heading', { name: 'First steps' })
   const waiting = page.getByRole('heading', { name: 'What waits for you' })
   await expect(steps).toBeVisible()
   await expect(waiting).toHaveCount(0)
   await expect(page.getByText("You're all caught up")).toHaveCount(0)
-  const student = await registerStudent(request)
+  const student = await registerStudent(api)
   await page.reload()
   await expect(waiting).toBeVisible()
   const [first, second] = await positionsOf([steps, waiting])
   expect(first?.y).toBeLessThan(second?.y ?? 0)
-  await askForPrayer(request, student)
+  await askForPrayer(api, student)
   await page.reload()
   await expect(page.getByRole('link', { name: /1 prayer request/ })).toBeVisible()
   const [below, above] = await positionsOf([steps, waiting])

@@ -1,13 +1,13 @@
 // Lists that change while they are open: they do not shift while they are used, and nothing is missed.
-import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import {
   addQuestion,
   addResponse,
   announce,
   askForPrayer,
-  bearer,
-  chatIdOf,
+  call,
+  reviewResponse,
   sendMessages,
   unique,
 } from '../support/content.ts'
@@ -15,34 +15,27 @@ import { expectSoundGeometry } from '../support/geometry.ts'
 import { registerLeader } from '../support/group.ts'
 import { touch } from '../support/keyboard.ts'
 import { choose } from '../support/menu.ts'
-import { leader, logIn, type Person, registerStudent } from '../support/people.ts'
+import { leader, logIn, registerStudent, type Student } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-const remove = async (api: APIRequestContext, person: Person, path: string) =>
-  expect(await api.delete(path, { headers: await bearer(api, person) })).toBeOK()
 const main = (page: Page) => page.getByRole('main')
 const item = (page: Page, text: string) => main(page).getByRole('listitem').filter({ hasText: text })
 /** Returns the places of elements in the viewport. */
 const placesOf = (...locators: Locator[]) => Promise.all(locators.map((it) => it.boundingBox()))
 
-test('W8: holds new announcements back, keeps the place of deleted ones, and marks as read only what is shown', async ({
-  page,
-  request,
-}) => {
+test('W8: holds new announcements back, and marks as read only what is shown', async ({ page, student, api }) => {
   const [older, newer] = ['The older one', 'The newer one']
-  const student = await registerStudent(request)
-  await announce(request, older)
-  const { _id } = await announce(request, newer)
+  await announce(api, older)
+  const { _id } = await announce(api, newer)
   await logIn(page, student, '/announcements')
   await expect(item(page, newer).getByText('Read on')).toBeVisible()
-  const headers = await bearer(request, student)
-  const unread = async () => (await (await request.get('/api/broadcasts/unread', { headers })).json()).unreadCount
+  const unread = async () => (await call(api, student, 'GET', '/api/broadcasts/unread')).unreadCount
   await expect.poll(unread).toBe(0)
   const shown = [item(page, newer), item(page, older)]
   await touch(page)
   const before = await placesOf(...shown)
 
-  await announce(request, 'The newest one')
+  await announce(api, 'The newest one')
   const pill = page.getByRole('button', { name: '1 new announcement' })
   await expect(pill).toBeVisible()
   await expectNoAxeViolations(page)
@@ -56,32 +49,28 @@ test('W8: holds new announcements back, keeps the place of deleted ones, and mar
   await expect.poll(unread).toBe(0)
 
   const place = await placesOf(item(page, older))
-  await remove(request, leader, `/api/broadcasts/${_id}`)
+  await call(api, leader, 'DELETE', `/api/broadcasts/${_id}`)
   await expect(item(page, 'This announcement was deleted.')).toBeVisible()
   await expect(page.getByText(newer)).toHaveCount(0)
   expect(await placesOf(item(page, older))).toEqual(place)
 })
 
-test('W8: shows urgent announcements, and what a leader posts on another device, at once', async ({
-  page,
-  request,
-  openAs,
-}) => {
-  await announce(request, 'Earlier')
-  await addQuestion(request)
-  await logIn(page, await registerStudent(request), '/announcements')
+test('W8: shows urgent and own announcements and questions at once', async ({ page, api, openAs }) => {
+  await announce(api, 'Earlier')
+  await addQuestion(api)
+  await logIn(page, await registerStudent(api), '/announcements')
   await expect(item(page, 'Earlier').first()).toBeVisible()
   await touch(page)
   const [calm, urgent] = [unique('Calm news'), unique('Urgent news')]
-  await announce(request, calm)
+  await announce(api, calm)
   await expect(page.getByRole('button', { name: '1 new announcement' })).toBeVisible()
-  await announce(request, urgent, 'urgent')
+  await announce(api, urgent, 'urgent')
   await expect(main(page).getByRole('listitem').first()).toContainText(urgent)
   await expect(page.getByText(calm)).toHaveCount(0)
 
   for (const [path, post] of [
-    ['/admin/broadcast', async () => void (await announce(request, urgent.replace('Urgent', 'Own')))],
-    ['/admin/questions', async () => void (await addQuestion(request, urgent.replace('Urgent', 'Own')))],
+    ['/admin/broadcast', async () => void (await announce(api, urgent.replace('Urgent', 'Own')))],
+    ['/admin/questions', async () => void (await addQuestion(api, urgent.replace('Urgent', 'Own')))],
   ] as const) {
     const own = await openAs(leader, path)
     await expect(main(own).getByRole('listitem').first()).toBeVisible()
@@ -91,32 +80,29 @@ test('W8: shows urgent announcements, and what a leader posts on another device,
   }
 })
 
-test('W8: shows new ones without a press where nothing moves: at the top of an untouched page, below the fold, and unseen', async ({
-  page,
-  request,
-}) => {
+test('W8: shows new ones at once where nothing moves: untouched, below or unseen', async ({ page, api }) => {
   const [first, ...others] = ['First', 'Second', 'Third', 'Fourth'].map((name) => unique(name))
-  await addQuestion(request)
-  await logIn(page, await registerStudent(request), '/questions')
+  await addQuestion(api)
+  await logIn(page, await registerStudent(api), '/questions')
   const card = (title: string) => main(page).getByRole('listitem').filter({ hasText: title })
   const waiting = page.getByRole('button', { name: /new question/ })
   await expect(main(page).getByRole('listitem').first()).toBeVisible()
-  await addQuestion(request, `${first}`)
+  await addQuestion(api, `${first}`)
   await expect(card(`${first}`)).toBeVisible()
   await expect(waiting).toHaveCount(0)
 
   const [second, third, fourth] = others as [string, string, string]
   await touch(page)
-  await addQuestion(request, second)
+  await addQuestion(api, second)
   await expect(waiting).toBeVisible()
   await expect(card(second)).toHaveCount(0)
   // The list is below a screen that shows its heading only.
   await page.setViewportSize({ width: 390, height: 120 })
-  await addQuestion(request, third)
+  await addQuestion(api, third)
   await expect(card(third)).toBeAttached()
   await expect(card(second)).toBeAttached()
   await page.setViewportSize({ width: 390, height: 844 })
-  await addQuestion(request, fourth)
+  await addQuestion(api, fourth)
   await expect(waiting).toBeVisible()
   // Another tab covers the page.
   await page.evaluate(() => {
@@ -126,34 +112,31 @@ test('W8: shows new ones without a press where nothing moves: at the top of an u
   await expect(card(fourth)).toBeAttached()
 })
 
-test('shows what has arrived since the last visit when a list is opened again', async ({ page, request }) => {
-  await announce(request, 'Before the visit')
-  const { title } = await addQuestion(request)
-  await logIn(page, await registerStudent(request), '/announcements')
+test('shows what has arrived since the last visit when a list is opened again', async ({ page, api }) => {
+  await announce(api, 'Before the visit')
+  const { title } = await addQuestion(api)
+  await logIn(page, await registerStudent(api), '/announcements')
   await expect(item(page, 'Before the visit').first()).toBeVisible()
   await choose(page, 'Questions')
   await expect(item(page, title)).toBeVisible()
-  await announce(request, 'Between the visits')
+  await announce(api, 'Between the visits')
   await choose(page, 'Announcements')
   await expect(item(page, 'Between the visits')).toBeVisible()
-  const later = await addQuestion(request)
+  const later = await addQuestion(api)
   await choose(page, 'Questions')
   await expect(item(page, later.title)).toBeVisible()
   await expect(page.getByRole('button', { name: /^1 new/ })).toHaveCount(0)
 })
 
-test('W8: holds back what others announce, and shows own announcements at once @own-group', async ({
-  request,
-  openAs,
-}) => {
-  const second = await registerLeader(request, 'Miriam')
-  await announce(request, 'An earlier one')
+test('W8: holds back what others announce, and shows own announcements at once @own-group', async ({ api, openAs }) => {
+  const second = await registerLeader(api, 'Miriam')
+  await announce(api, 'An earlier one')
   const page = await openAs(second, '/admin/broadcast')
   await expect(item(page, 'An earlier one').first()).toBeVisible()
   await item(page, 'An earlier one').first().scrollIntoViewIfNeeded()
   await touch(page)
   const before = await placesOf(item(page, 'An earlier one').first())
-  const { _id } = await announce(request, 'From another leader')
+  const { _id } = await announce(api, 'From another leader')
   await expect(page.getByRole('button', { name: '1 new announcement' })).toBeVisible()
   expect(await placesOf(item(page, 'An earlier one').first())).toEqual(before)
   await page.getByLabel('Title').fill('From me')
@@ -167,39 +150,37 @@ test('W8: holds back what others announce, and shows own announcements at once @
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('From me', { exact: true })).toHaveCount(0)
   await expect(page.getByText('This announcement was deleted.')).toHaveCount(0)
-  await remove(request, leader, `/api/broadcasts/${_id}`)
+  await call(api, leader, 'DELETE', `/api/broadcasts/${_id}`)
   await expect(page.getByText('This announcement was deleted.')).toBeVisible()
 })
 
-test('W8: keeps the names of students who read an announcement while the list of the others is open', {
-  tag: '@slow',
-}, async ({ page, request }) => {
-  const student = await registerStudent(request, { name: 'Aaa Reader' })
-  const { _id } = await announce(request, 'Who reads this')
+test('W8: keeps readers of an announcement in the list of others', { tag: '@slow' }, async ({ page, api }) => {
+  const student = await registerStudent(api, { name: 'Aaa Reader' })
+  const { _id } = await announce(api, 'Who reads this')
   await logIn(page, leader, '/admin/broadcast')
   const row = item(page, 'Who reads this').first()
   await row.getByRole('button', { name: /^Read by 0 of/ }).click()
   const name = row.getByRole('link', { name: student.name }).first()
   await expect(name).toBeVisible()
   const place = await name.boundingBox()
-  await request.put(`/api/broadcasts/${_id}/read`, { headers: await bearer(request, student) })
+  await call(api, student, 'PUT', `/api/broadcasts/${_id}/read`)
   await expect(row.getByRole('button', { name: /^Read by 1 of/ })).toBeVisible({ timeout: 15_000 })
   await expect(row.getByTitle('Has just read it')).toBeVisible()
   expect(await name.boundingBox()).toEqual(place)
 })
 
-test('W8: holds new questions back, and keeps the place of a deleted one @own-group', async ({ request, openAs }) => {
-  const otherLeader = await registerLeader(request, 'Miriam')
-  const [first, second] = [await addQuestion(request), await addQuestion(request)]
+test('W8: holds new questions back, and keeps the place of a deleted one @own-group', async ({ api, openAs }) => {
+  const otherLeader = await registerLeader(api, 'Miriam')
+  const [first, second] = [await addQuestion(api), await addQuestion(api)]
   const leaders = await openAs(otherLeader, '/admin/questions')
-  const page = await openAs(await registerStudent(request), '/questions')
+  const page = await openAs(await registerStudent(api), '/questions')
   const newest = await (async () => {
     for (const it of [leaders, page]) await expect(item(it, second.title)).toBeVisible()
     for (const it of [leaders, page]) await touch(it)
     const before = await Promise.all(
       [leaders, page].map((it) => placesOf(item(it, first.title), item(it, second.title))),
     )
-    const added = await addQuestion(request)
+    const added = await addQuestion(api)
     for (const [index, it] of [leaders, page].entries()) {
       await expect(it.getByRole('button', { name: '1 new question' })).toBeVisible()
       expect(await placesOf(item(it, first.title), item(it, second.title))).toEqual(before[index])
@@ -209,25 +190,22 @@ test('W8: holds new questions back, and keeps the place of a deleted one @own-gr
   await page.getByRole('button', { name: '1 new question' }).click()
   await expect(item(page, newest.title)).toBeVisible()
   const place = await placesOf(item(page, first.title))
-  await remove(request, leader, `/api/questions/${second._id}`)
+  await call(api, leader, 'DELETE', `/api/questions/${second._id}`)
   for (const it of [leaders, page]) await expect(it.getByText('This question was deleted.')).toBeVisible()
   await expect(page.getByText(second.title)).toHaveCount(0)
   expect(await placesOf(item(page, first.title))).toEqual(place)
 })
 
-test('W8: keeps chats in their places when a student writes, until the leader asks for the newest', async ({
-  page,
-  request,
-}) => {
+test('W8: keeps chats in their places until the leader asks for the newest', async ({ page, api }) => {
   const word = `Zeb${Date.now() % 100_000}`
-  const students: Person[] = []
-  for (const name of ['Ana', 'Ben', 'Eve']) students.push(await registerStudent(request, { name: `${name} ${word}` }))
-  const [ana, ben, eve] = students as [Person, Person, Person]
-  for (const student of students) await sendMessages(request, student, await chatIdOf(request, student), ['Hello'])
+  const students: Student[] = []
+  for (const name of ['Ana', 'Ben', 'Eve']) students.push(await registerStudent(api, { name: `${name} ${word}` }))
+  const [ana, ben, eve] = students as [Student, Student, Student]
+  for (const student of students) await sendMessages(api, student, student._id, ['Hello'])
   await logIn(page, leader, `/admin/chat?q=${word}`)
   const rows = page.getByRole('navigation', { name: 'Chats', exact: true }).getByRole('link')
   await expect(rows).toContainText([eve.name, ben.name, ana.name])
-  await sendMessages(request, ana, await chatIdOf(request, ana), ['Are you there?'])
+  await sendMessages(api, ana, ana._id, ['Are you there?'])
   await expect(rows.nth(2).getByText('Are you there?')).toBeVisible()
   await expect(rows).toContainText([eve.name, ben.name, ana.name])
   const pill = page.getByRole('button', { name: 'New messages' })
@@ -238,43 +216,34 @@ test('W8: keeps chats in their places when a student writes, until the leader as
   await expect(pill).toHaveCount(0)
 })
 
-test('W8: keeps the place of a prayer request that is no longer shared', async ({ page, request }) => {
-  const author = await registerStudent(request)
-  const [kept, withdrawn] = [await askForPrayer(request, author), await askForPrayer(request, author)]
-  await logIn(page, await registerStudent(request), '/prayer-requests')
+test('W8: keeps the place of a prayer request that is no longer shared', async ({ page, student, api }) => {
+  const author = student
+  const [kept, withdrawn] = [await askForPrayer(api, author), await askForPrayer(api, author)]
+  await logIn(page, await registerStudent(api), '/prayer-requests')
   await expect(item(page, withdrawn.content)).toBeVisible()
   const place = await placesOf(item(page, kept.content))
-  await remove(request, leader, `/api/prayer-requests/${withdrawn._id}`)
+  await call(api, leader, 'DELETE', `/api/prayer-requests/${withdrawn._id}`)
   await expect(page.getByText('This prayer request is no longer shared.')).toBeVisible()
   await expect(page.getByText(withdrawn.content)).toHaveCount(0)
   expect(await placesOf(item(page, kept.content))).toEqual(place)
 })
 
-test('W8: holds back reviews and changed questions in My Responses, and marks as seen only what is shown', async ({
-  page,
-  request,
-}) => {
-  const student = await registerStudent(request)
-  const [older, newer] = [await addQuestion(request), await addQuestion(request)]
+test('W8: holds back news on responses, and marks as seen only what is shown', async ({ page, student, api }) => {
+  const [older, newer] = [await addQuestion(api), await addQuestion(api)]
   const responses = []
-  for (const { _id } of [older, newer]) responses.push(await addResponse(request, student, _id))
+  for (const { _id } of [older, newer]) responses.push(await addResponse(api, student, _id))
   await logIn(page, student, '/responses')
   const shown = [item(page, newer.title), item(page, older.title)]
   await expect(item(page, older.title)).toBeVisible()
   await touch(page)
   const before = await placesOf(...shown)
-  const headers = await bearer(request, student)
-  const unseen = async () => (await (await request.get('/api/unread', { headers })).json()).feedback
+
+  const unseen = async () => (await call(api, student, 'GET', '/api/unread')).feedback
   for (const { _id } of responses) {
-    const review = { status: 'approved', feedback: 'Well said!' }
-    await expect(
-      await request.put(`/api/responses/${_id}`, { headers: await bearer(request, leader), data: review }),
-    ).toBeOK()
+    await reviewResponse(api, _id, 'approved', 'Well said!')
   }
   const pill = page.getByRole('button', { name: 'News on 2 responses' })
   await expect(pill).toBeVisible()
-  await expectNoAxeViolations(page)
-  await expectSoundGeometry(page, 'a review waits')
   expect(await placesOf(...shown)).toEqual(before)
   // The status is current, because it needs no more room.
   await expect(main(page).getByText('Approved', { exact: true })).toHaveCount(2)
@@ -287,7 +256,7 @@ test('W8: holds back reviews and changed questions in My Responses, and marks as
   await expect(pill).toHaveCount(0)
   await expect.poll(unseen).toBe(0)
   // Opened again, the list shows everything.
-  await remove(request, leader, `/api/questions/${older._id}`)
+  await call(api, leader, 'DELETE', `/api/questions/${older._id}`)
   await expect(page.getByRole('button', { name: 'News on 1 response' })).toBeVisible()
   await choose(page, 'Resources')
   await choose(page, 'My Responses')

@@ -1,19 +1,16 @@
 // The offer to turn on notifications on the home screens.
 import type { Page } from '@playwright/test'
-import { expectNoAxeViolations } from '../support/axe.ts'
 import { expectSoundGeometry } from '../support/geometry.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
 import { expect, setPermission, startWorker, test } from '../support/push.ts'
 
 const card = (page: Page) => page.getByRole('region', { name: /^(Turn on notifications|Notifications are on)/ })
 
-test('turns notifications on from the home screen, without moving it', async ({ page, request }) => {
+test('turns notifications on from the home screen, without moving it', async ({ page, student }) => {
   // Other tests announce long texts, whose links the home screen cuts off until they have the focus.
   await page.route('**/api/dashboard/announcements', (route) => route.fulfill({ json: [] }))
-  await logIn(page, await registerStudent(request), '/dashboard')
+  await logIn(page, student, '/dashboard')
   await expect(card(page)).toContainText('Nothing that people wrote is shown on your lock screen.')
-  await expectNoAxeViolations(page)
-  await expectSoundGeometry(page, 'the offer')
   await setPermission(page, 'granted')
   await startWorker(page)
   await card(page).getByRole('button', { name: 'Turn on' }).click()
@@ -27,8 +24,8 @@ test('turns notifications on from the home screen, without moving it', async ({ 
   await expect(card(page)).toHaveCount(0)
 })
 
-test('remembers for each user of the device that the offer was dismissed', async ({ page, request }) => {
-  const [one, other] = [await registerStudent(request), await registerStudent(request)]
+test('remembers for each user of the device that the offer was dismissed', async ({ page, student, api }) => {
+  const [one, other] = [student, await registerStudent(api)]
   const openHome = async (path: string) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'Recent Questions' })).toBeVisible()
@@ -47,8 +44,8 @@ test('remembers for each user of the device that the offer was dismissed', async
   await expect(card(page)).toHaveCount(0)
 })
 
-test('leads to the explanation when the person refuses, and does not offer again', async ({ page, request }) => {
-  await logIn(page, await registerStudent(request), '/dashboard')
+test('leads to the explanation when the person refuses, and does not offer again', async ({ page, student }) => {
+  await logIn(page, student, '/dashboard')
   await expect(card(page)).toBeVisible()
   await setPermission(page, 'denied')
   await page.getByRole('link', { name: 'Show me how' }).click()

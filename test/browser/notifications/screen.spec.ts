@@ -1,6 +1,5 @@
 // The screen for notifications: this device, and the kinds.
 import type { Page } from '@playwright/test'
-import { expectNoAxeViolations } from '../support/axe.ts'
 import { expectSoundGeometry } from '../support/geometry.ts'
 import { leader, logIn, registerStudent, tokenOf } from '../support/people.ts'
 import {
@@ -13,6 +12,8 @@ import {
   test,
   turnOn,
 } from '../support/push.ts'
+import { fail } from '../support/routes.ts'
+import { expectConsole } from '../support/test.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const iphone =
@@ -21,16 +22,16 @@ const iphone =
 /** Returns the requests that register the device from now on. */
 function registrations(page: Page): string[] {
   const seen: string[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'PUT' && request.url().endsWith('/api/notifications/device')) {
-      seen.push(request.postDataJSON().timeZone)
+  page.on('request', (sent) => {
+    if (sent.method() === 'PUT' && sent.url().endsWith('/api/notifications/device')) {
+      seen.push(sent.postDataJSON().timeZone)
     }
   })
   return seen
 }
 
-test('asks for the permission after a tap on Turn on notifications, and never on load', async ({ page, request }) => {
-  await logIn(page, await registerStudent(request), '/dashboard')
+test('asks for the permission after a tap on Turn on notifications, and never on load', async ({ page, student }) => {
+  await logIn(page, student, '/dashboard')
   await expect(page.getByRole('heading', { name: 'Turn on notifications' })).toBeVisible()
   expect((await pushCounts(page)).permissionRequests).toBe(0)
   await page.goto('/notifications')
@@ -45,10 +46,10 @@ test('asks for the permission after a tap on Turn on notifications, and never on
   expect(await isSubscribed(page)).toBe(true)
 })
 
-test('subscribes the device with its time zone, and turns it off again', async ({ page, request }) => {
-  const token = await logIn(page, await registerStudent(request))
+test('subscribes the device with its time zone, and turns it off again', async ({ page, student, api }) => {
+  const token = await logIn(page, student)
   const isKnown = async () => {
-    const response = await request.get('/api/notifications', { headers: { authorization: `Bearer ${token}` } })
+    const response = await api.get('/api/notifications', { headers: { authorization: `Bearer ${token}` } })
     return (await response.json()).isSubscribed
   }
   const sent = registrations(page)
@@ -62,12 +63,7 @@ test('subscribes the device with its time zone, and turns it off again', async (
   await expect(button(page, 'Turn on notifications')).toBeVisible()
 })
 
-test('registers the device at a later start only for a new time zone or session', async ({
-  page,
-  context,
-  request,
-}) => {
-  const student = await registerStudent(request)
+test('registers the device at a start only for a new time zone or session', async ({ page, student, context, api }) => {
   await logIn(page, student)
   await turnOn(page)
   const sent = registrations(page)
@@ -87,28 +83,28 @@ test('registers the device at a later start only for a new time zone or session'
   await page.goto('/resources')
   await expect.poll(() => sent).toEqual(['Asia/Kolkata'])
   // Another session on the same device, such as after 30 days.
-  const token = await tokenOf(request, student)
+  const token = await tokenOf(api, student)
   await page.evaluate((value) => localStorage.setItem('token', value), token)
   await page.goto('/resources')
   await expect.poll(() => sent).toHaveLength(2)
   const headers = { authorization: `Bearer ${token}` }
   await expect
-    .poll(async () => (await (await request.get('/api/notifications', { headers })).json()).isSubscribed)
+    .poll(async () => (await (await api.get('/api/notifications', { headers })).json()).isSubscribed)
     .toBe(true)
 })
 
-test('unsubscribes a device that somebody else has used before', async ({ page, request }) => {
-  await logIn(page, await registerStudent(request))
+test('unsubscribes a device that somebody else has used before', async ({ page, student, api }) => {
+  await logIn(page, student)
   await turnOn(page)
   // The session has ended while the app was closed.
-  const token = await tokenOf(request, await registerStudent(request))
+  const token = await tokenOf(api, await registerStudent(api))
   await page.evaluate((value) => localStorage.setItem('token', value), token)
   await page.goto('/resources')
   await expect.poll(() => isSubscribed(page)).toBe(false)
 })
 
-test('shows when the browser refuses to subscribe, and succeeds at the next attempt', async ({ page, request }) => {
-  await logIn(page, await registerStudent(request))
+test('shows when the browser refuses to subscribe, and succeeds at the next attempt', async ({ page, student }) => {
+  await logIn(page, student)
   await setPermission(page, 'granted')
   await page.goto('/notifications')
   await startWorker(page)
@@ -121,19 +117,18 @@ test('shows when the browser refuses to subscribe, and succeeds at the next atte
   })
   await button(page, 'Turn on notifications').click()
   await expect(page.getByRole('alert').filter({ hasText: "That didn't work" })).toBeVisible()
-  await expectSoundGeometry(page, 'the error')
   await button(page, 'Try Again').click()
   await expect(page.getByText('Notifications are on.')).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('keeps nothing subscribed when the server refuses or is away', async ({ page, request, expectConsole }) => {
+test('keeps nothing subscribed when the server refuses or is away', async ({ page, student }) => {
   expectConsole(/status of 500|ERR_FAILED/)
-  await logIn(page, await registerStudent(request))
+  await logIn(page, student)
   await setPermission(page, 'granted')
   await page.goto('/notifications')
   await startWorker(page)
-  await page.route('**/api/notifications/device', (route) => route.fulfill({ status: 500, body: '' }))
+  await fail(page, '**/api/notifications/device')
   await button(page, 'Turn on notifications').click()
   await expect(page.getByRole('alert').filter({ hasText: "That didn't work" })).toBeVisible()
   expect(await isSubscribed(page)).toBe(false)
@@ -144,18 +139,14 @@ test('keeps nothing subscribed when the server refuses or is away', async ({ pag
   expect(await isSubscribed(page)).toBe(false)
 })
 
-test('explains how to allow blocked notifications, and follows the settings of the browser', async ({
-  page,
-  request,
-}) => {
-  await logIn(page, await registerStudent(request), '/notifications')
+test('explains how to allow blocked notifications, and follows the browser', async ({ page, student }) => {
+  await logIn(page, student, '/notifications')
   await expect(button(page, 'Turn on notifications')).toBeVisible()
   await setPermission(page, 'denied')
   await expect(page.getByText('Notifications are blocked on this device.')).toBeVisible()
   await expect(page.getByText(/icon to the left of the address/)).toBeVisible()
   await expect(button(page, 'Turn on notifications')).toHaveCount(0)
   await expect(page.getByRole('switch').first()).toBeVisible()
-  await expectNoAxeViolations(page)
   await setPermission(page, 'granted')
   await expect(button(page, 'Turn on notifications')).toBeVisible()
 })
@@ -164,11 +155,11 @@ for (const [device, userAgent, text] of [
   ['an iPhone', iphone, /open Settings, then Notifications/],
   ['an Android phone', 'Mozilla/5.0 (Linux; Android 14; Pixel 8) Chrome/128.0.0.0 Mobile', /then Permissions/],
 ] as const) {
-  test(`explains how to allow blocked notifications on ${device} @phone`, async ({ browser, request, address }) => {
+  test(`explains how to allow blocked notifications on ${device} @phone`, async ({ student, browser, address }) => {
     const context = await browser.newContext({ baseURL: address, userAgent })
     await givePush(context)
     const page = await context.newPage()
-    await logIn(page, await registerStudent(request), '/notifications')
+    await logIn(page, student, '/notifications')
     await setPermission(page, 'denied')
     await expect(page.getByText(text)).toBeVisible()
     await context.close()
@@ -179,13 +170,12 @@ const withoutPush = () => {
   for (const name of ['PushManager', 'Notification']) Reflect.deleteProperty(window, name)
 }
 
-test('says plainly that a browser or an address cannot have notifications', async ({ page, context, request }) => {
+test('says plainly that a browser or an address cannot have notifications', async ({ page, student, context }) => {
   await context.addInitScript(withoutPush)
-  await logIn(page, await registerStudent(request), '/notifications')
+  await logIn(page, student, '/notifications')
   await expect(page.getByText("This browser can't show notifications.")).toBeVisible()
   await expect(button(page, /Turn on/)).toHaveCount(0)
   await expect(page.getByRole('switch').first()).toBeVisible()
-  await expectNoAxeViolations(page)
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'New for you' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Turn on notifications' })).toHaveCount(0)
@@ -194,22 +184,17 @@ test('says plainly that a browser or an address cannot have notifications', asyn
   await expect(page.getByText(/start with https/)).toBeVisible()
 })
 
-test('explains on an iPhone how to add the app to the Home Screen, and what to update @phone', async ({
-  browser,
-  request,
-  address,
-}) => {
+test('explains on an iPhone how to add the app to the Home Screen @phone', async ({ student, browser, address }) => {
   const context = await browser.newContext({
     ...{ baseURL: address, userAgent: iphone, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   })
   await context.addInitScript(withoutPush)
   const page = await context.newPage()
-  await logIn(page, await registerStudent(request), '/dashboard')
+  await logIn(page, student, '/dashboard')
   await page.getByRole('region', { name: 'Turn on notifications' }).getByRole('link', { name: 'Show me how' }).click()
   await expect(page).toHaveURL('/notifications')
   await expect(page.getByText(/once this app is on your Home Screen/)).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Share' })).toBeVisible()
-  await expectNoAxeViolations(page)
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 700 })
     await expectSoundGeometry(page, `the explanation at ${width} px`)
@@ -222,15 +207,7 @@ test('explains on an iPhone how to add the app to the Home Screen, and what to u
   await context.close()
 })
 
-test('saves the switches of each kind for all devices, and turns one back when saving fails', async ({
-  browser,
-  page,
-  request,
-  address,
-  expectConsole,
-}) => {
-  expectConsole(/status of 500/)
-  const student = await registerStudent(request)
+test('saves the switches of each kind for all devices, or turns one back', async ({ page, student, openAs }) => {
   await logIn(page, student, '/notifications')
   const names = ['New questions', 'Feedback on your responses', 'Chat messages', 'Announcements']
   names.push('Replies to your prayer requests', 'Prayers for you', 'Get help')
@@ -240,14 +217,10 @@ test('saves the switches of each kind for all devices, and turns one back when s
   const saved = page.waitForResponse((response) => response.request().method() === 'PUT')
   await page.getByRole('switch', { name: 'Prayers for you' }).uncheck()
   expect((await saved).status()).toBe(200)
-  const otherContext = await browser.newContext({ baseURL: address })
-  const other = await otherContext.newPage()
-  await logIn(other, student, '/notifications')
+  const other = await openAs(student, '/notifications')
   await expect(other.getByRole('switch', { name: 'Prayers for you' })).not.toBeChecked()
   await expect(other.getByRole('switch', { name: 'Announcements' })).toBeChecked()
-  await otherContext.close()
-
-  await page.route('**/api/notifications', (route) => route.fulfill({ status: 500, body: '' }))
+  await fail(page, '**/api/notifications')
   await page.getByRole('switch', { name: 'Announcements' }).click()
   await expect(page.getByText("We couldn't save your choice.")).toBeVisible()
   await expect(page.getByRole('switch', { name: 'Announcements' })).toBeChecked()
@@ -270,7 +243,6 @@ test('has the switches of leaders, and fits with all states', async ({ page }) =
     await page.setViewportSize({ width, height: 800 })
     await expectSoundGeometry(page, `notifications at ${width} px`)
   }
-  await expectNoAxeViolations(page)
   await page.goto('/manage-account')
   await page.getByRole('main').getByRole('link', { name: 'Notifications' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeFocused()
@@ -279,10 +251,9 @@ test('has the switches of leaders, and fits with all states', async ({ page }) =
   await expect(page).toHaveURL('/notifications')
 })
 
-test('shows that the kinds fail to load, and recovers', async ({ page, request, expectConsole }) => {
-  expectConsole(/status of 503/)
-  await logIn(page, await registerStudent(request))
-  await page.route('**/api/notifications', (route) => route.fulfill({ status: 503, body: '' }))
+test('shows that the kinds fail to load, and recovers', async ({ page, student }) => {
+  await logIn(page, student)
+  await fail(page, '**/api/notifications', 503)
   await page.goto('/notifications')
   await expect(page.getByText("We couldn't load this.")).toBeVisible()
   await expect(page.getByRole('heading', { name: 'This device' })).toBeVisible()

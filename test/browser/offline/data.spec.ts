@@ -1,19 +1,16 @@
 // What is stored for reading without a connection: nothing of it remains after the session, and the app works without a store.
 import { addQuestion, unique } from '../support/content.ts'
 import { storedOnDevice, untilStored } from '../support/device.ts'
+import { logOut } from '../support/menu.ts'
 import { offlineErrors } from '../support/offline.ts'
 import { createContent, findServer, loseServer, unseen, visit } from '../support/offline-content.ts'
 import { logIn, registerStudent } from '../support/people.ts'
-import { expect, test } from '../support/test.ts'
+import { hold } from '../support/routes.ts'
+import { expect, expectConsole, test } from '../support/test.ts'
 
-test('PS7: leaves nothing that was read after logout, in any tab', async ({
-  page,
-  context,
-  request,
-  expectConsole,
-}) => {
+test('PS7: leaves nothing that was read after logout, in any tab', async ({ page, context, api }) => {
   expectConsole(offlineErrors)
-  const { student, texts } = await createContent(request, unique('Zebedee'))
+  const { student, texts } = await createContent(api, unique('Zebedee'))
   const token = await logIn(page, student)
   await visit(page, [
     ['/dashboard', texts.question],
@@ -29,18 +26,8 @@ test('PS7: leaves nothing that was read after logout, in any tab', async ({
   await expect(other.getByRole('heading', { level: 1, name: 'Questions' })).toBeVisible()
   const id = await page.evaluate(() => JSON.parse(localStorage.getItem('personal:account') ?? '{}').user._id as string)
   // A late response, and a save when the page is hidden, store nothing.
-  let release: () => void = () => undefined
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await other.route('**/api/questions**', async (route) => {
-    await held
-    await route.continue()
-  })
-  if (await page.getByRole('button', { name: 'Menu', exact: true }).isVisible()) {
-    await page.getByRole('button', { name: 'Menu', exact: true }).click()
-  }
-  await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click()
+  const release = await hold(other, '**/api/questions**')
+  await logOut(page)
   await expect(page).toHaveURL('/login')
   await expect(other).toHaveURL('/login')
   release()
@@ -55,11 +42,9 @@ test('PS7: leaves nothing that was read after logout, in any tab', async ({
   }
 })
 
-test('PS7: deletes what was read when the server has ended the session, and keeps drafts @phone', {
-  tag: '@slow',
-}, async ({ page, request, expectConsole }) => {
+test('PS7: deletes what was read with an ended session, not drafts @phone', { tag: '@slow' }, async ({ page, api }) => {
   expectConsole(offlineErrors)
-  const { student, texts } = await createContent(request)
+  const { student, texts } = await createContent(api)
   const token = await logIn(page, student)
   await visit(page, [['/responses', texts.answer]])
   await page.goto('/prayer-requests')
@@ -68,7 +53,7 @@ test('PS7: deletes what was read when the server has ended the session, and keep
   await loseServer(page)
   await page.goto('/responses')
   await expect(page.getByText(texts.answer)).toBeVisible()
-  await request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } })
+  await api.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } })
   await findServer(page)
   await expect(page).toHaveURL('/login')
   await expect.poll(() => storedOnDevice(page)).not.toContain(texts.answer)
@@ -76,18 +61,14 @@ test('PS7: deletes what was read when the server has ended the session, and keep
   expect([stored.includes(student.username), stored.includes('A draft of mine')]).toEqual([false, true])
 })
 
-test('PS7: shows nothing of another user or role @phone', { tag: '@slow' }, async ({
-  page,
-  request,
-  expectConsole,
-}) => {
+test('PS7: shows nothing of another user or role @phone', { tag: '@slow' }, async ({ page, api }) => {
   expectConsole(offlineErrors)
-  const first = await createContent(request, unique('Zebedee'))
+  const first = await createContent(api, unique('Zebedee'))
   await logIn(page, first.student)
   await visit(page, [['/responses', first.texts.answer]])
   await untilStored(page, [first.texts.answer])
   // Without a logout, as after an app that was closed while it wrote.
-  const second = await registerStudent(request, { name: unique('Lois') })
+  const second = await registerStudent(api, { name: unique('Lois') })
   await logIn(page, second, '/responses')
   await expect(page.getByText("You haven't submitted any responses yet.")).toBeVisible()
   await expect.poll(() => storedOnDevice(page)).not.toContain(first.texts.answer)
@@ -126,15 +107,11 @@ for (const [state, prepare] of [
     },
   ],
 ] as const) {
-  test(`works with a connection, and opens without one, when IndexedDB is ${state} @phone`, async ({
-    page,
-    request,
-    expectConsole,
-  }) => {
+  test(`works with a connection, and opens without one, when IndexedDB is ${state} @phone`, async ({ page, api }) => {
     expectConsole(offlineErrors)
     await page.addInitScript(prepare)
-    const { title } = await addQuestion(request)
-    const student = await registerStudent(request)
+    const { title } = await addQuestion(api)
+    const student = await registerStudent(api)
     await logIn(page, student, '/questions')
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))

@@ -1,11 +1,11 @@
 // Reading without a connection: what was seen stays readable and says how old it is, and the unknown never looks empty.
-import { addQuestion, chatIdOf, unique } from '../support/content.ts'
+import { addQuestion, unique } from '../support/content.ts'
 import { untilStored } from '../support/device.ts'
 import { expectSoundGeometry } from '../support/geometry.ts'
 import { offlineErrors, waitUntilKept } from '../support/offline.ts'
 import { createContent, findServer, isStatic, loseServer, seenAt, unseen, visit } from '../support/offline-content.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, expectConsole, test } from '../support/test.ts'
 
 /** The width of most phones. */
 test.beforeEach(async ({ page, isMobile }) => {
@@ -15,14 +15,9 @@ test.beforeEach(async ({ page, isMobile }) => {
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('E6: shows a student offline on every screen what was seen, and its age', { tag: '@slow' }, async ({
-    page,
-    request,
-    expectConsole,
-  }) => {
-    test.setTimeout(90_000)
+  test('E6: shows a student offline what was seen, and its age', { tag: '@slow' }, async ({ page, api }) => {
     expectConsole(offlineErrors)
-    const { student, question, texts } = await createContent(request)
+    const { student, question, texts } = await createContent(api)
     const visits: [string, string][] = [
       ['/dashboard', texts.question],
       ['/questions', texts.question],
@@ -51,7 +46,7 @@ test.describe('with the service worker', () => {
     }
     await page.goto('/questions')
     await expect(seenAt(page)).toBeVisible()
-    const { title } = await addQuestion(request)
+    const { title } = await addQuestion(api)
     await page.context().setOffline(false)
     await expect(seenAt(page)).toHaveCount(0)
     const heading = page.getByRole('heading', { name: title })
@@ -62,21 +57,19 @@ test.describe('with the service worker', () => {
     await expect(heading).toBeVisible()
   })
 
-  test('E6: shows a leader offline what was seen', { tag: '@slow' }, async ({ page, request, expectConsole }) => {
-    test.setTimeout(90_000)
+  test('E6: shows a leader offline what was seen', { tag: '@slow' }, async ({ page, api }) => {
     expectConsole(offlineErrors)
-    const { student, question, texts } = await createContent(request, unique('Zara'))
-    const chatId = await chatIdOf(request, student)
+    const { student, question, texts } = await createContent(api, unique('Zara'))
     const visits: [string, string][] = [
       ['/admin/dashboard', texts.question],
       ['/admin/questions', texts.question],
       [`/questions/${question._id}`, texts.answer],
       ['/admin/responses?status=approved', texts.answer],
-      [`/admin/chat?chat=${chatId}`, texts.message],
+      [`/admin/chat?chat=${student._id}`, texts.message],
       ['/admin/prayer-requests', texts.prayer],
       ['/admin/broadcast', texts.announcement],
       ['/admin/users', student.name],
-      [`/admin/users/${chatId}`, texts.answer],
+      [`/admin/users/${student._id}`, texts.answer],
     ]
     await logIn(page, leader)
     await visit(page, visits)
@@ -114,16 +107,11 @@ for (const [person, paths] of [
   ],
 ] as const) {
   const tag = person === 'student' ? [] : '@slow'
-  test(`E6: never claims offline that something is empty which a ${person} has not seen`, { tag }, async ({
-    page,
-    request,
-    expectConsole,
-  }) => {
-    test.setTimeout(90_000)
+  test(`E6: never claims offline that something unseen by a ${person} is empty`, { tag }, async ({ page, student }) => {
     expectConsole(offlineErrors)
     // The only list that is fetched at the start. It may be stored before the connection is lost.
     await page.route('**/api/broadcasts/student*', (route) => route.abort('internetdisconnected'))
-    await logIn(page, person === 'leader' ? leader : await registerStudent(request), '/manage-account')
+    await logIn(page, person === 'leader' ? leader : student, '/manage-account')
     await untilStored(page, ['personal:account'])
     await loseServer(page)
     for (const path of paths) {
@@ -143,10 +131,10 @@ for (const [person, paths] of [
   })
 }
 
-test('loads what is missing when the connection returns @phone', async ({ page, request, expectConsole }) => {
+test('loads what is missing when the connection returns @phone', async ({ page, api }) => {
   expectConsole(offlineErrors)
-  const { title } = await addQuestion(request)
-  await logIn(page, await registerStudent(request), '/resources')
+  const { title } = await addQuestion(api)
+  await logIn(page, await registerStudent(api), '/resources')
   await untilStored(page, ['personal:account'])
   await loseServer(page)
   await page.goto('/questions')
@@ -158,10 +146,10 @@ test('loads what is missing when the connection returns @phone', async ({ page, 
   await expect(unseen(page)).toHaveCount(0)
 })
 
-test('opens a question offline that was seen only in a list @phone', async ({ page, request, expectConsole }) => {
+test('opens a question offline that was seen only in a list @phone', async ({ page, api }) => {
   expectConsole(offlineErrors)
-  const { question, student, texts } = await createContent(request)
-  const other = await addQuestion(request)
+  const { question, student, texts } = await createContent(api)
+  const other = await addQuestion(api)
   await logIn(page, student)
   await visit(page, [
     ['/questions', texts.question],

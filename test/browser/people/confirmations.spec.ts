@@ -1,12 +1,11 @@
 // Changes that a second leader confirms, and notices to the other leaders.
 import type { Page } from '@playwright/test'
-import { submitLogin } from '../support/account-forms.ts'
-import { expectNoAxeViolations } from '../support/axe.ts'
+import { fillAccount, submitLogin } from '../support/account-forms.ts'
 import { call } from '../support/content.ts'
-import { chooseAction, pressInDialog, register, registerLeader } from '../support/group.ts'
+import { chooseAction, pressInDialog, registerLeader } from '../support/group.ts'
 import { menuButton, menuItem } from '../support/menu.ts'
-import { leader } from '../support/people.ts'
-import { expect, test } from '../support/test.ts'
+import { leader, registerStudent } from '../support/people.ts'
+import { expect, expectConsole, test } from '../support/test.ts'
 
 const news = (page: Page) => page.getByRole('region', { name: 'For leaders' })
 /** Requests that the leader can decide. */
@@ -14,18 +13,16 @@ const requests = (page: Page) => page.getByRole('region', { name: 'Requests of o
 /** Shows a request or a notice that has arrived since the dashboard was opened. */
 const showNew = (page: Page) => page.getByRole('button', { name: '1 new' }).click()
 
-test('a second leader confirms on the dashboard, and the student logs in again as a leader @own-group', async ({
-  request,
+test('a second leader confirms on the dashboard, and the student becomes a leader @own-group', async ({
+  api,
   openAs,
   isMobile,
-  expectConsole,
 }) => {
-  test.slow()
   // The session from before the change has ended.
   expectConsole(/status of 401|could not be fetched ApiError: Please log in/)
-  const tomas = await registerLeader(request, 'Tomás')
-  await registerLeader(request, 'Ruth')
-  const noor = await register(request, { name: 'Noor' })
+  const tomas = await registerLeader(api, 'Tomás')
+  await registerLeader(api, 'Ruth')
+  const noor = await registerStudent(api, { name: 'Noor' })
   const theirs = await openAs(noor, '/responses')
   await expect(theirs.getByRole('heading', { name: 'My Responses' })).toBeVisible()
   const second = await openAs(leader, '/admin/dashboard')
@@ -45,7 +42,6 @@ test('a second leader confirms on the dashboard, and the student logs in again a
 
   await showNew(second)
   await expect(requests(second)).toContainText('Tomás wants to make Noor a leader')
-  await expectNoAxeViolations(second)
   await requests(second).getByRole('button', { name: 'Confirm' }).click()
   await expect(second.getByRole('dialog', { name: 'Make Noor a leader?' })).toContainText('read every response')
   await pressInDialog(second, 'Confirm')
@@ -58,48 +54,35 @@ test('a second leader confirms on the dashboard, and the student logs in again a
   await expect(menuItem(theirs, 'Users')).toBeVisible()
 })
 
-test('AU15: an invited leader waits until a second leader confirms the account by name @own-group', async ({
-  request,
-  openAs,
-  openPage,
-  expectConsole,
-}) => {
+test('AU15: an invited leader waits until a second one confirms @own-group', async ({ api, openAs, openPage }) => {
   expectConsole(/status of 401/)
-  const tomas = await registerLeader(request, 'Tomás')
-  await registerLeader(request, 'Ruth')
-  const { token } = await call(request, tomas, 'POST', '/api/invitations')
+  const tomas = await registerLeader(api, 'Tomás')
+  await registerLeader(api, 'Ruth')
+  const { token } = await call(api, tomas, 'POST', '/api/invitations')
+  const paul = { name: 'Paul Deacon', username: 'paul', password: 'mustard-seed' }
   const theirs = await openPage()
   await theirs.goto(`/join-as-leader#${token}`)
-  await theirs.getByLabel('Full Name').fill('Paul Deacon')
-  await theirs.getByLabel('Username').fill('paul')
-  await theirs.getByLabel('Password', { exact: true }).fill('mustard-seed')
+  await fillAccount(theirs, paul)
   await theirs.getByRole('button', { name: 'Create account' }).click()
   await expect(theirs.getByRole('heading', { name: 'A second leader will confirm you soon' })).toBeVisible()
-  await expectNoAxeViolations(theirs)
 
   const second = await openAs(leader, '/admin/dashboard')
   await expect(requests(second)).toContainText('Tomás invited Paul Deacon (paul) to be a leader')
   await requests(second).getByRole('button', { name: 'Confirm' }).click()
   await expect(second.getByRole('dialog', { name: 'Make Paul Deacon a leader?' })).toContainText('the username paul')
-  await expectNoAxeViolations(second)
   await pressInDialog(second, 'Confirm')
   await expect(requests(second)).toContainText('Paul Deacon is a leader now.')
   await expect(theirs.getByText('You can now log in as a leader.')).toBeVisible()
-  await submitLogin(theirs, { username: 'paul', password: 'mustard-seed' })
+  await submitLogin(theirs, paul)
   await expect(theirs).toHaveURL('/admin/dashboard')
 })
 
-test('withdraws and declines requests, and shows a conflict when another leader decides first @own-group', async ({
-  request,
-  openAs,
-  expectConsole,
-}) => {
-  test.slow()
+test('withdraws and declines requests, and shows a conflict of two leaders @own-group', async ({ api, openAs }) => {
   expectConsole(/status of 409/)
-  const tomas = await registerLeader(request, 'Tomás')
-  const ruth = await registerLeader(request, 'Ruth')
-  const noor = await register(request, { name: 'Noor' })
-  const ask = () => call(request, tomas, 'POST', `/api/users/${noor._id}/make-leader`)
+  const tomas = await registerLeader(api, 'Tomás')
+  const ruth = await registerLeader(api, 'Ruth')
+  const noor = await registerStudent(api, { name: 'Noor' })
+  const ask = () => call(api, tomas, 'POST', `/api/users/${noor._id}/make-leader`)
   await ask()
   const page = await openAs(tomas, '/admin/dashboard')
   const second = await openAs(leader, '/admin/dashboard')
@@ -129,28 +112,24 @@ test('withdraws and declines requests, and shows a conflict when another leader 
   await showNew(second)
   await expect(requests(second).getByRole('button', { name: 'Confirm' })).toBeVisible()
   await second.route('**/api/confirmations', () => undefined)
-  const [asked] = await call(request, ruth, 'GET', '/api/confirmations')
-  await call(request, ruth, 'POST', `/api/confirmations/${asked._id}/confirm`)
+  const [asked] = await call(api, ruth, 'GET', '/api/confirmations')
+  await call(api, ruth, 'POST', `/api/confirmations/${asked._id}/confirm`)
   await requests(second).getByRole('button', { name: 'Confirm' }).click()
   await pressInDialog(second, 'Confirm')
   await expect(requests(second)).toContainText('Someone has already decided this')
   await second.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test("shows the code for a leader's new password once, after a second leader has agreed @own-group", async ({
-  request,
-  openAs,
-}) => {
-  test.slow()
-  const tomas = await registerLeader(request, 'Tomás')
-  const ruth = await registerLeader(request, 'Ruth')
+test("shows the code for a leader's password once, after a second one agreed @own-group", async ({ api, openAs }) => {
+  const tomas = await registerLeader(api, 'Tomás')
+  const ruth = await registerLeader(api, 'Ruth')
   const page = await openAs(leader, `/admin/users/${ruth._id}`)
   await chooseAction(page, 'New password in person')
   await pressInDialog(page, 'Create code')
   await expect(page.getByRole('dialog', { name: 'A second leader has to confirm' })).toBeVisible()
   await pressInDialog(page, 'Done')
-  const [asked] = await call(request, tomas, 'GET', '/api/confirmations')
-  await call(request, tomas, 'POST', `/api/confirmations/${asked._id}/confirm`)
+  const [asked] = await call(api, tomas, 'GET', '/api/confirmations')
+  await call(api, tomas, 'POST', `/api/confirmations/${asked._id}/confirm`)
   await expect(page.getByText('A second leader agreed')).toBeVisible()
   await page.getByRole('button', { name: 'Show the code' }).click()
   await pressInDialog(page, 'Show the code')
@@ -160,15 +139,12 @@ test("shows the code for a leader's new password once, after a second leader has
   await expect(page.getByRole('button', { name: 'Show the code' })).toHaveCount(0)
 })
 
-test('shows notices about changes of other leaders until they are dismissed @own-group', async ({
-  request,
-  openAs,
-}) => {
-  const tomas = await registerLeader(request, 'Tomás')
+test('shows notices about changes of other leaders until they are dismissed @own-group', async ({ api, openAs }) => {
+  const tomas = await registerLeader(api, 'Tomás')
   const page = await openAs(tomas, '/admin/dashboard')
   await expect(page.getByRole('heading', { name: 'Recent Questions' })).toBeVisible()
   await expect(news(page)).not.toContainText('made Ruth a leader')
-  await registerLeader(request, 'Ruth')
+  await registerLeader(api, 'Ruth')
   await showNew(page)
   await expect(news(page)).toContainText('Pastor Anna made Ruth a leader · now')
   const dismiss = page.getByRole('button', { name: /^Dismiss: Pastor Anna made Ruth/ })

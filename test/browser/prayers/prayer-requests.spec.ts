@@ -1,18 +1,11 @@
-import { expectNoAxeViolations } from '../support/axe.ts'
-import { askForPrayer, bearer, respondToPrayer, unique } from '../support/content.ts'
+import { askForPrayer, bearer, call, respondToPrayer, unique } from '../support/content.ts'
 import { offlineErrors } from '../support/offline.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
-import { expect, test } from '../support/test.ts'
+import { fail } from '../support/routes.ts'
+import { expect, expectConsole, test } from '../support/test.ts'
 
-const none = { json: [] }
-const broken = { status: 500, body: '' }
-test('refuses a blank prayer request, keeps a failed one after a reload, and sends it once @phone', async ({
-  page,
-  request,
-  expectConsole,
-}) => {
-  expectConsole(/status of 500/)
-  await logIn(page, await registerStudent(request), '/prayer-requests')
+test('refuses a blank prayer request, keeps a failed one, and sends it once @phone', async ({ page, student }) => {
+  await logIn(page, student, '/prayer-requests')
   const box = page.getByLabel('Your Prayer Request')
   await box.focus()
   await expect(
@@ -27,9 +20,7 @@ test('refuses a blank prayer request, keeps a failed one after a reload, and sen
   await box.fill(content)
   await page.reload()
   await expect(box).toHaveValue(content)
-  await page.route('**/api/prayer-requests', (route) =>
-    route.request().method() === 'POST' ? route.fulfill(broken) : route.fallback(),
-  )
+  await fail(page, '**/api/prayer-requests', 500, 'POST')
   await submit.click()
   await expect(page.getByText('Failed to submit prayer request').first()).toBeVisible()
   await expect(box).toHaveValue(content)
@@ -42,18 +33,13 @@ test('refuses a blank prayer request, keeps a failed one after a reload, and sen
   await expect(box).toHaveValue('')
 })
 
-test('disables the Pray button after a prayer, and enables it again after a failure @phone', async ({
-  page,
-  request,
-  expectConsole,
-}) => {
-  expectConsole(/status of 500/)
+test('disables the Pray button after a prayer, and enables it again after a failure @phone', async ({ page, api }) => {
   const content = unique('For my exam.')
-  await askForPrayer(request, await registerStudent(request), content)
-  await logIn(page, await registerStudent(request), '/prayer-requests')
+  await askForPrayer(api, await registerStudent(api), content)
+  await logIn(page, await registerStudent(api), '/prayer-requests')
   const item = page.getByRole('listitem').filter({ hasText: content })
   await expect(item.getByText('0 people praying')).toBeVisible()
-  await page.route('**/pray', (route) => route.fulfill(broken))
+  await fail(page, '**/pray')
   const pray = item.getByRole('button', { name: 'Pray', exact: true })
   await pray.press('Enter')
   await expect(page.getByText('Failed to add prayer')).toBeVisible()
@@ -79,7 +65,6 @@ test('disables the Pray button after a prayer, and enables it again after a fail
   // The focus stays in the card, so that Tab continues from there.
   const focusIsInside = () => item.evaluate((element) => element.contains(document.activeElement))
   expect(await focusIsInside()).toBe(true)
-  await expectNoAxeViolations(page)
   release()
   await expect(page.getByText('Added your prayer')).toBeVisible()
   const prayed = item.getByRole('button', { name: 'You prayed for this' })
@@ -88,7 +73,6 @@ test('disables the Pray button after a prayer, and enables it again after a fail
   await expect(item.getByText('You prayed for this')).toHaveCount(1)
   expect(await focusIsInside()).toBe(true)
   expect(calls).toBe(1)
-  await expectNoAxeViolations(page)
   await page.reload()
   await expect(prayed).toBeDisabled()
   await expect(item.getByText('1 person praying')).toBeVisible()
@@ -96,11 +80,11 @@ test('disables the Pray button after a prayer, and enables it again after a fail
   await expect(page.getByRole('listitem').filter({ hasText: content }).getByText('1 person praying')).toBeVisible()
 })
 
-test('shows how many pray at zero and after a response, to students and leaders @phone', async ({ page, request }) => {
+test('shows how many pray at zero and after a response, to students and leaders @phone', async ({ page, api }) => {
   const content = unique('For my team.')
-  const { _id: id } = await askForPrayer(request, await registerStudent(request), content)
-  await respondToPrayer(request, id, 'We are with you.')
-  await logIn(page, await registerStudent(request), '/prayer-requests')
+  const { _id: id } = await askForPrayer(api, await registerStudent(api), content)
+  await respondToPrayer(api, id, 'We are with you.')
+  await logIn(page, await registerStudent(api), '/prayer-requests')
   const item = page.getByRole('listitem').filter({ hasText: content })
   await expect(item.getByText('We are with you.')).toBeVisible()
   await expect(item.getByText('0 people praying')).toBeVisible()
@@ -108,19 +92,12 @@ test('shows how many pray at zero and after a response, to students and leaders 
   await expect(item.getByText('0 people praying')).toBeVisible()
 })
 
-test('lets a leader respond once, and delete after a confirmation @phone', async ({
-  page,
-  request,
-  browser,
-  address,
-  expectConsole,
-}) => {
+test('lets a leader respond once, and delete after a confirmation @phone', async ({ page, api, openAs }) => {
   expectConsole(/status of (500|409)/)
-  const student = await registerStudent(request, { name: 'Ana Lopez' })
+  const student = await registerStudent(api, { name: 'Ana Lopez' })
   const content = unique('For my brother.')
-  const { _id: id } = await askForPrayer(request, student, content)
-  const other = await (await browser.newContext({ baseURL: address })).newPage()
-  await logIn(other, student, '/prayer-requests')
+  const { _id: id } = await askForPrayer(api, student, content)
+  const other = await openAs(student, '/prayer-requests')
   await expect(other.getByText(content)).toBeVisible()
   await expect(other.getByRole('listitem').filter({ hasText: content }).getByText('Ana Lopez')).toHaveCount(0)
 
@@ -139,11 +116,10 @@ test('lets a leader respond once, and delete after a confirmation @phone', async
   await item.getByRole('button', { name: 'Send Response' }).click()
   await expect(item.getByText('Your response is required')).toBeVisible()
   await box.fill('We pray with you.')
-  await page.route('**/respond', (route) => route.fulfill(broken))
+  await fail(page, '**/respond')
   await item.getByRole('button', { name: 'Send Response' }).click()
   await expect(page.getByText('Failed to send response').first()).toBeVisible()
   await expect(box).toHaveValue('We pray with you.')
-  await expectNoAxeViolations(page)
   await page.unroute('**/respond')
   await item.getByRole('button', { name: 'Send Response' }).click()
   await expect(page.getByText('Response sent successfully')).toBeVisible()
@@ -154,15 +130,15 @@ test('lets a leader respond once, and delete after a confirmation @phone', async
   await expect(seen.getByText(/^Response by Pastor Anna on/)).toBeVisible()
   await other.context().close()
 
-  const headers = await bearer(request, leader)
-  const second = await request.post(`/api/prayer-requests/${id}/respond`, { headers, data: { response: 'Me too.' } })
+  const headers = await bearer(api, leader)
+  const second = await api.post(`/api/prayer-requests/${id}/respond`, { headers, data: { response: 'Me too.' } })
   expect([second.status(), (await second.json()).message]).toEqual([409, 'This prayer request already has a response'])
 
   await item.getByRole('button', { name: 'Delete' }).click()
   const dialog = page.getByRole('dialog', { name: 'Are you sure you want to delete this prayer request?' })
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await item.getByRole('button', { name: 'Delete' }).click()
-  await page.route(`**/api/prayer-requests/${id}`, (route) => route.fulfill(broken))
+  await fail(page, `**/api/prayer-requests/${id}`)
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Failed to delete prayer request')).toBeVisible()
   await page.unroute(`**/api/prayer-requests/${id}`)
@@ -172,29 +148,23 @@ test('lets a leader respond once, and delete after a confirmation @phone', async
   await expect(item).toHaveCount(0)
 })
 
-test('keeps the text of the second of two leaders who respond, and shows an error @phone', async ({
-  page,
-  request,
-  expectConsole,
-}) => {
+test('keeps the text of the second of two leaders who respond, and shows an error @phone', async ({ page, api }) => {
   expectConsole(/status of 409/)
   const content = unique('For my friend.')
-  const { _id: id } = await askForPrayer(request, await registerStudent(request), content)
+  const { _id: id } = await askForPrayer(api, await registerStudent(api), content)
   await logIn(page, leader, '/admin/prayer-requests')
   const item = page.getByRole('listitem').filter({ hasText: content })
   await item.getByRole('button', { name: 'Respond' }).click()
   await item.getByLabel('Your Response').fill('I was about to say…')
-  const headers = await bearer(request, leader)
-  await request.post(`/api/prayer-requests/${id}/respond`, { headers, data: { response: 'First.' } })
+  await call(api, leader, 'POST', `/api/prayer-requests/${id}/respond`, { response: 'First.' })
   await expect(item.getByText('First.')).toBeVisible()
   await item.getByRole('button', { name: 'Send Response' }).click()
   await expect(page.getByText('This prayer request already has a response').first()).toBeVisible()
   await expect(item.getByLabel('Your Response')).toHaveValue('I was about to say…')
 })
 
-test('AV5: reopens a lost event stream and fetches missed changes @phone', async ({ page, request, expectConsole }) => {
+test('AV5: reopens a lost event stream and fetches missed changes @phone', async ({ page, student, api }) => {
   expectConsole(offlineErrors)
-  const student = await registerStudent(request)
   await logIn(page, student)
   const first = page.waitForResponse('**/api/events')
   await page.goto('/prayer-requests')
@@ -202,34 +172,10 @@ test('AV5: reopens a lost event stream and fetches missed changes @phone', async
   await expect(page.getByLabel('Your Prayer Request')).toBeVisible()
   await page.context().setOffline(true)
   const content = unique('Missed in the tunnel.')
-  await askForPrayer(request, student, content)
+  await askForPrayer(api, student, content)
   await expect(page.getByText(content)).toHaveCount(0)
   const again = page.waitForRequest('**/api/events')
   await page.context().setOffline(false)
   await again
   await expect(page.getByText(content)).toBeVisible({ timeout: 15_000 })
 })
-
-for (const [readers, path, url, empty] of [
-  ['students', '/prayer-requests', '**/api/prayer-requests', 'No prayer requests yet. Be the first to submit one!'],
-  ['leaders', '/admin/prayer-requests', '**/api/prayer-requests/admin', 'No prayer requests to manage'],
-] as const) {
-  test(`shows an empty list to ${readers}, and Try Again when it fails to load @phone`, async ({
-    page,
-    request,
-    expectConsole,
-  }) => {
-    expectConsole(/status of 500/)
-    await logIn(page, readers === 'leaders' ? leader : await registerStudent(request))
-    await page.route(url, (route) => route.fulfill(none))
-    await page.goto(path)
-    await expect(page.getByRole('heading', { name: empty })).toBeVisible()
-    await expectNoAxeViolations(page)
-    await page.route(url, (route) => route.fulfill(broken))
-    await page.goto(path)
-    await expect(page.getByText('Failed to load prayer requests').first()).toBeVisible()
-    await page.unroute(url)
-    await page.getByRole('button', { name: 'Try Again' }).click()
-    await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(0)
-  })
-}

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { submitLogin } from '../support/account-forms.ts'
 import { newMessage } from '../support/chat.ts'
-import { chatIdOf } from '../support/content.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
 import {
   dismissAll,
@@ -27,8 +26,8 @@ const message = (path: string, more: Partial<Record<'id' | 'tag' | 'title' | 'bo
 const inOrder = (paths: string[]) => paths.toSorted((one, other) => one.localeCompare(other))
 const pathsOf = async (page: Page) => (await shownNotifications(page)).map(({ path }) => path)
 
-test('shows each push message once, and a newer one with the same tag in its place', async ({ page, request }) => {
-  await logIn(page, await registerStudent(request), '/resources')
+test('shows each push message once, and a newer one with the same tag in its place', async ({ page, student }) => {
+  await logIn(page, student, '/resources')
   await setPermission(page, 'granted')
   const deliver = await startWorker(page)
   const first = message('/chat', { body: 'Open the chat' })
@@ -48,8 +47,8 @@ test('shows each push message once, and a newer one with the same tag in its pla
     .toEqual([{ ...shown, title: '2 new messages', body: '', silent: true }])
 })
 
-test('does not show a message again after the person has dismissed it', async ({ page, request }) => {
-  await logIn(page, await registerStudent(request), '/resources')
+test('does not show a message again after the person has dismissed it', async ({ page, student }) => {
+  await logIn(page, student, '/resources')
   await setPermission(page, 'granted')
   const deliver = await startWorker(page)
   const first = message('/chat')
@@ -63,8 +62,8 @@ test('does not show a message again after the person has dismissed it', async ({
   await expect.poll(() => pathsOf(page)).toEqual(['/announcements'])
 })
 
-test('shows a neutral text for a message that it cannot read', async ({ page, request }) => {
-  await logIn(page, await registerStudent(request), '/resources')
+test('shows a neutral text for a message that it cannot read', async ({ page, student }) => {
+  await logIn(page, student, '/resources')
   await setPermission(page, 'granted')
   const deliver = await startWorker(page)
   const messages = [
@@ -81,12 +80,8 @@ test('shows a neutral text for a message that it cannot read', async ({ page, re
   }
 })
 
-test('opens the place of a tapped notification in the open window, without losing a draft', async ({
-  page,
-  context,
-  request,
-}) => {
-  await logIn(page, await registerStudent(request), '/chat')
+test('opens the place of a notification in the open window, and keeps a draft', async ({ page, student, context }) => {
+  await logIn(page, student, '/chat')
   await setPermission(page, 'granted')
   const deliver = await startWorker(page)
   await newMessage(page).fill('I am still writing')
@@ -102,8 +97,7 @@ test('opens the place of a tapped notification in the open window, without losin
   await expect(newMessage(page)).toHaveValue('I am still writing')
 })
 
-test('opens the place after login, if the open window shows the login screen', async ({ page, context, request }) => {
-  const student = await registerStudent(request)
+test('opens the place after login, if the open window shows the login screen', async ({ page, student, context }) => {
   await logIn(page, student, '/resources')
   await setPermission(page, 'granted')
   const deliver = await startWorker(page)
@@ -122,8 +116,8 @@ test('opens the place after login, if the open window shows the login screen', a
   await expect(page.getByRole('heading', { level: 1, name: 'Announcements' })).toBeVisible()
 })
 
-test('opens a new window at the place when the app is closed', async ({ page, context, request, address }) => {
-  await logIn(page, await registerStudent(request), '/resources')
+test('opens a new window at the place when the app is closed', async ({ page, student, context, address }) => {
+  await logIn(page, student, '/resources')
   await setPermission(page, 'granted')
   const deliver = await startWorker(page)
   await deliver(message('/prayer-requests'))
@@ -145,12 +139,9 @@ test('opens a new window at the place when the app is closed', async ({ page, co
   await expect(page.getByRole('heading', { level: 1, name: 'Prayer Requests' })).toBeVisible()
 })
 
-test('closes notifications when their place is on the screen, for leaders those of one chat', async ({
-  page,
-  request,
-}) => {
-  const [one, other] = [await registerStudent(request), await registerStudent(request)]
-  const chats = [await chatIdOf(request, one), await chatIdOf(request, other)].map((id) => `/admin/chat?chat=${id}`)
+test('closes notifications when their place is shown, for leaders of one chat', async ({ page, student, api }) => {
+  const [one, other] = [student, await registerStudent(api)]
+  const chats = [one._id, other._id].map((id) => `/admin/chat?chat=${id}`)
   await logIn(page, leader, '/admin/users')
   await setPermission(page, 'granted')
   const deliver = await startWorker(page)
@@ -166,17 +157,13 @@ test('closes notifications when their place is on the screen, for leaders those 
   await expect.poll(shown).toEqual([chats[0], '/admin/prayer-requests', '/admin/responses'])
 })
 
-test('has the icons of notifications on the device before the first one arrives', async ({
-  page,
-  context,
-  request,
-}) => {
+test('has the icons of notifications before the first one arrives', async ({ page, student, context, api }) => {
   const icons = new Set<string>()
   page.on('request', (sent) => /(icon-192|badge-96)-[\w-]+\.png$/.test(sent.url()) && icons.add(sent.url()))
-  await logIn(page, await registerStudent(request))
+  await logIn(page, student)
   await turnOn(page)
   await expect.poll(() => icons.size).toBe(2)
-  const worker = await (await request.get('/sw.js')).text()
+  const worker = await (await api.get('/sw.js')).text()
   for (const url of icons) expect(worker).toContain(new URL(url).pathname)
   await expect
     .poll(async () => {

@@ -1,17 +1,13 @@
 // The list of questions, a single question, and the question form.
-import { expectNoAxeViolations } from '../support/axe.ts'
+import { addQuestionWith, addResponse, call, reviewResponse, questionText as text } from '../support/content.ts'
 import { choose } from '../support/menu.ts'
-import { leader, logIn, registerStudent, tokenOf } from '../support/people.ts'
-import { addQuestion, questionText as text } from '../support/questions.ts'
-import { expect, test } from '../support/test.ts'
+import { leader, logIn, registerStudent } from '../support/people.ts'
+import { fail } from '../support/routes.ts'
+import { expect, expectConsole, test } from '../support/test.ts'
 
-const none = { json: [] }
-const broken = { status: 500, body: '' }
-
-test('shows students a card without controls to manage the question @wide', async ({ page, request }) => {
-  const student = await registerStudent(request)
+test('shows students a card without controls to manage the question @wide', async ({ page, student, api }) => {
   // Due on the day the student joined, so not overdue before tomorrow.
-  const { title } = await addQuestion(request)
+  const { title } = await addQuestionWith(api)
   await logIn(page, student, '/questions')
   await expect(page.getByText('View and manage weekly questions')).toBeVisible()
   const card = page.getByRole('listitem').filter({ hasText: title })
@@ -23,9 +19,9 @@ test('shows students a card without controls to manage the question @wide', asyn
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeFocused()
 })
 
-test('G5: shows the same due date in every time zone @wide', async ({ browser, request, address }) => {
-  const { title } = await addQuestion(request)
-  const student = await registerStudent(request)
+test('G5: shows the same due date in every time zone @wide', async ({ browser, api, address }) => {
+  const { title } = await addQuestionWith(api)
+  const student = await registerStudent(api)
   for (const timezoneId of ['Pacific/Kiritimati', 'America/Los_Angeles']) {
     const context = await browser.newContext({ baseURL: address, timezoneId })
     const page = await context.newPage()
@@ -35,7 +31,7 @@ test('G5: shows the same due date in every time zone @wide', async ({ browser, r
   }
 })
 
-test('lets a leader create, edit and delete questions @wide', async ({ page, request, expectConsole }) => {
+test('lets a leader create, edit and delete questions @wide', async ({ page, api }) => {
   expectConsole(/status of (500|409)/)
   await logIn(page, leader, '/admin/questions')
   await page.getByRole('button', { name: 'Add Question' }).click()
@@ -48,13 +44,12 @@ test('lets a leader create, edit and delete questions @wide', async ({ page, req
   }
   await expect(page.getByLabel('Title')).toBeFocused()
   await expect(page.getByLabel('Description')).toHaveValue('Kept')
-  await expectNoAxeViolations(page)
 
   const title = `Made ${Math.random()}`
   await page.getByLabel('Title').fill(title)
   await page.getByLabel('Category').selectOption('Fellowship')
   await page.getByLabel('Due Date').fill('2031-02-03')
-  await page.route('**/api/questions', (route) => route.fulfill(broken))
+  await fail(page, '**/api/questions')
   await page.getByRole('button', { name: 'Create Question' }).click()
   await expect(page.getByText('Something went wrong').first()).toBeVisible()
   await expect(page.getByLabel('Title')).toHaveValue(title)
@@ -76,11 +71,10 @@ test('lets a leader create, edit and delete questions @wide', async ({ page, req
   const remove = card.getByRole('button', { name: /Delete/ })
   await remove.click()
   const dialog = page.getByRole('dialog', { name: 'Are you sure you want to delete this question?' })
-  await expectNoAxeViolations(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(remove).toBeFocused()
-  await page.route('**/api/questions/*', (route) => route.fulfill(broken))
+  await fail(page, '**/api/questions/*')
   await remove.click()
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Failed to delete question')).toBeVisible()
@@ -89,7 +83,7 @@ test('lets a leader create, edit and delete questions @wide', async ({ page, req
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Question deleted successfully')).toBeVisible()
   await expect(card).toHaveCount(0)
-  await registerStudent(request)
+  await registerStudent(api)
 })
 
 test('opens the form of a link to a new question once, and lets the leader leave it @wide', async ({ page }) => {
@@ -111,33 +105,11 @@ test('opens the form of a link to a new question once, and lets the leader leave
   await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible()
 })
 
-test('E2, E6: shows when the list is empty or fails to load, and recovers @wide', { tag: '@slow' }, async ({
-  page,
-  request,
-  expectConsole,
-}) => {
-  expectConsole(/status of 500/)
-  await page.route('**/api/questions', (route) => route.fulfill(none))
-  await logIn(page, await registerStudent(request), '/questions')
-  await expect(page.getByRole('heading', { name: 'No Questions' })).toBeVisible()
-  await expect(page.getByText('There are no questions available at the moment.')).toBeVisible()
-  await page.route('**/api/questions', (route) => route.fulfill(broken))
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Error' })).toBeVisible()
-  await expect(page.getByText('Failed to fetch questions')).toHaveCount(2)
-  await expectNoAxeViolations(page)
-  await page.route('**/api/questions', (route) => route.fulfill(none))
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(page.getByRole('heading', { name: 'No Questions' })).toBeVisible()
-})
-
-test('loads more of a long list on scrolling @wide', async ({ page, request }) => {
-  test.slow()
-  const headers = { authorization: `Bearer ${await tokenOf(request, leader)}` }
+test('loads more of a long list on scrolling @wide', async ({ page, api }) => {
   for (let index = 0; index < 55; index += 1) {
-    await request.post('/api/questions', { headers, data: { ...text, title: `Many ${index}` } })
+    await call(api, leader, 'POST', '/api/questions', { ...text, title: `Many ${index}` })
   }
-  await logIn(page, await registerStudent(request), '/questions')
+  await logIn(page, await registerStudent(api), '/questions')
   const cards = page.getByRole('main').getByRole('listitem')
   await expect(cards.first()).toBeVisible()
   await expect
@@ -150,15 +122,14 @@ test('loads more of a long list on scrolling @wide', async ({ page, request }) =
   expect(new Set(titles).size).toBe(titles.length)
 })
 
-test('E5: shows when a question does not exist or fails to load @wide', async ({ page, request, expectConsole }) => {
+test('E5: shows when a question does not exist or fails to load @wide', async ({ page, api }) => {
   expectConsole(/status of (404|500)/)
-  const { _id, title } = await addQuestion(request)
-  await logIn(page, await registerStudent(request), '/questions/nowhere')
+  const { _id, title } = await addQuestionWith(api)
+  await logIn(page, await registerStudent(api), '/questions/nowhere')
   await expect(page.getByRole('heading', { name: 'Question not found' })).toBeVisible()
-  await expectNoAxeViolations(page)
   await page.getByRole('link', { name: 'Back to Questions' }).click()
   await expect(page).toHaveURL('/questions')
-  await page.route(`**/api/questions/${_id}`, (route) => route.fulfill(broken))
+  await fail(page, `**/api/questions/${_id}`)
   await page.goto(`/questions/${_id}`)
   await expect(page.getByText('Failed to fetch question details').first()).toBeVisible()
   await page.unroute(`**/api/questions/${_id}`)
@@ -166,32 +137,15 @@ test('E5: shows when a question does not exist or fails to load @wide', async ({
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
 })
 
-test('marks only questions that the student still owes as overdue @wide', async ({
-  page,
-  request,
-  browser,
-  address,
-}) => {
-  const student = await registerStudent(request)
-  const headers = { authorization: `Bearer ${await tokenOf(request, student)}` }
-  const leaderHeaders = { authorization: `Bearer ${await tokenOf(request, leader)}` }
+test('marks only questions that the student still owes as overdue @wide', async ({ page, student, api, openPage }) => {
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-  const answer = async (questionId: string, status?: 'approved' | 'rejected') => {
-    const response = await request.post('/api/responses', { headers, data: { questionId, answer: 'A light.' } })
-    const { _id } = await response.json()
-    if (status) await request.put(`/api/responses/${_id}`, { headers: leaderHeaders, data: { status } })
-  }
-  const due = (title: string) => addQuestion(request, { title, dueDate: day(1) })
-  const [open, rejected, pending, approved] = [
-    await due('Open'),
-    await due('Rejected'),
-    await due('Pending'),
-    await due('Approved'),
-  ]
-  const early = await addQuestion(request, { title: 'Early', dueDate: day(-2) })
-  await answer(rejected._id, 'rejected')
-  await answer(pending._id)
-  await answer(approved._id, 'approved')
+  const due = (title: string) => addQuestionWith(api, { title, dueDate: day(1) })
+  const [open, rejected] = [await due('Open'), await due('Rejected')]
+  const [pending, approved] = [await due('Pending'), await due('Approved')]
+  const early = await addQuestionWith(api, { title: 'Early', dueDate: day(-2) })
+  await reviewResponse(api, (await addResponse(api, student, rejected._id))._id, 'rejected')
+  await addResponse(api, student, pending._id)
+  await reviewResponse(api, (await addResponse(api, student, approved._id))._id, 'approved')
 
   await page.clock.setFixedTime(Date.now() + 3 * 86_400_000)
   await logIn(page, student, '/questions')
@@ -219,7 +173,7 @@ test('marks only questions that the student still owes as overdue @wide', async 
     await expect(page.getByText('Overdue')).toHaveCount(count)
   }
 
-  const leaders = await browser.newPage({ baseURL: address })
+  const leaders = await openPage()
   await leaders.clock.setFixedTime(Date.now() + 3 * 86_400_000)
   await logIn(leaders, leader)
   for (const path of ['/admin/questions', '/admin/dashboard', `/questions/${open._id}`]) {
@@ -227,5 +181,4 @@ test('marks only questions that the student still owes as overdue @wide', async 
     await expect(leaders.getByText('Due Date').first()).toBeVisible()
     await expect(leaders.getByText('Overdue')).toHaveCount(0)
   }
-  await leaders.close()
 })

@@ -1,18 +1,12 @@
-// A student changes an answer until it is reviewed, and sees the feedback.
-import type { APIRequestContext } from '@playwright/test'
 import { expectNoAxeViolations } from '../support/axe.ts'
-import { addQuestion, addResponse, bearer } from '../support/content.ts'
-import { leader, logIn, type Person, registerStudent } from '../support/people.ts'
+import { addQuestion, addResponse, call } from '../support/content.ts'
+import { leader, logIn, registerStudent } from '../support/people.ts'
 import { feedbackOf, openReview } from '../support/review.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, expectConsole, test } from '../support/test.ts'
 
-const put = async (api: APIRequestContext, person: Person, path: string, data: object) =>
-  expect(await api.put(path, { headers: await bearer(api, person), data })).toBeOK()
-
-test('changes a pending answer, with the last one in the form and the draft before it', async ({ page, request }) => {
-  const student = await registerStudent(request)
-  const { _id } = await addQuestion(request)
-  await addResponse(request, student, _id)
+test('changes a pending answer, from the last one, with a draft', async ({ page, student, api }) => {
+  const { _id } = await addQuestion(api)
+  await addResponse(api, student, _id)
   await logIn(page, student, `/questions/${_id}`)
   const change = page.getByRole('button', { name: 'Change your answer' })
   const field = page.getByLabel('Your Response')
@@ -38,22 +32,17 @@ test('changes a pending answer, with the last one in the form and the draft befo
   await expect(page.getByText('It keeps.', { exact: true })).toBeVisible()
 })
 
-test('keeps the text and shows the review when a leader reviews while the student writes', async ({
-  page,
-  request,
-  expectConsole,
-}) => {
+test('keeps the text and shows the review of a leader meanwhile', async ({ page, student, api }) => {
   expectConsole(/status of 409/)
-  const student = await registerStudent(request)
-  const { _id } = await addQuestion(request)
-  const response = await addResponse(request, student, _id)
+  const { _id } = await addQuestion(api)
+  const response = await addResponse(api, student, _id)
   await logIn(page, student, `/questions/${_id}`)
   await page.getByRole('button', { name: 'Change your answer' }).click()
   await page.getByLabel('Your Response').fill('Something else')
   const save = page.getByRole('button', { name: 'Save changes' })
   const place = await save.boundingBox()
   const refetched = page.waitForResponse((it) => it.url().endsWith(`/api/questions/${_id}`))
-  await put(request, leader, `/api/responses/${response._id}`, { status: 'rejected', feedback: 'Say more.' })
+  await call(api, leader, 'PUT', `/api/responses/${response._id}`, { status: 'rejected', feedback: 'Say more.' })
   await refetched
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   expect(await save.boundingBox()).toEqual(place)
@@ -65,16 +54,16 @@ test('keeps the text and shows the review when a leader reviews while the studen
   await expect(page.getByText('Response submitted successfully')).toBeVisible()
 })
 
-test('shows leaders the new answer before they decide', async ({ page, request, expectConsole }) => {
+test('shows leaders the new answer before they decide', async ({ page, api }) => {
   expectConsole(/status of 409/)
-  const student = await registerStudent(request, { name: 'Abel' })
-  const { _id } = await addQuestion(request)
-  const response = await addResponse(request, student, _id, 'First answer')
+  const student = await registerStudent(api, { name: 'Abel' })
+  const { _id } = await addQuestion(api)
+  const response = await addResponse(api, student, _id, 'First answer')
   await logIn(page, leader, `/admin/responses?question=${_id}`)
   await openReview(page, page.getByRole('main').getByRole('listitem').filter({ hasText: 'Abel' }))
   await feedbackOf(page).fill('Thank you')
   const place = await feedbackOf(page).boundingBox()
-  await put(request, student, `/api/responses/${response._id}/answer`, { answer: 'Second answer' })
+  await call(api, student, 'PUT', `/api/responses/${response._id}/answer`, { answer: 'Second answer' })
   const notice = page.getByRole('alert').filter({ hasText: 'Abel changed this answer on' })
   await expect(notice).toBeVisible()
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0)
@@ -87,7 +76,7 @@ test('shows leaders the new answer before they decide', async ({ page, request, 
   await page.route('**/api/responses/*', async (route) => {
     if (route.request().method() === 'PUT' && isFirst) {
       isFirst = false
-      await put(request, student, `/api/responses/${response._id}/answer`, { answer: 'Third answer' })
+      await call(api, student, 'PUT', `/api/responses/${response._id}/answer`, { answer: 'Third answer' })
     }
     await route.continue()
   })
@@ -100,12 +89,14 @@ test('shows leaders the new answer before they decide', async ({ page, request, 
   await expect(page.getByText('Response updated successfully')).toBeVisible()
 })
 
-test('marks feedback as new until My Responses or the question has shown it', async ({ page, request }) => {
-  const student = await registerStudent(request)
-  const [salt, light] = [await addQuestion(request), await addQuestion(request)]
+test('marks feedback as new until My Responses or the question has shown it', async ({ page, student, api }) => {
+  const [salt, light] = [await addQuestion(api), await addQuestion(api)]
   for (const { _id } of [salt, light]) {
-    const response = await addResponse(request, student, _id)
-    await put(request, leader, `/api/responses/${response._id}`, { status: 'approved', feedback: `Well said ${_id}` })
+    const response = await addResponse(api, student, _id)
+    await call(api, leader, 'PUT', `/api/responses/${response._id}`, {
+      status: 'approved',
+      feedback: `Well said ${_id}`,
+    })
   }
   const item = (title: string) => page.getByRole('listitem').filter({ hasText: title })
   const isRead = page.waitForResponse((it) => it.url().endsWith('/read') && it.request().method() === 'PUT')
@@ -114,7 +105,6 @@ test('marks feedback as new until My Responses or the question has shown it', as
   await page.goto('/responses')
   await expect(item(light.title).getByText('New', { exact: true })).toBeVisible()
   await expect(item(salt.title).getByText('New', { exact: true })).toHaveCount(0)
-  await expectNoAxeViolations(page)
   await item(light.title).getByRole('link', { name: light.title }).click()
   await expect(page).toHaveURL(`/questions/${light._id}`)
   await page.goto('/responses')

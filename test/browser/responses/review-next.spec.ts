@@ -1,24 +1,16 @@
 // Reviewing one response after the other without a tap between them.
 import type { APIRequestContext, Page } from '@playwright/test'
-import { expectNoAxeViolations } from '../support/axe.ts'
-import { addQuestion, addResponse, bearer } from '../support/content.ts'
+import { expectNoAxeViolationsInThemes } from '../support/axe.ts'
+import { call } from '../support/content.ts'
 import { expectSoundGeometry } from '../support/geometry.ts'
-import { leader, logIn, registerStudent } from '../support/people.ts'
-import { feedbackOf, hasPanes } from '../support/review.ts'
+import { leader, logIn } from '../support/people.ts'
+import { addResponses, feedbackOf, hasPanes, openFirstReview } from '../support/review.ts'
 import { expect, test } from '../support/test.ts'
-
-/** Adds a question with a response of each of these students, the last one newest. */
-async function addResponses(api: APIRequestContext, names: string[], answer?: string) {
-  const question = await addQuestion(api)
-  for (const name of names) await addResponse(api, await registerStudent(api, { name }), question._id, answer)
-  return question
-}
 
 /** Returns the students whose responses to a question have a status, newest first. */
 async function namesWith(api: APIRequestContext, status: string, question: string): Promise<string[]> {
-  const headers = await bearer(api, leader)
-  const found = await api.get(`/api/responses/all?status=${status}&question=${question}`, { headers })
-  return (await found.json()).map(({ user }: { user: { name: string } }) => user.name)
+  const path = `/api/responses/all?status=${status}&question=${question}`
+  return (await call<{ user: { name: string } }[]>(api, leader, 'GET', path)).map(({ user }) => user.name)
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -32,18 +24,13 @@ const focused = (page: Page, name: string) =>
 /** Opens the first response of a question and chooses to go on automatically. */
 async function startReviewing(page: Page, question: string): Promise<void> {
   await logIn(page, leader, `/admin/responses?question=${question}`)
-  const review = button(page, 'Review').first()
-  await review.or(feedbackOf(page)).first().waitFor()
-  if (await review.isVisible()) await review.click()
+  await openFirstReview(page)
   await expect(choice(page)).not.toBeChecked()
   await choice(page).check()
 }
 
-test('opens the next response at the same place after each review, without its field, until none is left', async ({
-  page,
-  request,
-}) => {
-  const { _id } = await addResponses(request, ['Abel', 'Boaz', 'Cleo', 'Dina'])
+test('opens the next response at the same place after each review', async ({ page, api }) => {
+  const { _id } = await addResponses(api, ['Abel', 'Boaz', 'Cleo', 'Dina'])
   await startReviewing(page, _id)
   await button(page, 'Approve').click()
   await expect(focused(page, 'Cleo')).toBeFocused()
@@ -54,10 +41,7 @@ test('opens the next response at the same place after each review, without its f
     Promise.all([focused(page, name), button(page, 'Approve')].map((it) => it.boundingBox()))
   const [heading, approve] = await placesFor('Cleo')
   await expectSoundGeometry(page, 'the next response is open')
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expectNoAxeViolations(page)
-  }
+  await expectNoAxeViolationsInThemes(page)
 
   await button(page, 'Reject').click()
   await expect(focused(page, 'Boaz')).toBeFocused()
@@ -77,15 +61,12 @@ test('opens the next response at the same place after each review, without its f
   await button(page, 'Approve').click()
   await expect(page.getByText('That was the last one.')).toBeVisible()
   await expect(feedbackOf(page)).toHaveCount(0)
-  expect(await namesWith(request, 'approved', _id)).toEqual(['Dina', 'Boaz', 'Abel'])
-  expect(await namesWith(request, 'rejected', _id)).toEqual(['Cleo'])
+  expect(await namesWith(api, 'approved', _id)).toEqual(['Dina', 'Boaz', 'Abel'])
+  expect(await namesWith(api, 'rejected', _id)).toEqual(['Cleo'])
 })
 
-test('W7: does not review the next response with the second tap of a double tap, nor with a held key', async ({
-  page,
-  request,
-}) => {
-  const { _id } = await addResponses(request, ['Abel', 'Boaz', 'Cleo'])
+test('W7: does not review the next response with a double tap or a held key', async ({ page, api }) => {
+  const { _id } = await addResponses(api, ['Abel', 'Boaz', 'Cleo'])
   await startReviewing(page, _id)
   // Acts on the next panel as soon as it exists.
   await page.evaluate(() => {
@@ -111,14 +92,14 @@ test('W7: does not review the next response with the second tap of a double tap,
   for (const place of [feedbackOf(page), page.locator('body')]) {
     await place.dispatchEvent('keydown', { key: 'Enter', ctrlKey: true, repeat: true, bubbles: true })
   }
-  expect(await namesWith(request, 'pending', _id)).toEqual(['Boaz', 'Abel'])
+  expect(await namesWith(api, 'pending', _id)).toEqual(['Boaz', 'Abel'])
   await button(page, 'Approve').click()
   await expect(form(page, 'Abel')).toBeVisible()
-  expect(await namesWith(request, 'approved', _id)).toEqual(['Cleo', 'Boaz'])
+  expect(await namesWith(api, 'approved', _id)).toEqual(['Cleo', 'Boaz'])
 })
 
-test('leads back to the review before, and on from its correction; remembers the choice', async ({ page, request }) => {
-  const { _id } = await addResponses(request, ['Abel', 'Boaz', 'Cleo'])
+test('leads back to the review before, and on from its correction; remembers the choice', async ({ page, api }) => {
+  const { _id } = await addResponses(api, ['Abel', 'Boaz', 'Cleo'])
   await startReviewing(page, _id)
   await button(page, 'Approve').click()
   await expect(form(page, 'Boaz')).toBeVisible()
@@ -129,7 +110,7 @@ test('leads back to the review before, and on from its correction; remembers the
   await button(page, 'Reject').click()
   await expect(form(page, 'Boaz')).toBeVisible()
   await expect(page.getByText('Rejected. Cleo can see it now, and answer again.')).toBeVisible()
-  expect(await namesWith(request, 'rejected', _id)).toEqual(['Cleo'])
+  expect(await namesWith(api, 'rejected', _id)).toEqual(['Cleo'])
   await page.reload()
   await expect(form(page, 'Boaz')).toBeVisible()
   await expect(choice(page)).toBeChecked()
@@ -139,8 +120,8 @@ test('leads back to the review before, and on from its correction; remembers the
   await expect(feedbackOf(page)).toHaveCount(0)
 })
 
-test('goes on beyond the loaded page, and does not leave the list of another status', async ({ page, request }) => {
-  const { _id } = await addResponses(request, ['Abel', 'Boaz', 'Cleo'])
+test('goes on beyond the loaded page, and does not leave the list of another status', async ({ page, api }) => {
+  const { _id } = await addResponses(api, ['Abel', 'Boaz', 'Cleo'])
   await page.route('**/api/responses/all?*', async (route) => {
     const url = new URL(route.request().url())
     if (!url.searchParams.has('limit')) url.searchParams.set('limit', '1')
@@ -166,8 +147,8 @@ test('goes on beyond the loaded page, and does not leave the list of another sta
   await expect(page).toHaveURL(`/admin/responses?status=approved&question=${_id}`)
 })
 
-test('leaves the focus in the list or in the field, for the keys @wide', async ({ page, request }) => {
-  const { _id } = await addResponses(request, ['Abel', 'Boaz', 'Cleo', 'Dina', 'Eva'])
+test('leaves the focus in the list or in the field, for the keys @wide', async ({ page, api }) => {
+  const { _id } = await addResponses(api, ['Abel', 'Boaz', 'Cleo', 'Dina', 'Eva'])
   await startReviewing(page, _id)
   await page.keyboard.press('Escape')
   const selected = page.locator('main li button[aria-current=true]')

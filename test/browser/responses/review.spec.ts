@@ -1,38 +1,20 @@
-import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import { expectNoAxeViolations } from '../support/axe.ts'
-import { addQuestion, addResponse, bearer } from '../support/content.ts'
+import type { Locator, Page } from '@playwright/test'
+import { expectNoAxeViolationsInThemes } from '../support/axe.ts'
+import { addResponse, reviewResponse } from '../support/content.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
-import { feedbackOf, hasPanes, openReview, responseIn } from '../support/review.ts'
-import { expect, test } from '../support/test.ts'
+import { addResponses, feedbackOf, hasPanes, openReview, responseIn } from '../support/review.ts'
+import { fail } from '../support/routes.ts'
+import { expect, expectConsole, test } from '../support/test.ts'
 
 const long = 'A city on a hill can not be hidden. '.repeat(60)
 const feedback = feedbackOf
 const button = (place: Page | Locator, name: string) => place.getByRole('button', { name, exact: true })
 
-/** Adds a question with a response of each of these students, the last one newest. */
-async function addResponses(api: APIRequestContext, names: string[], answer?: string) {
-  const question = await addQuestion(api)
-  const ids: Record<string, string> = {}
-  for (const name of names) {
-    ids[name] = (await addResponse(api, await registerStudent(api, { name }), question._id, answer))._id
-  }
-  return { ...question, ids }
-}
-
-/** Reviews a response as another leader. */
-async function reviewElsewhere(api: APIRequestContext, id: string | undefined, data: object): Promise<void> {
-  const response = await api.put(`/api/responses/${id}`, { headers: await bearer(api, leader), data })
-  expect(response.status()).toBe(200)
-}
-
 const card = (page: Page, name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name })
 
-test('opens all pending responses with "Review next", beyond the loaded page, and says when none is left', async ({
-  page,
-  request,
-}) => {
-  const { _id, ids } = await addResponses(request, ['Abel', 'Boaz', 'Cleo', 'Dina', 'Eva'], long)
-  await reviewElsewhere(request, ids['Dina'], { status: 'approved' })
+test('opens all pending responses with "Review next", beyond the loaded page', async ({ page, api }) => {
+  const { _id, ids } = await addResponses(api, ['Abel', 'Boaz', 'Cleo', 'Dina', 'Eva'], long)
+  await reviewResponse(api, `${ids['Dina']}`, 'approved')
   // Pages of two. Further pages load only after the first review.
   let release: () => void = () => undefined
   const held = new Promise<void>((resolve) => {
@@ -69,12 +51,11 @@ test('opens all pending responses with "Review next", beyond the loaded page, an
   await expect(next).toHaveCount(0)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Nothing to review' })).toBeVisible()
-  await expectNoAxeViolations(page)
 })
 
-test('links dashboard cards to pending and to all responses, with the filter in the URL', async ({ page, request }) => {
-  const { ids } = await addResponses(request, ['Abel Done', 'Boaz Waiting'])
-  await reviewElsewhere(request, ids['Abel Done'], { status: 'approved' })
+test('links dashboard cards to pending and to all responses, with the filter in the URL', async ({ page, api }) => {
+  const { ids } = await addResponses(api, ['Abel Done', 'Boaz Waiting'])
+  await reviewResponse(api, `${ids['Abel Done']}`, 'approved')
   await logIn(page, leader, '/admin/dashboard')
   await page.getByRole('link', { name: 'Pending Responses' }).click()
   await expect(page).toHaveURL('/admin/responses?status=pending')
@@ -89,31 +70,29 @@ test('links dashboard cards to pending and to all responses, with the filter in 
   await filter.getByRole('link', { name: 'All' }).click()
   await expect(page).toHaveURL('/admin/responses?status=all')
   await expect(card(page, 'Abel Done').first()).toBeVisible()
-  await expectNoAxeViolations(page)
   await page.goto('/admin/dashboard')
   await page.getByRole('link', { name: 'Total Responses' }).click()
   await expect(page).toHaveURL('/admin/responses?status=all')
 })
 
-test('W8: shows new responses only on request, and updates visible ones in place', async ({ page, request }) => {
-  const { _id, ids } = await addResponses(request, ['Abel', 'Boaz'])
+test('W8: shows new responses only on request, and updates visible ones in place', async ({ page, api }) => {
+  const { _id, ids } = await addResponses(api, ['Abel', 'Boaz'])
   await logIn(page, leader, `/admin/responses?question=${_id}`)
   await openReview(page, card(page, 'Boaz'))
   await expect(feedback(page)).toBeFocused()
   const before = await button(page, 'Approve').boundingBox()
   const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
-  for (const name of ['Cleo', 'Dina']) await addResponse(request, await registerStudent(request, { name }), _id)
+  for (const name of ['Cleo', 'Dina']) await addResponse(api, await registerStudent(api, { name }), _id)
   const arrived = button(page, '2 new responses')
   await expect(arrived).toBeVisible()
   await expect(card(page, 'Dina')).toHaveCount(0)
   await expect(feedback(page)).toBeFocused()
   expect(await button(page, 'Approve').boundingBox()).toEqual(before)
   expect(await page.getByRole('heading', { level: 1 }).boundingBox()).toEqual(heading)
-  await reviewElsewhere(request, ids['Abel'], { status: 'rejected', feedback: 'Say a little more.' })
+  await reviewResponse(api, `${ids['Abel']}`, 'rejected', 'Say a little more.')
   await expect(card(page, 'Abel').getByText('Rejected', { exact: true })).toBeVisible()
   if (!hasPanes(page)) await expect(card(page, 'Abel').getByText('Say a little more.')).toBeVisible()
   expect(await button(page, 'Approve').boundingBox()).toEqual(before)
-  await expectNoAxeViolations(page)
   await arrived.click()
   await expect(
     page
@@ -127,13 +106,13 @@ test('W8: shows new responses only on request, and updates visible ones in place
   await expect(newest).toBeInViewport()
 })
 
-test('shows a concurrent review in the open panel, and replaces it only on request', async ({ page, request }) => {
-  const { _id, ids } = await addResponses(request, ['Abel'])
+test('shows a concurrent review in the open panel, and replaces it only on request', async ({ page, api }) => {
+  const { _id, ids } = await addResponses(api, ['Abel'])
   await logIn(page, leader, `/admin/responses?question=${_id}`)
   await openReview(page, card(page, 'Abel'))
   await feedback(page).pressSequentially('Try ag')
   const place = await feedback(page).boundingBox()
-  await reviewElsewhere(request, ids['Abel'], { status: 'approved', feedback: 'Wonderful!' })
+  await reviewResponse(api, `${ids['Abel']}`, 'approved', 'Wonderful!')
   const notice = page.getByRole('alert').filter({ hasText: `${leader.name} approved this on` })
   await expect(notice).toContainText('Wonderful!')
   await expect(feedback(page)).toBeFocused()
@@ -141,10 +120,7 @@ test('shows a concurrent review in the open panel, and replaces it only on reque
   await expect(feedback(page)).toHaveValue('Try again')
   await expect(button(page, 'Approve')).toHaveCount(0)
   expect(await feedback(page).boundingBox()).toEqual(place)
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expectNoAxeViolations(page)
-  }
+  await expectNoAxeViolationsInThemes(page)
   await page.keyboard.press('Control+Enter')
   await button(notice, 'Replace it').click()
   await expect(feedback(page)).toBeFocused()
@@ -153,25 +129,21 @@ test('shows a concurrent review in the open panel, and replaces it only on reque
   await expect(responseIn(page, card(page, 'Abel')).getByText('Try again')).toBeVisible()
 })
 
-test('refuses a decision that is too late, shows why, and keeps the feedback', async ({
-  page,
-  request,
-  expectConsole,
-}) => {
+test('refuses a decision that is too late, shows why, and keeps the feedback', async ({ page, api }) => {
   expectConsole(/status of 409/)
-  const { _id, ids } = await addResponses(request, ['Abel'])
+  const { _id, ids } = await addResponses(api, ['Abel'])
   await logIn(page, leader, `/admin/responses?question=${_id}`)
-  let earlier: object | undefined
+  let earlier: string | undefined
   await page.route('**/api/responses/*', async (route) => {
     if (route.request().method() === 'PUT' && earlier !== undefined) {
-      await reviewElsewhere(request, ids['Abel'], earlier)
+      await reviewResponse(api, `${ids['Abel']}`, 'approved', earlier)
       earlier = undefined
     }
     return route.continue()
   })
   await openReview(page, card(page, 'Abel'))
   await feedback(page).fill('Try again')
-  earlier = { status: 'approved', feedback: 'Wonderful!' }
+  earlier = 'Wonderful!'
   await button(page, 'Reject').click()
   const notice = page.getByRole('alert').filter({ hasText: `${leader.name} approved this on` })
   await expect(notice).toBeFocused()
@@ -184,7 +156,7 @@ test('refuses a decision that is too late, shows why, and keeps the feedback', a
   await expect(feedback(page)).toHaveValue('Try again')
   // The draft refers to the previous review.
   await button(notice, 'Replace it').click()
-  earlier = { status: 'approved', feedback: 'Indeed!' }
+  earlier = 'Indeed!'
   await button(page, 'Reject').click()
   await expect(notice).toContainText('Indeed!')
   await button(notice, 'Replace it').click()
@@ -192,8 +164,8 @@ test('refuses a decision that is too late, shows why, and keeps the feedback', a
   await expect(responseIn(page, card(page, 'Abel')).getByText('Try again')).toBeVisible()
 })
 
-test('shows a concurrent review next to a draft of release 1', async ({ page, request }) => {
-  const { _id, ids } = await addResponses(request, ['Abel'])
+test('shows a concurrent review next to a draft of release 1', async ({ page, api }) => {
+  const { _id, ids } = await addResponses(api, ['Abel'])
   await logIn(page, leader, `/admin/responses?status=all&question=${_id}`)
   await openReview(page, card(page, 'Abel'))
   await feedback(page).fill('Try again')
@@ -201,14 +173,14 @@ test('shows a concurrent review next to a draft of release 1', async ({ page, re
     const name = Object.keys(localStorage).find((key) => key.endsWith(`draft:feedback:${id}`)) ?? ''
     localStorage.setItem(name, JSON.stringify({ feedback: 'Try again', reviewCount: '0' }))
   }, ids['Abel'])
-  await reviewElsewhere(request, ids['Abel'], { status: 'approved', feedback: 'Wonderful!' })
+  await reviewResponse(api, `${ids['Abel']}`, 'approved', 'Wonderful!')
   await page.reload()
   await expect(feedback(page)).toHaveValue('Try again')
   await expect(page.getByRole('alert').filter({ hasText: `${leader.name} approved this on` })).toBeVisible()
 })
 
-test('keeps Approve, Reject and Cancel reachable while the keyboard is open @phone', async ({ page, request }) => {
-  const { _id } = await addResponses(request, ['Abel', 'Boaz'], long)
+test('keeps Approve, Reject and Cancel reachable while the keyboard is open @phone', async ({ page, api }) => {
+  const { _id } = await addResponses(api, ['Abel', 'Boaz'], long)
   await logIn(page, leader, `/admin/responses?question=${_id}`)
   await page.setViewportSize({ width: 390, height: 430 })
   await openReview(page, card(page, 'Boaz'))
@@ -235,19 +207,18 @@ test('keeps Approve, Reject and Cancel reachable while the keyboard is open @pho
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
-test('E6: does not show a failed queue as empty, and offers to try again', async ({ page, request, expectConsole }) => {
-  expectConsole(/status of 500/)
-  const { _id } = await addResponses(request, ['Abel', 'Boaz'])
+test('E6: does not show a failed queue as empty, and offers to try again', async ({ page, api }) => {
+  const { _id } = await addResponses(api, ['Abel', 'Boaz'])
   const isSearch = (url: URL) => url.pathname === '/api/responses/all' && url.searchParams.get('limit') === '1'
   const isList = (url: URL) => url.pathname === '/api/responses/all'
-  await page.route(isList, (route) => route.fulfill({ status: 500, body: '' }))
+  await fail(page, isList)
   await logIn(page, leader, `/admin/responses?question=${_id}`)
   await expect(page.getByText('Failed to fetch responses')).toBeVisible()
   await expect(page.getByText('Nothing to review')).toHaveCount(0)
   await page.unroute(isList)
   await button(page, 'Try Again').click()
   await openReview(page, card(page, 'Boaz'))
-  await page.route(isSearch, (route) => route.fulfill({ status: 500, body: '' }))
+  await fail(page, isSearch)
   await button(page, 'Approve').click()
   await expect(page.getByText("We couldn't load the next response.")).toBeVisible()
   await expect(page.getByText('That was the last one.')).toHaveCount(0)

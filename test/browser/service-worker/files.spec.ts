@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { startServer } from '#tools/start-server.ts'
+import { change, requireApproval } from '../support/group.ts'
+import { logOut } from '../support/menu.ts'
 import { cachedPaths, offlineErrors, waitUntilKept } from '../support/offline.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, expectConsole, test } from '../support/test.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -14,16 +16,6 @@ test.use({ serviceWorkers: 'allow' })
 async function visit(page: Page, person: { username: string; password: string; name: string }): Promise<void> {
   await logIn(page, person, '/dashboard')
   await waitUntilKept(page, person === leader ? 'leader' : 'student')
-}
-
-/** Logs the first leader in at another server than the worker's, and opens the dashboard. */
-async function logInAt(page: Page, address: string): Promise<string> {
-  await page.goto(`${address}/login`)
-  const login = await page.request.post(`${address}/api/auth/login`, { data: leader })
-  const { token } = await login.json()
-  await page.evaluate((value) => localStorage.setItem('token', value), token)
-  await page.goto(`${address}/admin/dashboard`)
-  return token
 }
 
 /** Titles of the screens by path. Undefined for a screen whose title is unknown without a network. */
@@ -61,14 +53,9 @@ const screensOf = {
 
 for (const role of ['student', 'leader'] as const) {
   const tag = role === 'student' ? '@wide' : ['@wide', '@slow']
-  test(`S9: opens every screen of a ${role} without a network after one visit`, { tag }, async ({
-    page,
-    context,
-    request,
-    expectConsole,
-  }) => {
+  test(`S9: opens every screen of a ${role} offline after one visit`, { tag }, async ({ page, student, context }) => {
     expectConsole(offlineErrors)
-    await visit(page, role === 'leader' ? leader : await registerStudent(request))
+    await visit(page, role === 'leader' ? leader : student)
     await context.setOffline(true)
     for (const [path, title] of Object.entries(screensOf[role])) {
       const response = await page.goto(path)
@@ -79,39 +66,27 @@ for (const role of ['student', 'leader'] as const) {
   })
 }
 
-test('S9: opens without a network for an account that waits, and shows whom to call @own-group', async ({
-  page,
-  context,
-  address,
-  expectConsole,
-}) => {
+test('S9: opens offline for an account that waits, with help @own-group', async ({ page, context, api }) => {
   expectConsole(offlineErrors)
-  const leaderToken = await logInAt(page, address)
-  const headers = { authorization: `Bearer ${leaderToken}` }
-  const data = { approvalRequired: true }
-  expect((await page.request.put(`${address}/api/settings`, { headers, data })).ok()).toBe(true)
-  const person = { name: 'Noah', username: 'noah', password: 'mustard-seed' }
-  const registered = await page.request.post(`${address}/api/auth/register`, { data: person })
-  const { token } = await registered.json()
-  const waiting = await context.newPage()
-  await page.goto('about:blank')
-  await waiting.goto(`${address}/login`)
-  await waiting.evaluate((value) => localStorage.setItem('token', value), token)
-  await waiting.goto(`${address}/dashboard`)
-  await expect(waiting.getByRole('heading', { name: 'A leader will let you in soon' })).toBeVisible()
-  await waitUntilKept(waiting, 'student')
+  await requireApproval(api)
+  await logIn(page, await registerStudent(api), '/dashboard')
+  await expect(page.getByRole('heading', { name: 'A leader will let you in soon' })).toBeVisible()
+  await waitUntilKept(page, 'student')
   await context.setOffline(true)
-  await waiting.goto(`${address}/dashboard`)
-  await expect(waiting.getByRole('heading', { name: 'A leader will let you in soon' })).toBeVisible()
-  await waiting.goto(`${address}/get-help`)
-  await expect(waiting.getByRole('link', { name: /112/ })).toBeVisible()
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'A leader will let you in soon' })).toBeVisible()
+  await page.goto('/get-help')
+  await expect(page.getByRole('link', { name: /112/ })).toBeVisible()
 })
 
-test('S9: opens again without a network after the processes of the tab and the worker were killed @wide', {
-  tag: '@slow',
-}, async ({ page, context, browser, request, expectConsole }) => {
+test('S9: opens again offline after its processes were killed @wide', { tag: '@slow' }, async ({
+  page,
+  student,
+  context,
+  browser,
+}) => {
   expectConsole(offlineErrors)
-  await visit(page, await registerStudent(request))
+  await visit(page, student)
   await context.setOffline(true)
   const crashed = page.waitForEvent('crash')
   const devTools = await browser.newBrowserCDPSession()
@@ -124,12 +99,10 @@ test('S9: opens again without a network after the processes of the tab and the w
   await expect(reopened.getByRole('heading', { level: 1, name: /Chat/ })).toBeVisible()
 })
 
-test('S9: keeps the security headers of the page, the font and the styles without a network @wide', {
-  tag: '@slow',
-}, async ({ page, context, request, expectConsole }) => {
+test('S9: keeps headers, font and styles offline @wide', { tag: '@slow' }, async ({ page, student, context, api }) => {
   expectConsole(offlineErrors)
-  await visit(page, await registerStudent(request))
-  const online = await request.get('/dashboard')
+  await visit(page, student)
+  const online = await api.get('/dashboard')
   await context.setOffline(true)
   const response = await page.goto('/dashboard')
   for (const name of ['content-security-policy', 'x-content-type-options', 'referrer-policy', 'x-frame-options']) {
@@ -140,8 +113,8 @@ test('S9: keeps the security headers of the page, the font and the styles withou
   expect(await page.evaluate(() => document.fonts.check('700 16px Literata'))).toBe(true)
 })
 
-test('caches only the page and the files of the build, and nothing of the API @wide', async ({ page, request }) => {
-  await visit(page, await registerStudent(request))
+test('caches only the page and the files of the build, and nothing of the API @wide', async ({ page, student }) => {
+  await visit(page, student)
   for (const path of ['/questions', '/chat', '/prayer-requests', '/announcements']) {
     const response = await page.goto(path)
     expect(response?.fromServiceWorker()).toBe(true)
@@ -154,30 +127,22 @@ test('caches only the page and the files of the build, and nothing of the API @w
   expect((await cachedPaths(page)).filter((path) => !/^\/(assets\/.*|cached-roles)?$/.test(path))).toEqual([])
 })
 
-test('sends an unknown path to the server, which answers 404 @wide', async ({ page, request, expectConsole }) => {
+test('sends an unknown path to the server, which answers 404 @wide', async ({ page, student }) => {
   expectConsole(/status of 404/)
-  await visit(page, await registerStudent(request))
+  await visit(page, student)
   expect((await page.goto('/unknown'))?.status()).toBe(404)
   await expect(page.getByText('404 Not Found')).toBeVisible()
 })
 
-test("shows the group's new name at once on an open screen, and at the first start after it has changed @wide @own-group", async ({
-  page,
-  address,
-  expectConsole,
-}) => {
+test("shows the group's new name on an open screen, and later @wide @own-group", async ({ page, api }) => {
   expectConsole(offlineErrors)
-  const token = await logInAt(page, address)
+  await logIn(page, leader, '/admin/dashboard')
   await waitUntilKept(page, 'leader')
-  const rename = async (groupName: string) => {
-    const headers = { authorization: `Bearer ${token}` }
-    const changed = await page.request.put(`${address}/api/settings`, { headers, data: { groupName } })
-    expect(changed.status()).toBe(200)
-  }
+  const rename = (groupName: string) => change(api, { groupName })
   const cachedPage = () => page.evaluate(async () => (await caches.match('/'))?.text())
   // Without the settings, which contain the name too.
   const events = page.waitForResponse('**/api/events')
-  await page.goto(`${address}/resources`)
+  await page.goto('/resources')
   await events
   const requests: string[] = []
   page.on('request', (sent) => requests.push(new URL(sent.url()).pathname))
@@ -193,17 +158,17 @@ test("shows the group's new name at once on an open screen, and at the first sta
   await expect.poll(cachedPage).toContain('Lamp &amp; Stand')
   await page.goto('about:blank')
   await rename('Salt & Light')
-  const response = await page.goto(`${address}/resources`)
+  const response = await page.goto('/resources')
   expect(await response?.text()).toContain('Lamp &amp; Stand')
   await expect(page.getByRole('banner')).toContainText('Salt & Light')
   await expect.poll(cachedPage).toContain('Salt &amp; Light')
-  await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click()
+  await logOut(page)
   await expect(page).toHaveTitle(/Login.*Salt & Light/)
 })
 
-test('caches only the visited screens in a browser that saves data @wide', async ({ page, request }) => {
+test('caches only the visited screens in a browser that saves data @wide', async ({ page, student }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
-  await logIn(page, await registerStudent(request), '/dashboard')
+  await logIn(page, student, '/dashboard')
   await expect
     .poll(() => cachedPaths(page), { timeout: 15_000 })
     .toContainEqual(expect.stringMatching(/dashboard-page/))
@@ -216,7 +181,7 @@ test('removes the service worker and its files when the operator switches it off
   const folder = mkdtempSync(join(tmpdir(), 'lampstand-e2e-'))
   const databaseUrl = `file:${join(folder, 'lampstand.db')}`
   const on = await startServer({ databaseUrl })
-  await logInAt(page, on.address)
+  await logIn(page, leader, '/admin/dashboard', on.address)
   await waitUntilKept(page, 'leader')
   await page.goto('about:blank')
   await on.stop()

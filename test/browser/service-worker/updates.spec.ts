@@ -1,10 +1,11 @@
 // A new version of the app while tabs of the version before are open (ADR 044).
-import type { BrowserContext, Page } from '@playwright/test'
-import { bearer, chatIdOf, unique } from '../support/content.ts'
+import type { Page } from '@playwright/test'
+import { unique } from '../support/content.ts'
 import { choose } from '../support/menu.ts'
 import { cachedPaths, offlineErrors, waitUntilKept } from '../support/offline.ts'
-import { type Person, registerStudent, tokenOf } from '../support/people.ts'
-import { expect, test } from '../support/test.ts'
+import { messagesOf, waiting, writeMessages } from '../support/outbox.ts'
+import { logIn, registerStudent, type Student } from '../support/people.ts'
+import { expect, expectConsole, test } from '../support/test.ts'
 import { startVersions } from '../support/versions.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -31,19 +32,14 @@ async function open(page: Page, address: string, path: string): Promise<void> {
   await page.evaluate(() => Object.assign(window, { isOldTab: true }))
 }
 
-async function logInAt(context: BrowserContext, address: string, token: string): Promise<void> {
-  const page = await context.newPage()
-  await page.goto(`${address}/login`)
-  await page.evaluate((value) => localStorage.setItem('token', value), token)
-  await page.close()
-}
-
 let versions: Awaited<ReturnType<typeof startVersions>>
-let student: Person
-test.beforeEach(async ({ address, request, context }) => {
+let student: Student
+test.beforeEach(async ({ address, api, context }) => {
   versions = await startVersions(address)
-  student = await registerStudent(request)
-  await logInAt(context, versions.address, await tokenOf(request, student))
+  student = await registerStudent(api)
+  const page = await context.newPage()
+  await logIn(page, student, '/healthz', versions.address)
+  await page.close()
 })
 test.afterEach(async ({ context }) => {
   // Closed first: a tab would report that its stream ends.
@@ -51,9 +47,7 @@ test.afterEach(async ({ context }) => {
   versions.stop()
 })
 
-test('G4: an open tab keeps its version and its draft, and the next start opens the new version @wide', async ({
-  page,
-}) => {
+test('G4: an open tab keeps version and draft, and the next start opens the new one @wide', async ({ page }) => {
   await open(page, versions.address, '/prayer-requests')
   await field(page).fill('Half a thought')
   await waitUntilKept(page, 'student')
@@ -81,10 +75,7 @@ test('G4: an open tab keeps its version and its draft, and the next start opens 
     .toEqual([])
 })
 
-test('G4: two tabs keep the old version until one of them is closed @wide', { tag: '@slow' }, async ({
-  page,
-  context,
-}) => {
+test('G4: two tabs keep the old version until one is closed @wide', { tag: '@slow' }, async ({ page, context }) => {
   await open(page, versions.address, '/prayer-requests')
   await waitUntilKept(page, 'student')
   const other = await context.newPage()
@@ -100,11 +91,7 @@ test('G4: two tabs keep the old version until one of them is closed @wide', { ta
   expect(await isNew(other)).toBe(true)
 })
 
-test('G4: the new version works without a network when it starts for the first time @wide', { tag: '@slow' }, async ({
-  page,
-  context,
-  expectConsole,
-}) => {
+test('G4: the new version works offline at its first start @wide', { tag: '@slow' }, async ({ page, context }) => {
   expectConsole(offlineErrors)
   await open(page, versions.address, '/prayer-requests')
   await waitUntilKept(page, 'student')
@@ -121,10 +108,7 @@ test('G4: the new version works without a network when it starts for the first t
   }
 })
 
-test('G4: a tab of the release without a service worker reloads into the new version and keeps its draft @wide', async ({
-  page,
-  expectConsole,
-}) => {
+test('G4: a tab without a service worker reloads into the new version, with its draft @wide', async ({ page }) => {
   expectConsole(/status of 404|Failed to (load|fetch)/)
   versions.deploy('without worker')
   // Its screens are not all prefetched yet.
@@ -141,9 +125,7 @@ test('G4: a tab of the release without a service worker reloads into the new ver
   await expect(field(page)).toHaveValue('Half a thought')
 })
 
-test('G4: a tab whose version was not cached completely reloads into the new version, also with another tab open @wide', {
-  tag: '@slow',
-}, async ({ page, context, expectConsole }) => {
+test('G4: a tab that is not all cached reloads into the new one @wide', { tag: '@slow' }, async ({ page, context }) => {
   expectConsole(/status of 404|Failed to (load|fetch)/)
   await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   await open(page, versions.address, '/prayer-requests')
@@ -163,21 +145,19 @@ test('G4: a tab whose version was not cached completely reloads into the new ver
   await expect(field(page)).toHaveValue('Half a thought')
 })
 
-test('G4: what waits in the outbox of the old version is sent once, in order, after the update @wide', {
-  tag: '@slow',
-}, async ({ page, context, request, expectConsole }) => {
-  test.setTimeout(60_000)
+test('G4: what waits in the old version is sent by the new one @wide', { tag: '@slow' }, async ({
+  page,
+  context,
+  api,
+}) => {
   expectConsole(/ERR_|Failed to (load|fetch)|could not be/)
   await open(page, versions.address, '/chat')
   await waitUntilKept(page, 'student')
   const texts = [unique('One'), unique('Two'), unique('Three')]
   versions.setWrites(false)
   await context.setOffline(true)
-  for (const text of texts) {
-    await page.getByLabel('Your message').fill(text)
-    await page.keyboard.press('Enter')
-  }
-  await expect(page.getByRole('button', { name: '3 waiting to be sent' })).toBeVisible()
+  await writeMessages(page, ...texts)
+  await expect(waiting(page, 3)).toBeVisible()
   await page.getByLabel('Your message').fill('Half a message')
   await choose(page, 'Prayer Requests')
   await field(page).fill('Half a thought')
@@ -189,13 +169,8 @@ test('G4: what waits in the outbox of the old version is sent once, in order, af
   const other = await context.newPage()
   await open(other, versions.address, '/chat')
   expect([await isNew(page), await isNew(other)]).toEqual([false, true])
-  const waiting = (tab: Page) => tab.getByRole('button', { name: /waiting to be sent/ })
   for (const tab of [page, other]) await expect(waiting(tab)).toHaveText('3 waiting to be sent')
-  const sent = async () => {
-    const path = `/api/chats/${await chatIdOf(request, student)}/messages`
-    const list = await (await request.get(path, { headers: await bearer(request, student) })).json()
-    return (list as { content: string }[]).map(({ content }) => content)
-  }
+  const sent = () => messagesOf(api, student)
   expect(await sent()).toEqual([])
 
   versions.setWrites(true)

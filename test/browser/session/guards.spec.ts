@@ -1,6 +1,7 @@
 // Which screens visitors, students and leaders may open.
 import { screensOf } from '#contract/shared/screens.ts'
-import { leader, logIn, registerStudent } from '../support/people.ts'
+import { leader, logIn } from '../support/people.ts'
+import { hold } from '../support/routes.ts'
 import { expect, test } from '../support/test.ts'
 
 const pathsIn = (table: Record<string, string>) => Object.values(table).map((path) => path.replace(':id', 'x'))
@@ -17,9 +18,8 @@ test.describe('guards', () => {
     }
   })
 
-  test('redirects users to the screens of their role @wide', async ({ page, request }) => {
-    test.slow()
-    await logIn(page, await registerStudent(request))
+  test('redirects users to the screens of their role @wide', async ({ page, student }) => {
+    await logIn(page, student)
     for (const path of [...forVisitors, ...forLeaders]) {
       await page.goto(path)
       await expect(page).toHaveURL('/dashboard')
@@ -46,16 +46,9 @@ test.describe('guards', () => {
     }
   })
 
-  test('S7: shows "Loading..." while the session is being checked @wide', async ({ page, request }) => {
-    await logIn(page, await registerStudent(request))
-    let release: () => void = () => undefined
-    const asked = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route('**/api/auth/me', async (route) => {
-      await asked
-      await route.continue()
-    })
+  test('S7: shows "Loading..." while the session is being checked @wide', async ({ page, student }) => {
+    await logIn(page, student)
+    const release = await hold(page, '**/api/auth/me')
     await page.goto('/dashboard')
     await expect(page.getByRole('status').getByText('Loading...')).toBeVisible()
     release()

@@ -3,18 +3,13 @@
 import type { Route } from '@playwright/test'
 import { alert, submitLogin } from '../support/account-forms.ts'
 import { storedOnDevice } from '../support/device.ts'
-import { menuButton } from '../support/menu.ts'
+import { logOut } from '../support/menu.ts'
 import { offlineErrors } from '../support/offline.ts'
-import { logIn, registerStudent } from '../support/people.ts'
-import { expect, test } from '../support/test.ts'
+import { logIn } from '../support/people.ts'
+import { expect, expectConsole, test } from '../support/test.ts'
 
-test('G10: shows an error for a wrong password, and returns to the remembered page after login @wide', async ({
-  page,
-  request,
-  expectConsole,
-}) => {
+test('G10: shows a wrong password, and returns to the remembered page @wide', async ({ page, student }) => {
   expectConsole(/status of 401/)
-  const student = await registerStudent(request)
   await page.goto('/questions?from=mail')
   await expect(page).toHaveURL('/login')
   await page.getByRole('link', { name: 'Register here' }).click()
@@ -29,18 +24,14 @@ test('G10: shows an error for a wrong password, and returns to the remembered pa
   await expect(page).toHaveURL('/questions?from=mail')
 })
 
-test('does not follow a remembered page of another site @wide', async ({ page, request }) => {
-  const student = await registerStudent(request)
+test('does not follow a remembered page of another site @wide', async ({ page, student }) => {
   await page.goto('/login')
   await page.evaluate(() => sessionStorage.setItem('remembered-page', '//evil.example/'))
   await submitLogin(page, student)
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('removes a stored token that the server does not know, without a message @wide', async ({
-  page,
-  expectConsole,
-}) => {
+test('removes a stored token that the server does not know, without a message @wide', async ({ page }) => {
   expectConsole(/status of 401/)
   await page.goto('/login')
   await page.evaluate(() => localStorage.setItem('token', 'unknown'))
@@ -55,39 +46,35 @@ test('says on the login screen what to do about a forgotten password @wide', asy
   await expect(page.getByText('Forgot your password? Ask a leader for a code.')).toBeVisible()
 })
 
-test('G12: logs out in all tabs when the user logs out in one @wide', async ({ page, context, request }) => {
-  await logIn(page, await registerStudent(request), '/dashboard')
+test('G12: logs out in all tabs when the user logs out in one @wide', async ({ page, student, context }) => {
+  await logIn(page, student, '/dashboard')
   const other = await context.newPage()
   await other.goto('/questions')
   await expect(other.getByRole('heading', { name: 'Questions', level: 1 })).toBeVisible()
-  const menu = menuButton(page)
-  if (await menu.isVisible()) await menu.click()
-  await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click()
+  await logOut(page)
   await expect(page).toHaveURL('/login')
   await expect(other).toHaveURL('/login')
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('logs out without waiting for the server @wide', async ({ page, request, isMobile }) => {
-  await logIn(page, await registerStudent(request), '/dashboard')
+test('logs out without waiting for the server @wide', async ({ page, student }) => {
+  await logIn(page, student, '/dashboard')
   await page.route('**/api/auth/logout', () => undefined)
-  if (isMobile) await menuButton(page).click()
-  await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click()
+  await logOut(page)
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
 for (const whenPageIsClosed of [false, true]) {
   const title = `AU5: a logout without a connection ends the session later, ${whenPageIsClosed ? 'at the next start' : 'when it returns'}`
-  test(`${title} @wide`, async ({ page, context, request, isMobile, expectConsole }) => {
+  test(`${title} @wide`, async ({ page, student, context, api }) => {
     expectConsole(offlineErrors)
-    const token = await logIn(page, await registerStudent(request), '/dashboard')
+    const token = await logIn(page, student, '/dashboard')
     await expect(page.getByText('Welcome back, Sam Student')).toBeVisible()
     const headers = { authorization: `Bearer ${token}` }
-    const status = async () => (await request.get('/api/auth/me', { headers })).status()
+    const status = async () => (await api.get('/api/auth/me', { headers })).status()
     await context.setOffline(true)
-    if (isMobile) await menuButton(page).click()
-    await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click()
+    await logOut(page)
     await expect(page).toHaveURL('/login')
     await expect.poll(() => page.evaluate(() => localStorage.getItem('ended-sessions'))).toMatch(/^[\w-]{43}$/)
     expect(await storedOnDevice(page)).not.toContain(token)
@@ -101,30 +88,19 @@ for (const whenPageIsClosed of [false, true]) {
   })
 }
 
-test('asks for login after the server ended the session, and returns to the page @wide', async ({
-  page,
-  request,
-  expectConsole,
-}) => {
+test('asks for login after the server ended the session, and returns @wide', async ({ page, student, api }) => {
   expectConsole(/status of 401/)
-  const student = await registerStudent(request)
   const token = await logIn(page, student, '/dashboard')
   await expect(page.getByText('Welcome back, Sam Student')).toBeVisible()
-  await request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } })
+  await api.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } })
   await page.goto('/manage-account')
   await expect(page).toHaveURL('/login')
   await submitLogin(page, student)
   await expect(page).toHaveURL('/manage-account')
 })
 
-test('keeps a new session when a late response to the old one is 401 @wide', async ({
-  page,
-  request,
-  isMobile,
-  expectConsole,
-}) => {
+test('keeps a new session when a late response to the old one is 401 @wide', async ({ page, student }) => {
   expectConsole(/status of 401/)
-  const student = await registerStudent(request)
   await logIn(page, student, '/manage-account')
   await expect(page.getByRole('heading', { name: 'Manage Account' })).toBeVisible()
   let sendLateResponse: () => Promise<void> = async () => undefined
@@ -135,8 +111,7 @@ test('keeps a new session when a late response to the old one is 401 @wide', asy
   await page.route('**/api/dashboard/stats', hold, { times: 1 })
   await page.getByRole('link', { name: 'Youth Ministry' }).click()
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-  if (isMobile) await menuButton(page).click()
-  await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click()
+  await logOut(page)
   await submitLogin(page, student)
   await expect(page.getByText('Welcome back, Sam Student')).toBeVisible()
   const late = page.waitForResponse((response) => response.status() === 401)

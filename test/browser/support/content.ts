@@ -40,13 +40,26 @@ export async function call<T = any>(
 export const post = <T>(api: APIRequestContext, person: Person, path: string, data: object) =>
   call<T>(api, person, 'POST', path, data)
 
-export const addQuestion = (api: APIRequestContext, title = unique('Salt')) =>
-  post<{ _id: string; title: string }>(api, leader, '/api/questions', {
-    title,
-    description: 'Of the earth?',
-    category: 'prayer',
-    dueDate: '2031-01-05',
+export const questionText = {
+  title: 'Light of the world',
+  description: 'What does it mean to be a light?',
+  category: 'bible',
+  dueDate: '2025-01-05',
+}
+type Question = typeof questionText & { _id: string }
+
+/** Adds a question with a unique title, because tests share a server. It was due before anybody joined, unless `given` says otherwise. */
+export const addQuestionWith = (api: APIRequestContext, given: Partial<typeof questionText> = {}) =>
+  post<Question>(api, leader, '/api/questions', {
+    ...{ ...questionText, ...given, title: unique(given.title ?? questionText.title) },
   })
+
+/** Adds an open question. */
+export const addQuestion = (api: APIRequestContext, title = unique('Salt')) =>
+  post<Question>(api, leader, '/api/questions', { ...questionText, title, dueDate: '2031-01-05' })
+
+export const reviewResponse = (api: APIRequestContext, id: string, status: string, feedback?: string) =>
+  call(api, leader, 'PUT', `/api/responses/${id}`, { status, feedback })
 
 export const addResponse = (api: APIRequestContext, student: Person, questionId: string, answer = 'It keeps.') =>
   post<{ _id: string }>(api, student, '/api/responses', { questionId, answer })
@@ -59,9 +72,6 @@ export const respondToPrayer = (api: APIRequestContext, id: string, response: st
 
 export const announce = (api: APIRequestContext, title = unique('Camp'), priority = 'normal') =>
   post<{ _id: string }>(api, leader, '/api/broadcasts', { title, content: 'We leave on Friday.', priority })
-
-export const chatIdOf = async (api: APIRequestContext, student: Person): Promise<string> =>
-  (await call(api, student, 'GET', '/api/chats/student'))._id
 
 export async function sendMessages(api: APIRequestContext, sender: Person, chatId: string, contents: string[]) {
   for (const content of contents) await post(api, sender, `/api/chats/${chatId}/messages`, { content })

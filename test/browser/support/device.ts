@@ -30,6 +30,12 @@ export const storedOnDevice = (page: Page): Promise<string> =>
     return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, databases, cached])
   })
 
+/** Returns the names in localStorage and the keys in the databases. */
+export async function storedNames(page: Page): Promise<string[]> {
+  const [local, , , databases] = JSON.parse(await storedOnDevice(page))
+  return [...Object.keys(local), ...databases.flatMap(([, , keys]: [string, string, unknown[]]) => keys.map(String))]
+}
+
 /** Waits until all texts are stored on the device. */
 export async function untilStored(page: Page, texts: readonly string[]): Promise<void> {
   await expect

@@ -42,3 +42,7 @@ export async function findGeometryFaults(page: Page): Promise<string[]> {
 export async function expectSoundGeometry(page: Page, label: string): Promise<void> {
   expect(await findGeometryFaults(page), label).toEqual([])
 }
+
+/** Returns words that are broken and texts that are cut off. */
+export const findBrokenTexts = async (page: Page): Promise<string[]> =>
+  (await findGeometryFaults(page)).filter((fault) => /^(broken word|cut text)/.test(fault))

@@ -1,21 +1,11 @@
 // People and settings of a group. Tests that change settings, leaders or everyone's lists have the tag `@own-group` (test.ts).
 import type { APIRequestContext, Page } from '@playwright/test'
 import { call } from './content.ts'
-import { leader, type Person, registerStudent } from './people.ts'
-
-export interface Account extends Person {
-  _id: string
-}
-
-/** Registers a student and returns the account with its id. */
-export async function register(api: APIRequestContext, given: Partial<Person> = {}): Promise<Account> {
-  const person = await registerStudent(api, given)
-  return { ...person, _id: (await call(api, person, 'GET', '/api/auth/me'))._id }
-}
+import { leader, registerStudent, type Student } from './people.ts'
 
 /** Registers a person and makes them a leader. The group must have at most two leaders, who need no second one. */
-export async function registerLeader(api: APIRequestContext, name: string): Promise<Account> {
-  const account = await register(api, { name })
+export async function registerLeader(api: APIRequestContext, name: string): Promise<Student> {
+  const account = await registerStudent(api, { name })
   await call(api, leader, 'POST', `/api/users/${account._id}/make-leader`)
   return account
 }

@@ -23,9 +23,20 @@ export const menuItem = (page: Page, item: string) =>
     .filter({ visible: true })
     .getByRole('link', { name: new RegExp(`^${item}`) })
 
-/** Opens a screen through the menu, or through the side menu on a phone. */
-export async function choose(page: Page, item: string): Promise<void> {
+/** Opens the side menu on a screen that is too narrow for the fixed menu. */
+export async function openMenu(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor()
   if (await menuButton(page).isVisible()) await menuButton(page).click()
+}
+
+/** Opens a screen through the menu. */
+export async function choose(page: Page, item: string): Promise<void> {
+  await openMenu(page)
   await menuItem(page, item).click()
+}
+
+/** Presses Logout in the menu. */
+export async function logOut(page: Page): Promise<void> {
+  await openMenu(page)
+  await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click()
 }

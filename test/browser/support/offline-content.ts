@@ -1,8 +1,8 @@
 // Content to read offline, and the ways to lose the server and find it again.
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { addQuestion, addResponse, announce, askForPrayer, bearer, chatIdOf, sendMessages, unique } from './content.ts'
+import { addQuestion, addResponse, announce, askForPrayer, bearer, sendMessages, unique } from './content.ts'
 import { untilStored } from './device.ts'
-import { leader, type Person, registerStudent } from './people.ts'
+import { leader, registerStudent, type Student } from './people.ts'
 
 export const seenAt = (page: Page) =>
   page.locator('time', { hasText: /^Offline\. You see what was here at \d+:\d\d [AP]M\.$/ })
@@ -20,7 +20,7 @@ export async function findServer(page: Page): Promise<void> {
 }
 
 interface Content {
-  student: Person
+  student: Student
   question: { _id: string; title: string }
   texts: Record<'question' | 'answer' | 'feedback' | 'message' | 'prayer' | 'announcement', string>
 }
@@ -41,7 +41,7 @@ export async function createContent(api: APIRequestContext, name = 'Sam Student'
   const headers = await bearer(api, leader)
   const review = { status: 'approved', feedback: texts.feedback }
   await expect(await api.put(`/api/responses/${_id}`, { headers, data: review })).toBeOK()
-  await sendMessages(api, leader, await chatIdOf(api, student), [texts.message])
+  await sendMessages(api, leader, student._id, [texts.message])
   await askForPrayer(api, student, texts.prayer)
   await announce(api, texts.announcement)
   return { student, question, texts }

@@ -9,8 +9,13 @@ export interface Person {
   password: string
 }
 
+export interface Student extends Person {
+  /** Id of the account and of the student's chat. */
+  _id: string
+}
+
 /** Registers a student with a unique username. */
-export async function registerStudent(api: APIRequestContext, given: Partial<Person> = {}): Promise<Person> {
+export async function registerStudent(api: APIRequestContext, given: Partial<Person> = {}): Promise<Student> {
   const student = {
     name: 'Sam Student',
     username: `student-${randomBytes(4).toString('hex')}`,
@@ -20,7 +25,7 @@ export async function registerStudent(api: APIRequestContext, given: Partial<Per
   const response = await api.post('/api/auth/register', { data: student })
   if (!response.ok())
     throw new Error(`Registering ${student.username} failed with ${response.status()}: ${await response.text()}`)
-  return student
+  return { ...student, _id: (await response.json()).user._id }
 }
 
 /** Logs in through the API and returns the token. */
@@ -33,12 +38,22 @@ export async function tokenOf(api: APIRequestContext, person: Person, address = 
   return token
 }
 
-/** Logs in without the login form and opens a page. */
-export async function logIn(page: Page, person: Person, path = '/'): Promise<string> {
-  const token = await tokenOf(page.request, person)
+/**
+ * Logs in without the login form and opens a page.
+ * @param address URL of the server; by default the base URL
+ */
+export async function logIn(page: Page, person: Person, path = '/', address = ''): Promise<string> {
+  const token = await tokenOf(page.request, person, address)
   // The smallest page of the server, because it is only needed for access to the storage.
-  await page.goto('/healthz')
+  await page.goto(`${address}/healthz`)
   await page.evaluate((value) => localStorage.setItem('token', value), token)
-  await page.goto(path)
+  await page.goto(`${address}${path}`)
   return token
+}
+
+/** Logs in, opens a page, and waits until it gets live events. */
+export async function logInLive(page: Page, person: Person, path: string): Promise<void> {
+  const opened = page.waitForResponse('**/api/events')
+  await logIn(page, person, path)
+  await opened
 }

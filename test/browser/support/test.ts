@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, test as base, type Page } from '@playwright/test'
+import { type APIRequestContext, type BrowserContext, test as base, type Page } from '@playwright/test'
 import { findChromium } from '#tools/find-chromium.ts'
 import { startPostgres } from '#tools/start-postgres.ts'
 import { type StartedServer, startServer } from '#tools/start-server.ts'
 
-import { logIn, type Person } from './people.ts'
+import { logIn, type Person, registerStudent, type Student } from './people.ts'
 
 export { expect } from '@playwright/test'
 
@@ -23,12 +23,23 @@ interface WorkerFixtures {
 interface TestFixtures {
   /** URL of the test's server: the worker's, or one with a group of its own for a test with the tag `@own-group`. */
   address: string
+  /** Calls the API of the test's server. */
+  api: APIRequestContext
+  /** A student who is registered before the test begins. Unlike a newcomer, they have not read what it posts. */
+  student: Student
   /** Opens another browser, without a session. It is closed after the test. */
   openPage: () => Promise<Page>
   /** Opens another browser, in which a person is logged in. */
   openAs: (person: Person, path: string) => Promise<Page>
-  /** Allows console messages that match. Chromium logs each 4xx and 5xx as "Failed to load resource". */
-  expectConsole: (pattern: RegExp) => void
+  /** Fails the test on console messages that it does not expect. */
+  watchConsole: undefined
+}
+
+/** What the running test expects in the console. */
+let expected: RegExp[] = []
+/** Allows console messages that match in the running test. Chromium logs each 4xx and 5xx as "Failed to load resource". */
+export function expectConsole(pattern: RegExp): void {
+  expected.push(pattern)
 }
 
 /** The `test` of all browser tests. Starts a server per worker and fails on unexpected console messages. */
@@ -94,6 +105,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   baseURL: async ({ address }, use) => {
     await use(address)
   },
+  api: async ({ request }, use) => {
+    await use(request)
+  },
+  student: async ({ api }, use) => {
+    await use(await registerStudent(api))
+  },
   openPage: async ({ browser, address }, use) => {
     const contexts: BrowserContext[] = []
     await use(async () => {
@@ -111,10 +128,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     })
   },
 
-  expectConsole: [
+  watchConsole: [
     async ({ browser }, use, testInfo) => {
       // Playwright's own message.
-      const allowed: RegExp[] = [/Service Worker registration blocked by Playwright/]
+      expected = [/Service Worker registration blocked by Playwright/]
       const seen: string[] = []
       // Violations of the content security policy are console errors too.
       const watch = (context: BrowserContext) => {
@@ -126,9 +143,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       }
       // Watches the browser, so that contexts that a test opens itself are included.
       browser.on('context', watch)
-      await use((pattern) => allowed.push(pattern))
+      await use(undefined)
       browser.off('context', watch)
-      const unexpected = seen.filter((text) => !allowed.some((pattern) => pattern.test(text)))
+      const unexpected = seen.filter((text) => !expected.some((pattern) => pattern.test(text)))
       if (unexpected.length > 0 && testInfo.status === 'passed') {
         throw new Error(
           `Unexpected console messages. Allow those that belong to the test with expectConsole(/…/).\n${unexpected.join('\n')}`,

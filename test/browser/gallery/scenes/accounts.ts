@@ -1,25 +1,13 @@
 // How people join: settings, invitations, registration with a code, waiting for a leader, first steps.
 import type { Page } from '@playwright/test'
 import { firstSteps } from '#contract/home.ts'
-import {
-  dialogOpens,
-  fill,
-  focus,
-  follow,
-  given,
-  holdBack,
-  keyboard,
-  press,
-  refusal,
-  reply,
-  type Scene,
-  scenesOf,
-  seeHeading,
-  seeText,
-  seeToast,
-} from '../scene.ts'
+import { fillAccount } from '../../support/account-forms.ts'
+import { dialogOpens, fill, focus, follow, press, seeHeading, seeText, seeToast } from '../acts.ts'
+import { contacts } from '../concern-fixtures.ts'
+import { holdBack, refusal, reply } from '../responses.ts'
+import { type Act, given, keyboard, type Prepare, type Scene, scenesOf } from '../scene.ts'
 
-const onInvite = scenesOf({ path: '/admin/invite', user: 'ruth' })
+const noa = { name: 'Noa Green', username: 'noa', password: 'mustard-seed' }
 const onInviteLeaders = scenesOf({ path: '/admin/invite?for=leaders', user: 'ruth' })
 const onInvitation = scenesOf({ path: '/join-as-leader#some-token' })
 const onDashboard = scenesOf({ path: '/dashboard', user: 'ana' })
@@ -39,10 +27,7 @@ const settings = {
   privacyContact: 'Ruth Miller, +1 555 010 7788',
   consent: { age: 13, country: 'US' },
   isConsentChosen: true,
-  helpContacts: [
-    { name: 'Miriam Cohen, youth pastor', phone: '+1 555 010 7788', hours: 'every day until 22:00' },
-    { name: 'Childhelp hotline', phone: '1-800-422-4453', web: 'childhelphotline.org', hours: 'day and night' },
-  ],
+  helpContacts: contacts,
 }
 const undecided = { responsible: '', privacyContact: '', consent: null, isConsentChosen: false }
 const open = {
@@ -63,7 +48,7 @@ const invitation = {
 }
 const ofLongName = { ...invitation, _id: 'i2', createdBy: { _id: 'u2', name: longName } }
 
-const withInvitations = (...list: object[]): NonNullable<Scene['prepare']> =>
+const withInvitations = (...list: object[]): Prepare =>
   async function prepare(page) {
     await withSettings()(page)
     await reply('GET', /\/api\/invitations/, 200, list)(page)
@@ -72,32 +57,32 @@ const withInvitations = (...list: object[]): NonNullable<Scene['prepare']> =>
   }
 
 const toSection =
-  (id: string): NonNullable<Scene['act']> =>
+  (id: string): Act =>
   (page) =>
     page.locator(`#${id}`).evaluate((element) => element.scrollIntoView())
 
-const onSettings = scenesOf({ path: '/admin/settings', user: 'ruth' })
+const onSettings = scenesOf({ path: '/admin/settings', user: 'ruth', ...given(withSettings()) })
 const settingsScenes = [
-  onSettings('settings', given(withSettings())),
+  onSettings('settings'),
   onSettings('settings-open', given(withSettings(open))),
-  onSettings('settings-joining', given(withSettings()), toSection('joining'), press('Show code')),
-  onSettings('settings-replace-code', given(withSettings()), press('Replace code'), dialogOpens),
-  onSettings('settings-help', given(withSettings()), toSection('help')),
+  onSettings('settings-joining', toSection('joining'), press('Show code')),
+  onSettings('settings-replace-code', press('Replace code'), dialogOpens),
+  onSettings('settings-help', toSection('help')),
   onSettings('settings-help-errors', given(withSettings(open)), press('Add contact'), async (page) => {
     await page.locator('#help [type=submit]').click()
     await page.getByText('Please enter a name').first().waitFor()
   }),
-  onSettings('settings-privacy', given(withSettings()), toSection('privacy')),
+  onSettings('settings-privacy', toSection('privacy')),
   onSettings(
     'settings-saved',
-    given(withSettings(), reply('PUT', /\/api\/settings$/, 200, { ...settings, version: 4 })),
+    given(reply('PUT', /\/api\/settings$/, 200, { ...settings, version: 4 })),
     fill('Group name', 'Youth of St. Luke'),
     (page) => page.locator('#group [type=submit]').click(),
     seeToast('Settings saved'),
   ),
-  onSettings('settings-unsaved', given(withSettings()), fill('Group name', 'Youth of St. Luke')),
-  onSettings('settings-keyboard', given(withSettings()), keyboard, focus('Group name')),
-  onSettings('settings-agreements', given(withSettings()), toSection('agreements')),
+  onSettings('settings-unsaved', fill('Group name', 'Youth of St. Luke')),
+  onSettings('settings-keyboard', keyboard, focus('Group name')),
+  onSettings('settings-agreements', toSection('agreements')),
   onSettings(
     'settings-conflict',
     given(async (page: Page) => {
@@ -117,12 +102,13 @@ const settingsScenes = [
   ),
 ]
 
+const onInvite = scenesOf({ path: '/admin/invite', user: 'ruth', ...given(withSettings()) })
 const inviteScenes: Scene[] = [
-  onInvite('invite', given(withSettings())),
+  onInvite('invite'),
   onInvite('invite-open', given(withSettings({ ...open, groupName: longName }))),
   onInvite(
     'invite-copied',
-    given(withSettings(), (page: Page) =>
+    given((page: Page) =>
       page.addInitScript(() => {
         // Headless Chromium asks for a permission.
         if (navigator.clipboard) navigator.clipboard.writeText = async () => undefined
@@ -131,7 +117,7 @@ const inviteScenes: Scene[] = [
     press('Copy link'),
     seeToast('Copied'),
   ),
-  onInvite('invite-sheet', given(withSettings()), (page: Page) =>
+  onInvite('invite-sheet', (page: Page) =>
     page.getByRole('heading', { name: 'Print a sheet' }).evaluate((element) => element.scrollIntoView()),
   ),
   onInviteLeaders('invite-leaders', given(withInvitations(invitation, ofLongName))),
@@ -160,9 +146,7 @@ const visitorScenes: Scene[] = [
       })(page)
     }),
     fill('Join code', 'ABCD-EFGH'),
-    fill('Full Name', 'Noa Green'),
-    fill('Username', 'noa'),
-    fill('Password', 'mustard-seed'),
+    (page) => fillAccount(page, noa),
     fill('Confirm Password', 'mustard-seed'),
     press('Register'),
     seeText(/Ask one of your leaders for the new one/),
@@ -179,9 +163,7 @@ const visitorScenes: Scene[] = [
         message: 'This invitation has expired or was used already. Ask a leader for a new one.',
       }),
     ),
-    fill('Full Name', 'Noa Green'),
-    fill('Username', 'noa'),
-    fill('Password', 'mustard-seed'),
+    (page) => fillAccount(page, noa),
     press('Create account'),
     seeHeading(/doesn't work/),
   ),
@@ -189,7 +171,7 @@ const visitorScenes: Scene[] = [
 ]
 
 const asWaitingFor =
-  (more: object): NonNullable<Scene['prepare']> =>
+  (more: object): Prepare =>
   (page) =>
     page.route(/\/api\/auth\/me/, async (route) => {
       const response = await route.fetch()

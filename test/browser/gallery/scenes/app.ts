@@ -2,20 +2,9 @@
 
 import type { Page } from '@playwright/test'
 import { menuButton } from '../../support/menu.ts'
-import {
-  cutOff,
-  extremeStudent,
-  given,
-  inTurn,
-  press,
-  refusal,
-  reply,
-  type Scene,
-  scenesOf,
-  seeHeading,
-  seeText,
-  seeToast,
-} from '../scene.ts'
+import { press, seeHeading, seeText, seeToast } from '../acts.ts'
+import { cutOff, refusal, reply } from '../responses.ts'
+import { extremeStudent, given, inTurn, type Scene, scenesOf } from '../scene.ts'
 
 const onDashboard = scenesOf({ path: '/dashboard', user: 'ana' })
 const onLeaderDashboard = scenesOf({ path: '/admin/dashboard', user: 'ruth' })

@@ -1,6 +1,8 @@
 // The history of all changes: every kind of entry, filters, new entries.
 import { historyKinds } from '#contract/rules/audit-log.ts'
-import { given, press, reply, type Scene, scenesOf, seeHeading } from '../scene.ts'
+import { press, seeHeading } from '../acts.ts'
+import { reply } from '../responses.ts'
+import { type Act, given, type Prepare, type Scene, scenesOf } from '../scene.ts'
 
 const ruth = { _id: 'u1', name: 'Ruth Adeyemi' }
 const noor = { _id: 'u2', name: 'Noor Haddad' }
@@ -59,13 +61,13 @@ const everyKind = entriesBy(ruth, noor, {})
 const extreme = entriesBy(longName, longName, { title: longWord, question: longWord, content: longWord.repeat(4) })
 const withEntries = (entries: object[]) => reply('GET', api, 200, entries)
 /** The list, and a newer entry when its newest number is requested. */
-const withNews: NonNullable<Scene['prepare']> = async (page) => {
+const withNews: Prepare = async (page) => {
   await withEntries(everyKind)(page)
   await reply('GET', /\/api\/history\?.*limit=1/, 200, [{ ...everyKind[0], _id: 'newest' }])(page)
 }
-const seeEntries: NonNullable<Scene['act']> = (page) => page.getByRole('article').first().waitFor()
+const seeEntries: Act = (page) => page.getByRole('article').first().waitFor()
 const scrollToEntry =
-  (index: number): NonNullable<Scene['act']> =>
+  (index: number): Act =>
   (page) =>
     page.getByRole('article').nth(index).scrollIntoViewIfNeeded()
 

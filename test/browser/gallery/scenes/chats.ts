@@ -1,16 +1,12 @@
 // The leaders' chats, with their menus and dialogs.
-import type { Page } from '@playwright/test'
+import type {} from '@playwright/test'
+import { dialogOpens, editMessage, focus, follow, openMessageMenu, press } from '../acts.ts'
 import { longNamed } from '../extremes.ts'
-import { dialogOpens, empty, focus, follow, inTurn, press, type Scene, scenesOf } from '../scene.ts'
+import { type Act, empty, inTurn, type Scene, scenesOf } from '../scene.ts'
 
 const onChat = scenesOf({ path: '/admin/chat', server: 'extreme', user: 'leader' })
 const onWaitingChats = scenesOf({ path: '/admin/chat?show=waiting', user: 'ruth' })
 
-const openMessageMenu = async (page: Page) => {
-  await page.getByRole('log').getByRole('button', { name: 'Message options' }).last().click()
-  await page.getByRole('menuitem').first().waitFor()
-}
-const editMessage = inTurn(openMessageMenu, (page) => page.getByRole('menuitem', { name: 'Edit' }).click())
 const openLongChat = follow(/Wolfeschlegel/)
 const openVersions = inTurn(openLongChat, async (page) => {
   await page.getByRole('button', { name: '(edited)' }).click()
@@ -18,7 +14,7 @@ const openVersions = inTurn(openLongChat, async (page) => {
 })
 
 /** Receives a message while older ones are on the screen. */
-const receiveMessage: NonNullable<Scene['act']> = async (page, { call }) => {
+const receiveMessage: Act = async (page, { call }) => {
   await page.getByRole('log').evaluate((log) => log.scrollTo(0, 300))
   const { _id } = await call(longNamed, 'GET', '/api/chats/student')
   await call(longNamed, 'POST', `/api/chats/${_id}/messages`, { content: 'One more thing' })

@@ -1,6 +1,7 @@
 // Getting help: the student's screens, reports, and concerns as leaders see them.
 
 import type { Page } from '@playwright/test'
+import { chooseItem, dialogOpens, fill, focus, press, seeHeading, seeText, seeToast } from '../acts.ts'
 import {
   at,
   closed,
@@ -20,28 +21,11 @@ import {
   text,
 } from '../concern-fixtures.ts'
 import { nothingWaits } from '../nothing-waits.ts'
-import { all, personPage, leader as tomas } from '../people-fixtures.ts'
-import {
-  cutOff,
-  dialogOpens,
-  fill,
-  focus,
-  given,
-  inTurn,
-  keyboard,
-  press,
-  refusal,
-  reply,
-  type Scene,
-  scenesOf,
-  seeHeading,
-  seeText,
-  seeToast,
-} from '../scene.ts'
+import { personPage, leader as tomas } from '../people-fixtures.ts'
+import { cutOff, refusal, reply } from '../responses.ts'
+import { all, given, inTurn, keyboard, type Scene, scenesOf } from '../scene.ts'
 
 const onTomas = scenesOf({ path: `/admin/users/${tomas._id}`, user: 'ruth' })
-
-const onChat = scenesOf({ path: '/chat', user: 'ana' })
 
 const readers = (who: object = recipients) => reply('GET', path.recipients, 200, who)
 /** Responses of a group with contacts and three leaders, for a student who has told nothing. */
@@ -51,7 +35,9 @@ const base = all(
   reply('GET', path.leaders, 200, leaders),
   reply('GET', path.ownList, 200, []),
 )
-const onHelp = scenesOf({ path: '/get-help', user: 'ana' })
+const help = { path: '/get-help', user: 'ana' }
+const onHelp = scenesOf({ ...help, ...given(base) })
+const onHelpIn = scenesOf(help)
 const write = fill('What happened?', text)
 const loseNetwork = (it: Page) =>
   it.evaluate(() => {
@@ -60,32 +46,32 @@ const loseNetwork = (it: Page) =>
   })
 
 const helpScenes = [
-  onHelp('get-help', given(base)),
-  onHelp('get-help-empty', given(base, reply('GET', path.help, 200, { contacts: [] }))),
-  onHelp('get-help-own', given(base, reply('GET', path.ownList, 200, ownList))),
-  onHelp('get-help-written', given(base), write, (it) => it.getByLabel('Tomás Rivera').check()),
-  onHelp('get-help-nobody', given(base, readers(nobody)), write, (it) =>
+  onHelp('get-help'),
+  onHelp('get-help-empty', given(reply('GET', path.help, 200, { contacts: [] }))),
+  onHelp('get-help-own', given(reply('GET', path.ownList, 200, ownList))),
+  onHelp('get-help-written', write, (it) => it.getByLabel('Tomás Rivera').check()),
+  onHelp('get-help-nobody', given(readers(nobody)), write, (it) =>
     it.getByText("we can't send it").scrollIntoViewIfNeeded(),
   ),
-  onHelp('get-help-nothing-written', given(base), press('Send'), seeText('A few words are enough')),
-  onHelp('get-help-send-offline', given(base), write, loseNetwork, (it) =>
+  onHelp('get-help-nothing-written', press('Send'), seeText('A few words are enough')),
+  onHelp('get-help-send-offline', write, loseNetwork, (it) =>
     it.getByText("can't send this now").scrollIntoViewIfNeeded(),
   ),
   onHelp(
     'get-help-send-failing',
-    given(base, reply('POST', path.received, 500, refusal)),
+    given(reply('POST', path.received, 500, refusal)),
     write,
     press('Send'),
     seeText("We couldn't send this"),
   ),
-  onHelp('get-help-keyboard', given(base), keyboard, write, focus('What happened?')),
-  onHelp('get-help-text-deleted', given(base), write, press('Delete what I wrote')),
-  onHelp('get-help-loading', { state: 'loading' }),
-  onHelp('get-help-failing', { state: 'failing' }),
-  onHelp('get-help-offline', { state: 'offline' }),
+  onHelp('get-help-keyboard', keyboard, write, focus('What happened?')),
+  onHelp('get-help-text-deleted', write, press('Delete what I wrote')),
+  onHelpIn('get-help-loading', { state: 'loading' }),
+  onHelpIn('get-help-failing', { state: 'failing' }),
+  onHelpIn('get-help-offline', { state: 'offline' }),
   onHelp(
     'get-help-sent',
-    given(base, reply('POST', path.received, 201, own), reply('GET', path.own, 200, own)),
+    given(reply('POST', path.received, 201, own), reply('GET', path.own, 200, own)),
     write,
     press('Send'),
     seeText('Thank you for telling us'),
@@ -124,29 +110,32 @@ const openMessageMenu = (it: Page) =>
     .filter({ hasText: 'Yes, until Sunday!' })
     .getByRole('button', { name: 'Message actions' })
     .click()
-const reportMessage = inTurn(openMessageMenu, (it) => it.getByRole('menuitem', { name: 'Report' }).click(), dialogOpens)
+const reportMessage = inTurn(openMessageMenu, chooseItem('Report'), dialogOpens)
+const onReport = scenesOf({ path: '/chat', user: 'ana', ...given(base) })
 const reportScenes: Scene[] = [
-  onChat('report-message-menu', given(base), openMessageMenu),
-  onChat('report-message', given(base), reportMessage),
-  onChat('report-message-keyboard', given(base), keyboard, reportMessage, focus("What's wrong with it? (optional)")),
-  onChat('report-message-nobody', given(base, readers(nobody)), reportMessage),
-  onChat(
+  onReport('report-message-menu', openMessageMenu),
+  onReport('report-message', reportMessage),
+  onReport('report-message-keyboard', keyboard, reportMessage, focus("What's wrong with it? (optional)")),
+  onReport('report-message-nobody', given(readers(nobody)), reportMessage),
+  onReport(
     'report-message-sent',
-    given(base, reply('POST', path.received, 201, own)),
+    given(reply('POST', path.received, 201, own)),
     reportMessage,
     press('Send report'),
     seeText('See what happens next'),
   ),
-  scenesOf({ path: '/prayer-requests', user: 'ana' })(
+  onReport(
     'report-prayer',
-    given(base, readers({ isReceived: true, names: [] })),
+    { path: '/prayer-requests' },
+    given(readers({ isReceived: true, names: [] })),
     press('Report'),
     dialogOpens,
   ),
-  scenesOf({ path: '/announcements', user: 'ana' })('report-announcement', given(base), press('Report'), dialogOpens),
-  scenesOf({ path: '/admin/broadcast', user: 'ruth' })(
+  onReport('report-announcement', { path: '/announcements' }, press('Report'), dialogOpens),
+  onReport(
     'report-announcement-leader',
-    given(base),
+    { path: '/admin/broadcast', user: 'ruth' },
+
     press('Report'),
     dialogOpens,
   ),
@@ -160,6 +149,13 @@ const leaderBase = all(
 )
 const onConcerns = scenesOf({ path: '/admin/concerns', user: 'ruth' })
 const onConcern = scenesOf({ path: '/admin/concerns/c1', user: 'ruth' })
+const onReceived = (name: string, json: object, ...parts: Parameters<typeof onConcern>[1][]) =>
+  onConcern(name, given(reply('GET', path.one, 200, json)), ...parts)
+const onList = scenesOf({
+  path: '/admin/concerns',
+  user: 'ruth',
+  ...given(leaderBase, reply('GET', path.received, 200, [])),
+})
 const leaderScenes: Scene[] = [
   onConcerns(
     'concerns',
@@ -178,50 +174,29 @@ const leaderScenes: Scene[] = [
     given(reply('GET', /\/api\/dashboard\/today/, 200, { ...nothingWaits, concernsOpenLong: 2 })),
     (it) => it.getByRole('link', { name: /^2 concerns/ }).waitFor(),
   ),
-  onConcerns('concerns-empty', given(leaderBase, reply('GET', path.received, 200, []))),
-  onConcerns(
-    'concerns-no-leads',
-    given(leaderBase, reply('GET', path.received, 200, []), reply('GET', path.leads, 200, [])),
-  ),
+  onList('concerns-empty'),
+  onList('concerns-no-leads', given(reply('GET', path.leads, 200, []))),
   onConcerns('concerns-loading', { state: 'loading' }),
   onConcerns('concerns-failing', { state: 'failing' }),
   onConcerns('concerns-offline', { state: 'offline' }),
-  onConcerns(
-    'concerns-raise',
-    given(leaderBase, reply('GET', path.received, 200, [])),
-    press('Raise a concern'),
-    dialogOpens,
-    fill('Search for a person', 'a'),
+  onList('concerns-raise', press('Raise a concern'), dialogOpens, fill('Search for a person', 'a')),
+  onReceived('concern', concern),
+  onReceived('concern-reported', reported),
+  onReceived('concern-handled', { ...closed, state: 'handled', closingNote: undefined, records: [] }),
+  onReceived('concern-hidden-from-reporter', { ...concern, isHiddenFromReporter: true }),
+  onReceived('concern-closed', closed),
+  onReceived('concern-close-dialog', concern, press('Close concern'), dialogOpens, (it) =>
+    it.getByRole('dialog').getByRole('button', { name: 'Close concern' }).click(),
   ),
-  onConcern('concern', given(reply('GET', path.one, 200, concern))),
-  onConcern('concern-reported', given(reply('GET', path.one, 200, reported))),
-  onConcern(
-    'concern-handled',
-    given(reply('GET', path.one, 200, { ...closed, state: 'handled', closingNote: undefined, records: [] })),
-  ),
-  onConcern(
-    'concern-hidden-from-reporter',
-    given(reply('GET', path.one, 200, { ...concern, isHiddenFromReporter: true })),
-  ),
-  onConcern('concern-closed', given(reply('GET', path.one, 200, closed))),
-  onConcern(
-    'concern-close-dialog',
-    given(reply('GET', path.one, 200, concern)),
-    press('Close concern'),
-    dialogOpens,
-    (it) => it.getByRole('dialog').getByRole('button', { name: 'Close concern' }).click(),
-  ),
-  onConcern(
-    'concern-taken',
-    given(reply('GET', path.one, 200, { ...concern, state: 'handled', handledBy: { _id: 'l9', name: longName } })),
-  ),
-  onConcern(
+  onReceived('concern-taken', { ...concern, state: 'handled', handledBy: { _id: 'l9', name: longName } }),
+  onReceived(
     'concern-reopened',
-    given(reply('GET', path.one, 200, closed), reply('POST', /\/reopen$/, 200, concern)),
+    closed,
+    given(reply('POST', /\/reopen$/, 200, concern)),
     press('Open it again'),
     seeToast('The concern is open again'),
   ),
-  onConcern('concern-keyboard', given(reply('GET', path.one, 200, concern)), keyboard, focus('Answer Noor Haddad')),
+  onReceived('concern-keyboard', concern, keyboard, focus('Answer Noor Haddad')),
   onConcern(
     'concern-missing',
     given(reply('GET', path.one, 404, { ...refusal, code: 'not_found', message: 'Not found' })),

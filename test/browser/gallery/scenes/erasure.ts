@@ -1,20 +1,9 @@
 // Unused accounts, which leaders keep or erase, and the holds and erasures of a person's data.
 import type { Page } from '@playwright/test'
-import { all, leader, long, path, personPage, requests, student } from '../people-fixtures.ts'
-import {
-  dialogOpens,
-  given,
-  inTurn,
-  keyboard,
-  press,
-  refusal,
-  reply,
-  type Scene,
-  scenesOf,
-  scrollTo,
-  seeFailure,
-  seeText,
-} from '../scene.ts'
+import { dialogOpens, press, pressInDialog, scrollTo, seeFailure, seeInDialog, seeText, typeInDialog } from '../acts.ts'
+import { leader, long, path, personPage, requests, student } from '../people-fixtures.ts'
+import { refusal, reply } from '../responses.ts'
+import { type Act, all, given, inTurn, keyboard, type Prepare, type Scene, scenesOf } from '../scene.ts'
 
 const onDashboard = scenesOf({ path: '/admin/dashboard', user: 'ruth' })
 
@@ -31,22 +20,13 @@ const unused = [
 
 const api = /\/api\/retention(\?|$)/
 const withMonths =
-  (retentionMonths: number | null): NonNullable<Scene['prepare']> =>
+  (retentionMonths: number | null): Prepare =>
   (page) =>
     page.route(/\/api\/settings$/, async (route) => {
       const response = await route.fetch()
       await route.fulfill({ json: { ...(await response.json()), retentionMonths } })
     })
 const withUnused = (...accounts: object[]) => all(withMonths(24), reply('GET', api, 200, accounts))
-
-const inDialog =
-  (...acts: ((dialog: ReturnType<Page['getByRole']>) => Promise<unknown>)[]) =>
-  async (page: Page) => {
-    for (const act of acts) await act(page.getByRole('dialog'))
-  }
-const pressInDialog = (name: string) => inDialog((dialog) => dialog.getByRole('button', { name, exact: true }).click())
-const typeInDialog = (text: string) => inDialog((dialog) => dialog.getByRole('textbox').fill(text))
-const seeInDialog = (text: string) => inDialog((dialog) => dialog.getByText(text).first().waitFor())
 
 const onRetention = scenesOf({ path: '/admin/retention', user: 'ruth' })
 const keep = /\/api\/retention\/[^/]+\/keep$/
@@ -92,7 +72,7 @@ const retentionScenes: Scene[] = [
 ]
 
 const held = { ...student, hold: { since: monthsAgo(1), reason: 'The police asked us to keep it.\nRuth knows more.' } }
-const onPerson = (person: typeof student, name: string, ...acts: NonNullable<Scene['act']>[]) =>
+const onPerson = (person: typeof student, name: string, ...acts: Act[]) =>
   scenesOf({ path: `/admin/users/${person._id}`, user: 'ruth' })(name, given(personPage(person)), ...acts)
 /** A scene of erasing a person, which the server answers like this. */
 const onErasing = (name: string, status: number, answer: object, expected: string) =>

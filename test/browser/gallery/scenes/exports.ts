@@ -1,19 +1,7 @@
 // Downloads of records: preparing, ready and failed.
-import {
-  cutOff,
-  dialogOpens,
-  follow,
-  given,
-  holdBack,
-  inTurn,
-  press,
-  refusal,
-  reply,
-  type Scene,
-  scenesOf,
-  scrollTo,
-  seeText,
-} from '../scene.ts'
+import { dialogOpens, follow, press, scrollTo, seeText } from '../acts.ts'
+import { cutOff, holdBack, refusal, reply } from '../responses.ts'
+import { given, inTurn, type Scene, scenesOf } from '../scene.ts'
 
 const anExport = /\/api\/export$/
 const openData = inTurn(scrollTo('Your data'), press('Page to read or print'))

@@ -1,23 +1,8 @@
-import {
-  dialogOpens,
-  follow,
-  given,
-  holdBack,
-  inTurn,
-  press,
-  refusal,
-  reply,
-  type Scene,
-  scenesOf,
-  scrollTo,
-  seeFailure,
-  seeHeading,
-  seeText,
-} from '../scene.ts'
+import { dialogOpens, follow, press, scrollTo, seeFailure, seeHeading, seeText } from '../acts.ts'
+import { contacts } from '../concern-fixtures.ts'
+import { holdBack, refusal, reply } from '../responses.ts'
+import { type Act, all, given, inTurn, type Scene, scenesOf } from '../scene.ts'
 
-const onPrivacy = scenesOf({ path: '/privacy' })
-const onRegister = scenesOf({ path: '/register' })
-const onWaiting = scenesOf({ path: '/admin/users?show=waiting', user: 'ruth' })
 const onSettings = scenesOf({ path: '/admin/settings', user: 'ruth' })
 
 const longName = 'Wolfeschlegelsteinhausenbergerdorff of the old harbor'
@@ -45,10 +30,7 @@ const view = {
   isWaiting: false,
   counts: { responses: 12, messages: 1234, prayerRequests: 3, prayers: 41, devices: 1 },
   leaders: ['Ruth Miller', 'Tomás Rivera', longName],
-  helpContacts: [
-    { name: 'Miriam Cohen, youth pastor', phone: '+1 555 010 7788', hours: 'every day until 22:00' },
-    { name: 'Childhelp hotline', phone: '1-800-422-4453', web: 'childhelphotline.org', hours: 'day and night' },
-  ],
+  helpContacts: contacts,
   responsible: privacy.responsible,
   privacyContact: privacy.privacyContact,
   consent: { guardianName: 'Maria Cohen', method: 'on paper', givenOn: '2026-03-08' },
@@ -57,18 +39,17 @@ const view = {
 const bare = { helpContacts: [], responsible: null, privacyContact: null, consent: null, isWaiting: true }
 const token = 'aB3dE5fG7hJ9kL1mN3pQ5rS7tU9vW1xY3zA5bC7dE9f'
 
-const withView =
-  (json: object = view): NonNullable<Scene['prepare']> =>
-  async (page) => {
-    await reply('POST', /\/api\/guardian\/exchange/, 200, { token, expiresAt: view.expiresAt })(page)
-    await reply('GET', /\/api\/guardian$/, 200, json)(page)
-  }
+const withView = (json: object = view) =>
+  all(
+    reply('POST', /\/api\/guardian\/exchange/, 200, { token, expiresAt: view.expiresAt }),
+    reply('GET', /\/api\/guardian$/, 200, json),
+  )
 const opened = inTurn(press('Open'), seeHeading(/^About/))
-const onGuardian = scenesOf({ path: `/guardian#${token}` })
+const onGuardian = scenesOf({ path: `/guardian#${token}`, ...given(withView()) })
 
 const guardianScenes: Scene[] = [
   scenesOf({ path: '/guardian' })('guardian-no-link'),
-  onGuardian('guardian-link'),
+  scenesOf({ path: `/guardian#${token}` })('guardian-link'),
   onGuardian(
     'guardian-refused',
     given(
@@ -81,9 +62,9 @@ const guardianScenes: Scene[] = [
     press('Open'),
     seeHeading(/doesn't work/),
   ),
-  onGuardian('guardian', given(withView()), opened),
+  onGuardian('guardian', opened),
   onGuardian('guardian-bare', given(withView({ ...view, ...bare, student: { name: longName } })), opened),
-  onGuardian('guardian-withdraw', given(withView()), opened, press('Withdraw consent'), dialogOpens),
+  onGuardian('guardian-withdraw', opened, press('Withdraw consent'), dialogOpens),
   onGuardian(
     'guardian-withdrawn',
     given(withView({ ...view, isSwitchedOff: true, consent: { ...view.consent, withdrawnOn: '2026-11-22' } })),
@@ -92,21 +73,18 @@ const guardianScenes: Scene[] = [
   ),
   onGuardian(
     'guardian-closed',
-    given(withView(), reply('POST', /\/api\/guardian\/logout$/, 204, {})),
+    given(reply('POST', /\/api\/guardian\/logout$/, 204, {})),
     opened,
     press('Close this page'),
     seeHeading('This page is closed'),
   ),
-  onGuardian(
-    'guardian-failing',
-    given(withView(), reply('GET', /\/api\/guardian$/, 503, refusal)),
-    press('Open'),
-    seeFailure,
-  ),
+  onGuardian('guardian-failing', given(reply('GET', /\/api\/guardian$/, 503, refusal)), press('Open'), seeFailure),
 ]
 
+const onPrivacy = scenesOf({ path: '/privacy', ...given(withPrivacy()) })
+const onAge = scenesOf({ path: '/register', ...given(withAge) })
 const visitorScenes: Scene[] = [
-  onPrivacy('privacy', given(withPrivacy())),
+  onPrivacy('privacy'),
   onPrivacy(
     'privacy-bare',
     given(
@@ -121,8 +99,8 @@ const visitorScenes: Scene[] = [
   ),
   onPrivacy('privacy-loading', given(holdBack('GET', /\/api\/privacy/))),
   onPrivacy('privacy-failing', given(reply('GET', /\/api\/privacy/, 503, refusal))),
-  onRegister('register-age', given(withAge)),
-  onRegister('register-age-missing', given(withAge), press('Register'), seeText('Please say whether')),
+  onAge('register-age'),
+  onAge('register-age-missing', press('Register'), seeText('Please say whether')),
 ]
 
 const me = {
@@ -137,10 +115,10 @@ const me = {
 const askScenes: Scene[] = ['with-contact', 'without-contact'].map((name) =>
   scenesOf({ path: '/dashboard', user: 'ana' })(
     `ask-guardian-${name}`,
-    given(async (page) => {
-      await reply('GET', /\/api\/auth\/me/, 200, me)(page)
-      await withPrivacy(name === 'with-contact' ? privacy : { ...privacy, privacyContact: null })(page)
-    }),
+    given(
+      reply('GET', /\/api\/auth\/me/, 200, me),
+      withPrivacy(name === 'with-contact' ? privacy : { ...privacy, privacyContact: null }),
+    ),
   ),
 )
 
@@ -149,16 +127,11 @@ const waiting = {
   ...{ ...me, ...person, waitingSince: '2026-11-20T18:05:00.000Z', looksLikeLeader: false },
 }
 const withWaiting = reply('GET', /\/api\/users\/waiting/, 200, [waiting, { ...waiting, _id: 'u10', name: longName }])
+const onWaiting = scenesOf({ path: '/admin/users?show=waiting', user: 'ruth', ...given(withWaiting) })
 const leaderScenes: Scene[] = [
-  onWaiting('waiting-for-consent', given(withWaiting)),
-  onWaiting('waiting-consent-dialog', given(withWaiting), press('Let in'), dialogOpens),
-  onWaiting(
-    'waiting-consent-errors',
-    given(withWaiting),
-    press('Let in'),
-    press('Save and let in'),
-    seeText('Please choose how'),
-  ),
+  onWaiting('waiting-for-consent'),
+  onWaiting('waiting-consent-dialog', press('Let in'), dialogOpens),
+  onWaiting('waiting-consent-errors', press('Let in'), press('Save and let in'), seeText('Please choose how')),
   onSettings('settings-consent', async (page) => {
     const section = page.locator('#consent')
     await section.getByText('Yes, with the age of our country').click()
@@ -188,15 +161,15 @@ const links = (['unused', 'opened', 'ended', 'expired', 'revoked'] as const).map
   ...{ _id: state, createdBy: { _id: 'u2', name: 'Ruth Miller' }, createdAt: '2026-11-20T18:05:00.000Z' },
   ...{ state, expiresAt: '2026-11-27T18:05:00.000Z' },
 }))
-const openStudent: NonNullable<Scene['act']> = inTurn(follow('Ana Lucía Fernández'), seeHeading('Page for parents'))
-const onPerson = (name: string, list: object[], act: NonNullable<Scene['act']>): Scene =>
+const openStudent: Act = inTurn(follow('Ana Lucía Fernández'), seeHeading('Page for parents'))
+const onPerson = (name: string, list: object[], act: Act): Scene =>
   scenesOf({ path: '/admin/users?show=students', user: 'ruth' })(
     name,
-    given(async (page) => {
-      await reply('GET', /\/consents$/, 200, list)(page)
-      await reply('GET', /\/guardian-links$/, 200, list.length === 0 ? [] : links)(page)
-      await reply('POST', /\/guardian-links$/, 201, { link: { ...links[0], _id: 'new' }, token })(page)
-    }),
+    given(
+      reply('GET', /\/consents$/, 200, list),
+      reply('GET', /\/guardian-links$/, 200, list.length === 0 ? [] : links),
+      reply('POST', /\/guardian-links$/, 201, { link: { ...links[0], _id: 'new' }, token }),
+    ),
     openStudent,
     act,
   )

@@ -2,26 +2,12 @@
 
 import type { Page } from '@playwright/test'
 import { touch } from '../../support/keyboard.ts'
+import { openFirstReview } from '../../support/review.ts'
+import { dialogOpens, focus, follow, press, scrollTo, seeToast, submitForm } from '../acts.ts'
 import { longNamed } from '../extremes.ts'
 import { nothingWaits } from '../nothing-waits.ts'
-import {
-  dialogOpens,
-  empty,
-  extreme,
-  focus,
-  follow,
-  given,
-  inTurn,
-  keyboard,
-  press,
-  refusal,
-  reply,
-  type Scene,
-  scenesOf,
-  scrollTo,
-  seeToast,
-  submitForm,
-} from '../scene.ts'
+import { refusal, reply } from '../responses.ts'
+import { type Act, empty, extreme, given, inTurn, keyboard, type Scene, scenesOf } from '../scene.ts'
 import type { TestServer } from '../servers.ts'
 
 const onDashboard = scenesOf({ path: '/admin/dashboard', user: 'ruth' })
@@ -31,27 +17,16 @@ const onUsers = scenesOf({ path: '/admin/users', user: 'ruth' })
 const onPrayerRequests = scenesOf({ path: '/admin/prayer-requests', server: 'extreme', user: 'leader' })
 const onBroadcast = scenesOf({ path: '/admin/broadcast', user: 'ruth' })
 
-interface ListedResponse {
-  _id: string
-}
-/** Opens the first response. On a wide screen, the panel of a pending one is open already. */
-const openReview: NonNullable<Scene['act']> = async (page) => {
-  const review = page.getByRole('button', { name: 'Review', exact: true }).first()
-  const feedback = page.getByLabel('Feedback (optional)')
-  await review.or(feedback).first().waitFor()
-  if (await review.isVisible()) await review.click()
-  await feedback.waitFor()
-}
-const openFirstReview = inTurn(
+const openReviewOfAll = inTurn(
   follow('All'),
   // The list of pending responses stays until the other one shows.
   (page) => page.locator('[aria-current=page]', { hasText: /^All/ }).waitFor(),
-  openReview,
+  openFirstReview,
 )
 
 /** Reviews the response of the open panel as another leader. */
-const reviewMeanwhile: NonNullable<Scene['act']> = async (page, { call }) => {
-  const [first] = await call<ListedResponse[]>('leader', 'GET', '/api/responses/all')
+const reviewMeanwhile: Act = async (page, { call }) => {
+  const [first] = await call<{ _id: string }[]>('leader', 'GET', '/api/responses/all')
   const review = { status: 'approved', feedback: 'Well said!' }
   await call('leader', 'PUT', `/api/responses/${first?._id}`, review)
   await page.getByRole('button', { name: 'Replace it' }).waitFor()
@@ -64,20 +39,20 @@ const addResponse = async (call: TestServer['call'], student: string) => {
 }
 
 /** Adds a response while others are on the screen. */
-const receiveResponse: NonNullable<Scene['act']> = async (page, { call }) => {
+const receiveResponse: Act = async (page, { call }) => {
   await touch(page)
   await addResponse(call, 'unread-12')
   await page.getByRole('button', { name: /new response/ }).waitFor()
 }
 
 /** Adds two responses, because scenes before may have reviewed all. */
-const addResponses: NonNullable<Scene['act']> = async (page, { call }) => {
+const addResponses: Act = async (page, { call }) => {
   for (const student of ['unread-12', longNamed]) await addResponse(call, student)
   await page.reload()
 }
 
 /** Reviews the response of the open panel, so that the next one opens. */
-const reviewAndGoOn: NonNullable<Scene['act']> = async (page) => {
+const reviewAndGoOn: Act = async (page) => {
   await page.getByLabel('Open the next one after each review').check()
   await page.getByRole('button', { name: 'Approve', exact: true }).click()
   await page.getByRole('button', { name: 'Change it' }).waitFor()
@@ -139,17 +114,17 @@ const responseScenes: Scene[] = [
   onResponses('admin-responses-all', follow('All')),
   onResponses('admin-responses-extreme', extreme, follow('All')),
   onResponses('admin-responses-arrived', extreme, receiveResponse),
-  onResponses('admin-review-outdated', extreme, openFirstReview, reviewMeanwhile),
+  onResponses('admin-review-outdated', extreme, openReviewOfAll, reviewMeanwhile),
   onQuestions('admin-responses-of-question', follow('View Details'), follow('Review responses')),
-  onResponses('admin-review', openReview),
-  onResponses('admin-review-next', extreme, addResponses, openReview, reviewAndGoOn),
-  onResponses('admin-review-keyboard', keyboard, openReview, focus('Feedback (optional)')),
+  onResponses('admin-review', openFirstReview),
+  onResponses('admin-review-next', extreme, addResponses, openFirstReview, reviewAndGoOn),
+  onResponses('admin-review-keyboard', keyboard, openFirstReview, focus('Feedback (optional)')),
   // Scenes before it may have reviewed the pending response.
   onResponses('admin-review-extreme', extreme, openFirstReview),
   onResponses(
     'admin-review-failing',
     given(reply('PUT', /\/api\/responses\//, 500, refusal)),
-    openReview,
+    openFirstReview,
     press('Approve'),
     seeToast(refusal.message),
   ),

@@ -1,18 +1,8 @@
 // Earlier versions and deleted entries, which leaders can still read.
-import {
-  empty,
-  extreme,
-  follow,
-  given,
-  holdBack,
-  inTurn,
-  press,
-  refusal,
-  reply,
-  type Scene,
-  scenesOf,
-  seeFailure,
-} from '../scene.ts'
+import { openFirstReview } from '../../support/review.ts'
+import { follow, press, seeFailure } from '../acts.ts'
+import { holdBack, refusal, reply } from '../responses.ts'
+import { type Act, empty, extreme, given, inTurn, type Scene, scenesOf } from '../scene.ts'
 
 const longWord = 'Donaudampfschifffahrtsgesellschaft'.repeat(5)
 const deletion = {
@@ -81,12 +71,8 @@ const deletedScenes: Scene[] = lists.flatMap(({ name, path, api, label, items })
   ]
 })
 
-interface Listed {
-  _id: string
-}
-
 /** Saves the question on the screen unchanged, which creates an earlier version. */
-const saveQuestion: NonNullable<Scene['act']> = async (page, { call }) => {
+const saveQuestion: Act = async (page, { call }) => {
   await page.waitForURL(/\/questions\/./)
   const path = `/api${new URL(page.url()).pathname}`
   await call('leader', 'PUT', path, await call<object>('leader', 'GET', path))
@@ -94,8 +80,8 @@ const saveQuestion: NonNullable<Scene['act']> = async (page, { call }) => {
 }
 
 /** Reviews the first response in the list twice. */
-const reviewTwice: NonNullable<Scene['act']> = async (page, { call }) => {
-  const [first] = await call<Listed[]>('leader', 'GET', '/api/responses/all')
+const reviewTwice: Act = async (page, { call }) => {
+  const [first] = await call<{ _id: string }[]>('leader', 'GET', '/api/responses/all')
   for (const review of [
     { status: 'rejected', feedback: 'Please say more about the second half.' },
     { status: 'approved', feedback: 'Well said!' },
@@ -104,10 +90,7 @@ const reviewTwice: NonNullable<Scene['act']> = async (page, { call }) => {
   }
   // An open panel keeps the response as it was.
   await page.reload()
-  // On a wide screen, the first response is open.
-  const review = page.getByRole('button', { name: 'Review', exact: true }).first()
-  await review.or(page.getByLabel('Feedback (optional)')).first().waitFor()
-  if (await review.isVisible()) await review.click()
+  await openFirstReview(page)
   await page
     .getByRole('button', { name: /^All \d+ reviews$/ })
     .first()

@@ -1,7 +1,8 @@
 // Notifications: the states of a device, which depend on the browser.
 import type { Page } from '@playwright/test'
-import { all } from '../people-fixtures.ts'
-import { given, press, reply, type Scene, scenesOf, scrollTo, seeText, seeToast } from '../scene.ts'
+import { press, scrollTo, seeText, seeToast } from '../acts.ts'
+import { reply } from '../responses.ts'
+import { all, given, type Scene, scenesOf } from '../scene.ts'
 
 const onNotifications = scenesOf({ path: '/notifications', user: 'ana' })
 const onDashboard = scenesOf({ path: '/dashboard', user: 'ana' })

@@ -1,6 +1,7 @@
 // Texts that wait for a connection, or that the server has refused after waiting, and data that is getting old.
 import type { Page } from '@playwright/test'
-import { given, inTurn, press, type Scene, scenesOf, seeText } from '../scene.ts'
+import { openAnswer, press, seeText } from '../acts.ts'
+import { type Act, given, inTurn, type Scene, scenesOf } from '../scene.ts'
 
 const requests = /\/(api\/|healthz)/
 
@@ -14,7 +15,7 @@ export async function loseNetwork(page: Page): Promise<void> {
 
 /** Finds the network again. The server refuses what is sent. */
 const findNetwork =
-  (status: number, message: string): NonNullable<Scene['act']> =>
+  (status: number, message: string): Act =>
   async (page) => {
     await page.route(requests, (route) =>
       route.request().method() === 'POST'
@@ -29,7 +30,7 @@ const findNetwork =
 
 /** Sends a text with a form or the chat. */
 const write =
-  (field: string, text: string, button?: string): NonNullable<Scene['act']> =>
+  (field: string, text: string, button?: string): Act =>
   async (page) => {
     await page.getByLabel(field).fill(text)
     if (button === undefined) await page.getByLabel(field).press('Enter')
@@ -42,17 +43,8 @@ const writeMessages = inTurn(
   write('Your message', 'And songs for everyone, if somebody can print them before we meet on Friday evening.'),
   seeText('2 waiting to be sent'),
 )
-const openQuestion = async (page: Page) => {
-  const cards = page
-    .getByRole('main')
-    .getByRole('listitem')
-    .filter({ hasNotText: /Approved|Rejected|Pending/ })
-  await cards.first().getByRole('link', { name: 'View Details' }).click()
-  await page.getByRole('link', { name: 'Back to Questions' }).waitFor()
-}
 const answer = inTurn(
-  openQuestion,
-  press('Submit Response'),
+  openAnswer,
   loseNetwork,
   write('Your Response', 'Salt keeps food good, and so can we.', 'Submit Response'),
   seeText('Waiting to be sent'),

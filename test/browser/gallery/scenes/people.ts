@@ -1,4 +1,15 @@
 import {
+  chooseItem,
+  dialogOpens,
+  fill,
+  focus,
+  press,
+  pressInDialog,
+  seeFailure,
+  seeInDialog,
+  seeText,
+} from '../acts.ts'
+import {
   leader,
   long,
   notices,
@@ -10,36 +21,22 @@ import {
   waiting,
   waitingPeople,
 } from '../people-fixtures.ts'
-import {
-  dialogOpens,
-  fill,
-  focus,
-  given,
-  holdBack,
-  inTurn,
-  keyboard,
-  press,
-  pressInDialog,
-  refusal,
-  reply,
-  type Scene,
-  scenesOf,
-  seeFailure,
-  seeInDialog,
-  seeText,
-} from '../scene.ts'
+import { holdBack, refusal, reply } from '../responses.ts'
+import { given, inTurn, keyboard, type Scene, scenesOf } from '../scene.ts'
 
 const users = '/admin/users'
 const onUsers = scenesOf({ path: users, user: 'ruth' })
 const onWaiting = scenesOf({ path: `${users}?show=waiting`, user: 'ruth' })
-const onPerson = scenesOf({ path: `${users}/${student._id}`, user: 'ruth' })
-const onLongName = scenesOf({ path: `${users}/${long._id}`, user: 'ruth' })
-const onLeader = scenesOf({ path: `${users}/${leader._id}`, user: 'ruth' })
+const onPage = (person: typeof student) =>
+  scenesOf({ path: `${users}/${person._id}`, user: 'ruth', ...given(personPage(person)) })
+const onState = scenesOf({ path: `${users}/${student._id}`, user: 'ruth' })
+const onPerson = onPage(student)
+const onLongName = onPage(long)
+const onLeader = onPage(leader)
 
 const onDashboard = scenesOf({ path: '/admin/dashboard', user: 'ruth' })
 
-const choose = (action: string) =>
-  inTurn(press('Account'), (it) => it.getByRole('menuitem', { name: action }).click(), dialogOpens)
+const choose = (action: string) => inTurn(press('Account'), chooseItem(action), dialogOpens)
 
 const userScenes: Scene[] = [
   onUsers('admin-users-leaders', { path: `${users}?show=leaders` }),
@@ -88,9 +85,9 @@ const waitingScenes: Scene[] = [
 ]
 
 const personScenes: Scene[] = [
-  onPerson('admin-person', given(personPage(student))),
-  onLongName('admin-person-long', given(personPage(long))),
-  onPerson(
+  onPerson('admin-person'),
+  onLongName('admin-person-long'),
+  onState(
     'admin-person-empty',
     given(
       reply('GET', path.person, 200, student),
@@ -98,19 +95,19 @@ const personScenes: Scene[] = [
       reply('GET', path.prayerRequests, 200, []),
     ),
   ),
-  onPerson('admin-person-loading', { state: 'loading', hasNoHeading: true }),
-  onPerson('admin-person-failing', { state: 'failing' }, seeFailure),
-  onPerson('admin-person-offline', { state: 'offline' }, seeFailure),
-  onPerson(
+  onState('admin-person-loading', { state: 'loading', hasNoHeading: true }),
+  onState('admin-person-failing', { state: 'failing' }, seeFailure),
+  onState('admin-person-offline', { state: 'offline' }, seeFailure),
+  onState(
     'admin-person-not-found',
     given(reply('GET', path.person, 404, { ...refusal, code: 'not_found', message: 'Not found' })),
   ),
-  onLeader('admin-person-leader', given(personPage(leader))),
+  onLeader('admin-person-leader'),
   onLeader('admin-person-last-leader', given(personPage({ ...leader, isLastLeader: true })), press('Account')),
-  onUsers('admin-person-waiting', { path: `${users}/${waiting._id}` }, given(personPage(waiting))),
-  onUsers('admin-person-switched-off', { path: `${users}/${switchedOff._id}` }, given(personPage(switchedOff))),
+  onPage(waiting)('admin-person-waiting'),
+  onPage(switchedOff)('admin-person-switched-off'),
   onPerson('admin-person-requests', given(personPage({ ...student, confirmations: requests }))),
-  onPerson('admin-person-menu', given(personPage(student)), press('Account')),
+  onPerson('admin-person-menu', press('Account')),
 ]
 
 const code = { code: 'KXRT-7WNH', expiresAt: '2026-11-22T00:00:00.000Z' }
@@ -118,53 +115,37 @@ const inHalfAnHour = () => ({ ...code, expiresAt: new Date(Date.now() + 30 * 60_
 const createCode = inTurn(choose('New password in person'), pressInDialog('Create code'))
 
 const dialogScenes: Scene[] = [
-  onPerson('admin-person-name', given(personPage(student)), choose('Correct the name')),
-  onPerson(
-    'admin-person-name-errors',
-    given(personPage(student)),
-    choose('Correct the name'),
-    fill('Full Name', ''),
-    pressInDialog('Save'),
-  ),
-  onPerson(
-    'admin-person-name-keyboard',
-    given(personPage(student)),
-    keyboard,
-    choose('Correct the name'),
-    focus('Full Name'),
-  ),
+  onPerson('admin-person-name', choose('Correct the name')),
+  onPerson('admin-person-name-errors', choose('Correct the name'), fill('Full Name', ''), pressInDialog('Save')),
+  onPerson('admin-person-name-keyboard', keyboard, choose('Correct the name'), focus('Full Name')),
   ...['New password in person', 'Log out everywhere', 'Switch off', 'Make leader'].map(
-    (action): Scene =>
-      onLongName(`admin-person-${action.toLowerCase().replaceAll(' ', '-')}`, given(personPage(long)), choose(action)),
+    (action): Scene => onLongName(`admin-person-${action.toLowerCase().replaceAll(' ', '-')}`, choose(action)),
   ),
-  onLeader('admin-person-no-longer-leader', given(personPage(leader)), choose('No longer leader')),
+  onLeader('admin-person-no-longer-leader', choose('No longer leader')),
   onPerson('admin-person-switch-on', given(personPage(switchedOff)), choose('Switch on')),
   onPerson(
     'admin-person-change-failing',
-    given(personPage(student), reply('POST', /\/switch-off$/, 500, refusal)),
+    given(reply('POST', /\/switch-off$/, 500, refusal)),
     choose('Switch off'),
     pressInDialog('Switch off'),
     seeInDialog(refusal.message),
   ),
   onPerson(
     'admin-person-second-leader',
-    given(
-      personPage(student),
-      reply('POST', /\/make-leader$/, 200, { ...student, confirmations: [{ ...requests[0], mayDecide: false }] }),
-    ),
+    given(reply('POST', /\/make-leader$/, 200, { ...student, confirmations: [{ ...requests[0], mayDecide: false }] })),
     choose('Make leader'),
     pressInDialog('Make leader'),
     seeInDialog('A second leader has to confirm'),
   ),
   onLongName(
     'admin-person-code',
-    given(personPage(long), reply('POST', /\/recovery-code$/, 200, inHalfAnHour())),
+    given(reply('POST', /\/recovery-code$/, 200, inHalfAnHour())),
     createCode,
     seeInDialog(code.code),
   ),
   onPerson(
     'admin-person-code-ended',
-    given(personPage(student), reply('POST', /\/recovery-code$/, 200, code)),
+    given(reply('POST', /\/recovery-code$/, 200, code)),
     createCode,
     seeInDialog('no longer works'),
   ),

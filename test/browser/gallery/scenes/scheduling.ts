@@ -1,6 +1,8 @@
 // Scheduled questions and announcements, edits of announcements, and who has read them.
 import type { Page } from '@playwright/test'
-import { dialogOpens, fill, given, holdBack, press, refusal, reply, type Scene, scenesOf, scrollTo } from '../scene.ts'
+import { chooseItem, dialogOpens, fill, press, scrollTo } from '../acts.ts'
+import { holdBack, refusal, reply } from '../responses.ts'
+import { given, type Scene, scenesOf } from '../scene.ts'
 
 const longWord = 'Donaudampfschifffahrtsgesellschaft'.repeat(3)
 
@@ -9,7 +11,6 @@ const inScheduled = (name: string) => (page: Page) =>
   page.getByRole('region', { name: 'Scheduled' }).getByRole('button', { name }).first().click()
 /** Shows the scheduled posts at the top. Elsewhere, the bars would cover parts of the form above them. */
 const toScheduled = scrollTo('Scheduled')
-const choose = (name: string) => (page: Page) => page.getByRole('menuitem', { name }).click()
 
 const text = { content: 'We leave at five. '.repeat(20), priority: 'high', createdAt: '2026-01-05T18:00:00.000Z' }
 const sent = [
@@ -44,8 +45,8 @@ export const postScenes: Scene[] = [
   broadcast('admin-broadcast-schedule-errors', schedule, fill('Day', ''), press('Schedule announcement')),
   broadcast('admin-broadcast-scheduled-menu', inScheduled('More'), toScheduled),
   broadcast('admin-broadcast-scheduled-edit', inScheduled('Edit'), toScheduled),
-  broadcast('admin-broadcast-send-now', inScheduled('More'), choose('Send now'), dialogOpens),
-  broadcast('admin-broadcast-cancel', inScheduled('More'), choose("Don't send"), dialogOpens),
+  broadcast('admin-broadcast-send-now', inScheduled('More'), chooseItem('Send now'), dialogOpens),
+  broadcast('admin-broadcast-cancel', inScheduled('More'), chooseItem("Don't send"), dialogOpens),
   broadcast('admin-broadcast-scheduled-failing', given(reply('GET', /\/api\/broadcasts\/scheduled/, 500, refusal))),
   broadcast('admin-broadcast-edit', (page) =>
     page.getByRole('region', { name: 'Previous Announcements' }).getByRole('button', { name: 'Edit' }).first().click(),
@@ -63,5 +64,5 @@ export const postScenes: Scene[] = [
   questions('admin-question-schedule', press('Add Question'), schedule),
   questions('admin-question-scheduled-menu', inScheduled('More')),
   questions('admin-question-scheduled-edit', inScheduled('Edit')),
-  questions('admin-question-publish-now', inScheduled('More'), choose('Publish now'), dialogOpens),
+  questions('admin-question-publish-now', inScheduled('More'), chooseItem('Publish now'), dialogOpens),
 ]

@@ -1,28 +1,25 @@
 // A student's screens with their forms, menus and dialogs.
-import type { Page } from '@playwright/test'
+import type {} from '@playwright/test'
 import { touch } from '../../support/keyboard.ts'
-import { longNamed } from '../extremes.ts'
 import {
-  cutOff,
   dialogOpens,
-  extremeStudent,
+  editMessage,
   fill,
   focus,
   follow,
-  given,
-  holdBack,
-  inTurn,
-  keyboard,
+  openAnswer,
+  openMessageMenu,
+  openQuestion,
   press,
-  refusal,
-  reply,
-  type Scene,
-  scenesOf,
   scrollTo,
   seeText,
   seeToast,
+  sendMessage,
   submitForm,
-} from '../scene.ts'
+} from '../acts.ts'
+import { longNamed } from '../extremes.ts'
+import { cutOff, holdBack, refusal, reply } from '../responses.ts'
+import { extremeStudent, given, keyboard, type Scene, scenesOf } from '../scene.ts'
 
 const onDashboard = scenesOf({ path: '/dashboard', user: 'ana' })
 const onQuestions = scenesOf({ path: '/questions', user: 'ana' })
@@ -33,28 +30,6 @@ const onResources = scenesOf({ path: '/resources', user: 'ana' })
 const onAnnouncements = scenesOf({ path: '/announcements', user: 'ana' })
 const onChat = scenesOf({ path: '/chat', user: 'ana' })
 const onManageAccount = scenesOf({ path: '/manage-account', user: 'ana' })
-
-/** Opens the first question with this badge. */
-const openQuestion = (status: 'Approved' | 'Rejected' | 'Pending' | 'none') => async (page: Page) => {
-  const cards = page.getByRole('main').getByRole('listitem')
-  const card =
-    status === 'none' ? cards.filter({ hasNotText: /Approved|Rejected|Pending/ }) : cards.filter({ hasText: status })
-  await card.first().getByRole('link', { name: 'View Details' }).click()
-  await page.getByRole('link', { name: 'Back to Questions' }).waitFor()
-}
-const openForm = inTurn(openQuestion('none'), press('Submit Response'))
-/** Presses the submit button of the open form. */
-
-const openMessageMenu = async (page: Page) => {
-  const menu = page.getByRole('log').getByRole('button', { name: 'Message options' }).last()
-  await menu.click()
-  await page.getByRole('menuitem').first().waitFor()
-}
-const editMessage = inTurn(openMessageMenu, (page) => page.getByRole('menuitem', { name: 'Edit' }).click())
-const send = async (page: Page) => {
-  await page.getByLabel('Your message').fill('I will bring the guitar.')
-  await page.getByLabel('Your message').press('Enter')
-}
 
 export const studentScenes: Scene[] = [
   onDashboard('dashboard'),
@@ -84,13 +59,13 @@ export const studentScenes: Scene[] = [
   onQuestions('question-rejected', extremeStudent, openQuestion('Rejected')),
   onQuestions('question-pending', extremeStudent, openQuestion('Pending')),
   scenesOf({ path: '/questions/nowhere', user: 'ana' })('question-not-found', { console: /status of 404/ }),
-  onQuestions('answer-form', openForm),
-  onQuestions('answer-form-errors', openForm, submitForm),
-  onQuestions('answer-form-keyboard', keyboard, openForm),
+  onQuestions('answer-form', openAnswer),
+  onQuestions('answer-form-errors', openAnswer, submitForm),
+  onQuestions('answer-form-keyboard', keyboard, openAnswer),
   onQuestions(
     'answer-form-refused',
     given(reply('POST', /\/api\/responses$/, 500, refusal)),
-    openForm,
+    openAnswer,
     fill('Your Response', 'On the bus.'),
     submitForm,
     seeToast(refusal.message),
@@ -139,14 +114,14 @@ export const studentScenes: Scene[] = [
   onChat('chat-message-menu', openMessageMenu),
   onChat('chat-edit-form', editMessage),
   onChat('chat-edit-form-keyboard', keyboard, editMessage),
-  onChat('chat-sending', given(holdBack('POST', /\/messages$/)), send, seeText('Sending...')),
-  onChat('chat-not-sent', given(cutOff('POST', /\/messages$/)), send, (page) =>
+  onChat('chat-sending', given(holdBack('POST', /\/messages$/)), sendMessage, seeText('Sending...')),
+  onChat('chat-not-sent', given(cutOff('POST', /\/messages$/)), sendMessage, (page) =>
     page.getByRole('button', { name: 'Retry' }).waitFor(),
   ),
   onChat(
     'chat-deleted-unsent',
     given(cutOff('POST', /\/messages$/)),
-    send,
+    sendMessage,
     press('Delete'),
     seeText('Message deleted.'),
   ),

@@ -1,23 +1,9 @@
 // Screens of visitors, who are not logged in.
 import type { Page } from '@playwright/test'
-import { fillLogin, submitLogin } from '../../support/account-forms.ts'
-import {
-  cutOff,
-  fill,
-  focus,
-  given,
-  holdBack,
-  keyboard,
-  press,
-  refusal,
-  reply,
-  type Scene,
-  scenesOf,
-  seeHeading,
-  seeText,
-  seeToast,
-  submitForm,
-} from '../scene.ts'
+import { fillAccount, fillLogin, submitLogin } from '../../support/account-forms.ts'
+import { fill, focus, press, seeHeading, seeText, seeToast, submitForm } from '../acts.ts'
+import { cutOff, holdBack, refusal, reply } from '../responses.ts'
+import { given, keyboard, type Scene, scenesOf } from '../scene.ts'
 
 const onLogin = scenesOf({ path: '/login' })
 const onRecover = scenesOf({ path: '/recover' })
@@ -26,14 +12,12 @@ const onRegister = scenesOf({ path: '/register' })
 const onSetupSomeToken = scenesOf({ path: '/setup#some-token' })
 const onDashboard = scenesOf({ path: '/dashboard', user: 'ana' })
 
+const noa = { name: 'Noa Green', username: 'noa', password: 'mustard-seed' }
 async function fillRegistration(page: Page): Promise<void> {
-  await page.getByLabel('Full Name').fill('Noa Green')
-  await page.getByLabel('Username').fill('noa')
-  await page.getByLabel('Password', { exact: true }).fill('mustard-seed')
-  await page.getByLabel('Confirm Password', { exact: true }).fill('mustard-seed')
+  await fillAccount(page, noa)
+  await page.getByLabel('Confirm Password', { exact: true }).fill(noa.password)
 }
 
-const noa = { username: 'noa', password: 'mustard-seed' }
 const logIn = (page: Page) => submitLogin(page, noa)
 
 const session = /\/api\/auth\/me/
