@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { it as base, describeOnBoth } from '#test/support/fixtures.ts'
-import { createRandom } from '#tools/random.ts'
 import { download, fillRecords } from '#test/support/records.ts'
 import { runSql } from '#test/support/sql.ts'
+import { createRandom } from '#tools/random.ts'
 import { proofStart } from './proof.ts'
 import { verifyTranscript } from './verify-transcript.ts'
 
