@@ -16,7 +16,7 @@ const isolated = globSync(include, { cwd: import.meta.dirname }).filter((file) =
 export default defineConfig({
   test: {
     globalSetup: 'test/support/global-setup.ts',
-    setupFiles: 'test/support/no-console-errors.ts',
+    setupFiles: ['test/support/no-console-errors.ts', 'test/support/to-be-refused.ts'],
     // Tests of the web app have a storage of their own. Reading Node's would print a warning.
     execArgv: ['--no-experimental-webstorage'],
     // For busy machines: some tests start ten programs. A limit costs nothing when a test passes.

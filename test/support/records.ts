@@ -7,7 +7,8 @@ export async function download(app: TestApp, path: string, { token }: Person, bo
     ...({ method: 'POST', url: `/api/${path}`, payload: body } as const),
     headers: { authorization: `Bearer ${token}` },
   })
-  return { status: statusCode, headers, bytes: rawPayload, text: rawPayload.toString() }
+  const text = rawPayload.toString()
+  return { status: statusCode, headers, bytes: rawPayload, text, body: text }
 }
 
 export const asJson = { format: 'json', timeZone: 'Europe/Madrid' } as const

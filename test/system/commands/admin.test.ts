@@ -60,11 +60,7 @@ describeOnBoth('npm run admin', () => {
     expect(run(testDatabase, '', 'list').stdout).not.toContain(student.username)
   })
 
-  it('creates, lists, promotes, and resets a password next to a running server', async ({
-    app,
-    testDatabase,
-    student,
-  }) => {
+  it('creates, lists, promotes and resets next to a running server', async ({ app, testDatabase, student }) => {
     const logged = (stderr: string) => JSON.parse(stderr) as { security: string; account: string }
     const created = run(testDatabase, `${password}\n`, 'create', 'ruth', '--name', 'Ruth')
     expect(created.status).toBe(0)

@@ -27,7 +27,7 @@ describeOnBoth('a backup', () => {
     await fillMinistry(app)
   })
 
-  it('UB2: returns the same responses to every user when restored on an empty machine', async ({
+  it('UB2: returns the same responses to every user when restored', async ({
     app,
     testDatabase,
     folder,
@@ -73,10 +73,7 @@ describeOnBoth('a backup', () => {
     await Promise.all(writers)
   })
 
-  it('UB3: is refused if it is damaged or foreign, and the database stays unchanged', async ({
-    testDatabase,
-    folder,
-  }) => {
+  it('UB3: is refused if damaged or foreign, and the database stays unchanged', async ({ testDatabase, folder }) => {
     const backup = join(folder, 'backup.db')
     await writeBackup(testDatabase.url, backup)
     const whole = readFileSync(backup)

@@ -18,11 +18,7 @@ describeOnBoth('npm run history', () => {
     expect([missing.code, missing.output]).toEqual([1, expect.stringContaining('none.db does not exist')])
   })
 
-  it('PS4: verifies the whole history next to a running server, and names the first broken entry', async ({
-    app,
-    leader,
-    testDatabase: { url },
-  }) => {
+  it('PS4: verifies the history, and names the first broken entry', async ({ app, leader, testDatabase: { url } }) => {
     await announce(app, leader)
     const intact = await run(url, 'history', 'verify')
     expect(intact).toMatchObject({ code: 0 })

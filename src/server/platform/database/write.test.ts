@@ -150,9 +150,7 @@ describeOnPostgres('a transaction', () => {
     await other.end()
   })
 
-  it('fails if the callback catches the error of a statement, because nothing is committed', async ({
-    testDatabase,
-  }) => {
+  it('fails if the callback catches the error of a statement: nothing is committed', async ({ testDatabase }) => {
     const writing = testDatabase.database.write(async (transaction) => {
       await put('a')(transaction)
       await put('a')(transaction).catch(() => undefined)

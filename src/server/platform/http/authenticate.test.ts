@@ -70,12 +70,7 @@ describeOnBoth('a session that ends between two requests', () => {
 })
 
 describeOnBoth('GET requests', () => {
-  it('write nothing, so that they may start before their session is read', async ({
-    app,
-    testDatabase,
-    student,
-    leader,
-  }) => {
+  it('write nothing, so that they may start before authentication', async ({ app, testDatabase, student, leader }) => {
     // The first start creates the keys of notifications.
     await app.fastify.ready()
     const write = () => Promise.reject(new Error('A GET request writes'))

@@ -70,10 +70,7 @@ it('leaves room for the longest lists without pages', () => {
 })
 
 describeOnBoth('pages', () => {
-  it('AV8: returns small pages of the longest texts, which together contain each row once', async ({
-    app,
-    student,
-  }) => {
+  it('AV8: returns small pages of the longest texts, and each row once', async ({ app, student }) => {
     const ids: string[] = []
     for (let index = 0; index < 60; index += 1) {
       ids.unshift((await askForPrayer(app, student, '祷'.repeat(prayerRequestRules.content.max)))._id)

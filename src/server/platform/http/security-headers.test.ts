@@ -24,8 +24,6 @@ it('disables browser features that the pages do not use, such as the camera', as
   expect((await app.fastify.inject('/login')).headers['permissions-policy']).toContain('camera=()')
 })
 
-it('AZ8: sends no path of a screen to any server, so that no log of a proxy has the path of a concern', async ({
-  app,
-}) => {
+it('AZ8: sends no path of a screen to any server, whose log might keep it', async ({ app }) => {
   expect((await app.fastify.inject('/login')).headers['referrer-policy']).toBe('no-referrer')
 })

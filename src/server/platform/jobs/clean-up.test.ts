@@ -71,10 +71,7 @@ describeOnBoth('the daily clean-up', () => {
     expect(await rowsOf(app, 'recovery_codes')).toMatchObject([{ user_id: ben }])
   })
 
-  it('deletes idempotency keys that were used more than 30 days ago, however many there are', async ({
-    app,
-    student,
-  }) => {
+  it('deletes any number of idempotency keys that are older than 30 days', async ({ app, student }) => {
     const [old, recent] = [31 * day, 29 * day].map((ago) => new Date(app.now().getTime() - ago).toISOString())
     const amount = 2 * batch + 50
     await app.database.write(async (transaction) => {
@@ -96,12 +93,7 @@ describeOnBoth('the daily clean-up', () => {
     expect(await rowsOf(app, 'known_networks')).toMatchObject([{ network_hash: 'n0' }])
   })
 
-  it("deletes guardians' links that have expired for long, with their sessions", async ({
-    app,
-    leader,
-    student,
-    testDatabase,
-  }) => {
+  it("deletes guardians' links that expired long ago", async ({ app, leader, student, testDatabase }) => {
     const link = { params: { id: student._id } }
     for (let index = 0; index < 3; index += 1) await app.call('POST /api/users/{id}/guardian-links', link, leader.token)
     const ids = ((await rowsOf(app, 'guardian_links')) as { id: string }[]).map(({ id }) => id)

@@ -50,9 +50,7 @@ describeOnBoth('a job with a lease', () => {
     expect(await jobRowsOf(nodes[0])).toEqual([])
   })
 
-  it('takes over the job of a worker that died when its lease ends, and that worker has no effect any more', async ({
-    app,
-  }) => {
+  it('takes over the job of a dead worker when its lease ends, without its late effect', async ({ app }) => {
     await addOneJob(app)
     await addOneJob(app, { key: effectKey, kind: 'push' })
     const gate = createGate()

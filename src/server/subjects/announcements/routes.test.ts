@@ -15,15 +15,14 @@ describeOnBoth('announcements', () => {
       [{ title: 'x'.repeat(201) }, messages.text_too_long({ max: 200 })],
     ] as const) {
       const body = { ...good, ...wrong } as { title: string; content: string }
-      const refused = await app.call('POST /api/broadcasts', { body }, leader.token)
-      expect([refused.status, refused.body.message]).toEqual([400, message])
+      expect(await app.call('POST /api/broadcasts', { body }, leader.token)).toBeRefused(400, message)
     }
     const { _id: id } = await announce(app, leader)
     const deletion = () => app.call('DELETE /api/broadcasts/{id}', { params: { id } }, leader.token)
     expect((await deletion()).status).toBe(204)
     const read = await app.call('PUT /api/broadcasts/{id}/read', { params: { id } }, student.token)
     for (const missing of [await deletion(), read]) {
-      expect([missing.status, missing.body.message]).toEqual([404, messages.announcement_not_found()])
+      expect(missing).toBeRefused(404, messages.announcement_not_found())
     }
     expect((await app.call('GET /api/broadcasts', { query: {} }, leader.token)).body).toEqual([])
     expect((await app.call('GET /api/broadcasts/student', { query: {} }, student.token)).body).toEqual([])
@@ -76,10 +75,7 @@ describeOnBoth('announcements', () => {
   const readTimesOf = async (app: TestApp, student: Person) =>
     (await app.call('GET /api/broadcasts/student', { query: {} }, student.token)).body.map(({ readAt }) => readAt)
 
-  it('have an unread count for each student, without deleted ones and those from before joining', async ({
-    app,
-    leader,
-  }) => {
+  it('have an unread count without deleted ones and those from before joining', async ({ app, leader }) => {
     const ana = await addStudent(app)
     expect(await unreadCountOf(app, ana)).toBe(0)
     const [first, second] = [await post(app, leader, 'First'), await post(app, leader, 'Second', 'urgent')]
@@ -98,10 +94,7 @@ describeOnBoth('announcements', () => {
     expect([await unreadCountOf(app, ana), await unreadCountOf(app, ben)]).toEqual([1, 1])
   })
 
-  it('from before joining are not unread, and nobody has read them until the newcomer opens the screen', async ({
-    app,
-    leader,
-  }) => {
+  it('from before joining are neither unread nor read until the newcomer opens the list', async ({ app, leader }) => {
     await post(app, leader, 'Old', 'urgent')
     const ben = await addStudent(app, 'Ben')
     await post(app, leader, 'New')
@@ -124,10 +117,7 @@ describeOnBoth('announcements', () => {
     ])
   })
 
-  it('are all marked as read by one request, however many there are, and keep the first time', async ({
-    app,
-    leader,
-  }) => {
+  it('are all marked as read by one request, and keep the first time', async ({ app, leader }) => {
     const [ana, ben] = [await addStudent(app), await addStudent(app, 'Ben')]
     const ids: string[] = []
     for (let index = 0; index < 12; index += 1) {
@@ -154,10 +144,7 @@ describeOnBoth('announcements', () => {
     expect(await readTimesOf(app, ana)).toEqual([app.now().toISOString(), ...times])
   })
 
-  it('shows unread announcements first on the dashboard, by priority, out of all announcements', async ({
-    app,
-    leader,
-  }) => {
+  it('are on the dashboard: unread ones first, by priority', async ({ app, leader }) => {
     const [ana, ben] = [await addStudent(app), await addStudent(app, 'Ben')]
     const top = async (student: Person) =>
       (await app.call('GET /api/dashboard/announcements', {}, student.token)).body.map(

@@ -71,11 +71,7 @@ describeOnBoth('the history', () => {
     })
   })
 
-  it('PS2, PS4: records reviews, edited messages, prayers and announcements with the earlier text', async ({
-    app,
-    leader,
-    student,
-  }) => {
+  it('PS2, PS4: records changes of other posts with the earlier text', async ({ app, leader, student }) => {
     const [actor, subject] = [
       { _id: leader._id, name: 'Ruth' },
       { _id: student._id, name: 'Ana' },

@@ -58,11 +58,7 @@ describeOnBoth('the cost of a request', () => {
     ])
   })
 
-  it('is the same for 10 and 1,000 chats, which are counted and listed exactly', async ({
-    app,
-    leader,
-    testDatabase,
-  }) => {
+  it('is the same for 10 and 1,000 chats, and results are exact', async ({ app, leader, testDatabase }) => {
     const id = newId().slice(0, 30)
     const costs = async () => {
       const { calls, counting } = countCalls(app.database.read)

@@ -45,11 +45,7 @@ describeOnBoth('revisions of a message', () => {
     await editTimes(app, student, id, limits.maxMessageEdits, String)
     const refused = await edit(app, student, id, 'One more')
     const max = limits.maxMessageEdits
-    expect([refused.status, refused.body.code, refused.body.message]).toEqual([
-      409,
-      'conflict',
-      messages.message_edit_limit({ max }),
-    ])
+    expect(refused).toBeRefused(409, 'conflict', messages.message_edit_limit({ max }))
     const pages = await readPages(app, leader, student._id, id)
     expect(pages).toEqual([Array.from({ length: max }, (_, number) => String(number))])
   })

@@ -25,18 +25,12 @@ async function takerOf(app: TestApp, leader: Person, id: string) {
 describeOnBoth('taking a chat', () => {
   it('returns 404 for an unknown chat', async ({ app, leader }) => {
     for (const change of [take, release]) {
-      const missing = await change(app, leader, leader._id)
-      expect([missing.status, missing.body.message]).toEqual([404, messages.chat_not_found()])
+      expect(await change(app, leader, leader._id)).toBeRefused(404, messages.chat_not_found())
     }
   })
 
   it('returns 409 for a chat that does not wait for a reply', async ({ app, leader, student }) => {
-    const refused = await take(app, leader, student._id)
-    expect([refused.status, refused.body.code, refused.body.message]).toEqual([
-      409,
-      'conflict',
-      messages.chat_not_waiting(),
-    ])
+    expect(await take(app, leader, student._id)).toBeRefused(409, 'conflict', messages.chat_not_waiting())
     await sendMessage(app, student, student._id)
     await sendMessage(app, leader, student._id)
     expect((await take(app, leader, student._id)).status).toBe(409)
@@ -45,20 +39,13 @@ describeOnBoth('taking a chat', () => {
     expect((await take(app, leader, student._id)).status).toBe(409)
   })
 
-  it('returns 409 for a chat that another leader has taken, unless the request replaces that leader', async ({
-    app,
-    student,
-  }) => {
+  it('returns 409 for a taken chat, unless the request replaces that leader', async ({ app, student }) => {
     const [ruth, tom, eva] = [await addLeader(app), await addLeader(app, 'Tom'), await addLeader(app, 'Eva')]
     await sendMessage(app, student, student._id)
     expect((await take(app, tom, student._id)).body.takenBy).toEqual({ _id: tom._id, name: 'Tom' })
     for (const replaces of [undefined, eva]) {
       const refused = await take(app, ruth, student._id, replaces)
-      expect([refused.status, refused.body.code, refused.body.message]).toEqual([
-        409,
-        'already_taken',
-        messages.chat_already_taken({ name: 'Tom' }),
-      ])
+      expect(refused).toBeRefused(409, 'already_taken', messages.chat_already_taken({ name: 'Tom' }))
     }
     expect(await takerOf(app, eva, student._id)).toBe('Tom')
     expect((await take(app, ruth, student._id, tom)).status).toBe(200)
@@ -76,11 +63,7 @@ describeOnBoth('taking a chat', () => {
     expect((await take(app, tom, student._id)).status).toBe(200)
   })
 
-  it('ends with the reply of any leader, and not with another message of the student', async ({
-    app,
-    leader,
-    student,
-  }) => {
+  it('ends with the reply of any leader, not with a message of the student', async ({ app, leader, student }) => {
     const tom = await addLeader(app, 'Tom')
     await sendMessage(app, student, student._id)
     await take(app, leader, student._id)
@@ -139,11 +122,7 @@ describeOnBoth('taking a chat', () => {
 })
 
 describeOnBoth('the leaders of a chat', () => {
-  it('change the versions of chats and their list when one is renamed, added or switched off', async ({
-    app,
-    leader,
-    student,
-  }) => {
+  it('change versions when one is renamed, added or switched off', async ({ app, leader, student }) => {
     const tom = await addLeader(app, 'Tom')
     const eva = await addStudent(app, 'Eva')
     await sendMessage(app, student, student._id)

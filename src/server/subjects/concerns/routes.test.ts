@@ -41,8 +41,7 @@ describeOnBoth('telling a concern', () => {
     const tell = (about: string[], { token }: Person) =>
       app.call('POST /api/concerns', { body: { content: 'x', about } }, token)
     for (const id of [ben._id, noah._id, 'none']) {
-      const { status, body } = await tell([leader._id, id], student)
-      expect([status, body.message]).toEqual([404, messages.concern_person_not_found()])
+      expect(await tell([leader._id, id], student)).toBeRefused(404, messages.concern_person_not_found())
     }
     // The account may be declined, which deletes it.
     expect((await tell([noah._id], leader)).status).toBe(404)
@@ -106,7 +105,7 @@ describeOnBoth('telling a concern', () => {
     for (let index = 0; index < maxPerDay; index += 1) await tellConcern(app, student)
     const body = { content: 'x' }
     const refused = await app.call('POST /api/concerns', { body }, student.token)
-    expect([refused.status, refused.body.message]).toEqual([429, messages.concern_too_many()])
+    expect(refused).toBeRefused(429, messages.concern_too_many())
     expect(Number(refused.headers['retry-after'])).toBe(day / 1000)
     expect((await app.call('POST /api/concerns', { body }, leader.token)).status).toBe(201)
     app.advance(day)
@@ -139,7 +138,7 @@ describeOnBoth('the course of a concern', () => {
     expect((await app.call('POST /api/concerns/{id}/handle', handle, ruth.token)).body.state).toBe('handled')
     expect((await app.call('POST /api/concerns/{id}/handle', handle, ruth.token)).status).toBe(200)
     const taken = await app.call('POST /api/concerns/{id}/handle', handle, tom.token)
-    expect([taken.status, taken.body.message]).toEqual([409, messages.concern_already_handled({ name: 'Ruth' })])
+    expect(taken).toBeRefused(409, messages.concern_already_handled({ name: 'Ruth' }))
     const replace = { ...byId(id), body: { replaces: ruth._id } }
     expect((await app.call('POST /api/concerns/{id}/handle', replace, tom.token)).body.handledBy?.name).toBe('Tom')
     expect((await own(app, student, id)).handledBy).toEqual({ name: 'Tom', isLeader: true })

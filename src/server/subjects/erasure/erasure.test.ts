@@ -34,12 +34,7 @@ async function readFiles(url: string): Promise<string> {
 }
 
 describeOnBoth('the erasure of a student', () => {
-  it('PS3, PS4, UB2: leaves no phrase and no name in tables, files and logs', async ({
-    app,
-    leader,
-    testDatabase,
-    folder,
-  }) => {
+  it('PS3, PS4, UB2: leaves no phrase in tables, files and logs', async ({ app, leader, testDatabase, folder }) => {
     const student = await people.registerStudent(app, 'Xanthippe Quandry')
     const other = await people.addStudent(app, 'Ben')
     const said = await live(app, leader, student, other)
@@ -88,7 +83,7 @@ describeOnBoth('the erasure of a student', () => {
     expect(found(needles, await readFiles(testDatabase.url))).toEqual([])
   })
 
-  it('PS3: repeats the last pass while a transaction may still read what was erased', async ({
+  it('PS3: repeats the last pass while a transaction may read the texts', async ({
     app,
     leader,
     testDatabase: { url },

@@ -79,11 +79,7 @@ describeOnBoth('the history in a file', () => {
     expect(own.page).not.toContain('operator')
   })
 
-  it('has complete sentences for everybody, and in an own file no name of another person', async ({
-    app,
-    student,
-    leader,
-  }) => {
+  it('has complete sentences, and in an own file no name of another person', async ({ app, student, leader }) => {
     const [tom, mia] = [await addLeader(app, 'Tom'), await addLeader(app, 'Mia')]
     await leadGroup(app, student, leader)
     await app.call('POST /api/users/{id}/make-leader', byId(student._id), leader.token)

@@ -4,10 +4,7 @@ import { describeOnBoth, it } from '#test/support/fixtures.ts'
 import { addQuestion, addResponse, addStudent } from '#test/support/people.ts'
 
 describeOnBoth('participation', () => {
-  it('counts by question, and lists the responses of each student, by name and page by page', async ({
-    app,
-    leader,
-  }) => {
+  it('counts by question, and lists the responses of each student by name', async ({ app, leader }) => {
     const [zoe, ana, ben] = [await addStudent(app, 'Zoe'), await addStudent(app, 'ana'), await addStudent(app, 'Ben')]
     const questions: { _id: string; title: string; dueDate: string }[] = []
     for (let index = 1; index <= 14; index += 1) questions.push(await addQuestion(app, leader, `Question ${index}`))

@@ -58,10 +58,7 @@ describeOnBoth('the unread counts', () => {
     expect(stats).toMatchObject({ pendingQuestions: 1 })
   })
 
-  it('leave out questions that were due before the student joined, unless an answer was rejected', async ({
-    app,
-    leader,
-  }) => {
+  it('leave out questions from before joining, unless an answer was rejected', async ({ app, leader }) => {
     const ana = await addStudent(app)
     const due = async (dueDate: string) =>
       (await app.call('POST /api/questions', { body: { ...questionText, dueDate } }, leader.token)).body
@@ -112,10 +109,7 @@ describeOnBoth('the unread counts', () => {
     expect(await unreadOf(app, leader)).toEqual({ ...nobody, toReview: 1 })
   })
 
-  it('count the requests that a leader can decide: not their own, not about them, and not after seven days', async ({
-    app,
-    student,
-  }) => {
+  it('count the requests that a leader can decide for seven days', async ({ app, student }) => {
     const [ruth, tom, mia] = [await addLeader(app), await addLeader(app, 'Tom'), await addLeader(app, 'Mia')]
     const requestsOf = async () =>
       Promise.all([ruth, tom, mia].map(async (leader) => (await unreadOf(app, leader)) as LeaderUnread)).then(

@@ -60,11 +60,7 @@ describeOnBoth('a notification', () => {
     expect(await titlesOf(app)).toEqual(['New question'])
   })
 
-  it('tells a student of feedback, of a message and of a reply to a prayer request', async ({
-    app,
-    leader,
-    student,
-  }) => {
+  it('tells a student of feedback, messages, prayers and replies', async ({ app, leader, student }) => {
     const ben = await people.addStudent(app, 'Ben')
     for (const person of [student, ben]) await addDevice(app, service, person)
     const question = await people.addQuestion(app, leader)
@@ -100,11 +96,7 @@ describeOnBoth('a notification', () => {
     ])
   })
 
-  it('tells leaders of a message, a response, a prayer request and a waiting person', async ({
-    app,
-    leader,
-    student,
-  }) => {
+  it('tells leaders of what waits for them', async ({ app, leader, student }) => {
     const tom = await people.addLeader(app, 'Tom')
     for (const person of [leader, tom, student]) await addDevice(app, service, person)
     const question = await people.addQuestion(app, leader)

@@ -48,8 +48,7 @@ describeOnBoth('notifications', () => {
 
   it('returns 400 for a kind of the other role', async ({ app, student }) => {
     const body = { kind: 'waiting_person', isOn: false } as const
-    const response = await app.call('PUT /api/notifications', { body }, student.token)
-    expect([response.status, response.body.errors?.[0]?.path]).toEqual([400, 'kind'])
+    expect(await app.call('PUT /api/notifications', { body }, student.token)).toBeRefused(400, 'kind')
   })
 })
 
@@ -146,8 +145,7 @@ describe('a subscription with a fault', () => {
     ['timeZone', { ...device, timeZone: 'Europe/Nowhere' }],
     ['timeZone', { ...device, timeZone: '+02:00' }],
   ] as const)('returns 400 at %s', async ([path, body], { app, student }) => {
-    const response = await subscribe(app, student, body)
-    expect([response.status, response.body.errors?.[0]?.path]).toEqual([400, path])
+    expect(await subscribe(app, student, body)).toBeRefused(400, path)
     expect(await rowsOf(app)).toEqual([])
   })
 

@@ -84,11 +84,7 @@ describeOnBoth('one person', () => {
     expect(await deliver(app)).toEqual([])
   })
 
-  it('AV12: rings five times in a night for concerns, and the rest waits for the morning', async ({
-    app,
-    leader,
-    student,
-  }) => {
+  it('AV12: rings five times in a night for concerns, then in the morning', async ({ app, leader, student }) => {
     await addDevice(app, service, leader)
     toNight(app)
     const tell = (by: people.Person) => () => tellConcern(app, by)

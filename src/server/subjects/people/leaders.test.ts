@@ -44,8 +44,7 @@ describeOnBoth('the last leader', () => {
   it('AU12: can be neither removed nor switched off', async ({ app }) => {
     const [ruth, tom] = [await addLeader(app, 'Ruth'), await addLeader(app, 'Tom')]
     await change(app, ruth, 'switch-off', tom)
-    const own = await change(app, ruth, 'remove-leader', ruth)
-    expect([own.status, own.body.message]).toEqual([409, messages.last_leader()])
+    expect(await change(app, ruth, 'remove-leader', ruth)).toBeRefused(409, messages.last_leader())
     // Tom does not count while he is switched off.
     expect((await app.call('GET /api/users/{id}', { params: { id: ruth._id } }, ruth.token)).body.isLastLeader).toBe(
       true,
@@ -77,13 +76,11 @@ describeOnBoth('leaders without the two-person rule', () => {
   it('are made and removed at once, and all leaders are notified', async ({ app }) => {
     const [ruth, tom] = [await addLeader(app, 'Ruth'), await addLeader(app, 'Tom')]
     const waiting = await addWaiting(app)
-    const early = await change(app, ruth, 'make-leader', waiting)
-    expect([early.status, early.body.message]).toEqual([409, messages.still_waiting()])
+    expect(await change(app, ruth, 'make-leader', waiting)).toBeRefused(409, messages.still_waiting())
     const ana = await addStudent(app)
     await sendMessage(app, ana, ana._id)
     await change(app, ruth, 'switch-off', ana)
-    const off = await change(app, ruth, 'make-leader', ana)
-    expect([off.status, off.body.message]).toEqual([409, messages.switch_on_first()])
+    expect(await change(app, ruth, 'make-leader', ana)).toBeRefused(409, messages.switch_on_first())
     await change(app, ruth, 'switch-on', ana)
 
     const ben = await addStudent(app, 'Ben')
@@ -137,19 +134,16 @@ describeOnBoth('the two-person rule', () => {
       [tom, 'confirm'],
       [tom, 'decline'],
     ] as const) {
-      const response = await decide(app, person, decision, id)
-      expect([response.status, response.body.message]).toEqual([403, messages.confirmation_by_another()])
+      expect(await decide(app, person, decision, id)).toBeRefused(403, messages.confirmation_by_another())
     }
     expect(await openRequests(app, tom)).toMatchObject([{ _id: id, mayDecide: false, mayWithdraw: false }])
-    const unknown = await decide(app, tom, 'confirm', 'nothing')
-    expect([unknown.status, unknown.body.message]).toEqual([404, messages.confirmation_not_found()])
+    expect(await decide(app, tom, 'confirm', 'nothing')).toBeRefused(404, messages.confirmation_not_found())
   })
 
   it('AU13: refuses a decision after a week, and then takes a new request', async ({ app, leaders }) => {
     const { ana, request } = await requestAna(app, leaders)
     app.advance(serverLimits.confirmationMs)
-    const late = await decide(app, leaders.tom, 'confirm', request._id)
-    expect([late.status, late.body.message]).toEqual([409, messages.confirmation_over()])
+    expect(await decide(app, leaders.tom, 'confirm', request._id)).toBeRefused(409, messages.confirmation_over())
     expect(await openRequests(app, leaders.tom)).toEqual([])
     const again = await change(app, leaders.tom, 'make-leader', ana)
     expect(again.body.confirmations).toHaveLength(1)

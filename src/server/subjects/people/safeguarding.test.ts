@@ -15,8 +15,7 @@ describeOnBoth('the role of a safeguarding lead', () => {
     const tom = await addLeader(app, 'Tom')
     await app.call('POST /api/users/{id}/switch-off', { params: { id: tom._id } }, leader.token)
     for (const person of [student, await addWaiting(app), tom]) {
-      const { status, body } = await change(app, leader, person, true)
-      expect([status, body.message]).toEqual([409, messages.safeguarding_leaders_only()])
+      expect(await change(app, leader, person, true)).toBeRefused(409, messages.safeguarding_leaders_only())
     }
     expect((await change(app, leader, { ...leader, _id: 'none' }, true)).status).toBe(404)
   })

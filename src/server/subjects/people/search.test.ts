@@ -23,10 +23,7 @@ describeOnBoth('searching for people', () => {
     expect((await list(app, leader, { show: 'everyone' })).status).toBe(400)
   })
 
-  it('finds the beginning of any word of the name and the username, without case and diacritics', async ({
-    app,
-    leader,
-  }) => {
+  it('finds the beginning of any word, without case and diacritics', async ({ app, leader }) => {
     for (const name of ['Ana Müller', 'Zoë van der Berg', "Liam O'Brien", 'Анна', '王小明', 'Ånna'])
       await addStudent(app, name)
     const cases: [search: string, found: string[]][] = [

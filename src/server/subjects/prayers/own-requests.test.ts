@@ -44,13 +44,13 @@ describeOnBoth('own prayer requests', () => {
     const ben = await addStudent(app, 'Ben')
     const { _id: id } = await askForPrayer(app, student)
     const before = await app.dumpTables()
-    for (const { status, body } of [
+    for (const refused of [
       await edit(app, ben, id, 'Mine now'),
       await withdraw(app, ben, id),
       await markAnswered(app, ben, id),
       await undoAnswered(app, ben, id),
     ]) {
-      expect([status, body.message]).toEqual([404, messages.prayer_not_found()])
+      expect(refused).toBeRefused(404, messages.prayer_not_found())
     }
     expect((await edit(app, student, id, ' \n')).body.message).toBe(messages.prayer_required())
     const tooLong = 'x'.repeat(prayerResponseRules.response.max + 1)

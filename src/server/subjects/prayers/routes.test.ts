@@ -17,14 +17,13 @@ const managed = async (app: TestApp, leader: Person) =>
 describeOnBoth('prayer requests', () => {
   it('refuses blank texts and unknown requests', async ({ app, leader, student }) => {
     const blank = await app.call('POST /api/prayer-requests', { body: { content: ' \n' } }, student.token)
-    expect([blank.status, blank.body.message]).toEqual([400, messages.prayer_required()])
+    expect(blank).toBeRefused(400, messages.prayer_required())
     const request = await askForPrayer(app, student)
-    const empty = await respond(app, leader, request._id, '  ')
-    expect([empty.status, empty.body.message]).toEqual([400, messages.prayer_response_required()])
+    expect(await respond(app, leader, request._id, '  ')).toBeRefused(400, messages.prayer_response_required())
     const deletion = () => app.call('DELETE /api/prayer-requests/{id}', byId(request._id), leader.token)
     expect((await deletion()).status).toBe(204)
     for (const missing of [await deletion(), await pray(app, student, request._id), await respond(app, leader, 'x')]) {
-      expect([missing.status, missing.body.message]).toEqual([404, messages.prayer_not_found()])
+      expect(missing).toBeRefused(404, messages.prayer_not_found())
     }
     // Removed from every list, but kept in the database.
     expect([await community(app, student), await managed(app, leader)]).toEqual([[], []])

@@ -21,11 +21,9 @@ describeOnBoth('writing questions', () => {
     ]
     for (const [change, message] of cases) {
       const body = { ...questionText, ...change } as typeof questionText
-      const created = await app.call('POST /api/questions', { body }, leader.token)
-      expect([created.status, created.body.message]).toEqual([400, message])
+      expect(await app.call('POST /api/questions', { body }, leader.token)).toBeRefused(400, message)
       const call = { params: { id: question._id }, body }
-      const changed = await app.call('PUT /api/questions/{id}', call, leader.token)
-      expect([changed.status, changed.body.message]).toEqual([400, message])
+      expect(await app.call('PUT /api/questions/{id}', call, leader.token)).toBeRefused(400, message)
     }
     expect((await app.call('GET /api/questions', { query: {} }, leader.token)).body).toEqual([
       { ...question, isMine: true },
@@ -42,8 +40,7 @@ describeOnBoth('writing questions', () => {
     expect((await app.call('GET /api/questions/{id}', { params }, leader.token)).body).toMatchObject(changed.body)
     expect((await app.call('DELETE /api/questions/{id}', { params }, leader.token)).status).toBe(204)
     for (const key of ['GET /api/questions/{id}', 'DELETE /api/questions/{id}'] as const) {
-      const gone = await app.call(key, { params }, leader.token)
-      expect([gone.status, gone.body.message]).toEqual([404, messages.question_not_found()])
+      expect(await app.call(key, { params }, leader.token)).toBeRefused(404, messages.question_not_found())
     }
     const late = await app.call('PUT /api/questions/{id}', { params, body: text }, leader.token)
     expect(late.status).toBe(404)
@@ -72,7 +69,7 @@ describeOnBoth('reading questions', () => {
     expect(seen).toEqual(titles.toReversed())
     for (const limit of ['0', '101', 'many', '-1', '1.5']) {
       const refused = await app.call('GET /api/questions', { query: { limit } }, leader.token)
-      expect([refused.status, refused.body.message]).toEqual([400, messages.invalid_page_size()])
+      expect(refused).toBeRefused(400, messages.invalid_page_size())
     }
   })
 
@@ -97,11 +94,7 @@ describeOnBoth('reading questions', () => {
     expect(await read(ana.token)).toEqual({ status: 'pending' })
   })
 
-  it('returns the newest response to its student, with the feedback and who wrote it', async ({
-    app,
-    leader,
-    student,
-  }) => {
+  it('returns the newest response to its student, with the feedback', async ({ app, leader, student }) => {
     const question = await addQuestion(app, leader)
     const read = async () =>
       (await app.call('GET /api/questions/{id}', { params: { id: question._id } }, student.token)).body.myResponse
@@ -146,8 +139,8 @@ describeOnBoth('reading questions', () => {
       [ana, 'question_deleted'],
       [ben, 'not_found'],
     ] as const) {
-      const { status, body } = await app.call('GET /api/questions/{id}', { params: { id } }, token)
-      expect([status, body.code, body.message]).toEqual([404, code, messages.question_not_found()])
+      const refused = await app.call('GET /api/questions/{id}', { params: { id } }, token)
+      expect(refused).toBeRefused(404, code, messages.question_not_found())
     }
   })
 })

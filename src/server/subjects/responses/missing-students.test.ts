@@ -34,10 +34,7 @@ describeOnBoth('the students who have not answered a question', () => {
       [id, 'question_deleted'],
       ['nowhere', 'not_found'],
     ] as const) {
-      const refused = await page(app, leader, unknown)
-      expect([refused.status, refused.body.code, refused.body.message]).toEqual([
-        ...[404, code, messages.question_not_found()],
-      ])
+      expect(await page(app, leader, unknown)).toBeRefused(404, code, messages.question_not_found())
     }
   })
 

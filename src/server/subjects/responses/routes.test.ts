@@ -13,12 +13,10 @@ describeOnBoth('submitting a response', () => {
     const question = await addQuestion(app, leader)
     const submit = (questionId: string, answer: string) =>
       app.call('POST /api/responses', { body: { questionId, answer } }, student.token)
-    const blank = await submit(question._id, ' \n ')
-    expect([blank.status, blank.body.message]).toEqual([400, messages.answer_required()])
+    expect(await submit(question._id, ' \n ')).toBeRefused(400, messages.answer_required())
     await app.call('DELETE /api/questions/{id}', { params: { id: question._id } }, leader.token)
     for (const id of [question._id, 'nowhere']) {
-      const missing = await submit(id, 'Late')
-      expect([missing.status, missing.body.message]).toEqual([404, messages.question_not_found()])
+      expect(await submit(id, 'Late')).toBeRefused(404, messages.question_not_found())
     }
     expect((await app.call('GET /api/responses/user', { query: {} }, student.token)).body).toEqual([])
   })
@@ -93,20 +91,14 @@ describeOnBoth('reviewing a response', () => {
   it('refuses other statuses and unknown responses', async ({ app, leader, student }) => {
     const response = await addResponse(app, student, (await addQuestion(app, leader))._id)
     for (const status of ['pending', '', undefined, 'APPROVED']) {
-      const refused = await review(app, leader, response._id, { status })
-      expect([refused.status, refused.body.message]).toEqual([400, messages.review_status_required()])
+      expect(await review(app, leader, response._id, { status })).toBeRefused(400, messages.review_status_required())
     }
-    const missing = await review(app, leader, 'nowhere', { status: 'approved' })
-    expect([missing.status, missing.body.message]).toEqual([404, messages.response_not_found()])
+    expect(await review(app, leader, 'nowhere', { status: 'approved' })).toBeRefused(404, messages.response_not_found())
     const own = await app.call('GET /api/responses/user', { query: {} }, student.token)
     expect(own.body).toEqual([response])
   })
 
-  it('sets status and feedback from any status; keeps the feedback without a new one, and clears it with an empty one', async ({
-    app,
-    leader,
-    student,
-  }) => {
+  it('sets status and feedback from any status, and clears or keeps feedback', async ({ app, leader, student }) => {
     const response = await addResponse(app, student, (await addQuestion(app, leader))._id)
     const steps = [
       [{ status: 'rejected', feedback: 'Say more.' }, 'Say more.'],
@@ -144,21 +136,18 @@ describeOnBoth('reviewing a response', () => {
     expect((await review(app, miriam, response._id, first)).status).toBe(200)
     const stale = { status: 'rejected', feedback: 'Try again.', reviewCount: 0 }
     const refused = await review(app, ruth, response._id, stale)
-    expect([refused.status, refused.body.code]).toEqual([409, 'already_reviewed'])
+    expect(refused).toBeRefused(409, 'already_reviewed')
     expect(refused.body.message).toBe(messages.already_approved_by({ name: 'Miriam' }))
     const one = await app.call('GET /api/responses/{id}', { params: { id: response._id } }, ruth.token)
     expect(one.body).toMatchObject({ status: 'approved', feedback: 'Wonderful!', reviewedBy: { name: 'Miriam' } })
     const replaced = await review(app, ruth, response._id, { ...stale, reviewCount: one.body.reviewCount })
     expect(replaced.body).toMatchObject({ status: 'rejected', reviewedBy: { name: 'Ruth' }, reviewCount: 2 })
     const again = await review(app, miriam, response._id, { ...first, reviewCount: 1 })
-    expect([again.status, again.body.message]).toEqual([409, messages.already_rejected_by({ name: 'Ruth' })])
+    expect(again).toBeRefused(409, messages.already_rejected_by({ name: 'Ruth' }))
     expect((await review(app, miriam, response._id, { status: 'approved' })).status).toBe(200)
   })
 
-  it('CO5: lets one of several simultaneous reviews of the same version win, and keeps every review', async ({
-    app,
-    student,
-  }) => {
+  it('CO5: lets one of several simultaneous reviews win, and keeps every review', async ({ app, student }) => {
     const [ruth, miriam] = [await addLeader(app), await addLeader(app, 'Miriam')]
     const response = await addResponse(app, student, (await addQuestion(app, ruth))._id)
     for (const reviewCount of [0, 1, 2]) {
@@ -184,7 +173,7 @@ describeOnBoth('reviewing a response', () => {
     await review(app, leader, first._id, { status: 'rejected' })
     await addResponse(app, student, question._id)
     const refused = await review(app, leader, first._id, { status: 'approved' })
-    expect([refused.status, refused.body.message]).toEqual([409, messages.newer_response_exists()])
+    expect(refused).toBeRefused(409, messages.newer_response_exists())
   })
 })
 
@@ -236,6 +225,6 @@ describeOnBoth('the list of all responses', () => {
     const one = await app.call('GET /api/responses/{id}', { params: { id: response._id } }, leader.token)
     expect(one.body).toEqual(response)
     const missing = await app.call('GET /api/responses/{id}', { params: { id: 'nowhere' } }, leader.token)
-    expect([missing.status, missing.body.message]).toEqual([404, messages.response_not_found()])
+    expect(missing).toBeRefused(404, messages.response_not_found())
   })
 })

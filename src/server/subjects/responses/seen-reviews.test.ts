@@ -31,8 +31,7 @@ describeOnBoth('unseen reviews', () => {
     const [id = ''] = await answerThree(app, leader, ana)
     await review(app, leader, id)
     for (const unknown of [id, 'nowhere']) {
-      const refused = await markOne(app, ben, unknown)
-      expect([refused.status, refused.body.message]).toEqual([404, messages.response_not_found()])
+      expect(await markOne(app, ben, unknown)).toBeRefused(404, messages.response_not_found())
     }
     expect((await markAll(app, ben)).body).toEqual({ responseIds: [], unreadCount: 0 })
     expect([await unseenOf(app, ana), await count(app, ana)]).toEqual([[id], 1])

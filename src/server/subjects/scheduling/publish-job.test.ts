@@ -60,10 +60,7 @@ describeOnBoth('the job of a scheduled post', () => {
     await restarted.close()
   })
 
-  it('publishes at the time of a post that was scheduled on this node, and tells open screens', async ({
-    app,
-    leader,
-  }) => {
+  it('publishes at the time of a post of this node, and tells open screens', async ({ app, leader }) => {
     const student = await addStudent(app)
     await startWorkerOf(app)
     const [ruth, ana] = [await listen(app, leader), await listen(app, student)]

@@ -73,11 +73,8 @@ describeOnBoth('scheduled posts', () => {
         await create(app, leader, { publishAt }),
         await edit(app, leader, body._id, { publishAt }),
       ]) {
-        expect([refused.status, refused.body.message, refused.body.errors]).toEqual([
-          400,
-          message,
-          [{ path: 'publishAt', message }],
-        ])
+        expect(refused).toBeRefused(400, 'publishAt', message)
+        expect(refused.body.message).toBe(message)
       }
     }
     const { scheduled_posts: rows, [tableName]: published } = await app.dumpTables()
@@ -88,7 +85,7 @@ describeOnBoth('scheduled posts', () => {
     const { create, edit, remove, published } = kinds[kind]
     const { body } = await create(app, leader)
     const refused = await edit(app, leader, body._id, { title: 'Later', publishAt: inHours(app, 1) })
-    expect([refused.status, refused.body.message]).toEqual([409, messages.already_published()])
+    expect(refused).toBeRefused(409, messages.already_published())
     expect(titlesOf(await published(app, leader))).toEqual([kinds[kind].text.title])
     expect((await edit(app, leader, body._id, { title: 'Now', publishAt: null })).status).toBe(200)
     await remove(app, leader, body._id)
@@ -146,10 +143,7 @@ describeOnBoth('scheduled posts', () => {
     ])
   })
 
-  it('shows a scheduled question to leaders by its id, and the published one with the same id', async ({
-    app,
-    leader,
-  }) => {
+  it('shows a scheduled question to leaders, and the published one, by its id', async ({ app, leader }) => {
     const publishAt = inHours(app, 1)
     const { body: question } = await kinds.questions.create(app, leader, { publishAt })
     const get = () => app.call('GET /api/questions/{id}', { params: { id: question._id } }, leader.token)

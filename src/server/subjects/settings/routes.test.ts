@@ -5,6 +5,7 @@ import * as messages from '#messages'
 import type { TestApp } from '#test/support/app.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
 import { addLeader, addWaiting, type Person } from '#test/support/people.ts'
+import { listen } from '#test/support/streams.ts'
 
 const get = async (app: TestApp, { token }: Person) => (await app.call('GET /api/settings', {}, token)).body
 const change = (app: TestApp, { token }: Person, body: object) => app.call('PUT /api/settings', { body }, token)
@@ -38,7 +39,7 @@ describeOnBoth('settings', () => {
 
   it('refuses invalid values with an error at the field, and changes nothing', async ({ app, leader }) => {
     const contact = { name: 'Miriam' }
-    const invalid: [object, path: string, message?: string][] = [
+    const invalid: [object, path: string, ...message: string[]][] = [
       [{ groupName: ' ' }, 'groupName', messages.group_name_required()],
       [{ groupName: '\u200b' }, 'groupName', messages.group_name_required()],
       [{ groupName: 'x'.repeat(61) }, 'groupName', messages.text_too_long({ max: 60 })],
@@ -55,10 +56,8 @@ describeOnBoth('settings', () => {
       [{ helpContacts: Array.from({ length: 11 }, () => contact) }, 'helpContacts'],
       [{ version: 'x' }, 'version'],
     ]
-    for (const [body, path, message] of invalid) {
-      const refused = await change(app, leader, body)
-      expect([body, refused.status, refused.body.errors?.[0]?.path]).toEqual([body, 400, path])
-      if (message !== undefined) expect(refused.body.errors?.[0]?.message).toBe(message)
+    for (const [body, ...reasons] of invalid) {
+      expect(await change(app, leader, body), JSON.stringify(body)).toBeRefused(400, ...reasons)
     }
     expect(await get(app, leader)).toEqual(defaults)
     expect(await historyOf(app)).toEqual([])
@@ -77,7 +76,7 @@ describeOnBoth('settings', () => {
   it('refuses a change that is based on earlier settings', async ({ app, leader }) => {
     expect((await change(app, leader, { groupName: 'St. Mark', version: 1 })).status).toBe(200)
     const refused = await change(app, leader, { secondLookDays: 3, version: 1 })
-    expect([refused.status, refused.body.message]).toEqual([409, messages.settings_changed_meanwhile()])
+    expect(refused).toBeRefused(409, messages.settings_changed_meanwhile())
     expect(await get(app, leader)).toEqual({ ...defaults, groupName: 'St. Mark', version: 2 })
   })
 
@@ -95,13 +94,7 @@ describeOnBoth('settings', () => {
   })
 
   it('changes the given fields, records the change and publishes an event', async ({ app, leader, student }) => {
-    const stream = (
-      await app.fastify.inject({
-        url: '/api/events',
-        headers: { authorization: `Bearer ${student.token}` },
-        payloadAsStream: true,
-      })
-    ).stream()
+    const stream = await listen(app, student)
     const helpContacts = [
       { name: 'Miriam', phone: '555 0100', web: 'example.org/help' },
       { name: 'Helpline', hours: 'always' },
@@ -115,11 +108,7 @@ describeOnBoth('settings', () => {
     const changed = await change(app, leader, { ...changes, helpContacts })
     expect([changed.status, changed.body]).toEqual([200, { ...defaults, ...changes, helpContacts, version: 2 }])
     expect(await get(app, leader)).toEqual(changed.body)
-    let events = ''
-    for await (const chunk of stream) {
-      events += String(chunk)
-      if (events.includes('event: settings')) break
-    }
+    await expect.poll(stream.text).toContain('event: settings')
     // The same values again change nothing.
     expect((await change(app, leader, { ...changes, helpContacts })).body.version).toBe(2)
     const cleared = await change(app, leader, { helpContacts: [{ name: 'Miriam', phone: ' ', web: '' }] })

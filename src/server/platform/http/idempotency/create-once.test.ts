@@ -152,11 +152,7 @@ describeOnBoth('an idempotency key', () => {
       expect([200, 201]).toContain(results[0]?.status)
       expect(await amountOf(app, creation.table)).toBe(before + 1)
       const refused = await send(app, key, creation, creation.other)
-      expect([refused.status, refused.body.code, refused.body.message]).toEqual([
-        422,
-        'idempotency_key_reused',
-        messages.idempotency_key_reused(),
-      ])
+      expect(refused).toBeRefused(422, 'idempotency_key_reused', messages.idempotency_key_reused())
       expect(await amountOf(app, creation.table)).toBe(before + 1)
     },
   )

@@ -98,10 +98,7 @@ describe('connections', () => {
 })
 
 describe('requests whose body does not arrive', () => {
-  it('AV11: of one /64, they give way to each other and to nobody else, and the log says so', async ({
-    app,
-    student,
-  }) => {
+  it('AV11: of one /64, they give way to each other only, which is logged', async ({ app, student }) => {
     const port = await listen(app)
     const token = await use(port, student)
     // The oldest of all, so that only their client keeps them.
@@ -165,10 +162,7 @@ describe('requests in flight', () => {
     for (const resolve of slow.waiting) resolve()
   }, 30_000)
 
-  it('AV11: those without a session give way before those with one, and an account that has most before them', async ({
-    app,
-    student,
-  }) => {
+  it('AV11: an account with most of them gives way first, then those without a session', async ({ app, student }) => {
     const other = await addStudent(app)
     const slow = addSlowRoute(app)
     const port = await listen(app)
@@ -225,9 +219,7 @@ describe('the scheduler', () => {
     'addresses of one network': (number) => ({ address: `2001:db8::${number}` }),
   }
   for (const [name, senderOf] of Object.entries(spellings)) {
-    it(`AV8: starts a request of another client before the rest of many expensive ones with ${name}`, async ({
-      app,
-    }) => {
+    it(`AV8: starts the request of another client before the rest of many with ${name}`, async ({ app }) => {
       const started: string[] = []
       app.fastify.get('/expensive', (request, reply) => {
         started.push(request.ip)

@@ -35,8 +35,7 @@ async function acceptAmongThree(app: TestApp, ruth: Person) {
 
 async function expectInvalid(app: TestApp, token: string) {
   const hash = vi.spyOn(app.passwords, 'hash')
-  const { status, body } = await accept(app, token, 'refused')
-  expect([status, body.code, body.message]).toEqual([404, 'not_found', messages.invitation_invalid()])
+  expect(await accept(app, token, 'refused')).toBeRefused(404, 'not_found', messages.invitation_invalid())
   expect(hash).not.toHaveBeenCalled()
   hash.mockRestore()
 }
@@ -63,16 +62,12 @@ describeOnBoth('invitations', () => {
     const { invitation } = await invite(app, leader)
     expect((await revoke(app, leader, invitation._id)).status).toBe(204)
     for (const id of [invitation._id, 'nowhere']) {
-      const { status, body } = await revoke(app, leader, id)
-      expect([status, body.message]).toEqual([404, messages.invitation_not_found()])
+      expect(await revoke(app, leader, id)).toBeRefused(404, messages.invitation_not_found())
     }
     expect((await kindsOf(app)).filter((kind) => kind === 'leader.invitation_revoked')).toHaveLength(1)
   })
 
-  it('AU11: create a leader once, when two people use one on two nodes at the same moment', async ({
-    nodes,
-    leader,
-  }) => {
+  it('AU11: create one leader when two people use one on two nodes at once', async ({ nodes, leader }) => {
     for (let round = 0; round < 2; round += 1) {
       const { token, invitation } = await invite(nodes[0], leader)
       const results = await Promise.all([
@@ -109,8 +104,7 @@ describeOnBoth('invitations', () => {
   it('stay open when the username is taken or looks like another', async ({ app, leader, student }) => {
     const { token, invitation } = await invite(app, leader)
     for (const username of [student.username, `${student.username}.`]) {
-      const { status, body } = await accept(app, token, username)
-      expect([status, body.message]).toEqual([409, messages.username_taken()])
+      expect(await accept(app, token, username)).toBeRefused(409, messages.username_taken())
     }
     expect(await list(app, leader)).toEqual([invitation])
   })
@@ -140,15 +134,13 @@ describeOnBoth('invitations', () => {
   it('AU15: give no rights before a second leader has confirmed by name who accepted', async ({ app, leader }) => {
     const { tom, joanna, request, miriam } = await acceptAmongThree(app, leader)
     expect(miriam.user).toMatchObject({ role: 'student', awaitingApproval: true, invitedAsLeader: true })
-    const refused = await app.call('GET /api/users', { query: {} }, miriam.token)
-    expect([refused.status, refused.body.code]).toEqual([403, 'awaiting_approval'])
+    expect(await app.call('GET /api/users', { query: {} }, miriam.token)).toBeRefused(403, 'awaiting_approval')
     const subject = { _id: miriam.user._id, name: 'Miriam', username: 'miriam' }
     expect(request).toMatchObject({ action: 'invite leader', subject, requestedBy: { name: leader.name } })
     expect(request).toMatchObject({ mayDecide: true, mayWithdraw: false })
 
     // Neither the inviter nor the account itself, and nobody can let it in as a student.
-    const own = await decide(app, leader, 'confirm', request._id)
-    expect([own.status, own.body.message]).toEqual([403, messages.confirmation_by_another()])
+    expect(await decide(app, leader, 'confirm', request._id)).toBeRefused(403, messages.confirmation_by_another())
     expect(
       (await app.call('POST /api/confirmations/{id}/confirm', { params: { id: request._id } }, miriam.token)).status,
     ).toBe(403)
@@ -180,10 +172,7 @@ describeOnBoth('invitations', () => {
     expect((await app.call('GET /api/users', { query: {} }, tom.token)).status).toBe(200)
   })
 
-  it('remove the account when the request is declined or withdrawn, or when its inviter is no leader any more', async ({
-    app,
-    leader,
-  }) => {
+  it('remove the account when the request is declined or withdrawn, or its inviter leaves', async ({ app, leader }) => {
     const { tom, joanna, request, miriam } = await acceptAmongThree(app, leader)
     expect((await decide(app, tom, 'decline', request._id)).body.outcome).toBe('declined')
     expect((await meOf(app, miriam.token)).status).toBe(401)

@@ -32,8 +32,7 @@ describeOnBoth('look-alike usernames', () => {
   it('are refused like taken ones at registration', async ({ app }) => {
     await createRuth(app)
     for (const username of lookAlikes) {
-      const { status, body } = await register(app, username)
-      expect([username, status, body.message]).toEqual([username, 409, messages.username_taken()])
+      expect(await register(app, username), username).toBeRefused(409, messages.username_taken())
     }
     expect(await usersOf(app)).toHaveLength(1)
     for (const username of ['Ruth', 'Judith Miller', 'Ruth Mitter']) {
@@ -44,8 +43,7 @@ describeOnBoth('look-alike usernames', () => {
   it('are refused like taken ones when a student changes the username', async ({ app, student }) => {
     await createRuth(app)
     for (const username of lookAlikes) {
-      const { status, body } = await rename(app, student, username)
-      expect([username, status, body.message]).toEqual([username, 409, messages.username_taken()])
+      expect(await rename(app, student, username), username).toBeRefused(409, messages.username_taken())
     }
     expect((await app.call('GET /api/auth/me', {}, student.token)).body.username).toBe(student.username)
     expect((await rename(app, student, 'Judith')).status).toBe(200)

@@ -67,11 +67,7 @@ describeOnBoth('a recovery code', () => {
     }
   })
 
-  it('AU11: can be guessed five times from one address, and no more often for an unknown username', async ({
-    app,
-    leader,
-    student,
-  }) => {
+  it('AU11: can be guessed five times from one address', async ({ app, leader, student }) => {
     const code = await createCode(app, leader, student)
     for (const { username } of [student, { username: 'nobody-here' }]) {
       const statuses = []
@@ -102,18 +98,13 @@ describeOnBoth('a recovery code', () => {
     expect((await logIn(app, student, newPassword)).status).toBe(200)
   })
 
-  it('is not for the own account, nor for one that is switched off, but for one that waits', async ({
-    app,
-    leader,
-  }) => {
-    const own = await request(app, leader, leader)
-    expect([own.status, own.body.message]).toEqual([403, messages.own_account()])
+  it('is not for the own account or one that is switched off, but for one that waits', async ({ app, leader }) => {
+    expect(await request(app, leader, leader)).toBeRefused(403, messages.own_account())
     const [ana, noah] = [await addStudent(app), await addWaiting(app)]
     const code = await createCode(app, leader, ana)
     await app.call('POST /api/users/{id}/switch-off', { params: { id: ana._id } }, leader.token)
     expect(refusalOf(await recover(app, ana, code))).toEqual(refused)
-    const off = await request(app, leader, ana)
-    expect([off.status, off.body.message]).toEqual([409, messages.switch_on_first()])
+    expect(await request(app, leader, ana)).toBeRefused(409, messages.switch_on_first())
     const waiting = await recover(app, noah, await createCode(app, leader, noah))
     expect(waiting.body.user.awaitingApproval).toBe(true)
   })

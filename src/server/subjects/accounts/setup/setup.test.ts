@@ -13,12 +13,10 @@ describeOnBoth('setup', () => {
     const setUp = () =>
       app.call('POST /api/auth/setup', { body: { setupToken: 'x', name: 'Ruth', username: 'ruth', password } })
     const hash = vi.spyOn(app.passwords, 'hash')
-    const unknown = await setUp()
-    expect([unknown.status, unknown.body.message]).toEqual([404, messages.setup_link_invalid()])
+    expect(await setUp()).toBeRefused(404, messages.setup_link_invalid())
     expect(hash).not.toHaveBeenCalled()
     await addLeader(app)
-    const late = await setUp()
-    expect([late.status, late.body.message]).toEqual([409, messages.setup_already_done()])
+    expect(await setUp()).toBeRefused(409, messages.setup_already_done())
     expect(hash).not.toHaveBeenCalled()
   })
 
@@ -35,8 +33,7 @@ describeOnBoth('setup', () => {
       [{ groupName: ' ' }, 'groupName'],
       [{ joining: 'closed' }, 'joining'],
     ] as const) {
-      const { status, body } = await setUp(app, chosen)
-      expect([status, body.errors?.[0]?.path]).toEqual([400, path])
+      expect(await setUp(app, chosen)).toBeRefused(400, path)
     }
   })
 
@@ -66,9 +63,7 @@ describeOnBoth('setup', () => {
   const logIn = (app: TestApp, { username }: Person) =>
     app.call('POST /api/auth/login', { body: { username, password } })
 
-  it('AU16: makes the accounts wait that were made before, if the first leader chooses a join code', async ({
-    app,
-  }) => {
+  it('AU16: makes earlier accounts wait if the first leader chooses a join code', async ({ app }) => {
     const [ana, ben] = [await registerStudent(app, 'Ana'), await registerStudent(app, 'Ben')]
     await sendMessage(app, ana, ana._id)
     await askForPrayer(app, ben)
