@@ -9,6 +9,7 @@ import { expandPath } from '#contract/shared/links.ts'
 import type { Route } from '#contract/shared/route.ts'
 import { buildApp } from '#server/app.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import type { Tables } from '#server/platform/database/tables/tables.ts'
 import { readEnvironment } from '#server/platform/env.ts'
 import { logOptions } from '#server/platform/log/log.ts'
 import { createPasswords, lowestCost, type Passwords } from '#server/subjects/accounts/sign-in/passwords.ts'
@@ -43,6 +44,10 @@ export interface TestApp {
   ): Promise<TestResponse<ResponseBody<Key> & Failure>>
   /** Returns all rows of all tables. */
   dumpTables(): Promise<Record<string, unknown[]>>
+  /** Returns all rows of a table. */
+  rowsOf<Table extends keyof Tables>(table: Table): Promise<Tables[Table][]>
+  /** Returns the kinds of all entries of the audit log, oldest first. */
+  kindsOfHistory(): Promise<string[]>
   close(): Promise<void>
 }
 
@@ -79,6 +84,7 @@ export async function createTestApp(
     inspectResponse: expectExactKeys,
     ...options,
   })
+  const rowsOf: TestApp['rowsOf'] = async (table) => ((await dump())[table] ?? []) as never[]
   return {
     fastify,
     database,
@@ -108,6 +114,8 @@ export async function createTestApp(
       }
     },
     dumpTables: dump,
+    rowsOf,
+    kindsOfHistory: async () => (await rowsOf('history_entries')).map(({ kind }) => kind),
     close: () => fastify.close(),
   }
 }

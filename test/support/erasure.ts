@@ -55,7 +55,7 @@ export async function cleanUp(app: TestApp): Promise<void> {
 
 /** Returns the number of erasures that are not completed. */
 export const pendingErasures = async (app: TestApp) =>
-  ((await app.dumpTables())['jobs'] as { kind: string }[]).filter(({ kind }) => kind === 'erase').length
+  (await app.rowsOf('jobs')).filter(({ kind }) => kind === 'erase').length
 
 let phraseCount = 0
 /** Returns a phrase that no other text has. */

@@ -44,15 +44,7 @@ export const addJob = (
 export const addOneJob = (app: TestApp, job: NewJob = {}) =>
   app.database.write((transaction) => addJob(app, transaction, job))
 
-interface JobRow {
-  kind: string
-  payload: string
-  due_at: string
-  run_at: string
-  lease: string | null
-  attempts: number
-}
-export const jobRowsOf = async (app: TestApp) => (await app.dumpTables())['jobs'] as JobRow[]
+export const jobRowsOf = (app: TestApp) => app.rowsOf('jobs')
 /** Returns the milliseconds until each job may run, by the app's clock. */
 export const delaysOf = async (app: TestApp) =>
   (await jobRowsOf(app)).map(({ run_at }) => Date.parse(run_at) - app.now().getTime())

@@ -8,9 +8,6 @@ import { addLeader, password } from '#test/support/people.ts'
 import { createSetupToken } from './setup/first-leader.ts'
 
 const keyed = (key = 'key-1') => ({ headers: { 'idempotency-key': key } })
-const rowsOf = async (app: TestApp, table: string) =>
-  ((await app.dumpTables())[table] ?? []) as Record<string, unknown>[]
-const kindsOf = async (app: TestApp) => (await rowsOf(app, 'history_entries')).map(({ kind }) => kind)
 const isSignedIn = async (app: TestApp, token: string) => (await app.call('GET /api/auth/me', {}, token)).status === 200
 
 describeOnBoth('a retried registration', () => {
@@ -26,14 +23,14 @@ describeOnBoth('a retried registration', () => {
     expect(second.body.user).toEqual(first.body.user)
     expect(hash).not.toHaveBeenCalled()
     for (const { body } of [first, second]) expect(await isSignedIn(app, body.token)).toBe(true)
-    expect(await kindsOf(app)).toEqual(['account.created'])
+    expect(await app.kindsOfHistory()).toEqual(['account.created'])
   })
 
   it('CO1: creates one account when the same request arrives several times at once', async ({ app }) => {
     const responses = await Promise.all([register(app), register(app), register(app)])
     expect(responses.map(({ status }) => status)).toEqual([201, 201, 201])
     expect(new Set(responses.map(({ body }) => body.user._id)).size).toBe(1)
-    expect(await rowsOf(app, 'users')).toHaveLength(1)
+    expect(await app.rowsOf('users')).toHaveLength(1)
   })
 
   it('is refused with another key, name or password, or without a key', async ({ app }) => {
@@ -45,14 +42,14 @@ describeOnBoth('a retried registration', () => {
       await app.call('POST /api/auth/register', { body: ana }),
     ]
     for (const refused of others) expect(refused).toBeRefused(409, messages.username_taken())
-    expect(await rowsOf(app, 'users')).toHaveLength(1)
+    expect(await app.rowsOf('users')).toHaveLength(1)
   })
 
   it('AU1: stores a digest of the request without the password', async ({ app }) => {
     await register(app)
     const { name, username } = ana
     const digest = hash('sha256', JSON.stringify(['POST /api/auth/register', { name, username }]), 'base64url')
-    expect(await rowsOf(app, 'idempotency_keys')).toMatchObject([{ request_digest: digest }])
+    expect(await app.rowsOf('idempotency_keys')).toMatchObject([{ request_digest: digest }])
   })
 })
 
@@ -64,7 +61,7 @@ describeOnBoth('a retried creation of a leader', () => {
     const [first, second] = [await setUp(), await setUp()]
     expect([first.status, second.status, second.body.user]).toEqual([201, 201, first.body.user])
     expect(await isSignedIn(app, second.body.token)).toBe(true)
-    expect(await rowsOf(app, 'users')).toHaveLength(1)
+    expect(await app.rowsOf('users')).toHaveLength(1)
   })
 
   it('CO1: returns a session of the leader whom the invitation created', async ({ app, leader }) => {
@@ -75,9 +72,9 @@ describeOnBoth('a retried creation of a leader', () => {
     const [first, second] = [await accept(), await accept()]
     expect([first.status, second.status, second.body.user]).toEqual([201, 201, first.body.user])
     // Nobody logs in as a leader without an entry in the history.
-    expect((await kindsOf(app)).slice(-2)).toEqual(['leader.created', 'leader.signed_in'])
+    expect((await app.kindsOfHistory()).slice(-2)).toEqual(['leader.created', 'leader.signed_in'])
     expect((await accept('another')).status).toBe(404)
-    expect((await rowsOf(app, 'users')).filter(({ role }) => role === 'admin')).toHaveLength(2)
+    expect((await app.rowsOf('users')).filter(({ role }) => role === 'admin')).toHaveLength(2)
   })
 })
 
@@ -87,7 +84,7 @@ describeOnBoth('a retried secret', () => {
     const [first, second] = [await invite(), await invite()]
     expect([first.status, second.status]).toEqual([201, 201])
     expect(second.body).toEqual(first.body)
-    expect(await rowsOf(app, 'invitations')).toHaveLength(1)
+    expect(await app.rowsOf('invitations')).toHaveLength(1)
     const accept = async (token: string) => {
       const call = { body: { token, name: 'Miriam', username: 'miriam', password } }
       return (await app.call('POST /api/auth/invitation', call)).status
@@ -103,7 +100,7 @@ describeOnBoth('a retried secret', () => {
     const first = await create()
     app.advance(60_000)
     expect((await create()).body).toEqual(first.body)
-    expect((await kindsOf(app)).filter((kind) => kind === 'account.recovery_code_created')).toHaveLength(1)
+    expect((await app.kindsOfHistory()).filter((kind) => kind === 'account.recovery_code_created')).toHaveLength(1)
     const recover = async (code: string | undefined) => {
       const body = { username: student.username, code: `${code}`, newPassword: 'a-brighter-lamp' }
       return (await app.call('POST /api/auth/recover', { body })).status

@@ -26,7 +26,7 @@ describeOnBoth('announcements', () => {
     }
     expect((await app.call('GET /api/broadcasts', { query: {} }, leader.token)).body).toEqual([])
     expect((await app.call('GET /api/broadcasts/student', { query: {} }, student.token)).body).toEqual([])
-    expect((await app.dumpTables()).announcements).toHaveLength(1)
+    expect(await app.rowsOf('announcements')).toHaveLength(1)
   })
 
   it('have normal priority by default, and are listed newest first', async ({ app, leader }) => {

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { parseNextCursor } from '#contract/shared/links.ts'
 import * as messages from '#messages'
 import type { TestApp } from '#test/support/app.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
+import { readPages } from '#test/support/pages.ts'
 import { addLeader, addStudent, type Person, sendMessage } from '#test/support/people.ts'
 
 type Query = Parameters<typeof query>[2]
@@ -13,18 +13,8 @@ const query = (
 ) => app.call('GET /api/chats/admin', { query: given }, leader.token)
 /** Returns the names of the students on all pages, which have two chats each. */
 async function namesIn(app: TestApp, leader: Person, given: Query): Promise<string[]> {
-  const names: string[] = []
-  let cursor: string | undefined
-  do {
-    const { body, headers } = await query(app, leader, {
-      ...given,
-      limit: '2',
-      ...(cursor !== undefined && { cursor }),
-    })
-    names.push(...body.map(({ student }) => student.name))
-    cursor = parseNextCursor(headers.link)
-  } while (cursor !== undefined)
-  return names
+  const pages = await readPages((cursor) => query(app, leader, { ...given, limit: '2', ...cursor }))
+  return pages.flat().map(({ student }) => student.name)
 }
 const read = (app: TestApp, leader: Person, id: string) =>
   app.call('PUT /api/chats/{id}/read', { params: { id } }, leader.token)

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { limits, serverLimits } from '#contract/limits.ts'
-import { parseNextCursor } from '#contract/shared/links.ts'
 import * as messages from '#messages'
 import type { TestApp } from '#test/support/app.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
+import { readPages } from '#test/support/pages.ts'
 import { type Person, sendMessage } from '#test/support/people.ts'
 
 const key = 'GET /api/chats/{chatId}/messages/{messageId}/revisions'
@@ -26,17 +26,11 @@ async function editTimes(
 }
 
 /** Reads the pages of the earlier texts of Ana's message, as the `Link` headers name them. */
-async function readPages(app: TestApp, leader: Person, chatId: string, messageId: string, limit?: string) {
-  const pages: string[][] = []
-  let cursor: string | undefined
-  do {
-    const query = { ...(limit && { limit }), ...(cursor && { cursor }) }
-    const response = await app.call(key, { params: { chatId, messageId }, query }, leader.token)
-    expect(response.status).toBe(200)
-    pages.push(response.body.map(({ content }) => content))
-    cursor = parseNextCursor(response.headers['link'])
-  } while (cursor !== undefined)
-  return pages
+async function textsOnPages(app: TestApp, leader: Person, chatId: string, messageId: string, limit?: string) {
+  const pages = await readPages((cursor) =>
+    app.call(key, { params: { chatId, messageId }, query: { ...(limit && { limit }), ...cursor } }, leader.token),
+  )
+  return pages.map((revisions) => revisions.map(({ content }) => content))
 }
 
 describeOnBoth('revisions of a message', () => {
@@ -46,7 +40,7 @@ describeOnBoth('revisions of a message', () => {
     const refused = await edit(app, student, id, 'One more')
     const max = limits.maxMessageEdits
     expect(refused).toBeRefused(409, 'conflict', messages.message_edit_limit({ max }))
-    const pages = await readPages(app, leader, student._id, id)
+    const pages = await textsOnPages(app, leader, student._id, id)
     expect(pages).toEqual([Array.from({ length: max }, (_, number) => String(number))])
   })
 
@@ -55,10 +49,10 @@ describeOnBoth('revisions of a message', () => {
     const text = (number: number) => `${number} ${'旧'.repeat(3900)}`
     await editTimes(app, student, id, 45, text)
     const expected = ['first', ...Array.from({ length: 44 }, (_, index) => text(index + 1))]
-    const byRows = await readPages(app, leader, student._id, id, '20')
+    const byRows = await textsOnPages(app, leader, student._id, id, '20')
     expect(byRows.map(({ length }) => length)).toEqual([20, 20, 5])
     expect(byRows.flat()).toEqual(expected)
-    const byBytes = await readPages(app, leader, student._id, id)
+    const byBytes = await textsOnPages(app, leader, student._id, id)
     expect(byBytes.length).toBeGreaterThan(1)
     for (const page of byBytes) {
       expect(Buffer.byteLength(JSON.stringify(page))).toBeLessThan(serverLimits.maxPageBytes + 16_000)

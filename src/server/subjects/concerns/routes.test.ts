@@ -45,7 +45,7 @@ describeOnBoth('telling a concern', () => {
     }
     // The account may be declined, which deletes it.
     expect((await tell([noah._id], leader)).status).toBe(404)
-    expect((await app.dumpTables())['concerns']).toEqual([])
+    expect(await app.rowsOf('concerns')).toEqual([])
     expect((await tell([ben._id], leader)).status).toBe(201)
     expect((await tell([leader._id, leader._id], student)).status).toBe(201)
   })

@@ -145,14 +145,11 @@ describeOnBoth('the erasure of a student', () => {
     const { _id: questionId } = await people.addQuestion(app, leader)
     await people.addResponse(app, student, questionId)
     await erase(app, leader, student._id)
-    const { responses } = await app.dumpTables()
-    const response = responses?.[0] as { id: string }
     await runSql(
       testDatabase.url,
       `insert into prayer_requests (id, student_id, content, created_at, prayer_count)
       values ('late', '${student._id}', 'zq late', '2026-03-01T18:00:00.000Z', 0)`,
     )
-    expect(response.id).toBeDefined()
     await runErasure(app)
     await expectConsistent(app)
     expect(JSON.stringify(await app.dumpTables())).not.toContain('zq late')

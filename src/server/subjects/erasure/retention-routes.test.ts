@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { parseNextCursor } from '#contract/shared/links.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { erase } from '#test/support/erasure.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
+import { readPages } from '#test/support/pages.ts'
 import { addLeader, addStudent, addWaiting, type Person, password } from '#test/support/people.ts'
 
 const day = 24 * 60 * 60 * 1000
@@ -77,17 +77,11 @@ describeOnBoth('unused accounts', () => {
     await addLeader(app, 'Tom')
     await addLeader(app, 'Miriam')
     await erase(app, ruth, asked._id)
-    const ids: string[] = []
-    let cursor: string | undefined
-    do {
-      const page = await list(app, ruth, { limit: '2', ...(cursor !== undefined && { cursor }) })
-      for (const account of page.body) {
-        ids.push(account._id)
-        expect(account.heldSince !== undefined).toBe(account._id === held._id)
-        expect(account.confirmation?.action).toBe(account._id === asked._id ? 'erase' : undefined)
-      }
-      cursor = parseNextCursor(String(page.headers['link'] ?? ''))
-    } while (cursor !== undefined)
-    expect(ids).toEqual(students.filter(({ _id }) => _id !== gone._id).map(({ _id }) => _id))
+    const listed = (await readPages((query) => list(app, ruth, { limit: '2', ...query }))).flat()
+    for (const { _id, heldSince, confirmation } of listed) {
+      expect(heldSince !== undefined).toBe(_id === held._id)
+      expect(confirmation?.action).toBe(_id === asked._id ? 'erase' : undefined)
+    }
+    expect(listed.map(({ _id }) => _id)).toEqual(students.filter(({ _id }) => _id !== gone._id).map(({ _id }) => _id))
   })
 })

@@ -6,9 +6,6 @@ import { describeOnBoth, it } from '#test/support/fixtures.ts'
 import { addStudent, type Person } from '#test/support/people.ts'
 import { eraseConsentsOf } from './consent-store.ts'
 
-const rowsOf = async (app: TestApp, table: string) =>
-  ((await app.dumpTables())[table] ?? []) as Record<string, unknown>[]
-
 describeOnBoth("a guardian's link", () => {
   const create = async (app: TestApp, leader: Person, id: string, key?: string) =>
     (
@@ -51,7 +48,7 @@ describeOnBoth("a guardian's link", () => {
       expect([status, body]).toEqual([200, first?.body])
     }
     expect((await view(app, `${first?.body.token}`)).status).toBe(200)
-    const entries = await rowsOf(app, 'history_entries')
+    const entries = await app.rowsOf('history_entries')
     expect(entries.filter(({ kind }) => kind === 'guardian_link.opened')).toHaveLength(1)
     const other = (await create(app, leader, student._id)).token
     for (const [secret, key] of [
@@ -91,7 +88,7 @@ describeOnBoth("a guardian's link", () => {
       await create(app, leader, student._id, 'key'),
     ]
     expect(second).toEqual(first)
-    expect(await rowsOf(app, 'guardian_links')).toHaveLength(1)
+    expect(await app.rowsOf('guardian_links')).toHaveLength(1)
     expect((await exchange(app, first.token)).status).toBe(200)
     const { message } = (await create(app, leader, student._id, 'key')) as { message?: string }
     expect(message).toBe(messages.guardian_link_not_found())

@@ -20,15 +20,12 @@ const record = (app: TestApp, leader: Person, id: string, body: object = consent
   app.call('POST /api/users/{id}/consents', { params: { id }, body: body as typeof consent }, leader.token)
 const withdraw = (app: TestApp, leader: Person, id: string, consentId: string) =>
   app.call('POST /api/users/{id}/consents/{consentId}/withdraw', { params: { id, consentId } }, leader.token)
-const rowsOf = async (app: TestApp, table: string) =>
-  ((await app.dumpTables())[table] ?? []) as Record<string, unknown>[]
-const kindsOf = async (app: TestApp) => (await rowsOf(app, 'history_entries')).map(({ kind }) => kind)
 
 describeOnBoth('the age of consent', () => {
   it('refuses a registration that says nothing about the age, with an error at the field', async ({ app, leader }) => {
     await askAge(app, leader)
     expect(await register(app)).toBeRefused(400, 'isOldEnough', messages.age_required({ age: '13' }))
-    expect(await rowsOf(app, 'users')).toHaveLength(1)
+    expect(await app.rowsOf('users')).toHaveLength(1)
   })
 
   it.for([{ age: 9 }, { age: 22 }, { age: 13.5 }, { age: 13, country: 'gb' }, { age: 13, country: 'GBR' }])(
@@ -46,7 +43,7 @@ describeOnBoth('the age of consent', () => {
     const { status, body } = await register(app, true)
     expect([status, body.user.awaitingApproval, body.user.needsConsent]).toEqual([201, undefined, undefined])
     expect((await app.call('GET /api/dashboard/stats', {}, body.token)).status).toBe(200)
-    const [row] = (await rowsOf(app, 'users')).filter(({ id }) => id === body.user._id)
+    const [row] = (await app.rowsOf('users')).filter(({ id }) => id === body.user._id)
     expect(Object.keys(row ?? {}).filter((column) => /birth|age$|old/.test(column))).toEqual([])
   })
 
@@ -64,7 +61,7 @@ describeOnBoth('the age of consent', () => {
   it('records a change with the earlier texts as content that can be erased', async ({ app, leader }) => {
     await askAge(app, leader, { responsible: 'St. Mark', privacyContact: 'Ruth, 555 0100' })
     await app.call('PUT /api/settings', { body: { responsible: '' } }, leader.token)
-    const [first, second] = (await rowsOf(app, 'history_entries')).filter(({ kind }) => kind === 'settings.changed')
+    const [first, second] = (await app.rowsOf('history_entries')).filter(({ kind }) => kind === 'settings.changed')
     expect(JSON.parse(`${first?.['facts']}`)).toMatchObject({ consentFrom: null, consentTo: 13 })
     expect(`${first?.['facts']}`).not.toContain('St. Mark')
     expect(JSON.parse(`${second?.['content']}`)).toEqual({ responsible: 'St. Mark' })
@@ -93,7 +90,7 @@ describeOnBoth('a person who is too young', () => {
     expect((await stats()).status).toBe(200)
     const me = (await app.call('GET /api/auth/me', {}, body.token)).body
     expect([me.awaitingApproval, me.needsConsent]).toEqual([undefined, undefined])
-    expect((await kindsOf(app)).slice(-2)).toEqual(['consent.recorded', 'account.let_in'])
+    expect((await app.kindsOfHistory()).slice(-2)).toEqual(['consent.recorded', 'account.let_in'])
   })
 
   it('is let in by one action if leaders also approve each account', async ({ app, leader }) => {
@@ -124,7 +121,7 @@ describeOnBoth('a person who is too young', () => {
     await app.call('POST /api/users/{id}/guardian-links', { params: { id } }, leader.token)
     const declined = await app.call('POST /api/users/{id}/decline', { params: { id } }, leader.token)
     expect(declined.status).toBe(204)
-    expect([...(await rowsOf(app, 'consents')), ...(await rowsOf(app, 'guardian_links'))]).toEqual([])
+    expect([...(await app.rowsOf('consents')), ...(await app.rowsOf('guardian_links'))]).toEqual([])
   })
 })
 
@@ -138,7 +135,7 @@ describeOnBoth('a consent', () => {
     [{ givenOn: 'yesterday' }, 'givenOn'],
   ] as const)('is refused with %o', async ([change, path], { app, leader, student }) => {
     expect(await record(app, leader, student._id, { ...consent, ...change })).toBeRefused(400, path)
-    expect(await rowsOf(app, 'consents')).toEqual([])
+    expect(await app.rowsOf('consents')).toEqual([])
   })
 
   it('is refused for leaders, unknown people, and a second time', async ({ app, leader, student }) => {
@@ -148,17 +145,17 @@ describeOnBoth('a consent', () => {
     expect(await record(app, leader, student._id)).toBeRefused(409, messages.consent_recorded_already())
     const statuses = await Promise.all([1, 2, 3].map(async () => (await record(app, leader, student._id)).status))
     expect(statuses).toEqual([409, 409, 409])
-    expect(await rowsOf(app, 'consents')).toHaveLength(1)
+    expect(await app.rowsOf('consents')).toHaveLength(1)
   })
 
   it('is recorded for earlier students, with a name that can be erased', async ({ app, leader, student }) => {
     const { _id: consentId } = (await record(app, leader, student._id)).body
-    const entry = (await rowsOf(app, 'history_entries')).at(-1)
+    const entry = (await app.rowsOf('history_entries')).at(-1)
     expect(entry).toMatchObject({ kind: 'consent.recorded', subject_id: student._id, entity_id: consentId })
     expect(`${entry?.['facts']}`).not.toContain('Maria')
     expect(`${entry?.['content']}`).toContain('Maria')
     await app.database.write((transaction) => eraseConsentsOf(transaction, student._id))
-    expect(await rowsOf(app, 'consents')).toEqual([])
+    expect(await app.rowsOf('consents')).toEqual([])
   })
 
   it('switches the account off when it is withdrawn, and tells leaders', async ({ app, leader, student }) => {
@@ -175,7 +172,7 @@ describeOnBoth('a consent', () => {
       { kind: 'consent.withdrawn', actor: { _id: leader._id }, subject: { _id: id } },
     ])
     expect((await app.call('GET /api/notices', {}, leader.token)).body).toEqual([])
-    expect((await kindsOf(app)).slice(-2)).toEqual(['consent.withdrawn', 'account.switched_off'])
+    expect((await app.kindsOfHistory()).slice(-2)).toEqual(['consent.withdrawn', 'account.switched_off'])
     const switchOn = () => app.call('POST /api/users/{id}/switch-on', { params: { id } }, leader.token)
     expect(await switchOn()).toBeRefused(409, messages.consent_withdrawn_first())
     expect((await record(app, leader, id)).status).toBe(201)

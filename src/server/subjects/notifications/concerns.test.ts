@@ -1,26 +1,15 @@
-import { afterAll, beforeEach, expect } from 'vitest'
-import type { PushPayload } from '#contract/notifications.ts'
-import { startPushService } from '#server/commands/demo/push-service.ts'
+import { expect } from 'vitest'
 import type { TestApp } from '#test/support/app.ts'
 import { setLead, tellConcern } from '#test/support/concerns.ts'
-import { it as base, describeOnBoth } from '#test/support/fixtures.ts'
+import { describeOnBoth } from '#test/support/fixtures.ts'
 import { addLeader } from '#test/support/people.ts'
-import { addDevice, createTestPusher } from '#test/support/push.ts'
+import { addDevice, startTestPushService } from '#test/support/push.ts'
 
-const service = await startPushService()
-afterAll(service.stop)
-beforeEach(() => {
-  service.received.length = 0
-})
-const settings = { PUSH_SERVICES: service.origin, PUBLIC_URL: 'https://youth.example.org' }
-const it = base.extend('appOptions', { settings })
+const { service, it, ...pushes } = await startTestPushService()
 const hour = 60 * 60 * 1000
 
-/** Runs all jobs that are due. @returns devices and titles */
-async function deliver(app: TestApp) {
-  await createTestPusher(app, settings).runDue()
-  return service.received.splice(0).map(({ deviceId, text }) => [deviceId, (JSON.parse(text) as PushPayload).title])
-}
+const deliver = async (app: TestApp) =>
+  (await pushes.deliver(app)).received.map(({ deviceId, title }) => [deviceId, title])
 
 describeOnBoth('a notification of a concern', () => {
   it('reaches those who receive it at that time, also during quiet hours, without a hint', async ({ app, student }) => {

@@ -1,50 +1,28 @@
-import { afterAll, beforeEach, expect } from 'vitest'
+import { expect } from 'vitest'
 import { serverLimits } from '#contract/limits.ts'
-import type { PushPayload } from '#contract/notifications.ts'
 import { startPushService } from '#server/commands/demo/push-service.ts'
 import { newId } from '#server/platform/database/new-id.ts'
 import { setRole } from '#server/subjects/accounts/account-store.ts'
 import type { TestApp } from '#test/support/app.ts'
-import { it as base, describeOnBoth } from '#test/support/fixtures.ts'
+import { describeOnBoth } from '#test/support/fixtures.ts'
 import * as people from '#test/support/people.ts'
-import { addDevice, createTestPusher } from '#test/support/push.ts'
+import { addDevice, createTestPusher, startTestPushService } from '#test/support/push.ts'
 import { insertDeferred } from './devices-store.ts'
 
-const service = await startPushService()
-const other = await startPushService()
 const away = await startPushService()
 await away.stop()
-afterAll(async () => {
-  await service.stop()
-  await other.stop()
-})
-beforeEach(() => {
-  for (const { received, requests } of [service, other]) received.length = requests.length = 0
-  service.replyWith(() => ({ status: 201 }))
-})
-
-const settings = { PUSH_SERVICES: `${service.origin} ${away.origin}` }
-const it = base.extend('appOptions', { settings })
+const { service: other } = await startTestPushService()
+const { service, it, deliver, titlesOf } = await startTestPushService({}, away.origin)
 const { devicesPerPage, maxDeferred, messageDelayMs } = serverLimits.push
 const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** Runs all jobs that are due. @returns what devices have received since the last call, the outcomes and the warnings */
-async function deliver(app: TestApp) {
-  const { runDue, pushes, warnings } = createTestPusher(app, settings)
-  await runDue()
-  const received = service.received
-    .splice(0)
-    .map(({ text, headers }) => ({ headers, ...(JSON.parse(text) as PushPayload) }))
-  return { received, pushes, warnings }
-}
-const titlesOf = async (app: TestApp) => (await deliver(app)).received.map(({ title }) => title)
 const pushesOf = async (app: TestApp) =>
-  ((await app.dumpTables())['jobs'] as { kind: string; run_at: string }[])
+  (await app.rowsOf('jobs'))
     .filter(({ kind }) => kind === 'push')
     .map(({ run_at }) => Date.parse(run_at) - app.now().getTime())
-const countSubscriptions = async (app: TestApp) => (await app.dumpTables())['push_subscriptions']?.length
+const countSubscriptions = async (app: TestApp) => (await app.rowsOf('push_subscriptions')).length
 
 describeOnBoth('a delivery', () => {
   it.for([404, 410])('removes the subscription after %i', async (status, { app, leader, student }) => {
@@ -173,7 +151,7 @@ describeOnBoth('quiet hours', () => {
     expect(received).toMatchObject([
       { title: '2 new things are waiting', body: '1 chat with new messages, 1 question · Youth Ministry', path: '/' },
     ])
-    expect([await pushesOf(app), (await app.dumpTables())['held_notifications']]).toEqual([[], []])
+    expect([await pushesOf(app), await app.rowsOf('held_notifications')]).toEqual([[], []])
   })
 
   it('hold back what was only one, and then send it as it is', async ({ app, leader, student }) => {
@@ -196,7 +174,7 @@ describeOnBoth('quiet hours', () => {
     await app.call('DELETE /api/questions/{id}', { params: { id: question } }, leader.token)
     toMorning(app)
     expect(await titlesOf(app)).toEqual([])
-    expect((await app.dumpTables())['held_notifications']).toEqual([])
+    expect(await app.rowsOf('held_notifications')).toEqual([])
   })
 
   it('do not count a kind that was switched off at night', async ({ app, leader, student }) => {
@@ -228,7 +206,7 @@ describeOnBoth('quiet hours', () => {
     toNight(app)
     const { _id: about } = await people.addQuestion(app, leader)
     await people.announce(app, leader)
-    const [device] = (await app.dumpTables())['push_subscriptions'] as { id: string }[]
+    const [device] = await app.rowsOf('push_subscriptions')
     const notification = JSON.stringify({ kind: 'question', about, to: 'students', by: leader._id })
     await app.database.write(async (transaction) => {
       for (let number = 0; number < maxDeferred; number += 1) {
@@ -236,10 +214,10 @@ describeOnBoth('quiet hours', () => {
       }
     })
     await deliver(app)
-    expect((await app.dumpTables())['held_notifications']).toHaveLength(maxDeferred + 2)
+    expect(await app.rowsOf('held_notifications')).toHaveLength(maxDeferred + 2)
     toMorning(app)
     expect(await titlesOf(app)).toHaveLength(1)
-    expect((await app.dumpTables())['held_notifications']).toEqual([])
+    expect(await app.rowsOf('held_notifications')).toEqual([])
   })
 
   it('are ignored by urgent announcements', async ({ app, leader, student }) => {
@@ -276,7 +254,7 @@ describeOnBoth('quiet hours', () => {
     await people.addQuestion(app, leader)
     await deliver(app)
     await app.call('POST /api/auth/logout', {}, student.token)
-    expect((await app.dumpTables())['held_notifications']).toEqual([])
+    expect(await app.rowsOf('held_notifications')).toEqual([])
     toMorning(app)
     expect(await titlesOf(app)).toEqual([])
   })

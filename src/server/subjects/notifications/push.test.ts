@@ -1,20 +1,11 @@
-import { afterAll, beforeEach, expect } from 'vitest'
-import type { PushPayload } from '#contract/notifications.ts'
-import { startPushService } from '#server/commands/demo/push-service.ts'
+import { expect } from 'vitest'
 import type { TestApp } from '#test/support/app.ts'
-import { it as base, describeOnBoth } from '#test/support/fixtures.ts'
+import { describeOnBoth } from '#test/support/fixtures.ts'
 import * as people from '#test/support/people.ts'
-import { addDevice, createTestPusher } from '#test/support/push.ts'
+import { addDevice, startTestPushService } from '#test/support/push.ts'
 
-const service = await startPushService()
-afterAll(service.stop)
-beforeEach(() => {
-  service.received.length = 0
-  service.replyWith(() => ({ status: 201 }))
-})
-
-const settings = { PUSH_SERVICES: service.origin, PUBLIC_URL: 'https://youth.example.org', GROUP_NAME: 'St. Mark' }
-const it = base.extend('appOptions', { settings })
+const settings = { PUBLIC_URL: 'https://youth.example.org', GROUP_NAME: 'St. Mark' }
+const { service, it, ...pushService } = await startTestPushService(settings)
 
 const second = 1000
 const hour = 3600 * second
@@ -22,18 +13,14 @@ const hour = 3600 * second
 /** Runs all jobs that are due, a little later. @returns what devices have received since the last call */
 async function deliver(app: TestApp) {
   app.advance(5 * second)
-  const pusher = createTestPusher(app, settings)
-  await pusher.runDue()
-  expect(pusher.warnings).toEqual([])
-  return service.received
-    .splice(0)
-    .map(({ deviceId, text, headers }) => ({ deviceId, headers, ...(JSON.parse(text) as PushPayload) }))
+  const { received, warnings } = await pushService.deliver(app)
+  expect(warnings).toEqual([])
+  return received
 }
 /** Sorts by the text of each value, because deliveries to several devices have no order. */
 const sorted = <T>(values: readonly T[]) => [...values].sort((one, other) => (`${one}` < `${other}` ? -1 : 1))
 const titlesOf = async (app: TestApp) => sorted((await deliver(app)).map(({ title }) => title))
-const jobsOf = async (app: TestApp) =>
-  ((await app.dumpTables())['jobs'] as { kind: string; run_at: string }[]).filter(({ kind }) => kind !== 'clean-up')
+const jobsOf = async (app: TestApp) => (await app.rowsOf('jobs')).filter(({ kind }) => kind !== 'clean-up')
 
 describeOnBoth('a notification', () => {
   it('tells students of a new question, on each of their devices', async ({ app, leader, student }) => {

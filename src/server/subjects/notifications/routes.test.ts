@@ -8,8 +8,6 @@ import { pushSubscription } from '#test/support/push.ts'
 const get = async (app: TestApp, { token }: Person) => (await app.call('GET /api/notifications', {}, token)).body
 const subscribe = (app: TestApp, { token }: Person, body = pushSubscription()) =>
   app.call('PUT /api/notifications/device', { body }, token)
-const rowsOf = async (app: TestApp) =>
-  (await app.dumpTables())['push_subscriptions'] as { user_id: string; endpoint: string; time_zone: string }[]
 const logInAgain = async (app: TestApp, person: Person): Promise<Person> => {
   const { body } = await app.call('POST /api/auth/login', { body: { username: person.username, password } })
   return { ...person, token: body.token }
@@ -57,7 +55,7 @@ describeOnBoth('subscribing a device', () => {
     expect((await subscribe(app, student)).status).toBe(204)
     const second = { ...pushSubscription(), timeZone: 'Asia/Kolkata' }
     await subscribe(app, student, second)
-    expect(await rowsOf(app)).toMatchObject([
+    expect(await app.rowsOf('push_subscriptions')).toMatchObject([
       { user_id: student._id, endpoint: second.endpoint, time_zone: 'Asia/Kolkata' },
     ])
     expect((await get(app, student)).isSubscribed).toBe(true)
@@ -70,7 +68,7 @@ describeOnBoth('subscribing a device', () => {
     const ben = await addStudent(app, 'Ben')
     await subscribe(app, ben)
     await subscribe(app, ben, device)
-    expect(await rowsOf(app)).toMatchObject([{ user_id: ben._id, endpoint: device.endpoint }])
+    expect(await app.rowsOf('push_subscriptions')).toMatchObject([{ user_id: ben._id, endpoint: device.endpoint }])
     expect((await get(app, student)).isSubscribed).toBe(false)
   })
 
@@ -81,7 +79,9 @@ describeOnBoth('subscribing a device', () => {
       const device = pushSubscription()
       const responses = await Promise.all([subscribe(one, people[0], device), subscribe(other, people[1], device)])
       expect(responses.map(({ status }) => status)).toEqual([204, 204])
-      expect((await rowsOf(one)).filter(({ endpoint }) => endpoint === device.endpoint)).toHaveLength(1)
+      expect(
+        (await one.rowsOf('push_subscriptions')).filter(({ endpoint }) => endpoint === device.endpoint),
+      ).toHaveLength(1)
     }
   })
 
@@ -89,7 +89,7 @@ describeOnBoth('subscribing a device', () => {
     await subscribe(app, student)
     for (let round = 0; round < 2; round += 1) {
       expect((await app.call('DELETE /api/notifications/device', {}, student.token)).status).toBe(204)
-      expect(await rowsOf(app)).toEqual([])
+      expect(await app.rowsOf('push_subscriptions')).toEqual([])
     }
   })
 
@@ -113,9 +113,9 @@ describeOnBoth('subscribing a device', () => {
     for (const [name, end] of Object.entries(ends)) {
       const person = await addStudent(app)
       await subscribe(app, person)
-      expect([name, (await rowsOf(app)).length]).toEqual([name, 1])
+      expect([name, (await app.rowsOf('push_subscriptions')).length]).toEqual([name, 1])
       expect([name, (await end(person)).status]).toEqual([name, name === 'logout' ? 204 : 200])
-      expect([name, await rowsOf(app)]).toEqual([name, []])
+      expect([name, await app.rowsOf('push_subscriptions')]).toEqual([name, []])
     }
   })
 })
@@ -146,7 +146,7 @@ describe('a subscription with a fault', () => {
     ['timeZone', { ...device, timeZone: '+02:00' }],
   ] as const)('returns 400 at %s', async ([path, body], { app, student }) => {
     expect(await subscribe(app, student, body)).toBeRefused(400, path)
-    expect(await rowsOf(app)).toEqual([])
+    expect(await app.rowsOf('push_subscriptions')).toEqual([])
   })
 
   it.for([

@@ -1,31 +1,18 @@
-import { afterAll, beforeEach, expect } from 'vitest'
+import { expect } from 'vitest'
 import { serverLimits } from '#contract/limits.ts'
-import type { PushPayload } from '#contract/notifications.ts'
-import { startPushService } from '#server/commands/demo/push-service.ts'
 import { startSession } from '#server/subjects/accounts/sessions/sessions.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { setLead, tellConcern } from '#test/support/concerns.ts'
-import { it as base, describeOnBoth } from '#test/support/fixtures.ts'
+import { describeOnBoth } from '#test/support/fixtures.ts'
 import * as people from '#test/support/people.ts'
-import { addDevice, createTestPusher } from '#test/support/push.ts'
+import { addDevice, startTestPushService } from '#test/support/push.ts'
 
-const service = await startPushService()
-afterAll(service.stop)
-beforeEach(() => {
-  service.received.length = 0
-})
-const settings = { PUSH_SERVICES: service.origin, PUBLIC_URL: 'https://youth.example.org' }
-const it = base.extend('appOptions', { settings })
+const { service, it, deliver, titlesOf } = await startTestPushService()
 const { devicesPerPerson } = serverLimits.push
 const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** Runs all jobs that are due. @returns the titles that devices have received since the last call */
-async function deliver(app: TestApp): Promise<string[]> {
-  await createTestPusher(app, settings).runDue()
-  return service.received.splice(0).map(({ text }) => (JSON.parse(text) as PushPayload).title)
-}
 /** Sets the clock, which is at 19:00 in Madrid, to 22:00. */
 const toNight = (app: TestApp) => app.advance(3 * hour)
 
@@ -35,7 +22,7 @@ async function repeat(app: TestApp, times: number, everyMs: number, act: () => P
   for (let number = 0; number < times; number += 1) {
     await act()
     app.advance(everyMs)
-    titles.push(...(await deliver(app)))
+    titles.push(...(await titlesOf(app)))
   }
   return titles
 }
@@ -67,21 +54,21 @@ describeOnBoth('one person', () => {
     const { _id: id } = await tellConcern(app, student)
     const add = () =>
       app.call('POST /api/concerns/{id}/messages', { params: { id }, body: { content: 'Please.' } }, student.token)
-    expect(await deliver(app)).toEqual(['Somebody needs help'])
+    expect(await titlesOf(app)).toEqual(['Somebody needs help'])
     expect(await repeat(app, 11, 45 * second, add)).toEqual([])
     app.advance(2 * minute)
-    expect(await deliver(app)).toEqual(['Somebody needs help'])
+    expect(await titlesOf(app)).toEqual(['Somebody needs help'])
     expect(await repeat(app, 1, 20 * minute, add)).toEqual(['Somebody needs help'])
     app.advance(10 * minute)
     // What has been read needs no second notification.
     await add()
     await add()
-    expect(await deliver(app)).toEqual(['Somebody needs help'])
+    expect(await titlesOf(app)).toEqual(['Somebody needs help'])
     await add()
     await app.call('PUT /api/concerns/{id}/read', { params: { id }, body: { textCount: 500 } }, leader.token)
     await app.call('POST /api/concerns/{id}/handle', { params: { id }, body: {} }, leader.token)
     app.advance(10 * minute)
-    expect(await deliver(app)).toEqual([])
+    expect(await titlesOf(app)).toEqual([])
   })
 
   it('AV12: rings five times in a night for concerns, then in the morning', async ({ app, leader, student }) => {
@@ -92,7 +79,7 @@ describeOnBoth('one person', () => {
     // Another person can still call for help.
     expect(await repeat(app, 1, second, tell(await people.addStudent(app, 'Ben')))).toEqual(['Somebody needs help'])
     app.advance(9 * hour)
-    expect(await deliver(app)).toEqual(['7 new things are waiting'])
+    expect(await titlesOf(app)).toEqual(['7 new things are waiting'])
     app.advance(15 * hour)
     expect(await repeat(app, 7, second, tell(student))).toHaveLength(5)
   })
@@ -111,9 +98,9 @@ describeOnBoth('one person', () => {
     const ask = () => people.askForPrayer(app, student)
     expect(await repeat(app, 30, 100, ask)).toEqual(['New prayer request'])
     app.advance(hour)
-    expect(await deliver(app)).toEqual(['30 prayer requests to answer'])
+    expect(await titlesOf(app)).toEqual(['30 prayer requests to answer'])
     app.advance(3 * hour)
-    expect(await deliver(app)).toEqual([])
+    expect(await titlesOf(app)).toEqual([])
   })
 
   /** Starts more sessions of a person than there may be devices. */
@@ -128,8 +115,7 @@ describeOnBoth('one person', () => {
     const ids: string[] = []
     for (const token of await logInOften(app, student)) ids.push(await addDevice(app, service, { ...student, token }))
     await people.addQuestion(app, leader)
-    await createTestPusher(app, settings).runDue()
-    const received = service.received.splice(0).map(({ deviceId }) => deviceId)
+    const received = (await deliver(app)).received.map(({ deviceId }) => deviceId)
     expect(received).toHaveLength(devicesPerPerson)
     expect(new Set(received)).toEqual(new Set(ids.slice(-devicesPerPerson)))
   })
@@ -137,7 +123,7 @@ describeOnBoth('one person', () => {
   it('AV12: has twenty devices, also if all are subscribed at the same moment', async ({ app, student }) => {
     const tokens = await logInOften(app, student)
     await Promise.all(tokens.map((token) => addDevice(app, service, { ...student, token })))
-    expect((await app.dumpTables())['push_subscriptions']).toHaveLength(devicesPerPerson)
+    expect(await app.rowsOf('push_subscriptions')).toHaveLength(devicesPerPerson)
   })
 })
 

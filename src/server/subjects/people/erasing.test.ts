@@ -93,7 +93,7 @@ describeOnBoth('erasing a person', () => {
     expect((await erase(app, tom, ana._id)).body).toEqual({ isErased: true })
     await runErasure(app)
     await expectConsistent(app)
-    const records = (await app.dumpTables())['concern_records'] as { concern_id: string; content: string }[]
+    const records = await app.rowsOf('concern_records')
     expect(records.map(({ concern_id }) => concern_id)).toEqual([concern._id, concern._id])
     const text = records.map(({ content }) => content).join('\n')
     expect(text).toContain(messages.erased_record_name({ name: ana.name, username: ana.username }))
@@ -129,7 +129,7 @@ describeOnBoth('erasing a person', () => {
     )
     await erase(app, tom, ana._id)
     await runErasure(app)
-    const kept = async () => JSON.stringify((await app.dumpTables())['concern_records'])
+    const kept = async () => JSON.stringify(await app.rowsOf('concern_records'))
     expect(await kept()).toContain('zq Stay')
     await runSql(url, `update concerns set closed_at = '${app.now().toISOString()}'`)
     await cleanUp(app)

@@ -21,8 +21,6 @@ const noticesOf = async (app: TestApp, viewer: Person) =>
     actor?.name,
     subject?.name,
   ])
-const historyOf = async (app: TestApp) =>
-  (await app.dumpTables())['history_entries'] as { kind: string; actor_id: string; facts: string }[]
 
 /** Three leaders: the two-person rule applies. */
 const it = base.extend('leaders', async ({ app }) => ({
@@ -104,7 +102,7 @@ describeOnBoth('leaders without the two-person rule', () => {
     const student = await logIn(app, tom)
     expect((await app.call('GET /api/users', { query: {} }, student.token)).status).toBe(403)
     expect((await app.call('GET /api/chats/student', {}, student.token)).status).toBe(200)
-    expect((await app.dumpTables())['recovery_codes']).toEqual([])
+    expect(await app.rowsOf('recovery_codes')).toEqual([])
     await expectRightCounts(app.dumpTables)
     await change(app, ruth, 'make-leader', tom)
     await change(app, ruth, 'remove-leader', tom)
@@ -160,7 +158,7 @@ describeOnBoth('the two-person rule', () => {
     expect([confirmed.status, confirmed.body.outcome]).toEqual([200, 'confirmed'])
     expect((await app.call('GET /api/users', { query: {} }, (await logIn(app, ana)).token)).status).toBe(200)
     expect((await decide(app, leaders.miriam, 'confirm', request._id)).status).toBe(409)
-    const entries = (await historyOf(app)).filter(({ kind }) => kind !== 'leader.signed_in').slice(-3)
+    const entries = (await app.rowsOf('history_entries')).filter(({ kind }) => kind !== 'leader.signed_in').slice(-3)
     expect(entries.map(({ kind }) => kind)).toEqual(['confirmation.requested', 'confirmation.confirmed', 'leader.made'])
     expect(entries[2]).toMatchObject({
       actor_id: leaders.ruth._id,
@@ -177,7 +175,7 @@ describeOnBoth('the two-person rule', () => {
       'withdrawn',
     )
     expect((await app.call('GET /api/users', { query: {} }, ana.token)).status).toBe(403)
-    expect((await historyOf(app)).map(({ kind }) => kind)).toContain('confirmation.withdrawn')
+    expect(await app.kindsOfHistory()).toContain('confirmation.withdrawn')
   })
 
   it('AU13: ends a request that has become impossible', async ({ app, leaders }) => {

@@ -20,8 +20,6 @@ const by = (person: Pick<Person, '_id'>) => ({ params: { id: person._id } })
 const logIn = (app: TestApp, { username }: Person, typed = password) =>
   app.call('POST /api/auth/login', { body: { username, password: typed } })
 const namesIn = (list: readonly { name: string }[]) => list.map(({ name }) => name)
-const kindsOf = async (app: TestApp) =>
-  ((await app.dumpTables())['history_entries'] as { kind: string }[]).map(({ kind }) => kind)
 
 describeOnBoth('the page of a person', () => {
   it('returns 404 for an account that does not exist', async ({ app, leader }) => {
@@ -82,11 +80,11 @@ describeOnBoth('correcting a name', () => {
     expect(ownLater.body.student.name).toBe('Zoe')
     expect(screen.changes()).toContainEqual(['users', { id: ana._id }])
     expect(bens.changes()).toEqual([])
-    const entries = (await app.dumpTables())['history_entries'] as { kind: string; content: string }[]
+    const entries = await app.rowsOf('history_entries')
     expect(entries.at(-1)).toMatchObject({ kind: 'account.renamed', content: JSON.stringify({ name: 'Anna' }) })
     // The same name again changes nothing.
     await app.call('PUT /api/users/{id}/name', { ...by(ana), body: { name: 'Zoe' } }, leader.token)
-    expect((await kindsOf(app)).filter((kind) => kind === 'account.renamed')).toHaveLength(1)
+    expect((await app.kindsOfHistory()).filter((kind) => kind === 'account.renamed')).toHaveLength(1)
   })
 })
 
@@ -101,7 +99,7 @@ describeOnBoth('signing out everywhere', () => {
     }
     expect((await logIn(app, student)).status).toBe(200)
     expect((await app.call('GET /api/auth/me', {}, leader.token)).status).toBe(200)
-    expect(await kindsOf(app)).toContain('account.signed_out')
+    expect(await app.kindsOfHistory()).toContain('account.signed_out')
   })
 })
 
@@ -158,7 +156,7 @@ describeOnBoth('switching an account off', () => {
     const later = await app.call('GET /api/chats/admin', { query: {} }, leader.token)
     expect(later.body.map(({ student }) => student.name)).toEqual(['Ana', 'Ben'])
     await expectRightCounts(app.dumpTables)
-    expect(await kindsOf(app)).toEqual(expect.arrayContaining(['account.switched_off', 'account.switched_on']))
+    expect(await app.kindsOfHistory()).toEqual(expect.arrayContaining(['account.switched_off', 'account.switched_on']))
   })
 
   it('AU14: leaves no session of a login at the same moment', async ({ app, leader, student }) => {
@@ -168,7 +166,7 @@ describeOnBoth('switching an account off', () => {
         app.call('POST /api/users/{id}/switch-off', by(student), leader.token),
       ])
       expect([200, 403]).toContain(login.status)
-      const sessions = (await app.dumpTables())['sessions'] as { user_id: string }[]
+      const sessions = await app.rowsOf('sessions')
       expect(sessions.filter(({ user_id }) => user_id === student._id)).toEqual([])
       await app.call('POST /api/users/{id}/switch-on', by(student), leader.token)
       app.advance(serverLimits.login.maxWaitMs)

@@ -1,21 +1,15 @@
-import { afterAll, expect } from 'vitest'
-import { startPushService } from '#server/commands/demo/push-service.ts'
+import { expect } from 'vitest'
 import type { TestApp } from '#test/support/app.ts'
-import { it as base, describeOnBoth } from '#test/support/fixtures.ts'
+import { describeOnBoth } from '#test/support/fixtures.ts'
 import { addLeader, addStudent, type Person, password } from '#test/support/people.ts'
-import { addDevice, createTestPusher } from '#test/support/push.ts'
+import { addDevice, startTestPushService } from '#test/support/push.ts'
 
-const service = await startPushService()
-afterAll(service.stop)
-
-const settings = { PUSH_SERVICES: service.origin }
-const it = base.extend('appOptions', { settings })
+const { service, it, ...pushes } = await startTestPushService()
 
 /** Runs the jobs that are due. @returns the devices that have received a notification since the last call */
 async function deliver(app: TestApp): Promise<string[]> {
   app.advance(60_000)
-  await createTestPusher(app, settings).runDue()
-  return service.received.splice(0).map(({ deviceId }) => deviceId)
+  return (await pushes.deliver(app)).received.map(({ deviceId }) => deviceId)
 }
 
 async function acceptInvitation(app: TestApp, leader: Person) {

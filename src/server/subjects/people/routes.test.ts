@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { sortOrders, userColumns } from '#contract/rules/people.ts'
-import { parseNextCursor } from '#contract/shared/links.ts'
 import * as messages from '#messages'
 import { newId } from '#server/platform/database/new-id.ts'
 import { isValidText } from '#server/platform/http/validate.ts'
@@ -9,6 +8,7 @@ import { mixesRareScripts } from '#server/platform/text/mixed-scripts.ts'
 import { sortKey } from '#server/platform/text/sort-key.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
+import { readPages } from '#test/support/pages.ts'
 import { addLeader, addQuestion, addResponse, addStudent, type Person } from '#test/support/people.ts'
 import { registerStudent } from './joining.ts'
 
@@ -23,17 +23,8 @@ const inOrder = <User extends { _id: string }>(users: readonly User[], nameOf: (
       (one._id < other._id ? -1 : 1),
   )
 
-async function everyPage(app: TestApp, leader: Person, query: object, limit = '2') {
-  const users = []
-  let cursor: object = {}
-  for (;;) {
-    const { body, headers } = await list(app, leader, { ...query, ...cursor, limit })
-    users.push(...body)
-    const next = parseNextCursor(headers.link)
-    if (next === undefined) return users
-    cursor = { cursor: next }
-  }
-}
+const everyPage = async (app: TestApp, leader: Person, query: object, limit = '2') =>
+  (await readPages((cursor) => list(app, leader, { ...query, ...cursor, limit }))).flat()
 
 describeOnBoth('users', () => {
   it('refuses an unknown column, order and cursor', async ({ app, leader }) => {

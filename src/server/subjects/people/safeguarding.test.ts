@@ -10,8 +10,7 @@ const noticesOf = async (app: TestApp, viewer: Person) =>
   (await app.call('GET /api/notices', {}, viewer.token)).body.map(({ kind, subject }) => `${kind} ${subject?.name}`)
 
 describeOnBoth('the role of a safeguarding lead', () => {
-  it('is refused to students, and for people who are not active leaders', async ({ app, leader, student }) => {
-    expect((await change(app, student, leader, true)).status).toBe(403)
+  it('is refused for people who are not active leaders', async ({ app, leader, student }) => {
     const tom = await addLeader(app, 'Tom')
     await app.call('POST /api/users/{id}/switch-off', { params: { id: tom._id } }, leader.token)
     for (const person of [student, await addWaiting(app), tom]) {

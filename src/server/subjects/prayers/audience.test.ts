@@ -2,10 +2,10 @@ import { expect, vi } from 'vitest'
 import { routes } from '#contract/api.ts'
 import type { ApiKey } from '#contract/calls.ts'
 import { type Audience, audiences } from '#contract/rules/prayers.ts'
-import { parseNextCursor } from '#contract/shared/links.ts'
 import * as messages from '#messages'
 import type { TestApp } from '#test/support/app.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
+import { readPages } from '#test/support/pages.ts'
 import { addLeader, addStudent, addWaiting, askForPrayer, type Person } from '#test/support/people.ts'
 import { listen } from '#test/support/streams.ts'
 
@@ -68,14 +68,14 @@ describeOnBoth('the audience of prayer requests', () => {
     const others = [await addStudent(app, 'Ben'), await addWaiting(app)]
     const { _id: id } = await askForPrayer(app, author, secret, 'leaders')
     for (const caller of [...others, undefined]) {
-      const before = (await app.dumpTables())['prayer_requests']
+      const before = await app.rowsOf('prayer_requests')
       const { text, statuses } = await callAll(app, id, caller?.token)
       for (const trace of [id, secret, authorName, author._id]) expect(text).not.toContain(trace)
       for (const [key, status] of Object.entries(statuses)) {
         if (caller !== others[0]) expect([key, status]).toEqual([key, caller === undefined ? 401 : 403])
         else if (key.includes('{id}')) expect([403, 404]).toContain(status)
       }
-      expect((await app.dumpTables())['prayer_requests']).toEqual(expect.arrayContaining(before as unknown[]))
+      expect(await app.rowsOf('prayer_requests')).toEqual(expect.arrayContaining(before as unknown[]))
       // An unknown id gets the same response.
       const missing = await callAll(app, 'unknown', caller?.token)
       expect(missing.statuses).toEqual(statuses)
@@ -95,16 +95,13 @@ describeOnBoth('the audience of prayer requests', () => {
       shown.unshift((await askForPrayer(app, author))._id)
       hidden.push((await askForPrayer(app, author, secret, 'leaders'))._id)
     }
-    const found: string[] = []
-    let cursor: string | undefined
-    do {
-      const query = { limit: '2', ...(cursor && { cursor }) } as unknown as { limit?: number }
-      const page = await app.call('GET /api/prayer-requests', { query: query as never }, student.token)
-      for (const id of hidden) expect(JSON.stringify([page.body, page.headers['link']])).not.toContain(id)
-      found.push(...page.body.map(({ _id }) => _id))
-      cursor = parseNextCursor(String(page.headers['link'] ?? ''))
-    } while (cursor !== undefined)
-    expect(found).toEqual(shown)
+    const pages = await readPages(async (cursor) => {
+      const query = { limit: '2', ...cursor }
+      const page = await app.call('GET /api/prayer-requests', { query }, student.token)
+      for (const id of hidden) expect(JSON.stringify([page.body, page.headers.link])).not.toContain(id)
+      return page
+    })
+    expect(pages.flat().map(({ _id }) => _id)).toEqual(shown)
   })
 
   it('AZ3: shows the name of the author only if the author shares it', async ({ app }) => {
@@ -198,6 +195,6 @@ describeOnBoth('the audience of prayer requests', () => {
     expect(new Set(prayed.map(({ status }) => status)).difference(new Set([200, 404])).size).toBe(0)
     const { body: mine } = await app.call('GET /api/prayer-requests/mine', { query: {} }, author.token)
     expect(mine).toMatchObject([{ prayerCount: accepted.length, newPrayers: accepted.length }])
-    expect((await app.dumpTables())['prayers']).toHaveLength(accepted.length)
+    expect(await app.rowsOf('prayers')).toHaveLength(accepted.length)
   })
 })

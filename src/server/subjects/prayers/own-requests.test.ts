@@ -175,8 +175,12 @@ describeOnBoth('own prayer requests', () => {
     const late = await addStudent(app, 'Tim')
     await pray(app, late, first._id)
     expect((await mine(app, student))[1]).toMatchObject({ prayerCount: 5, newPrayers: 1 })
-    // Only the late prayer concerns others.
-    await vi.waitFor(() => expect(bens.changes()).toEqual([['prayers', { id: first._id }]]), 10_000)
+    expect(await findPrayerNews(app.database.read, student._id)).toEqual({ prayers: 1, responses: 0 })
+    await remove(app, leader, first._id)
+    expect(await findPrayerNews(app.database.read, student._id)).toEqual({ prayers: 0, responses: 0 })
+    // Only the late prayer and the deletion concern others.
+    const changed = ['prayers', { id: first._id }]
+    await vi.waitFor(() => expect(bens.changes()).toEqual([changed, changed]), 10_000)
   })
 
   it('are counted and listed for leaders while they have no response', async ({ app, leader, student }) => {

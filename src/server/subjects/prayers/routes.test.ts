@@ -27,7 +27,7 @@ describeOnBoth('prayer requests', () => {
     }
     // Removed from every list, but kept in the database.
     expect([await community(app, student), await managed(app, leader)]).toEqual([[], []])
-    expect((await app.dumpTables()).prayer_requests).toHaveLength(1)
+    expect(await app.rowsOf('prayer_requests')).toHaveLength(1)
   })
 
   it('AZ4: shows the author to leaders, and not to students', async ({ app, leader }) => {

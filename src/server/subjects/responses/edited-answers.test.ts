@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { parseNextCursor } from '#contract/shared/links.ts'
 import * as messages from '#messages'
 import type { TestApp } from '#test/support/app.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
+import { readPages } from '#test/support/pages.ts'
 import { addQuestion, addResponse, addStudent, type Person } from '#test/support/people.ts'
 import { listen } from '#test/support/streams.ts'
 
@@ -74,12 +74,11 @@ describeOnBoth('editing an answer', () => {
     })
     const kept = ['Third', 'Second', 'First'].map((answer, index) => ({ answer, replacedAt: times[index] }))
     expect(await revisions(app, leader, first._id)).toEqual(kept)
-    const call = { params: { id: first._id }, query: { limit: '2' } }
-    const page = await app.call('GET /api/responses/{id}/revisions', call, leader.token)
-    const cursor = `${parseNextCursor(page.headers.link)}`
-    const rest = { ...call, query: { ...call.query, cursor } }
-    const last = await app.call('GET /api/responses/{id}/revisions', rest, leader.token)
-    expect([...page.body, ...last.body]).toEqual(kept)
+    const params = { id: first._id }
+    const pages = await readPages((cursor) =>
+      app.call('GET /api/responses/{id}/revisions', { params, query: { limit: '2', ...cursor } }, leader.token),
+    )
+    expect([pages.length, pages.flat()]).toEqual([2, kept])
   })
 
   it('changes nothing on a retry with the same answer', async ({ app, leader, student }) => {

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 import { serverLimits } from '#contract/limits.ts'
-import { parseNextCursor } from '#contract/shared/links.ts'
 import * as messages from '#messages'
 import { newId } from '#server/platform/database/new-id.ts'
 import { insertUser } from '#server/subjects/accounts/store.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
+import { readPages } from '#test/support/pages.ts'
 import { addQuestion, addResponse, addStudent, addWaiting, type Person } from '#test/support/people.ts'
 import { insertResponse } from './store.ts'
 
@@ -14,15 +14,8 @@ const page = (app: TestApp, leader: Person, id: string, query: object = {}) =>
 
 /** Returns the names on all pages, page by page. */
 async function namesOnPages(app: TestApp, leader: Person, id: string, limit: string) {
-  const pages: string[][] = []
-  let cursor: string | undefined
-  do {
-    const { status, body, headers } = await page(app, leader, id, { limit, ...(cursor && { cursor }) })
-    expect(status).toBe(200)
-    pages.push(body.map(({ name }) => name))
-    cursor = parseNextCursor(headers.link)
-  } while (cursor !== undefined)
-  return pages
+  const pages = await readPages((cursor) => page(app, leader, id, { limit, ...cursor }))
+  return pages.map((students) => students.map(({ name }) => name))
 }
 
 describeOnBoth('the students who have not answered a question', () => {

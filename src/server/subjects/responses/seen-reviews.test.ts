@@ -94,7 +94,7 @@ describeOnBoth('unseen reviews', () => {
       markAll(app, student),
     ])
     expect(marked.map(({ status }) => status)).toEqual(Array(5).fill(200))
-    const rows = (await app.dumpTables())['responses'] as { review_count: number; seen_review_count: number }[]
+    const rows = await app.rowsOf('responses')
     for (const { review_count, seen_review_count } of rows) {
       expect(review_count).toBe(2)
       expect([1, 2]).toContain(seen_review_count)

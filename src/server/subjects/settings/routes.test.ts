@@ -10,9 +10,7 @@ import { listen } from '#test/support/streams.ts'
 const get = async (app: TestApp, { token }: Person) => (await app.call('GET /api/settings', {}, token)).body
 const change = (app: TestApp, { token }: Person, body: object) => app.call('PUT /api/settings', { body }, token)
 const historyOf = async (app: TestApp) =>
-  ((await app.dumpTables())['history_entries'] as { kind: string; facts: string; content: string | null }[]).filter(
-    ({ kind }) => kind.startsWith('settings.'),
-  )
+  (await app.rowsOf('history_entries')).filter(({ kind }) => kind.startsWith('settings.'))
 
 const defaults = {
   version: 1,

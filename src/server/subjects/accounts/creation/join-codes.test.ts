@@ -18,7 +18,6 @@ async function needCode(app: TestApp, leader: Person, body: object = { joinCodeR
 }
 const replaceCode = async (app: TestApp, leader: Person) =>
   `${(await app.call('POST /api/settings/join-code', {}, leader.token)).body.joinCode}`
-const usersOf = async (app: TestApp) => (await app.dumpTables())['users'] as object[]
 
 describeOnBoth('joining', () => {
   it('refuses a missing, wrong or earlier join code without hashing', async ({ app, leader }) => {
@@ -47,7 +46,7 @@ describeOnBoth('joining', () => {
     }
     expect(await register(app, 'A'.repeat(41))).toBeRefused(400, 'joinCode')
     expect(hash).not.toHaveBeenCalled()
-    expect(await usersOf(app)).toHaveLength(1)
+    expect(await app.rowsOf('users')).toHaveLength(1)
   })
 
   it('accepts the join code in any case and width, with or without dash and spaces', async ({ app, leader }) => {
@@ -68,7 +67,7 @@ describeOnBoth('joining', () => {
       return 'hash'
     })
     expect(await register(nodes[0], code)).toBeRefused(400, 'joinCode')
-    expect(await usersOf(nodes[0])).toHaveLength(1)
+    expect(await nodes[0].rowsOf('users')).toHaveLength(1)
   })
 
   it('lets nobody in with the earlier code after its replacement, whatever is in flight', async ({ nodes }) => {
@@ -81,10 +80,10 @@ describeOnBoth('joining', () => {
         return status
       })
       await replaceCode(nodes[1], leader)
-      const count = (await usersOf(nodes[0])).length
+      const count = (await nodes[0].rowsOf('users')).length
       const statuses = await Promise.all(registrations)
       // All that succeeded had committed before the replacement did.
-      expect((await usersOf(nodes[0])).length).toBe(count)
+      expect((await nodes[0].rowsOf('users')).length).toBe(count)
       expect(statuses.every((status) => status === 201 || status === 400)).toBe(true)
     }
   })
@@ -150,7 +149,7 @@ describeOnBoth('joining', () => {
     expect([status, body.user.awaitingApproval]).toEqual([201, true])
     await expect.poll(stream.text).toContain('event: users')
     expect(stream.text()).not.toContain('event: chat')
-    expect((await app.dumpTables())['chats']).toEqual([])
+    expect(await app.rowsOf('chats')).toEqual([])
     expect((await app.call('GET /api/auth/me', {}, body.token)).body).toMatchObject(body.user)
   })
 })

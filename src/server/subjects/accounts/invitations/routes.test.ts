@@ -14,9 +14,6 @@ const revoke = (app: TestApp, { token }: Person, id: string) =>
 const list = async (app: TestApp, { token }: Person) => (await app.call('GET /api/invitations', {}, token)).body
 const accept = (app: TestApp, token: string, username = 'miriam') =>
   app.call('POST /api/auth/invitation', { body: { token, name: 'Miriam', username, password } })
-const rowsOf = async (app: TestApp, table: string) =>
-  ((await app.dumpTables())[table] ?? []) as Record<string, unknown>[]
-const kindsOf = async (app: TestApp) => (await rowsOf(app, 'history_entries')).map(({ kind }) => kind)
 
 const decide = (app: TestApp, { token }: Person, decision: 'confirm' | 'decline', id: string) =>
   app.call(`POST /api/confirmations/{id}/${decision}`, { params: { id } }, token)
@@ -42,7 +39,7 @@ async function expectInvalid(app: TestApp, token: string) {
 
 describeOnBoth('invitations', () => {
   it('AU11: are refused alike if they are unknown, used, revoked or late, without hashing', async ({ app, leader }) => {
-    const before = await rowsOf(app, 'users')
+    const before = await app.rowsOf('users')
     await expectInvalid(app, createToken())
     await expectInvalid(app, '')
     const revoked = await invite(app, leader)
@@ -51,7 +48,7 @@ describeOnBoth('invitations', () => {
     const late = await invite(app, leader)
     app.advance(serverLimits.invitationMs)
     await expectInvalid(app, late.token)
-    expect(await rowsOf(app, 'users')).toEqual(before)
+    expect(await app.rowsOf('users')).toEqual(before)
     const used = await invite(app, leader)
     expect((await accept(app, used.token)).status).toBe(201)
     await expectInvalid(app, used.token)
@@ -64,7 +61,7 @@ describeOnBoth('invitations', () => {
     for (const id of [invitation._id, 'nowhere']) {
       expect(await revoke(app, leader, id)).toBeRefused(404, messages.invitation_not_found())
     }
-    expect((await kindsOf(app)).filter((kind) => kind === 'leader.invitation_revoked')).toHaveLength(1)
+    expect((await app.kindsOfHistory()).filter((kind) => kind === 'leader.invitation_revoked')).toHaveLength(1)
   })
 
   it('AU11: create one leader when two people use one on two nodes at once', async ({ nodes, leader }) => {
@@ -77,7 +74,7 @@ describeOnBoth('invitations', () => {
       expect(results.map(({ status }) => status).sort()).toEqual([201, 404])
       expect(await list(nodes[1], leader)).not.toContainEqual(invitation)
     }
-    expect((await kindsOf(nodes[0])).filter((kind) => kind === 'leader.created')).toHaveLength(2)
+    expect((await nodes[0].kindsOfHistory()).filter((kind) => kind === 'leader.created')).toHaveLength(2)
   })
 
   it('AU11: can be used or revoked, not both', async ({ nodes, leader }) => {
@@ -87,7 +84,7 @@ describeOnBoth('invitations', () => {
       [201, 404],
       [404, 204],
     ]).toContainEqual([accepted.status, revoked.status])
-    expect((await rowsOf(nodes[0], 'users')).length).toBe(accepted.status === 201 ? 2 : 1)
+    expect((await nodes[0].rowsOf('users')).length).toBe(accepted.status === 201 ? 2 : 1)
   })
 
   it('of a leader who loses the role at the same moment are never open', async ({ nodes, leader }) => {
@@ -123,9 +120,9 @@ describeOnBoth('invitations', () => {
     const { status, body } = await accept(app, token)
     expect([status, body.user.role, body.user.name]).toEqual([201, 'admin', 'Miriam'])
     expect((await app.call('GET /api/invitations', {}, body.token)).status).toBe(200)
-    expect(await rowsOf(app, 'chats')).toEqual([])
-    expect((await kindsOf(app)).slice(-2)).toEqual(['leader.invited', 'leader.created'])
-    const notices = await rowsOf(app, 'notices')
+    expect(await app.rowsOf('chats')).toEqual([])
+    expect((await app.kindsOfHistory()).slice(-2)).toEqual(['leader.invited', 'leader.created'])
+    const notices = await app.rowsOf('notices')
     expect(notices.map(({ kind, reader_id, subject_id }) => [kind, reader_id, subject_id])).toEqual([
       ['leader.created', leader._id, body.user._id],
     ])
@@ -158,7 +155,7 @@ describeOnBoth('invitations', () => {
     const login = await app.call('POST /api/auth/login', { body: { username: 'miriam', password } })
     expect(login.body.user).toEqual({ ...subject, role: 'admin', createdAt: app.now().toISOString() })
     expect((await app.call('GET /api/users', { query: {} }, login.body.token)).status).toBe(200)
-    expect((await kindsOf(app)).filter((kind) => kind !== 'leader.signed_in').slice(-5)).toEqual([
+    expect((await app.kindsOfHistory()).filter((kind) => kind !== 'leader.signed_in').slice(-5)).toEqual([
       ...['leader.invited', 'account.created', 'confirmation.requested', 'confirmation.confirmed', 'leader.created'],
     ])
     await expectRightCounts(app.dumpTables)
@@ -176,7 +173,7 @@ describeOnBoth('invitations', () => {
     const { tom, joanna, request, miriam } = await acceptAmongThree(app, leader)
     expect((await decide(app, tom, 'decline', request._id)).body.outcome).toBe('declined')
     expect((await meOf(app, miriam.token)).status).toBe(401)
-    expect((await rowsOf(app, 'users')).map(({ username }) => username)).not.toContain('miriam')
+    expect((await app.rowsOf('users')).map(({ username }) => username)).not.toContain('miriam')
     // The username is free again, and the invitation stays used.
     const next = await accept(app, (await invite(app, leader)).token)
     const [second] = await requestsOf(app, tom)
@@ -187,7 +184,7 @@ describeOnBoth('invitations', () => {
     await decide(app, joanna, 'confirm', `${removal.body.confirmations[0]?._id}`)
     expect((await meOf(app, last.body.token)).status).toBe(401)
     expect(await requestsOf(app, tom)).toEqual([])
-    expect((await kindsOf(app)).filter((kind) => kind === 'account.declined')).toHaveLength(3)
+    expect((await app.kindsOfHistory()).filter((kind) => kind === 'account.declined')).toHaveLength(3)
     await expectRightCounts(app.dumpTables)
   })
 
@@ -201,7 +198,7 @@ describeOnBoth('invitations', () => {
     const section = { after: undefined, count: 10, now: app.now() }
     await app.database.write((transaction) => deleteExpiredInvitees(transaction, section))
     expect((await meOf(app, miriam.token)).status).toBe(401)
-    expect((await rowsOf(app, 'confirmations')).map(({ outcome, subject_id }) => [outcome, subject_id])).toEqual([
+    expect((await app.rowsOf('confirmations')).map(({ outcome, subject_id }) => [outcome, subject_id])).toEqual([
       ['expired', null],
     ])
   })

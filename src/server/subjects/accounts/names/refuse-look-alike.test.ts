@@ -12,8 +12,7 @@ const rename = (app: TestApp, { token }: Person | { token: string }, newUsername
   app.call('PUT /api/auth/update-username', { body: { currentPassword: password, newUsername } }, token)
 const createRuth = (app: TestApp, username = 'Ruth Miller') =>
   createLeader(app.database, app.now, { name: 'Ruth', username, password })
-const usersOf = async (app: TestApp) =>
-  (await app.dumpTables())['users'] as { role: string; username_skeleton: string }[]
+const usersOf = async (app: TestApp) => await app.rowsOf('users')
 
 const lookAlikes = [
   'ruth miller ',

@@ -9,7 +9,7 @@ import { listen } from '#test/support/streams.ts'
 import { createSetupToken } from './first-leader.ts'
 
 describeOnBoth('setup', () => {
-  it('refuses without hashing the password', async ({ app }) => {
+  it('AU9: refuses unknown links and late ones without hashing the password', async ({ app }) => {
     const setUp = () =>
       app.call('POST /api/auth/setup', { body: { setupToken: 'x', name: 'Ruth', username: 'ruth', password } })
     const hash = vi.spyOn(app.passwords, 'hash')
