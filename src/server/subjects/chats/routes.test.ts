@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { limits } from '#contract/limits.ts'
-import { parseNextCursor } from '#contract/shared/links.ts'
 import * as messages from '#messages'
 import type { TestApp } from '#test/support/app.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
+import { readPages } from '#test/support/pages.ts'
 import { addLeader, addStudent, type Person, sendMessage } from '#test/support/people.ts'
 
 const send = (app: TestApp, sender: Person, id: string, content: string, headers: Record<string, string> = {}) =>
@@ -126,14 +126,10 @@ describeOnBoth('reading chats', () => {
     const students = []
     for (const name of names) students.push(await addStudent(app, name))
     for (const student of students.slice(2, 4)) await sendMessage(app, student, student._id)
-    const seen: string[] = []
-    let cursor: string | undefined = ''
-    while (cursor !== undefined) {
-      const query: { limit: string; cursor?: string } = { limit: '2', ...(cursor !== '' && { cursor }) }
-      const { body, headers } = await app.call('GET /api/chats/admin', { query }, leader.token)
-      seen.push(...body.map(({ student }) => student.name))
-      cursor = parseNextCursor(headers.link)
-    }
+    const pages = await readPages((cursor) =>
+      app.call('GET /api/chats/admin', { query: { limit: '2', ...cursor } }, leader.token),
+    )
+    const seen = pages.flat().map(({ student }) => student.name)
     expect(seen.slice(0, 2)).toEqual(['Chloé', 'Ben'])
     expect(seen.slice(2).map((name) => name.toLowerCase())).toEqual(['ana', 'ana', 'dan'])
     for (const wrong of ['x', 'WzFd', Buffer.from('["a","\\u0000","c"]').toString('base64url')]) {
@@ -230,6 +226,20 @@ describeOnBoth('reading chats', () => {
     expect(await unread()).toEqual([1, 0, 2])
     await Promise.all([read(ruth), read(tom), read(student), read(student)])
     expect(await unread()).toEqual([0, 0, 0])
+  })
+
+  it('CO6: marks no message as read that arrives at the same moment and was not shown', async ({ nodes }) => {
+    const [app, other] = nodes
+    const [leader, student] = [await addLeader(app), await addStudent(app)]
+    for (let round = 0; round < 20; round += 1) {
+      const [{ body: shown }] = await Promise.all([
+        app.call('PUT /api/chats/{id}/read', { params: { id: student._id } }, leader.token),
+        sendMessage(other, student, student._id, `${round}`),
+      ])
+      const isShown = shown.lastMessage?.content === `${round}`
+      const [chat] = await list(app, leader)
+      expect([round, chat?.unreadCount]).toEqual([round, isShown ? shown.unreadCount : 1])
+    }
   })
 })
 

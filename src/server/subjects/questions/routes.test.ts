@@ -1,43 +1,46 @@
 import { expect } from 'vitest'
-import type { Question } from '#contract/questions.ts'
-import { parseNextCursor } from '#contract/shared/links.ts'
 import * as messages from '#messages'
-import type { TestResponse } from '#test/support/app.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
+import { readPages } from '#test/support/pages.ts'
 import { addQuestion, addResponse, addStudent, questionText } from '#test/support/people.ts'
 
 describeOnBoth('writing questions', () => {
-  it('refuses each missing field with its own message, and changes nothing', async ({ app, leader }) => {
+  it.for([
+    [{ title: ' ' }, messages.title_required()],
+    [{ title: 'x'.repeat(201) }, messages.text_too_long({ max: 200 })],
+    [{ description: '' }, messages.description_required()],
+    [{ category: '' }, messages.category_required()],
+    [{ category: 'sports' }, messages.category_required()],
+    [{ dueDate: '' }, messages.due_date_required()],
+    [{ dueDate: '2026-02-30' }, messages.due_date_required()],
+    [{ dueDate: '2026-03-08T00:00:00Z' }, messages.due_date_required()],
+  ] as const)('refuses %j, and changes nothing', async ([change, message], { app, leader }) => {
     const question = await addQuestion(app, leader)
-    const cases: [object, string][] = [
-      [{ title: ' ' }, messages.title_required()],
-      [{ title: 'x'.repeat(201) }, messages.text_too_long({ max: 200 })],
-      [{ description: '' }, messages.description_required()],
-      [{ category: '' }, messages.category_required()],
-      [{ category: 'sports' }, messages.category_required()],
-      [{ dueDate: '' }, messages.due_date_required()],
-      [{ dueDate: '2026-02-30' }, messages.due_date_required()],
-      [{ dueDate: '2026-03-08T00:00:00Z' }, messages.due_date_required()],
-    ]
-    for (const [change, message] of cases) {
-      const body = { ...questionText, ...change } as typeof questionText
-      expect(await app.call('POST /api/questions', { body }, leader.token)).toBeRefused(400, message)
-      const call = { params: { id: question._id }, body }
-      expect(await app.call('PUT /api/questions/{id}', call, leader.token)).toBeRefused(400, message)
-    }
+    const body = { ...questionText, ...change } as typeof questionText
+    expect(await app.call('POST /api/questions', { body }, leader.token)).toBeRefused(400, message)
+    const call = { params: { id: question._id }, body }
+    expect(await app.call('PUT /api/questions/{id}', call, leader.token)).toBeRefused(400, message)
     expect((await app.call('GET /api/questions', { query: {} }, leader.token)).body).toEqual([
       { ...question, isMine: true },
     ])
   })
 
-  it('creates, changes and deletes', async ({ app, leader }) => {
+  const text = { ...questionText, title: 'Salt of the earth', dueDate: '2020-01-05' }
+
+  it('creates one', async ({ app, leader }) => {
     const created = await app.call('POST /api/questions', { body: questionText }, leader.token)
     expect([created.status, created.body]).toEqual([201, { ...questionText, _id: expect.any(String) }])
-    const params = { id: created.body._id }
-    const text = { ...questionText, title: 'Salt of the earth', dueDate: '2020-01-05' }
+  })
+
+  it('changes one', async ({ app, leader }) => {
+    const params = { id: (await addQuestion(app, leader))._id }
     const changed = await app.call('PUT /api/questions/{id}', { params, body: text }, leader.token)
     expect([changed.status, changed.body]).toEqual([200, { ...text, _id: params.id }])
     expect((await app.call('GET /api/questions/{id}', { params }, leader.token)).body).toMatchObject(changed.body)
+  })
+
+  it('deletes one, which cannot be read, changed or deleted any more', async ({ app, leader }) => {
+    const params = { id: (await addQuestion(app, leader))._id }
     expect((await app.call('DELETE /api/questions/{id}', { params }, leader.token)).status).toBe(204)
     for (const key of ['GET /api/questions/{id}', 'DELETE /api/questions/{id}'] as const) {
       expect(await app.call(key, { params }, leader.token)).toBeRefused(404, messages.question_not_found())
@@ -57,16 +60,11 @@ describeOnBoth('reading questions', () => {
   it('pages newest first, with a link to the next page', async ({ app, leader }) => {
     const titles = Array.from({ length: 5 }, (_, index) => `Question ${index}`)
     for (const title of titles) await addQuestion(app, leader, title)
-    const seen: string[] = []
-    let query: { limit: string; cursor?: string } | undefined = { limit: '2' }
-    for (let pages = 0; query !== undefined; pages += 1) {
-      expect(pages).toBeLessThan(3)
-      const page: TestResponse<Question[]> = await app.call('GET /api/questions', { query }, leader.token)
-      seen.push(...page.body.map(({ title }) => title))
-      const cursor = parseNextCursor(page.headers.link)
-      query = cursor === undefined ? undefined : { limit: '2', cursor }
-    }
-    expect(seen).toEqual(titles.toReversed())
+    const pages = await readPages((cursor) =>
+      app.call('GET /api/questions', { query: { limit: '2', ...cursor } }, leader.token),
+    )
+    expect(pages).toHaveLength(3)
+    expect(pages.flat().map(({ title }) => title)).toEqual(titles.toReversed())
     for (const limit of ['0', '101', 'many', '-1', '1.5']) {
       const refused = await app.call('GET /api/questions', { query: { limit } }, leader.token)
       expect(refused).toBeRefused(400, messages.invalid_page_size())
