@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { type NetworkInterfaceInfo, tmpdir } from 'node:os'
+import type { NetworkInterfaceInfo } from 'node:os'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
-import { listAddresses } from '#server/addresses.ts'
+import { expect } from 'vitest'
+import { it } from '#test/support/fixtures.ts'
 import { programFile } from '#tools/programs.ts'
 
 const address = (address: string, internal = false) =>
@@ -45,8 +44,7 @@ it.for([
   ['0.0.0.0', 'https://youth.example.org'],
 ] as const)(
   'HOST=%s PUBLIC_URL=%s: npm start prints each address, for the app and for the setup link',
-  async ([host, publicUrl]) => {
-    const folder = mkdtempSync(join(tmpdir(), 'lampstand-addresses-'))
+  async ([host, publicUrl], { folder }) => {
     const child = spawn(process.execPath, [programFile('main')], {
       env: {
         PATH: process.env.PATH,
@@ -66,7 +64,6 @@ it.for([
     const ended = once(child, 'exit')
     child.kill('SIGTERM')
     await ended
-    rmSync(folder, { recursive: true, force: true })
     const port = Number(/ready at \S+:(\d+)$/m.exec(output)?.[1])
     const setupPath = /\/setup#\S+/.exec(output)?.[0]
     const [first, ...others] = listAddresses({ host, publicUrl }, port)

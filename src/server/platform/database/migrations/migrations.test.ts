@@ -3,6 +3,7 @@ import pg from 'pg'
 import { expect } from 'vitest'
 import { unusedTables } from '#test/support/columns.ts'
 import { describeOnBoth, describeOnPostgres, it } from '#test/support/fixtures.ts'
+import { runSql } from '#test/support/sql.ts'
 import { openDatabase } from '../open.ts'
 import { migrateSqlite } from '../sqlite/schema.ts'
 import { pendingMigrations } from './migrations.ts'
@@ -36,20 +37,6 @@ const checksums = {
   '020-earlier-texts': '5bab96762fc70ac1',
 }
 
-/** Runs SQL on a connection of its own. */
-async function execute(url: string, sql: string): Promise<void> {
-  if (url.startsWith('file:')) {
-    const db = new DatabaseSync(url.slice('file:'.length))
-    db.exec(sql)
-    db.close()
-    return
-  }
-  const client = new pg.Client(url)
-  await client.connect()
-  await client.query(sql)
-  await client.end()
-}
-
 it('numbers the migrations from 001, and never changes one that databases have recorded', () => {
   expect(names.map((name) => Number.parseInt(name, 10))).toEqual(names.map((_, index) => index + 1))
   const found = pendingMigrations([]).map(({ name, checksum }) => [name, checksum.slice(0, 16)])
@@ -64,9 +51,9 @@ describeOnBoth('a migrated database', () => {
 
   it('is refused if the files of a migration have changed since', async ({ testDatabase }) => {
     const before = await testDatabase.dump()
-    await execute(testDatabase.url, "update schema_migrations set checksum = 'other' where name = '004-sort-keys'")
+    await runSql(testDatabase.url, "update schema_migrations set checksum = 'other' where name = '004-sort-keys'")
     await expect(openDatabase(testDatabase.url)).rejects.toThrow('The files of migration 004-sort-keys have changed')
-    await execute(
+    await runSql(
       testDatabase.url,
       `update schema_migrations set checksum = '${pendingMigrations([])[3]?.checksum}' where name = '004-sort-keys'`,
     )
@@ -75,14 +62,14 @@ describeOnBoth('a migrated database', () => {
   })
 
   it('refuses rows in tables that only a node of an older release would write', async ({ testDatabase }) => {
-    await execute(testDatabase.url, "insert into message_revisions values ('m', 1, 'First', 't')")
-    await execute(testDatabase.url, "insert into prayer_request_revisions values ('p', 1, 'First', 'named', 't')")
+    await runSql(testDatabase.url, "insert into message_revisions values ('m', 1, 'First', 't')")
+    await runSql(testDatabase.url, "insert into prayer_request_revisions values ('p', 1, 'First', 'named', 't')")
     const tables = await testDatabase.dump()
     expect(unusedTables.map((table) => tables[table])).toEqual(unusedTables.map(() => []))
   })
 
   it('is refused if a newer version has used it', async ({ testDatabase }) => {
-    await execute(testDatabase.url, "insert into schema_migrations (name) values ('999-from-the-future')")
+    await runSql(testDatabase.url, "insert into schema_migrations (name) values ('999-from-the-future')")
     await expect(openDatabase(testDatabase.url)).rejects.toThrow('it has the migration 999-from-the-future')
   })
 })

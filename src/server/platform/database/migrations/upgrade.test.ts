@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
-import { expect, inject, it } from 'vitest'
+import { expect, inject } from 'vitest'
+import { it } from '#test/support/fixtures.ts'
 import { sortKey } from '../../text/sort-key.ts'
 import { backUpBeforeUpgrade } from '../backup/before-upgrade.ts'
 import { checkBackup } from '../backup/check-backup.ts'
@@ -88,18 +87,16 @@ async function upgraded(url: string): Promise<void> {
   ])
 }
 
-it('gives every account of the first release a chat, counts and keys [sqlite]', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'lampstand-upgrade-'))
+it('gives every account of the first release a chat, counts and keys [sqlite]', async ({ folder }) => {
   const file = join(folder, 'old.db')
   const db = new DatabaseSync(file)
   db.exec('pragma application_id = 0x4c414d50')
   for (const sql of firstRelease('sqlite')) db.exec(sql)
   db.close()
   await upgraded(`file:${file}`)
-  rmSync(folder, { recursive: true })
 })
 
-it('gives every account of the first release a chat, counts and keys [postgres]', async () => {
+it('gives every account of the first release a chat, counts and keys [postgres]', async ({ folder }) => {
   const owner = inject('postgresUrl')
   const client = new pg.Client(owner)
   await client.connect()
@@ -110,12 +107,10 @@ it('gives every account of the first release a chat, counts and keys [postgres]'
   await old.connect()
   for (const sql of firstRelease('postgres')) await old.query(sql)
   await old.end()
-  const folder = mkdtempSync(join(tmpdir(), 'lampstand-upgrade-'))
   const saved = await backUpBeforeUpgrade(url, folder, new Date())
   expect(checkBackup(`${saved}`)).toMatchObject({ digests: { tables: { users: { rows: 8 } } } })
   await upgraded(url)
   expect(await backUpBeforeUpgrade(url, folder, new Date())).toBeUndefined()
-  rmSync(folder, { recursive: true })
   await client.query('drop database old_release')
   await client.end()
 })

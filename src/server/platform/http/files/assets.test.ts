@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Fastify from 'fastify'
-import { expect, it } from 'vitest'
+import { expect } from 'vitest'
+import { it } from '#test/support/fixtures.ts'
 import { handleError } from '../error-handler.ts'
 import { serveWeb } from './files.ts'
 
@@ -37,8 +37,7 @@ it('sends the page for every screen, in any letter case and with a trailing slas
   await app.close()
 })
 
-it('serves the files of the build in the smallest accepted encoding, and nothing else', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'lampstand-web-'))
+it('serves the files of the build in the smallest accepted encoding, and nothing else', async ({ folder }) => {
   mkdirSync(join(folder, 'assets'))
   for (const [name, text] of Object.entries({
     'a-1.js': 'plain',
@@ -79,5 +78,4 @@ it('serves the files of the build in the smallest accepted encoding, and nothing
     expect([url, (await get(url))[0]]).toEqual([url, 404])
   }
   await app.close()
-  rmSync(folder, { recursive: true })
 })
