@@ -6,7 +6,7 @@ import { not_found } from '#messages'
 import { AppError } from '../../errors.ts'
 import { projectFolder } from '../../project-folder.ts'
 import { serveAssets } from './assets.ts'
-import { createPage } from './page.ts'
+import { insertGroupName, perGroupName } from './page.ts'
 import { type Fresh, freshFile, sendFresh } from './send-fresh.ts'
 
 /** Output folder of the web app's build. */
@@ -31,7 +31,9 @@ export function serveWeb(
   getGroupName: () => Promise<string>,
   hasServiceWorker = true,
 ): void {
-  const getPage = createPage(page ?? '', getGroupName)
+  const getPage = perGroupName(getGroupName, (groupName) =>
+    freshFile('text/html; charset=utf-8', insertGroupName(page ?? '', groupName)),
+  )
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => sendFresh(request, reply, await getPage())
   if (page !== undefined) {
     for (const path of Object.values(screens)) app.get(path, sendPage)
@@ -68,15 +70,11 @@ function serveFavicon(app: FastifyInstance, folder: string): void {
 function serveManifest(app: FastifyInstance, folder: string, getGroupName: () => Promise<string>): void {
   const path = join(folder, 'manifest.json')
   if (!existsSync(path)) return
-  let current: { groupName: string; file: Fresh } | undefined
-  app.get('/manifest.webmanifest', async (request, reply) => {
-    const groupName = await getGroupName()
-    if (current?.groupName !== groupName) {
-      const manifest = { ...JSON.parse(readFileSync(path, 'utf8')), name: groupName, short_name: groupName }
-      current = { groupName, file: freshFile('application/manifest+json', JSON.stringify(manifest)) }
-    }
-    return sendFresh(request, reply, current.file)
+  const getManifest = perGroupName(getGroupName, (groupName) => {
+    const manifest = { ...JSON.parse(readFileSync(path, 'utf8')), name: groupName, short_name: groupName }
+    return freshFile('application/manifest+json', JSON.stringify(manifest))
   })
+  app.get('/manifest.webmanifest', async (request, reply) => sendFresh(request, reply, await getManifest()))
 }
 
 /** A worker that replaces any other, deletes its files and removes itself. Open tabs are not touched. */

@@ -1,22 +1,17 @@
 import { createHash } from 'node:crypto'
-import { type Fresh, freshFile } from './send-fresh.ts'
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (letter) => entities[letter] ?? letter)
+import { escapeHtml } from '../../personal-data/html.ts'
 
 /** Returns the page with the group's name. */
 export const insertGroupName = (html: string, groupName: string): string =>
   html.replaceAll('__GROUP_NAME__', () => escapeHtml(groupName))
 
-/** Returns a function that returns the page with the current name of the group. */
-export function createPage(html: string, getGroupName: () => Promise<string>): () => Promise<Fresh> {
-  let current: { groupName: string; page: Fresh } | undefined
-  return async () => {
+/** Returns a function that returns what is made with the current name of the group. It is made again when the name has changed. */
+export function perGroupName<Made>(getGroupName: () => Promise<string>, make: (groupName: string) => Made) {
+  let current: { groupName: string; made: Made } | undefined
+  return async (): Promise<Made> => {
     const groupName = await getGroupName()
-    if (current?.groupName !== groupName) {
-      current = { groupName, page: freshFile('text/html; charset=utf-8', insertGroupName(html, groupName)) }
-    }
-    return current.page
+    if (current?.groupName !== groupName) current = { groupName, made: make(groupName) }
+    return current.made
   }
 }
 
