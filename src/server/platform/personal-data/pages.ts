@@ -1,3 +1,6 @@
+import type { Reader } from '../database/database.ts'
+import type { FileReader } from './declaration.ts'
+
 /** Items in the order of the file, read page by page. */
 export type Pages<Item> = AsyncIterable<readonly Item[]>
 
@@ -31,6 +34,22 @@ export async function* pagesOf<Row, Position, Item>(
     after = positionOf(last)
   }
 }
+
+/** Returns the rows of a person that a statement lists by id: see {@link pagesOf}. */
+export const pagesById =
+  <Row extends { id: string }, Item>(
+    list: (reader: Reader, listing: Listing) => Promise<readonly Row[]>,
+    limit: number,
+    present: (row: Row, reader: Reader, userId: string, audience: FileReader) => Item,
+  ) =>
+  (reader: Reader, userId: string, audience: FileReader) =>
+    pagesOf(
+      '',
+      limit,
+      (after, most) => list(reader, { userId, after, limit: most }),
+      ({ id }) => id,
+      (row) => present(row, reader, userId, audience),
+    )
 
 /** Returns a list of fixed length as one page. */
 export async function* onePage<Row, Item>(

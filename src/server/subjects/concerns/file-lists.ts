@@ -3,7 +3,7 @@ import type { Reader } from '#server/platform/database/database.ts'
 import type { FileList } from '#server/platform/personal-data/declaration.ts'
 import { byLine, note, type Writer, writerOf } from '#server/platform/personal-data/file-parts.ts'
 import { block, inline } from '#server/platform/personal-data/html.ts'
-import { type Pages, pageSize, pagesOf } from '#server/platform/personal-data/pages.ts'
+import { type Pages, pageSize, pagesById, pagesOf } from '#server/platform/personal-data/pages.ts'
 import { shownName } from '#server/platform/text/shown-name.ts'
 import * as store from './file-store.ts'
 
@@ -57,27 +57,20 @@ export const concerns: FileList<ConcernRecord> = {
   title: messages.record_concerns,
   // No other person's file has concerns (AZ8).
   isOnlyForPerson: true,
-  pages: (reader, userId) =>
-    pagesOf(
-      '',
-      pageSize.long,
-      (after, limit) => store.listConcerns(reader, { userId, after, limit }),
-      ({ id }) => id,
-      (row) => ({
-        _id: row.id,
-        content: row.content,
-        createdAt: row.created_at,
-        about: namedIn(reader, row.id),
-        ...(row.about_text !== null && { aboutText: row.about_text }),
-        ...(row.entity_kind !== null && {
-          reported: { kind: row.entity_kind, ...(row.entity_text !== null && { text: row.entity_text }) },
-        }),
-        state: row.closed_at !== null ? 'closed' : row.handled_by !== null ? 'being handled' : 'new',
-        ...(row.read_at !== null && { readAt: row.read_at }),
-        ...(row.closed_at !== null && { closedAt: row.closed_at }),
-        messages: messagesOf(reader, row.id, userId),
-      }),
-    ),
+  pages: pagesById(store.listConcerns, pageSize.long, (row, reader, userId) => ({
+    _id: row.id,
+    content: row.content,
+    createdAt: row.created_at,
+    about: namedIn(reader, row.id),
+    ...(row.about_text !== null && { aboutText: row.about_text }),
+    ...(row.entity_kind !== null && {
+      reported: { kind: row.entity_kind, ...(row.entity_text !== null && { text: row.entity_text }) },
+    }),
+    state: row.closed_at !== null ? 'closed' : row.handled_by !== null ? 'being handled' : 'new',
+    ...(row.read_at !== null && { readAt: row.read_at }),
+    ...(row.closed_at !== null && { closedAt: row.closed_at }),
+    messages: messagesOf(reader, row.id, userId),
+  })),
   async *render(concern, at) {
     yield `<article>\n<p class="by">${at(concern.createdAt)} · ${states[concern.state]()}</p>\n${block(concern.content)}\n`
     const names: string[] = []

@@ -3,7 +3,7 @@ import * as messages from '#messages'
 import type { FileList } from '#server/platform/personal-data/declaration.ts'
 import { factList } from '#server/platform/personal-data/file-parts.ts'
 import { formatDay, inline } from '#server/platform/personal-data/html.ts'
-import { pageSize, pagesOf } from '#server/platform/personal-data/pages.ts'
+import { pageSize, pagesById } from '#server/platform/personal-data/pages.ts'
 import { shownName } from '#server/platform/text/shown-name.ts'
 import { listConsents } from './guardian-store.ts'
 
@@ -28,21 +28,14 @@ const methods: Record<ConsentMethod, () => string> = {
 export const consents: FileList<ConsentRecord> = {
   name: 'consents',
   title: messages.record_consents,
-  pages: (reader, userId, audience) =>
-    pagesOf(
-      '',
-      pageSize.short,
-      (after, limit) => listConsents(reader, { userId, after, limit }),
-      ({ id }) => id,
-      (row) => ({
-        guardian: row.guardian_name,
-        method: row.method,
-        givenOn: row.given_on,
-        recordedAt: row.recorded_at,
-        ...(audience === 'leaders' && { recordedBy: shownName(row.recorder_name) }),
-        ...(row.withdrawn_at !== null && { withdrawnAt: row.withdrawn_at }),
-      }),
-    ),
+  pages: pagesById(listConsents, pageSize.short, (row, _reader, _userId, audience) => ({
+    guardian: row.guardian_name,
+    method: row.method,
+    givenOn: row.given_on,
+    recordedAt: row.recorded_at,
+    ...(audience === 'leaders' && { recordedBy: shownName(row.recorder_name) }),
+    ...(row.withdrawn_at !== null && { withdrawnAt: row.withdrawn_at }),
+  })),
   *render(consent, at) {
     yield `<article>\n${factList([
       [messages.record_guardian(), inline(consent.guardian)],

@@ -13,7 +13,7 @@ import {
   writerOf,
 } from '#server/platform/personal-data/file-parts.ts'
 import { block } from '#server/platform/personal-data/html.ts'
-import { type Pages, pageSize, pagesOf } from '#server/platform/personal-data/pages.ts'
+import { type Pages, pageSize, pagesById } from '#server/platform/personal-data/pages.ts'
 import * as store from './file-store.ts'
 import { revisions } from './revisions.ts'
 
@@ -46,7 +46,7 @@ function responseOf(request: RequestRow): PrayerRecord['response'] {
   }
 }
 
-function presentRequest(reader: Reader, userId: string, request: RequestRow): PrayerRecord {
+function presentRequest(request: RequestRow, reader: Reader, userId: string): PrayerRecord {
   const response = responseOf(request)
   return {
     _id: request.id,
@@ -79,14 +79,7 @@ const audiences: Record<Audience, () => string> = {
 export const prayerRequests: FileList<PrayerRecord> = {
   name: 'prayerRequests',
   title: messages.record_prayer_requests,
-  pages: (reader, userId) =>
-    pagesOf(
-      '',
-      pageSize.long,
-      (after, limit) => store.listPrayerRequests(reader, { userId, after, limit }),
-      ({ id }) => id,
-      (request) => presentRequest(reader, userId, request),
-    ),
+  pages: pagesById(store.listPrayerRequests, pageSize.long, presentRequest),
   async *render(request, at) {
     yield `<article>\n<p class="by">${at(request.createdAt)} · ${audiences[request.audience]()}</p>\n${block(request.content)}\n${edited(request.editedAt, at)}`
     for await (const page of request.earlierVersions ?? []) {
@@ -111,14 +104,7 @@ export const prayerRequests: FileList<PrayerRecord> = {
 export const prayedFor: FileList<{ prayedAt: string }> = {
   name: 'prayedFor',
   title: messages.record_prayed_for,
-  pages: (reader, userId) =>
-    pagesOf(
-      '',
-      pageSize.short,
-      (after, limit) => store.listPrayers(reader, { userId, after, limit }),
-      (prayer) => prayer.prayer_request_id,
-      (prayer) => ({ prayedAt: prayer.created_at }),
-    ),
+  pages: pagesById(store.listPrayers, pageSize.short, (prayer) => ({ prayedAt: prayer.created_at })),
   asRows: true,
   render: ({ prayedAt }, at) => [row(at(prayedAt))],
 }

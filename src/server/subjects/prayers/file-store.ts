@@ -23,7 +23,7 @@ export const listPrayerRequests = queryAll((sql, value: Listing) =>
 export const listPrayers = queryAll((sql, value: Listing) =>
   sql
     .selectFrom('prayers')
-    .select(['prayer_request_id', 'created_at'])
+    .select(['prayer_request_id as id', 'created_at'])
     .where('student_id', '=', value.userId)
     .where('prayer_request_id', '>', value.after)
     .orderBy('prayer_request_id')

@@ -12,7 +12,7 @@ import {
   writerOf,
 } from '#server/platform/personal-data/file-parts.ts'
 import { block, escapeHtml, type TimeFormat } from '#server/platform/personal-data/html.ts'
-import { type Pages, pageSize, pagesOf } from '#server/platform/personal-data/pages.ts'
+import { type Pages, pageSize, pagesById, pagesOf } from '#server/platform/personal-data/pages.ts'
 import * as store from './file-store.ts'
 import { revisions } from './revisions.ts'
 
@@ -67,28 +67,21 @@ const renderReview = ({ status, feedback, reviewedAt, reviewedBy }: ReviewRecord
 export const responses: FileList<ResponseRecord> = {
   name: 'responses',
   title: messages.record_responses,
-  pages: (reader, userId, audience) =>
-    pagesOf(
-      '',
-      pageSize.long,
-      (after, limit) => store.listResponses(reader, { userId, after, limit }),
-      ({ id }) => id,
-      (row) => ({
-        _id: row.id,
-        question: row.title,
-        answer: row.answer,
-        createdAt: row.created_at,
-        ...(row.edited_at !== null && { editedAt: row.edited_at, earlierAnswers: earlierAnswersOf(reader, row.id) }),
-        status: row.status,
-        ...(row.feedback !== null && { feedback: row.feedback }),
-        ...(row.reviewed_at !== null && {
-          reviewedAt: row.reviewed_at,
-          reviewedBy: writerOf(row.reviewer_name, row.reviewer_role === 'admin'),
-        }),
-        ...(row.review_count > 1 &&
-          audience === 'leaders' && { earlierReviews: earlierReviewsOf(reader, row.id, row.review_count) }),
-      }),
-    ),
+  pages: pagesById(store.listResponses, pageSize.long, (row, reader, _userId, audience) => ({
+    _id: row.id,
+    question: row.title,
+    answer: row.answer,
+    createdAt: row.created_at,
+    ...(row.edited_at !== null && { editedAt: row.edited_at, earlierAnswers: earlierAnswersOf(reader, row.id) }),
+    status: row.status,
+    ...(row.feedback !== null && { feedback: row.feedback }),
+    ...(row.reviewed_at !== null && {
+      reviewedAt: row.reviewed_at,
+      reviewedBy: writerOf(row.reviewer_name, row.reviewer_role === 'admin'),
+    }),
+    ...(row.review_count > 1 &&
+      audience === 'leaders' && { earlierReviews: earlierReviewsOf(reader, row.id, row.review_count) }),
+  })),
   async *render(response, at) {
     yield `<article>\n<h3 dir="auto">${escapeHtml(response.question)}</h3>\n<p class="by">${at(response.createdAt)} · ${statuses[response.status]()}</p>\n${block(response.answer)}\n${edited(response.editedAt, at)}`
     yield* renderAllEarlier(response.earlierAnswers, at)
