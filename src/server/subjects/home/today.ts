@@ -1,5 +1,6 @@
 import type { LeaderToday, StudentToday } from '#contract/home.ts'
 import { serverLimits } from '#contract/limits.ts'
+import { awaitAll } from '#server/platform/await-all.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { countUnreadAnnouncements } from '#server/subjects/announcements/public.ts'
 import {
@@ -24,38 +25,18 @@ const earliestToday = (now: Date) => new Date(now.getTime() - 12 * hourMs).toISO
 export async function loadLeaderToday(reader: Reader, leaderId: string, now: Date): Promise<LeaderToday> {
   const notSeenSince = new Date(now.getTime() - serverLimits.notSeenMs).toISOString()
   const openSince = new Date(now.getTime() - serverLimits.concernOpenMs).toISOString()
-  const [
-    responsesToReview,
-    chatsWaiting,
-    longest,
-    prayersWithoutResponse,
-    peopleWaiting,
-    studentsNotSeen,
-    unusedAccounts,
-    chatsForSecondLook,
-    concernsOpenLong,
-  ] = await Promise.all([
-    countPending(reader),
-    countWaitingChats(reader),
-    listLongestWaiting(reader, { limit: serverLimits.dashboardNews }),
-    countPrayersWithoutResponse(reader),
-    countWaiting(reader),
-    countStudentsNotSeen(reader, { before: notSeenSince }),
-    countUnusedAccounts(reader, now),
-    countSecondLook(reader, leaderId, now),
-    countOpenConcerns(reader, { leaderId, before: openSince }),
-  ])
-  return {
-    responsesToReview,
-    chatsWaiting,
-    longestWaiting: longest.map(presentWaitingChat),
-    prayersWithoutResponse,
-    peopleWaiting,
-    studentsNotSeen,
-    unusedAccounts,
-    chatsForSecondLook,
-    concernsOpenLong,
-  }
+  const { longestWaiting, ...counts } = await awaitAll({
+    responsesToReview: countPending(reader),
+    chatsWaiting: countWaitingChats(reader),
+    longestWaiting: listLongestWaiting(reader, { limit: serverLimits.dashboardNews }),
+    prayersWithoutResponse: countPrayersWithoutResponse(reader),
+    peopleWaiting: countWaiting(reader),
+    studentsNotSeen: countStudentsNotSeen(reader, { before: notSeenSince }),
+    unusedAccounts: countUnusedAccounts(reader, now),
+    chatsForSecondLook: countSecondLook(reader, leaderId, now),
+    concernsOpenLong: countOpenConcerns(reader, { leaderId, before: openSince }),
+  })
+  return { ...counts, longestWaiting: longestWaiting.map(presentWaitingChat) }
 }
 
 const byDueDate = (one: { due_date: string; id: string }, other: { due_date: string; id: string }) =>
@@ -64,24 +45,18 @@ const byDueDate = (one: { due_date: string; id: string }, other: { due_date: str
 export async function loadStudentToday(reader: Reader, studentId: string, now: Date): Promise<StudentToday> {
   const { next, last, maxListed } = serverLimits.unansweredQuestions
   const day = earliestToday(now)
-  const [upcoming, past, feedbackCount, reviews, messages, unreadAnnouncements, prayers] = await Promise.all([
-    store.listUnansweredFrom(reader, { studentId, day, limit: next }),
-    store.listUnansweredBefore(reader, { studentId, day, limit: last }),
-    countUnseenReviews(reader, { studentId }),
-    store.listUnseenReviews(reader, { studentId, limit: serverLimits.dashboardNews }),
-    findUnreadMessages(reader, studentId),
-    countUnreadAnnouncements(reader, { readerId: studentId }),
-    findPrayerNews(reader, studentId),
-  ])
-  return {
-    unanswered: [
-      ...past.toSorted(byDueDate).slice(-maxListed),
-      ...upcoming.toSorted(byDueDate).slice(0, maxListed),
-    ].map(presentUnanswered),
-    feedbackCount,
-    feedback: reviews.map(presentUnseenReview),
-    messages,
-    unreadAnnouncements,
-    prayers,
-  }
+  const { upcoming, past, feedback, ...counts } = await awaitAll({
+    upcoming: store.listUnansweredFrom(reader, { studentId, day, limit: next }),
+    past: store.listUnansweredBefore(reader, { studentId, day, limit: last }),
+    feedbackCount: countUnseenReviews(reader, { studentId }),
+    feedback: store.listUnseenReviews(reader, { studentId, limit: serverLimits.dashboardNews }),
+    messages: findUnreadMessages(reader, studentId),
+    unreadAnnouncements: countUnreadAnnouncements(reader, { readerId: studentId }),
+    prayers: findPrayerNews(reader, studentId),
+  })
+  const unanswered = [
+    ...past.toSorted(byDueDate).slice(-maxListed),
+    ...upcoming.toSorted(byDueDate).slice(0, maxListed),
+  ]
+  return { ...counts, unanswered: unanswered.map(presentUnanswered), feedback: feedback.map(presentUnseenReview) }
 }

@@ -1,4 +1,5 @@
 import type { LeaderUnread, StudentUnread } from '#contract/home.ts'
+import { awaitAll } from '#server/platform/await-all.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -12,29 +13,26 @@ import { countPending, countUnseenReviews } from '#server/subjects/responses/pub
 import * as store from './store.ts'
 
 async function countForStudent(reader: Reader, studentId: string, joinedOn: string): Promise<StudentUnread> {
-  const [messages, announcements, feedback, openQuestions, concernNews] = await Promise.all([
-    findUnreadMessages(reader, studentId),
-    countUnreadAnnouncements(reader, { readerId: studentId }),
-    countUnseenReviews(reader, { studentId }),
-    store.countOpenQuestions(reader, { studentId, joinedOn }),
-    countConcernNews(reader, { reporterId: studentId }),
-  ])
-  return { messages: messages.count, announcements, feedback, openQuestions, concernNews }
+  const { messages, ...counts } = await awaitAll({
+    messages: findUnreadMessages(reader, studentId),
+    announcements: countUnreadAnnouncements(reader, { readerId: studentId }),
+    feedback: countUnseenReviews(reader, { studentId }),
+    openQuestions: store.countOpenQuestions(reader, { studentId, joinedOn }),
+    concernNews: countConcernNews(reader, { reporterId: studentId }),
+  })
+  return { messages: messages.count, ...counts }
 }
 
-async function countForLeader(reader: Reader, leaderId: string, now: string): Promise<LeaderUnread> {
-  const [toReview, chatsWaiting, prayersWithoutResponse, peopleWaiting, requests, concerns, concernNews] =
-    await Promise.all([
-      countPending(reader),
-      countWaitingChats(reader),
-      countPrayersWithoutResponse(reader),
-      countWaiting(reader),
-      countToDecide(reader, { leaderId, now }),
-      countWaitingConcerns(reader, { leaderId }),
-      countConcernNews(reader, { reporterId: leaderId }),
-    ])
-  return { toReview, chatsWaiting, prayersWithoutResponse, peopleWaiting, requests, concerns, concernNews }
-}
+const countForLeader = (reader: Reader, leaderId: string, now: string): Promise<LeaderUnread> =>
+  awaitAll({
+    toReview: countPending(reader),
+    chatsWaiting: countWaitingChats(reader),
+    prayersWithoutResponse: countPrayersWithoutResponse(reader),
+    peopleWaiting: countWaiting(reader),
+    requests: countToDecide(reader, { leaderId, now }),
+    concerns: countWaitingConcerns(reader, { leaderId }),
+    concernNews: countConcernNews(reader, { reporterId: leaderId }),
+  })
 
 export function unreadHandlers({ database: { read }, clock }: Services): Handlers<'GET /api/unread'> {
   return {
