@@ -93,45 +93,27 @@ const newestBefore = (sql: Kysely<Tables>, listing: Listing) =>
     .orderBy('seq', 'desc')
     .limit(listing.limit)
 
-const selectAll = statement((sql, value: Listing) => newestBefore(sql, value))
-const selectByGroup = statement((sql, value: Listing & { group: string }) =>
-  newestBefore(sql, value).where('kind_group', '=', value.group as HistoryGroup),
-)
-const selectByActor = statement((sql, value: Listing & { person: string }) =>
-  newestBefore(sql, value).where('actor_id', '=', value.person),
-)
-const selectBySubject = statement((sql, value: Listing & { person: string }) =>
-  newestBefore(sql, value).where('subject_id', '=', value.person),
-)
-const selectByActorAndGroup = statement((sql, value: Listing & { person: string; group: string }) =>
-  newestBefore(sql, value)
-    .where('actor_id', '=', value.person)
-    .where('kind_group', '=', value.group as HistoryGroup),
-)
-const selectBySubjectAndGroup = statement((sql, value: Listing & { person: string; group: string }) =>
-  newestBefore(sql, value)
-    .where('subject_id', '=', value.person)
-    .where('kind_group', '=', value.group as HistoryGroup),
-)
+/** Selects entries by or about a person, or all, of a group or of all. Each combination has its own index. */
+const selectBy = (column: 'actor_id' | 'subject_id' | undefined, isOfGroup: boolean) =>
+  statement((sql, value: Listing & { person: string; group: string }) => {
+    const all = newestBefore(sql, value)
+    const found = column === undefined ? all : all.where(column, '=', value.person)
+    return isOfGroup ? found.where('kind_group', '=', value.group as HistoryGroup) : found
+  })
+const ofGroup = { all: selectBy(undefined, true), by: selectBy('actor_id', true), about: selectBy('subject_id', true) }
+const ofAny = { all: selectBy(undefined, false), by: selectBy('actor_id', false), about: selectBy('subject_id', false) }
 
 interface Filters {
   /** Actor or subject. */
   person?: string | undefined
   group?: HistoryGroup | undefined
 }
-/** Lists the entries that match the filters, newest first. Each combination of filters has its own index. */
+/** Lists the entries that match the filters, newest first. */
 export async function listEntries(reader: Reader, { person, group }: Filters, listing: Listing): Promise<EntryRow[]> {
-  if (person === undefined) {
-    return group === undefined ? reader.all(selectAll, listing) : reader.all(selectByGroup, { ...listing, group })
-  }
-  const [byActor, bySubject] = await Promise.all(
-    group === undefined
-      ? [reader.all(selectByActor, { ...listing, person }), reader.all(selectBySubject, { ...listing, person })]
-      : [
-          reader.all(selectByActorAndGroup, { ...listing, person, group }),
-          reader.all(selectBySubjectAndGroup, { ...listing, person, group }),
-        ],
-  )
-  const rows = new Map([...(byActor ?? []), ...(bySubject ?? [])].map((row) => [row.number, row]))
+  const select = group === undefined ? ofAny : ofGroup
+  const values = { ...listing, person: person ?? '', group: group ?? '' }
+  if (person === undefined) return reader.all(select.all, values)
+  const found = await Promise.all([reader.all(select.by, values), reader.all(select.about, values)])
+  const rows = new Map(found.flat().map((row) => [row.number, row]))
   return [...rows.values()].sort((one, other) => other.number - one.number).slice(0, listing.limit)
 }
