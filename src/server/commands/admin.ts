@@ -6,7 +6,7 @@ import { NewName } from '#contract/people.ts'
 import * as messages from '#messages'
 import { personalData, pushDeclarations } from '#server/personal-data.ts'
 import { createCode, formatCode } from '#server/platform/codes.ts'
-import type { Database } from '#server/platform/database/database.ts'
+import type { Database, Transaction } from '#server/platform/database/database.ts'
 import { UniqueViolation } from '#server/platform/database/errors.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { validatePart } from '#server/platform/http/validate.ts'
@@ -88,36 +88,43 @@ type AccountCommand = (database: Database, user: UserRow) => Promise<string>
 
 const changeOf = ({ id }: UserRow) => ({ userId: id, actorId: null, now: new Date() })
 
-const leaderCommand =
-  (action: LeaderAction, security: string, result: string): AccountCommand =>
+/** @param change returns false if nothing has changed */
+const changeCommand =
+  (
+    change: (transaction: Transaction, change: ReturnType<typeof changeOf>) => Promise<unknown>,
+    security: string,
+    result: string,
+  ): AccountCommand =>
   async (database, user) => {
-    const outcome = await database.write((transaction) => changeLeader(transaction, action, changeOf(user)))
-    if (outcome === 'done') logChange(security, user.id)
+    const isChanged = await database.write((transaction) => change(transaction, changeOf(user)))
+    if (isChanged !== false) logChange(security, user.id)
     return `${user.username} ${result}.`
   }
 
-const safeguardingCommand =
-  (isLead: boolean): AccountCommand =>
-  async (database, user) => {
-    const change = { ...changeOf(user), isLead }
-    const isChanged = await database.write((transaction) => changeSafeguarding(transaction, change))
-    if (isChanged) logChange(`safeguarding lead ${isLead ? 'added' : 'removed'} by command`, user.id)
-    return `${user.username} is ${isLead ? 'now' : 'no longer'} a safeguarding lead.`
-  }
+const leaderCommand = (action: LeaderAction, security: string, result: string) =>
+  changeCommand(
+    async (transaction, change) => (await changeLeader(transaction, action, change)) === 'done',
+    security,
+    result,
+  )
+
+const safeguardingCommand = (isLead: boolean) =>
+  changeCommand(
+    (transaction, change) => changeSafeguarding(transaction, { ...change, isLead }),
+    `safeguarding lead ${isLead ? 'added' : 'removed'} by command`,
+    `is ${isLead ? 'now' : 'no longer'} a safeguarding lead`,
+  )
 
 const accountCommands: Record<string, AccountCommand> = {
   promote: leaderCommand('make leader', 'role changed to leader by command', 'is now a leader'),
   'remove-leader': leaderCommand('remove leader', 'role changed to student by command', 'is now a student'),
   'switch-off': leaderCommand('switch off', 'account switched off by command', 'is switched off'),
-
+  'switch-on': changeCommand(switchOn, 'account switched on by command', 'is switched on'),
   safeguarding: safeguardingCommand(true),
   'end-safeguarding': safeguardingCommand(false),
+  'sign-out': changeCommand(signOut, 'all sessions ended by command', 'is logged out on all devices'),
+  'let-in': changeCommand(letIn, 'account let in by command', 'can now use the app'),
 
-  async 'switch-on'(database, user) {
-    const isOn = await database.write((transaction) => switchOn(transaction, changeOf(user)))
-    if (isOn) logChange('account switched on by command', user.id)
-    return `${user.username} is switched on.`
-  },
   async rename(database, user) {
     const name = newName()
     await database.write((transaction) => renameAccount(transaction, { ...changeOf(user), name }))
@@ -139,16 +146,6 @@ const accountCommands: Record<string, AccountCommand> = {
     await database.write((transaction) => changePassword(transaction, change))
     logChange('password reset by command, all sessions ended', user.id)
     return `${user.username} has a new password and is logged out on all devices.`
-  },
-  async 'sign-out'(database, user) {
-    await database.write((transaction) => signOut(transaction, changeOf(user)))
-    logChange('all sessions ended by command', user.id)
-    return `${user.username} is logged out on all devices.`
-  },
-  async 'let-in'(database, user) {
-    await database.write((transaction) => letIn(transaction, changeOf(user)))
-    logChange('account let in by command', user.id)
-    return `${user.username} can now use the app.`
   },
   async decline(database, user) {
     await database.write((transaction) => decline(transaction, changeOf(user)))
