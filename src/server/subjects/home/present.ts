@@ -7,7 +7,7 @@ import type {
   UnansweredQuestion,
 } from '#contract/home.ts'
 import type { Question, ResponseStatus } from '#contract/questions.ts'
-import { shownName } from '#server/platform/text/shown-name.ts'
+import { shownAuthor, shownName } from '#server/platform/text/shown-name.ts'
 
 interface ResponseRow {
   id: string
@@ -46,8 +46,6 @@ interface ReviewerRow {
   reviewer_name: string | null
   reviewer_role: Role | null
 }
-const presentReviewer = ({ reviewer_name: name, reviewer_role: role }: ReviewerRow) =>
-  name === null ? null : { name: shownName(name), isLeader: role === 'admin' }
 
 interface UnansweredRow extends ReviewerRow {
   id: string
@@ -62,7 +60,7 @@ export const presentUnanswered = (row: UnansweredRow): UnansweredQuestion => ({
   title: row.title,
   dueDate: row.due_date,
   description: row.description,
-  ...(row.status === 'rejected' && { myResponse: { status: row.status, reviewedBy: presentReviewer(row) } }),
+  ...(row.status === 'rejected' && { myResponse: { status: row.status, reviewedBy: shownAuthor(row.reviewer_name, row.reviewer_role) } }),
 })
 
 interface UnseenReviewRow extends ReviewerRow {
@@ -77,5 +75,5 @@ export const presentUnseenReview = (row: UnseenReviewRow): StudentToday['feedbac
   question: { _id: row.question_id, title: row.title },
   status: row.status === 'rejected' ? 'rejected' : 'approved',
   hasFeedback: row.feedback !== null,
-  reviewedBy: presentReviewer(row),
+  reviewedBy: shownAuthor(row.reviewer_name, row.reviewer_role),
 })

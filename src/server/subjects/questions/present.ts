@@ -1,6 +1,6 @@
 import type { Role } from '#contract/accounts.ts'
 import type { Question, QuestionText, ResponseStatus } from '#contract/questions.ts'
-import { shownName } from '#server/platform/text/shown-name.ts'
+import { shownAuthor } from '#server/platform/text/shown-name.ts'
 import type { Schedule } from '#server/subjects/scheduling/public.ts'
 
 interface QuestionRow extends QuestionText {
@@ -39,8 +39,7 @@ export const presentOwnResponse = (row: OwnResponseRow): Question['myResponse'] 
   editCount: row.edit_count,
   hasUnseenReview: row.review_count > row.seen_review_count,
   feedback: row.feedback,
-  reviewedBy:
-    row.reviewer_name === null ? null : { name: shownName(row.reviewer_name), isLeader: row.reviewer_role === 'admin' },
+  reviewedBy: shownAuthor(row.reviewer_name, row.reviewer_role),
 })
 
 export const presentScheduled = (text: QuestionText, schedule: Schedule): Question => ({ ...text, ...schedule })

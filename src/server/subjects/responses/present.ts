@@ -1,7 +1,7 @@
 import type { Role } from '#contract/accounts.ts'
 import type { ResponseStatus } from '#contract/questions.ts'
 import type { QuestionResponse, SavedReview } from '#contract/responses.ts'
-import { shownName } from '#server/platform/text/shown-name.ts'
+import { shownAuthor, shownName } from '#server/platform/text/shown-name.ts'
 
 interface ResponseRow {
   id: string
@@ -38,8 +38,7 @@ export const presentResponse = (row: ResponseRow): QuestionResponse => ({
   feedback: row.feedback,
   createdAt: row.created_at,
   reviewedAt: row.reviewed_at,
-  reviewedBy:
-    row.reviewer_name === null ? null : { name: shownName(row.reviewer_name), isLeader: row.reviewer_role === 'admin' },
+  reviewedBy: shownAuthor(row.reviewer_name, row.reviewer_role),
   reviewCount: row.review_count,
   hasUnseenReview: row.review_count > row.seen_review_count,
   editCount: row.edit_count,
