@@ -1,4 +1,4 @@
-import type { Page, PageQuery } from '#contract/shared/fields.ts'
+import type { PageQuery } from '#contract/shared/fields.ts'
 import { already_published } from '#messages'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
 import { newId, newIdAt } from '#server/platform/database/new-id.ts'
@@ -33,33 +33,18 @@ interface Body<Text> {
   publishAt: string | null | undefined
 }
 
-export interface Posts<Text, Post> {
-  /** Returns one page of scheduled posts, the next to be published first. */
-  listScheduled(query: PageQuery): Promise<Page<Post>>
-  /** Returns a scheduled or published post. @throws {AppError} `not_found` */
-  find(id: string): Promise<Post>
-  /** Publishes or schedules a new post. @throws {AppError} `invalid` */
-  create(viewerId: string, body: Body<Text>, createOnce: CreateOnce): Promise<Post>
-  /**
-   * Edits a published or scheduled post.
-   * @throws {AppError} `not_found`, `invalid`, and `conflict` if a published post should get a time
-   */
-  edit(viewerId: string, id: string, body: Body<Text>): Promise<Post>
-  /** Deletes a published post, or cancels a scheduled one. @throws {AppError} `not_found` */
-  remove(viewerId: string, id: string): Promise<void>
-}
-
 /** Returns what leaders do with posts of a type, now or at a later time (ADR 040). */
 export function createPosts<Text extends PostText, Post>(
   { database, clock, events }: Services,
   type: PostType<Text>,
   published: PublishedPosts<Text, Post>,
-): Posts<Text, Post> {
+) {
   const { presentScheduled } = published
   const announce = (id: string) => events.publish({ change: type.change, id, audience: 'everyone' })
   // Students do not learn about scheduled posts. Every event wakes the workers, which check the next time.
   const announceSchedule = (id: string) => events.publish({ change: 'scheduled', id, audience: { leaders: true } })
 
+  /** Returns a scheduled or published post. @throws {AppError} `not_found` */
   async function find(id: string): Promise<Post> {
     // In this order, a post that is published in between is found.
     const post = await findScheduled(database.read, type, id, presentScheduled)
@@ -68,9 +53,11 @@ export function createPosts<Text extends PostText, Post>(
 
   return {
     find,
-    listScheduled: (query) => listScheduled(database.read, type, query, presentScheduled),
+    /** Returns one page of scheduled posts, the next to be published first. */
+    listScheduled: (query: PageQuery) => listScheduled(database.read, type, query, presentScheduled),
 
-    async create(viewerId, { text, publishAt }, createOnce) {
+    /** Publishes or schedules a new post. @throws {AppError} `invalid` */
+    async create(viewerId: string, { text, publishAt }: Body<Text>, createOnce: CreateOnce) {
       const now = clock()
       const time = scheduledTime(publishAt, now)
       const id = time === undefined ? newId() : newIdAt(time)
@@ -89,7 +76,11 @@ export function createPosts<Text extends PostText, Post>(
       return find(created.row)
     },
 
-    async edit(viewerId, id, { text, publishAt }) {
+    /**
+     * Edits a published or scheduled post.
+     * @throws {AppError} `not_found`, `invalid`, and `conflict` if a published post should get a time
+     */
+    async edit(viewerId: string, id: string, { text, publishAt }: Body<Text>) {
       const now = clock()
       const change = { id, text, publishAt, changedBy: viewerId, now }
       const changed = await database.write(async (transaction) => {
@@ -105,7 +96,8 @@ export function createPosts<Text extends PostText, Post>(
       return find(changed?.id ?? id)
     },
 
-    async remove(viewerId, id) {
+    /** Deletes a published post, or cancels a scheduled one. @throws {AppError} `not_found` */
+    async remove(viewerId: string, id: string) {
       const now = clock().toISOString()
       const isCanceled = await database.write(async (transaction) => {
         if (await cancelScheduledPost(transaction, type, { id, canceledBy: viewerId, now })) return true
