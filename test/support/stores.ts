@@ -5,7 +5,7 @@ const server = join(import.meta.dirname, '../../src/server')
 
 /** Imports of `statement`, of what defines a statement and its function at once, or of builders that call it. Those of types begin with `import type`. */
 const definition =
-  /^import \{(?:[^}]*\b(?:statement|query[A-Z]\w+|execute\w*)\b[^}]*\} from '[^']*\/statement|[^}]*\} from '[^']*\/builders)\.ts'/m
+  /^import \{(?:[^}]*\b(?:statement|query[A-Z]\w+|execute\w*|insertRow|deleteRows)\b[^}]*\} from '[^']*\/statement|[^}]*\} from '[^']*\/builders)\.ts'/m
 const definesStatements = (file: string) => definition.test(readFileSync(file, 'utf8'))
 
 /** Every file of the server that defines statements, whatever its name. */
@@ -38,12 +38,13 @@ export function recordDefinitions<Module extends { allStatements: unknown[] }>(
 ): Module {
   const recording = Object.entries(original).map(([name, exported]) => {
     if (typeof exported !== 'function') return [name, exported]
-    const define: (build: unknown) => unknown = exported
+    const define: (...values: unknown[]) => unknown = exported
     return [
       name,
-      (build: unknown) => {
-        const created = define(build)
-        record(original.allStatements.at(-1), new Error().stack)
+      (...values: unknown[]) => {
+        const before = original.allStatements.length
+        const created = define(...values)
+        if (original.allStatements.length > before) record(original.allStatements.at(-1), new Error().stack)
         return created
       },
     ]

@@ -24,6 +24,10 @@ export class AppError extends Error {
   }
 }
 
+/** Returns an error about one field of a request. */
+export const invalidField = (path: string, message: string): AppError =>
+  new AppError('invalid', message, { errors: [{ path, message }] })
+
 /**
  * Returns a row that a request needs.
  * @throws {AppError} `not_found` if there is none

@@ -77,17 +77,17 @@ async function setScene(app: TestApp, { leader, accused, student, otherStudent }
   await app.database.write((transaction) =>
     insertInvitation(transaction, {
       id: invitation.id,
-      tokenHash: hashToken(invitation.token),
-      createdBy: leader._id,
-      now: now.toISOString(),
-      expiresAt: new Date(now.getTime() + serverLimits.invitationMs * 20).toISOString(),
+      token_hash: hashToken(invitation.token),
+      created_by: leader._id,
+      created_at: now.toISOString(),
+      expires_at: new Date(now.getTime() + serverLimits.invitationMs * 20).toISOString(),
     }),
   )
   const request = { action: 'make leader', subjectId: otherStudent._id, requestedBy: leader._id, now } as const
   const { confirmation } = await app.database.write((transaction) => requestConfirmation(transaction, request))
   const noticeId = `notice-${confirmation.id}`
-  const notice = { id: noticeId, readerId: leader._id, kind: 'leader.made', actorId: null, subjectId: null } as const
-  await app.database.write((transaction) => insertNotice(transaction, { ...notice, now: now.toISOString() }))
+  const notice = { id: noticeId, reader_id: leader._id, kind: 'leader.made', actor_id: null, subject_id: null } as const
+  await app.database.write((transaction) => insertNotice(transaction, { ...notice, created_at: now.toISOString() }))
   const { body: consent } = await app.call(
     'POST /api/users/{id}/consents',
     {

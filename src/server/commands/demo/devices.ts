@@ -35,12 +35,13 @@ export async function startDevices() {
       for (const { id: userId, name } of people) {
         const { id, subscription } = service.subscribe(timeZone)
         names.set(id, name)
-        const session = { tokenHash: hashToken(createToken()), userId, now: now.toISOString() }
-        const expiresAt = new Date(now.getTime() + sessionMs).toISOString()
+        const [token_hash, created_at] = [hashToken(createToken()), now.toISOString()]
+        const expires_at = new Date(now.getTime() + sessionMs).toISOString()
+        const session = { token_hash, user_id: userId, created_at, last_used_at: created_at, expires_at }
         const { endpoint, keys } = subscription
-        const device = { id: newId(), sessionHash: session.tokenHash, endpoint, ...keys, timeZone, now: session.now }
+        const device = { id: newId(), sessionHash: token_hash, endpoint, ...keys, timeZone, now: created_at }
         await database.write(async (transaction) => {
-          await insertSession(transaction, { ...session, expiresAt })
+          await insertSession(transaction, session)
           await subscribe(transaction, device)
         })
       }

@@ -13,8 +13,9 @@ import { buildApp } from '../../app.ts'
 /** Starts a session that does not count as the last visit of its user, who may be switched off. @returns its token */
 async function startTemporarySession(database: Database, userId: string, now: Date): Promise<string> {
   const token = createToken()
-  const expiresAt = new Date(now.getTime() + serverLimits.sessionIdleMs).toISOString()
-  const session = { tokenHash: hashToken(token), userId, now: now.toISOString(), expiresAt }
+  const created_at = now.toISOString()
+  const expires_at = new Date(now.getTime() + serverLimits.sessionIdleMs).toISOString()
+  const session = { token_hash: hashToken(token), user_id: userId, created_at, last_used_at: created_at, expires_at }
   await database.write((transaction) => insertSession(transaction, session))
   return token
 }

@@ -204,3 +204,22 @@ export function executeAndCheck<V extends Values = Record<never, never>, Row = u
   const write = execute(build)
   return async (transaction: Transaction, ...values: StatementArguments<V>) => (await write(transaction, ...values)) > 0
 }
+
+/** Returns the values of these columns for an insert. */
+export const valuesOf = <Column extends string>(columns: readonly Column[], value: Record<Column, unknown>) =>
+  Object.fromEntries(columns.map((column) => [column, value[column]]))
+
+/** Defines a function that inserts a row with these columns. */
+export const insertRow = <Table extends keyof Tables, Column extends keyof Tables[Table] & string>(
+  table: Table,
+  columns: readonly Column[],
+) =>
+  execute((sql, value: Pick<Tables[Table], Column>) => sql.insertInto(table).values(valuesOf(columns, value) as never))
+
+/** Defines a function that deletes the rows with a value in a column, and returns their number. */
+export function deleteRows<Table extends keyof Tables>(table: Table, column: keyof Tables[Table] & string) {
+  const write = execute((sql, { value }: { value: string }) =>
+    sql.deleteFrom(table as 'notices').where(column as 'reader_id', '=', value),
+  )
+  return (transaction: Transaction, value: string) => write(transaction, { value })
+}

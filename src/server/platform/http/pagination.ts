@@ -8,7 +8,7 @@ import { AppError } from '../errors.ts'
 import { isValidText } from './validate.ts'
 
 /** Sorts after every id. A first page begins here. */
-const afterEveryId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+export const afterEveryId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /** Sorts after every timestamp in any collation, which `~` does not. */
 const afterEveryTimestamp = '9999'

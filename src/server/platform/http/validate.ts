@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Route } from '#contract/shared/route.ts'
 import { invalid_request, invalid_text } from '#messages'
-import { AppError } from '../errors.ts'
+import { AppError, invalidField } from '../errors.ts'
 
 const parts = ['params', 'query', 'body'] as const
 type Parts = Partial<Record<(typeof parts)[number], unknown>>
@@ -15,7 +15,7 @@ function assertValidText(part: unknown, parent = ''): void {
   for (const name in part as Record<string, unknown>) {
     const value = (part as Record<string, unknown>)[name]
     if (typeof value === 'string' && !isValidText(value)) {
-      throw new AppError('invalid', invalid_text(), { errors: [{ path: parent + name, message: invalid_text() }] })
+      throw invalidField(parent + name, invalid_text())
     }
     if (typeof value === 'object') assertValidText(value, `${parent}${name}.`)
   }

@@ -31,13 +31,12 @@ async function cleanUp(app: TestApp): Promise<void> {
   )
   expect(await createCleaner(app).runDue()).toBe(1)
 }
-const rowsOf = async (app: TestApp, table: string) => (await app.dumpTables())[table] ?? []
 
 describeOnBoth('the daily clean-up', () => {
   it('is added once by several nodes, and runs every day', async ({ nodes }) => {
     await Promise.all(nodes.map((node) => addRepeatedJobs(node.database, node.now())))
     await addRepeatedJobs(nodes[0].database, nodes[0].now())
-    expect(await rowsOf(nodes[0], 'jobs')).toHaveLength(1)
+    expect(await nodes[0].rowsOf('jobs')).toHaveLength(1)
     const cleaner = createCleaner(nodes[0])
     expect(await cleaner.runDue()).toBe(0)
     for (const delayMs of [firstDelayMs, intervalMs, intervalMs]) {
@@ -68,7 +67,7 @@ describeOnBoth('the daily clean-up', () => {
     app.advance(serverLimits.recoveryCodeMs)
     const ben = await createCode('Ben')
     await cleanUp(app)
-    expect(await rowsOf(app, 'recovery_codes')).toMatchObject([{ user_id: ben }])
+    expect(await app.rowsOf('recovery_codes')).toMatchObject([{ user_id: ben }])
   })
 
   it('deletes any number of idempotency keys that are older than 30 days', async ({ app, student }) => {
@@ -76,12 +75,13 @@ describeOnBoth('the daily clean-up', () => {
     const amount = 2 * batch + 50
     await app.database.write(async (transaction) => {
       for (let number = 0; number < amount; number += 1) {
-        const now = `${number % 2 === 0 ? old : recent}`
-        await insertKey(transaction, { userId: student._id, key: `${number}`, requestDigest: '', rowId: '', now })
+        const created_at = `${number % 2 === 0 ? old : recent}`
+        const key = { user_id: student._id, key: `${number}`, request_digest: '', row_id: '', created_at }
+        await insertKey(transaction, key)
       }
     })
     await cleanUp(app)
-    const kept = (await rowsOf(app, 'idempotency_keys')) as { created_at: string }[]
+    const kept = await app.rowsOf('idempotency_keys')
     expect([kept.length, new Set(kept.map(({ created_at }) => created_at))]).toEqual([amount / 2, new Set([recent])])
   })
 
@@ -90,13 +90,13 @@ describeOnBoth('the daily clean-up', () => {
     const rows = [-1, 0].map((ms) => `('${student._id}', 'n${ms}', '${new Date(before.getTime() + ms).toISOString()}')`)
     await runSql(testDatabase.url, 'delete from known_networks', `insert into known_networks values ${rows.join(', ')}`)
     await cleanUp(app)
-    expect(await rowsOf(app, 'known_networks')).toMatchObject([{ network_hash: 'n0' }])
+    expect(await app.rowsOf('known_networks')).toMatchObject([{ network_hash: 'n0' }])
   })
 
   it("deletes guardians' links that expired long ago", async ({ app, leader, student, testDatabase }) => {
     const link = { params: { id: student._id } }
     for (let index = 0; index < 3; index += 1) await app.call('POST /api/users/{id}/guardian-links', link, leader.token)
-    const ids = ((await rowsOf(app, 'guardian_links')) as { id: string }[]).map(({ id }) => id)
+    const ids = (await app.rowsOf('guardian_links')).map(({ id }) => id)
     const [old, recent] = [1, -1].map((ms) =>
       new Date(app.now().getTime() - serverLimits.expiredSessionRetentionMs - ms).toISOString(),
     )
@@ -111,7 +111,7 @@ describeOnBoth('the daily clean-up', () => {
     )
     await runSql(testDatabase.url, ...updates)
     await cleanUp(app)
-    expect(await rowsOf(app, 'guardian_links')).toMatchObject(ids.slice(1).map((id) => ({ id })))
+    expect(await app.rowsOf('guardian_links')).toMatchObject(ids.slice(1).map((id) => ({ id })))
   })
 
   it('deletes what limits no further notification', async ({ app, leader, student, testDatabase }) => {
@@ -126,7 +126,7 @@ describeOnBoth('the daily clean-up', () => {
         ('${student._id}', '${leader._id}', 1, '${over}'), ('${leader._id}', '${student._id}', 1, '${current}')`,
     )
     await cleanUp(app)
-    expect(await rowsOf(app, 'last_notifications')).toMatchObject([{ tag: 'recent' }])
-    expect(await rowsOf(app, 'urgent_notifications')).toMatchObject([{ user_id: leader._id }])
+    expect(await app.rowsOf('last_notifications')).toMatchObject([{ tag: 'recent' }])
+    expect(await app.rowsOf('urgent_notifications')).toMatchObject([{ user_id: leader._id }])
   })
 })

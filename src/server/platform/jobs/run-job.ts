@@ -56,7 +56,7 @@ async function endJob({ database, clock, signal }: Context, row: store.ClaimedRo
     try {
       await database.write(async (transaction) => {
         if (again === undefined) await store.deleteClaimed(transaction, row)
-        else await store.repeatClaimed(transaction, row, again.runAt.toISOString())
+        else await store.repeatClaimed(transaction, { ...row, runAt: again.runAt.toISOString() })
       })
       return
     } catch (error) {
@@ -81,7 +81,7 @@ async function failJob(
   const runAt = timeOfRetry(err, clock(), attempts, definition.maxRetryMs).toISOString()
   await database.write(async (transaction) => {
     if (isLast) await store.deleteClaimed(transaction, row)
-    else await store.retryClaimed(transaction, row, runAt)
+    else await store.retryClaimed(transaction, { ...row, runAt })
   })
 }
 

@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type Kysely, sql as raw, type SqlBool } from 'kysely'
 import type { Reader, Transaction } from '../database/database.ts'
-import { execute, queryExists, statement } from '../database/statement.ts'
+import { execute, executeAndCheck, queryExists, statement } from '../database/statement.ts'
 import { everyJobKind, type JobKind } from '../database/tables/platform.ts'
 import type { Tables } from '../database/tables/tables.ts'
 
@@ -114,34 +114,28 @@ export async function claimJobs(
 
 type Claimed = Pick<ClaimedRow, 'job_id' | 'lease'>
 
-const deleteByLease = statement((sql, value: Claimed) =>
+/** Deletes a claimed job. @returns false if it was canceled or replaced, or another node has claimed it */
+export const deleteClaimed = executeAndCheck((sql, value: Claimed) =>
   sql.deleteFrom('jobs').where('job_id', '=', value.job_id).where('lease', '=', value.lease),
 )
-/** Deletes a claimed job. @returns false if it was canceled or replaced, or another node has claimed it */
-export const deleteClaimed = async (transaction: Transaction, { job_id, lease }: Claimed) =>
-  (await transaction.run(deleteByLease, { job_id, lease })) === 1
 
-const setRetry = statement((sql, value: Claimed & { runAt: string }) =>
+/** Lets a claimed job run again after a failure. */
+export const retryClaimed = execute((sql, value: Claimed & { runAt: string }) =>
   sql
     .updateTable('jobs')
     .set({ run_at: value.runAt, lease: null })
     .where('job_id', '=', value.job_id)
     .where('lease', '=', value.lease),
 )
-/** Lets a claimed job run again after a failure. */
-export const retryClaimed = (transaction: Transaction, { job_id, lease }: Claimed, runAt: string) =>
-  transaction.run(setRetry, { job_id, lease, runAt })
 
-const setNextRun = statement((sql, value: Claimed & { runAt: string }) =>
+/** Lets a claimed job that has succeeded run again, as if it were new. */
+export const repeatClaimed = execute((sql, value: Claimed & { runAt: string }) =>
   sql
     .updateTable('jobs')
     .set({ due_at: value.runAt, run_at: value.runAt, lease: null, attempts: 0 })
     .where('job_id', '=', value.job_id)
     .where('lease', '=', value.lease),
 )
-/** Lets a claimed job that has succeeded run again, as if it were new. */
-export const repeatClaimed = (transaction: Transaction, { job_id, lease }: Claimed, runAt: string) =>
-  transaction.run(setNextRun, { job_id, lease, runAt })
 
 const selectAmounts = statement((sql, value: { kind: JobKind; now: string; limit: number }) =>
   sql

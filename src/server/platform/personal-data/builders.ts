@@ -1,6 +1,6 @@
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely'
 import type { Transaction } from '../database/database.ts'
-import { statement } from '../database/statement.ts'
+import { deleteRows, statement } from '../database/statement.ts'
 import type { Tables } from '../database/tables/tables.ts'
 import type { DeleteExpired, EraseBatch } from './declaration.ts'
 
@@ -33,11 +33,9 @@ export const childrenOf = <T extends Table>(table: T, parent: ColumnOf<T>, key?:
 type DeleteChildren = (transaction: Transaction, parentId: string, limit: number) => Promise<number>
 
 function deleteAll({ table, parent }: Children): DeleteChildren {
-  const remove = statement((sql, value: { parentId: string }) =>
-    any(sql).deleteFrom(table).where(parent, '=', value.parentId),
-  )
+  const remove = deleteRows(table as 'messages', parent as 'id')
   return async (transaction, parentId) => {
-    await transaction.run(remove, { parentId })
+    await remove(transaction, parentId)
     return 0
   }
 }
@@ -81,11 +79,7 @@ export function eraseRows<T extends Table>({ table, owner, orderBy, children = [
       .orderBy(orderBy as string)
       .limit(value.limit),
   )
-  const remove = statement((sql, value: { id: string }) =>
-    any(sql)
-      .deleteFrom(table as string)
-      .where('id', '=', value.id),
-  )
+  const remove = deleteRows(table, 'id' as ColumnOf<T>)
   const deletions = children.map((child) =>
     child.key === undefined ? deleteAll(child) : deleteOldest(child.table, child.parent, child.key),
   )
@@ -99,7 +93,7 @@ export function eraseRows<T extends Table>({ table, owner, orderBy, children = [
       for (const deleteChildren of deletions) left -= await deleteChildren(transaction, id, left)
       if (left <= 0) break
       left -= 1
-      await transaction.run(remove, { id })
+      await remove(transaction, id)
     }
     return rows.length > 0
   }
@@ -115,8 +109,8 @@ export function eraseRange<T extends Table>({
   owner: ColumnOf<T>
   key: ColumnOf<T>
 }): EraseBatch {
-  const deleteRows = deleteOldest(table, owner, key)
-  return async (transaction, userId, limit) => (await deleteRows(transaction, userId, limit)) > 0
+  const deleteNext = deleteOldest(table, owner, key)
+  return async (transaction, userId, limit) => (await deleteNext(transaction, userId, limit)) > 0
 }
 
 interface Expiry<T extends Table> {

@@ -1,6 +1,6 @@
 import { hashKey } from '#server/platform/codes.ts'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
-import { statement } from '#server/platform/database/statement.ts'
+import { deleteRows, statement } from '#server/platform/database/statement.ts'
 import { deleteWordsOf } from './names/words-store.ts'
 import { deleteSessions } from './sessions/sessions-store.ts'
 
@@ -35,18 +35,10 @@ const clearAccount = statement((sql, value: Tombstone) =>
     })
     .where('id', '=', value.id),
 )
-const deleteNetworks = statement((sql, value: { id: string }) =>
-  sql.deleteFrom('known_networks').where('user_id', '=', value.id),
-)
-const deleteRecoveryCode = statement((sql, value: { id: string }) =>
-  sql.deleteFrom('recovery_codes').where('user_id', '=', value.id),
-)
-const deleteNotices = statement((sql, value: { id: string }) =>
-  sql.deleteFrom('notices').where('reader_id', '=', value.id),
-)
-const deleteLimit = statement((sql, value: { key: string }) =>
-  sql.deleteFrom('sign_in_limits').where('key', '=', value.key),
-)
+const deleteNetworks = deleteRows('known_networks', 'user_id')
+const deleteRecoveryCode = deleteRows('recovery_codes', 'user_id')
+const deleteNotices = deleteRows('notices', 'reader_id')
+const deleteLimit = deleteRows('sign_in_limits', 'key')
 /**
  * Removes the identity of a person, and what belongs to the account: sessions with their devices, words of the name, networks, codes,
  * the limit of logins. The row remains, because rows of others refer to it.
@@ -54,10 +46,9 @@ const deleteLimit = statement((sql, value: { key: string }) =>
 export async function eraseIdentity(transaction: Transaction, { id }: { id: string }, now: string): Promise<void> {
   await transaction.run(clearAccount, { id, usernameKey: `ERASED ${id}`, now })
   await deleteSessions(transaction, id)
-  await deleteWordsOf(transaction, { userId: id })
-  for (const deleteRows of [deleteNetworks, deleteRecoveryCode, deleteNotices])
-    await transaction.run(deleteRows, { id })
-  await transaction.run(deleteLimit, { key: hashKey('account', id) })
+  await deleteWordsOf(transaction, id)
+  for (const deleteOf of [deleteNetworks, deleteRecoveryCode, deleteNotices]) await deleteOf(transaction, id)
+  await deleteLimit(transaction, hashKey('account', id))
 }
 
 const selectErasedAt = statement((sql, value: { id: string }) =>

@@ -1,16 +1,10 @@
-import type { Role, User } from '#contract/accounts.ts'
+import type { User } from '#contract/accounts.ts'
+import type { Tables } from '#server/platform/database/tables/tables.ts'
 
-export interface UserRow {
-  id: string
-  name: string
-  username: string
-  email: string | null
-  role: Role
-  created_at: string
-  waiting_since: string | null
-  needs_consent: number
-  invited_as_leader: number
-}
+type UserRow = Pick<
+  Tables['users'],
+  'id' | 'name' | 'username' | 'email' | 'role' | 'created_at' | 'waiting_since' | 'needs_consent' | 'invited_as_leader'
+>
 
 /** Presents what users see of their own accounts, and leaders of everyone's. */
 export const presentUser = (row: UserRow): User => ({

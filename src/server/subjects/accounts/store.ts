@@ -1,7 +1,16 @@
 import type { Role } from '#contract/accounts.ts'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/new-id.ts'
-import { execute, queryAll, queryExists, queryFirst, statement } from '#server/platform/database/statement.ts'
+import {
+  execute,
+  insertRow,
+  queryAll,
+  queryExists,
+  queryFirst,
+  statement,
+  valuesOf,
+} from '#server/platform/database/statement.ts'
+import type { Tables } from '#server/platform/database/tables/tables.ts'
 import { foldName } from '#server/platform/text/fold-name.ts'
 import { nameColumns, usernameColumns } from '#server/platform/text/name-columns.ts'
 import { insertWords, replaceWords } from './names/words-store.ts'
@@ -11,19 +20,7 @@ const fields = [
   ...(['waiting_since', 'switched_off_at', 'needs_consent', 'invited_as_leader'] as const),
 ] as const
 
-export interface UserRow {
-  id: string
-  name: string
-  username: string
-  email: string | null
-  password_hash: string
-  role: Role
-  created_at: string
-  waiting_since: string | null
-  switched_off_at: string | null
-  needs_consent: number
-  invited_as_leader: number
-}
+export type UserRow = Pick<Tables['users'], (typeof fields)[number]>
 
 /** Constraint that makes usernames unique. */
 export const oneUserPerName = 'users_username_key'
@@ -46,48 +43,31 @@ export interface NewUser {
   now: string
 }
 
-type Username = ReturnType<typeof usernameColumns>
-type InsertedUser = Omit<NewUser, 'name' | 'username' | 'isWaiting' | 'needsConsent' | 'isInvitedAsLeader'> &
-  ReturnType<typeof nameColumns> &
-  Username & { emailKey: string | null; waitingSince: string | null; needsConsentFlag: 0 | 1; invitedFlag: 0 | 1 }
-const insertIntoUsers = statement((sql, value: InsertedUser) =>
+const insertedColumns = [
+  ...(['id', 'name', 'name_key', 'name_skeleton', 'username', 'username_key', 'username_sort_key'] as const),
+  ...(['username_skeleton', 'email', 'email_key', 'password_hash', 'role', 'created_at', 'responses_count'] as const),
+  ...(['answered_count', 'waiting_since', 'last_seen_at', 'needs_consent', 'invited_as_leader'] as const),
+] as const
+const insertIntoUsers = statement((sql, value: Pick<Tables['users'], (typeof insertedColumns)[number]>) =>
   sql
     .insertInto('users')
-    .values({
-      id: value.id,
-      name: value.name,
-      name_key: value.name_key,
-      name_skeleton: value.name_skeleton,
-      username: value.username,
-      username_key: value.username_key,
-      username_sort_key: value.username_sort_key,
-      username_skeleton: value.username_skeleton,
-      email: value.email,
-      email_key: value.emailKey,
-      password_hash: value.passwordHash,
-      role: value.role,
-      created_at: value.now,
-      responses_count: 0,
-      answered_count: 0,
-      waiting_since: value.waitingSince,
-      last_seen_at: value.now,
-      needs_consent: value.needsConsentFlag,
-      invited_as_leader: value.invitedFlag,
-    })
+    .values(valuesOf(insertedColumns, value) as never)
     .returning(fields),
 )
 export async function insertUser(
   transaction: Transaction,
-  { isWaiting, needsConsent, isInvitedAsLeader, ...user }: NewUser,
+  { id, name, username, email, passwordHash, role, isWaiting, needsConsent, isInvitedAsLeader, now }: NewUser,
 ): Promise<UserRow> {
   const row = await transaction.first(insertIntoUsers, {
-    ...user,
-    ...nameColumns(user.name),
-    ...usernameColumns(user.username),
-    waitingSince: isWaiting ? user.now : null,
-    needsConsentFlag: needsConsent ? 1 : 0,
-    invitedFlag: isInvitedAsLeader ? 1 : 0,
-    emailKey: user.email === null ? null : foldName(user.email),
+    ...{ id, name, username, email, role, password_hash: passwordHash, created_at: now, last_seen_at: now },
+    ...nameColumns(name),
+    ...usernameColumns(username),
+    email_key: email === null ? null : foldName(email),
+    responses_count: 0,
+    answered_count: 0,
+    waiting_since: isWaiting ? now : null,
+    needs_consent: needsConsent ? 1 : 0,
+    invited_as_leader: isInvitedAsLeader ? 1 : 0,
   })
   if (row === undefined) throw new Error('Inserting a user returned no row')
   await insertWords(transaction, row.id, row.name, row.username)
@@ -110,7 +90,7 @@ const selectUserByEmail = statement((sql, value: { emailKey: string }) =>
 export const findUserByEmail = (reader: Reader, email: string) =>
   reader.first(selectUserByEmail, { emailKey: foldName(email) })
 
-const setUsername = statement((sql, value: Username & { id: string }) =>
+const setUsername = statement((sql, value: ReturnType<typeof usernameColumns> & { id: string }) =>
   sql
     .updateTable('users')
     .set({
@@ -142,9 +122,7 @@ export const listUsers = queryAll((sql) =>
   sql.selectFrom('users').select(fields).where('erased_at', 'is', null).orderBy('id'),
 )
 
-export const insertSetupLink = execute((sql, value: { tokenHash: string; now: string }) =>
-  sql.insertInto('setup_links').values({ token_hash: value.tokenHash, created_at: value.now }),
-)
+export const insertSetupLink = insertRow('setup_links', ['token_hash', 'created_at'])
 
 export const isSetupLink = queryExists((sql, value: { tokenHash: string }) =>
   sql.selectFrom('setup_links').select('token_hash').where('token_hash', '=', value.tokenHash),

@@ -1,7 +1,7 @@
 import type { MessageRevision } from '#contract/chats.ts'
 import * as messages from '#messages'
 import type { Transaction } from '#server/platform/database/database.ts'
-import { statement } from '#server/platform/database/statement.ts'
+import { deleteRows } from '#server/platform/database/statement.ts'
 import { eraseRows } from '#server/platform/personal-data/builders.ts'
 import type { EraseBatch } from '#server/platform/personal-data/declaration.ts'
 import { listMessages } from './file-store.ts'
@@ -26,16 +26,12 @@ const eraseMessages = eraseRows({
   orderBy: 'seq',
   texts: linesOfMessages,
 })
-const deleteReadMarks = statement((sql, value: { userId: string }) =>
-  sql.deleteFrom('chat_reads').where('chat_id', '=', value.userId),
-)
-const deleteChat = statement((sql, value: { userId: string }) =>
-  sql.deleteFrom('chats').where('student_id', '=', value.userId),
-)
+const deleteReadMarks = deleteRows('chat_reads', 'chat_id')
+const deleteChat = deleteRows('chats', 'student_id')
 /** Deletes the messages of the person's chat, oldest first, and at the end the chat with the read marks of all its readers. */
 export const eraseChat: EraseBatch = async (transaction, userId, limit, keep) => {
   if (await eraseMessages(transaction, userId, limit, keep)) return true
-  await transaction.run(deleteReadMarks, { userId })
-  await transaction.run(deleteChat, { userId })
+  await deleteReadMarks(transaction, userId)
+  await deleteChat(transaction, userId)
   return false
 }

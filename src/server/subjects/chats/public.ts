@@ -1,5 +1,14 @@
 // What other subjects, commands and the program may use.
 export { chatMessages } from './file-lists.ts'
-export { countOwnMessages, findChatOf, findReportedMessage, hasChat, unlistAllChats } from './store.ts'
+export {
+  countOwnMessages,
+  findChatOf,
+  findReportedMessage,
+  hasChat,
+  insertChat,
+  renameChat,
+  unlistAllChats,
+  unlistChat,
+} from './store.ts'
 export { countSecondLook, countWaitingChats, findUnreadMessages, listLongestWaiting } from './waiting-store.ts'
-export { createChat, openChat, renameChat, unlistChat } from './writes.ts'
+export { openChat } from './writes.ts'

@@ -6,7 +6,12 @@ import { mayRead } from './policy.ts'
 
 // The id of a chat is the id of its student.
 
-export const insertChat = execute((sql, value: { studentId: string; nameKey: string }) =>
+export interface NewChat {
+  studentId: string
+  nameKey: string
+}
+/** Creates a student's chat. */
+export const insertChat = execute((sql, value: NewChat) =>
   sql.insertInto('chats').values({
     student_id: value.studentId,
     student_name_key: value.nameKey,

@@ -9,30 +9,12 @@ import { countEdits, recordHistory } from '#server/subjects/audit-log/public.ts'
 import { notify } from '#server/subjects/notifications/public.ts'
 import { getEditRefusal, getTakeRefusal } from './policy.ts'
 import * as sending from './sending-store.ts'
-import * as listed from './store.ts'
 import * as store from './store.ts'
 import { findChat } from './summary-store.ts'
 
-/** Creates a student's chat, in the transaction of the registration. */
-export async function createChat(transaction: Transaction, studentId: string, nameKey: string): Promise<void> {
-  await store.insertChat(transaction, { studentId, nameKey })
-}
-
 /** Creates a student's chat, or adds it to the leaders' list again. */
-export async function openChat(transaction: Transaction, studentId: string, nameKey: string): Promise<void> {
-  if (!(await listed.relistChat(transaction, { studentId, nameKey }))) {
-    await store.insertChat(transaction, { studentId, nameKey })
-  }
-}
-
-/** Takes a student's chat out of the leaders' list. Its messages stay. */
-export async function unlistChat(transaction: Transaction, studentId: string): Promise<void> {
-  await listed.unlistChat(transaction, { studentId })
-}
-
-/** Sorts a student's chat by another name. */
-export async function renameChat(transaction: Transaction, studentId: string, nameKey: string): Promise<void> {
-  await listed.renameChat(transaction, { studentId, nameKey })
+export async function openChat(transaction: Transaction, chat: store.NewChat): Promise<void> {
+  if (!(await store.relistChat(transaction, chat))) await store.insertChat(transaction, chat)
 }
 
 interface NewMessage {

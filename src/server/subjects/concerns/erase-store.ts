@@ -1,7 +1,7 @@
 import { sql as raw } from 'kysely'
 import { serverLimits } from '#contract/limits.ts'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
-import { execute, queryExists, statement } from '#server/platform/database/statement.ts'
+import { deleteRows, execute, insertRow, queryExists, statement } from '#server/platform/database/statement.ts'
 import type { DeleteExpired } from '#server/platform/personal-data/declaration.ts'
 import { isReceivedBy } from './recipients-store.ts'
 
@@ -47,9 +47,7 @@ const clearMessages = statement((sql, value: { id: string }) =>
   sql.updateTable('concern_messages').set({ content: '' }).where('concern_id', '=', value.id),
 )
 /** Deletes what a concern has kept of erased people. */
-const deleteRecordsOf = execute((sql, value: { id: string }) =>
-  sql.deleteFrom('concern_records').where('concern_id', '=', value.id),
-)
+const deleteRecordsOf = deleteRows('concern_records', 'concern_id')
 
 const clearReportedTexts = statement((sql, value: OfPerson) =>
   sql
@@ -67,16 +65,12 @@ export async function clearClosed(transaction: Transaction, userId: string): Pro
   for (const { id } of await transaction.all(selectClosedByReporter, { userId })) {
     await transaction.run(clearConcern, { id })
     await transaction.run(clearMessages, { id })
-    await deleteRecordsOf(transaction, { id })
+    await deleteRecordsOf(transaction, id)
   }
   await transaction.run(clearReportedTexts, { userId })
 }
 
-const insertIntoRecords = statement((sql, value: { concernId: string; number: number; content: string }) =>
-  sql
-    .insertInto('concern_records')
-    .values({ concern_id: value.concernId, number: value.number, content: value.content }),
-)
+const insertRecord = insertRow('concern_records', ['concern_id', 'number', 'content'])
 const selectLastNumber = statement((sql, value: { concernId: string }) =>
   sql
     .selectFrom('concern_records')
@@ -89,7 +83,7 @@ const selectLastNumber = statement((sql, value: { concernId: string }) =>
 export async function addRecords(transaction: Transaction, concernId: string, records: readonly string[]) {
   const last = (await transaction.first(selectLastNumber, { concernId }))?.number ?? 0
   for (const [index, content] of records.entries()) {
-    await transaction.run(insertIntoRecords, { concernId, number: last + 1 + index, content })
+    await insertRecord(transaction, { concern_id: concernId, number: last + 1 + index, content })
   }
 }
 
@@ -116,7 +110,7 @@ async function deleteOfConcerns(transaction: Transaction, userId: string, now: D
   await clearClosed(transaction, userId)
   const before = new Date(now.getTime() - serverLimits.erasing.closedConcernMs).toISOString()
   for (const { id } of await transaction.all(selectClosedAbout, { userId, before })) {
-    await deleteRecordsOf(transaction, { id })
+    await deleteRecordsOf(transaction, id)
   }
 }
 /** Erases what concerns have kept of erased people, after the concerns were closed. */

@@ -5,7 +5,7 @@ import type { Transaction } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/new-id.ts'
 import { orNotFound } from '#server/platform/errors.ts'
 import type { Handler, Handlers } from '#server/platform/http/handlers.ts'
-import { paginateById } from '#server/platform/http/pagination.ts'
+import { afterEveryId, paginateById } from '#server/platform/http/pagination.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import { findChatOf } from '#server/subjects/chats/public.ts'
@@ -17,8 +17,6 @@ import * as store from './store.ts'
 import * as writeStore from './write-store.ts'
 import * as writes from './writes.ts'
 
-/** Sorts after every id. */
-const afterEveryId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 const { messagesShown, stepsShown, recordsShown } = serverLimits.concerns
 
 /** Names of recipients could show who wrote a prayer request: its author does not receive the concern. */

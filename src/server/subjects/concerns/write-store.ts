@@ -1,46 +1,33 @@
 import { sql as raw } from 'kysely'
-import type { ReportableKind } from '#contract/concerns.ts'
 import { serverLimits } from '#contract/limits.ts'
-import type { Reader, Transaction } from '#server/platform/database/database.ts'
-import { execute, executeAndCheck, queryCount, queryFirst, statement } from '#server/platform/database/statement.ts'
+import type { Reader } from '#server/platform/database/database.ts'
+import {
+  execute,
+  executeAndCheck,
+  insertRow,
+  queryCount,
+  queryFirst,
+  statement,
+} from '#server/platform/database/statement.ts'
 import { isReceivedBy, isShownToReporter } from './recipients-store.ts'
 
-interface NewConcernRow {
-  id: string
-  reporterId: string
-  content: string
-  aboutText: string | null
-  entityKind: ReportableKind | null
-  entityId: string | null
-  entityText: string | null
-  entityAuthorId: string | null
-  now: string
-}
-export const insertConcern = execute((sql, value: NewConcernRow) =>
-  sql.insertInto('concerns').values({
-    id: value.id,
-    reporter_id: value.reporterId,
-    content: value.content,
-    about_text: value.aboutText,
-    created_at: value.now,
-    entity_kind: value.entityKind,
-    entity_id: value.entityId,
-    entity_text: value.entityText,
-    entity_author_id: value.entityAuthorId,
-    text_count: 1,
-    read_text_count: 0,
-    version: 0,
-    seen_version: 0,
-  }),
-)
+export const insertConcern = insertRow('concerns', [
+  'id',
+  'reporter_id',
+  'content',
+  'about_text',
+  'created_at',
+  'entity_kind',
+  'entity_id',
+  'entity_text',
+  'entity_author_id',
+  'text_count',
+  'read_text_count',
+  'version',
+  'seen_version',
+])
 
-const insertIntoPeople = statement((sql, value: { concernId: string; userId: string; isNamed: number }) =>
-  sql
-    .insertInto('concern_people')
-    .values({ concern_id: value.concernId, user_id: value.userId, is_named: value.isNamed }),
-)
-export const insertPerson = (transaction: Transaction, concernId: string, userId: string, isNamed: boolean) =>
-  transaction.run(insertIntoPeople, { concernId, userId, isNamed: isNamed ? 1 : 0 })
+export const insertPerson = insertRow('concern_people', ['concern_id', 'user_id', 'is_named'])
 
 const selectEarlier = statement((sql, value: { reporterId: string }) =>
   sql
@@ -96,22 +83,7 @@ export const countMessages = queryCount((sql, value: { concernId: string }) =>
     .where('concern_id', '=', value.concernId),
 )
 
-interface NewMessage {
-  id: string
-  concernId: string
-  authorId: string
-  content: string
-  now: string
-}
-export const insertMessage = execute((sql, value: NewMessage) =>
-  sql.insertInto('concern_messages').values({
-    id: value.id,
-    concern_id: value.concernId,
-    author_id: value.authorId,
-    content: value.content,
-    created_at: value.now,
-  }),
-)
+export const insertMessage = insertRow('concern_messages', ['id', 'concern_id', 'author_id', 'content', 'created_at'])
 
 /** Counts a text of the reporter, and opens the concern. */
 export const countText = execute((sql, value: { id: string }) =>
@@ -153,16 +125,13 @@ interface Closing {
   note: string | null
   now: string | null
 }
-const setClosed = statement((sql, value: Closing) =>
+/** Closes a concern, or opens it again with null. Its note stays in the audit log. */
+export const setClosed = execute((sql, value: Closing) =>
   sql
     .updateTable('concerns')
     .set({ closed_at: value.now, closed_by: value.leaderId, closing_note: value.note })
     .where('id', '=', value.id),
 )
-export const markClosed = (transaction: Transaction, closing: Closing) => transaction.run(setClosed, closing)
-/** Opens a closed concern again. Its note stays in the audit log. */
-export const markOpen = (transaction: Transaction, id: string) =>
-  transaction.run(setClosed, { id, leaderId: null, note: null, now: null })
 
 /** Counts a change that is news for the reporter. */
 export const countNews = execute((sql, value: { id: string }) =>

@@ -67,17 +67,19 @@ export async function createConcern(transaction: Transaction, concern: NewConcer
     orNotFound(await findEntity(transaction, concern.entity, viewer), messages.concern_entity_not_found)
   await store.insertConcern(transaction, {
     id: concernId,
-    reporterId: viewer.id,
+    reporter_id: viewer.id,
     content,
-    aboutText,
-    entityKind: entity?.kind ?? null,
-    entityId: entity?.id ?? null,
-    entityText: entity?.text ?? null,
-    entityAuthorId: entity?.authorId ?? null,
-    now,
+    about_text: aboutText,
+    created_at: now,
+    entity_kind: entity?.kind ?? null,
+    entity_id: entity?.id ?? null,
+    entity_text: entity?.text ?? null,
+    entity_author_id: entity?.authorId ?? null,
+    ...{ text_count: 1, read_text_count: 0, version: 0, seen_version: 0 },
   })
   for (const id of new Set([...named, ...(entity?.authors ?? [])])) {
-    await store.insertPerson(transaction, concernId, id, named.has(id))
+    const is_named = named.has(id) ? 1 : 0
+    await store.insertPerson(transaction, { concern_id: concernId, user_id: id, is_named })
   }
   notifyRecipients(transaction, concern)
   await record(transaction, 'concern.reported', concern, {
@@ -104,16 +106,17 @@ export async function addMessage(transaction: Transaction, message: NewMessage) 
   if ((await store.countMessages(transaction, { concernId })) >= serverLimits.concerns.maxMessages) {
     throw new AppError('conflict', messages.concern_too_long())
   }
-  await store.insertMessage(transaction, { id, concernId, authorId: viewer.id, content, now })
+  const row = { id, concern_id: concernId, author_id: viewer.id, content, created_at: now }
+  await store.insertMessage(transaction, row)
   if (own === undefined) await notifyReporter(transaction, message, reporterId)
   else {
     await store.countText(transaction, { id: concernId })
     notifyRecipients(transaction, message)
   }
-  const row = await reads.findMessage(transaction, { concernId, id })
+  const added = await reads.findMessage(transaction, { concernId, id })
   await record(transaction, own ? 'concern.added' : 'concern.replied', message, { reporterId, content: { content } })
   if (own && closedAt !== null) await record(transaction, 'concern.reopened', message, { reporterId })
-  return row
+  return added
 }
 
 /** @throws {AppError} `not_found`, also if the leader does not receive it */
@@ -168,7 +171,7 @@ export async function closeConcern(transaction: Transaction, closing: Change & {
   const { concernId, viewer, note, now } = closing
   const row = await lockReceived(transaction, closing)
   if (row.closed_at !== null) throw new AppError('conflict', messages.concern_already_closed())
-  await store.markClosed(transaction, { id: concernId, leaderId: viewer.id, note, now })
+  await store.setClosed(transaction, { id: concernId, leaderId: viewer.id, note, now })
   await notifyReporter(transaction, closing, row.reporter_id)
   await record(transaction, 'concern.closed', closing, { reporterId: row.reporter_id, content: { note } })
 }
@@ -177,7 +180,7 @@ export async function closeConcern(transaction: Transaction, closing: Change & {
 export async function reopenConcern(transaction: Transaction, change: Change): Promise<void> {
   const row = await lockReceived(transaction, change)
   if (row.closed_at === null) throw new AppError('conflict', messages.concern_not_closed())
-  await store.markOpen(transaction, change.concernId)
+  await store.setClosed(transaction, { id: change.concernId, leaderId: null, note: null, now: null })
   await notifyReporter(transaction, change, row.reporter_id)
   await record(transaction, 'concern.reopened', change, { reporterId: row.reporter_id })
 }

@@ -3,7 +3,7 @@ import type { FileFormat, StreamedFile } from '#contract/shared/route.ts'
 import * as messages from '#messages'
 import { isTimeZone } from '#server/platform/clock.ts'
 import { newId } from '#server/platform/database/new-id.ts'
-import { AppError, orNotFound } from '#server/platform/errors.ts'
+import { AppError, invalidField, orNotFound } from '#server/platform/errors.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import { escapeHtml } from '#server/platform/personal-data/html.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -18,9 +18,7 @@ import { createTranscripts } from './transcript.ts'
 
 /** @throws {AppError} `invalid` */
 function checkTimeZone(timeZone: string): void {
-  if (isTimeZone(timeZone)) return
-  const message = messages.record_time_zone_unknown()
-  throw new AppError('invalid', message, { errors: [{ path: 'timeZone', message }] })
+  if (!isTimeZone(timeZone)) throw invalidField('timeZone', messages.record_time_zone_unknown())
 }
 
 export function exportHandlers(services: Services): Handlers<keyof typeof exportRoutes> {
@@ -31,7 +29,7 @@ export function exportHandlers(services: Services): Handlers<keyof typeof export
 
   /** @throws {AppError} `not_found`; `not_allowed` for a leader, whose records are in those of others */
   async function findStudent(id: string): Promise<AccountRow> {
-    const person = orNotFound(await findAccount(read, id), messages.person_not_found)
+    const person = await findAccount(read, id)
     if (person.role !== 'student') throw new AppError('not_allowed', messages.record_students_only())
     return person
   }

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { ConsentMethod } from '#contract/rules/guardians.ts'
-import type { Reader, Transaction } from '#server/platform/database/database.ts'
-import { execute, executeAndCheck, queryFirst, statement } from '#server/platform/database/statement.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import { deleteRows, executeAndCheck, insertRow, queryAll, queryFirst } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 
 /** Maximum number of consents of one person that are listed. */
@@ -9,27 +8,16 @@ const maxListed = 50
 /** Constraint by which a person has at most one valid consent. */
 export const oneValidConsent = 'consents_valid'
 
-interface NewConsent {
-  id: string
-  userId: string
-  guardianName: string
-  method: ConsentMethod
-  givenOn: string
-  recordedBy: string
-  now: string
-}
 /** @throws {UniqueViolation} of {@link oneValidConsent} */
-export const insertConsent = execute((sql, value: NewConsent) =>
-  sql.insertInto('consents').values({
-    id: value.id,
-    user_id: value.userId,
-    guardian_name: value.guardianName,
-    method: value.method,
-    given_on: value.givenOn,
-    recorded_by: value.recordedBy,
-    recorded_at: value.now,
-  }),
-)
+export const insertConsent = insertRow('consents', [
+  'id',
+  'user_id',
+  'guardian_name',
+  'method',
+  'given_on',
+  'recorded_by',
+  'recorded_at',
+])
 
 const fields = [
   ...(['consents.id', 'consents.user_id', 'consents.guardian_name', 'consents.method', 'consents.given_on'] as const),
@@ -44,11 +32,10 @@ const withNames = (sql: Kysely<Tables>) =>
     .leftJoin('users as withdrawer', 'withdrawer.id', 'consents.withdrawn_by')
     .select(fields)
 
-const selectConsents = statement((sql, value: { userId: string; limit: number }) =>
-  withNames(sql).where('consents.user_id', '=', value.userId).orderBy('consents.id', 'desc').limit(value.limit),
-)
 /** Lists the consents of a person, newest first. */
-export const listConsents = (reader: Reader, userId: string) => reader.all(selectConsents, { userId, limit: maxListed })
+export const listConsents = queryAll((sql, value: { userId: string }) =>
+  withNames(sql).where('consents.user_id', '=', value.userId).orderBy('consents.id', 'desc').limit(maxListed),
+)
 export type ConsentRow = Awaited<ReturnType<typeof listConsents>>[number]
 
 export const findConsent = queryFirst((sql, value: { id: string; userId: string }) =>
@@ -66,14 +53,10 @@ export const markWithdrawn = executeAndCheck(
       .where('withdrawn_at', 'is', null),
 )
 
-const deleteConsentsOf = statement((sql, value: { userId: string }) =>
-  sql.deleteFrom('consents').where('user_id', '=', value.userId),
-)
-const deleteLinksOf = statement((sql, value: { userId: string }) =>
-  sql.deleteFrom('guardian_links').where('user_id', '=', value.userId),
-)
+const deleteConsentsOf = deleteRows('consents', 'user_id')
+const deleteLinksOf = deleteRows('guardian_links', 'user_id')
 /** Deletes the consents and the guardians' links of a person who is erased. Sessions of guardians end with their links. */
 export async function eraseConsentsOf(transaction: Transaction, userId: string): Promise<void> {
-  await transaction.run(deleteConsentsOf, { userId })
-  await transaction.run(deleteLinksOf, { userId })
+  await deleteConsentsOf(transaction, userId)
+  await deleteLinksOf(transaction, userId)
 }

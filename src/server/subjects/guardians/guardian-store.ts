@@ -5,10 +5,10 @@ import type { Reader, Transaction } from '#server/platform/database/database.ts'
 import {
   execute,
   executeAndCheck,
+  insertRow,
   queryAll,
   queryFirst,
   type Statement,
-  statement,
 } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 import type { Listing } from '#server/platform/personal-data/pages.ts'
@@ -16,24 +16,14 @@ import type { Listing } from '#server/platform/personal-data/pages.ts'
 /** Maximum number of guardians' links of one person that are listed. */
 const maxListed = 50
 
-interface NewLink {
-  id: string
-  userId: string
-  tokenHash: string
-  createdBy: string
-  now: string
-  expiresAt: string
-}
-export const insertLink = execute((sql, value: NewLink) =>
-  sql.insertInto('guardian_links').values({
-    id: value.id,
-    user_id: value.userId,
-    token_hash: value.tokenHash,
-    created_by: value.createdBy,
-    created_at: value.now,
-    expires_at: value.expiresAt,
-  }),
-)
+export const insertLink = insertRow('guardian_links', [
+  'id',
+  'user_id',
+  'token_hash',
+  'created_by',
+  'created_at',
+  'expires_at',
+])
 
 const fields = [
   ...(['guardian_links.id', 'guardian_links.user_id', 'guardian_links.created_by'] as const),
@@ -48,49 +38,38 @@ const withCreator = (sql: Kysely<Tables>) =>
     .innerJoin('users as creator', 'creator.id', 'guardian_links.created_by')
     .select(fields)
 
-const selectLinks = statement((sql, value: { userId: string; limit: number }) =>
+/** Lists the guardians' links of a person, newest first. */
+export const listLinks = queryAll((sql, value: { userId: string }) =>
   withCreator(sql)
     .where('guardian_links.user_id', '=', value.userId)
     .orderBy('guardian_links.id', 'desc')
-    .limit(value.limit),
+    .limit(maxListed),
 )
-/** Lists the guardians' links of a person, newest first. */
-export const listLinks = (reader: Reader, userId: string) => reader.all(selectLinks, { userId, limit: maxListed })
 export type LinkRow = Awaited<ReturnType<typeof listLinks>>[number]
 
 export const findLink = queryFirst((sql, value: { id: string }) =>
   withCreator(sql).where('guardian_links.id', '=', value.id),
 )
 
-/** Revokes a link and ends its session. @returns whether it was not revoked */
-export const markRevoked = executeAndCheck((sql, value: { id: string; now: string }) =>
-  sql
-    .updateTable('guardian_links')
-    .set({ revoked_at: value.now, session_hash: null, session_expires_at: null })
-    .where('id', '=', value.id)
-    .where('revoked_at', 'is', null),
-)
-const revokeLinksTo = statement((sql, { userId, now }: { userId: string; now: string }) =>
-  sql
-    .updateTable('guardian_links')
-    .set({ revoked_at: now, session_hash: null, session_expires_at: null })
-    .where('user_id', '=', userId)
-    .where('revoked_at', 'is', null),
-)
-const revokeLinksBy = statement((sql, { userId, now }: { userId: string; now: string }) =>
-  sql
-    .updateTable('guardian_links')
-    .set({ revoked_at: now, session_hash: null, session_expires_at: null })
-    .where('created_by', '=', userId)
-    .where('revoked_at', 'is', null),
-)
+/** Defines a function that revokes links and ends their sessions. It returns whether there was one that was not revoked. */
+const revokeLinks = (column: 'id' | 'user_id' | 'created_by') =>
+  executeAndCheck((sql, value: { of: string; now: string }) =>
+    sql
+      .updateTable('guardian_links')
+      .set({ revoked_at: value.now, session_hash: null, session_expires_at: null })
+      .where(column, '=', value.of)
+      .where('revoked_at', 'is', null),
+  )
+export const markRevoked = revokeLinks('id')
+const revokeLinksTo = revokeLinks('user_id')
+const revokeLinksBy = revokeLinks('created_by')
 /** Revokes the links that a person made, and, unless a guardian decides, those to the person. Ends the sessions of these links. */
 export async function revokeLinksOf(
   transaction: Transaction,
   { userId, now, byGuardian }: { userId: string; now: string; byGuardian: boolean },
 ): Promise<void> {
-  await transaction.run(revokeLinksBy, { userId, now })
-  if (!byGuardian) await transaction.run(revokeLinksTo, { userId, now })
+  await revokeLinksBy(transaction, { of: userId, now })
+  if (!byGuardian) await revokeLinksTo(transaction, { of: userId, now })
 }
 
 interface Opening {

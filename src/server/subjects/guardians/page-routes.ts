@@ -42,7 +42,7 @@ export function pageHandlers({ database, clock, environment, events, securityLog
       store.countData(read, studentId, counted),
       listLeaderNames(read, maxLeaders),
       readGroup(),
-      listConsents(read, studentId),
+      listConsents(read, { userId: studentId }),
     ])
     const student = orNotFound(found, messages.person_not_found)
     return {
@@ -95,7 +95,7 @@ export function pageHandlers({ database, clock, environment, events, securityLog
 
     async 'POST /api/guardian/withdraw-consent'({ guardian, caller }) {
       const { studentId } = guardian
-      const [consent] = await listConsents(read, studentId)
+      const [consent] = await listConsents(read, { userId: studentId })
       if (consent === undefined || consent.withdrawn_at !== null) {
         throw new AppError('conflict', messages.consent_withdrawn_already())
       }

@@ -27,7 +27,7 @@ function consentHandlers({ database, clock, events, securityLog }: Services) {
   return {
     async 'GET /api/users/{id}/consents'({ params: { id } }) {
       await findAccount(read, id)
-      return (await consents.listConsents(read, id)).map(presentConsent)
+      return (await consents.listConsents(read, { userId: id })).map(presentConsent)
     },
 
     async 'POST /api/users/{id}/consents'({ viewer, params, body, createOnce }) {
@@ -56,7 +56,7 @@ function consentHandlers({ database, clock, events, securityLog }: Services) {
     async 'GET /api/users/{id}/guardian-links'({ params: { id } }) {
       await findAccount(read, id)
       const now = clock().toISOString()
-      return (await links.listLinks(read, id)).map((row) => presentLink(row, now))
+      return (await links.listLinks(read, { userId: id })).map((row) => presentLink(row, now))
     },
 
     async 'POST /api/users/{id}/guardian-links'({ viewer, params, caller, createOnce, secretOf }) {

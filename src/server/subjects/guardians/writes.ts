@@ -2,7 +2,7 @@ import type { NewConsent } from '#contract/guardians.ts'
 import { serverLimits } from '#contract/limits.ts'
 import * as messages from '#messages'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
-import { AppError, orNotFound } from '#server/platform/errors.ts'
+import { AppError, invalidField, orNotFound } from '#server/platform/errors.ts'
 import { hashToken } from '#server/platform/tokens.ts'
 import { addNotices, lockAccount, lockLeaders, setNeedsConsent } from '#server/subjects/accounts/public.ts'
 import { recordHistory } from '#server/subjects/audit-log/public.ts'
@@ -31,16 +31,13 @@ export async function recordConsent(
   { id, userId, guardianName, method, givenOn, actorId, now }: ConsentChange,
 ): Promise<boolean> {
   const time = now.toISOString()
-  if (givenOn > lastDay(now)) {
-    const message = messages.consent_day_future()
-    throw new AppError('invalid', message, { errors: [{ path: 'givenOn', message }] })
-  }
+  if (givenOn > lastDay(now)) throw invalidField('givenOn', messages.consent_day_future())
   await lockLeaders(transaction, actorId)
   const account = await lockAccount(transaction, userId)
   if (account.role === 'admin') throw new AppError('conflict', messages.consent_leader())
   await consents.insertConsent(transaction, {
-    ...{ id, userId, method, givenOn, recordedBy: actorId, now: time },
-    guardianName: guardianName.trim(),
+    ...{ id, user_id: userId, method, given_on: givenOn, recorded_by: actorId, recorded_at: time },
+    guardian_name: guardianName.trim(),
   })
   await setNeedsConsent(transaction, userId, false)
   const letsIn = account.waiting_since !== null && account.needs_consent === 1
@@ -114,9 +111,9 @@ export async function createLink(
   await lockLeaders(transaction, actorId)
   const { role } = await lockAccount(transaction, userId)
   if (role === 'admin') throw new AppError('conflict', messages.consent_leader())
-  const expiresAt = new Date(now.getTime() + serverLimits.guardianLinkMs).toISOString()
-  const tokenHash = hashToken(token)
-  await links.insertLink(transaction, { id, userId, tokenHash, createdBy: actorId, now: time, expiresAt })
+  const expires_at = new Date(now.getTime() + serverLimits.guardianLinkMs).toISOString()
+  const link = { id, user_id: userId, token_hash: hashToken(token), created_by: actorId, created_at: time, expires_at }
+  await links.insertLink(transaction, link)
   const row = orNotFound(await links.findLink(transaction, { id }), messages.guardian_link_not_found)
   await recordHistory(transaction, {
     kind: 'guardian_link.created',
@@ -142,7 +139,7 @@ export async function revokeLink(
   transaction: Transaction,
   { id, actorId, now }: { id: string; actorId: string; now: string },
 ): Promise<links.LinkRow> {
-  const isChanged = await links.markRevoked(transaction, { id, now })
+  const isChanged = await links.markRevoked(transaction, { of: id, now })
   const row = orNotFound(await links.findLink(transaction, { id }), messages.guardian_link_not_found)
   if (isChanged) {
     const record = { kind: 'guardian_link.revoked', actorId, subjectId: row.user_id, entityId: id, now } as const

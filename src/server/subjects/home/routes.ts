@@ -62,7 +62,7 @@ export function dashboardHandlers({ database, clock }: Services, listQuestions: 
       const after = { ...namePositionOf(query), limit: limit + 1 }
       const [students, responses] = await Promise.all([
         store.listStudents(database.read, after),
-        store.listResponsesOf(database.read, after, serverLimits.gridQuestions),
+        store.listResponsesOf(database.read, { ...after, questions: serverLimits.gridQuestions }),
       ])
       const byStudent = Map.groupBy(responses, ({ student_id }) => student_id)
       return toPage(

@@ -130,7 +130,8 @@ export const countByQuestion = queryAll((sql, value: { limit: number }) =>
 /** Lists students after a position, by name. */
 export const listStudents = queryAll((sql, value: StudentsPage) => studentsAfter(sql, value))
 
-const selectResponses = statement((sql, value: StudentsPage & { questions: number }) =>
+/** Lists the responses of the same students to the newest questions, unsorted. */
+export const listResponsesOf = queryAll((sql, value: StudentsPage & { questions: number }) =>
   sql
     .selectFrom(studentsAfter(sql, value).as('student'))
     .innerJoin(newestQuestions(sql, value.questions).as('question'), (join) => join.onTrue())
@@ -140,9 +141,6 @@ const selectResponses = statement((sql, value: StudentsPage & { questions: numbe
     // Unsorted: with an order, SQLite would read all responses instead of finding these few.
     .select(['responses.id', 'responses.student_id', 'responses.question_id', 'responses.status']),
 )
-/** Lists the responses of the same students to the newest questions, unsorted. */
-export const listResponsesOf = (reader: Reader, after: StudentsPage, questions: number) =>
-  reader.all(selectResponses, { ...after, questions })
 
 interface Student {
   studentId: string

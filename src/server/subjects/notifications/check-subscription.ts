@@ -2,7 +2,7 @@ import { ECDH } from 'node:crypto'
 import type { PushSubscription } from '#contract/notifications.ts'
 import { push_key_invalid, push_service_unknown, time_zone_unknown } from '#messages'
 import { isTimeZone } from '#server/platform/clock.ts'
-import { AppError } from '#server/platform/errors.ts'
+import { invalidField } from '#server/platform/errors.ts'
 import { isPushService } from './push-services.ts'
 
 /** Length of a device's authentication secret: RFC 8291, section 3.2. */
@@ -32,11 +32,8 @@ export function checkSubscription(
   { endpoint, keys, timeZone }: PushSubscription,
   pushServices: readonly string[],
 ): void {
-  const refuse = (path: string, message: string) => {
-    throw new AppError('invalid', message, { errors: [{ path, message }] })
-  }
-  if (!isPushService(endpoint, pushServices)) refuse('endpoint', push_service_unknown())
-  if (!isPublicKey(keys.p256dh)) refuse('keys.p256dh', push_key_invalid())
-  if (!isSecret(keys.auth)) refuse('keys.auth', push_key_invalid())
-  if (!isTimeZone(timeZone)) refuse('timeZone', time_zone_unknown())
+  if (!isPushService(endpoint, pushServices)) throw invalidField('endpoint', push_service_unknown())
+  if (!isPublicKey(keys.p256dh)) throw invalidField('keys.p256dh', push_key_invalid())
+  if (!isSecret(keys.auth)) throw invalidField('keys.auth', push_key_invalid())
+  if (!isTimeZone(timeZone)) throw invalidField('timeZone', time_zone_unknown())
 }

@@ -1,12 +1,16 @@
 import { sql as raw } from 'kysely'
 import type { NotificationKind } from '#contract/rules/notifications.ts'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
-import { execute, queryAll, statement } from '#server/platform/database/statement.ts'
+import { deleteRows, execute, queryAll, statement } from '#server/platform/database/statement.ts'
 
 /** Lists what a person has chosen. A kind without a row is on. */
 export const listPreferences = queryAll((sql, value: { userId: string }) =>
   sql.selectFrom('notification_preferences').select(['kind', 'is_on']).where('user_id', '=', value.userId),
 )
+
+/** Returns the kinds that a person has switched off. */
+export const listSwitchedOff = async (reader: Reader, userId: string) =>
+  new Set((await listPreferences(reader, { userId })).flatMap(({ kind, is_on }) => (is_on === 0 ? kind : [])))
 
 interface Preference {
   userId: string
@@ -44,15 +48,13 @@ export interface NewSubscription {
   timeZone: string
   now: string
 }
-const deleteOfOthers = statement((sql, value: { endpoint: string; sessionHash: string }) =>
+/** Deletes the subscription of another session with the same endpoint: the device now belongs to this one. */
+export const deleteOtherSubscription = execute((sql, value: { endpoint: string; sessionHash: string }) =>
   sql
     .deleteFrom('push_subscriptions')
     .where('endpoint', '=', value.endpoint)
     .where('session_hash', '<>', value.sessionHash),
 )
-/** Deletes the subscription of another session with the same endpoint: the device now belongs to this one. */
-export const deleteOtherSubscription = (transaction: Transaction, { endpoint, sessionHash }: NewSubscription) =>
-  transaction.run(deleteOfOthers, { endpoint, sessionHash })
 
 /** Constraint that allows one session for each endpoint. */
 export const oneSession = 'push_subscriptions_by_endpoint'
@@ -134,22 +136,14 @@ export const listDevices = queryAll((sql, value: { userId: string; limit: number
     .limit(value.limit),
 )
 
-const deletePreferences = statement((sql, value: { id: string }) =>
-  sql.deleteFrom('notification_preferences').where('user_id', '=', value.id),
-)
-const deleteLastNotifications = statement((sql, value: { id: string }) =>
-  sql.deleteFrom('last_notifications').where('user_id', '=', value.id),
-)
-const deleteUrgentTo = statement((sql, value: { id: string }) =>
-  sql.deleteFrom('urgent_notifications').where('user_id', '=', value.id),
-)
-const deleteUrgentBy = statement((sql, value: { id: string }) =>
-  sql.deleteFrom('urgent_notifications').where('caused_by', '=', value.id),
-)
+const deletePreferences = deleteRows('notification_preferences', 'user_id')
+const deleteLastNotifications = deleteRows('last_notifications', 'user_id')
+const deleteUrgentTo = deleteRows('urgent_notifications', 'user_id')
+const deleteUrgentBy = deleteRows('urgent_notifications', 'caused_by')
 /** Deletes a person's choices, and what limits notifications to and by the person. Devices are deleted with their sessions. */
 export async function eraseChoices(transaction: Transaction, { id }: { id: string }): Promise<void> {
-  for (const deleteRows of [deletePreferences, deleteLastNotifications, deleteUrgentTo, deleteUrgentBy]) {
-    await transaction.run(deleteRows, { id })
+  for (const deleteOf of [deletePreferences, deleteLastNotifications, deleteUrgentTo, deleteUrgentBy]) {
+    await deleteOf(transaction, id)
   }
 }
 

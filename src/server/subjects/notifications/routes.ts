@@ -4,7 +4,7 @@ import { leaderNotifications, type NotificationKind, studentNotifications } from
 import { not_subscribed, notification_kind_unknown } from '#messages'
 import { UniqueViolation } from '#server/platform/database/errors.ts'
 import { newId } from '#server/platform/database/new-id.ts'
-import { AppError } from '#server/platform/errors.ts'
+import { AppError, invalidField } from '#server/platform/errors.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
@@ -28,13 +28,12 @@ export function notificationHandlers({
   const getVapidKeys = createVapid(database)
 
   async function load({ id, role, sessionHash }: Viewer): Promise<Notifications> {
-    const [{ publicKey }, preferences, subscriptionId, settings] = await Promise.all([
+    const [{ publicKey }, switchedOff, subscriptionId, settings] = await Promise.all([
       getVapidKeys(),
-      store.listPreferences(read, { userId: id }),
+      store.listSwitchedOff(read, id),
       store.findSubscriptionId(read, sessionHash),
       readSettings(read),
     ])
-    const switchedOff = new Set(preferences.filter(({ is_on }) => is_on === 0).map(({ kind }) => kind))
     return {
       publicKey,
       isSubscribed: subscriptionId !== undefined,
@@ -47,10 +46,7 @@ export function notificationHandlers({
     'GET /api/notifications': ({ viewer }) => load(viewer),
 
     async 'PUT /api/notifications'({ viewer, body: { kind, isOn } }) {
-      if (!kindsOf(viewer.role).includes(kind)) {
-        const message = notification_kind_unknown()
-        throw new AppError('invalid', message, { errors: [{ path: 'kind', message }] })
-      }
+      if (!kindsOf(viewer.role).includes(kind)) throw invalidField('kind', notification_kind_unknown())
       await database.write((transaction) => store.setPreference(transaction, { userId: viewer.id, kind, isOn }))
       return load(viewer)
     },

@@ -3,10 +3,11 @@ import type { PushPayload } from '#contract/notifications.ts'
 import type { NotificationKind } from '#contract/rules/notifications.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import type { Deferred } from './deferred.ts'
+import { listSwitchedOff } from './devices-store.ts'
 import { countInDigest, isStillUnread } from './news.ts'
 import { type Notification, type PushContent, tagOf } from './notification.ts'
 import { presentNotification, presentSummary, presentTest } from './payload.ts'
-import { type Device, listSwitchedOff } from './store.ts'
+import type { Device } from './store.ts'
 
 /** For whom a payload is. */
 interface Viewing {
@@ -37,7 +38,7 @@ async function listNews(reader: Reader, { device, now }: Viewing, deferred: read
   const switchedOff = await listSwitchedOff(reader, device.user_id)
   const news: Deferred[] = []
   for (const { id, notification } of deferred) {
-    if (!isFor(device.role, notification) || switchedOff.includes(notification.kind)) continue
+    if (!isFor(device.role, notification) || switchedOff.has(notification.kind)) continue
     if (await isStillUnread(reader, notification, { userId: device.user_id, now })) news.push({ id, notification })
   }
   return news

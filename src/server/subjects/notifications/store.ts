@@ -1,7 +1,7 @@
-import { type Kysely, sql as raw } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { NotificationKind } from '#contract/rules/notifications.ts'
-import type { Reader, Transaction } from '#server/platform/database/database.ts'
-import { queryAll, statement } from '#server/platform/database/statement.ts'
+import type { Reader } from '#server/platform/database/database.ts'
+import { execute, queryAll, statement } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 import { enqueueJobIf } from '#server/platform/jobs/enqueue.ts'
 
@@ -44,25 +44,12 @@ interface OfUser {
   kind: NotificationKind
   userId: string
 }
-const selectOfUser = statement((sql, value: OfUser) =>
+/** Lists the devices of a person. */
+export const listDevicesOfUser = queryAll((sql, value: OfUser) =>
   devicesFor(sql, value.kind)
     .where('push_subscriptions.user_id', '=', value.userId)
     .select('push_subscriptions.time_zone'),
 )
-/** Lists the devices of a person. */
-export const listDevicesOfUser = (reader: Reader, { kind, userId }: OfUser) =>
-  reader.all(selectOfUser, { kind, userId })
-
-const selectSwitchedOff = statement((sql, value: { userId: string }) =>
-  sql
-    .selectFrom('notification_preferences')
-    .select('kind')
-    .where('user_id', '=', value.userId)
-    .where('is_on', '=', raw.lit(0)),
-)
-/** Lists the kinds that a person has switched off. */
-export const listSwitchedOff = async (reader: Reader, userId: string) =>
-  (await reader.all(selectSwitchedOff, { userId })).map(({ kind }) => kind)
 
 interface Wanted {
   id: string
@@ -93,9 +80,7 @@ export async function findDevice(reader: Reader, wanted: Wanted) {
 }
 export type Device = NonNullable<Awaited<ReturnType<typeof findDevice>>>
 
-const deleteById = statement((sql, value: { id: string; endpoint: string }) =>
+/** Deletes a subscription, unless it has a new endpoint by now. */
+export const deleteDevice = execute((sql, value: { id: string; endpoint: string }) =>
   sql.deleteFrom('push_subscriptions').where('id', '=', value.id).where('endpoint', '=', value.endpoint),
 )
-/** Deletes a subscription, unless it has a new endpoint by now. */
-export const deleteDevice = (transaction: Transaction, { id, endpoint }: Device) =>
-  transaction.run(deleteById, { id, endpoint })

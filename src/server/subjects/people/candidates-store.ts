@@ -1,6 +1,6 @@
 import type { UserFilter } from '#contract/rules/people.ts'
 import type { Reader } from '#server/platform/database/database.ts'
-import { statement } from '#server/platform/database/statement.ts'
+import { queryAll, statement } from '#server/platform/database/statement.ts'
 import type { WordRange } from '#server/platform/text/find-by-words.ts'
 import { type AccountRow, accountFields, usersByWord } from '#server/subjects/accounts/public.ts'
 
@@ -65,6 +65,5 @@ export function listFiltered(
   }
 }
 
-const selectByWord = statement((sql, value: WordRange) => usersByWord(sql, value).select(accountFields))
 /** Lists accounts with a word in a range. */
-export const listByWord = (reader: Reader, range: WordRange): Promise<AccountRow[]> => reader.all(selectByWord, range)
+export const listByWord = queryAll((sql, value: WordRange) => usersByWord(sql, value).select(accountFields))

@@ -1,6 +1,6 @@
 import { age_required } from '#messages'
 import type { Reader } from '#server/platform/database/database.ts'
-import { AppError } from '#server/platform/errors.ts'
+import { invalidField } from '#server/platform/errors.ts'
 import { readSettings, type SettingsRow } from '#server/subjects/settings/public.ts'
 
 /** What a registration says about the age. No birth date is ever asked (ADR 050). */
@@ -14,10 +14,7 @@ interface Answer {
  */
 export function checkAge({ consent_age: age }: SettingsRow, { isOldEnough }: Answer): boolean {
   if (age === null) return false
-  if (isOldEnough === undefined) {
-    const message = age_required({ age: `${age}` })
-    throw new AppError('invalid', message, { errors: [{ path: 'isOldEnough', message }] })
-  }
+  if (isOldEnough === undefined) throw invalidField('isOldEnough', age_required({ age: `${age}` }))
   return !isOldEnough
 }
 

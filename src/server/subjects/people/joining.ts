@@ -2,7 +2,7 @@ import type { Transaction } from '#server/platform/database/database.ts'
 import { sortKey } from '#server/platform/text/sort-key.ts'
 import { createAccount, type NewUser } from '#server/subjects/accounts/public.ts'
 import { recordHistory } from '#server/subjects/audit-log/public.ts'
-import { createChat } from '#server/subjects/chats/public.ts'
+import { insertChat } from '#server/subjects/chats/public.ts'
 import { notify } from '#server/subjects/notifications/public.ts'
 
 /**
@@ -11,7 +11,7 @@ import { notify } from '#server/subjects/notifications/public.ts'
  */
 export async function registerStudent(transaction: Transaction, student: NewUser) {
   const user = await createAccount(transaction, student)
-  if (!student.isWaiting) await createChat(transaction, user.id, sortKey(user.name))
+  if (!student.isWaiting) await insertChat(transaction, { studentId: user.id, nameKey: sortKey(user.name) })
   await recordHistory(transaction, {
     kind: 'account.created',
     actorId: user.id,

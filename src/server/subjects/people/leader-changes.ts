@@ -49,7 +49,7 @@ const lastLeaderRefusal = async (transaction: Transaction, { id, role, switched_
 
 async function applySwitchOff(transaction: Transaction, account: AccountRow, now: string): Promise<void> {
   await setSwitchedOff(transaction, { id: account.id, at: now })
-  if (isActiveStudent(account)) await unlistChat(transaction, account.id)
+  if (isActiveStudent(account)) await unlistChat(transaction, { studentId: account.id })
 }
 
 /** Ends the secrets of a person and the requests about and by them, because their role or state has changed. */
@@ -94,7 +94,7 @@ const changes: Record<ConfirmedAction, LeaderChange> = {
     },
     async apply(transaction, account) {
       await setRole(transaction, { id: account.id, role: 'admin' })
-      await unlistChat(transaction, account.id)
+      await unlistChat(transaction, { studentId: account.id })
     },
   },
   'remove leader': {
@@ -103,7 +103,8 @@ const changes: Record<ConfirmedAction, LeaderChange> = {
     refusal: lastLeaderRefusal,
     async apply(transaction, account) {
       await setRole(transaction, { id: account.id, role: 'student' })
-      if (account.switched_off_at === null) await openChat(transaction, account.id, account.name_key)
+      if (account.switched_off_at === null)
+        await openChat(transaction, { studentId: account.id, nameKey: account.name_key })
     },
   },
   'switch off': {
@@ -122,7 +123,7 @@ const changes: Record<ConfirmedAction, LeaderChange> = {
       return held_since === null ? undefined : messages.erase_held
     },
     async apply(transaction, account, now) {
-      if (isActiveStudent(account)) await unlistChat(transaction, account.id)
+      if (isActiveStudent(account)) await unlistChat(transaction, { studentId: account.id })
       await eraseAccount(transaction, account, now)
     },
   },

@@ -61,7 +61,7 @@ export async function letIn(transaction: Transaction, change: AccountChange): Pr
   const needsConsent = account.needs_consent === 1 && (await lockSettingsForShare(transaction)).consent_age !== null
   if (needsConsent) throw new AppError('conflict', messages.consent_needed_first())
   await admit(transaction, account.id, 'student')
-  await openChat(transaction, account.id, account.name_key)
+  await openChat(transaction, { studentId: account.id, nameKey: account.name_key })
   await recordChange(transaction, 'account.let_in', change)
 }
 
@@ -93,7 +93,7 @@ export async function renameAccount(
   if (account.name === change.name) return false
   const nameKey = await rename(transaction, account, change.name)
   if (account.role === 'student' && account.waiting_since === null) {
-    await renameChat(transaction, account.id, nameKey)
+    await renameChat(transaction, { studentId: account.id, nameKey })
   }
   await recordChange(transaction, 'account.renamed', change, { name: account.name })
   return true
@@ -118,7 +118,7 @@ export async function switchOn(transaction: Transaction, change: AccountChange):
   if (account.needs_consent === 1) throw new AppError('conflict', messages.consent_withdrawn_first())
   await setSwitchedOff(transaction, { id: account.id, at: null })
   await endSecrets(transaction, { userId: account.id, now: change.now.toISOString() })
-  if (account.role === 'student') await openChat(transaction, account.id, account.name_key)
+  if (account.role === 'student') await openChat(transaction, { studentId: account.id, nameKey: account.name_key })
   else {
     const notice = { kind: 'account.switched_on', actorId: change.actorId, subjectId: account.id } as const
     await addNotices(transaction, { ...notice, now: change.now.toISOString() })

@@ -1,7 +1,6 @@
 import { sql as raw } from 'kysely'
 import type { Audience } from '#contract/rules/prayers.ts'
-import type { Transaction } from '#server/platform/database/database.ts'
-import { execute, executeAndCheck, queryFirst, statement } from '#server/platform/database/statement.ts'
+import { execute, executeAndCheck, insertRow, queryFirst } from '#server/platform/database/statement.ts'
 
 export interface NewPrayerRequest {
   id: string
@@ -29,7 +28,8 @@ interface OwnRequest {
   id: string
   studentId: string
 }
-const selectOwnForUpdate = statement((sql, value: OwnRequest) =>
+/** Locks a request for a change by its author, and returns it. Returns undefined if it is deleted or of another author. */
+export const lockOwnRequest = queryFirst((sql, value: OwnRequest) =>
   sql
     .selectFrom('prayer_requests')
     .select(['content', 'audience', 'answered_at', 'thanks'])
@@ -38,9 +38,6 @@ const selectOwnForUpdate = statement((sql, value: OwnRequest) =>
     .where('deleted_at', 'is', null)
     .forUpdate(),
 )
-/** Locks a request for a change by its author, and returns it. Returns undefined if it is deleted or of another author. */
-export const lockOwnRequest = (transaction: Transaction, { id, studentId }: OwnRequest) =>
-  transaction.first(selectOwnForUpdate, { id, studentId })
 
 export interface Edit extends OwnRequest {
   content: string
@@ -100,40 +97,28 @@ export const insertPrayer = executeAndCheck((sql, value: Prayer) =>
     .onConflict((conflict) => conflict.doNothing()),
 )
 
-const incrementPrayerCount = statement(
+/**
+ * Counts a prayer. The author has seen the author's own prayer.
+ * @returns undefined if the student can't see the request
+ */
+export const countPrayer = queryFirst(
   (_, value: { requestId: string; studentId: string }) => raw<{ audience: Audience; student_id: string }>`
     update prayer_requests set prayer_count = prayer_count + 1,
       seen_prayer_count = case when student_id = ${value.studentId} then seen_prayer_count + 1 else seen_prayer_count end
     where id = ${value.requestId} and deleted_at is null and (audience <> 'leaders' or student_id = ${value.studentId})
     returning audience, student_id`,
 )
-/**
- * Counts a prayer. The author has seen the author's own prayer.
- * @returns undefined if the student can't see the request
- */
-export const countPrayer = (transaction: Transaction, { requestId, studentId }: Prayer) =>
-  transaction.first(incrementPrayerCount, { requestId, studentId })
 
 /** Constraint that allows one response for each request. */
 export const oneResponse = 'prayer_responses_pkey'
-export interface NewResponse {
-  requestId: string
-  content: string
-  /** 1 if it is for the author and the leaders only. */
-  isPrivate: number
-  respondedBy: string
-  now: string
-}
 /** @throws {UniqueViolation} if the request has a response */
-export const insertResponse = execute((sql, value: NewResponse) =>
-  sql.insertInto('prayer_responses').values({
-    prayer_request_id: value.requestId,
-    content: value.content,
-    responded_by: value.respondedBy,
-    responded_at: value.now,
-    is_private: value.isPrivate,
-  }),
-)
+export const insertResponse = insertRow('prayer_responses', [
+  'prayer_request_id',
+  'content',
+  'responded_by',
+  'responded_at',
+  'is_private',
+])
 
 /** Records that a request has a response, and locks it. Returns it, or undefined if there is none or it is deleted. */
 export const markResponded = queryFirst((sql, value: { requestId: string }) =>

@@ -116,8 +116,13 @@ export async function pray(transaction: Transaction, prayer: writeStore.Prayer) 
   }
 }
 
-interface NewResponse extends Omit<writeStore.NewResponse, 'isPrivate'> {
+interface NewResponse {
+  requestId: string
+  content: string
+  /** Whether it is for the author and the leaders only. */
   isPrivate: boolean | undefined
+  respondedBy: string
+  now: string
 }
 
 /** @throws {AppError} `not_found`, {UniqueViolation} of `oneResponse` */
@@ -125,7 +130,13 @@ export async function respondToPrayerRequest(transaction: Transaction, response:
   const { requestId, respondedBy, now } = response
   const request = orNotFound(await writeStore.markResponded(transaction, { requestId }), prayer_not_found)
   const isPrivate = response.isPrivate ?? request.audience === 'leaders'
-  await writeStore.insertResponse(transaction, { ...response, isPrivate: isPrivate ? 1 : 0 })
+  await writeStore.insertResponse(transaction, {
+    prayer_request_id: requestId,
+    content: response.content,
+    responded_by: respondedBy,
+    responded_at: now,
+    is_private: isPrivate ? 1 : 0,
+  })
   const row = await store.findForLeaders(transaction, { id: requestId })
   await recordHistory(transaction, {
     kind: 'prayer.responded',

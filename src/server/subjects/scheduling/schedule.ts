@@ -5,7 +5,7 @@ import { publish_at_too_late } from '#messages'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
 import type { JsonColumn } from '#server/platform/database/json-column.ts'
 import { newId, newIdAt } from '#server/platform/database/new-id.ts'
-import { AppError } from '#server/platform/errors.ts'
+import { invalidField } from '#server/platform/errors.ts'
 import { decodeCursor, encodeCursor, limitOf, toPage } from '#server/platform/http/pagination.ts'
 import { cancelJob, enqueueJob } from '#server/platform/jobs/enqueue.ts'
 import { shownName } from '#server/platform/text/shown-name.ts'
@@ -38,10 +38,7 @@ export function scheduledTime(publishAt: string | null | undefined, now: Date): 
   if (publishAt === undefined || publishAt === null) return undefined
   const time = new Date(publishAt)
   const aheadMs = time.getTime() - now.getTime()
-  if (aheadMs > limits.maxScheduleAheadMs) {
-    const message = publish_at_too_late()
-    throw new AppError('invalid', message, { errors: [{ path: 'publishAt', message }] })
-  }
+  if (aheadMs > limits.maxScheduleAheadMs) throw invalidField('publishAt', publish_at_too_late())
   return aheadMs > 0 ? time : undefined
 }
 
@@ -189,7 +186,7 @@ export async function listScheduled<Text extends object, Post>(
   const limit = limitOf(query)
   const start = query.cursor === undefined ? ['', ''] : decodeCursor(query.cursor, ['string', 'string'])
   const [publishAt, id] = start.map(String) as [string, string]
-  const rows = await store.listPosts(reader, type.kind, { publishAt, id }, limit + 1)
+  const rows = await store.listPosts(reader, { kind: type.kind, publishAt, id, limit: limit + 1 })
   return toPage(
     rows,
     limit,

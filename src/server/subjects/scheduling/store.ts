@@ -1,21 +1,18 @@
 import type { Kysely } from 'kysely'
-import type { Reader } from '#server/platform/database/database.ts'
-import { execute, queryFirst, statement } from '#server/platform/database/statement.ts'
+import { insertRow, queryAll, queryFirst } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 
 export type PostKind = Tables['scheduled_posts']['kind']
 export type ScheduledRow = Tables['scheduled_posts']
 
-export const insertPost = execute((sql, value: ScheduledRow) =>
-  sql.insertInto('scheduled_posts').values({
-    post_id: value.post_id,
-    kind: value.kind,
-    publish_at: value.publish_at,
-    fields: value.fields,
-    created_by: value.created_by,
-    created_at: value.created_at,
-  }),
-)
+export const insertPost = insertRow('scheduled_posts', [
+  'post_id',
+  'kind',
+  'publish_at',
+  'fields',
+  'created_by',
+  'created_at',
+])
 
 /**
  * Deletes a scheduled post. Of simultaneous callers, also on several nodes, one gets the row.
@@ -42,7 +39,7 @@ const withScheduler = (sql: Kysely<Tables>) =>
     .innerJoin('users', 'users.id', 'scheduled_posts.created_by')
     .select(['post_id', 'publish_at', 'fields', 'scheduled_posts.created_at', 'users.name as scheduler_name'])
 
-const selectPosts = statement((sql, value: SchedulePosition & { kind: PostKind; limit: number }) =>
+export const listPosts = queryAll((sql, value: SchedulePosition & { kind: PostKind; limit: number }) =>
   withScheduler(sql)
     .where('kind', '=', value.kind)
     .where((row) => row(row.refTuple('publish_at', 'post_id'), '>', row.tuple(value.publishAt, value.id)))
@@ -50,8 +47,6 @@ const selectPosts = statement((sql, value: SchedulePosition & { kind: PostKind; 
     .orderBy('post_id')
     .limit(value.limit),
 )
-export const listPosts = (reader: Reader, kind: PostKind, after: SchedulePosition, limit: number) =>
-  reader.all(selectPosts, { ...after, kind, limit })
 
 export const findPost = queryFirst((sql, value: { kind: PostKind; id: string }) =>
   withScheduler(sql).where('post_id', '=', value.id).where('kind', '=', value.kind),

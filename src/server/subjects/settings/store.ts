@@ -1,5 +1,5 @@
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
-import { statement } from '#server/platform/database/statement.ts'
+import { execute, insertRow, queryAll, statement } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 
 // The settings are one row. A write that depends on them checks them in its transaction with `lockSettingsForShare`, so that a
@@ -38,7 +38,8 @@ const selectSettingsForUpdate = statement((sql) =>
 export const lockSettings = async (transaction: Transaction) =>
   orMissing(await transaction.first(selectSettingsForUpdate))
 
-const replaceSettings = statement((sql, value: { [Name in keyof SettingsRow]: SettingsRow[Name] }) =>
+/** Writes the settings. Call {@link lockSettings} first. */
+export const updateSettings = execute((sql, value: { [Name in keyof SettingsRow]: SettingsRow[Name] }) =>
   sql
     .updateTable('settings')
     .set({
@@ -64,29 +65,18 @@ const replaceSettings = statement((sql, value: { [Name in keyof SettingsRow]: Se
     })
     .where('id', '=', 1),
 )
-/** Writes the settings. Call {@link lockSettings} first. */
-export const updateSettings = (transaction: Transaction, row: SettingsRow) => transaction.run(replaceSettings, row)
 
-const selectHelpContacts = statement((sql) =>
+export const listHelpContacts = queryAll((sql) =>
   sql
     .selectFrom('help_contacts')
     .select(['position', 'name', 'phone', 'web', 'hours'])
     .where('position', '>', 0)
     .orderBy('position'),
 )
-export const listHelpContacts = (reader: Reader): Promise<HelpContactRow[]> => reader.all(selectHelpContacts)
 
 const deleteHelpContacts = statement((sql) => sql.deleteFrom('help_contacts').where('position', '>', 0))
-const insertHelpContact = statement((sql, value: { [Name in keyof HelpContactRow]: HelpContactRow[Name] }) =>
-  sql.insertInto('help_contacts').values({
-    position: value.position,
-    name: value.name,
-    phone: value.phone,
-    web: value.web,
-    hours: value.hours,
-  }),
-)
+const insertHelpContact = insertRow('help_contacts', ['position', 'name', 'phone', 'web', 'hours'])
 export async function replaceHelpContacts(transaction: Transaction, contacts: readonly HelpContactRow[]) {
   await transaction.run(deleteHelpContacts)
-  for (const contact of contacts) await transaction.run(insertHelpContact, contact)
+  for (const contact of contacts) await insertHelpContact(transaction, contact)
 }

@@ -43,11 +43,11 @@ export function createIdempotency({ database, clock }: { database: Database; clo
     async ({ id, write, load }) => {
       if (idempotencyKey === undefined) return { row: await database.write(write), isNew: true }
       const key = {
-        userId,
+        user_id: userId,
         key: idempotencyKey,
-        requestDigest: hash('sha256', JSON.stringify(content), 'base64url'),
-        rowId: id,
-        now: clock().toISOString(),
+        request_digest: hash('sha256', JSON.stringify(content), 'base64url'),
+        row_id: id,
+        created_at: clock().toISOString(),
       }
       try {
         const row = await database.write(async (transaction) => {
@@ -61,7 +61,7 @@ export function createIdempotency({ database, clock }: { database: Database; clo
         const first = await findKey(database.read, { userId, key: idempotencyKey })
         if (first === undefined) throw error
         // Keys of messages sent before migration 007 have no digest.
-        if (first.request_digest !== null && first.request_digest !== key.requestDigest) {
+        if (first.request_digest !== null && first.request_digest !== key.request_digest) {
           throw new AppError('idempotency_key_reused', idempotency_key_reused())
         }
         return { row: await load(first.row_id), isNew: false }

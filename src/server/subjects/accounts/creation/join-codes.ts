@@ -3,7 +3,7 @@ import { join_code_required, join_code_wrong } from '#messages'
 import type { Clock } from '#server/platform/clock.ts'
 import { hashKey, isCode, normalizeCode } from '#server/platform/codes.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
-import { AppError } from '#server/platform/errors.ts'
+import { invalidField } from '#server/platform/errors.ts'
 import { networkOf } from '#server/platform/http/limits/network.ts'
 import { takeToken } from '#server/platform/http/limits/token-bucket.ts'
 import type { Caller, SecurityLog } from '#server/platform/http/security-log.ts'
@@ -11,7 +11,7 @@ import { lockSettingsForShare, readSettings, type SettingsRow } from '#server/su
 import { slowDown, takeLockedToken } from '../sign-in/login-limits.ts'
 import * as store from '../store.ts'
 
-const refuse = (message: string) => new AppError('invalid', message, { errors: [{ path: 'joinCode', message }] })
+const refuse = (message: string) => invalidField('joinCode', message)
 
 const isNeeded = ({ join_code_required: needed }: SettingsRow) => needed === 1
 const isRight = (typed: string, { join_code: code }: SettingsRow) => code !== null && isCode(typed, code)

@@ -16,7 +16,8 @@ export async function startFirstSession(
   { userId, accountKey: { key, digest }, now }: { userId: string; accountKey: AccountKey; now: Date },
 ): Promise<string> {
   if (key !== undefined) {
-    await insertKey(transaction, { userId, key, requestDigest: digest, rowId: userId, now: now.toISOString() })
+    const created_at = now.toISOString()
+    await insertKey(transaction, { user_id: userId, key, request_digest: digest, row_id: userId, created_at })
   }
   return startSession(transaction, userId, now)
 }

@@ -15,7 +15,7 @@ export function invitationHandlers({ database, clock, events, securityLog }: Ser
 
   return {
     async 'GET /api/invitations'() {
-      return (await listOpen(database.read, clock().toISOString())).map(presentInvitation)
+      return (await listOpen(database.read, { now: clock().toISOString() })).map(presentInvitation)
     },
 
     async 'POST /api/invitations'({ viewer, caller, createOnce, secretOf }) {

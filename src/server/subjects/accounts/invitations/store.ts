@@ -1,27 +1,11 @@
 import type { Kysely } from 'kysely'
-import type { Reader } from '#server/platform/database/database.ts'
-import { execute, executeAndCheck, queryFirst, statement } from '#server/platform/database/statement.ts'
+import { executeAndCheck, insertRow, queryAll, queryFirst } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 
 /** Maximum number of open invitations that are listed. */
 const maxOpen = 100
 
-interface NewInvitation {
-  id: string
-  tokenHash: string
-  createdBy: string
-  now: string
-  expiresAt: string
-}
-export const insertInvitation = execute((sql, value: NewInvitation) =>
-  sql.insertInto('invitations').values({
-    id: value.id,
-    token_hash: value.tokenHash,
-    created_by: value.createdBy,
-    created_at: value.now,
-    expires_at: value.expiresAt,
-  }),
-)
+export const insertInvitation = insertRow('invitations', ['id', 'token_hash', 'created_by', 'created_at', 'expires_at'])
 
 const selectInvitations = (sql: Kysely<Tables>) =>
   sql
@@ -37,16 +21,15 @@ const selectInvitations = (sql: Kysely<Tables>) =>
       'invitations.revoked_at',
     ])
 
-const selectOpen = statement((sql, value: { now: string; limit: number }) =>
+/** Lists the invitations that can still be accepted, newest first. */
+export const listOpen = queryAll((sql, value: { now: string }) =>
   selectInvitations(sql)
     .where('invitations.used_at', 'is', null)
     .where('invitations.revoked_at', 'is', null)
     .where('invitations.expires_at', '>', value.now)
     .orderBy('invitations.id', 'desc')
-    .limit(value.limit),
+    .limit(maxOpen),
 )
-/** Lists the invitations that can still be accepted, newest first. */
-export const listOpen = (reader: Reader, now: string) => reader.all(selectOpen, { now, limit: maxOpen })
 export type InvitationRow = Awaited<ReturnType<typeof listOpen>>[number]
 
 export const findInvitation = queryFirst((sql, value: { id: string }) =>

@@ -23,8 +23,9 @@ export async function createInvitation(
 ): Promise<store.InvitationRow> {
   await lockLeaders(transaction, createdBy)
   const time = now.toISOString()
-  const expiresAt = new Date(now.getTime() + serverLimits.invitationMs).toISOString()
-  await store.insertInvitation(transaction, { id, tokenHash: hashToken(token), createdBy, now: time, expiresAt })
+  const expires_at = new Date(now.getTime() + serverLimits.invitationMs).toISOString()
+  const invitation = { id, token_hash: hashToken(token), created_by: createdBy, created_at: time, expires_at }
+  await store.insertInvitation(transaction, invitation)
   const row = orNotFound(await store.findInvitation(transaction, { id }), invitation_not_found)
   await addNotices(transaction, { kind: 'leader.invited', actorId: createdBy, now: time })
   await recordHistory(transaction, { kind: 'leader.invited', actorId: createdBy, entityId: id, now: time })

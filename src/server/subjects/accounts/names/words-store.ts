@@ -1,26 +1,22 @@
 import type { Kysely } from 'kysely'
 import type { Transaction } from '#server/platform/database/database.ts'
-import { execute, statement } from '#server/platform/database/statement.ts'
+import { deleteRows, insertRow } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 import type { WordRange } from '#server/platform/text/find-by-words.ts'
 import { wordsOf } from '#server/platform/text/words.ts'
 
 /** Deletes the words of a user whom nobody may find anymore. */
-export const deleteWordsOf = execute((sql, value: { userId: string }) =>
-  sql.deleteFrom('user_words').where('user_id', '=', value.userId),
-)
-const insertWord = statement((sql, value: { userId: string; word: string }) =>
-  sql.insertInto('user_words').values({ user_id: value.userId, word: value.word }),
-)
+export const deleteWordsOf = deleteRows('user_words', 'user_id')
+const insertWord = insertRow('user_words', ['user_id', 'word'])
 
 /** Saves the words by which leaders find a new user. */
 export async function insertWords(transaction: Transaction, userId: string, name: string, username: string) {
-  await Promise.all(wordsOf(name, username).map((word) => transaction.run(insertWord, { userId, word })))
+  await Promise.all(wordsOf(name, username).map((word) => insertWord(transaction, { user_id: userId, word })))
 }
 
 /** Saves the words of a user whose name or username has changed. */
 export async function replaceWords(transaction: Transaction, userId: string, name: string, username: string) {
-  await deleteWordsOf(transaction, { userId })
+  await deleteWordsOf(transaction, userId)
   await insertWords(transaction, userId, name, username)
 }
 

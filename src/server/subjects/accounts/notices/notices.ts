@@ -17,8 +17,8 @@ export async function addNotices(
   transaction: Transaction,
   { kind, actorId, subjectId, now }: NewNotice,
 ): Promise<void> {
-  for (const { id: readerId } of await listActiveLeaders(transaction)) {
-    if (readerId === actorId) continue
-    await store.insertNotice(transaction, { id: newId(), readerId, kind, actorId, subjectId: subjectId ?? null, now })
+  const notice = { kind, actor_id: actorId, subject_id: subjectId ?? null, created_at: now }
+  for (const { id } of await listActiveLeaders(transaction)) {
+    if (id !== actorId) await store.insertNotice(transaction, { ...notice, id: newId(), reader_id: id })
   }
 }

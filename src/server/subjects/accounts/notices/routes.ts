@@ -18,7 +18,7 @@ function presentNotice(row: store.NoticeRow): Notice {
 export function noticeHandlers({ database, events }: Services) {
   return {
     async 'GET /api/notices'({ viewer }) {
-      return (await store.listNotices(database.read, viewer.id)).map(presentNotice)
+      return (await store.listNotices(database.read, { readerId: viewer.id })).map(presentNotice)
     },
 
     async 'DELETE /api/notices/{id}'({ viewer, params: { id } }) {

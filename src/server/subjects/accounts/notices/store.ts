@@ -1,27 +1,9 @@
-import type { Notice } from '#contract/accounts.ts'
-import type { Reader } from '#server/platform/database/database.ts'
-import { execute, executeAndCheck, statement } from '#server/platform/database/statement.ts'
+import { executeAndCheck, insertRow, queryAll } from '#server/platform/database/statement.ts'
 
-interface NewNotice {
-  id: string
-  readerId: string
-  kind: Notice['kind']
-  actorId: string | null
-  subjectId: string | null
-  now: string
-}
-export const insertNotice = execute((sql, value: NewNotice) =>
-  sql.insertInto('notices').values({
-    id: value.id,
-    reader_id: value.readerId,
-    kind: value.kind,
-    actor_id: value.actorId,
-    subject_id: value.subjectId,
-    created_at: value.now,
-  }),
-)
+export const insertNotice = insertRow('notices', ['id', 'reader_id', 'kind', 'actor_id', 'subject_id', 'created_at'])
 
-const selectNotices = statement((sql, value: { readerId: string; limit: number }) =>
+/** Lists the notices of a leader, newest first. */
+export const listNotices = queryAll((sql, value: { readerId: string }) =>
   sql
     .selectFrom('notices')
     .leftJoin('users as actor', 'actor.id', 'notices.actor_id')
@@ -37,10 +19,8 @@ const selectNotices = statement((sql, value: { readerId: string; limit: number }
     ])
     .where('notices.reader_id', '=', value.readerId)
     .orderBy('notices.id', 'desc')
-    .limit(value.limit),
+    .limit(100),
 )
-/** Lists the notices of a leader, newest first. */
-export const listNotices = (reader: Reader, readerId: string) => reader.all(selectNotices, { readerId, limit: 100 })
 export type NoticeRow = Awaited<ReturnType<typeof listNotices>>[number]
 
 /** @returns whether the leader had such a notice */

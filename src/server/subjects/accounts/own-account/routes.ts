@@ -1,6 +1,6 @@
 import * as messages from '#messages'
 import type { Reader } from '#server/platform/database/database.ts'
-import { AppError } from '#server/platform/errors.ts'
+import { AppError, invalidField } from '#server/platform/errors.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import type { Caller } from '#server/platform/http/security-log.ts'
 import type { Services } from '#server/platform/services.ts'
@@ -19,8 +19,6 @@ async function readUser(reader: Reader, id: string): Promise<UserRow> {
   return user
 }
 
-const refuse = (path: string, message: string) => new AppError('invalid', message, { errors: [{ path, message }] })
-
 /** Returns a function that checks the password before a change, so that a person with access to an unlocked phone can't take it over. */
 const createPasswordCheck =
   ({ database, securityLog }: Services, { loginLimits }: SignIn) =>
@@ -28,7 +26,7 @@ const createPasswordCheck =
     const attempt = await loginLimits.registerAttempt({ account: user.id, userId: user.id, address: caller.ip })
     if (!(await passwords.verify(password, user.password_hash))) {
       securityLog('password check failed', caller, { account: user.id })
-      throw refuse('currentPassword', messages.current_password_incorrect())
+      throw invalidField('currentPassword', messages.current_password_incorrect())
     }
     await database.write((transaction) => loginLimits.reset(transaction, attempt))
   }
@@ -49,7 +47,7 @@ export function ownAccountHandlers(services: Services, signIn: SignIn) {
     async 'PUT /api/auth/update-username'({ viewer, body, caller }) {
       const user = await readUser(database.read, viewer.id)
       if (body.newUsername === user.username) {
-        throw refuse('newUsername', messages.new_username_same())
+        throw invalidField('newUsername', messages.new_username_same())
       }
       const passwords = passwordQueue.passwordsOf({ account: user.id, address: caller.ip })
       await confirmPassword(user, body.currentPassword, caller, passwords)

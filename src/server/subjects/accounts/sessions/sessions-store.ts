@@ -1,22 +1,13 @@
 import type { Transaction } from '#server/platform/database/database.ts'
-import { execute, executeAndCheck, queryFirst } from '#server/platform/database/statement.ts'
+import { execute, executeAndCheck, insertRow, queryFirst } from '#server/platform/database/statement.ts'
 
-interface NewSession {
-  tokenHash: string
-  userId: string
-  now: string
-  expiresAt: string
-}
-
-export const insertSession = execute((sql, value: NewSession) =>
-  sql.insertInto('sessions').values({
-    token_hash: value.tokenHash,
-    user_id: value.userId,
-    created_at: value.now,
-    last_used_at: value.now,
-    expires_at: value.expiresAt,
-  }),
-)
+export const insertSession = insertRow('sessions', [
+  'token_hash',
+  'user_id',
+  'created_at',
+  'last_used_at',
+  'expires_at',
+])
 
 export const findSession = queryFirst((sql, value: { tokenHash: string }) =>
   sql

@@ -14,8 +14,6 @@ const minProlongIntervalMs = 60 * 60 * 1000
 /** Maximum number of tokens whose user is remembered. */
 const maxExpectedViewers = 10_000
 
-const later = (time: Date, milliseconds: number): string => new Date(time.getTime() + milliseconds).toISOString()
-
 /** Returns when a session expires that is used now. */
 const expiryOf = (createdAtMs: number, nowMs: number): number =>
   Math.min(nowMs + serverLimits.sessionIdleMs, createdAtMs + serverLimits.sessionMaxAgeMs)
@@ -31,10 +29,11 @@ export async function startSession(transaction: Transaction, userId: string, now
     throw new AppError('switched_off', switched_off_ask_anyone())
   }
   await store.insertSession(transaction, {
-    tokenHash: hashToken(token),
-    userId,
-    now: now.toISOString(),
-    expiresAt: later(now, serverLimits.sessionIdleMs),
+    token_hash: hashToken(token),
+    user_id: userId,
+    created_at: now.toISOString(),
+    last_used_at: now.toISOString(),
+    expires_at: new Date(now.getTime() + serverLimits.sessionIdleMs).toISOString(),
   })
   return token
 }

@@ -58,7 +58,7 @@ export async function createSetupToken(database: Database, clock: Clock): Promis
   if (await store.hasLeader(database.read)) return undefined
   const token = createToken()
   await database.write((transaction) =>
-    store.insertSetupLink(transaction, { tokenHash: hashToken(token), now: clock().toISOString() }),
+    store.insertSetupLink(transaction, { token_hash: hashToken(token), created_at: clock().toISOString() }),
   )
   return token
 }

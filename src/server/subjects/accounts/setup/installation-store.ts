@@ -1,5 +1,5 @@
-import type { Reader, Transaction } from '#server/platform/database/database.ts'
-import { statement } from '#server/platform/database/statement.ts'
+import type { Reader } from '#server/platform/database/database.ts'
+import { execute, statement } from '#server/platform/database/statement.ts'
 
 /** Key pair with which push services identify this server (RFC 8292), base64url. */
 export interface VapidKeys {
@@ -16,12 +16,10 @@ export async function findVapidKeys(reader: Reader): Promise<VapidKeys | undefin
   return { publicKey: row.publicKey, privateKey: row.privateKey }
 }
 
-const updateKeys = statement((sql, value: { publicKey: string; privateKey: string }) =>
+/** Stores the keys, unless another node has stored some. */
+export const setVapidKeys = execute((sql, value: VapidKeys) =>
   sql
     .updateTable('installation')
     .set({ vapid_public_key: value.publicKey, vapid_private_key: value.privateKey })
     .where('vapid_public_key', 'is', null),
 )
-/** Stores the keys, unless another node has stored some. */
-export const setVapidKeys = (transaction: Transaction, keys: VapidKeys) =>
-  transaction.run(updateKeys, { publicKey: keys.publicKey, privateKey: keys.privateKey })

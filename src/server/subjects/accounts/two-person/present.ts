@@ -48,7 +48,7 @@ const presentRequests = (
       const confirmation = presentConfirmation(row, viewerId, now.toISOString())
       if (row.subject_id === null || !givesRights.includes(row.action)) return confirmation
       const since = new Date(now.getTime() - serverLimits.shownRecoveryCodesMs).toISOString()
-      const codes = await store.listRecoveryCodes(reader, row.subject_id, since)
+      const codes = await store.listRecoveryCodes(reader, { subjectId: row.subject_id, since })
       if (codes.length === 0) return confirmation
       return { ...confirmation, recoveryCodes: codes.map(presentCode) }
     }),
@@ -61,17 +61,17 @@ const presentCode = ({ at, actor_id, actor_name }: store.RecoveryCodeRow) => ({
 
 /** Lists the open requests, newest first. */
 export const listOpenRequests = async (reader: Reader, viewerId: string, now: Date) =>
-  presentRequests(reader, await store.listOpen(reader, now.toISOString()), viewerId, now)
+  presentRequests(reader, await store.listOpen(reader, { now: now.toISOString() }), viewerId, now)
 
-/** Returns whether a request is open, or a confirmed reset of a password whose code is not created yet. */
-const isCurrent = (row: store.ConfirmationRow, now: string) =>
-  outcomeOf(row, now) === undefined ||
-  (row.action === 'reset password' && row.outcome === 'confirmed' && row.used_at === null && row.expires_at > now)
+/** Returns whether a request is a confirmed reset of a password whose code is not created yet. */
+export const isUnusedReset = (row: store.ConfirmationRow, now: string) =>
+  row.action === 'reset password' && row.outcome === 'confirmed' && row.used_at === null && row.expires_at > now
 
 /** Lists the requests about a person that are open, or confirmed and not used yet. */
 export async function listRequestsAbout(reader: Reader, subjectId: string, viewerId: string, now: Date) {
-  const rows = await store.listOfSubject(reader, subjectId)
-  const current = rows.filter((row) => isCurrent(row, now.toISOString()))
+  const rows = await store.listOfSubject(reader, { subjectId })
+  const time = now.toISOString()
+  const current = rows.filter((row) => outcomeOf(row, time) === undefined || isUnusedReset(row, time))
   return presentRequests(reader, current, viewerId, now)
 }
 

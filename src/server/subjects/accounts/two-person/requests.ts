@@ -4,7 +4,7 @@ import { admins_only, confirmation_not_found, confirmation_over } from '#message
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/new-id.ts'
 import { AppError, orNotFound } from '#server/platform/errors.ts'
-import { outcomeOf } from './present.ts'
+import { isUnusedReset, outcomeOf } from './present.ts'
 import * as store from './store.ts'
 
 // The two-person rule: docs/leaders.md#two-person-rule and ADR 039.
@@ -57,11 +57,11 @@ export async function requestConfirmation(
   await store.insertConfirmation(transaction, {
     id,
     action,
-    subjectId,
-    invitationId: invitationId ?? null,
-    requestedBy,
-    now: time,
-    expiresAt: new Date(now.getTime() + serverLimits.confirmationMs).toISOString(),
+    subject_id: subjectId,
+    invitation_id: invitationId ?? null,
+    requested_by: requestedBy,
+    requested_at: time,
+    expires_at: new Date(now.getTime() + serverLimits.confirmationMs).toISOString(),
   })
   const confirmation = await store.findConfirmation(transaction, { id })
   if (confirmation === undefined) throw new Error('Inserting a confirmation stored no row')
@@ -107,14 +107,7 @@ async function consumeConfirmedReset(
   transaction: Transaction,
   { subjectId, requestedBy, now }: { subjectId: string; requestedBy: string; now: string },
 ): Promise<boolean> {
-  const requests = await store.listOfSubject(transaction, subjectId)
-  const confirmed = requests.find(
-    (request) =>
-      request.action === 'reset password' &&
-      request.outcome === 'confirmed' &&
-      request.used_at === null &&
-      request.requested_by === requestedBy &&
-      request.expires_at > now,
-  )
+  const requests = await store.listOfSubject(transaction, { subjectId })
+  const confirmed = requests.find((row) => row.requested_by === requestedBy && isUnusedReset(row, now))
   return confirmed !== undefined && store.markUsed(transaction, { id: confirmed.id, now })
 }

@@ -4,6 +4,8 @@ import type { Reader, Transaction } from '#server/platform/database/database.ts'
 import {
   execute,
   executeAndCheck,
+  insertRow,
+  queryAll,
   queryCount,
   queryExists,
   queryFirst,
@@ -44,27 +46,16 @@ export const isActiveLeader = queryExists((sql, value: { id: string }) =>
     .where('switched_off_at', 'is', null),
 )
 
-export interface NewConfirmation {
-  id: string
-  action: ConfirmationAction
-  subjectId: string
-  invitationId: string | null
-  requestedBy: string
-  now: string
-  expiresAt: string
-}
 /** @throws {UniqueViolation} if there is an open request for the same action and person */
-export const insertConfirmation = execute((sql, value: NewConfirmation) =>
-  sql.insertInto('confirmations').values({
-    id: value.id,
-    action: value.action,
-    subject_id: value.subjectId,
-    invitation_id: value.invitationId,
-    requested_by: value.requestedBy,
-    requested_at: value.now,
-    expires_at: value.expiresAt,
-  }),
-)
+export const insertConfirmation = insertRow('confirmations', [
+  'id',
+  'action',
+  'subject_id',
+  'invitation_id',
+  'requested_by',
+  'requested_at',
+  'expires_at',
+])
 
 const withNames = (sql: Kysely<Tables>) =>
   sql
@@ -90,15 +81,14 @@ export const findConfirmation = queryFirst((sql, value: { id: string }) =>
 )
 export type ConfirmationRow = NonNullable<Awaited<ReturnType<typeof findConfirmation>>>
 
-const selectOpen = statement((sql, value: { now: string; limit: number }) =>
+/** Lists open requests, newest first. */
+export const listOpen = queryAll((sql, value: { now: string }) =>
   withNames(sql)
     .where('confirmations.outcome', 'is', null)
     .where('confirmations.expires_at', '>', value.now)
     .orderBy('confirmations.id', 'desc')
-    .limit(value.limit),
+    .limit(maxOpen),
 )
-/** Lists open requests, newest first. */
-export const listOpen = (reader: Reader, now: string) => reader.all(selectOpen, { now, limit: maxOpen })
 
 /** Counts the open requests that a leader can confirm or decline: neither their own nor those about them. */
 export const countToDecide = queryCount((sql, value: { leaderId: string; now: string }) =>
@@ -111,19 +101,15 @@ export const countToDecide = queryCount((sql, value: { leaderId: string; now: st
     .where((row) => row.or([row('subject_id', 'is', null), row('subject_id', '<>', value.leaderId)])),
 )
 
-const selectNewestOfSubject = statement((sql, value: { subjectId: string; limit: number }) =>
-  withNames(sql)
-    .where('confirmations.subject_id', '=', value.subjectId)
-    .orderBy('confirmations.id', 'desc')
-    .limit(value.limit),
-)
 /** Lists the newest requests about a person, open or not. */
-export const listOfSubject = (reader: Reader, subjectId: string) =>
-  reader.all(selectNewestOfSubject, { subjectId, limit: 20 })
+export const listOfSubject = queryAll((sql, value: { subjectId: string }) =>
+  withNames(sql).where('confirmations.subject_id', '=', value.subjectId).orderBy('confirmations.id', 'desc').limit(20),
+)
 
 /** Maximum number of recovery codes that a request shows. */
 const maxCodes = 10
-const selectCodes = statement((sql, value: { subjectId: string; since: string; limit: number }) =>
+/** Lists when recovery codes were created for a person since a time, and by whom, newest first. */
+export const listRecoveryCodes = queryAll((sql, value: { subjectId: string; since: string }) =>
   sql
     .selectFrom('history_entries')
     .leftJoin('users as actor', 'actor.id', 'history_entries.actor_id')
@@ -133,11 +119,8 @@ const selectCodes = statement((sql, value: { subjectId: string; since: string; l
     .where('kind', '=', raw.lit('account.recovery_code_created'))
     .where('at', '>', value.since)
     .orderBy('seq', 'desc')
-    .limit(value.limit),
+    .limit(maxCodes),
 )
-/** Lists when recovery codes were created for a person since a time, and by whom, newest first. */
-export const listRecoveryCodes = (reader: Reader, subjectId: string, since: string) =>
-  reader.all(selectCodes, { subjectId, since, limit: maxCodes })
 export type RecoveryCodeRow = Awaited<ReturnType<typeof listRecoveryCodes>>[number]
 
 /** Returns the open request for an action and a person, also if its time is over. */
