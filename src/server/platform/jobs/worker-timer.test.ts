@@ -1,58 +1,47 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import * as z from 'zod/mini'
+import { describe, expect, vi } from 'vitest'
 import { serverLimits } from '#contract/limits.ts'
-import type { Database } from '../database/database.ts'
-import { jsonColumn } from '../database/json-column.ts'
+import { it as base } from '#test/support/fixtures.ts'
+import type { Reader } from '../database/database.ts'
+import { enqueueJob } from './enqueue.ts'
+import { addRepeatedJobs } from './repeated-jobs.ts'
 import { createWorker } from './worker.ts'
 
 const { startDelayMs, pollMs, wakeDelayMs } = serverLimits.jobs
 const start = Date.parse('2026-03-01T18:00:00.000Z')
+const day = 24 * 60 * 60 * 1000
+
+/** A worker that runs no kind of job, as if other nodes were always first, and the times at which it looks for due jobs. */
+const it = base.extend('timed', async ({ testDatabase: { database } }, { onCleanup }) => {
+  const checks: number[] = []
+  const state = { isAway: false }
+  const first: Reader['first'] = async (statement, ...values) => {
+    // Only the search for due jobs has no values.
+    if (values.length > 0) return database.read.first(statement, ...values)
+    checks.push(Date.now() - start)
+    if (state.isAway) throw new Error('database away')
+    return database.read.first(statement, ...values)
+  }
+  // The daily job is due after the tests.
+  await addRepeatedJobs(database, new Date(start + day))
+  vi.useFakeTimers({ now: start, toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] })
+  vi.spyOn(Math, 'random').mockReturnValue(1)
+  onCleanup(() => void vi.useRealTimers())
+  const worker = createWorker({
+    database: { ...database, read: { ...database.read, first } },
+    clock: () => new Date(),
+    log: { warn: () => undefined },
+    definitions: {},
+  })
+  const addJob = (inMs: number) => {
+    const [runAt, now] = [start + inMs, start].map((time) => new Date(time).toISOString()) as [string, string]
+    return database.write((transaction) => enqueueJob(transaction, { kind: 'post', payload: {}, runAt, now }))
+  }
+  return { worker, checks, state, addJob }
+})
 
 describe('the timer of a worker', () => {
-  let checks: number[]
-  /** Time of the next job. */
-  let nextAt: number | undefined
-  let isAway = false
-
-  beforeEach(() => {
-    vi.useFakeTimers({ now: start })
-    vi.spyOn(Math, 'random').mockReturnValue(1)
-    checks = []
-    nextAt = undefined
-    isAway = false
-  })
-  afterEach(() => {
-    vi.useRealTimers()
-  })
-
-  function createTimed() {
-    const read = {
-      async first(_statement: unknown, values?: object) {
-        // Whether there is a daily job.
-        if (values !== undefined) return { job_id: '' }
-        checks.push(Date.now() - start)
-        if (isAway) throw new Error('database away')
-        return { notify: nextAt === undefined ? null : new Date(start + nextAt).toISOString() }
-      },
-    }
-    // Claims nothing: another node was first.
-    const write = async () => {
-      nextAt = undefined
-      return []
-    }
-    const run = async () => undefined
-    const notify = { payload: jsonColumn(z.object({})), run, maxConcurrent: 1, leaseMs: 1, maxRetryMs: 1 }
-    return createWorker({
-      database: { read, write } as unknown as Database,
-      clock: () => new Date(),
-      log: { warn: () => undefined },
-      definitions: { notify },
-    })
-  }
-
-  it('waits for the next job, and at most for the poll interval', async () => {
-    const worker = createTimed()
-    nextAt = startDelayMs + 5000
+  it('waits for the next job, and at most for the poll interval', async ({ timed: { worker, checks, addJob } }) => {
+    await addJob(startDelayMs + 5000)
     worker.start()
     await vi.advanceTimersByTimeAsync(startDelayMs + 5000)
     expect(checks).toEqual([startDelayMs, startDelayMs + 5000])
@@ -61,8 +50,7 @@ describe('the timer of a worker', () => {
     expect(checks.slice(2)).toEqual([last + pollMs, last + 2 * pollMs])
   })
 
-  it('checks once, and soon, after many events', async () => {
-    const worker = createTimed()
+  it('checks once, and soon, after many events', async ({ timed: { worker, checks, addJob } }) => {
     worker.start()
     await vi.advanceTimersByTimeAsync(startDelayMs)
     for (let event = 0; event < 4; event += 1) {
@@ -70,29 +58,27 @@ describe('the timer of a worker', () => {
       await vi.advanceTimersByTimeAsync(wakeDelayMs / 4)
     }
     expect(checks).toEqual([startDelayMs, startDelayMs + wakeDelayMs])
-    nextAt = startDelayMs + wakeDelayMs + 100
+    await addJob(startDelayMs + wakeDelayMs + 100)
     worker.wake()
     await vi.advanceTimersByTimeAsync(pollMs)
     const woken = startDelayMs + 2 * wakeDelayMs
     expect(checks.slice(2)).toEqual([woken])
   })
 
-  it('retries with growing pauses while the database is away', async () => {
-    const worker = createTimed()
-    isAway = true
+  it('retries with growing pauses while the database is away', async ({ timed: { worker, checks, state } }) => {
+    state.isAway = true
     worker.start()
     await vi.advanceTimersByTimeAsync(startDelayMs + 200_000)
     const pauses = checks.slice(1).map((time, index) => time - (checks[index] ?? 0))
     expect(pauses).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000])
-    isAway = false
+    state.isAway = false
     await vi.advanceTimersByTimeAsync(60_000)
     const recovered = checks.length
     await vi.advanceTimersByTimeAsync(pollMs)
     expect(checks).toHaveLength(recovered + 1)
   })
 
-  it('ends when it is stopped', async () => {
-    const worker = createTimed()
+  it('ends when it is stopped', async ({ timed: { worker, checks } }) => {
     worker.start()
     await vi.advanceTimersByTimeAsync(startDelayMs)
     await worker.stop()
@@ -101,8 +87,8 @@ describe('the timer of a worker', () => {
     expect(checks).toHaveLength(1)
   })
 
-  it('does nothing before it is started', async () => {
-    createTimed().wake()
+  it('does nothing before it is started', async ({ timed: { worker, checks } }) => {
+    worker.wake()
     await vi.advanceTimersByTimeAsync(10 * pollMs)
     expect(checks).toEqual([])
   })
