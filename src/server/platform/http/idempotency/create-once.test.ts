@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { routes } from '#contract/api.ts'
 import type { ApiKey, RepeatableKey } from '#contract/calls.ts'
 import * as messages from '#messages'
+import type { Tables } from '#server/platform/database/tables/tables.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
 import { addLeader, addQuestion, addStudent, askForPrayer, type Person, questionText } from '#test/support/people.ts'
@@ -55,14 +56,9 @@ const withSecret = [
 type RowKey = Exclude<RepeatableKey, (typeof withSecret)[number]>
 const creating = posts.filter(([key, { repeatable }]) => repeatable && !withSecret.some((it) => it === key))
 
-interface Creation {
-  /** Table that gets the row. */
-  table: string
-  caller: Person
-  call: { params?: { id: string }; body: Record<string, string> }
-  /** The same request with another text. */
-  other: Record<string, string>
-}
+type Body = Record<string, string>
+/** A request that adds a row to a table, and its body with another text. */
+type Creation = [table: keyof Tables, caller: Person, body: Body, other: Body, id?: string]
 
 async function prepare(app: TestApp): Promise<Record<RowKey, Creation>> {
   const [leader, ana] = [await addLeader(app), await addStudent(app)]
@@ -70,68 +66,34 @@ async function prepare(app: TestApp): Promise<Record<RowKey, Creation>> {
   const { _id: prayerId } = await askForPrayer(app, ana)
   const { body: concern } = await app.call('POST /api/concerns', { body: { content: 'I am afraid.' } }, ana.token)
   const announcement = { title: 'Camp', content: 'On Friday.', priority: 'high' }
+  const consent = { guardianName: 'Maria', method: 'on paper', givenOn: '2026-03-01' }
+  const light = { questionId, answer: 'Light.' }
+  const [hi, hello] = [{ content: 'Hi' }, { content: 'Hello' }]
   return {
-    'POST /api/questions': {
-      table: 'questions',
-      caller: leader,
-      call: { body: questionText },
-      other: { ...questionText, title: 'Another' },
-    },
-    'POST /api/responses': {
-      table: 'responses',
-      caller: ana,
-      call: { body: { questionId, answer: 'Light.' } },
-      other: { questionId, answer: 'Salt.' },
-    },
-    'POST /api/chats/{id}/messages': {
-      table: 'messages',
-      caller: ana,
-      call: { params: { id: ana._id }, body: { content: 'Hi' } },
-      other: { content: 'Hello' },
-    },
-    'POST /api/prayer-requests': {
-      table: 'prayer_requests',
-      caller: ana,
-      call: { body: { content: 'For my exam.' } },
-      other: { content: 'For my sister.' },
-    },
-    'POST /api/prayer-requests/{id}/respond': {
-      table: 'prayer_responses',
-      caller: leader,
-      call: { params: { id: prayerId }, body: { response: 'With you.' } },
-      other: { response: 'We pray.' },
-    },
-    'POST /api/users/{id}/consents': {
-      table: 'consents',
-      caller: leader,
-      call: { params: { id: ana._id }, body: { guardianName: 'Maria', method: 'on paper', givenOn: '2026-03-01' } },
-      other: { guardianName: 'Mara', method: 'on paper', givenOn: '2026-03-01' },
-    },
-    'POST /api/concerns': {
-      table: 'concerns',
-      caller: ana,
-      call: { body: { content: 'He shouts.' } },
-      other: { content: 'He shouts at me.' },
-    },
-    'POST /api/concerns/{id}/messages': {
-      table: 'concern_messages',
-      caller: ana,
-      call: { params: { id: concern._id }, body: { content: 'Again today.' } },
-      other: { content: 'Again yesterday.' },
-    },
-    'POST /api/broadcasts': {
-      table: 'announcements',
-      caller: leader,
-      call: { body: announcement },
-      other: { ...announcement, content: 'On Saturday.' },
-    },
+    'POST /api/questions': ['questions', leader, questionText, { ...questionText, title: 'Another' }],
+    'POST /api/responses': ['responses', ana, light, { ...light, answer: 'Salt.' }],
+    'POST /api/chats/{id}/messages': ['messages', ana, hi, hello, ana._id],
+    'POST /api/prayer-requests': ['prayer_requests', ana, hi, hello],
+    'POST /api/prayer-requests/{id}/respond': [
+      'prayer_responses',
+      leader,
+      { response: 'A' },
+      { response: 'B' },
+      prayerId,
+    ],
+    'POST /api/users/{id}/consents': ['consents', leader, consent, { ...consent, guardianName: 'Mara' }, ana._id],
+    'POST /api/concerns': ['concerns', ana, hi, hello],
+    'POST /api/concerns/{id}/messages': ['concern_messages', ana, hi, hello, concern._id],
+    'POST /api/broadcasts': ['announcements', leader, announcement, { ...announcement, content: 'On Saturday.' }],
   }
 }
 
 describeOnBoth('an idempotency key', () => {
-  const amountOf = async (app: TestApp, table: string) => (await app.dumpTables())[table]?.length
-  const send = (app: TestApp, key: RowKey, { call, caller }: Creation, body = call.body, idempotencyKey = 'key-1') =>
-    app.call(key, { ...call, body } as never, caller.token, { headers: { 'idempotency-key': idempotencyKey } })
+  const amountOf = async (app: TestApp, [table]: Creation) => (await app.rowsOf(table)).length
+  const send = (app: TestApp, key: RowKey, [, caller, given, , id]: Creation, body = given, idempotencyKey = 'key-1') =>
+    app.call(key, { body, ...(id && { params: { id } }) } as never, caller.token, {
+      headers: { 'idempotency-key': idempotencyKey },
+    })
 
   it("is accepted by every POST route but those that a retry can't harm", () => {
     const without = posts.filter(([, { repeatable }]) => repeatable !== true)
@@ -145,15 +107,15 @@ describeOnBoth('an idempotency key', () => {
     async (route, { app }) => {
       const key = route as RowKey
       const creation = (await prepare(app))[key]
-      const before = (await amountOf(app, creation.table)) ?? 0
+      const before = await amountOf(app, creation)
       const results = await Promise.all(Array.from({ length: 6 }, () => send(app, key, creation)))
       results.push(await send(app, key, creation))
       expect(new Set(results.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
       expect([200, 201]).toContain(results[0]?.status)
-      expect(await amountOf(app, creation.table)).toBe(before + 1)
-      const refused = await send(app, key, creation, creation.other)
+      expect(await amountOf(app, creation)).toBe(before + 1)
+      const refused = await send(app, key, creation, creation[3])
       expect(refused).toBeRefused(422, 'idempotency_key_reused', messages.idempotency_key_reused())
-      expect(await amountOf(app, creation.table)).toBe(before + 1)
+      expect(await amountOf(app, creation)).toBe(before + 1)
     },
   )
 
@@ -163,8 +125,8 @@ describeOnBoth('an idempotency key', () => {
     const ben = await addStudent(app, 'Ben')
     const ids = [
       (await send(app, 'POST /api/prayer-requests', creation)).body,
-      (await send(app, 'POST /api/prayer-requests', creation, creation.call.body, 'key-2')).body,
-      (await send(app, 'POST /api/prayer-requests', { ...creation, caller: ben })).body,
+      (await send(app, 'POST /api/prayer-requests', creation, creation[2], 'key-2')).body,
+      (await send(app, 'POST /api/prayer-requests', creation.with(1, ben) as Creation)).body,
     ].map((body) => (body as { _id: string })._id)
     expect(new Set(ids).size).toBe(3)
   })
