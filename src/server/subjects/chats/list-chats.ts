@@ -72,7 +72,7 @@ async function searchChats(reader: Reader, search: string, query: ChatsQuery, pa
   const { filter } = query
   const { readerId, limit } = page
   const after = decodePosition(query)
-  const matches: Entry[] = await findByWords(search, (range) => store.listByWord(reader, range, readerId))
+  const matches: Entry[] = await findByWords(search, (range) => store.listByWord(reader, { ...range, readerId }))
   const ids = matches
     .filter((entry) => isShown(filter, entry, page))
     .map((entry) => ({ id: entry.id, position: positionOf(filter, entry) }))

@@ -1,6 +1,5 @@
 import { type Kysely, sql as raw } from 'kysely'
-import type { Reader } from '#server/platform/database/database.ts'
-import { queryAll, queryFirst, statement } from '#server/platform/database/statement.ts'
+import { queryAll, queryFirst } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 import type { WordRange } from '#server/platform/text/find-by-words.ts'
 import { usersByWord } from '#server/subjects/accounts/public.ts'
@@ -144,7 +143,8 @@ export const listForSecondLook = queryAll((sql, value: TimePosition & Page & Due
     .limit(value.limit),
 )
 
-const selectByWord = statement((sql, value: WordRange & { readerId: string }) =>
+/** Lists the chats of students with a word in a range, also those that are not in the list. */
+export const listByWord = queryAll((sql, value: WordRange & { readerId: string }) =>
   usersByWord(sql, value)
     .innerJoin('chats', 'chats.student_id', 'user_words.user_id')
     .leftJoin('chat_reads', (join) =>
@@ -164,9 +164,6 @@ const selectByWord = statement((sql, value: WordRange & { readerId: string }) =>
       'chat_reads.last_read_seq',
     ]),
 )
-/** Lists the chats of students with a word in a range, also those that are not in the list. */
-export const listByWord = (reader: Reader, range: WordRange, readerId: string) =>
-  reader.all(selectByWord, { ...range, readerId })
 
 export const listLeaders = queryAll((sql) =>
   sql

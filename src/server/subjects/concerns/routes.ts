@@ -198,7 +198,7 @@ export const concernHandlers = (services: Services): Handlers<keyof typeof conce
     paginateById(
       query,
       (before, limit) =>
-        store.listReceived(services.database.read, query.show ?? 'open', { leaderId: viewer.id, before, limit }),
+        store.listReceived[query.show ?? 'open'](services.database.read, { leaderId: viewer.id, before, limit }),
       present.presentSummary,
     ),
 

@@ -1,6 +1,5 @@
 import { type Kysely, sql as raw } from 'kysely'
-import type { Reader } from '#server/platform/database/database.ts'
-import { queryAll, queryExists, queryFirst, statement } from '#server/platform/database/statement.ts'
+import { queryAll, queryExists, queryFirst } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 import { isReceivedBy, isShownToReporter } from './recipients-store.ts'
 
@@ -22,23 +21,16 @@ interface Listing {
   before: string
   limit: number
 }
-const selectOpen = statement((sql, value: Listing) =>
-  receivedBy(sql, value.leaderId)
-    .where('concerns.closed_at', 'is', null)
-    .where('concerns.id', '<', value.before)
-    .orderBy('concerns.id', 'desc')
-    .limit(value.limit),
-)
-const selectClosed = statement((sql, value: Listing) =>
-  receivedBy(sql, value.leaderId)
-    .where('concerns.closed_at', 'is not', null)
-    .where('concerns.id', '<', value.before)
-    .orderBy('concerns.id', 'desc')
-    .limit(value.limit),
-)
-/** Lists the concerns that a leader receives, newest first. */
-export const listReceived = (reader: Reader, show: 'open' | 'closed', listing: Listing) =>
-  reader.all(show === 'open' ? selectOpen : selectClosed, listing)
+const listWhere = (comparison: 'is' | 'is not') =>
+  queryAll((sql, value: Listing) =>
+    receivedBy(sql, value.leaderId)
+      .where('concerns.closed_at', comparison, null)
+      .where('concerns.id', '<', value.before)
+      .orderBy('concerns.id', 'desc')
+      .limit(value.limit),
+  )
+/** List the concerns that a leader receives, newest first. */
+export const listReceived = { open: listWhere('is'), closed: listWhere('is not') }
 
 /** Returns a concern that a leader receives. */
 export const findReceived = queryFirst((sql, value: { id: string; leaderId: string }) =>

@@ -12,19 +12,9 @@ import {
 import { isReceivedBy, isShownToReporter } from './recipients-store.ts'
 
 export const insertConcern = insertRow('concerns', [
-  'id',
-  'reporter_id',
-  'content',
-  'about_text',
-  'created_at',
-  'entity_kind',
-  'entity_id',
-  'entity_text',
-  'entity_author_id',
-  'text_count',
-  'read_text_count',
-  'version',
-  'seen_version',
+  ...(['id', 'reporter_id', 'content', 'about_text', 'created_at'] as const),
+  ...(['entity_kind', 'entity_id', 'entity_text', 'entity_author_id'] as const),
+  ...(['text_count', 'read_text_count', 'version', 'seen_version'] as const),
 ])
 
 export const insertPerson = insertRow('concern_people', ['concern_id', 'user_id', 'is_named'])

@@ -10,13 +10,8 @@ export const oneValidConsent = 'consents_valid'
 
 /** @throws {UniqueViolation} of {@link oneValidConsent} */
 export const insertConsent = insertRow('consents', [
-  'id',
-  'user_id',
-  'guardian_name',
-  'method',
-  'given_on',
-  'recorded_by',
-  'recorded_at',
+  ...(['id', 'user_id', 'guardian_name', 'method', 'given_on'] as const),
+  ...(['recorded_by', 'recorded_at'] as const),
 ])
 
 const fields = [

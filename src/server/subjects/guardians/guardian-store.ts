@@ -17,12 +17,8 @@ import type { Listing } from '#server/platform/personal-data/pages.ts'
 const maxListed = 50
 
 export const insertLink = insertRow('guardian_links', [
-  'id',
-  'user_id',
-  'token_hash',
-  'created_by',
-  'created_at',
-  'expires_at',
+  ...(['id', 'user_id', 'token_hash'] as const),
+  ...(['created_by', 'created_at', 'expires_at'] as const),
 ])
 
 const fields = [

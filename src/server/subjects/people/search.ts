@@ -44,7 +44,7 @@ export async function searchUsers(
   const { sort, direction, after, limit } = listing
   const candidates =
     search === undefined && show !== undefined && show !== 'students'
-      ? await listFiltered(reader, show, absentSince(now))
+      ? await listFiltered[show](reader, { before: absentSince(now) })
       : await findByWords(search ?? '', (range) => listByWord(reader, range))
   const keys = keysOf(sort)
   const comparePositions = (one: readonly (string | number)[], other: readonly (string | number)[]) => {

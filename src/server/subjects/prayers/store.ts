@@ -110,25 +110,24 @@ interface Listing {
   before: string
   limit: number
 }
-const pageOf = (query: ReturnType<typeof forLeaders>, value: Listing) =>
-  query.where('prayer_requests.id', '<', value.before).orderBy('prayer_requests.id', 'desc').limit(value.limit)
-
-const selectForLeaders = statement((sql, value: Listing) => pageOf(forLeaders(sql), value))
-const selectUnanswered = statement((sql, value: Listing) => pageOf(unanswered(sql), value))
-const selectOfStudent = statement((sql, value: Listing & { studentId: string }) =>
-  pageOf(forLeaders(sql).where('prayer_requests.student_id', '=', value.studentId), value),
-)
-const selectUnansweredOfStudent = statement((sql, value: Listing & { studentId: string }) =>
-  pageOf(unanswered(sql).where('prayer_requests.student_id', '=', value.studentId), value),
-)
+const select = (isUnanswered: boolean, isOfStudent: boolean) =>
+  statement((sql, value: Listing & { studentId: string }) => {
+    const all = isUnanswered ? unanswered(sql) : forLeaders(sql)
+    return (isOfStudent ? all.where('prayer_requests.student_id', '=', value.studentId) : all)
+      .where('prayer_requests.id', '<', value.before)
+      .orderBy('prayer_requests.id', 'desc')
+      .limit(value.limit)
+  })
+const ofAll = { all: select(false, false), unanswered: select(true, false) }
+const ofStudent = { all: select(false, true), unanswered: select(true, true) }
 interface Filters {
   /** Id of the author. */
   student?: string | undefined
-  show?: 'unanswered' | undefined
+  show?: 'all' | 'unanswered' | undefined
 }
-export function listForLeaders(reader: Reader, { student: studentId, show }: Filters, listing: Listing) {
-  if (studentId === undefined) return reader.all(show ? selectUnanswered : selectForLeaders, listing)
-  return reader.all(show ? selectUnansweredOfStudent : selectOfStudent, { ...listing, studentId })
+export function listForLeaders(reader: Reader, { student, show = 'all' }: Filters, listing: Listing) {
+  const statements = student === undefined ? ofAll : ofStudent
+  return reader.all(statements[show], { ...listing, studentId: student ?? '' })
 }
 
 export const findForLeaders = queryFirst((sql, value: { id: string }) =>

@@ -65,18 +65,16 @@ const newestBefore = (sql: Kysely<Tables>, { before, limit }: Listing) =>
     .orderBy('responses.id', 'desc')
     .limit(limit)
 
-const selectResponses = statement((sql, value: Listing) => newestBefore(sql, value))
-const selectByStatus = statement((sql, value: Listing & { status: ResponseStatus }) =>
-  newestBefore(sql, value).where('responses.status', '=', value.status),
-)
-const selectByQuestion = statement((sql, value: Listing & { question: string }) =>
-  newestBefore(sql, value).where('responses.question_id', '=', value.question),
-)
-const selectByQuestionAndStatus = statement((sql, value: Listing & { question: string; status: ResponseStatus }) =>
-  newestBefore(sql, value)
-    .where('responses.question_id', '=', value.question)
-    .where('responses.status', '=', value.status),
-)
+/** Each combination of filters has its own index. */
+const select = (isByQuestion: boolean, isByStatus: boolean) =>
+  statement((sql, value: Listing & { question: string; status: string }) => {
+    const all = newestBefore(sql, value)
+    const found = isByQuestion ? all.where('responses.question_id', '=', value.question) : all
+    return isByStatus ? found.where('responses.status', '=', value.status as ResponseStatus) : found
+  })
+const ofAny = { all: select(false, false), byStatus: select(false, true) }
+const ofQuestion = { all: select(true, false), byStatus: select(true, true) }
+
 /** Compares a column with a value, which is null for all. */
 export const isOrAll = (column: string, value: string | null) =>
   raw<boolean>`(cast(${value} as text) is null or ${raw.ref(column)} = ${value})`
@@ -96,17 +94,14 @@ const selectByStudent = statement((sql, value: OfStudent) =>
 )
 
 type Filters = Pick<ResponsesQuery, 'status' | 'question' | 'student'>
-/** Lists the responses that match the filters, newest first. Each combination of filters has its own index. */
+/** Lists the responses that match the filters, newest first. */
 export function listResponses(reader: Reader, { status, question, student }: Filters, listing: Listing) {
   if (student !== undefined) {
     return reader.all(selectByStudent, { ...listing, student, status: status ?? null, question: question ?? null })
   }
-  if (status !== undefined && question !== undefined) {
-    return reader.all(selectByQuestionAndStatus, { ...listing, status, question })
-  }
-  if (status !== undefined) return reader.all(selectByStatus, { ...listing, status })
-  if (question !== undefined) return reader.all(selectByQuestion, { ...listing, question })
-  return reader.all(selectResponses, listing)
+  const statements = question === undefined ? ofAny : ofQuestion
+  const chosen = status === undefined ? statements.all : statements.byStatus
+  return reader.all(chosen, { ...listing, question: question ?? '', status: status ?? '' })
 }
 
 export const findResponse = queryFirst((sql, value: { id: string }) =>

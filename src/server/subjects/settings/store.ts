@@ -1,5 +1,5 @@
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
-import { execute, insertRow, queryAll, statement } from '#server/platform/database/statement.ts'
+import { execute, insertRow, queryAll, statement, valuesOf } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 
 // The settings are one row. A write that depends on them checks them in its transaction with `lockSettingsForShare`, so that a
@@ -40,30 +40,7 @@ export const lockSettings = async (transaction: Transaction) =>
 
 /** Writes the settings. Call {@link lockSettings} first. */
 export const updateSettings = execute((sql, value: { [Name in keyof SettingsRow]: SettingsRow[Name] }) =>
-  sql
-    .updateTable('settings')
-    .set({
-      version: value.version,
-      group_name: value.group_name,
-      join_code_required: value.join_code_required,
-      approval_required: value.approval_required,
-      join_code: value.join_code,
-      language: value.language,
-      quiet_from: value.quiet_from,
-      quiet_to: value.quiet_to,
-      retention_months: value.retention_months,
-      second_look_days: value.second_look_days,
-      joining_chosen_at: value.joining_chosen_at,
-      backups_checked_at: value.backups_checked_at,
-      first_steps_dismissed_at: value.first_steps_dismissed_at,
-      responsible: value.responsible,
-      privacy_contact: value.privacy_contact,
-      consent_age: value.consent_age,
-      consent_country: value.consent_country,
-      consent_chosen_at: value.consent_chosen_at,
-      earlier_accounts_checked_at: value.earlier_accounts_checked_at,
-    })
-    .where('id', '=', 1),
+  sql.updateTable('settings').set(valuesOf(columns, value)).where('id', '=', 1),
 )
 
 export const listHelpContacts = queryAll((sql) =>

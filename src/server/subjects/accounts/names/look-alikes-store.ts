@@ -1,6 +1,6 @@
 import type { Role } from '#contract/accounts.ts'
 import type { Reader } from '#server/platform/database/database.ts'
-import { queryExists, queryFirst, statement } from '#server/platform/database/statement.ts'
+import { queryAll, queryExists, queryFirst } from '#server/platform/database/statement.ts'
 
 // Users whose names look like others': docs/leaders.md#look-alike-names and ADR 038.
 
@@ -48,35 +48,24 @@ interface Named {
 /** Maximum number of leaders whose names are compared in lists. */
 const maxLeaders = 1_000
 
-const selectActiveLeaders = statement((sql, value: { limit: number }) =>
-  sql
-    .selectFrom('users')
-    .select(['name_skeleton', 'username_skeleton'])
-    .where('role', '=', 'admin')
-    .where('switched_off_at', 'is', null)
-    .orderBy('id')
-    .limit(value.limit),
-)
+const leaderNames = (comparison: 'is' | 'is not') =>
+  queryAll((sql) =>
+    sql
+      .selectFrom('users')
+      .select(['name_skeleton', 'username_skeleton'])
+      .where('role', '=', 'admin')
+      .where('switched_off_at', comparison, null)
+      .orderBy('id')
+      .limit(maxLeaders),
+  )
 // Apart, because each half has an index. Together, all users would be read by id to find the few leaders.
-const selectFormerLeaders = statement((sql, value: { limit: number }) =>
-  sql
-    .selectFrom('users')
-    .select(['name_skeleton', 'username_skeleton'])
-    .where('role', '=', 'admin')
-    .where('switched_off_at', 'is not', null)
-    .orderBy('id')
-    .limit(value.limit),
-)
+const [listActive, listFormer] = [leaderNames('is'), leaderNames('is not')]
 /**
  * Returns a function that tells whether a user is a student whose name or username looks like a leader's. Leaders who are switched off
  * count as well: their names are still on what they wrote.
  */
 export async function readLookAlikes(reader: Reader): Promise<(user: Named) => boolean> {
-  const limit = maxLeaders
-  const halves = await Promise.all([
-    reader.all(selectActiveLeaders, { limit }),
-    reader.all(selectFormerLeaders, { limit }),
-  ])
+  const halves = await Promise.all([listActive(reader), listFormer(reader)])
   const names = new Set(halves.flat().map((row) => row.name_skeleton))
   const usernames = new Set(halves.flat().map((row) => row.username_skeleton))
   return (user) => user.role === 'student' && (names.has(user.name_skeleton) || usernames.has(user.username_skeleton))

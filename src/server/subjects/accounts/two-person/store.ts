@@ -48,13 +48,8 @@ export const isActiveLeader = queryExists((sql, value: { id: string }) =>
 
 /** @throws {UniqueViolation} if there is an open request for the same action and person */
 export const insertConfirmation = insertRow('confirmations', [
-  'id',
-  'action',
-  'subject_id',
-  'invitation_id',
-  'requested_by',
-  'requested_at',
-  'expires_at',
+  ...(['id', 'action', 'subject_id', 'invitation_id'] as const),
+  ...(['requested_by', 'requested_at', 'expires_at'] as const),
 ])
 
 const withNames = (sql: Kysely<Tables>) =>
