@@ -42,7 +42,7 @@ export async function digestResponses(database: Database, clock: Clock): Promise
       }
       for (const path of await pathsOf(get)) await get(path)
       digests.set(user.id, digest.digest('base64url'))
-      await database.write((transaction) => deleteSession(transaction, { tokenHash: hashToken(token) }))
+      await database.write((transaction) => deleteSession(transaction, hashToken(token)))
     }
   } finally {
     await app.close()

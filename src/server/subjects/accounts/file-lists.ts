@@ -5,7 +5,7 @@ import { factList, row } from '#server/platform/personal-data/file-parts.ts'
 import { inline, type TimeFormat } from '#server/platform/personal-data/html.ts'
 import { onePage } from '#server/platform/personal-data/pages.ts'
 import type { AccountRow } from './account-store.ts'
-import { listSessions } from './file-store.ts'
+import { listSessions } from './sessions/sessions-store.ts'
 
 /** What a file has about the account itself. */
 export interface AccountRecord {

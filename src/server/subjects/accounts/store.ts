@@ -2,6 +2,7 @@ import type { Role } from '#contract/accounts.ts'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/new-id.ts'
 import {
+  deleteRows,
   execute,
   insertRow,
   queryAll,
@@ -166,9 +167,7 @@ export const blockUntil = execute((sql, value: { key: string; until: string }) =
   sql.updateTable('sign_in_attempts').set({ blocked_until: value.until }).where('key', '=', value.key),
 )
 
-export const deleteAttempts = execute((sql, value: { key: string }) =>
-  sql.deleteFrom('sign_in_attempts').where('key', '=', value.key),
-)
+export const deleteAttempts = deleteRows('sign_in_attempts', 'key')
 
 export const deleteOldAttempts = execute((sql, value: { before: string }) =>
   sql.deleteFrom('sign_in_attempts').where('last_failed_at', '<', value.before),
@@ -205,7 +204,8 @@ interface Network {
   userId: string
   networkHash: string
 }
-const selectNetwork = statement((sql, value: Network & { since: string }) =>
+/** Returns whether the account has logged in from this network since the given time. */
+export const isKnownNetwork = queryExists((sql, value: Network & { since: string }) =>
   sql
     .selectFrom('known_networks')
     .select('user_id')
@@ -213,9 +213,6 @@ const selectNetwork = statement((sql, value: Network & { since: string }) =>
     .where('network_hash', '=', value.networkHash)
     .where('last_signed_in_at', '>', value.since),
 )
-/** Returns whether the account has logged in from this network since the given time. */
-export const isKnownNetwork = async (reader: Reader, network: Network, since: string) =>
-  (await reader.first(selectNetwork, { ...network, since })) !== undefined
 
 const upsertNetwork = statement((sql, value: Network & { now: string }) =>
   sql

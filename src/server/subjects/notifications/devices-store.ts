@@ -35,9 +35,7 @@ const selectIdOfSession = statement((sql, value: { sessionHash: string }) =>
 export const findSubscriptionId = async (reader: Reader, sessionHash: string) =>
   (await reader.first(selectIdOfSession, { sessionHash }))?.id
 
-export const deleteSubscription = execute((sql, value: { sessionHash: string }) =>
-  sql.deleteFrom('push_subscriptions').where('session_hash', '=', value.sessionHash),
-)
+export const deleteSubscription = deleteRows('push_subscriptions', 'session_hash')
 
 export interface NewSubscription {
   id: string

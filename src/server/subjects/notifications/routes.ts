@@ -66,7 +66,7 @@ export function notificationHandlers({
     },
 
     async 'DELETE /api/notifications/device'({ viewer }) {
-      await database.write((transaction) => store.deleteSubscription(transaction, { sessionHash: viewer.sessionHash }))
+      await database.write((transaction) => store.deleteSubscription(transaction, viewer.sessionHash))
     },
 
     async 'POST /api/notifications/device/test'({ viewer }) {

@@ -9,11 +9,12 @@ import {
   countOtherLeaders,
   countQuestions,
   findAccount,
+  findOpenRequest,
   listRequestsAbout,
+  lockAccount,
   readLookAlikes,
 } from '#server/subjects/accounts/public.ts'
-import { findHoldReason } from '#server/subjects/erasure/public.ts'
-import { erasureHandlers } from './erasure-routes.ts'
+import { changeHold, findHoldReason } from '#server/subjects/erasure/public.ts'
 import { changeLeader, type LeaderAction } from './leader-changes.ts'
 import { presentPerson, presentWaiting } from './present-person.ts'
 import { publishAccess, publishLists } from './publish.ts'
@@ -49,8 +50,6 @@ export function personHandlers(services: Services) {
   }
 
   return {
-    ...erasureHandlers(services, readPerson),
-
     'GET /api/users/{id}': ({ viewer, params }) => readPerson(viewer, params.id),
 
     async 'GET /api/users/waiting'({ query }) {
@@ -111,6 +110,32 @@ export function personHandlers(services: Services) {
     async 'POST /api/users/{id}/decline'({ viewer, params: { id } }) {
       await database.write((transaction) => decline(transaction, changeOf(viewer, id)))
       publishAccess(events, id)
+    },
+
+    // docs/product.md#erasing-a-person
+    async 'POST /api/users/{id}/erase'({ viewer, params: { id } }) {
+      const erasure = changeOf(viewer, id)
+      const outcome = await database.write((transaction) => changeLeader(transaction, 'erase', erasure))
+      if (outcome === 'done') {
+        publishAccess(events, id)
+        events.publish({ change: 'prayers', id, audience: 'everyone' })
+        events.publish({ change: 'responses', id, audience: { leaders: true } })
+        return { isErased: true }
+      }
+      publishLists(events, id)
+      const request = { subjectId: id, action: 'erase' } as const
+      const confirmation = await findOpenRequest(read, request, viewer.id, erasure.now)
+      return { isErased: false, ...(confirmation !== undefined && { confirmation }) }
+    },
+
+    async 'PUT /api/users/{id}/hold'({ viewer, params: { id }, body: { reason } }) {
+      const now = clock().toISOString()
+      const isChanged = await database.write(async (transaction) => {
+        const account = await lockAccount(transaction, id)
+        return changeHold(transaction, { account, reason, actorId: viewer.id, now })
+      })
+      if (isChanged) publishLists(events, id)
+      return readPerson(viewer, id)
     },
   } satisfies Partial<Handlers>
 }

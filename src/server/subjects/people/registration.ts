@@ -1,4 +1,6 @@
+import { age_required } from '#messages'
 import { newId } from '#server/platform/database/new-id.ts'
+import { invalidField } from '#server/platform/errors.ts'
 import type { HandlerInput } from '#server/platform/http/handlers.ts'
 import type { Services } from '#server/platform/services.ts'
 import { foldName } from '#server/platform/text/fold-name.ts'
@@ -9,10 +11,25 @@ import {
   type SignIn,
   startFirstSession,
 } from '#server/subjects/accounts/public.ts'
-import { checkAge, requireAge } from './consent-age.ts'
+import { readSettings, type SettingsRow } from '#server/subjects/settings/public.ts'
 import { registerStudent } from './joining.ts'
 
 type Registration = HandlerInput<'POST /api/auth/register'>
+
+/** What a registration says about the age. No birth date is ever asked (ADR 050). */
+interface Answer {
+  isOldEnough?: boolean | undefined
+}
+
+/**
+ * Returns whether a guardian has to consent. Without an age of consent, nobody has to, whatever the form says.
+ * @throws {AppError} `invalid` with an error at `isOldEnough` if the registration does not say it
+ */
+function checkAge({ consent_age: age }: SettingsRow, { isOldEnough }: Answer): boolean {
+  if (age === null) return false
+  if (isOldEnough === undefined) throw invalidField('isOldEnough', age_required({ age: `${age}` }))
+  return !isOldEnough
+}
 
 const usernameOf = ({ username, email = '' }: Registration['body']) => username ?? email
 
@@ -24,7 +41,7 @@ export function createRegistrations(services: Services, { loginLimits, passwordQ
   /** Creates an account, and a session. The checks come before the password is hashed, and again in the transaction. */
   async function register({ body, caller, accountKey }: Registration, hash: (password: string) => Promise<string>) {
     await joinCodes.check(body.joinCode, caller)
-    await requireAge(database.read, body)
+    checkAge(await readSettings(database.read), body)
     const { name, email = null } = body
     const username = usernameOf(body)
     const passwordHash = await hash(body.password)

@@ -1,5 +1,12 @@
 import type { Transaction } from '#server/platform/database/database.ts'
-import { execute, executeAndCheck, insertRow, queryFirst } from '#server/platform/database/statement.ts'
+import {
+  deleteRows,
+  execute,
+  executeAndCheck,
+  insertRow,
+  queryAll,
+  queryFirst,
+} from '#server/platform/database/statement.ts'
 
 export const insertSession = insertRow('sessions', [
   'token_hash',
@@ -41,9 +48,7 @@ export const setLastSeen = executeAndCheck((sql, value: { userId: string; now: s
     .where('switched_off_at', 'is', null),
 )
 
-export const deleteSession = execute((sql, value: { tokenHash: string }) =>
-  sql.deleteFrom('sessions').where('token_hash', '=', value.tokenHash),
-)
+export const deleteSession = deleteRows('sessions', 'token_hash')
 
 /** Deletes all sessions of a user but one. */
 export const deleteOtherSessions = execute((sql, value: { userId: string; ownHash: string }) =>
@@ -52,3 +57,11 @@ export const deleteOtherSessions = execute((sql, value: { userId: string; ownHas
 /** Deletes all sessions of a user. */
 export const deleteSessions = (transaction: Transaction, userId: string) =>
   deleteOtherSessions(transaction, { userId, ownHash: '' })
+
+export const listSessions = queryAll((sql, value: { userId: string; limit: number }) =>
+  sql
+    .selectFrom('sessions')
+    .select(['created_at', 'last_used_at', 'expires_at'])
+    .where('user_id', '=', value.userId)
+    .limit(value.limit),
+)

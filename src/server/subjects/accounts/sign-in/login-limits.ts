@@ -92,8 +92,8 @@ export function createLoginLimits(database: Database, clock: Clock) {
 
   async function isKnownNetwork(reader: Reader, { userId, address }: Attempt, now: number) {
     if (userId === undefined) return false
-    const network = { userId, networkHash: networkHashOf(userId, address) }
-    return store.isKnownNetwork(reader, network, isoTime(now - knownNetworks.retentionMs))
+    const since = isoTime(now - knownNetworks.retentionMs)
+    return store.isKnownNetwork(reader, { userId, networkHash: networkHashOf(userId, address), since })
   }
 
   /** Takes a token of each bucket, or none. @returns the refusal of a bucket that has none */
@@ -164,12 +164,12 @@ export function createLoginLimits(database: Database, clock: Clock) {
     /** Resets the limits after a success, in the transaction of the login or change. */
     async reset(transaction: Transaction, attempt: CountedAttempt): Promise<void> {
       if (!attempt.isKnown) await returnTokens(transaction, attempt)
-      await store.deleteAttempts(transaction, { key: pairOf(attempt) })
+      await store.deleteAttempts(transaction, pairOf(attempt))
     },
     /** Ends the wait of an account and address after failures, for a user who has recovered the account. */
     async clearWait(transaction: Transaction, attempt: Attempt): Promise<void> {
       refusals.delete(pairOf(attempt))
-      await store.deleteAttempts(transaction, { key: pairOf(attempt) })
+      await store.deleteAttempts(transaction, pairOf(attempt))
     },
     /** Records the network of a login. From there, only the limit per account and address applies. */
     async rememberNetwork(transaction: Transaction, userId: string, address: string): Promise<void> {

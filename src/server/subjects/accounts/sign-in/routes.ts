@@ -60,7 +60,7 @@ export function loginHandlers(services: Services, signIn: SignIn) {
   const { loginLimits, passwordQueue } = signIn
 
   async function endSession(sessionHash: string, userId: string, caller: Caller): Promise<void> {
-    await database.write((transaction) => deleteSession(transaction, { tokenHash: sessionHash }))
+    await database.write((transaction) => deleteSession(transaction, sessionHash))
     securityLog('logout', caller, { account: userId })
     events.endSession(sessionHash)
   }
