@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import type { NetworkInterfaceInfo } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
+import { listAddresses } from '#server/addresses.ts'
 import { it } from '#test/support/fixtures.ts'
 import { programFile } from '#tools/programs.ts'
 

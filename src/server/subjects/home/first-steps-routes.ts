@@ -10,7 +10,7 @@ import { listHelpContacts, lockSettings, readSettings, updateSettings } from '#s
 import { listEarlierAccounts } from './store.ts'
 
 /**
- * Returns which first steps are done: docs/product.md#first-steps.
+ * Returns which first steps are done: docs/leaders.md#first-steps.
  * @param initialName name of the group until leaders choose one
  */
 async function readFirstSteps(reader: Reader, viewerId: string, initialName: string): Promise<FirstSteps> {

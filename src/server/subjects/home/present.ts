@@ -60,7 +60,9 @@ export const presentUnanswered = (row: UnansweredRow): UnansweredQuestion => ({
   title: row.title,
   dueDate: row.due_date,
   description: row.description,
-  ...(row.status === 'rejected' && { myResponse: { status: row.status, reviewedBy: shownAuthor(row.reviewer_name, row.reviewer_role) } }),
+  ...(row.status === 'rejected' && {
+    myResponse: { status: row.status, reviewedBy: shownAuthor(row.reviewer_name, row.reviewer_role) },
+  }),
 })
 
 interface UnseenReviewRow extends ReviewerRow {

@@ -112,7 +112,7 @@ export function personHandlers(services: Services) {
       publishAccess(events, id)
     },
 
-    // docs/product.md#erasing-a-person
+    // docs/leaders.md#erasing-a-person
     async 'POST /api/users/{id}/erase'({ viewer, params: { id } }) {
       const erasure = changeOf(viewer, id)
       const outcome = await database.write((transaction) => changeLeader(transaction, 'erase', erasure))
