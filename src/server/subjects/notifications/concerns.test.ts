@@ -3,7 +3,8 @@ import type { TestApp } from '#test/support/app.ts'
 import { setLead, tellConcern } from '#test/support/concerns.ts'
 import { describeOnBoth } from '#test/support/fixtures.ts'
 import { addLeader } from '#test/support/people.ts'
-import { addDevice, startTestPushService } from '#test/support/push.ts'
+import { addDevice } from '#test/support/push.ts'
+import { startTestPushService } from '#test/support/push-service.ts'
 
 const { service, it, ...pushes } = await startTestPushService()
 const hour = 60 * 60 * 1000

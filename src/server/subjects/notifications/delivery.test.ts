@@ -6,7 +6,8 @@ import { setRole } from '#server/subjects/accounts/account-store.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { describeOnBoth } from '#test/support/fixtures.ts'
 import * as people from '#test/support/people.ts'
-import { addDevice, createTestPusher, startTestPushService } from '#test/support/push.ts'
+import { addDevice, createTestPusher } from '#test/support/push.ts'
+import { startTestPushService } from '#test/support/push-service.ts'
 import { insertDeferred } from './devices-store.ts'
 
 const away = await startPushService()

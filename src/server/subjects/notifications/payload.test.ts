@@ -1,7 +1,8 @@
 import { describe, expect } from 'vitest'
 import { serverLimits } from '#contract/limits.ts'
 import * as people from '#test/support/people.ts'
-import { addDevice, startTestPushService } from '#test/support/push.ts'
+import { addDevice } from '#test/support/push.ts'
+import { startTestPushService } from '#test/support/push-service.ts'
 
 const { service, it, deliver } = await startTestPushService()
 

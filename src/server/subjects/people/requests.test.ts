@@ -2,7 +2,8 @@ import { expect } from 'vitest'
 import type { TestApp } from '#test/support/app.ts'
 import { describeOnBoth } from '#test/support/fixtures.ts'
 import { addLeader, addStudent, type Person, password } from '#test/support/people.ts'
-import { addDevice, startTestPushService } from '#test/support/push.ts'
+import { addDevice } from '#test/support/push.ts'
+import { startTestPushService } from '#test/support/push-service.ts'
 
 const { service, it, ...pushes } = await startTestPushService()
 
