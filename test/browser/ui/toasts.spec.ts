@@ -100,8 +100,11 @@ test('X6: keeps the toast about the ended session on the login screen', async ({
 
 const longText = 'The server has no space left to save this. Please tell one of your leaders.'
 
-/** Returns the headings that toasts cover. */
-const covered = async (page: Page) => (await findGeometryFaults(page)).filter((it) => it.startsWith('covered heading'))
+/** Returns the headings that toasts cover. A frozen clock draws no frame, for which the check waits. */
+async function covered(page: Page): Promise<string[]> {
+  const [faults] = await Promise.all([findGeometryFaults(page), page.clock.runFor(20)])
+  return faults.filter((it) => it.startsWith('covered heading'))
+}
 
 /** Makes every write fail, each time with a different message. */
 async function failWrites(page: Page): Promise<void> {
