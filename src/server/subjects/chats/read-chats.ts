@@ -8,6 +8,7 @@ import { AppError, orNotFound } from '#server/platform/errors.ts'
 import { limitOf, toPage } from '#server/platform/http/pagination.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
+import { createLeaderList } from './leaders.ts'
 import { cursorAfter, listChats } from './list-chats.ts'
 import { mayRead } from './policy.ts'
 import { presentChat, presentMessage } from './present.ts'
@@ -26,9 +27,10 @@ function refuseOthers(viewer: Viewer, chatId: string): void {
 const loadMessages = async (reader: Reader, chatId: string, beforeSeq = afterEveryMessage) =>
   (await store.listMessages(reader, chatId, beforeSeq, limits.messagesPerPage)).map(presentMessage)
 
-/** Returns how viewers read chats. */
+/** Returns how viewers read chats, with a list of the leaders that they share. */
 export function createChatReads({ database, clock }: Services) {
   const { read } = database
+  const listLeaders = createLeaderList(read)
 
   /** @throws {AppError} `not_found`, also for another student's chat */
   async function findChat(viewer: Viewer, chatId: string) {
@@ -43,19 +45,18 @@ export function createChatReads({ database, clock }: Services) {
   }
 
   const present = async (row: Awaited<ReturnType<typeof findChat>>, viewer: Viewer) =>
-    presentChat(row, await summaries.listLeaders(read), viewer)
+    presentChat(row, await listLeaders(row.leaders_version ?? 0), viewer)
 
-  /** Loads a chat, and then its newest messages and the leaders, so that they are never older than its version. */
+  /** Loads a chat and then its newest messages, so that they are never older than its version. */
   async function loadChat(viewer: Viewer, chatId: string) {
     refuseOthers(viewer, chatId)
     const reader = database.readInOrder()
-    const [found, newest, leaders] = await Promise.all([
+    const [found, newest] = await Promise.all([
       summaries.findChat(reader, { chatId, readerId: viewer.id }),
       loadMessages(reader, chatId),
-      summaries.listLeaders(reader),
     ])
     const row = orNotFound(found, messages.chat_not_found)
-    return { row, body: { ...presentChat(row, leaders, viewer), messages: newest } }
+    return { row, body: { ...(await present(row, viewer)), messages: newest } }
   }
 
   /** @param isConditional whether the client has an earlier body, which is usually current */
