@@ -12,6 +12,7 @@ const isShort = process.env['TEST_SELECTION'] === 'short'
 export default defineConfig<object, { database: 'sqlite' | 'postgres' }>({
   testDir: 'test/browser',
   outputDir: 'test-results',
+  globalSetup: './test/browser/support/global-setup.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // `npm test` lists each test that passed only after a retry.

@@ -88,7 +88,6 @@ function stepsFor(file: string): Step[] {
   return [
     { name: 'the same folder', selection: 'quick', args: [...vitest('quick'), '--passWithNoTests', near] },
     { name: 'Vitest', selection: 'short', args: [...vitest('short'), '--bail=1', ...reachable] },
-    { name: 'the build', selection: 'short', args: ['tools/setup.mjs', 'start', '--quiet'] },
     ...(hasSpecs
       ? [
           {

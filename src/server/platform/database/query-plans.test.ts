@@ -83,6 +83,20 @@ async function faultsOnPostgres(url: string, sqls: string[]): Promise<string[]> 
   return faults
 }
 
+it('begins with the few who are switched off to count the responses to a question', async ({ testDatabase }) => {
+  await importStores()
+  const counts = allStatements
+    .map((statement) => statement.compile('sqlite').sql)
+    .filter((sql) => sql.includes('switched_off_at is not null and question_id'))
+  expect(counts).toHaveLength(1)
+  const db = new DatabaseSync(testDatabase.url.slice('file:'.length), { readOnly: true })
+  const steps = db.prepare(`explain query plan ${counts[0]}`).all()
+  db.close()
+  const ofUsers = steps.map(({ detail }) => `${detail}`).filter((step) => step.includes(' users '))
+  expect(ofUsers.length).toBeGreaterThan(0)
+  expect(ofUsers.filter((step) => !step.includes('(id>?)'))).toEqual([])
+})
+
 describeOnBoth('the plan of every statement', () => {
   beforeAll(importStores)
 
