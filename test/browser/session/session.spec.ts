@@ -1,6 +1,6 @@
 // Login, the stored session, and logout.
 
-import type { Route } from '@playwright/test'
+import type { Request, Route } from '@playwright/test'
 import { alert, submitLogin } from '../support/account-forms.ts'
 import { storedOnDevice } from '../support/device.ts'
 import { logOut } from '../support/menu.ts'
@@ -55,6 +55,34 @@ test('G12: logs out in all tabs when the user logs out in one @wide', async ({ p
   await expect(page).toHaveURL('/login')
   await expect(other).toHaveURL('/login')
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
+test('G12: ends its event stream at a logout, so that the next login has only its own @wide', async ({ page, student }) => {
+  let streams = 0
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/events') streams += 1
+  })
+  /** A stream that is still followed connects at once when the network returns. */
+  const reportNetwork = () => page.evaluate(() => window.dispatchEvent(new Event('online')))
+  const opened = page.waitForRequest('**/api/events')
+  await logIn(page, student, '/dashboard')
+  const stream = await opened
+  const isStream = (request: Request) => request === stream
+  const ended = Promise.race([
+    page.waitForEvent('requestfinished', isStream),
+    page.waitForEvent('requestfailed', isStream),
+  ])
+  await logOut(page)
+  await expect(page).toHaveURL('/login')
+  await ended
+  await reportNetwork()
+  const openedAgain = page.waitForRequest('**/api/events')
+  await submitLogin(page, student)
+  await openedAgain
+  await reportNetwork()
+  await page.getByRole('link', { name: 'Questions' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Questions', level: 1 })).toBeVisible()
+  expect(streams).toBe(2)
 })
 
 test('logs out without waiting for the server @wide', async ({ page, student }) => {
