@@ -57,7 +57,10 @@ test('G12: logs out in all tabs when the user logs out in one @wide', async ({ p
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('G12: ends its event stream at a logout, so that the next login has only its own @wide', async ({ page, student }) => {
+test('G12: ends its event stream at a logout, so that the next login has only its own @wide', async ({
+  page,
+  student,
+}) => {
   let streams = 0
   page.on('request', (request) => {
     if (new URL(request.url()).pathname === '/api/events') streams += 1
