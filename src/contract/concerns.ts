@@ -188,8 +188,12 @@ export const ConcernLeaders = z.array(Leader)
 export const SafeguardingLeads = z.array(Leader)
 export type SafeguardingLeads = z.infer<typeof SafeguardingLeads>
 
-/** Who helps at once. Screens show emergency advice also if there are no contacts. */
-export const Help = z.object({ contacts: z.array(HelpContact) })
+/** Who helps at once, and where. Screens show emergency advice also if there are no contacts. */
+export const Help = z.object({
+  contacts: z.array(HelpContact),
+  /** ISO 3166-1 code of the country whose age of consent the leaders have chosen. */
+  country: z.nullable(z.string()),
+})
 export type Help = z.infer<typeof Help>
 
 const signedIn = { access: 'signed in', isUnobserved: true } as const

@@ -152,6 +152,15 @@ export const guardianRoutes = defineRoutes({
     response: Consent,
     errors: [409],
   },
+  'POST /api/users/{id}/undo-decision': {
+    summary: 'Undo, for some seconds, that a person was let in or declined, with the consent that was recorded with it',
+    access: 'admin',
+    limit: true,
+    params: ById,
+    response: Nothing,
+    status: 204,
+    errors: [409],
+  },
   'GET /api/users/{id}/guardian-links': {
     summary: "List the guardians' links for a person, newest first",
     access: 'admin',

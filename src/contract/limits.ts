@@ -17,6 +17,8 @@ export const limits = {
   redirectAfterRegistrationMs: 2 * second,
   /** docs/students.md#account-changes */
   logoutAfterAccountChangeMs: 2 * second,
+  /** Time for which a leader can undo that a person was let in or declined: docs/leaders.md#approval. */
+  undoMs: 10 * second,
   message: { max: 4_000 },
   /** A message as the client sends it, before it is trimmed. */
   messageWithWhiteSpace: { max: 5_000 },
@@ -70,6 +72,8 @@ export const serverLimits = {
   },
   /** Jobs that publish scheduled posts, one after the other. */
   publishing: { maxConcurrent: 1, leaseMs: 10 * second, maxRetryMs: minute },
+  /** Time after which a decision about a waiting person can't be undone: `limits.undoMs` and the time of a slow request. */
+  admission: { settleMs: 15 * second, job: { maxConcurrent: 1, leaseMs: 10 * second, maxRetryMs: minute } },
   /** Job that deletes expired rows. Each transaction checks `batch` rows. */
   cleanUp: { firstDelayMs: 60 * minute, intervalMs: day, batch: 400, leaseMs: 10 * minute, maxRetryMs: 60 * minute },
   /**

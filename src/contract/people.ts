@@ -53,8 +53,11 @@ export const ListedUser = z.object({
   responsesCount: z.int(),
   pendingQuestionsCount: z.int(),
   state: AccountState,
+  lastSeenAt: Timestamp,
   /** Whether a student's name looks like the name of a leader. */
   looksLikeLeader: z.boolean(),
+  /** Whether this leader is one of those who receive concerns. */
+  isSafeguardingLead: z.boolean(),
 })
 export type ListedUser = z.infer<typeof ListedUser>
 
@@ -73,15 +76,12 @@ export const UsersQuery = z.extend(PageQuery, {
 /** A user as leaders see them on the person's page. */
 export const Person = z.object({
   ...ListedUser.shape,
-  lastSeenAt: Timestamp,
   /** Open requests about this person, and a confirmed reset of the password until its code is created. */
   confirmations: z.array(Confirmation),
   /** Whether this is the last active leader, who can be neither removed nor switched off. */
   isLastLeader: z.boolean(),
   /** Present while the data of the person is held, and can't be erased. */
   hold: z.optional(z.object({ since: Timestamp, reason: z.optional(z.string()) })),
-  /** Whether this leader is one of those who receive concerns. */
-  isSafeguardingLead: z.boolean(),
 })
 export type Person = z.infer<typeof Person>
 

@@ -24,6 +24,7 @@ import { dashboardHandlers } from './subjects/home/routes.ts'
 import { unreadHandlers } from './subjects/home/unread-routes.ts'
 import { countOwnDevices, notifyJob, type PushOutcome, pushJob } from './subjects/notifications/public.ts'
 import { notificationHandlers } from './subjects/notifications/routes.ts'
+import { settleJob } from './subjects/people/public.ts'
 import { peopleHandlers } from './subjects/people/routes.ts'
 import { countOwnPrayerRequests, countOwnPrayers } from './subjects/prayers/public.ts'
 import { prayerHandlers } from './subjects/prayers/routes.ts'
@@ -88,6 +89,7 @@ export function jobDefinitions({ environment, log, pushes, ...services }: JobSer
     notify: notifyJob(services),
     push: pushJob({ ...services, log, pushServices, publicUrl, initialName, onOutcome }),
     erase: eraseJob(services),
+    settle: settleJob(services),
     'clean-up': cleanUpJob(services),
   }
 }

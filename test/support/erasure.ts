@@ -33,6 +33,12 @@ export const workerOf = (app: TestApp) =>
     }),
   })
 
+/** Ends the time in which decisions about people who wait can be undone, and runs their jobs. */
+export async function settle(app: TestApp): Promise<void> {
+  app.advance(serverLimits.admission.settleMs)
+  await workerOf(app).runDue()
+}
+
 /** Runs the job that erases, and its last pass. */
 export async function runErasure(app: TestApp): Promise<void> {
   const worker = workerOf(app)

@@ -29,6 +29,7 @@ const cases: Record<HistoryKind, readonly Case[]> = {
     { ...aboutAna, subject: { _id: '3' }, content: { name: 'Noah' } },
     { facts: { by: 'invitation' }, subject: { _id: '3' }, content: { name: 'Noah' } },
   ],
+  'account.waits_again': [aboutAna],
   'account.renamed': [aboutAna, byOperator],
   'account.username_changed': [ofAna],
   'account.password_changed': [ofAna, byOperator],

@@ -87,6 +87,7 @@ const sentences: Record<HistoryKind, Sentence> = {
     parts.entry.actor === undefined && parts.entry.facts['by'] === 'invitation'
       ? messages.history_account_declined_with_invitation(parts)
       : messages.history_account_declined(parts),
+  'account.waits_again': messages.history_account_waits_again,
   'account.renamed': messages.history_account_renamed,
   'account.username_changed': messages.history_account_username_changed,
   'account.password_changed': (parts) =>

@@ -5,6 +5,7 @@ const kindsByGroup = {
     'account.earlier_made_to_wait',
     'account.let_in',
     'account.declined',
+    'account.waits_again',
     'account.renamed',
     'account.username_changed',
     'account.password_changed',

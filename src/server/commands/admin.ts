@@ -24,7 +24,7 @@ import {
   changeLeader,
   changeSafeguarding,
   createRecoveryCode,
-  decline,
+  declineAtOnce,
   type LeaderAction,
   letIn,
   renameAccount,
@@ -148,7 +148,7 @@ const accountCommands: Record<string, AccountCommand> = {
     return `${user.username} has a new password and is logged out on all devices.`
   },
   async decline(database, user) {
-    await database.write((transaction) => decline(transaction, changeOf(user)))
+    await database.write((transaction) => declineAtOnce(transaction, changeOf(user)))
     logChange('account declined by command', user.id)
     return `The account of ${user.username} is removed.`
   },

@@ -59,6 +59,8 @@ export const accountRows = {
   'PUT /api/users/{id}/safeguarding': leaders(200, { body: { isLead: true }, id: 'otherLeader' }),
   'POST /api/users/{id}/let-in': leaders(200, { id: 'newcomer' }),
   'POST /api/users/{id}/decline': leaders(204, { id: 'newcomer' }),
+  // Nobody has decided about the newcomer.
+  'POST /api/users/{id}/undo-decision': leaders(409, { id: 'newcomer' }),
 
   // The student's concern is open. The leader whom it is about does not learn of it.
   'POST /api/users/{id}/erase': leaders(409, { accused: 200 }),

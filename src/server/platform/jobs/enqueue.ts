@@ -1,4 +1,5 @@
 import type { Transaction } from '../database/database.ts'
+import type { JsonColumn } from '../database/json-column.ts'
 import { newId } from '../database/new-id.ts'
 import type { JobKind } from '../database/tables/platform.ts'
 import * as store from './store.ts'
@@ -43,3 +44,16 @@ export function enqueueJobIf(kind: JobKind, condition: Parameters<typeof store.i
 /** Deletes the job with a key, if there is one. */
 export const cancelJob = (transaction: Transaction, key: string): Promise<unknown> =>
   store.deleteJob(transaction, { key })
+
+/**
+ * Deletes the job with a key, of which only one caller gets the payload, unless a worker has completed it.
+ * @returns undefined if there is no such job
+ */
+export async function takeJob<Payload>(
+  transaction: Transaction,
+  key: string,
+  payload: JsonColumn<Payload>,
+): Promise<Payload | undefined> {
+  const text = await store.takeJob(transaction, key)
+  return text === undefined ? undefined : payload.parse(text)
+}

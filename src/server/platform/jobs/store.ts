@@ -64,6 +64,13 @@ export const hasJob = queryExists((sql, value: { key: string }) =>
 
 export const deleteJob = execute((sql, value: { key: string }) => sql.deleteFrom('jobs').where('key', '=', value.key))
 
+const deleteAndReturn = statement((sql, value: { key: string }) =>
+  sql.deleteFrom('jobs').where('key', '=', value.key).returning('payload'),
+)
+/** Deletes the job with a key. @returns its payload, undefined if there is none */
+export const takeJob = async (transaction: Transaction, key: string): Promise<string | undefined> =>
+  (await transaction.first(deleteAndReturn, { key }))?.payload
+
 const firstOf = (sql: Kysely<Tables>, kind: JobKind) =>
   sql.selectFrom('jobs').select('run_at').where('kind', '=', kind).orderBy('run_at').orderBy('job_id').limit(1)
 

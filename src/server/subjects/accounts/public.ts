@@ -17,6 +17,7 @@ export {
   setSafeguardingLead,
   setSwitchedOff,
 } from './account-store.ts'
+export { hideDeclined, lockDeclined, waitAgain } from './admission-store.ts'
 export { createAccount, refuseTaken } from './creation/create-account.ts'
 export { createJoinCodes } from './creation/join-codes.ts'
 export { createAccountOnce, startFirstSession } from './creation/retried-creation.ts'

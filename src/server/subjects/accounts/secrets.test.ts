@@ -116,6 +116,8 @@ const changesOfLeaders: Record<string, Change> = { ...changesOfAnyone, 'leader.r
 const otherKinds = [
   // No secret is older than the account. Before it is let in, it could do nothing.
   ...['account.created', 'leader.created', 'account.let_in', 'account.declined'],
+  // It can do nothing again.
+  'account.waits_again',
   // These end the sessions, in tests of their own.
   ...['account.earlier_made_to_wait', 'account.username_changed', 'account.signed_out'],
   ...['account.renamed', 'account.recovery_code_created', 'account.held', 'account.released', 'account.kept'],

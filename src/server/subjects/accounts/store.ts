@@ -80,13 +80,13 @@ export const findUser = queryFirst((sql, value: { id: string }) =>
 )
 
 const selectUserByUsername = statement((sql, value: { usernameKey: string }) =>
-  sql.selectFrom('users').select(fields).where('username_key', '=', value.usernameKey),
+  sql.selectFrom('users').select(fields).where('username_key', '=', value.usernameKey).where('erased_at', 'is', null),
 )
 export const findUserByUsername = (reader: Reader, username: string) =>
   reader.first(selectUserByUsername, { usernameKey: foldName(username) })
 
 const selectUserByEmail = statement((sql, value: { emailKey: string }) =>
-  sql.selectFrom('users').select(fields).where('email_key', '=', value.emailKey),
+  sql.selectFrom('users').select(fields).where('email_key', '=', value.emailKey).where('erased_at', 'is', null),
 )
 export const findUserByEmail = (reader: Reader, email: string) =>
   reader.first(selectUserByEmail, { emailKey: foldName(email) })

@@ -25,7 +25,7 @@ describeOnBoth('an account that waits', () => {
     await app.call('PUT /api/auth/update-username', { body: { currentPassword: password, newUsername } }, noah.token)
     await expect.poll(others.changes).toContainEqual(['settings', { id: 'settings' }])
     // Events arrive in the order in which they were sent.
-    await app.call('POST /api/users/{id}/decline', { params: { id: noah._id } }, leader.token)
+    await app.call('POST /api/users/{id}/let-in', { params: { id: noah._id } }, leader.token)
     await waiting.ended
     expect(waiting.changes().filter(([, { id }]) => id !== noah._id)).toEqual([])
   })

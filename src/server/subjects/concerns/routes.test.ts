@@ -116,7 +116,10 @@ describeOnBoth('telling a concern', () => {
     const contact = { name: 'Helpline', phone: '116 111', web: 'https://help.example.org', hours: 'Always' }
     await app.call('PUT /api/settings', { body: { helpContacts: [contact] } }, leader.token)
     const noah = await addWaiting(app)
-    expect((await app.call('GET /api/help', {}, noah.token)).body).toEqual({ contacts: [contact] })
+    expect((await app.call('GET /api/help', {}, noah.token)).body).toEqual({ contacts: [contact], country: null })
+    // The screen shows the emergency number of this country first.
+    await app.call('PUT /api/settings', { body: { consent: { age: 13, country: 'US' } } }, leader.token)
+    expect((await app.call('GET /api/help', {}, noah.token)).body).toMatchObject({ country: 'US' })
   })
 })
 

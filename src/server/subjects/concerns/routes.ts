@@ -9,7 +9,7 @@ import { afterEveryId, paginateById } from '#server/platform/http/pagination.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import { findChatOf } from '#server/subjects/chats/public.ts'
-import { listHelpContacts, presentContact } from '#server/subjects/settings/public.ts'
+import { listHelpContacts, presentContact, readSettings } from '#server/subjects/settings/public.ts'
 import { findEntity } from './entity-store.ts'
 import * as present from './present.ts'
 import { findShownReporter, listLeaders, listRecipients, listRecipientsWithout } from './recipients-store.ts'
@@ -172,7 +172,13 @@ async function addMessage(
 }
 
 export const concernHandlers = (services: Services): Handlers<keyof typeof concernRoutes> => ({
-  'GET /api/help': async () => ({ contacts: (await listHelpContacts(services.database.read)).map(presentContact) }),
+  async 'GET /api/help'() {
+    const [contacts, { consent_country: country }] = await Promise.all([
+      listHelpContacts(services.database.read),
+      readSettings(services.database.read),
+    ])
+    return { contacts: contacts.map(presentContact), country }
+  },
 
   'POST /api/concerns': (input) => createConcern(services, input),
 

@@ -1,6 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { Transaction } from '#server/platform/database/database.ts'
-import { deleteRows, executeAndCheck, insertRow, queryAll, queryFirst } from '#server/platform/database/statement.ts'
+import {
+  deleteRows,
+  execute,
+  executeAndCheck,
+  insertRow,
+  queryAll,
+  queryFirst,
+} from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 
 /** Maximum number of consents of one person that are listed. */
@@ -46,6 +53,11 @@ export const markWithdrawn = executeAndCheck(
       .where('id', '=', value.id)
       .where('user_id', '=', value.userId)
       .where('withdrawn_at', 'is', null),
+)
+
+/** Deletes the consent that was recorded at a time. */
+export const deleteConsentOf = execute((sql, value: { userId: string; at: string }) =>
+  sql.deleteFrom('consents').where('user_id', '=', value.userId).where('recorded_at', '=', value.at),
 )
 
 const deleteConsentsOf = deleteRows('consents', 'user_id')

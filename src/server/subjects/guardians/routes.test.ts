@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import type { ConsentMethod } from '#contract/rules/guardians.ts'
 import * as messages from '#messages'
 import type { TestApp } from '#test/support/app.ts'
+import { settle } from '#test/support/erasure.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
 import { addLeader, addStudent, type Person, password } from '#test/support/people.ts'
 import { eraseConsentsOf } from './consent-store.ts'
@@ -93,6 +94,21 @@ describeOnBoth('a person who is too young', () => {
     expect((await app.kindsOfHistory()).slice(-2)).toEqual(['consent.recorded', 'account.let_in'])
   })
 
+  it('waits for consent again when a leader undoes that it was let in', async ({ app, leader }) => {
+    await askAge(app, leader)
+    const { body } = await register(app, false)
+    const { _id: id } = body.user
+    await record(app, leader, id)
+    const undone = await app.call('POST /api/users/{id}/undo-decision', { params: { id } }, leader.token)
+    expect(undone.status).toBe(204)
+    expect(await app.rowsOf('consents')).toEqual([])
+    const me = (await app.call('GET /api/auth/me', {}, body.token)).body
+    expect([me.awaitingApproval, me.needsConsent]).toEqual([true, true])
+    expect((await app.call('POST /api/users/{id}/let-in', { params: { id } }, leader.token)).status).toBe(409)
+    expect((await record(app, leader, id)).status).toBe(201)
+    expect((await app.call('GET /api/dashboard/stats', {}, body.token)).status).toBe(200)
+  })
+
   it('is let in by one action if leaders also approve each account', async ({ app, leader }) => {
     await askAge(app, leader, { approvalRequired: true })
     const { body } = await register(app, false)
@@ -121,6 +137,7 @@ describeOnBoth('a person who is too young', () => {
     await app.call('POST /api/users/{id}/guardian-links', { params: { id } }, leader.token)
     const declined = await app.call('POST /api/users/{id}/decline', { params: { id } }, leader.token)
     expect(declined.status).toBe(204)
+    await settle(app)
     expect([...(await app.rowsOf('consents')), ...(await app.rowsOf('guardian_links'))]).toEqual([])
   })
 })

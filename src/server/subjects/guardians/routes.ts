@@ -13,7 +13,7 @@ import * as consents from './consent-store.ts'
 import type { Counted, LinkRow } from './guardian-store.ts'
 import * as links from './guardian-store.ts'
 import { pageHandlers } from './page-routes.ts'
-import { createLink, loadCreatedLink, recordConsent, revokeLink, withdrawConsent } from './writes.ts'
+import { createLink, loadCreatedLink, recordConsent, revokeLink, undoDecision, withdrawConsent } from './writes.ts'
 
 const refuseSecond = conflictOn(consents.oneValidConsent, messages.consent_recorded_already)
 
@@ -51,6 +51,12 @@ function consentHandlers({ database, clock, events, securityLog }: Services) {
       await database.write((transaction) => withdrawConsent(transaction, withdrawal))
       publishAccess(events, params.id)
       return readConsent(params.id, params.consentId)
+    },
+
+    async 'POST /api/users/{id}/undo-decision'({ viewer, params: { id } }) {
+      const change = { userId: id, actorId: viewer.id, now: clock() }
+      await database.write((transaction) => undoDecision(transaction, change))
+      publishAccess(events, id)
     },
 
     async 'GET /api/users/{id}/guardian-links'({ params: { id } }) {

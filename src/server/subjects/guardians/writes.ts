@@ -6,7 +6,7 @@ import { AppError, invalidField, orNotFound } from '#server/platform/errors.ts'
 import { hashToken } from '#server/platform/tokens.ts'
 import { addNotices, lockAccount, lockLeaders, setNeedsConsent } from '#server/subjects/accounts/public.ts'
 import { recordHistory } from '#server/subjects/audit-log/public.ts'
-import { letIn, switchOffStudent } from '#server/subjects/people/public.ts'
+import { letIn, switchOffStudent, undoAdmission } from '#server/subjects/people/public.ts'
 import * as consents from './consent-store.ts'
 import * as links from './guardian-store.ts'
 
@@ -50,8 +50,20 @@ export async function recordConsent(
     content: { guardianName: guardianName.trim() },
     now: time,
   })
-  if (letsIn) await letIn(transaction, { userId, actorId, now })
+  if (letsIn) await letIn(transaction, { userId, actorId, now }, true)
   return letsIn
+}
+
+/**
+ * Undoes a leader's decision to let a person in or to decline them, and deletes the consent that was recorded with it.
+ * @throws {AppError} `conflict` if it can't be undone any more
+ */
+export async function undoDecision(
+  transaction: Transaction,
+  change: { userId: string; actorId: string; now: Date },
+): Promise<void> {
+  const { decision, decidedAt } = await undoAdmission(transaction, change)
+  if (decision === 'let in') await consents.deleteConsentOf(transaction, { userId: change.userId, at: decidedAt })
 }
 
 interface Withdrawal {

@@ -226,22 +226,4 @@ describeOnBoth('waiting accounts', () => {
     expect((await app.call('GET /api/chats/admin', { query: {} }, leader.token)).body).toHaveLength(1)
     await expectRightCounts(app.dumpTables)
   })
-
-  it('are removed when a leader declines them, and the history keeps their name', async ({ app, leader }) => {
-    const noah = await addWaiting(app)
-    await logIn(app, noah)
-    const stream = await listen(app, noah)
-    expect((await app.call('POST /api/users/{id}/decline', by(noah), leader.token)).status).toBe(204)
-    await stream.ended
-    expect((await app.call('GET /api/auth/me', {}, noah.token)).status).toBe(401)
-    expect((await logIn(app, noah)).status).toBe(401)
-    const tables = await app.dumpTables()
-    const { history_entries: entries = [], ...others } = tables
-    expect(JSON.stringify(others)).not.toContain(noah._id)
-    expect(entries.at(-1)).toMatchObject({
-      kind: 'account.declined',
-      subject_id: noah._id,
-      content: JSON.stringify({ name: 'Noah', username: noah.username }),
-    })
-  })
 })

@@ -15,12 +15,13 @@ import {
   readLookAlikes,
 } from '#server/subjects/accounts/public.ts'
 import { changeHold, findHoldReason } from '#server/subjects/erasure/public.ts'
+import { decline, letIn } from './admissions.ts'
 import { changeLeader, type LeaderAction } from './leader-changes.ts'
 import { presentPerson, presentWaiting } from './present-person.ts'
 import { publishAccess, publishLists } from './publish.ts'
 import { changeSafeguarding } from './safeguarding.ts'
 import { listWaiting } from './store.ts'
-import { decline, letIn, renameAccount, signOut, switchOn } from './writes.ts'
+import { renameAccount, signOut, switchOn } from './writes.ts'
 
 /** Handlers by which leaders care for one account. */
 export function personHandlers(services: Services) {
@@ -109,7 +110,8 @@ export function personHandlers(services: Services) {
 
     async 'POST /api/users/{id}/decline'({ viewer, params: { id } }) {
       await database.write((transaction) => decline(transaction, changeOf(viewer, id)))
-      publishAccess(events, id)
+      // The person learns of it when it can't be undone any more.
+      events.publish({ change: 'users', id, audience: { leaders: true } })
     },
 
     // docs/leaders.md#erasing-a-person

@@ -19,13 +19,11 @@ export const presentPerson = (
   { questions, looksLikeLeader, confirmations, isLastLeader, holdReason }: Details,
 ): Person => ({
   ...presentListedUser(account, { questions, looksLikeLeader }),
-  lastSeenAt: account.last_seen_at,
   confirmations,
   isLastLeader,
   ...(account.held_since !== null && {
     hold: { since: account.held_since, ...(holdReason !== undefined && { reason: holdReason }) },
   }),
-  isSafeguardingLead: account.safeguarding_lead_since !== null,
 })
 
 export const presentWaiting = (row: AccountRow, looksLikeLeader: LooksLikeLeader): WaitingUser => ({

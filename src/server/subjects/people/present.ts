@@ -6,6 +6,8 @@ type ListedRow = Parameters<typeof presentUser>[0] & {
   responses_count: number
   answered_count: number
   switched_off_at: string | null
+  safeguarding_lead_since: string | null
+  last_seen_at: string
   name_skeleton: string
   username_skeleton: string
 }
@@ -32,5 +34,7 @@ export const presentListedUser = (
   ...presentInList(row, looksLikeLeader),
   responsesCount: row.responses_count,
   state: stateOf(row),
+  lastSeenAt: row.last_seen_at,
+  isSafeguardingLead: row.safeguarding_lead_since !== null,
   pendingQuestionsCount: row.role === 'student' ? Math.max(0, questions - row.answered_count) : 0,
 })

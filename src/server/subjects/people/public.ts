@@ -1,5 +1,6 @@
 // What other subjects, commands and the program may use.
 
+export { declineAtOnce, letIn, settleJob, undoAdmission } from './admissions.ts'
 export { changeLeader, type LeaderAction, switchOffStudent } from './leader-changes.ts'
 export { stateOf } from './present.ts'
 export { publishAccess, publishLists } from './publish.ts'
@@ -13,4 +14,4 @@ export {
   studentCount,
   studentsAfter,
 } from './store.ts'
-export { decline, letIn, renameAccount, signOut, switchOn } from './writes.ts'
+export { renameAccount, signOut, switchOn } from './writes.ts'

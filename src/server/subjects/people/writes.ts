@@ -4,8 +4,6 @@ import { AppError } from '#server/platform/errors.ts'
 import {
   type AccountRow,
   addNotices,
-  admit,
-  deleteAccount,
   deleteSessions,
   endSecrets,
   lockAccount,
@@ -14,11 +12,10 @@ import {
   setSwitchedOff,
 } from '#server/subjects/accounts/public.ts'
 import { factsOf, recordHistory } from '#server/subjects/audit-log/public.ts'
-import { hasChat, openChat, renameChat } from '#server/subjects/chats/public.ts'
-import { eraseAccount, eraseAtOnce, refuseErasure } from '#server/subjects/erasure/public.ts'
-import { lockSettingsForShare } from '#server/subjects/settings/public.ts'
+import { openChat, renameChat } from '#server/subjects/chats/public.ts'
 
-// Changes of accounts that one leader makes alone. leader-changes.ts has those that may need a second one.
+// Changes of accounts that one leader makes alone. admissions.ts has decisions about people who wait, leader-changes.ts those that may
+// need a second leader.
 
 export interface AccountChange {
   userId: string
@@ -31,7 +28,8 @@ export interface AccountChange {
 export const isActiveStudent = ({ role, waiting_since, switched_off_at }: AccountRow): boolean =>
   role === 'student' && waiting_since === null && switched_off_at === null
 
-const recordChange = (
+/** Records a change in the audit log. */
+export const recordChange = (
   transaction: Transaction,
   kind: Parameters<typeof recordHistory>[1]['kind'],
   { userId, actorId, now }: AccountChange,
@@ -45,43 +43,6 @@ const recordChange = (
     ...(content && { content }),
     now: now.toISOString(),
   })
-
-/** @throws {AppError} `conflict` if the account does not wait, or not any more */
-async function lockWaiting(transaction: Transaction, userId: string): Promise<AccountRow> {
-  const account = await lockAccount(transaction, userId)
-  if (account.waiting_since === null) throw new AppError('conflict', messages.already_let_in())
-  if (account.invited_as_leader === 1) throw new AppError('conflict', messages.waits_as_leader())
-  return account
-}
-
-/** Lets a waiting person in. @throws {AppError} `not_found`, or `conflict`, also if a guardian's consent is missing */
-export async function letIn(transaction: Transaction, change: AccountChange): Promise<void> {
-  const account = await lockWaiting(transaction, change.userId)
-  // If leaders have stopped asking for the age, nobody needs consent anymore.
-  const needsConsent = account.needs_consent === 1 && (await lockSettingsForShare(transaction)).consent_age !== null
-  if (needsConsent) throw new AppError('conflict', messages.consent_needed_first())
-  await admit(transaction, account.id, 'student')
-  await openChat(transaction, { studentId: account.id, nameKey: account.name_key })
-  await recordChange(transaction, 'account.let_in', change)
-}
-
-/**
- * Declines a waiting person, and deletes the account. One that was in use before there was a leader is erased with what it wrote.
- * @throws {AppError} `not_found`, `conflict`, also for such an account with an open concern that the leader receives
- */
-export async function decline(transaction: Transaction, change: AccountChange): Promise<void> {
-  const { id, name, username } = await lockWaiting(transaction, change.userId)
-  const person = { id, name, username }
-  const now = change.now.toISOString()
-  if (await hasChat(transaction, { id })) {
-    await refuseErasure(transaction, change.actorId, id)
-    await eraseAccount(transaction, person, now)
-  } else {
-    await eraseAtOnce(transaction, person, now)
-    await deleteAccount(transaction, id, now)
-  }
-  await recordChange(transaction, 'account.declined', change, { name, username })
-}
 
 /** Corrects the name of a person. @returns whether it changed @throws {AppError} `not_found` */
 export async function renameAccount(

@@ -29,6 +29,7 @@ const safeWithoutKey: Partial<Record<ApiKey, string>> = {
   'POST /api/users/{id}/erase': 'sets a state; one open request for each person',
   'POST /api/retention/{id}/keep': 'sets a state',
   'POST /api/users/{id}/decline': 'removes an account',
+  'POST /api/users/{id}/undo-decision': 'happens once',
   'POST /api/notifications/device/test': 'a second notification replaces the first one',
   'POST /api/export': 'each file has an entry of its own in the history: somebody may have it',
   'POST /api/users/{id}/export': 'each file has an entry of its own in the history',

@@ -27,6 +27,7 @@ export const usersByWord = (sql: Kysely<Tables>, value: WordRange) =>
     .innerJoin('users', 'users.id', 'user_words.user_id')
     .where('user_words.word', '>=', value.from)
     .where('user_words.word', '<', value.to)
+    .where('users.erased_at', 'is', null)
     .orderBy('user_words.word')
     .orderBy('user_words.user_id')
     .limit(value.limit)

@@ -3,6 +3,7 @@ import * as messages from '#messages'
 import { readSettings } from '#server/subjects/settings/store.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { expectRightCounts } from '#test/support/counts.ts'
+import { settle } from '#test/support/erasure.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
 import { addLeader, askForPrayer, type Person, password, registerStudent, sendMessage } from '#test/support/people.ts'
 import { listen } from '#test/support/streams.ts'
@@ -93,11 +94,12 @@ describeOnBoth('setup', () => {
     // Who was inside may have written something, which goes with the account.
     expect((await app.call('POST /api/users/{id}/decline', { params: { id: ben._id } }, token)).status).toBe(204)
     expect((await logIn(app, ben)).status).toBe(401)
+    await settle(app)
     expect((await app.call('GET /api/prayer-requests/admin', { query: {} }, token)).body).toEqual([])
     expect((await firstStepsOf(app, token)).earlierAccounts).toEqual([{ ...shown(ana), isWaiting: false }])
     const { body: history } = await app.call('GET /api/history', { query: { group: 'accounts' } }, token)
     expect(history.map(({ kind }) => kind).slice(0, 3)).toEqual([
-      ...['account.declined', 'account.let_in', 'account.earlier_made_to_wait'],
+      ...['account.erased', 'account.declined', 'account.let_in'],
     ])
     await expectRightCounts(app.dumpTables)
   })
