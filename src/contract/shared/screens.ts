@@ -35,6 +35,7 @@ export const screensOf = {
     adminRetention: '/admin/retention',
     adminHistory: '/admin/history',
     adminSettings: '/admin/settings',
+    adminSettingsSection: '/admin/settings/:section',
   },
 } as const
 

@@ -3,6 +3,7 @@ import type { LeaderPath } from '#contract/shared/screens.ts'
 import { lazyScreen } from './lazy-screen.ts'
 
 const concerns = lazyScreen(() => import('#web/concerns/concerns-page.tsx'))
+const settings = lazyScreen(() => import('#web/settings/settings-page.tsx'))
 
 const pages = {
   '/admin/responses': lazyScreen(() => import('#web/responses/student-responses-page.tsx')),
@@ -16,7 +17,8 @@ const pages = {
   '/admin/invite': lazyScreen(() => import('#web/accounts/invitations/invite-page.tsx')),
   '/admin/history': lazyScreen(() => import('#web/audit-log/history-page.tsx')),
   '/admin/retention': lazyScreen(() => import('#web/erasure/retention-page.tsx')),
-  '/admin/settings': lazyScreen(() => import('#web/settings/settings-page.tsx')),
+  '/admin/settings': settings,
+  '/admin/settings/:section': settings,
 } satisfies Partial<Record<LeaderPath, ComponentType>>
 
 /** A screen that only leaders have. Students' devices do not load this list, nor the screens. */

@@ -49,10 +49,13 @@ export function WaitingShell() {
         <ErrorBoundary key={pathname}>
           {otherScreens.some((path) => matchPath(path, pathname) !== null) ? (
             <>
-              <LinkButton to={paths.dashboard} variant="quiet" className="-ms-4 mb-2">
-                <ArrowLeft aria-hidden className="mirror-rtl size-4" />
-                {waiting_back()}
-              </LinkButton>
+              {/* Get help has its own. */}
+              {matchPath(paths.getHelp, pathname) === null && (
+                <LinkButton to={paths.dashboard} variant="quiet" className="-ms-4 mb-2">
+                  <ArrowLeft aria-hidden className="mirror-rtl size-4" />
+                  {waiting_back()}
+                </LinkButton>
+              )}
               <Suspense fallback={<LoadingScreen />}>
                 <QueryProvider>
                   <SignedInScreens />

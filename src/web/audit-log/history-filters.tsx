@@ -1,7 +1,10 @@
-import { type ReactNode, useId } from 'react'
+import { ListFilter } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
 import { type HistoryGroup, historyGroups } from '#contract/rules/audit-log.ts'
 import * as messages from '#messages'
+import { Button } from '#web/ui/button.tsx'
 import { controlClass } from '#web/ui/field.tsx'
+import { Switch } from '#web/ui/switch.tsx'
 import { PersonFilter } from './person-filter.tsx'
 import type { HistoryFilters as Filters } from './queries.ts'
 
@@ -35,8 +38,33 @@ interface HistoryFiltersProps {
   onChange: (changes: Filters) => void
 }
 
+/** One button, and behind it what the history can be filtered by. It is open while a filter is set. */
 export function HistoryFilters({ filters, onChange }: HistoryFiltersProps) {
-  const { person, group, from, to } = filters
+  const count = Object.values(filters).filter((filter) => filter !== undefined).length
+  const [isOpen, setOpen] = useState(count > 0)
+  const id = useId()
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="compact"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+        className="mb-5"
+      >
+        <ListFilter aria-hidden className="size-4" />
+        {count === 0 ? messages.history_filters_open() : messages.history_filters_count({ count })}
+      </Button>
+      <div id={id} hidden={!isOpen}>
+        <Fields filters={filters} onChange={onChange} />
+      </div>
+    </>
+  )
+}
+
+function Fields({ filters, onChange }: HistoryFiltersProps) {
+  const { person, group, from, to, logins } = filters
   const isReversed = from !== undefined && to !== undefined && from > to
   return (
     <search
@@ -74,6 +102,15 @@ export function HistoryFilters({ filters, onChange }: HistoryFiltersProps) {
           )}
         </Labeled>
       ))}
+      <div className="col-span-full">
+        <Switch
+          name="logins"
+          label={messages.history_logins()}
+          text={messages.history_logins_text()}
+          checked={logins === 'show'}
+          onChange={(isShown) => onChange({ logins: isShown ? 'show' : undefined })}
+        />
+      </div>
       <p role="status" className="col-span-full font-medium text-bad empty:hidden">
         {isReversed && messages.history_days_reversed()}
       </p>

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { History } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import type { HistoryEntry } from '#contract/audit-log.ts'
 import { historyGroups } from '#contract/rules/audit-log.ts'
@@ -14,7 +14,7 @@ import { ShowNewButton } from '#web/ui/show-new-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Entry } from './entry.tsx'
 import { HistoryFilters } from './history-filters.tsx'
-import { type HistoryFilters as Filters, historyQuery, newestQuery } from './queries.ts'
+import { type HistoryFilters as Filters, historyQuery, isShown, newestQuery } from './queries.ts'
 
 /** Returns a day of the URL, or undefined if it is none. */
 function readDay(text: string | null): string | undefined {
@@ -30,6 +30,7 @@ function useFilters(): [filters: Filters, change: (changes: Filters) => void] {
     group: historyGroups.find((group) => group === params.get('group')),
     from: readDay(params.get('from')),
     to: readDay(params.get('to')),
+    logins: params.get('logins') === 'show' ? 'show' : undefined,
   }
   function change(changes: Filters): void {
     const entries = Object.entries({ ...filters, ...changes })
@@ -49,7 +50,9 @@ export function HistoryPage() {
       <Entries
         key={JSON.stringify(filters)}
         filters={filters}
-        onClear={() => change({ person: undefined, group: undefined, from: undefined, to: undefined })}
+        onClear={() =>
+          change({ person: undefined, group: undefined, from: undefined, to: undefined, logins: undefined })
+        }
       />
     </div>
   )
@@ -61,7 +64,14 @@ function Entries({ filters, onClear }: { filters: Filters; onClear: () => void }
   const newest = useQuery({ ...newestQuery(filters), enabled: list.items !== undefined })
   const client = useQueryClient()
   const element = useRef<HTMLDivElement>(null)
-  const hasNews = list.items !== undefined && !!newest.data && newest.data !== list.items[0]?._id
+  const shown = list.items?.filter((entry) => isShown(entry, filters))
+  // A page of nothing but logins.
+  const isBlank = shown?.length === 0 && list.query.hasNextPage
+  const { isFetchingNextPage, fetchNextPage } = list.query
+  useEffect(() => {
+    if (isBlank && !isFetchingNextPage) void fetchNextPage()
+  }, [isBlank, isFetchingNextPage, fetchNextPage])
+  const hasNews = shown !== undefined && !!newest.data && newest.data !== shown[0]?._id
 
   /** Fetches the first page again, and scrolls to it. */
   async function showNews(): Promise<void> {
@@ -82,6 +92,7 @@ function Entries({ filters, onClear }: { filters: Filters; onClear: () => void }
       <div ref={element} tabIndex={-1} className="scroll-mt-20 outline-none">
         <PagedItems
           {...list}
+          items={isBlank ? undefined : shown}
           keyOf={({ _id }) => _id}
           className="hairlines"
           loading={<Skeleton rows={6} rowClass="h-14" className="grid gap-3" />}

@@ -15,7 +15,13 @@ export interface HistoryFilters {
   from?: string | undefined
   /** Last day. */
   to?: string | undefined
+  /** Whether leaders' logins are shown, which are most of the entries. */
+  logins?: 'show' | undefined
 }
+
+/** Returns whether the filters show an entry that the server has sent. */
+export const isShown = ({ kind }: HistoryEntry, { logins, group }: HistoryFilters): boolean =>
+  kind !== 'leader.signed_in' || logins === 'show' || group === 'leaders'
 
 /** Returns the time at which a day begins, or a later one. */
 function startOf(day: string | undefined, daysLater = 0): string | undefined {
@@ -34,20 +40,23 @@ const toQuery = ({ person, group, from, to }: HistoryFilters) => ({
 /** Entries that match the filters, newest first. They never change, so they are fetched again only for the new ones. */
 export const historyQuery = (filters: HistoryFilters) => ({
   ...pagedQuery<HistoryEntry>(
-    ['history-entries', filters],
+    ['history-entries', toQuery(filters)],
     (cursor) => apiPage('GET /api/history', cursor, toQuery(filters)),
     { failureMessage: history_failed, failureToast: false },
   ),
   staleTime: Number.POSITIVE_INFINITY,
 })
 
+/** Number of the newest entries, of which the first may be logins. */
+const newestLimit = '20'
+
 /** Id of the newest entry that matches the filters. Live events fetch it again. */
 export const newestQuery = (filters: HistoryFilters) =>
   queryOptions({
     queryKey: [...queryKeys.history, filters],
     queryFn: async () => {
-      const { items } = await apiPage('GET /api/history', undefined, { ...toQuery(filters), limit: '1' })
-      return items[0]?._id ?? ''
+      const { items } = await apiPage('GET /api/history', undefined, { ...toQuery(filters), limit: newestLimit })
+      return items.find((entry) => isShown(entry, filters))?._id ?? ''
     },
   })
 

@@ -29,12 +29,15 @@ interface ConcernFormProps {
   /** Label of the button. */
   action: string
   onSent: (concern: OwnConcern) => void
-  /** Fields after the text. */
+  /** Whether the text and the button come first, on a screen that shows below whom to call. */
+  isFirst?: boolean
+  /** Further fields. */
   children?: ReactNode
 }
 
 /** What happened, who reads it, and the button that sends it. Without readers or a connection, shows whom to call instead. */
-export function ConcernForm({ label, draft, entity, question, action, onSent, children }: ConcernFormProps) {
+export function ConcernForm(props: ConcernFormProps) {
+  const { label, draft, entity, question, action, onSent, isFirst = false, children } = props
   const connected = useConnected()
   const tell = useTellConcern()
   const about = draft.about.map(({ _id }) => _id)
@@ -69,6 +72,33 @@ export function ConcernForm({ label, draft, entity, question, action, onSent, ch
     element.current?.querySelector('textarea')?.focus()
   }
 
+  const readers = (
+    <>
+      {recipients.data !== undefined && (
+        <ConcernReaders
+          recipients={recipients.data}
+          isOutdated={recipients.isPlaceholderData}
+          about={names}
+          isBrief={isFirst}
+        />
+      )}
+      {recipients.isPending && connected && isFirst && <p className="min-h-12 sm:min-h-6" />}
+      {recipients.isError && connected && (
+        <LoadFailed
+          text={messages.concern_load_failed()}
+          loading={recipients.isFetching}
+          onRetry={() => void recipients.refetch()}
+        />
+      )}
+    </>
+  )
+  const deleteButton = draft.isDirty && (
+    <Button variant="quiet" onClick={deleteText} className={isFirst ? '-ms-4' : ''}>
+      {messages.concern_delete_text()}
+    </Button>
+  )
+  const kept = <p className="text-sm text-muted">{messages.concern_kept()}</p>
+
   return (
     <div ref={element}>
       <FormShell
@@ -81,12 +111,13 @@ export function ConcernForm({ label, draft, entity, question, action, onSent, ch
         failureMessage={messages.concern_send_failed()}
         errorsOf={errorsOf}
       >
+        {isFirst && isReceived && readers}
         <TextAreaField
           name="content"
           label={question}
           maxLength={concernRules.content.max}
           // A comment on what is reported is short, and the button below stays on the screen.
-          rows={entity === undefined ? 6 : 3}
+          rows={entity === undefined && !isFirst ? 6 : 3}
           autoComplete="off"
           value={draft.text}
           onChange={({ target }) => {
@@ -94,34 +125,40 @@ export function ConcernForm({ label, draft, entity, question, action, onSent, ch
             draft.change({ text: target.value })
           }}
         />
-        {children}
-        {recipients.data !== undefined && (
-          <ConcernReaders recipients={recipients.data} isOutdated={recipients.isPlaceholderData} about={names} />
-        )}
-        {recipients.isError && connected && (
-          <LoadFailed
-            text={messages.concern_load_failed()}
-            loading={recipients.isFetching}
-            onRetry={() => void recipients.refetch()}
-          />
-        )}
-        {!connected && (
-          <CallInstead title={messages.concern_offline()} text={messages.concern_offline_text()} without={names} />
-        )}
-        <p className="text-sm text-muted">{messages.concern_kept()}</p>
+        {!isFirst && children}
+        {!(isFirst && isReceived) && readers}
+        {!connected &&
+          (isFirst ? (
+            <p role="status" className="rounded-xl bg-warn-tint px-4 py-3 text-warn">
+              <strong className="font-semibold">{messages.concern_offline()}.</strong> {messages.concern_offline_text()}
+            </p>
+          ) : (
+            <CallInstead title={messages.concern_offline()} text={messages.concern_offline_text()} without={names} />
+          ))}
+        {!isFirst && kept}
         <div className="form-actions flex flex-wrap items-center gap-3 bg-surface empty:hidden">
           {failure !== undefined && connected && (
             <div className="w-full">
               <Alert>{failure}</Alert>
             </div>
           )}
-          {isReceived && <SubmitButton>{action}</SubmitButton>}
-          {draft.isDirty && (
-            <Button variant="quiet" onClick={deleteText}>
-              {messages.concern_delete_text()}
-            </Button>
-          )}
+          {isReceived && <SubmitButton className={isFirst ? 'max-sm:grow' : ''}>{action}</SubmitButton>}
+          {!isFirst && deleteButton}
         </div>
+        {isFirst && (
+          <>
+            <p className="text-sm text-muted">
+              {messages.help_hours_note()} {isReceived && messages.concern_readers_text()}
+            </p>
+            {children}
+            {draft.isDirty && (
+              <div>
+                {kept}
+                {deleteButton}
+              </div>
+            )}
+          </>
+        )}
         <p role="status" className="text-muted empty:hidden">
           {isDeleted && messages.concern_text_deleted()}
         </p>

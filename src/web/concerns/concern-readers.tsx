@@ -13,12 +13,21 @@ interface ConcernReadersProps {
   isOutdated?: boolean
   /** Names of the people whom it is about. */
   about: readonly string[]
+  /** Whether it is one sentence, at the beginning of a form. */
+  isBrief?: boolean
 }
 
 /** Says who reads a concern, and that this may not stay secret. If nobody does, says whom to call instead. */
-export function ConcernReaders({ recipients, isOutdated = false, about }: ConcernReadersProps) {
+export function ConcernReaders({ recipients, isOutdated = false, about, isBrief = false }: ConcernReadersProps) {
   if (!recipients.isReceived) {
     return <CallInstead title={messages.concern_nobody()} text={messages.concern_nobody_text()} without={about} />
+  }
+  if (isBrief) {
+    return (
+      <p role="status" className={`min-h-12 text-muted sm:min-h-6 wrap-anywhere ${isOutdated ? 'invisible' : ''}`}>
+        {readersText(recipients)}
+      </p>
+    )
   }
   return (
     <p

@@ -60,13 +60,15 @@ const namesMark = '\u0000'
 
 /** Who receives concerns. It is the same for all leaders, whatever concerns there are. */
 function Leads({ leads }: { leads: SafeguardingLeads }) {
+  const choose = (
+    <TextLink to={paths.settingsSection('concerns')} className="inline-flex min-h-11 items-center text-ink">
+      {messages.concerns_choose_leads()}
+    </TextLink>
+  )
   if (leads.length === 0) {
     return (
       <p className="mb-4 text-muted">
-        {messages.concerns_no_leads()}{' '}
-        <TextLink to={paths.usersWith({ show: 'leaders' })} className="inline-flex min-h-11 items-center text-ink">
-          {messages.settings_leads_choose()}
-        </TextLink>
+        {messages.concerns_no_leads()} {choose}
       </p>
     )
   }
@@ -75,7 +77,7 @@ function Leads({ leads }: { leads: SafeguardingLeads }) {
     <p className="mb-4 leading-8 wrap-anywhere text-muted">
       {before}
       {namesWith(leads)}
-      {after}
+      {after} {choose}
     </p>
   )
 }

@@ -1,39 +1,87 @@
-import { Phone } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown, Phone } from 'lucide-react'
 import * as messages from '#messages'
+import { helpQuery } from '#web/settings/help-query.ts'
 
-const numbers = [
-  ['112', messages.help_danger_europe],
-  ['911', messages.help_danger_america],
-  ['999', messages.help_danger_britain],
-] as const
+interface EmergencyNumber {
+  number: string
+  place: () => string
+}
+
+const europe = { number: '112', place: messages.help_danger_europe }
+const america = { number: '911', place: messages.help_danger_america }
+const britain = { number: '999', place: messages.help_danger_britain }
+const numbers: readonly EmergencyNumber[] = [europe, america, britain]
+
+/** Countries of the setting whose number is not 112. All others in its list are in the European Union. */
+const others: Record<string, EmergencyNumber> = { US: america, GB: britain }
+
+/** Returns the number of the group's country, which the device stores. Undefined if the leaders have not chosen a country. */
+function useOwnNumber(): EmergencyNumber | undefined {
+  const country = useQuery(helpQuery).data?.country
+  return country ? (others[country] ?? europe) : undefined
+}
 
 /** What to do in an emergency. It needs neither settings nor a connection. */
 export function EmergencyAdvice() {
+  const own = useOwnNumber()
   return (
-    <section aria-labelledby="danger" className="rounded-2xl border border-line bg-warn-tint p-5 sm:p-6">
-      <h2 id="danger" className="text-xl font-bold">
-        {messages.help_danger()}
-      </h2>
-      <p className="mt-2">{messages.help_danger_text()}</p>
-      <div className="mt-4">
-        <EmergencyNumbers />
+    <section aria-labelledby="danger">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-2xl bg-warn-tint p-4 text-warn sm:px-5">
+        <div>
+          <h2 id="danger" className="font-sans text-base font-bold">
+            {messages.help_danger()}
+          </h2>
+          <p className="text-sm">{messages.help_danger_text()}</p>
+        </div>
+        {own !== undefined && (
+          <a
+            href={`tel:${own.number}`}
+            className="inline-flex min-h-12 items-center justify-center gap-2 rounded-xl bg-unread px-4 py-2 text-lg font-bold text-white hover:brightness-110"
+          >
+            <Phone aria-hidden className="size-5 shrink-0" />
+            {messages.help_danger_call({ number: own.number })}
+          </a>
+        )}
+        {own === undefined && (
+          <div className="w-full">
+            <EmergencyNumbers />
+            <p className="mt-3 text-sm">{messages.help_danger_else()}</p>
+          </div>
+        )}
       </div>
-      <p className="mt-4">{messages.help_danger_else()}</p>
+      {own !== undefined && (
+        <details className="group border-b border-line">
+          <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-4 font-semibold [&::-webkit-details-marker]:hidden">
+            {messages.help_danger_elsewhere()}
+            <ChevronDown aria-hidden className="size-5 shrink-0 text-muted group-open:transform-[rotate(180deg)]" />
+          </summary>
+          <div className="pb-4">
+            <NumberList numbers={numbers.filter((it) => it !== own)} />
+            <p className="mt-3 text-muted">{messages.help_danger_else()}</p>
+          </div>
+        </details>
+      )}
     </section>
   )
 }
 
-/** Numbers to call in an emergency, with where they work. */
-export const EmergencyNumbers = () => (
+/** Numbers to call in an emergency, with where they work: first that of the group's country. */
+export function EmergencyNumbers() {
+  const own = useOwnNumber()
+  return <NumberList numbers={own === undefined ? numbers : [own, ...numbers.filter((it) => it !== own)]} />
+}
+
+const NumberList = ({ numbers: shown }: { numbers: readonly EmergencyNumber[] }) => (
   <ul
     aria-label={messages.help_danger_numbers()}
     className="grid grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] gap-2"
   >
-    {numbers.map(([number, place]) => (
+    {shown.map(({ number, place }) => (
       <li key={number}>
         <a
           href={`tel:${number}`}
-          className="flex h-full min-h-14 items-center gap-3 rounded-xl border border-line-strong bg-surface px-4 py-2 hover:bg-sunken"
+          className="flex h-full min-h-14 items-center gap-3 rounded-xl border border-line-strong bg-surface px-4 py-2 text-ink hover:bg-sunken"
         >
           <Phone aria-hidden className="size-5 shrink-0" />
           <span className="shrink-0 text-2xl font-bold tabular-nums">{number}</span>{' '}

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import type { OwnConcernSummary } from '#contract/concerns.ts'
 import * as messages from '#messages'
 import { useConnected } from '#web/api/connection.ts'
 import { usePagedItems } from '#web/lists/paged-list.tsx'
-import { PageHeader } from '#web/page/page-header.tsx'
+import { OwnHeader } from '#web/page/own-header.tsx'
+import { rowsClass } from '#web/page/rows.tsx'
 import { paths } from '#web/session/paths.ts'
 import { useViewer } from '#web/session/session.tsx'
 import { HelpContacts } from '#web/settings/help-contacts.tsx'
@@ -19,10 +21,11 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ConcernAboutLeaders, ConcernAboutText } from './concern-about-leaders.tsx'
 import { ConcernForm } from './concern-form.tsx'
 import { ConcernState } from './concern-state.tsx'
-import { useConcernText } from './concern-text.ts'
+import { type ConcernDraft, useConcernText } from './concern-text.ts'
 import { EmergencyAdvice } from './emergency-advice.tsx'
 import { OwnConcernScreen } from './own-concern.tsx'
 import { ownConcernsQuery } from './own-queries.ts'
+import { concernLeadersQuery } from './telling-queries.ts'
 
 /** Get help, or one concern that the viewer has told. One module, because people who send a concern see it next. */
 export function GetHelpPage() {
@@ -30,24 +33,21 @@ export function GetHelpPage() {
   return id === undefined ? <GetHelp /> : <OwnConcernScreen id={id} />
 }
 
-/** What to do in an emergency, whom to call, and a form to tell the leaders what happened (docs/students.md#get-help). */
+/** A form to tell the leaders what happened, what to do in an emergency, and whom to call (docs/students.md#get-help). */
 function GetHelp() {
-  const { awaitingApproval } = useViewer()
+  const { awaitingApproval, role } = useViewer()
   return (
     <div className="mx-auto max-w-3xl">
-      {/* Leave quickly stays in view while the page scrolls. */}
-      <PageHeader
-        title={messages.menu_get_help()}
-        margin="-mt-2"
-        className="sticky-heading -mx-4 items-center! gap-2! bg-paper/95 px-4 pt-2 pb-3 backdrop-blur sm:-mx-5 sm:px-5 max-[24rem]:[&_button]:px-3 max-[24rem]:[&_svg]:hidden"
-      >
+      <OwnHeader title={messages.menu_get_help()} parent={paths.dashboardOf(role)} back={messages.help_back()}>
         <LeaveQuickly />
-      </PageHeader>
-      <p className="mb-6 max-w-prose text-pretty text-muted">{messages.help_text()}</p>
-      <div className="grid gap-6">
+      </OwnHeader>
+      <p className="mt-4 mb-4 text-pretty lg:mt-2">{messages.help_text()}</p>
+      <div className="grid gap-5">
+        {!awaitingApproval && <Tell />}
         <EmergencyAdvice />
+        {awaitingApproval && <p className="text-muted">{messages.help_waiting()}</p>}
         <Contacts />
-        {awaitingApproval ? <p className="text-muted">{messages.help_waiting()}</p> : <OwnConcerns />}
+        {!awaitingApproval && <OwnConcerns />}
       </div>
     </div>
   )
@@ -60,10 +60,11 @@ function LeaveQuickly() {
   return (
     <Button
       variant="secondary"
+      size="compact"
       title={messages.help_leave_text()}
       onClick={() => void navigate(paths.dashboardOf(role), { replace: true })}
     >
-      <X aria-hidden className="size-4" />
+      <X aria-hidden className="size-4 @max-[20.5rem]:hidden" />
       {messages.help_leave()}
     </Button>
   )
@@ -73,8 +74,8 @@ function Contacts() {
   const query = useQuery(helpQuery)
   const connected = useConnected()
   return (
-    <Card title={messages.help_contacts()}>
-      <div className="mt-3">
+    <Card plain title={messages.help_contacts()}>
+      <div className="mt-1">
         {query.data === undefined ? (
           connected && !query.isError ? (
             <Skeleton rows={1} />
@@ -101,41 +102,59 @@ function Tell() {
   const navigate = useNavigate()
   const draft = useConcernText('new')
   return (
-    <Card title={messages.help_tell()}>
-      <p className="mt-1">{messages.help_tell_text()}</p>
-      <p className="mt-1 mb-5 text-muted">{messages.help_hours_note()}</p>
+    <Card title={messages.help_tell()} titleClass="mb-1">
       <ConcernForm
         label={messages.help_tell()}
         draft={draft}
         question={messages.concern_what()}
         action={messages.concern_send()}
         onSent={({ _id }) => void navigate(paths.concern(_id), { state: { isSent: true } })}
+        isFirst
       >
-        <ConcernAboutLeaders draft={draft} />
-        <ConcernAboutText draft={draft} />
+        <AboutSomebody draft={draft} />
       </ConcernForm>
     </Card>
   )
 }
 
-/** What the viewer has told so far, and the form, which it must not move. */
-function OwnConcerns() {
-  const { items, query } = usePagedItems(ownConcernsQuery)
-  const connected = useConnected()
-  if (items === undefined && !query.isError && connected) return null
+/** Whom it is about, which most people need not say. */
+function AboutSomebody({ draft }: { draft: ConcernDraft }) {
+  // Fetched before the fields are opened, so that they do not move.
+  useQuery(concernLeadersQuery)
+  const [isOpen, setOpen] = useState(draft.about.length > 0 || draft.aboutText !== '')
+  const fields = useRef<HTMLDivElement>(null)
+  const wasOpen = useRef(isOpen)
+  // The pressed button is not there any more.
+  useEffect(() => {
+    if (isOpen && !wasOpen.current) fields.current?.querySelector('input')?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
+  if (!isOpen) {
+    return (
+      <button
+        type="button"
+        onClick={() => setOpen(true)}
+        className="min-h-11 self-start font-semibold underline decoration-lamp decoration-2 underline-offset-4"
+      >
+        {messages.help_about()}
+      </button>
+    )
+  }
   return (
-    <>
-      {items !== undefined && items.length > 0 && <OwnConcernList items={items} />}
-      <Tell />
-    </>
+    <div ref={fields} className="grid gap-4">
+      <ConcernAboutLeaders draft={draft} />
+      <ConcernAboutText draft={draft} />
+    </div>
   )
 }
 
-/** What the viewer has told, without the texts: others may look at the screen. */
-function OwnConcernList({ items }: { items: readonly OwnConcernSummary[] }) {
+/** What the viewer has told so far, without the texts: others may look at the screen. */
+function OwnConcerns() {
+  const { items } = usePagedItems(ownConcernsQuery)
+  if (items === undefined || items.length === 0) return null
   return (
-    <Card title={messages.help_yours()}>
-      <ul className="mt-2 hairlines">
+    <Card plain title={messages.help_yours()}>
+      <ul className={rowsClass}>
         {items.map((concern) => (
           <OwnConcernItem key={concern._id} concern={concern} />
         ))}
@@ -148,7 +167,7 @@ const OwnConcernItem = ({ concern }: { concern: OwnConcernSummary }) => (
   <li>
     <Link
       to={paths.concern(concern._id)}
-      className="-mx-2 flex min-h-14 items-center gap-3 rounded-xl px-2 py-2 hover:bg-sunken"
+      className="flex min-h-14 items-center gap-3 px-4 py-2 -outline-offset-2 hover:bg-sunken sm:rounded-xl sm:px-2"
     >
       <span className="flex grow flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-medium">

@@ -28,7 +28,7 @@ export function RetentionPage() {
   const { items, isGone } = useLiveList(list.items, { arrivals: 'append' })
   const isOff = months === null
   return (
-    <SubPage parent={paths.adminUsers} back={messages.person_back()}>
+    <SubPage parent={paths.adminUsers} back={messages.menu_users()}>
       <PageHeader
         title={messages.retention_title()}
         text={typeof months === 'number' ? messages.retention_text({ months }) : messages.retention_text_off()}
@@ -44,7 +44,7 @@ export function RetentionPage() {
             text={isOff ? messages.retention_off_text() : messages.retention_empty_text()}
             Icon={Hourglass}
           >
-            {isOff && <LinkButton to={paths.settingsSection('agreements')}>{messages.menu_settings()}</LinkButton>}
+            {isOff && <LinkButton to={paths.settingsSection('unused')}>{messages.menu_settings()}</LinkButton>}
           </EmptyState>
         }
       >

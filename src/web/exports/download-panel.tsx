@@ -19,6 +19,8 @@ interface DownloadPanelProps {
   download: ReturnType<typeof useDownload>
   /** Called when the reader is done with the file; by default, the buttons return. */
   onDone?: () => void
+  /** Layout of the buttons. */
+  className?: string
   /** The buttons that start a download. */
   children: ReactNode
 }
@@ -27,6 +29,7 @@ interface DownloadPanelProps {
 export function DownloadPanel({
   download: { state, cancel, tryAgain },
   onDone = cancel,
+  className = 'flex flex-wrap gap-2',
   children,
 }: DownloadPanelProps) {
   const panel = useRef<HTMLDivElement>(null)
@@ -44,7 +47,7 @@ export function DownloadPanel({
         {step === 'preparing' && messages.download_preparing()}
         {step === 'ready' && messages.download_ready()}
       </p>
-      {step === 'idle' && <div className="flex flex-wrap gap-2">{children}</div>}
+      {step === 'idle' && <div className={className}>{children}</div>}
       {step === 'preparing' && (
         <div className="flex flex-wrap items-center gap-3">
           <Button variant="secondary" onClick={cancel}>

@@ -1,57 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { Braces, FileDown, History, Lock, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Person } from '#contract/people.ts'
 import * as messages from '#messages'
+import { concernLeadersQuery } from '#web/concerns/telling-queries.ts'
 import { EraseDialog } from '#web/erasure/erase-dialog.tsx'
+import { DownloadPanel } from '#web/exports/download-panel.tsx'
+import { useDownload } from '#web/exports/use-download.ts'
+import { RowButton, RowLink, rowsClass } from '#web/page/rows.tsx'
+import { deviceTimeZone } from '#web/push/push-mark.ts'
 import { paths } from '#web/session/paths.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
 import { HoldDialog } from './hold-dialog.tsx'
 import { usePersonChanges } from './queries.ts'
 
-/** What leaders may do with everything that is stored about a person: hold it, or erase it (docs/leaders.md#erasing-a-person). */
+/** What leaders may do with everything that is stored about a person: download it, hold it, or erase it. */
 export function PersonData({ person }: { person: Person }) {
-  const { _id, name, role, state, hold, confirmations } = person
-  const navigate = useNavigate()
-  const [open, setOpen] = useState<'erase' | 'hold' | 'release'>()
+  const isStudent = person.role === 'student'
+  return (
+    <>
+      {isStudent && (
+        <>
+          <p className="mb-1 text-muted">{messages.person_data_text()}</p>
+          <Downloads person={person} />
+        </>
+      )}
+      <ul className={`${rowsClass} border-t border-line`}>
+        {person.state !== 'waiting' && <Hold person={person} />}
+        <li>
+          <RowLink
+            Icon={History}
+            title={messages.person_history({ name: person.name })}
+            text={messages.person_history_text()}
+            to={paths.historyOf(person._id)}
+          />
+        </li>
+      </ul>
+      <Erase person={person} />
+    </>
+  )
+}
+
+/** Downloads of a student's data by a leader (docs/students.md#exports). */
+function Downloads({ person: { _id } }: { person: Person }) {
+  const download = useDownload()
+  const params = { id: _id }
+  const exportAs = (format: 'html' | 'json') =>
+    void download.start('POST /api/users/{id}/export', { params, body: { format, timeZone: deviceTimeZone() } })
+  return (
+    <DownloadPanel download={download} className="">
+      <ul className={rowsClass}>
+        <li>
+          <RowButton
+            Icon={FileDown}
+            title={messages.person_download()}
+            text={messages.person_records_page_text()}
+            onClick={() => exportAs('html')}
+          />
+        </li>
+        <li>
+          <RowButton
+            Icon={ShieldCheck}
+            title={messages.person_records_transcript()}
+            text={messages.person_records_proof()}
+            onClick={() =>
+              void download.start('POST /api/users/{id}/transcript', { params, body: { timeZone: deviceTimeZone() } })
+            }
+          />
+        </li>
+        <li>
+          <RowButton
+            Icon={Braces}
+            title={messages.own_data_json()}
+            text={messages.person_records_json_text()}
+            onClick={() => exportAs('json')}
+          />
+        </li>
+      </ul>
+    </DownloadPanel>
+  )
+}
+
+/** Keeps the data of a person, so that it can't be erased (docs/leaders.md#holds). */
+function Hold({ person }: { person: Person }) {
+  const { _id, name, hold } = person
+  const [open, setOpen] = useState<'hold' | 'release'>()
   const { hold: changeHold } = usePersonChanges(_id)
   const close = () => setOpen(undefined)
-  const isAsked = confirmations.some((it) => it.action === 'erase' && it.outcome === undefined)
-  const mayErase = role === 'student' && state !== 'waiting' && hold === undefined && !isAsked
   return (
-    <Card className="mt-6">
-      <h2 className="text-xl font-bold">{messages.person_data()}</h2>
-      {hold === undefined ? (
-        <p className="mt-1 text-muted">{messages.person_data_text({ name })}</p>
-      ) : (
-        <div className="mt-3 rounded-xl bg-warn-tint px-4 py-3 text-warn">
-          <p className="font-semibold wrap-anywhere">
-            {messages.hold_text({ name })}{' '}
-            <span className="font-normal">
-              · <RelativeTime timestamp={hold.since} />
-            </span>
-          </p>
-          {hold.reason !== undefined && <p className="mt-1 wrap-anywhere whitespace-pre-line">{hold.reason}</p>}
-        </div>
-      )}
-      <div className="mt-4 flex flex-wrap gap-2">
-        {hold === undefined ? (
-          <Button variant="secondary" onClick={() => setOpen('hold')}>
-            {messages.hold_start()}
-          </Button>
-        ) : (
-          <Button variant="secondary" onClick={() => setOpen('release')}>
-            {messages.hold_end()}
-          </Button>
-        )}
-        {mayErase && (
-          <Button variant="danger" onClick={() => setOpen('erase')}>
-            {messages.erase_person()}
-          </Button>
-        )}
-      </div>
+    <li>
+      <RowButton
+        Icon={Lock}
+        title={hold === undefined ? messages.hold_start() : messages.hold_end()}
+        text={
+          hold === undefined ? (
+            messages.settings_off()
+          ) : (
+            <>
+              {messages.hold_text()} · <RelativeTime timestamp={hold.since} />
+              {hold.reason !== undefined && <span className="block whitespace-pre-line">{hold.reason}</span>}
+            </>
+          )
+        }
+        opensDialog
+        onClick={() => setOpen(hold === undefined ? 'hold' : 'release')}
+      />
       {open === 'hold' && <HoldDialog person={person} onClose={close} />}
       {open === 'release' && (
         <ChangeDialog
@@ -64,13 +120,47 @@ export function PersonData({ person }: { person: Person }) {
           onClose={close}
         />
       )}
-      {open === 'erase' && (
+    </li>
+  )
+}
+
+/** Number of other leaders from which one of them has to confirm (docs/leaders.md#two-person-rule). */
+const minConfirming = 2
+
+let orFormat: Intl.ListFormat | undefined
+function formatAlternatives(names: readonly string[]): string {
+  orFormat ??= new Intl.ListFormat('en-GB', { type: 'disjunction' })
+  return orFormat.format(names)
+}
+
+/** Erases a student, with a second leader (docs/leaders.md#erasing-a-person). */
+function Erase({ person }: { person: Person }) {
+  const { _id, name, role, state, hold, confirmations } = person
+  const navigate = useNavigate()
+  const [isOpen, setOpen] = useState(false)
+  const { data: others } = useQuery(concernLeadersQuery)
+  const isAsked = confirmations.some((it) => it.action === 'erase' && it.outcome === undefined)
+  if (role !== 'student' || state === 'waiting' || hold !== undefined || isAsked) return null
+  const names = others?.map((leader) => leader.name) ?? []
+  return (
+    <section aria-labelledby="erase" className="mt-10 border-t border-line pt-6">
+      <h2 id="erase" className="text-xl font-bold">
+        {messages.erase_title()}
+      </h2>
+      <p className="mt-1 text-muted">
+        {messages.erase_text({ name })}{' '}
+        {names.length >= minConfirming && messages.erase_confirmed_by({ names: formatAlternatives(names) })}
+      </p>
+      <Button variant="danger" aria-haspopup="dialog" onClick={() => setOpen(true)} className="mt-4">
+        {messages.erase_person()}
+      </Button>
+      {isOpen && (
         <EraseDialog
-          person={person}
-          onDone={(outcome) => (outcome === 'erased' ? navigate(paths.adminUsers, { replace: true }) : close())}
-          onClose={close}
+          person={{ _id, name }}
+          onDone={(outcome) => (outcome === 'erased' ? navigate(paths.adminUsers, { replace: true }) : setOpen(false))}
+          onClose={() => setOpen(false)}
         />
       )}
-    </Card>
+    </section>
   )
 }

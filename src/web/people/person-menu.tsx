@@ -1,8 +1,10 @@
+import { Ellipsis } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { ConfirmationAction } from '#contract/accounts.ts'
 import type { Person } from '#contract/people.ts'
 import * as messages from '#messages'
 import { useViewer } from '#web/session/session.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
 import { CodeDialog } from './code-dialog.tsx'
@@ -102,7 +104,11 @@ export function PersonMenu({ person, onCodeClosed }: PersonMenuProps) {
   return (
     <>
       <Menu
-        label={messages.person_account()}
+        label={messages.person_account({ name: person.name })}
+        className="shrink-0"
+        button={(button) => (
+          <IconButton Icon={Ellipsis} label={messages.person_account({ name: person.name })} {...button} />
+        )}
         items={actionsOn(person, viewer._id).map((action) => ({
           label: labels[action](),
           onChoose: () => setOpen(action),

@@ -1,37 +1,37 @@
 import { useQuery } from '@tanstack/react-query'
-import { MessageCircle, UserRound } from 'lucide-react'
+import { HeartHandshake, UserRound } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
-import { useParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import type { Person } from '#contract/people.ts'
 import * as messages from '#messages'
 import { AccountBadges } from '#web/accounts/account-badges.tsx'
 import { Approval } from '#web/accounts/joining/approval.tsx'
+import { useDecision } from '#web/accounts/joining/decisions.ts'
 import { messageOf } from '#web/api/api-error.ts'
-import { RaiseConcern } from '#web/concerns/raise-concern.tsx'
 import { QueryContent } from '#web/lists/query-content.tsx'
-import { LinkButton } from '#web/page/link-button.tsx'
 import { PageHeader } from '#web/page/page-header.tsx'
+import { RowLink, rowsClass } from '#web/page/rows.tsx'
 import { SubPage } from '#web/page/sub-page.tsx'
-import { TextLink } from '#web/page/text-link.tsx'
 import { paths } from '#web/session/paths.ts'
-import { useViewer } from '#web/session/session.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { DateOf, formatChatTime } from '#web/ui/dates.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { CountBadge } from '#web/ui/count-badge.tsx'
+import { DateOf } from '#web/ui/dates.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
 import { OpenConfirmations } from './open-confirmations.tsx'
-import { PersonPrayerRequests, PersonResponses } from './person-lists.tsx'
+import { PersonHere, RaiseRow } from './person-here.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { personQuery } from './queries.ts'
-import { SafeguardingLead } from './safeguarding-lead.tsx'
 
-/** Loaded with the page, but no part of its first picture. */
-const PersonPrivacy = lazy(async () => ({ default: (await import('./person-privacy.tsx')).PersonPrivacy }))
+/** Loaded when their tab is opened, or with the page of a leader. */
+const PersonParents = lazy(async () => ({ default: (await import('./person-parents.tsx')).PersonParents }))
+const PersonData = lazy(async () => ({ default: (await import('./person-data.tsx')).PersonData }))
 
 /** The page of a user, for leaders (docs/leaders.md#people). */
 export function PersonPage() {
   const { id = '' } = useParams()
   return (
-    <SubPage parent={paths.adminUsers} back={messages.person_back()}>
+    <SubPage parent={paths.adminUsers} back={messages.menu_users()}>
       <LoadedPerson key={id} id={id} />
     </SubPage>
   )
@@ -39,6 +39,10 @@ export function PersonPage() {
 
 function LoadedPerson({ id }: { id: string }) {
   const query = useQuery(personQuery(id))
+  const decision = useDecision(id)
+  // The server has no such account any more. The decision can be undone for a while.
+  if (decision?.kind === 'decline' && decision.canUndo && query.data !== undefined)
+    return <PersonDetails person={query.data} />
   return (
     <QueryContent
       query={query}
@@ -52,25 +56,16 @@ function LoadedPerson({ id }: { id: string }) {
 }
 
 function PersonDetails({ person }: { person: Person }) {
-  const { _id, name, username, role, state } = person
+  const { _id, name, state } = person
   const id = useId()
-  const isStudent = role === 'student'
+  const decision = useDecision(_id)
   const [isCodeClosed, setCodeClosed] = useState(false)
+  const isWaiting = state === 'waiting'
   return (
     <>
-      <PageHeader title={name} text={<bdi className="wrap-anywhere">@{username}</bdi>} margin="mb-4">
-        {state !== 'waiting' && (
-          <div className="flex w-full flex-wrap gap-2 sm:w-auto">
-            {isStudent && (
-              <LinkButton to={paths.chatOf(_id)} variant="secondary">
-                <MessageCircle aria-hidden className="size-4" />
-                {messages.menu_chat()}
-              </LinkButton>
-            )}
-            <PersonMenu person={person} onCodeClosed={() => setCodeClosed(true)} />
-          </div>
-        )}
-      </PageHeader>
+      <PersonHeader person={person}>
+        {!isWaiting && <PersonMenu person={person} onCodeClosed={() => setCodeClosed(true)} />}
+      </PersonHeader>
       <div role="status">
         {isCodeClosed && (
           <p className="mb-4 rounded-xl bg-info-tint px-4 py-3 text-info wrap-anywhere">
@@ -78,66 +73,110 @@ function PersonDetails({ person }: { person: Person }) {
           </p>
         )}
       </div>
+      <div className="mb-4 flex flex-wrap gap-2 empty:hidden">
+        <AccountBadges user={person} />
+      </div>
       <OpenConfirmations person={person} onCodeClosed={() => setCodeClosed(true)} />
-      <Card className="mb-6">
-        <div id={id} tabIndex={-1} className="mb-3 flex flex-wrap gap-2 empty:hidden">
-          <AccountBadges user={person} />
+      {(isWaiting || decision?.canUndo) && !person.invitedAsLeader && (
+        <div className="mb-5">
+          <span id={id} tabIndex={-1} className="sr-only">
+            {name}
+          </span>
+          {isWaiting && person.needsConsent && <p className="mb-3">{messages.consent_not_old_enough({ name })}</p>}
+          <Approval user={person} isDecided={!isWaiting} describedBy={id} />
         </div>
-        {state === 'waiting' && !person.invitedAsLeader && (
-          <div className="mb-5">
-            {person.needsConsent && <p className="mb-3">{messages.consent_not_old_enough({ name })}</p>}
-            <Approval user={person} isDecided={false} describedBy={id} />
-          </div>
-        )}
-        <dl className="grid gap-x-6 gap-y-3 min-[24rem]:grid-cols-2 sm:grid-cols-3">
-          <Fact label={messages.account_role()}>{isStudent ? messages.role_student() : messages.leader_badge()}</Fact>
-          <Fact label={messages.users_joined()}>
-            <DateOf timestamp={person.createdAt} />
-          </Fact>
-          <Fact label={messages.person_last_seen()}>
-            <RelativeTime timestamp={person.lastSeenAt} />{' '}
-            <span className="block text-sm font-normal text-muted">{formatChatTime(person.lastSeenAt)}</span>
-          </Fact>
-        </dl>
-        {person.isLastLeader && <p className="mt-4 text-muted">{messages.person_last_leader({ name })}</p>}
-        <p className="mt-3">
-          <TextLink to={paths.historyOf(_id)} className="inline-flex min-h-11 items-center">
-            {messages.person_history({ name })}
-          </TextLink>
-        </p>
-      </Card>
-      <PersonConcerns person={person} />
-      {isStudent && state !== 'waiting' && (
-        <>
-          <PersonResponses student={_id} />
-          <PersonPrayerRequests student={_id} />
-        </>
       )}
-      <Suspense>
-        <PersonPrivacy person={person} />
-      </Suspense>
+      {person.isLastLeader && <p className="mb-4 text-muted">{messages.person_last_leader({ name })}</p>}
+      {person.role === 'student' ? <StudentTabs person={person} /> : <LeaderRows person={person} />}
     </>
   )
 }
 
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div>
-    <dt className="text-sm text-muted">{label}</dt>
-    <dd className="font-semibold">{children}</dd>
+const PersonHeader = ({ person, children }: { person: Person; children: ReactNode }) => (
+  <div className="@container mb-3">
+    <div className="flex items-start gap-4">
+      <Avatar name={person.name} size="large" className="mt-1 @max-[20rem]:hidden" />
+      <PageHeader
+        title={person.name}
+        margin=""
+        className="min-w-0 grow items-start! gap-2! @min-[16rem]:flex-nowrap!"
+        text={
+          <>
+            <bdi>@{person.username}</bdi> ·{' '}
+            <span>{person.role === 'student' ? messages.role_student() : messages.leader_badge()}</span> ·{' '}
+            {messages.person_last_seen()} <RelativeTime timestamp={person.lastSeenAt} />
+            <br />
+            {messages.users_joined()} <DateOf timestamp={person.createdAt} />
+          </>
+        }
+      >
+        {children}
+      </PageHeader>
+    </div>
   </div>
 )
 
-/** Whether a leader receives concerns, and a button to raise one about the person. It says nothing about concerns that exist. */
-function PersonConcerns({ person }: { person: Person }) {
-  const viewer = useViewer()
+const tabNames = ['here', 'parents', 'data'] as const
+type TabName = (typeof tabNames)[number]
+
+/** What leaders know about a student, and what they can do with it. Someone who waits has written nothing. */
+function StudentTabs({ person }: { person: Person }) {
+  const [params, setParams] = useSearchParams()
+  const names: readonly TabName[] = person.state === 'waiting' ? tabNames.slice(1) : tabNames
+  const wanted = names.indexOf(params.get('tab') as TabName)
+  const [opened, setOpened] = useState<readonly number[]>([Math.max(0, wanted)])
+  const waits = person.needsConsent ? 1 : 0
+  const contents: Record<TabName, { label: string; badge?: ReactNode; content: ReactNode }> = {
+    here: { label: messages.person_tab_here(), content: <PersonHere person={person} /> },
+    parents: {
+      label: messages.person_tab_parents(),
+      content: <PersonParents person={person} />,
+      ...(waits > 0 && {
+        badge: (
+          <CountBadge count={waits} label={messages.person_parents_waits()} isNews={false} className="ms-2 px-2" />
+        ),
+      }),
+    },
+    data: { label: messages.person_tab_data(), content: <PersonData person={person} /> },
+  }
+  function open(index: number): void {
+    setOpened([...opened, index])
+    setParams(index === 0 ? {} : { tab: names[index] ?? '' }, { replace: true, preventScrollReset: true })
+  }
   return (
-    <>
-      {person.role === 'admin' && person.state === 'active' && <SafeguardingLead person={person} />}
-      {person._id !== viewer._id && (
-        <div className="mb-6">
-          <RaiseConcern person={person} />
-        </div>
-      )}
-    </>
+    <Tabs
+      label={messages.person_tabs({ name: person.name })}
+      margin="mb-3"
+      initial={Math.max(0, wanted)}
+      onSelect={open}
+      tabs={names.map((name, index) => ({
+        name,
+        ...contents[name],
+        // What was opened stays, with what is typed and shown once.
+        content: opened.includes(index) && <Suspense>{contents[name].content}</Suspense>,
+      }))}
+    />
   )
 }
+
+/** A leader's page: nothing that a leader wrote is listed. */
+const LeaderRows = ({ person }: { person: Person }) => (
+  <>
+    <ul className={rowsClass}>
+      {person.state === 'active' && (
+        <li>
+          <RowLink
+            Icon={HeartHandshake}
+            title={messages.lead_title()}
+            text={person.isSafeguardingLead ? messages.lead_yes() : messages.lead_no()}
+            to={paths.settingsSection('concerns')}
+          />
+        </li>
+      )}
+      <RaiseRow person={person} />
+    </ul>
+    <Suspense>
+      <PersonData person={person} />
+    </Suspense>
+  </>
+)

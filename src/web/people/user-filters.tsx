@@ -1,8 +1,10 @@
-import { Link } from 'react-router'
-import { userFilters } from '#contract/rules/people.ts'
+import { Ellipsis } from 'lucide-react'
+import { Link, useNavigate } from 'react-router'
+import type { UserFilter } from '#contract/rules/people.ts'
 import * as messages from '#messages'
 import { paths } from '#web/session/paths.ts'
 import { useUnreadCount } from '#web/session/unread-query.ts'
+import { Menu } from '#web/ui/menu.tsx'
 import type { UsersView } from './list-queries.ts'
 
 const labels = {
@@ -13,34 +15,60 @@ const labels = {
   'switched off': messages.users_switched_off,
 }
 
-/** Links to the lists of users. The list of people who wait has no search and no order. */
+/** The filters that are always shown, and those behind the menu. */
+const shown = [undefined, 'waiting', 'absent'] as const
+const further = ['students', 'leaders', 'switched off'] as const
+
+const chipClass =
+  'grid min-h-11 min-w-11 shrink-0 place-items-center rounded-full border border-line bg-surface px-3.5 text-sm max-[22rem]:px-2.5 font-semibold text-muted hover:border-line-strong hover:text-ink aria-[current=page]:border-transparent aria-[current=page]:bg-primary aria-[current=page]:text-on-primary'
+
+/** Links to the lists of users: three chips, and the others in a menu. The list of people who wait has no search and no order. */
 export function UserFilters({ view }: { view: UsersView }) {
   const waiting = useUnreadCount('peopleWaiting') ?? 0
-  const choices = [undefined, ...userFilters].map((show) => ({
-    show,
-    label:
-      show === undefined
-        ? messages.users_all()
-        : show === 'waiting' && waiting > 0
-          ? messages.users_waiting_many({ count: waiting > 99 ? messages.many() : String(waiting) })
-          : labels[show](),
-  }))
+  const navigate = useNavigate()
+  const labelOf = (show: UserFilter | undefined): string => {
+    if (show === undefined) return messages.users_all()
+    if (show !== 'waiting' || waiting === 0) return labels[show]()
+    return messages.users_waiting_many({ count: waiting > 99 ? messages.many() : String(waiting) })
+  }
+  const pathOf = (show: UserFilter | undefined) => paths.usersWith(show === 'waiting' ? { show } : { ...view, show })
+  const chosen = further.find((show) => show === view.show)
+  const chips = [...shown, ...(chosen === undefined ? [] : [chosen])]
   return (
-    <nav aria-label={messages.users_filter()} className="mb-3">
-      <ul className="flex flex-wrap gap-1">
-        {choices.map(({ show, label }) => (
-          <li key={label}>
-            <Link
-              to={paths.usersWith(show === 'waiting' ? { show } : { ...view, show })}
-              replace
-              aria-current={show === view.show ? 'page' : undefined}
-              className="grid min-h-11 place-items-center rounded-full border border-line bg-surface px-3 text-sm font-semibold text-muted hover:border-line-strong hover:text-ink aria-[current=page]:border-transparent aria-[current=page]:bg-primary aria-[current=page]:text-on-primary"
-            >
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <div className="flex min-w-0 gap-1.5 max-[22rem]:gap-1">
+      <nav aria-label={messages.users_filter()} className="-m-1 min-w-0 overflow-x-auto p-1 [scrollbar-width:none]">
+        <ul className="flex gap-1.5 max-[22rem]:gap-1">
+          {chips.map((show) => (
+            <li key={show ?? ''} className="shrink-0">
+              <Link
+                to={pathOf(show)}
+                replace
+                aria-current={show === view.show ? 'page' : undefined}
+                className={chipClass}
+              >
+                {labelOf(show)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Menu
+        label={messages.users_more_filters()}
+        className="shrink-0"
+        menuClass="end-0 top-full z-20 mt-1 sm:start-0 sm:end-auto"
+        button={(button) => (
+          <button type="button" aria-label={messages.users_more_filters()} {...button} className={chipClass}>
+            <Ellipsis aria-hidden className="size-5" />
+          </button>
+        )}
+        items={[
+          ...further.map((show) => ({
+            label: labels[show](),
+            onChoose: () => void navigate(pathOf(show), { replace: true }),
+          })),
+          { label: messages.retention_title(), onChoose: () => void navigate(paths.adminRetention) },
+        ]}
+      />
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
+import { ArrowDown, ArrowUp, ArrowUpDown, UserPlus } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ListedUser } from '#contract/people.ts'
@@ -8,9 +8,11 @@ import * as messages from '#messages'
 import { useConnected } from '#web/api/connection.ts'
 import { FailedQuery } from '#web/lists/failed-query.tsx'
 import { useLiveList } from '#web/lists/use-live-list.ts'
+import { LinkButton } from '#web/page/link-button.tsx'
 import { NextPage } from '#web/page/next-page.tsx'
 import { PageHeader } from '#web/page/page-header.tsx'
 import { SearchField } from '#web/page/search-field.tsx'
+import { paths } from '#web/session/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { labelOfNew, ShowNewButton } from '#web/ui/show-new-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -24,8 +26,23 @@ export function UsersPage() {
   const [view, change] = useUsersView()
   return (
     <>
-      <PageHeader title={messages.users_title()} text={messages.users_text()} margin="mb-4" />
-      <UserFilters view={view} />
+      <PageHeader title={messages.users_title()} margin="mb-3" className="items-center! gap-2!">
+        <LinkButton to={paths.adminInvite} variant="secondary" className="shrink-0" aria-label={messages.menu_invite()}>
+          <UserPlus aria-hidden className="size-4 shrink-0" />
+          <span className="max-[22rem]:hidden">{messages.menu_invite()}</span>
+        </LinkButton>
+      </PageHeader>
+      <div className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <SearchField
+          label={messages.users_search()}
+          placeholder={messages.users_search_placeholder()}
+          search={view.search ?? ''}
+          // A search begins with everyone. A filter can narrow down what it has found.
+          onSearch={(search) => change(search === '' ? { search: undefined } : { search, show: undefined })}
+          className="grow basis-full sm:max-w-sm sm:basis-72"
+        />
+        <UserFilters view={view} />
+      </div>
       {view.show === 'waiting' ? <WaitingList /> : <UserList view={view} onChange={change} />}
     </>
   )
@@ -41,6 +58,8 @@ function UserList({ view, onChange }: { view: UsersView; onChange: (changes: Use
   const live = useLiveList<ListedUser, HTMLDivElement>(isCurrent ? loaded : undefined, { view: JSON.stringify(view) })
   const { items: users, arrived, show, element } = live
 
+  // Who waits is above the list, with buttons.
+  const isEveryone = view.show === undefined && view.search === undefined
   // The rows of the previous view are not those of this one.
   const isUnknown = query.data === undefined && (query.isError || !connected)
 
@@ -50,25 +69,24 @@ function UserList({ view, onChange }: { view: UsersView; onChange: (changes: Use
 
   return (
     <>
-      <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
-        <SearchField
-          label={messages.users_search()}
-          placeholder={messages.users_search_placeholder()}
-          search={view.search ?? ''}
-          // A search begins with everyone. A filter can narrow down what it has found.
-          onSearch={(search) => onChange(search === '' ? { search: undefined } : { search, show: undefined })}
-          className="grow basis-full sm:max-w-sm sm:basis-72"
-        />
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
+        {arrived.length === 0 && (
+          <p className="text-sm text-muted">
+            {loaded !== undefined &&
+              (query.hasNextPage ? messages.users_count_more : messages.users_count)({ count: loaded.length })}
+            {view.show === 'absent' && <> · {messages.users_absent_text()}</>}
+          </p>
+        )}
+        <ShowNewButton label={labelOfNew(arrived.length, messages.users_arrived)} onShow={show} className="flex" />
         <SortButton view={view} isOpen={isSortOpen} onToggle={() => setSortOpen(!isSortOpen)} />
-        <ShowNewButton
-          label={labelOfNew(arrived.length, messages.users_arrived)}
-          onShow={show}
-          className="ms-auto flex min-h-11"
-        />
       </div>
-      <div ref={element} className="overflow-hidden panel">
+      {isEveryone && <WaitingList isBrief />}
+      <div
+        ref={element}
+        className="-mx-4 overflow-hidden border-y border-line sm:mx-0 sm:rounded-2xl sm:border sm:bg-surface sm:shadow-card"
+      >
         <UsersTable
-          users={isUnknown ? undefined : users}
+          users={isUnknown ? undefined : users?.filter((user) => !(isEveryone && isInWaitingList(user)))}
           view={view}
           isBusy={query.isPlaceholderData}
           isSortOpen={isSortOpen}
@@ -93,6 +111,8 @@ function UserList({ view, onChange }: { view: UsersView; onChange: (changes: Use
     </>
   )
 }
+
+const isInWaitingList = ({ state, invitedAsLeader }: ListedUser) => state === 'waiting' && !invitedAsLeader
 
 const emptyTexts = {
   students: messages.users_empty_students,
@@ -129,7 +149,13 @@ interface SortButtonProps {
 function SortButton({ view: { sort, order }, isOpen, onToggle }: SortButtonProps) {
   const Icon = sort === undefined ? ArrowUpDown : order === 'desc' ? ArrowDown : ArrowUp
   return (
-    <Button variant="subtle" size="compact" aria-expanded={isOpen} onClick={onToggle} className="-ms-3 xl:hidden">
+    <Button
+      variant="subtle"
+      size="compact"
+      aria-expanded={isOpen}
+      onClick={onToggle}
+      className="-me-3 ms-auto xl:hidden"
+    >
       <Icon aria-hidden className="size-4 shrink-0" />
       {sort === undefined ? messages.users_newest_first() : messages.users_sorted_by({ column: columnLabels[sort]() })}
     </Button>

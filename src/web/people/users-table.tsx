@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
+import { ArrowDown, ArrowUp, ArrowUpDown, ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import type { ListedUser } from '#contract/people.ts'
 import { type UserColumn, userColumns } from '#contract/rules/people.ts'
@@ -8,6 +8,7 @@ import { paths } from '#web/session/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { DateOf } from '#web/ui/dates.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { columnLabels } from './column-labels.ts'
 import type { UsersView } from './list-queries.ts'
 
@@ -87,18 +88,25 @@ function Count({ text, count }: { text: string; count: number }) {
   )
 }
 
+/** Separates the parts of a line on narrow screens. */
+const Dot = () => (
+  <span aria-hidden className="ms-1.5 xl:hidden">
+    ·
+  </span>
+)
+
 function UserRow({ user }: { user: ListedUser }) {
   const isLeader = user.role === 'admin'
   const responses = user.responsesCount ?? 0
   const pending = user.pendingQuestionsCount ?? 0
   return (
-    // The transform makes the row the containing block of the link, also in Safari.
-    <tr className="flex min-h-18 transform-[rotate(0)] flex-wrap content-center items-baseline gap-x-3 py-2.5 ps-17 pe-4 text-sm focus-within:bg-sunken hover:bg-sunken xl:table-row xl:p-0 xl:text-base">
+    // The transform makes the row the containing block of the link, also in Safari. On narrow screens, an empty box ends the second line.
+    <tr className="flex min-h-18 transform-[rotate(0)] flex-wrap content-center items-baseline gap-x-1.5 py-2.5 ps-17 pe-11 text-sm focus-within:bg-sunken hover:bg-sunken max-xl:before:order-2 max-xl:before:basis-full max-xl:before:content-[''] xl:table-row xl:p-0 xl:text-base">
       <td className={`${cell} basis-full text-base`}>
         <span className="flex items-center">
           <Avatar
             name={user.name}
-            className="max-xl:absolute max-xl:start-4 max-xl:top-4 xl:me-3 xl:size-8 xl:text-xs"
+            className="max-xl:absolute max-xl:start-4 max-xl:top-3.5 xl:me-3 xl:size-8 xl:text-xs"
           />
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <Link to={paths.user(user._id)} className="font-semibold wrap-anywhere after:absolute after:inset-0">
@@ -106,6 +114,7 @@ function UserRow({ user }: { user: ListedUser }) {
             </Link>
             <AccountBadges user={user} />
           </span>
+          <ChevronRight aria-hidden className="mirror-rtl absolute end-4 top-1/2 -mt-2.5 size-5 text-muted xl:hidden" />
         </span>
       </td>
       <td className={`${cell} text-muted wrap-anywhere`}>
@@ -113,17 +122,27 @@ function UserRow({ user }: { user: ListedUser }) {
           <span className="xl:hidden">@</span>
           {user.username}
         </bdi>
+        <Dot />
       </td>
       <td className={`${cell} text-muted xl:text-ink`}>
-        {isLeader ? <Badge intent="warn">{messages.role_admin()}</Badge> : messages.role_student()}
+        {isLeader ? <Badge intent="warn">{messages.role_admin()}</Badge> : <span>{messages.role_student()}</span>}
+        <Dot />
       </td>
-      <td className={`${cell} text-muted xl:text-ink ${isLeader ? 'max-xl:hidden' : ''}`}>
+      <td className={`${cell} text-muted max-xl:order-3 xl:text-ink ${isLeader ? 'max-xl:hidden' : ''}`}>
         <Count text={messages.users_responses_count({ count: responses })} count={responses} />
+        <Dot />
       </td>
-      <td className={`${cell} text-muted xl:text-ink ${isLeader ? 'max-xl:hidden' : ''}`}>
-        <Count text={messages.users_pending_count({ count: pending })} count={pending} />
+      <td className={`${cell} text-muted max-xl:order-3 xl:text-ink`}>
+        <span className={isLeader ? 'max-xl:hidden' : ''}>
+          <Count text={messages.users_pending_count({ count: pending })} count={pending} />
+          <Dot />
+        </span>
+        <span className="xl:hidden">
+          {' '}
+          {messages.person_last_seen()} <RelativeTime timestamp={user.lastSeenAt} />
+        </span>
       </td>
-      <td className={`${cell} text-muted xl:text-ink`}>
+      <td className={`${cell} text-muted max-xl:order-1 xl:text-ink`}>
         <span className="xl:hidden">{messages.users_joined()} </span>
         <DateOf timestamp={user.createdAt} />
       </td>

@@ -10,6 +10,8 @@ import { queryKeys } from '#web/api/query-keys.ts'
 import { PagedItems, usePagedItems } from '#web/lists/paged-list.tsx'
 import { useLiveList } from '#web/lists/use-live-list.ts'
 import { paths } from '#web/session/paths.ts'
+import { useUnreadCount } from '#web/session/unread-query.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
@@ -22,16 +24,22 @@ const waitingQuery = pagedQuery(
   { failureLog: 'The people who wait could not be fetched' },
 )
 
-/** The people who wait for a leader, oldest first. */
-export function WaitingList() {
+/** Height of a row while the people load. */
+const rowHeight = 'h-36 sm:h-24'
+
+/** The people who wait for a leader, oldest first. @param isBrief whether they are above another list, or not there */
+export function WaitingList({ isBrief = false }: { isBrief?: boolean }) {
   const list = usePagedItems(waitingQuery)
+  const count = useUnreadCount('peopleWaiting') ?? 0
   const { items, isGone } = useLiveList(list.items, { arrivals: 'append' })
+  if (isBrief && (items === undefined ? count === 0 : items.length === 0)) return null
   return (
     <PagedItems
       {...list}
       items={items}
-      className="hairlines panel"
-      loading={<Skeleton rowClass="h-36" />}
+      compact={isBrief}
+      className={`-mx-4 hairlines border-t border-line sm:mx-0 ${isBrief ? '' : 'border-b'}`}
+      loading={<Skeleton rows={isBrief ? Math.min(count, 3) : 2} rowClass={rowHeight} className="grid gap-px" />}
       empty={<EmptyState title={messages.users_empty_waiting()} text={messages.waiting_empty_text()} Icon={DoorOpen} />}
     >
       {(person) => <WaitingPerson person={person} isDecided={isGone(person)} />}
@@ -42,24 +50,27 @@ export function WaitingList() {
 function WaitingPerson({ person, isDecided }: { person: WaitingUser; isDecided: boolean }) {
   const id = useId()
   return (
-    <li className="grid min-h-36 content-center gap-3 px-4 py-4 sm:min-h-24 sm:grid-cols-[1fr_auto] sm:items-center sm:px-5">
+    <li className="grid min-h-36 grid-cols-[auto_1fr] content-center gap-x-3 gap-y-2 px-4 py-3 sm:min-h-24 sm:grid-cols-[auto_1fr_auto] sm:items-center">
+      <Avatar name={person.name} className="mt-1" />
       <div>
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <p className="flex flex-wrap items-center gap-x-2">
           <Link
             id={id}
             to={paths.user(person._id)}
-            className="inline-flex min-h-11 min-w-11 items-center text-lg font-semibold wrap-anywhere underline decoration-transparent decoration-2 underline-offset-4 hover:decoration-lamp sm:min-h-6"
+            className="inline-flex min-h-8 min-w-11 items-center font-semibold wrap-anywhere underline decoration-transparent decoration-2 underline-offset-4 hover:decoration-lamp sm:min-h-6"
           >
             {person.name}
           </Link>
           {person.needsConsent && <Badge intent="info">{messages.consent_needed_badge()}</Badge>}
-          {person.looksLikeLeader && <Badge intent="bad">{messages.users_looks_like_leader()}</Badge>}
+          {person.looksLikeLeader && <Badge intent="bad">{messages.users_looks_like()}</Badge>}
         </p>
-        <p className="mt-1 text-sm text-muted wrap-anywhere">
+        <p className="text-sm text-muted wrap-anywhere">
           <bdi>@{person.username}</bdi> · {messages.waiting_since()} <RelativeTime timestamp={person.waitingSince} />
         </p>
       </div>
-      <Approval user={person} isDecided={isDecided} describedBy={id} />
+      <div className="col-start-2 sm:col-start-3">
+        <Approval user={person} isDecided={isDecided} describedBy={id} />
+      </div>
     </li>
   )
 }

@@ -18,8 +18,11 @@ export type ChatView = {
   q?: string | undefined
 }
 
-/** Sections of the settings, which are the fragments of their paths. */
-export type SettingsSection = 'group' | 'joining' | 'consent' | 'help' | 'agreements' | 'privacy'
+/** Sections of the settings, in their order. */
+export const settingsSections = [
+  ...(['group', 'joining', 'consent', 'help', 'concerns', 'privacy', 'quiet', 'second-look', 'unused'] as const),
+] as const
+export type SettingsSection = (typeof settingsSections)[number]
 
 /** Paths of all screens. Links are built only here. */
 export const paths = {
@@ -40,7 +43,7 @@ export const paths = {
   ownPrayerRequests: `${screens.prayerRequests}?show=yours`,
   prayerRequestsWithoutResponse: `${screens.adminPrayerRequests}?show=unanswered`,
   inviteLeader: `${screens.adminInvite}?for=leaders`,
-  settingsSection: (section: SettingsSection) => `${screens.adminSettings}#${section}`,
+  settingsSection: (section: SettingsSection) => screens.adminSettingsSection.replace(':section', section),
   guardianLink: (token: string) => `${screens.guardian}#${token}`,
   registerWith: (joinCode: string | undefined) => screens.register + queryString({ code: joinCode }),
   invitation: (token: string) => `${screens.joinAsLeader}#${token}`,

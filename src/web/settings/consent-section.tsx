@@ -8,7 +8,7 @@ import type { FormErrors } from '#web/ui/form.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { consentAges, consentAgesChecked } from './consent-ages.ts'
-import { SectionCard, SectionForm } from './section-form.tsx'
+import { SectionForm, SectionPage } from './section-form.tsx'
 import { useSection } from './use-section.ts'
 
 /** `''` until leaders decide. */
@@ -37,6 +37,13 @@ const monthChecked = () =>
   new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${consentAgesChecked}-01T00:00:00Z`),
   )
+
+/** @param age empty if it is not asked */
+const describeConsent = (age: string) =>
+  age === '' ? messages.settings_consent_now_off() : messages.settings_consent_now_on({ age })
+
+/** Says from which age people consent for themselves. */
+export const consentValue = ({ consent }: Settings): string => describeConsent(consent === null ? '' : `${consent.age}`)
 
 /** Returns the countries with their names, sorted by name. */
 function useCountries() {
@@ -74,7 +81,7 @@ export function ConsentSection({ settings }: { settings: Settings }) {
   }
 
   return (
-    <SectionCard id="consent" title={messages.settings_consent()} text={messages.settings_consent_text()}>
+    <SectionPage title={messages.settings_consent()} text={messages.settings_consent_text()}>
       <SectionForm
         label={messages.settings_consent()}
         section={section}
@@ -82,12 +89,7 @@ export function ConsentSection({ settings }: { settings: Settings }) {
         linesOf={(saved) => [
           messages.settings_now({
             name: messages.settings_consent(),
-            value:
-              saved.mode === ''
-                ? messages.settings_consent_now_open()
-                : saved.mode === 'off'
-                  ? messages.settings_consent_now_off()
-                  : messages.settings_consent_now_on({ age: saved.age }),
+            value: saved.mode === '' ? messages.settings_undecided() : describeConsent(saved.age),
           }),
         ]}
       >
@@ -128,6 +130,6 @@ export function ConsentSection({ settings }: { settings: Settings }) {
           <p className="text-muted">{messages.settings_consent_elsewhere({ date: monthChecked() })}</p>
         )}
       </SectionForm>
-    </SectionCard>
+    </SectionPage>
   )
 }

@@ -4,7 +4,7 @@ import { checkTexts } from '#contract/shared/text-rules.ts'
 import * as messages from '#messages'
 import { isText } from '#web/storage/shape.ts'
 import { TextField } from '#web/ui/field.tsx'
-import { SectionCard, SectionForm } from './section-form.tsx'
+import { SectionForm, SectionPage } from './section-form.tsx'
 import { useSection } from './use-section.ts'
 
 /** The name and the language of the group. */
@@ -16,9 +16,9 @@ export function GroupSection({ settings }: { settings: Settings }) {
   })
   const { groupName } = settingRules
   return (
-    <SectionCard id="group" title={messages.settings_group()} text={messages.settings_group_text()}>
+    <SectionPage title={messages.settings_group_name()} text={messages.settings_group_text()}>
       <SectionForm
-        label={messages.settings_group()}
+        label={messages.settings_title()}
         section={section}
         check={() => checkTexts({ groupName }, section.values)}
         linesOf={(saved) => [messages.settings_now({ name: messages.settings_group_name(), value: saved.groupName })]}
@@ -30,10 +30,10 @@ export function GroupSection({ settings }: { settings: Settings }) {
           maxLength={groupName.max}
         />
       </SectionForm>
-      <p className="mt-5 border-t border-line pt-4">
+      <p className="mt-6 border-t border-line pt-4">
         <span className="font-semibold">{messages.settings_language()}</span>{' '}
         <span className="text-muted">{messages.settings_language_only()}</span>
       </p>
-    </SectionCard>
+    </SectionPage>
   )
 }

@@ -4,14 +4,12 @@ import { settingRules } from '#contract/rules/settings.ts'
 import type { HelpContact, Settings } from '#contract/settings.ts'
 import { checkText } from '#contract/shared/text-rules.ts'
 import * as messages from '#messages'
-import { TextLink } from '#web/page/text-link.tsx'
-import { paths } from '#web/session/paths.ts'
 import { isText, listOf, objectOf } from '#web/storage/shape.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import type { FormErrors } from '#web/ui/form.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { SectionCard, SectionForm } from './section-form.tsx'
+import { SectionForm, SectionPage } from './section-form.tsx'
 import { useSection } from './use-section.ts'
 
 /** A contact in the form. All texts are present, and `key` identifies it while contacts are moved. */
@@ -86,7 +84,7 @@ export function HelpSection({ settings }: { settings: Settings }) {
     )
 
   return (
-    <SectionCard id="help" title={messages.settings_help()} text={messages.settings_help_text()}>
+    <SectionPage title={messages.settings_help()} text={messages.settings_help_text()}>
       <SectionForm
         label={messages.settings_help()}
         section={section}
@@ -116,8 +114,7 @@ export function HelpSection({ settings }: { settings: Settings }) {
           )}
         </div>
       </SectionForm>
-      <LeadsLine />
-    </SectionCard>
+    </SectionPage>
   )
 }
 
@@ -196,14 +193,3 @@ function ContactFields({ row, position, onChange, onUp, onDown, onRemove }: Cont
     </li>
   )
 }
-
-/** Says what safeguarding leads do, and where leaders choose them. */
-const LeadsLine = () => (
-  <div className="mt-6 border-t border-line pt-5">
-    <h3 className="font-sans text-base font-semibold">{messages.settings_leads()}</h3>
-    <p className="mt-1 text-muted">{messages.settings_leads_text()}</p>
-    <TextLink to={paths.usersWith({ show: 'leaders' })} className="inline-flex min-h-11 items-center">
-      {messages.settings_leads_choose()}
-    </TextLink>
-  </div>
-)

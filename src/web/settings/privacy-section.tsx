@@ -5,7 +5,7 @@ import { TextLink } from '#web/page/text-link.tsx'
 import { paths } from '#web/session/paths.ts'
 import { isText } from '#web/storage/shape.ts'
 import { TextField } from '#web/ui/field.tsx'
-import { SectionCard, SectionForm } from './section-form.tsx'
+import { SectionForm, SectionPage } from './section-form.tsx'
 import { useSection } from './use-section.ts'
 
 /** Who is responsible for the group, and how people ask about their data (docs/students.md#privacy-page). */
@@ -21,7 +21,7 @@ export function PrivacySection({ settings }: { settings: Settings }) {
   const { field } = section
   const show = (text: string) => text || messages.settings_privacy_missing()
   return (
-    <SectionCard id="privacy" title={messages.settings_privacy()} text={messages.settings_privacy_text()}>
+    <SectionPage title={messages.settings_privacy()} text={messages.settings_privacy_text()}>
       <SectionForm
         label={messages.settings_privacy()}
         section={section}
@@ -47,11 +47,11 @@ export function PrivacySection({ settings }: { settings: Settings }) {
           maxLength={settingRules.privacyContact.max}
         />
       </SectionForm>
-      <p className="mt-5 border-t border-line pt-3">
+      <p className="mt-6 border-t border-line pt-3">
         <TextLink to={paths.privacy} className="inline-flex min-h-11 items-center">
           {messages.settings_privacy_see()}
         </TextLink>
       </p>
-    </SectionCard>
+    </SectionPage>
   )
 }

@@ -2,26 +2,26 @@ import type { ReactNode } from 'react'
 import * as messages from '#messages'
 import { FormShell } from '#web/forms/form-shell.tsx'
 import { useAction } from '#web/forms/use-action.ts'
+import { PageHeader } from '#web/page/page-header.tsx'
+import { SubPage } from '#web/page/sub-page.tsx'
+import { paths } from '#web/session/paths.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import type { FormErrors } from '#web/ui/form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { type Section, SectionConflict } from './use-section.ts'
 
-interface SectionCardProps {
-  /** The fragment of the section's path. */
-  id: string
+interface SectionPageProps {
   title: string
   text?: string
   children: ReactNode
 }
 
-/** A section of the settings. */
-export const SectionCard = ({ id, title, text, children }: SectionCardProps) => (
-  <Card id={id} title={title} className="scroll-mt-20">
-    {text !== undefined && <p className="mt-1.5 text-muted">{text}</p>}
-    <div className="mt-5">{children}</div>
-  </Card>
+/** The page of one section of the settings. */
+export const SectionPage = ({ title, text, children }: SectionPageProps) => (
+  <SubPage parent={paths.adminSettings} back={messages.settings_title()}>
+    <PageHeader title={title} text={text} margin="mb-5" />
+    {children}
+  </SubPage>
 )
 
 interface SectionFormProps<V extends object> {
@@ -49,7 +49,7 @@ export function SectionForm<V extends object>(props: SectionFormProps<V>) {
     >
       {section.hasConflict && <Conflict section={section} lines={linesOf(section.saved)} />}
       {children}
-      <div className="form-actions flex flex-wrap items-center gap-3 bg-surface">
+      <div className="form-actions flex flex-wrap items-center gap-3 bg-paper [--surface:var(--paper)]">
         <SubmitButton>{messages.settings_save()}</SubmitButton>
         {section.isDirty && (
           <Button variant="quiet" onClick={section.reset}>

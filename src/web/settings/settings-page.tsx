@@ -1,51 +1,169 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import {
+  Church,
+  Eye,
+  Globe,
+  HeartHandshake,
+  LogIn,
+  type LucideIcon,
+  MoonStar,
+  Phone,
+  ShieldCheck,
+  UserRoundX,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
+import type { ListedUser } from '#contract/people.ts'
 import type { Settings } from '#contract/settings.ts'
 import * as messages from '#messages'
 import { QueryContent } from '#web/lists/query-content.tsx'
 import { PageHeader } from '#web/page/page-header.tsx'
-import { paths } from '#web/session/paths.ts'
+import { RowLink, rowsClass } from '#web/page/rows.tsx'
+import { paths, type SettingsSection, settingsSections } from '#web/session/paths.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { formatNames } from '#web/ui/format-names.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { AgreementsSection } from './agreements-section.tsx'
-import { ConsentSection } from './consent-section.tsx'
+import { ConsentSection, consentValue } from './consent-section.tsx'
 import { firstStepsQuery, useChangeFirstSteps } from './first-steps-query.ts'
 import { GroupSection } from './group-section.tsx'
 import { HelpSection } from './help-section.tsx'
 import { JoiningSection } from './joining-section.tsx'
+import { leadersQuery } from './leaders-query.ts'
+import { LeadsSection } from './leads-section.tsx'
 import { PrivacySection } from './privacy-section.tsx'
+import { QuietSection, quietValue } from './quiet-section.tsx'
+import { SecondLookSection } from './second-look-section.tsx'
+import { SectionPage } from './section-form.tsx'
 import { settingsQuery } from './settings-query.ts'
+import { UnusedSection, unusedValue } from './unused-section.tsx'
 
-/** The settings of the group, for leaders (docs/leaders.md#settings). */
+interface Row {
+  Icon: LucideIcon
+  title: () => string
+  /** The present value. Undefined if a decision is missing. */
+  value: (settings: Settings, leaders: readonly ListedUser[] | undefined) => string | undefined
+  Section: (props: { settings: Settings }) => ReactNode
+}
+
+function joiningValue({ joinCodeRequired, approvalRequired }: Settings): string {
+  if (joinCodeRequired) return approvalRequired ? messages.settings_now_both() : messages.settings_now_code()
+  return approvalRequired ? messages.settings_now_approval() : messages.settings_now_open()
+}
+
+const namesIn = (people: readonly { name: string }[]) =>
+  people.length === 0 ? undefined : formatNames(people.map(({ name }) => name))
+
+const rows: Record<SettingsSection, Row> = {
+  group: {
+    Icon: Church,
+    title: messages.settings_group_name,
+    value: ({ groupName }) => messages.settings_group_now({ group: groupName }),
+    Section: GroupSection,
+  },
+  joining: { Icon: LogIn, title: messages.settings_joining, value: joiningValue, Section: JoiningSection },
+  consent: {
+    Icon: ShieldCheck,
+    title: messages.settings_consent,
+    value: (settings) => (settings.isConsentChosen ? consentValue(settings) : undefined),
+    Section: ConsentSection,
+  },
+  help: {
+    Icon: Phone,
+    title: messages.settings_help,
+    value: ({ helpContacts }) => namesIn(helpContacts),
+    Section: HelpSection,
+  },
+  concerns: {
+    Icon: HeartHandshake,
+    title: messages.settings_leads,
+    // Until the leaders are known, nothing is missing.
+    value: (_, leaders) =>
+      leaders === undefined ? ' ' : namesIn(leaders.filter(({ isSafeguardingLead }) => isSafeguardingLead)),
+    Section: LeadsSection,
+  },
+  privacy: {
+    Icon: Globe,
+    title: messages.settings_privacy,
+    value: ({ responsible }) => responsible || undefined,
+    Section: PrivacySection,
+  },
+  quiet: { Icon: MoonStar, title: messages.settings_quiet, value: quietValue, Section: QuietSection },
+  'second-look': {
+    Icon: Eye,
+    title: messages.settings_second_look_title,
+    value: ({ secondLookDays }) => messages.settings_second_look_now({ count: secondLookDays }),
+    Section: SecondLookSection,
+  },
+  unused: { Icon: UserRoundX, title: messages.retention_title, value: unusedValue, Section: UnusedSection },
+}
+
+/** What is said where a decision is missing. */
+const missing: Partial<Record<SettingsSection, () => string>> = {
+  help: messages.settings_help_none,
+  concerns: messages.settings_leads_none,
+  privacy: messages.settings_privacy_missing,
+}
+
+const sectionOf = (name: string | undefined): SettingsSection | undefined =>
+  settingsSections.find((section) => section === name)
+
+/** The settings of the group, for leaders: rows with their present values, each of which opens a page (docs/leaders.md#settings). */
 export function SettingsPage() {
+  const { section } = useParams()
+  const { hash } = useLocation()
   const query = useQuery(settingsQuery)
+  const name = sectionOf(section)
+  // Earlier versions had all sections on one page.
+  const earlier = hash === '#agreements' ? 'quiet' : sectionOf(hash.slice(1))
+  if (section === undefined && earlier !== undefined) return <Navigate to={paths.settingsSection(earlier)} replace />
+  if (section !== undefined && name === undefined) return <Navigate to={paths.adminSettings} replace />
+  if (name !== undefined) {
+    const { Section, title } = rows[name]
+    const loading = (
+      <SectionPage title={title()}>
+        <Skeleton rows={3} rowClass="h-16" />
+      </SectionPage>
+    )
+    return (
+      <QueryContent query={query} heading={title()} loading={loading}>
+        {(settings) => <Section key={name} settings={settings} />}
+      </QueryContent>
+    )
+  }
   return (
     <div className="mx-auto max-w-3xl">
-      <PageHeader title={messages.settings_title()} text={messages.settings_text()} />
-      <QueryContent query={query} loading={<Skeleton rows={3} rowClass="h-52" />}>
-        {(settings) => <Sections settings={settings} />}
+      <PageHeader title={messages.settings_title()} margin="mb-2" />
+      <QueryContent query={query} loading={<Skeleton rows={9} rowClass="h-16" className="grid gap-px" />}>
+        {(settings) => <Rows settings={settings} />}
       </QueryContent>
     </div>
   )
 }
 
-function Sections({ settings }: { settings: Settings }) {
-  const { hash } = useLocation()
-  // The browser scrolls to a fragment only if its element exists when the page loads.
-  useEffect(() => {
-    if (hash !== '') document.getElementById(hash.slice(1))?.scrollIntoView()
-  }, [hash])
+function Rows({ settings }: { settings: Settings }) {
+  const { data: leaders } = useQuery(leadersQuery)
   return (
-    <div className="grid gap-6">
-      <GroupSection settings={settings} />
-      <JoiningSection settings={settings} />
-      <ConsentSection settings={settings} />
-      <PrivacySection settings={settings} />
-      <HelpSection settings={settings} />
-      <AgreementsSection settings={settings} />
+    <>
+      <ul className={rowsClass}>
+        {settingsSections.map((name) => {
+          const { Icon, title, value } = rows[name]
+          const current = value(settings, leaders)
+          return (
+            <li key={name}>
+              <RowLink
+                Icon={Icon}
+                title={title()}
+                text={current ?? (missing[name] ?? messages.settings_undecided)()}
+                badge={current === undefined && <Badge intent="warn">{messages.settings_to_do()}</Badge>}
+                to={paths.settingsSection(name)}
+              />
+            </li>
+          )
+        })}
+      </ul>
       <HiddenFirstSteps />
-    </div>
+    </>
   )
 }
 
@@ -59,7 +177,7 @@ function HiddenFirstSteps() {
     if (await change({ isDismissed: false })) await navigate(paths.adminDashboard)
   }
   return (
-    <Button variant="quiet" onClick={() => void show()} className="justify-self-start">
+    <Button variant="quiet" onClick={() => void show()} className="-ms-4 mt-4">
       {messages.settings_first_steps()}
     </Button>
   )

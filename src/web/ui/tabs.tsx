@@ -4,6 +4,8 @@ interface Tab {
   label: string
   /** Identifies a tab whose label changes. */
   name?: string
+  /** A mark after the label. */
+  badge?: ReactNode
   content: ReactNode
 }
 
@@ -12,11 +14,18 @@ interface TabsProps {
   label: string
   /** Index of the tab that is selected first. */
   initial?: number
+  onSelect?: (index: number) => void
+  /** The space below the tabs, as a class. */
+  margin?: string
 }
 
 /** Tabs by the pattern of the ARIA Authoring Practices: arrow keys, Home and End move between them. */
-export function Tabs({ tabs, label, initial = 0 }: TabsProps) {
+export function Tabs({ tabs, label, initial = 0, onSelect, margin = 'mb-6' }: TabsProps) {
   const [selected, setSelected] = useState(initial)
+  function select(index: number): void {
+    setSelected(index)
+    onSelect?.(index)
+  }
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
 
@@ -33,7 +42,7 @@ export function Tabs({ tabs, label, initial = 0 }: TabsProps) {
     const next = steps[event.key]
     if (next === undefined) return
     event.preventDefault()
-    setSelected(next)
+    select(next)
     list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus()
   }
 
@@ -43,7 +52,7 @@ export function Tabs({ tabs, label, initial = 0 }: TabsProps) {
         ref={list}
         role="tablist"
         aria-label={label}
-        className="mb-6 grid auto-cols-fr grid-flow-col gap-1 rounded-xl bg-sunken p-1"
+        className={`${margin} grid auto-cols-fr grid-flow-col gap-1 rounded-xl bg-sunken p-1`}
       >
         {tabs.map((tab, index) => (
           <button
@@ -54,11 +63,12 @@ export function Tabs({ tabs, label, initial = 0 }: TabsProps) {
             aria-controls={`${id}-panel-${index}`}
             aria-selected={index === selected}
             tabIndex={index === selected ? 0 : -1}
-            onClick={() => setSelected(index)}
+            onClick={() => select(index)}
             onKeyDown={move}
             className="min-h-11 rounded-lg px-2 py-2 leading-tight font-semibold text-muted hover:text-ink aria-selected:bg-surface aria-selected:text-ink aria-selected:shadow-card dark:aria-selected:bg-tint"
           >
             {tab.label}
+            {tab.badge}
           </button>
         ))}
       </div>

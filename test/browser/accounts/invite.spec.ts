@@ -77,10 +77,10 @@ test('copies and shares the link, also without the clipboard API @own-group', as
   await page.reload()
   await page.getByRole('button', { name: 'Copy link' }).click()
   await expect(page.getByRole('button', { name: 'Copy link' })).toBeFocused()
-  await page.goto('/admin/settings')
-  await page.getByLabel('Group name').fill('')
-  await page.getByLabel('Group name').press('ControlOrMeta+V')
-  await expect(page.getByLabel('Group name')).toHaveValue(`${address}/register`)
+  await page.goto('/admin/settings/group')
+  await page.getByRole('textbox', { name: 'Group name' }).fill('')
+  await page.getByRole('textbox', { name: 'Group name' }).press('ControlOrMeta+V')
+  await expect(page.getByRole('textbox', { name: 'Group name' })).toHaveValue(`${address}/register`)
 })
 
 const sizesPt = { A4: [595, 842], Letter: [612, 792] } as const

@@ -217,11 +217,11 @@ test('leads a new leader through the first steps @own-group', async ({ page, api
   await card.getByRole('button', { name: 'I have seen one' }).click()
   await expect(card.getByRole('status')).toHaveText('2 of 8 done')
   for (const [step, path] of [
-    ['Name your group', '/admin/settings#group'],
-    ['Choose how students join', '/admin/settings#joining'],
+    ['Name your group', '/admin/settings/group'],
+    ['Choose how students join', '/admin/settings/joining'],
     ['Invite your students', '/admin/invite'],
     ['Invite a second leader', '/admin/invite?for=leaders'],
-    ['Add help contacts, and choose who receives concerns', '/admin/settings#help'],
+    ['Add help contacts, and choose who receives concerns', '/admin/settings/help'],
     ['Post the first question', '/admin/questions?new'],
   ] as const) {
     await card.getByRole('link', { name: step }).click()

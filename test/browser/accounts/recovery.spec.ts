@@ -14,7 +14,7 @@ const wrongCode = 'The username or the code is wrong, or the code is too old. As
 /** Creates a code on the page of a person and returns it. */
 async function createCode(page: Page, { _id }: Student): Promise<string> {
   await logIn(page, leader, `/admin/users/${_id}`)
-  await chooseAction(page, 'New password in person')
+  await chooseAction(page, 'Give a reset code')
   await pressInDialog(page, 'Create code')
   const code = page.getByRole('dialog').getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/)
   await expect(code).toBeVisible()

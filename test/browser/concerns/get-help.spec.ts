@@ -15,6 +15,7 @@ test.beforeEach(async ({ api }) => {
 
 const story = (page: Page) => page.getByLabel('What happened?')
 const send = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Send', exact: true })
+const openAbout = (page: Page) => page.getByRole('button', { name: 'Is it about a leader?' }).click()
 const sheet = (page: Page) => page.getByRole('dialog')
 
 test('says what to do in an emergency, and whom to call @own-group', async ({ page, student }) => {
@@ -22,7 +23,7 @@ test('says what to do in an emergency, and whom to call @own-group', async ({ pa
   await choose(page, 'Get help')
   await expect(page.getByRole('heading', { name: 'Get help', level: 1 })).toBeFocused()
   const danger = page.getByRole('region', { name: 'In danger right now?' })
-  await expect(danger).toContainText('call the emergency number of your country')
+  await expect(danger).toContainText('Free, from any phone')
   for (const number of ['112', '911', '999']) {
     await expect(danger.getByRole('link', { name: number })).toHaveAttribute('href', `tel:${number}`)
   }
@@ -37,10 +38,49 @@ test('says what to do in an emergency, and whom to call @own-group', async ({ pa
   )
 })
 
+test("shows the number of the group's country first, and others behind Elsewhere @own-group", async ({
+  page,
+  api,
+  student,
+}) => {
+  const danger = page.getByRole('region', { name: 'In danger right now?' })
+  for (const [consent, own, other] of [
+    [{ age: 16, country: 'DE' }, '112', '911'],
+    [{ age: 13, country: 'US' }, '911', '112'],
+    [{ age: 13, country: 'GB' }, '999', '112'],
+  ] as const) {
+    await call(api, leader, 'PUT', '/api/settings', { consent })
+    await logIn(page, student, '/get-help')
+    await expect(danger.getByRole('link')).toHaveCount(1)
+    await expect(danger.getByRole('link', { name: `Call ${own}` })).toHaveAttribute('href', `tel:${own}`)
+    await danger.getByText('Elsewhere').click()
+    await expect(danger.getByRole('link', { name: other })).toHaveAttribute('href', `tel:${other}`)
+    await expect(danger.getByRole('link')).toHaveCount(3)
+  }
+})
+
+test('L4: begins with the field, and needs no scrolling to send @phone @own-group', async ({ page, student }) => {
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 320, height: 640 },
+    // A phone with an open keyboard.
+    { width: 390, height: 508 },
+  ]) {
+    await page.setViewportSize(size)
+    await logIn(page, student, '/get-help')
+    await expect(page.getByText('will read this.')).toBeVisible()
+    await expect(story(page)).toBeInViewport({ ratio: 1 })
+    await expect(send(page)).toBeInViewport({ ratio: 1 })
+    const header = page.locator('main header')
+    expect((await header.boundingBox())?.height).toBeLessThanOrEqual(58)
+    await expect(page.getByRole('button', { name: /Switch to/ })).toBeHidden()
+  }
+})
+
 test('shows emergency advice also if no contact is set @own-group', async ({ page, api }) => {
   await call(api, leader, 'PUT', '/api/settings', { helpContacts: [] })
   await logIn(page, await registerStudent(api), '/get-help')
-  await expect(page.getByText("Your leaders haven't named anyone here yet.")).toBeVisible()
+  await expect(page.getByText("Your leaders haven't named anyone yet.")).toBeVisible()
   await expect(page.getByRole('link', { name: '112' })).toBeVisible()
 })
 
@@ -50,11 +90,13 @@ test('tells a concern, which a leader reads, handles and answers @own-group', as
   await logIn(page, await registerStudent(api, { name: 'Noor Haddad' }), '/get-help')
   await expect(page.getByText(`${leader.name} `).or(page.getByText(tomas.name)).first()).toBeVisible()
   await story(page).fill(text)
+  await openAbout(page)
+  await expect(page.getByRole('checkbox').first()).toBeFocused()
   await page.getByLabel(tomas.name).check()
   const readers = page.getByRole('status').filter({ hasText: 'will read this.' })
   await expect(readers).toContainText(leader.name)
   await expect(readers).not.toContainText(tomas.name)
-  await expect(readers).toContainText("we can't promise to keep it secret")
+  await expect(page.getByText("we can't promise to keep it secret")).toBeVisible()
   await send(page).click()
   await expect(page).toHaveURL(/\/get-help\/.+/)
   await expect(page.getByText('Thank you for telling us')).toBeVisible()
@@ -86,6 +128,7 @@ test('sends nothing and says whom to call if no leader is left @own-group', asyn
   await call(api, leader, 'PUT', '/api/settings', { helpContacts: [contact, { name: `${name}, pastor` }] })
   await logIn(page, await registerStudent(api), '/get-help')
   await story(page).fill('It is about all of them.')
+  await openAbout(page)
   await expect(page.getByLabel(name)).toBeVisible()
   for (const box of await page.getByRole('checkbox').all()) await box.check()
   const notice = page.getByRole('status').filter({ hasText: "There's no leader left" })
@@ -168,7 +211,8 @@ test("says without a connection that it can't be sent, and sends it later @own-g
   await page.context().setOffline(true)
   await story(page).fill('It happened again')
   const notice = page.getByRole('status').filter({ hasText: "we can't send this now" })
-  await expect(notice).toContainText(contact.phone)
+  await expect(notice).toContainText('please call someone')
+  await expect(page.getByRole('region', { name: 'People you can call' })).toContainText(contact.phone)
   await send(page).click()
   await expect(story(page)).toHaveValue('It happened again')
   await page.context().setOffline(false)
@@ -228,7 +272,7 @@ test('opens for an account that waits for a leader, without the form @own-group'
   await page.getByRole('link', { name: 'Get help' }).click()
   await expect(page.getByRole('heading', { name: 'In danger right now?' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Call Helpline/ })).toBeVisible()
-  await expect(page.getByText("you don't need to wait to get help")).toBeVisible()
+  await expect(page.getByText("You don't need to wait to get help")).toBeVisible()
   await expect(story(page)).toHaveCount(0)
 })
 

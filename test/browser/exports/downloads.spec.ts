@@ -110,9 +110,9 @@ function expectProof(text: string): void {
 test('PS4: a leader downloads data and transcript of a student, which the history shows', async ({ page, api }) => {
   const student = await registerStudent(api, { name: 'Samuel Okoro' })
   await askForPrayer(api, student, 'For my exam.')
-  await logIn(page, leader, `/admin/users/${student._id}`)
-  const section = page.getByRole('region', { name: 'Records' })
-  expect(await textOf(await pressAndDownload(page, 'Page to read or print'))).toContain('For my exam.')
+  await logIn(page, leader, `/admin/users/${student._id}?tab=data`)
+  const section = page.getByRole('tabpanel', { name: 'Data' })
+  expect(await textOf(await pressAndDownload(page, 'Download everything'))).toContain('For my exam.')
   await section.getByRole('button', { name: 'Done' }).click()
   const transcript = await pressAndDownload(page, 'Transcript with proof')
   expect(transcript.suggestedFilename()).toBe('Samuel Okoro data.html')

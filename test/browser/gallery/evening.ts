@@ -129,7 +129,7 @@ export async function liveThroughAnEvening({ browser, server, snap }: Options): 
   await ruth.getByRole('link', { name: /Noor Haddad/ }).click()
   await ruth.getByRole('heading', { name: 'Noor Haddad' }).waitFor()
   await snap('person', ruth)
-  await chooseAction(ruth, 'New password in person')
+  await chooseAction(ruth, 'Give a reset code')
   await ruth.getByRole('button', { name: 'Create code' }).click()
   const code = ruth.getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/)
   await code.waitFor()

@@ -72,7 +72,7 @@ async function openPerson(
 ): Promise<Page> {
   const consent = { guardianName: 'Maria Cohen', method: 'on paper', givenOn: '2026-01-05' }
   await call(api, leader, 'POST', `/api/users/${student._id}/consents`, consent)
-  return openAs(leader, `/admin/users/${student._id}`)
+  return openAs(leader, `/admin/users/${student._id}?tab=parents`)
 }
 
 async function createLink(page: Page): Promise<string> {
@@ -160,8 +160,8 @@ test('shows the privacy page to anyone, with what leaders have set @own-group', 
 })
 
 test('lets leaders choose the age by country @own-group', async ({ openAs, openPage }) => {
-  const page = await openAs(leader, '/admin/settings#consent')
-  const section = page.getByRole('region', { name: 'Age of consent' })
+  const page = await openAs(leader, '/admin/settings/consent')
+  const section = page.getByRole('main')
   await section.getByRole('button', { name: 'Save' }).click()
   await expect(section).toContainText('Please choose one of these.')
   await section.getByText('Yes, with the age of our country').click()

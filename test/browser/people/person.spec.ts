@@ -17,16 +17,29 @@ test('shows what a student has written, and leads to the chat and the history', 
   await expect(page.getByRole('heading', { name: 'Noor Haddad', level: 1 })).toBeVisible()
   const main = page.getByRole('main')
   await expect(main.getByText(`@${student.username}`)).toBeVisible()
-  await expect(main.getByText('Last seen')).toBeVisible()
+  await expect(main.getByText(/· seen now/)).toBeVisible()
   const responses = page.getByRole('region', { name: 'Responses' })
   await expect(responses.getByRole('listitem')).toHaveCount(1)
   await expect(responses).toContainText('A light that nobody hides.')
   await expect(responses).toContainText('Pending')
-  await expect(page.getByRole('region', { name: 'Prayer Requests' })).toContainText(content)
+  await page.getByRole('button', { name: 'Prayer Requests 1 request' }).click()
+  await expect(main.getByText(content)).toBeVisible()
+  // What is rarely needed is behind two tabs, which the URL keeps.
+  await expect(page.getByRole('button', { name: 'Erase' })).toHaveCount(0)
+  await page.getByRole('tab', { name: 'Parents' }).click()
+  await expect(
+    page.getByRole('heading', { name: "Parents' consent" }).or(page.getByText('Consent')).first(),
+  ).toBeVisible()
+  await page.getByRole('tab', { name: 'Data' }).click()
+  await expect(page).toHaveURL(/\?tab=data$/)
+  await page.reload()
+  await expect(page.getByRole('tab', { name: 'Data' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('button', { name: 'Erase this person' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'History of Noor Haddad' })).toHaveAttribute(
     'href',
     `/admin/history?person=${student._id}`,
   )
+  await page.getByRole('tab', { name: 'Here' }).click()
   await main.getByRole('link', { name: 'Chat' }).click()
   await expect(page.getByRole('heading', { name: 'Noor Haddad', level: 2 })).toBeVisible()
 })
@@ -35,20 +48,20 @@ test('says that an unknown person cannot be found', async ({ page }) => {
   expectConsole(/status of 404/)
   await logIn(page, leader, '/admin/users/nobody')
   await expect(page.getByRole('heading', { name: "We can't find this person" })).toBeVisible()
-  await page.getByRole('link', { name: 'All users' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Users' }).click()
   await expect(page.getByRole('heading', { name: 'Manage Users' })).toBeVisible()
 })
 
 test('X2, X7: opens the menu of actions and a dialog by keyboard, and returns the focus', async ({ page, api }) => {
   const { _id } = await registerStudent(api)
   await logIn(page, leader, `/admin/users/${_id}`)
-  const button = page.getByRole('button', { name: 'Account', exact: true })
+  const button = page.getByRole('button', { name: /^More for/ })
   await button.focus()
   await page.keyboard.press('ArrowDown')
   const items = page.getByRole('menuitem')
   await expect(items).toHaveText([
     'Correct the name',
-    'New password in person',
+    'Give a reset code',
     'Log out everywhere',
     'Switch off',
     'Make leader',
@@ -85,7 +98,7 @@ test('corrects a name, which the person sees at once', async ({ page, api, openA
   await field.fill('Ana Lucía')
   await pressInDialog(page, 'Save')
   await expect(page.getByRole('heading', { name: 'Ana Lucía', level: 1 })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Account', exact: true })).toBeFocused()
+  await expect(page.getByRole('button', { name: /^More for/ })).toBeFocused()
   await expect(theirs.getByRole('main').getByText('Ana Lucía')).toBeVisible()
 })
 
@@ -138,7 +151,7 @@ test('offers the last leader nothing that would leave the group alone @own-group
   const { _id } = await call(api, leader, 'GET', '/api/auth/me')
   const page = await openAs(leader, `/admin/users/${_id}`)
   await expect(page.getByText('Pastor Anna is the only active leader')).toBeVisible()
-  await page.getByRole('button', { name: 'Account', exact: true }).click()
+  await page.getByRole('button', { name: /^More for/ }).click()
   await expect(page.getByRole('menuitem')).toHaveText(['Correct the name'])
 })
 

@@ -13,6 +13,11 @@ async function showHeaders(page: Page): Promise<void> {
   await rows(page).nth(1).waitFor()
   if ((await order.isVisible()) && (await order.getAttribute('aria-expanded')) === 'false') await order.click()
 }
+/** Chooses one of the filters behind the three that are always shown. */
+async function chooseFilter(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'More lists' }).click()
+  await page.getByRole('menuitem', { name }).click()
+}
 const namesOf = (page: Page) => rows(page).getByRole('link').allTextContents()
 
 /** Names in sorted order. */
@@ -125,7 +130,7 @@ test('searches and filters on the server, and keeps both in the URL', async ({ p
   await search.fill(name.toLowerCase())
   await expect.poll(() => namesOf(page)).toEqual([name])
   await expect(page).toHaveURL(/search=zebedee/)
-  await page.getByRole('link', { name: 'Leaders', exact: true }).click()
+  await chooseFilter(page, 'Leaders')
   await expect(page.getByText(`No one matches “${name.toLowerCase()}”.`)).toBeVisible()
   await page.getByRole('button', { name: 'Show everyone' }).click()
   await expect(search).toHaveValue('')
@@ -149,7 +154,7 @@ test('finds people who are switched off, also from a filter, and marks them', as
   await expect.poll(() => namesOf(page)).toEqual([name])
   await expect(rows(page).last()).toContainText('Switched off')
   await expect(page.getByRole('link', { name: 'All', exact: true })).toHaveAttribute('aria-current', 'page')
-  await page.getByRole('link', { name: 'Students', exact: true }).click()
+  await chooseFilter(page, 'Students')
   await expect(page.getByText(`No one matches “${name}”.`)).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').fill(name)
@@ -181,11 +186,28 @@ test('shows all columns of a person in a compact row on a phone @phone', async (
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 844 })
     const row = rows(page).filter({ hasText: name })
-    for (const text of [name, 'Student', '0 responses', /^\d+ pending$/, /^[A-Z][a-z]{2} \d+, \d{4}$/]) {
+    for (const text of [name, 'Student', '0 responses', /^\d+ pending$/, /^[A-Z][a-z]{2} \d+, \d{4}$/, 'now']) {
       await expect(row.getByText(text, { exact: true })).toBeVisible()
     }
     await expect(row.getByText(student.username)).toBeVisible()
     expect((await row.boundingBox())?.height).toBeLessThan(130)
+  }
+})
+
+test('begins with the people, and shows the columns on request @phone', async ({ page, api }) => {
+  await registerStudent(api)
+  for (const [width, height, share] of [
+    [390, 844, 0.45],
+    [320, 640, 0.6],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await logIn(page, leader, '/admin/users')
+    const first = rows(page)
+      .filter({ has: page.getByRole('cell') })
+      .first()
+    expect((await first.boundingBox())?.y).toBeLessThan(share * height)
+    await page.getByRole('button', { name: 'Newest first' }).click()
+    await expect(page.getByRole('columnheader')).toHaveCount(6)
   }
 })
 

@@ -171,5 +171,6 @@ test('tells leaders who sees a request and their reply, and lists those without 
   await page.goBack()
   await item(page, shared).getByRole('link', { name: 'Zipporah Stone' }).click()
   await expect(page).toHaveURL(`/admin/users/${author._id}`)
+  await page.getByRole('button', { name: /^Prayer Requests/ }).click()
   await expect(item(page, hidden).getByText('Only leaders')).toBeVisible()
 })

@@ -24,7 +24,7 @@ export const requireApproval = (api: APIRequestContext) =>
 
 /** Opens the menu with the actions on a person's page and chooses one. */
 export async function chooseAction(page: Page, action: string): Promise<void> {
-  await page.getByRole('button', { name: 'Account', exact: true }).click()
+  await page.getByRole('button', { name: /^More for/ }).click()
   await page.getByRole('menuitem', { name: action }).click()
 }
 

@@ -56,34 +56,40 @@ const withInvitations = (...list: object[]): Prepare =>
     await reply('POST', /\/api\/invitations/, 201, created)(page)
   }
 
-const toSection =
-  (id: string): Act =>
-  (page) =>
-    page.locator(`#${id}`).evaluate((element) => element.scrollIntoView())
-
 const onSettings = scenesOf({ path: '/admin/settings', user: 'ruth', ...given(withSettings()) })
+const onSection = (section: string) =>
+  scenesOf({ path: `/admin/settings/${section}`, user: 'ruth', ...given(withSettings()) })
+const onGroup = onSection('group')
+const onHelp = onSection('help')
+const onJoining = onSection('joining')
+const submit: Act = (page) => page.locator('main [type=submit]').click()
 const settingsScenes = [
   onSettings('settings'),
   onSettings('settings-open', given(withSettings(open))),
-  onSettings('settings-joining', toSection('joining'), press('Show code')),
-  onSettings('settings-replace-code', press('Replace code'), dialogOpens),
-  onSettings('settings-help', toSection('help')),
-  onSettings('settings-help-errors', given(withSettings(open)), press('Add contact'), async (page) => {
-    await page.locator('#help [type=submit]').click()
-    await page.getByText('Please enter a name').first().waitFor()
-  }),
-  onSettings('settings-privacy', toSection('privacy')),
-  onSettings(
+  onJoining('settings-joining'),
+  onJoining('settings-joining-open', given(withSettings(open))),
+  onJoining('settings-replace-code', press('Replace'), dialogOpens),
+  onHelp('settings-help'),
+  onHelp(
+    'settings-help-errors',
+    given(withSettings(open)),
+    press('Add contact'),
+    submit,
+    seeText('Please enter a name'),
+  ),
+  ...(['concerns', 'privacy', 'quiet', 'second-look', 'unused'] as const).map((section) =>
+    onSection(section)(`settings-${section}`),
+  ),
+  onGroup(
     'settings-saved',
     given(reply('PUT', /\/api\/settings$/, 200, { ...settings, version: 4 })),
     fill('Group name', 'Youth of St. Luke'),
-    (page) => page.locator('#group [type=submit]').click(),
+    submit,
     seeToast('Settings saved'),
   ),
-  onSettings('settings-unsaved', fill('Group name', 'Youth of St. Luke')),
-  onSettings('settings-keyboard', keyboard, focus('Group name')),
-  onSettings('settings-agreements', toSection('agreements')),
-  onSettings(
+  onGroup('settings-unsaved', fill('Group name', 'Youth of St. Luke')),
+  onGroup('settings-keyboard', keyboard, focus('Group name')),
+  onGroup(
     'settings-conflict',
     given(async (page: Page) => {
       let version = 3
@@ -96,7 +102,7 @@ const settingsScenes = [
     }),
     async (page: Page) => {
       await page.getByLabel('Group name').fill('Youth of St. Luke')
-      await page.locator('#group [type=submit]').click()
+      await page.locator('main [type=submit]').click()
       await page.getByText('Another leader has changed this').waitFor()
     },
   ),

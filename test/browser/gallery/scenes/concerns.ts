@@ -30,7 +30,7 @@ const onTomas = scenesOf({ path: `/admin/users/${tomas._id}`, user: 'ruth' })
 const readers = (who: object = recipients) => reply('GET', path.recipients, 200, who)
 /** Responses of a group with contacts and three leaders, for a student who has told nothing. */
 const base = all(
-  reply('GET', path.help, 200, { contacts }),
+  reply('GET', path.help, 200, { contacts, country: null }),
   readers(),
   reply('GET', path.leaders, 200, leaders),
   reply('GET', path.ownList, 200, []),
@@ -47,9 +47,12 @@ const loseNetwork = (it: Page) =>
 
 const helpScenes = [
   onHelp('get-help'),
-  onHelp('get-help-empty', given(reply('GET', path.help, 200, { contacts: [] }))),
+  onHelp('get-help-empty', given(reply('GET', path.help, 200, { contacts: [], country: null }))),
+  onHelp('get-help-country', given(reply('GET', path.help, 200, { contacts, country: 'GB' })), (it) =>
+    it.getByText('Elsewhere').click(),
+  ),
   onHelp('get-help-own', given(reply('GET', path.ownList, 200, ownList))),
-  onHelp('get-help-written', write, (it) => it.getByLabel('Tomás Rivera').check()),
+  onHelp('get-help-written', write, press('Is it about a leader?'), (it) => it.getByLabel('Tomás Rivera').check()),
   onHelp('get-help-nobody', given(readers(nobody)), write, (it) =>
     it.getByText("we can't send it").scrollIntoViewIfNeeded(),
   ),
@@ -144,7 +147,7 @@ const reportScenes: Scene[] = [
 const leaderBase = all(
   readers(),
   reply('GET', path.ownList, 200, []),
-  reply('GET', path.help, 200, { contacts }),
+  reply('GET', path.help, 200, { contacts, country: null }),
   reply('GET', path.leads, 200, [...leaders.slice(0, 2), { _id: 'l9', name: longName }]),
 )
 const onConcerns = scenesOf({ path: '/admin/concerns', user: 'ruth' })
@@ -209,11 +212,11 @@ const leaderScenes: Scene[] = [
     press('Raise a concern'),
     dialogOpens,
   ),
-  onTomas(
-    'admin-person-lead-failing',
-    given(leaderBase, personPage(tomas), cutOff('PUT', /\/safeguarding$/)),
-    (it) => it.getByRole('switch', { name: 'Safeguarding lead' }).click(),
-    (it) => it.getByRole('switch', { name: 'Safeguarding lead', checked: false }).waitFor(),
+  scenesOf({ path: '/admin/settings/concerns', user: 'ruth' })(
+    'settings-lead-failing',
+    given(leaderBase, reply('GET', /\/api\/users\?show=leaders/, 200, [tomas]), cutOff('PUT', /\/safeguarding$/)),
+    (it) => it.getByRole('switch', { name: tomas.name }).click(),
+    (it) => it.getByRole('switch', { name: tomas.name, checked: false }).waitFor(),
   ),
 ]
 

@@ -1,6 +1,6 @@
 // Unused accounts, which leaders keep or erase, and the holds and erasures of a person's data.
 import type { Page } from '@playwright/test'
-import { dialogOpens, press, pressInDialog, scrollTo, seeFailure, seeInDialog, seeText, typeInDialog } from '../acts.ts'
+import { dialogOpens, press, pressInDialog, seeFailure, seeInDialog, seeText, typeInDialog } from '../acts.ts'
 import { leader, long, path, personPage, requests, student } from '../people-fixtures.ts'
 import { refusal, reply } from '../responses.ts'
 import { type Act, all, given, inTurn, keyboard, type Prepare, type Scene, scenesOf } from '../scene.ts'
@@ -73,10 +73,10 @@ const retentionScenes: Scene[] = [
 
 const held = { ...student, hold: { since: monthsAgo(1), reason: 'The police asked us to keep it.\nRuth knows more.' } }
 const onPerson = (person: typeof student, name: string, ...acts: Act[]) =>
-  scenesOf({ path: `/admin/users/${person._id}`, user: 'ruth' })(name, given(personPage(person)), ...acts)
+  scenesOf({ path: `/admin/users/${person._id}?tab=data`, user: 'ruth' })(name, given(personPage(person)), ...acts)
 /** A scene of erasing a person, which the server answers like this. */
 const onErasing = (name: string, status: number, answer: object, expected: string) =>
-  scenesOf({ path: `/admin/users/${student._id}`, user: 'ruth' })(
+  scenesOf({ path: `/admin/users/${student._id}?tab=data`, user: 'ruth' })(
     name,
     given(personPage(student), reply('POST', /\/erase$/, status, answer)),
     eraseOf(student),
@@ -87,18 +87,21 @@ const eraseOf = (person: typeof student) =>
 
 const focusField = (page: Page) => page.getByRole('textbox').focus()
 const dataScenes: Scene[] = [
-  onPerson(student, 'person-data', scrollTo('Stored data')),
-  onPerson(held, 'person-held', scrollTo('Stored data')),
-  onPerson(student, 'person-hold', press('Hold the data'), dialogOpens),
+  onPerson(student, 'person-data', seeText('Download everything')),
+  onPerson(held, 'person-held', seeText('Stop keeping')),
+  onPerson(student, 'person-hold', press('Keep for an investigation'), dialogOpens),
   onPerson(
     student,
     'person-hold-errors',
-    press('Hold the data'),
-    pressInDialog('Hold the data'),
+    press('Keep for an investigation'),
+    pressInDialog('Keep for an investigation'),
     seeInDialog('Please say why'),
   ),
-  { ...onPerson(long, 'person-hold-keyboard', press('Hold the data'), dialogOpens, focusField), ...keyboard },
-  onPerson(held, 'person-hold-end', press('End the hold'), dialogOpens),
+  {
+    ...onPerson(long, 'person-hold-keyboard', press('Keep for an investigation'), dialogOpens, focusField),
+    ...keyboard,
+  },
+  onPerson(held, 'person-hold-end', press('Stop keeping'), dialogOpens),
   onPerson(student, 'person-erase', press('Erase this person'), dialogOpens),
   onPerson(long, 'person-erase-long', press('Erase this person'), dialogOpens),
   onPerson(
@@ -128,7 +131,7 @@ const dataScenes: Scene[] = [
     'A second leader has to confirm',
   ),
   onPerson({ ...student, confirmations: [{ ...isAsked, mayDecide: true, mayWithdraw: false }] }, 'person-erase-asked'),
-  onPerson(leader, 'person-data-leader', scrollTo('Stored data')),
+  onPerson(leader, 'person-data-leader', seeText('Keep for an investigation')),
   onDashboard(
     'admin-dashboard-confirm-erasure',
     given(reply('GET', path.confirmations, 200, [{ ...isAsked, mayDecide: true, mayWithdraw: false }])),

@@ -8,10 +8,12 @@ const openData = inTurn(scrollTo('Your data'), press('Page to read or print'))
 const account = scenesOf({ path: '/manage-account', user: 'ana' })
 
 /** Opens the page of the first student in the list. */
-const openStudent = inTurn(follow(/Ana/), async (page) => {
-  await page.getByRole('heading', { name: 'Records' }).waitFor()
-  await scrollTo('Records')(page)
-})
+const openStudent = inTurn(
+  follow(/Ana/),
+  (page) => page.getByRole('tab', { name: 'Data' }).click(),
+  press(/^Transcript/),
+  seeText('Your file is ready.'),
+)
 
 export const recordScenes: Scene[] = [
   account('own-data', scrollTo('Your data')),

@@ -3,7 +3,7 @@ import { contacts } from '../concern-fixtures.ts'
 import { holdBack, refusal, reply } from '../responses.ts'
 import { type Act, all, given, inTurn, type Scene, scenesOf } from '../scene.ts'
 
-const onSettings = scenesOf({ path: '/admin/settings', user: 'ruth' })
+const onSettings = scenesOf({ path: '/admin/settings/consent', user: 'ruth' })
 
 const longName = 'Wolfeschlegelsteinhausenbergerdorff of the old harbor'
 const privacy = {
@@ -130,16 +130,16 @@ const withWaiting = reply('GET', /\/api\/users\/waiting/, 200, [waiting, { ...wa
 const onWaiting = scenesOf({ path: '/admin/users?show=waiting', user: 'ruth', ...given(withWaiting) })
 const leaderScenes: Scene[] = [
   onWaiting('waiting-for-consent'),
-  onWaiting('waiting-consent-dialog', press('Let in'), dialogOpens),
-  onWaiting('waiting-consent-errors', press('Let in'), press('Save and let in'), seeText('Please choose how')),
+  onWaiting('waiting-consent-dialog', press('Let in…'), dialogOpens),
+  onWaiting('waiting-consent-errors', press('Let in…'), press('Save and let in'), seeText('Please choose how')),
   onSettings('settings-consent', async (page) => {
-    const section = page.locator('#consent')
+    const section = page.locator('main')
     await section.getByText('Yes, with the age of our country').click()
     await section.locator('[type=submit]').click()
     await page.getByText('Please choose a country.').waitFor()
   }),
   onSettings('settings-consent-age', async (page) => {
-    const section = page.locator('#consent')
+    const section = page.locator('main')
     await section.getByText('Yes, with an age that we type').click()
     await section.locator('[type=submit]').click()
     await page.getByText('Please type an age').waitFor()
@@ -161,7 +161,11 @@ const links = (['unused', 'opened', 'ended', 'expired', 'revoked'] as const).map
   ...{ _id: state, createdBy: { _id: 'u2', name: 'Ruth Miller' }, createdAt: '2026-11-20T18:05:00.000Z' },
   ...{ state, expiresAt: '2026-11-27T18:05:00.000Z' },
 }))
-const openStudent: Act = inTurn(follow('Ana Lucía Fernández'), seeHeading('Page for parents'))
+const openStudent: Act = inTurn(
+  follow('Ana Lucía Fernández'),
+  (page) => page.getByRole('tab', { name: 'Parents' }).click(),
+  seeHeading('Page for parents'),
+)
 const onPerson = (name: string, list: object[], act: Act): Scene =>
   scenesOf({ path: '/admin/users?show=students', user: 'ruth' })(
     name,

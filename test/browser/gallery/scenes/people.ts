@@ -36,7 +36,7 @@ const onLeader = onPage(leader)
 
 const onDashboard = scenesOf({ path: '/admin/dashboard', user: 'ruth' })
 
-const choose = (action: string) => inTurn(press('Account'), chooseItem(action), dialogOpens)
+const choose = (action: string) => inTurn(press(/^More for/), chooseItem(action), dialogOpens)
 
 const userScenes: Scene[] = [
   onUsers('admin-users-leaders', { path: `${users}?show=leaders` }),
@@ -66,10 +66,10 @@ const waitingScenes: Scene[] = [
   onWaiting('admin-users-waiting-loading', given(holdBack('GET', path.waiting))),
   onWaiting('admin-users-waiting-failing', { state: 'failing' }, seeFailure),
   onWaiting(
-    'admin-users-waiting-decline',
-    given(reply('GET', path.waiting, 200, waitingPeople.toReversed().slice(1))),
+    'admin-users-waiting-declined',
+    given(reply('GET', path.waiting, 200, waitingPeople.toReversed().slice(1)), reply('POST', /\/decline$/, 204, {})),
     press('Decline'),
-    dialogOpens,
+    seeText('was declined'),
   ),
   onWaiting(
     'admin-users-waiting-decided',
@@ -103,22 +103,22 @@ const personScenes: Scene[] = [
     given(reply('GET', path.person, 404, { ...refusal, code: 'not_found', message: 'Not found' })),
   ),
   onLeader('admin-person-leader'),
-  onLeader('admin-person-last-leader', given(personPage({ ...leader, isLastLeader: true })), press('Account')),
+  onLeader('admin-person-last-leader', given(personPage({ ...leader, isLastLeader: true })), press(/^More for/)),
   onPage(waiting)('admin-person-waiting'),
   onPage(switchedOff)('admin-person-switched-off'),
   onPerson('admin-person-requests', given(personPage({ ...student, confirmations: requests }))),
-  onPerson('admin-person-menu', press('Account')),
+  onPerson('admin-person-menu', press(/^More for/)),
 ]
 
 const code = { code: 'KXRT-7WNH', expiresAt: '2026-11-22T00:00:00.000Z' }
 const inHalfAnHour = () => ({ ...code, expiresAt: new Date(Date.now() + 30 * 60_000).toISOString() })
-const createCode = inTurn(choose('New password in person'), pressInDialog('Create code'))
+const createCode = inTurn(choose('Give a reset code'), pressInDialog('Create code'))
 
 const dialogScenes: Scene[] = [
   onPerson('admin-person-name', choose('Correct the name')),
   onPerson('admin-person-name-errors', choose('Correct the name'), fill('Full Name', ''), pressInDialog('Save')),
   onPerson('admin-person-name-keyboard', keyboard, choose('Correct the name'), focus('Full Name')),
-  ...['New password in person', 'Log out everywhere', 'Switch off', 'Make leader'].map(
+  ...['Give a reset code', 'Log out everywhere', 'Switch off', 'Make leader'].map(
     (action): Scene => onLongName(`admin-person-${action.toLowerCase().replaceAll(' ', '-')}`, choose(action)),
   ),
   onLeader('admin-person-no-longer-leader', choose('No longer leader')),

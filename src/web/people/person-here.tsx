@@ -1,0 +1,185 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown, HandHeart, MessageCircle, ShieldAlert } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import type { Person } from '#contract/people.ts'
+import * as messages from '#messages'
+import { chatQuery } from '#web/chats/queries.ts'
+import { RaiseConcern } from '#web/concerns/raise-concern.tsx'
+import { PagedItems, PagedList, usePagedItems } from '#web/lists/paged-list.tsx'
+import { RowButton, RowLink, rowsClass } from '#web/page/rows.tsx'
+import { audienceLabels } from '#web/prayers/audience-labels.ts'
+import { StatusBadge } from '#web/responses/status-badge.tsx'
+import { paths } from '#web/session/paths.ts'
+import { useViewer } from '#web/session/session.tsx'
+import { CountBadge } from '#web/ui/count-badge.tsx'
+import { ChatTime, DateOf } from '#web/ui/dates.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { prayerRequestsOfQuery, responsesOfQuery } from './queries.ts'
+
+/** What a student does here: the chat, prayer requests and responses. */
+export const PersonHere = ({ person }: { person: Person }) => (
+  <>
+    <ul className={rowsClass}>
+      <ChatRow student={person._id} />
+      <PrayerRequests student={person._id} />
+      <RaiseRow person={person} />
+    </ul>
+    <Responses person={person} />
+  </>
+)
+
+function ChatRow({ student }: { student: string }) {
+  const { data } = useQuery(chatQuery(student))
+  const unread = data?.unreadCount ?? 0
+  return (
+    <li>
+      <RowLink
+        Icon={MessageCircle}
+        title={messages.menu_chat()}
+        text={
+          data === undefined ? (
+            ' '
+          ) : data.lastMessage === null ? (
+            messages.chat_empty()
+          ) : (
+            <>
+              {messages.person_last_message()} <ChatTime timestamp={data.lastMessage.createdAt} />
+            </>
+          )
+        }
+        badge={
+          unread > 0 && <CountBadge count={unread} label={messages.chat_unread({ count: unread })} className="px-2.5" />
+        }
+        to={paths.chatOf(student)}
+      />
+    </li>
+  )
+}
+
+/** A row with which a leader raises a concern about a person. It says nothing about concerns that exist. */
+export function RaiseRow({ person }: { person: Person }) {
+  const viewer = useViewer()
+  if (person._id === viewer._id) return null
+  return (
+    <li>
+      <RaiseConcern
+        person={person}
+        button={(open) => <RowButton Icon={ShieldAlert} title={messages.raise_concern()} opensDialog onClick={open} />}
+      />
+    </li>
+  )
+}
+
+/** A row that opens below it. */
+function Disclosure({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <li>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+        className="flex min-h-16 w-full items-center gap-4 px-4 py-2.5 text-start -outline-offset-2 hover:bg-sunken sm:rounded-xl sm:px-3"
+      >
+        <HandHeart aria-hidden className="size-6 shrink-0 text-primary max-[22rem]:hidden" />
+        <span className="min-w-0 grow">
+          <span className="block font-semibold">{title}</span>
+          <span className="block text-sm text-muted">{text}</span>
+        </span>
+        <ChevronDown
+          aria-hidden
+          className={`size-5 shrink-0 text-muted ${isOpen ? 'transform-[rotate(180deg)]' : ''}`}
+        />
+      </button>
+      <div id={id} hidden={!isOpen} className="px-4 pb-3 sm:px-3">
+        {isOpen && children}
+      </div>
+    </li>
+  )
+}
+
+/** The prayer requests of a student, newest first. */
+function PrayerRequests({ student }: { student: string }) {
+  const list = usePagedItems(prayerRequestsOfQuery(student))
+  const { items, query } = list
+  const answered = items?.filter(({ answeredAt }) => answeredAt !== undefined).length ?? 0
+  return (
+    <Disclosure
+      title={messages.prayer_title()}
+      text={
+        items === undefined
+          ? ' '
+          : [
+              (query.hasNextPage ? messages.person_prayers_more : messages.person_prayers)({ count: items.length }),
+              answered > 0 && messages.person_prayers_answered({ count: answered }),
+            ]
+              .filter(Boolean)
+              .join(' · ')
+      }
+    >
+      <PagedItems
+        {...list}
+        compact
+        className="hairlines"
+        loading={<Skeleton className="grid gap-2 pt-3" rowClass="h-20" />}
+        empty={<p className="text-muted">{messages.person_no_prayer_requests()}</p>}
+      >
+        {({ content, createdAt, prayerCount, audience, answeredAt, editedAt, responses: [response] }) => (
+          <li className="py-3">
+            <p className="line-clamp-4 whitespace-pre-line">{content}</p>
+            <p className="mt-1 text-sm text-muted">
+              <DateOf timestamp={createdAt} />
+              {' · '}
+              {messages.prayer_count({ count: prayerCount })}
+              {response !== undefined && <> · {messages.person_responded_by({ name: response.respondedBy.name })}</>}
+              {answeredAt !== undefined && <> · {messages.prayer_answered()}</>}
+              {editedAt !== undefined && <> · {messages.prayer_edited()}</>}
+              {' · '}
+              <span className={audience === 'leaders' ? 'font-semibold text-ink' : ''}>
+                {audienceLabels[audience]()}
+              </span>
+            </p>
+          </li>
+        )}
+      </PagedItems>
+    </Disclosure>
+  )
+}
+
+/** The responses of a student, newest first. */
+function Responses({ person }: { person: Person }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="mt-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id={id} className="text-xl font-bold">
+          {messages.menu_responses()}
+        </h2>
+        <p className="text-sm text-muted">
+          {messages.users_responses_count({ count: person.responsesCount })} ·{' '}
+          {messages.users_pending_count({ count: person.pendingQuestionsCount })}
+        </p>
+      </div>
+      <PagedList
+        query={responsesOfQuery(person._id)}
+        compact
+        className={`mt-1 ${rowsClass}`}
+        loading={<Skeleton className="grid gap-2 pt-3" rowClass="h-16" />}
+        empty={<p className="py-3 text-muted">{messages.person_no_responses()}</p>}
+      >
+        {({ question, answer, status }) => (
+          <li>
+            <RowLink
+              title={question.title}
+              text={<span className="line-clamp-1">{answer}</span>}
+              badge={<StatusBadge status={status} />}
+              to={paths.responsesWith({ status: 'all', question: question._id, student: person._id })}
+            />
+          </li>
+        )}
+      </PagedList>
+    </section>
+  )
+}

@@ -1,0 +1,11 @@
+import type { Person } from '#contract/people.ts'
+import { GuardianLinks } from './guardian-links.tsx'
+import { PersonConsents } from './person-consents.tsx'
+
+/** The consents of a student's guardians, and the links for them. */
+export const PersonParents = ({ person }: { person: Person }) => (
+  <div className="grid gap-8 pt-2">
+    <PersonConsents person={person} />
+    <GuardianLinks person={person} />
+  </div>
+)
