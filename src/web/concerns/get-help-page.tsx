@@ -64,7 +64,7 @@ function LeaveQuickly() {
       title={messages.help_leave_text()}
       onClick={() => void navigate(paths.dashboardOf(role), { replace: true })}
     >
-      <X aria-hidden className="size-4 @max-[20.5rem]:hidden" />
+      <X aria-hidden className="size-4 max-[20.5rem]:hidden" />
       {messages.help_leave()}
     </Button>
   )

@@ -29,21 +29,21 @@ export function OwnHeader({ title, parent, back, children }: OwnHeaderProps) {
   return (
     <header
       data-above-toasts
-      className="@container sticky top-0 z-30 -mx-4 border-b border-line bg-paper/95 backdrop-blur sm:-mx-8 lg:mx-0 lg:border-0 lg:[@media(height>=30rem)]:top-16"
+      className="sticky top-0 z-30 -mx-4 border-b border-line bg-paper/95 backdrop-blur sm:-mx-8 lg:mx-0 lg:border-0 lg:[@media(height>=30rem)]:top-16"
     >
       <TabTitle title={title} />
       <div className="flex min-h-[calc(3.5rem-1px)] items-center gap-1 px-2 py-1 sm:px-5 lg:px-0">
         <Link
           to={parent}
           aria-label={back}
-          className="grid size-11 shrink-0 place-items-center rounded-xl hover:bg-sunken @max-[18rem]:hidden"
+          className="grid size-11 shrink-0 place-items-center rounded-xl hover:bg-sunken max-[18rem]:hidden"
         >
           <ArrowLeft aria-hidden className="mirror-rtl size-5" />
         </Link>
         <h1
           ref={heading}
           tabIndex={-1}
-          className="min-w-0 grow text-xl leading-tight font-bold @max-[18rem]:sr-only lg:text-3xl"
+          className="min-w-0 grow text-xl leading-tight font-bold max-[18rem]:sr-only lg:text-3xl"
         >
           {title}
         </h1>

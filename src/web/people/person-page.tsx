@@ -93,13 +93,13 @@ function PersonDetails({ person }: { person: Person }) {
 }
 
 const PersonHeader = ({ person, children }: { person: Person; children: ReactNode }) => (
-  <div className="@container mb-3">
+  <div className="mb-3">
     <div className="flex items-start gap-4">
-      <Avatar name={person.name} size="large" className="mt-1 @max-[20rem]:hidden" />
+      <Avatar name={person.name} size="large" className="mt-1 max-[22rem]:hidden" />
       <PageHeader
         title={person.name}
         margin=""
-        className="min-w-0 grow items-start! gap-2! @min-[16rem]:flex-nowrap!"
+        className="min-w-0 grow items-start! gap-2! min-[18rem]:flex-nowrap!"
         text={
           <>
             <bdi>@{person.username}</bdi> ·{' '}

@@ -15,9 +15,8 @@ const labels = {
   'switched off': messages.users_switched_off,
 }
 
-/** The filters that are always shown, and those behind the menu. */
-const shown = [undefined, 'waiting', 'absent'] as const
-const further = ['students', 'leaders', 'switched off'] as const
+/** The filters behind the menu, where the chosen one and the last chip change places. */
+const further = ['absent', 'students', 'leaders', 'switched off'] as const
 
 const chipClass =
   'grid min-h-11 min-w-11 shrink-0 place-items-center rounded-full border border-line bg-surface px-3.5 text-sm max-[22rem]:px-2.5 font-semibold text-muted hover:border-line-strong hover:text-ink aria-[current=page]:border-transparent aria-[current=page]:bg-primary aria-[current=page]:text-on-primary'
@@ -32,13 +31,12 @@ export function UserFilters({ view }: { view: UsersView }) {
     return messages.users_waiting_many({ count: waiting > 99 ? messages.many() : String(waiting) })
   }
   const pathOf = (show: UserFilter | undefined) => paths.usersWith(show === 'waiting' ? { show } : { ...view, show })
-  const chosen = further.find((show) => show === view.show)
-  const chips = [...shown, ...(chosen === undefined ? [] : [chosen])]
+  const last = further.find((show) => show === view.show) ?? 'absent'
   return (
     <div className="flex min-w-0 gap-1.5 max-[22rem]:gap-1">
       <nav aria-label={messages.users_filter()} className="-m-1 min-w-0 overflow-x-auto p-1 [scrollbar-width:none]">
         <ul className="flex gap-1.5 max-[22rem]:gap-1">
-          {chips.map((show) => (
+          {[undefined, 'waiting' as const, last].map((show) => (
             <li key={show ?? ''} className="shrink-0">
               <Link
                 to={pathOf(show)}
@@ -62,10 +60,12 @@ export function UserFilters({ view }: { view: UsersView }) {
           </button>
         )}
         items={[
-          ...further.map((show) => ({
-            label: labels[show](),
-            onChoose: () => void navigate(pathOf(show), { replace: true }),
-          })),
+          ...further
+            .filter((show) => show !== last)
+            .map((show) => ({
+              label: labels[show](),
+              onChoose: () => void navigate(pathOf(show), { replace: true }),
+            })),
           { label: messages.retention_title(), onChoose: () => void navigate(paths.adminRetention) },
         ]}
       />

@@ -57,7 +57,7 @@ function WaitingPerson({ person, isDecided }: { person: WaitingUser; isDecided: 
           <Link
             id={id}
             to={paths.user(person._id)}
-            className="inline-flex min-h-8 min-w-11 items-center font-semibold wrap-anywhere underline decoration-transparent decoration-2 underline-offset-4 hover:decoration-lamp sm:min-h-6"
+            className="-my-1.5 inline-flex min-h-11 min-w-11 items-center font-semibold wrap-anywhere underline decoration-transparent decoration-2 underline-offset-4 hover:decoration-lamp sm:my-0 sm:min-h-6"
           >
             {person.name}
           </Link>
