@@ -38,7 +38,7 @@ async function writeMessage({ page }: Device, text: string, written: Written): P
 
 /** Fills a form and submits it until the app has taken the text: an error keeps it in the form. @returns whether it was taken */
 async function submitForm({ page }: Device, field: string, button: string, text: string): Promise<boolean> {
-  const input = page.getByLabel(field)
+  const input = page.getByRole('textbox', { name: field })
   await input.fill(text)
   // The form may close at any time.
   const isTaken = async () => (await input.inputValue({ timeout: 500 }).catch(() => '')) === ''
@@ -70,6 +70,7 @@ async function answer({ device, name, questionId, written }: Scene): Promise<voi
 
 async function askForPrayer({ device, name, written }: Scene): Promise<void> {
   await device.open('/prayer-requests')
+  await device.page.getByRole('button', { name: /Ask$/ }).click()
   const text = `request ${name}-${written.prayers.length}`
   if (await submitForm(device, 'Your Prayer Request', 'Submit Request', text)) written.prayers.push(text)
   else totals.untaken += 1

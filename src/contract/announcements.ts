@@ -132,6 +132,14 @@ export const announcementRoutes = defineRoutes({
     response: Nothing,
     status: 204,
   },
+  'POST /api/broadcasts/{id}/restore': {
+    summary: 'Restore an announcement that was deleted less than a week ago',
+    access: 'admin',
+    limit: true,
+    params: ById,
+    response: Nothing,
+    status: 204,
+  },
   'GET /api/broadcasts/student': {
     summary: 'List announcements with the time at which you read each, newest first',
     access: 'student',

@@ -54,6 +54,8 @@ export const serverLimits = {
   page: { default: 50, max: 100 },
   /** Size of the texts at which a page ends early. The longest list without pages, the dashboard's questions, fits. */
   maxPageBytes: 384 * 1024,
+  /** Time after a deletion during which leaders can restore a post or prayer request: docs/leaders.md#history. */
+  restorableMs: 7 * day,
   recentQuestions: 5,
   dashboardAnnouncements: 5,
   /**

@@ -214,4 +214,12 @@ export const prayerRoutes = defineRoutes({
     response: Nothing,
     status: 204,
   },
+  'POST /api/prayer-requests/{id}/restore': {
+    summary: 'Restore a prayer request that a leader deleted less than a week ago',
+    access: 'admin',
+    limit: true,
+    params: ById,
+    response: Nothing,
+    status: 204,
+  },
 })

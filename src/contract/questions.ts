@@ -152,4 +152,12 @@ export const questionRoutes = defineRoutes({
     response: Nothing,
     status: 204,
   },
+  'POST /api/questions/{id}/restore': {
+    summary: 'Restore a question that was deleted less than a week ago',
+    access: 'admin',
+    limit: true,
+    params: ById,
+    response: Nothing,
+    status: 204,
+  },
 })

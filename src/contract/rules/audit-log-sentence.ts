@@ -136,6 +136,7 @@ const sentences: Record<HistoryKind, Sentence> = {
   'question.created': messages.history_question_created,
   'question.edited': messages.history_question_edited,
   'question.deleted': messages.history_question_deleted,
+  'question.restored': messages.history_question_restored,
   'question.scheduled': (parts) => messages.history_question_scheduled(withTime(parts, 'publishAt')),
   'question.schedule_changed': (parts) =>
     parts.entry.facts['to'] === null
@@ -157,9 +158,11 @@ const sentences: Record<HistoryKind, Sentence> = {
   'prayer.answered_undone': messages.history_prayer_answered_undone,
   'prayer.responded': messages.history_prayer_responded,
   'prayer.deleted': messages.history_prayer_deleted,
+  'prayer.restored': messages.history_prayer_restored,
   'announcement.created': messages.history_announcement_created,
   'announcement.edited': messages.history_announcement_edited,
   'announcement.deleted': messages.history_announcement_deleted,
+  'announcement.restored': messages.history_announcement_restored,
   'announcement.scheduled': (parts) => messages.history_announcement_scheduled(withTime(parts, 'publishAt')),
   'announcement.schedule_changed': (parts) =>
     parts.entry.facts['to'] === null

@@ -10,8 +10,15 @@ export const Timestamp = z.iso.datetime().check(z.maxLength(30))
 export const PersonName = z.object({ name: z.string() })
 /** A person who wrote something as a leader, and whether they still are one. Students see it with a badge that only leaders have. */
 export const LeaderName = z.object({ name: z.string(), isLeader: z.boolean() })
-/** Fields of a deleted entity. `deletedBy` is null for questions deleted before version 0.3. */
-export const deletion = { deletedAt: Timestamp, deletedBy: z.nullable(PersonName) }
+/**
+ * Fields of a deleted entity. `deletedBy` is null for questions deleted before version 0.3. `restorableUntil` is absent if leaders can't
+ * restore it.
+ */
+export const deletion = {
+  deletedAt: Timestamp,
+  deletedBy: z.nullable(PersonName),
+  restorableUntil: z.optional(Timestamp),
+}
 
 /** Path parameters of a route for one entity. */
 export const ById = z.object({ id: Id })

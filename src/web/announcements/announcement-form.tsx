@@ -3,7 +3,7 @@ import { announcementRules } from '#contract/rules/announcements.ts'
 import { checkTexts } from '#contract/shared/text-rules.ts'
 import * as messages from '#messages'
 import { RestoredDraftNote } from '#web/forms/draft-notes.tsx'
-import { FormActions, FormShell } from '#web/forms/form-shell.tsx'
+import { FormSheet } from '#web/forms/form-sheet.tsx'
 import { useDraft } from '#web/forms/use-draft.ts'
 import {
   checkSchedule,
@@ -14,8 +14,7 @@ import {
 } from '#web/scheduling/schedule.ts'
 import { ScheduleFields } from '#web/scheduling/schedule-fields.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
-import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { priorityLabels } from './priority-badge.tsx'
 import { useSaveAnnouncement } from './queries.ts'
@@ -40,19 +39,22 @@ function labelsOf(announcement: Announcement | undefined, values: ScheduleValues
 interface AnnouncementFormProps {
   /** The announcement to edit; undefined to send a new one. */
   announcement: Announcement | undefined
-  onSaved?: () => void
-  /** Without it, the form can't be canceled. */
-  onCancel?: (hasDraft: boolean) => void
+  /** The announcement whose text a new one starts with. */
+  copied?: Announcement | undefined
+  onSaved: () => void
+  onCancel: (hasDraft: boolean) => void
 }
 
 /** The form that sends, schedules or edits an announcement. */
-export function AnnouncementForm({ announcement, onSaved, onCancel }: AnnouncementFormProps) {
+export function AnnouncementForm({ announcement, copied, onSaved, onCancel }: AnnouncementFormProps) {
   const isNew = announcement === undefined
   const save = useSaveAnnouncement(announcement?._id)
-  const draft = useDraft(isNew ? 'announcement' : `announcement:${announcement._id}`, {
-    title: announcement?.title ?? '',
-    content: announcement?.content ?? '',
-    priority: announcement?.priority ?? 'normal',
+  const source = announcement ?? copied
+  const name = copied === undefined ? 'announcement' : `announcement-copy:${copied._id}`
+  const draft = useDraft(isNew ? name : `announcement:${announcement._id}`, {
+    title: source?.title ?? '',
+    content: source?.content ?? '',
+    priority: source?.priority ?? 'normal',
     ...scheduleValues(announcement?.publishAt),
   })
   const { values } = draft
@@ -66,38 +68,41 @@ export function AnnouncementForm({ announcement, onSaved, onCancel }: Announceme
   }
 
   return (
-    <FormShell
-      label={isNew ? messages.broadcast_form() : messages.broadcast_form_edit()}
+    <FormSheet
+      title={isNew ? messages.broadcast_form() : messages.broadcast_form_edit()}
+      action={labels.submit}
       check={() => ({ ...checkTexts(announcementRules, values), ...(!isPublished && checkSchedule(values)) })}
       onSubmit={submit}
       onSuccess={() => {
         draft.clear()
-        onSaved?.()
+        onSaved()
       }}
       successMessage={labels.success}
       failureMessage={labels.failure}
+      onClose={() => onCancel(draft.isDirty)}
     >
-      {!isNew && <RestoredDraftNote draft={draft} />}
+      <RestoredDraftNote draft={draft} />
       <TextField
         {...draft.field('title')}
         label={messages.broadcast_form_title()}
         maxLength={announcementRules.title.max}
-        autoFocus={!isNew}
+        autoFocus
       />
       <TextAreaField
         {...draft.field('content')}
         label={messages.broadcast_form_content()}
-        rows={5}
+        rows={4}
         required
         maxLength={announcementRules.content.max}
       />
-      <SelectField {...draft.field('priority')} label={messages.broadcast_form_priority()}>
-        {Object.entries(priorityLabels).map(([value, priorityLabel]) => (
-          <option key={value} value={value}>
-            {priorityLabel()}
-          </option>
-        ))}
-      </SelectField>
+      <RadioGroup
+        name="priority"
+        label={messages.broadcast_form_priority()}
+        options={Object.entries(priorityLabels).map(([value, label]) => ({ value, label: label() }))}
+        value={values.priority}
+        onChange={(priority) => draft.change({ priority: priority as Priority })}
+        fill
+      />
       {!isPublished && (
         <ScheduleFields
           draft={draft}
@@ -106,11 +111,6 @@ export function AnnouncementForm({ announcement, onSaved, onCancel }: Announceme
           laterLabel={messages.broadcast_send_later()}
         />
       )}
-      {onCancel ? (
-        <FormActions onCancel={() => onCancel(draft.isDirty)}>{labels.submit}</FormActions>
-      ) : (
-        <SubmitButton className="sm:self-end">{labels.submit}</SubmitButton>
-      )}
-    </FormShell>
+    </FormSheet>
   )
 }

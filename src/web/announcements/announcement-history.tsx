@@ -1,10 +1,12 @@
+import { useId } from 'react'
+import type { DeletedAnnouncement } from '#contract/announcements.ts'
 import * as messages from '#messages'
+import { RestoreButton } from '#web/forms/restore-button.tsx'
 import { DeletedBy } from '#web/lists/deleted-by.tsx'
 import { HistoryDisclosure } from '#web/lists/history-disclosure.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { ChatTime, DateOf } from '#web/ui/dates.tsx'
 import { AnnouncementText } from './announcement-text.tsx'
-import { announcementRevisionsQuery, deletedAnnouncementsQuery } from './queries.ts'
+import { announcementRevisionsQuery, deletedAnnouncementsQuery, useRestoreAnnouncement } from './queries.ts'
 
 /** The earlier versions of an announcement, for leaders. */
 export const EarlierAnnouncements = ({ id }: { id: string }) => (
@@ -34,15 +36,23 @@ export const DeletedAnnouncements = () => (
     empty={messages.broadcast_deleted_empty()}
     keyOf={({ _id }) => _id}
   >
-    {(announcement) => (
-      <Card>
-        <AnnouncementText announcement={announcement} />
-        <p className="mt-4 text-sm text-muted">
-          {messages.announcement_posted_on()} <DateOf timestamp={announcement.createdAt} />{' '}
-          <span className="font-semibold text-ink">{messages.broadcast_by({ name: announcement.user.name })}</span>
-        </p>
-        <DeletedBy item={announcement} />
-      </Card>
-    )}
+    {(announcement) => <Deleted announcement={announcement} />}
   </HistoryDisclosure>
 )
+
+function Deleted({ announcement }: { announcement: DeletedAnnouncement }) {
+  const id = useId()
+  const restore = useRestoreAnnouncement()
+  return (
+    <>
+      <AnnouncementText announcement={announcement} id={id} />
+      <p className="mt-2 text-sm text-muted">
+        {messages.announcement_posted_on()} <DateOf timestamp={announcement.createdAt} />{' '}
+        <span className="font-semibold text-ink">{messages.broadcast_by({ name: announcement.user.name })}</span>
+      </p>
+      <DeletedBy item={announcement}>
+        <RestoreButton item={announcement} describedBy={id} onRestore={() => restore(announcement._id)} />
+      </DeletedBy>
+    </>
+  )
+}

@@ -1,4 +1,4 @@
-import { Check, ChevronDown } from 'lucide-react'
+import { Check } from 'lucide-react'
 import type { Announcement } from '#contract/announcements.ts'
 import * as messages from '#messages'
 import { PagedItems, usePagedItems } from '#web/lists/paged-list.tsx'
@@ -6,7 +6,6 @@ import { useLiveList } from '#web/lists/use-live-list.ts'
 import { TextLink } from '#web/page/text-link.tsx'
 import { paths } from '#web/session/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { ChatTime } from '#web/ui/dates.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -26,18 +25,16 @@ interface ReadByProps {
 
 /** Says how many students have read an announcement. Opens and closes the list of them. */
 export const ReadBy = ({ readBy, isOpen, listId, titleId, onToggle }: ReadByProps) => (
-  <Button
-    variant="subtle"
-    size="compact"
+  <button
+    type="button"
     aria-expanded={isOpen}
     aria-controls={listId}
     aria-describedby={titleId}
     onClick={onToggle}
-    className="-ms-3 tabular-nums"
+    className="flex min-h-11 items-center rounded-xl text-sm font-semibold tabular-nums underline decoration-lamp decoration-2 underline-offset-4"
   >
     {messages.broadcast_read_by(readBy)}
-    <ChevronDown aria-hidden className={`size-4 shrink-0 ${isOpen ? 'transform-[rotate(180deg)]' : ''}`} />
-  </Button>
+  </button>
 )
 
 /** The students who have not read an announcement, and those who have, by name. */

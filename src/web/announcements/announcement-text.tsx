@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Announcement } from '#contract/announcements.ts'
 import { LinkedText } from '#web/ui/linked-text.tsx'
 import { PriorityBadge } from './priority-badge.tsx'
@@ -6,18 +7,30 @@ interface AnnouncementTextProps {
   announcement: Pick<Announcement, 'title' | 'content' | 'priority'>
   /** Id of the heading, for the name of a button next to it. */
   id?: string
+  /** Level of the heading. */
+  level?: 'h2' | 'h3'
+  /** A mark before the priority. */
+  badge?: ReactNode
+  /** The actions, at the end of the first line. */
+  menu?: ReactNode
 }
 
-/** Title, priority and content of an announcement, for leaders. */
-export const AnnouncementText = ({ announcement, id }: AnnouncementTextProps) => (
+/** Title, priority and content of an announcement. */
+export const AnnouncementText = ({ announcement, id, level: Heading = 'h3', badge, menu }: AnnouncementTextProps) => (
   <>
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <h3 id={id} dir="auto" className="min-w-0 text-xl font-bold wrap-anywhere">
-        {announcement.title}
-      </h3>
-      <PriorityBadge priority={announcement.priority} />
+    <div className="flex items-start gap-2">
+      <div className="flex min-h-11 min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1">
+        <Heading id={id} dir="auto" className="min-w-0 grow basis-40 text-lg font-bold wrap-anywhere">
+          {announcement.title}
+        </Heading>
+        <span className="flex flex-wrap items-center gap-2">
+          {badge}
+          <PriorityBadge priority={announcement.priority} />
+        </span>
+      </div>
+      {menu}
     </div>
-    <p dir="auto" className="mt-2 whitespace-pre-line wrap-anywhere">
+    <p dir="auto" className="whitespace-pre-line wrap-anywhere">
       <LinkedText text={announcement.content} />
     </p>
   </>

@@ -1,22 +1,22 @@
-import { Megaphone } from 'lucide-react'
+import { Flag, Megaphone } from 'lucide-react'
 import { useId } from 'react'
 import type { StudentAnnouncement } from '#contract/announcements.ts'
 import * as messages from '#messages'
-import { ReportButton } from '#web/concerns/report-button.tsx'
+import { useReport } from '#web/concerns/use-report.tsx'
 import { LiveItem, LiveList, useLivePages } from '#web/lists/live-list.tsx'
 import { PageHeader } from '#web/page/page-header.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ChatTime, DateOf } from '#web/ui/dates.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { LinkedText } from '#web/ui/linked-text.tsx'
+import { ItemMenu } from '#web/ui/item-menu.tsx'
+import { AnnouncementText } from './announcement-text.tsx'
 import { announcementsQuery } from './own-queries.ts'
-import { PriorityBadge } from './priority-badge.tsx'
 import { useMarkAllRead } from './use-mark-all-read.ts'
 
 export function AnnouncementsPage() {
   return (
     <div className="mx-auto max-w-3xl">
-      <PageHeader title={messages.announcements_title()} text={messages.announcements_text()} />
+      <PageHeader title={messages.announcements_title()} margin="" />
       <Announcements />
     </div>
   )
@@ -33,8 +33,9 @@ function Announcements() {
   return (
     <LiveList
       {...list}
+      heading={<p className="text-muted">{messages.announcements_text()}</p>}
       newText={messages.announcements_arrived}
-      className="panel hairlines overflow-hidden"
+      className="-mx-4 hairlines border-t border-line sm:mx-0"
       empty={
         <EmptyState
           title={messages.announcements_empty_title()}
@@ -58,29 +59,25 @@ interface AnnouncementProps {
 }
 
 function Announcement({ announcement, isNew, isGone }: AnnouncementProps) {
-  const { title, content, priority, createdAt, readAt, editedAt } = announcement
+  const { _id, title, content, createdAt, readAt, editedAt } = announcement
   const id = useId()
+  const report = useReport({ kind: 'announcement', id: _id, text: `${title}\n${content}` })
   return (
-    // The edge repeats what the badge says.
+    // The light repeats what the badge says.
     <LiveItem
       isGone={isGone}
       goneText={messages.announcement_gone()}
-      className={`border-s-4 p-4 sm:p-5 ${isNew && !isGone ? 'border-s-lamp' : 'border-s-transparent'}`}
+      className={`border-s-4 pt-1.5 pe-4 pb-4 ps-3 sm:pe-0 ${isNew && !isGone ? 'border-s-lamp bg-[linear-gradient(to_right,var(--glow),transparent_18rem)]' : 'border-s-transparent'}`}
     >
       <article aria-labelledby={id}>
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h2 id={id} dir="auto" className="min-w-0 text-xl font-bold wrap-anywhere">
-            {title}
-          </h2>
-          <span className="flex flex-wrap items-center gap-2">
-            {isNew && <Badge intent="good">{messages.announcement_new()}</Badge>}
-            <PriorityBadge priority={priority} />
-          </span>
-        </div>
-        <p dir="auto" className="mt-2 whitespace-pre-line wrap-anywhere">
-          <LinkedText text={content} />
-        </p>
-        <p className="mt-3 text-xs text-muted sm:text-sm">
+        <AnnouncementText
+          announcement={announcement}
+          id={id}
+          level="h2"
+          badge={isNew && <Badge intent="good">{messages.announcement_new()}</Badge>}
+          menu={<ItemMenu title={title} items={[{ label: messages.report(), Icon: Flag, onChoose: report.open }]} />}
+        />
+        <p className="mt-2 text-sm text-muted">
           <span>
             {messages.announcement_posted_on()} <DateOf timestamp={createdAt} />
             {readAt !== null && (
@@ -99,12 +96,8 @@ function Announcement({ announcement, isNew, isGone }: AnnouncementProps) {
             </>
           )}
         </p>
-        <ReportButton
-          reported={{ kind: 'announcement', id: announcement._id, text: `${title}\n${content}` }}
-          describedBy={id}
-          className="-ms-3 mt-1 -mb-2"
-        />
       </article>
+      {report.sheet}
     </LiveItem>
   )
 }

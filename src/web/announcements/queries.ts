@@ -78,3 +78,12 @@ export function useDeleteAnnouncement() {
     await invalidate()
   }
 }
+
+/** Returns a function that restores a deleted announcement. */
+export function useRestoreAnnouncement() {
+  const showOwn = useShowOwn('announcements')
+  return async (id: string) => {
+    await api('POST /api/broadcasts/{id}/restore', { params: { id } })
+    await showOwn({ _id: id })
+  }
+}

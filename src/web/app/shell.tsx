@@ -55,11 +55,14 @@ function Frame() {
       <aside className="fixed top-16 bottom-0 start-0 hidden w-64 border-e border-line bg-surface lg:block">
         <Sidebar counts={counts} />
       </aside>
-      {/* A screen with `data-wide` on its root element gets the full width on wide screens, and a higher `content-height`. */}
+      {/*
+        The space at the top belongs to toasts. A screen with `data-wide` on its root element gets the full width on wide screens, and
+        a higher `content-height`.
+      */}
       <main
         id="main"
         tabIndex={-1}
-        className="px-4 pt-7 pb-26 sm:px-8 sm:pt-10 lg:ms-64 lg:pb-10 lg:has-data-wide:px-6 lg:has-data-wide:pt-6 lg:has-data-wide:pb-8"
+        className="px-4 pt-11 pb-26 sm:px-8 lg:ms-64 lg:pb-10 lg:has-data-wide:px-6 lg:has-data-wide:pt-9 lg:has-data-wide:pb-5"
       >
         <div className="mx-auto max-w-5xl lg:has-data-wide:max-w-[100rem]">
           <Screen />

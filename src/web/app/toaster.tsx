@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Toast, useToaster } from 'react-hot-toast/headless'
 import { useLocation } from 'react-router'
@@ -33,54 +33,76 @@ function LiveText({ text, ...aria }: { text: string } & ToastAria) {
 const { success, error, default: duration } = limits.toast
 const durations = { duration, success: { duration: success }, error: { duration: error } }
 
+/** Returns where the bars at the top of the screen end, in pixels. Toasts are below them, in the space above the heading. */
+function endOfBars(): number {
+  const bars = [...document.querySelectorAll('[data-above-toasts]')].filter((bar) => bar.checkVisibility?.() ?? true)
+  return Math.max(0, ...bars.map((bar) => bar.getBoundingClientRect().bottom))
+}
+
+/** Follows the end of the bars while there are toasts. On some screens, the bars scroll with the page. */
+function useEndOfBars(isNeeded: boolean, pathname: string): number {
+  const [end, setEnd] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen may have another bar
+  useLayoutEffect(() => {
+    if (!isNeeded) return
+    const measure = () => setEnd(endOfBars())
+    measure()
+    const controller = new AbortController()
+    const { signal } = controller
+    window.addEventListener('resize', measure, { signal })
+    window.addEventListener('scroll', measure, { signal, passive: true })
+    return () => controller.abort()
+  }, [isNeeded, pathname])
+  return end
+}
+
 /**
  * Shows the toasts of the headless library. The library's own component uses inline styles, which the content security policy
  * blocks (docs/rules.md#toasts).
  */
 export function Toaster() {
-  const { toasts: shown, handlers } = useToaster(durations)
+  const { toasts: all, handlers } = useToaster(durations)
   const { pathname } = useLocation()
+  const shown = all.filter(({ visible }) => visible)
+  const top = useEndOfBars(shown.length > 0, pathname)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the toasts belong to the screen, which the path identifies
   useLayoutEffect(() => toasts.endScreen, [pathname])
   useEffect(toasts.followInput, [])
   return (
     <section
       aria-label={notifications()}
-      // At the height of the top bar, so that no heading is covered. The newest toast covers the others until hover or focus.
-      className="pointer-events-none fixed top-1 end-2 z-50 grid w-[min(24rem,calc(100vw-1rem))] focus-within:pointer-events-auto focus-within:flex focus-within:flex-col-reverse focus-within:items-end focus-within:gap-2 hover:pointer-events-auto hover:flex hover:flex-col-reverse hover:items-end hover:gap-2 lg:end-18"
+      style={{ top }}
+      // The newest toast covers the others until hover or focus.
+      className="pointer-events-none fixed end-4 z-50 grid w-[min(24rem,calc(100vw-2rem))] focus-within:pointer-events-auto focus-within:flex focus-within:flex-col-reverse focus-within:items-end focus-within:gap-2 hover:pointer-events-auto hover:flex hover:flex-col-reverse hover:items-end hover:gap-2 lg:end-8"
     >
-      {shown
-        .filter(({ visible }) => visible)
-        .reverse()
-        .map((toast) => (
-          // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only pause the timers
-          <div
-            key={toast.id}
-            onMouseEnter={handlers.startPause}
-            onMouseLeave={handlers.endPause}
-            onFocus={handlers.startPause}
-            onBlur={handlers.endPause}
-            className="pointer-events-auto flex max-w-full animate-toast justify-self-end items-center gap-2 rounded-xl border border-line bg-surface py-0.5 pe-0.5 ps-3 text-sm leading-tight text-ink shadow-lg [grid-area:1/1] last:z-10 in-[section:not(:hover,:focus-within)]:not-last:[transform:translateY(0.375rem)_scaleX(0.95)]"
-          >
-            {toast.type === 'error' ? (
-              <CircleAlert aria-hidden className="size-5 shrink-0 text-bad" />
-            ) : (
-              <CircleCheck aria-hidden className="size-5 shrink-0 text-good" />
-            )}
-            <LiveText
-              {...toast.ariaProps}
-              text={String(typeof toast.message === 'function' ? toast.message(toast) : toast.message)}
-            />
-            <button
-              type="button"
-              aria-label={dismiss()}
-              onClick={() => toasts.dismiss(toast.id)}
-              className="grid size-11 shrink-0 place-items-center rounded-lg text-muted hover:bg-sunken hover:text-ink in-[section:not(:hover,:focus-within)>:not(:last-child)]:invisible"
-            >
-              <X aria-hidden className="size-4" />
-            </button>
-          </div>
-        ))}
+      {shown.reverse().map((toast) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only pause the timers
+        <div
+          key={toast.id}
+          onMouseEnter={handlers.startPause}
+          onMouseLeave={handlers.endPause}
+          onFocus={handlers.startPause}
+          onBlur={handlers.endPause}
+          className="pointer-events-auto relative flex min-h-9 max-w-full animate-toast justify-self-end items-center gap-2 rounded-[1.125rem] border border-line bg-surface py-0.5 ps-2.5 pe-3.5 text-sm leading-tight text-ink shadow-lg [grid-area:1/1] last:z-10 pointer-coarse:min-h-11 pointer-coarse:rounded-[1.375rem] in-[section:not(:hover,:focus-within)]:not-last:[transform:translateY(0.375rem)_scaleX(0.95)] in-[section:not(:hover,:focus-within)]:not-last:*:opacity-0"
+        >
+          {toast.type === 'error' ? (
+            <CircleAlert aria-hidden className="size-5 shrink-0 text-bad" />
+          ) : (
+            <CircleCheck aria-hidden className="size-5 shrink-0 text-good" />
+          )}
+          <LiveText
+            {...toast.ariaProps}
+            text={String(typeof toast.message === 'function' ? toast.message(toast) : toast.message)}
+          />
+          {/* A tap anywhere dismisses it: a button of its own would leave little room for the text. */}
+          <button
+            type="button"
+            aria-label={dismiss()}
+            onClick={() => toasts.dismiss(toast.id)}
+            className="absolute -inset-px rounded-[inherit] in-[section:not(:hover,:focus-within)>:not(:last-child)]:invisible"
+          />
+        </div>
+      ))}
     </section>
   )
 }

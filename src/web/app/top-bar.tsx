@@ -35,6 +35,7 @@ export function TopBar({ home, children, className = '[@media(height>=30rem)]:st
       </a>
       <header
         data-top-bar
+        data-above-toasts
         className={`@container/bar top-0 z-30 flex min-h-16 items-center gap-2 border-b border-line bg-paper/95 px-3 backdrop-blur sm:px-5 ${className}`}
       >
         <Link to={home} className="flex min-h-11 min-w-0 flex-1 items-center gap-2.5 rounded-xl">

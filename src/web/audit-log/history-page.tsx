@@ -10,7 +10,7 @@ import { PageHeader } from '#web/page/page-header.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formatDayOf } from '#web/ui/dates.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ShowNewButton } from '#web/ui/show-new-button.tsx'
+import { NewItemsLine } from '#web/ui/show-new-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Entry } from './entry.tsx'
 import { HistoryFilters } from './history-filters.tsx'
@@ -86,9 +86,11 @@ function Entries({ filters, onClear }: { filters: Filters; onClear: () => void }
 
   return (
     <>
-      <div className="-mt-5 flex min-h-11 items-center justify-center">
-        <ShowNewButton label={hasNews ? messages.history_arrived() : undefined} onShow={() => void showNews()} />
-      </div>
+      <NewItemsLine
+        label={hasNews ? messages.history_arrived() : undefined}
+        onShow={() => void showNews()}
+        className="-mt-6"
+      />
       <div ref={element} tabIndex={-1} className="scroll-mt-20 outline-none">
         <PagedItems
           {...list}

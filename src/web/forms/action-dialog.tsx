@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { beginningOf } from '#web/ui/beginning-of.ts'
 import { Button, type ButtonVariant } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useAction } from './use-action.ts'
@@ -19,14 +20,6 @@ interface ActionDialogProps {
   onClose: () => void
 }
 
-const maxSubjectLength = 100
-
-/** Shortens a text without splitting a character. */
-function beginningOf(text: string): string {
-  const characters = [...text]
-  return characters.length > maxSubjectLength ? `${characters.slice(0, maxSubjectLength).join('').trimEnd()}…` : text
-}
-
 /** Asks for confirmation, calls the server, and reports the result in a toast. */
 export function ActionDialog(props: ActionDialogProps) {
   const { subject, consequence, onConfirm, success, failure, onClose, ...dialog } = props
@@ -35,7 +28,7 @@ export function ActionDialog(props: ActionDialogProps) {
   return (
     <ConfirmDialog {...dialog} loading={isRunning} onConfirm={() => void confirm()} onCancel={onClose}>
       <p dir="auto" className="line-clamp-3 border-s-4 border-lamp ps-4 font-semibold whitespace-pre-line">
-        {beginningOf(subject)}
+        {beginningOf(subject, 100)}
       </p>
       <p className="text-muted">{consequence}</p>
     </ConfirmDialog>

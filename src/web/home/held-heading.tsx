@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { dashboard_new, dashboard_update } from '#messages'
-import { ShowNewButton } from '#web/ui/show-new-button.tsx'
+import { NewItemsLine } from '#web/ui/show-new-button.tsx'
 
 interface HeldHeadingProps {
   id: string
@@ -10,21 +10,13 @@ interface HeldHeadingProps {
   onShow: () => void
 }
 
-/** The heading of a live list, with a button that shows what is held back. Its height is the same with and without the button. */
+/** The heading of a live list, in whose place a button shows what is held back. */
 export const HeldHeading = ({ id, children, change, onShow }: HeldHeadingProps) => (
-  <div className="flex min-h-11 items-center justify-between gap-3">
+  <NewItemsLine label={change} onShow={onShow}>
     <h2 id={id} tabIndex={-1} className="min-w-0 text-xl font-bold">
       {children}
     </h2>
-    <ShowNewButton
-      label={change}
-      onShow={(event) => {
-        onShow()
-        // The button disappears, so the heading takes the focus.
-        event.currentTarget.closest('div')?.parentElement?.querySelector('h2')?.focus({ preventScroll: true })
-      }}
-    />
-  </div>
+  </NewItemsLine>
 )
 
 /** Returns the label of the button that shows what a list holds back, or undefined if it holds nothing back. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { deleted_by, deleted_on, withdrawn_by } from '#messages'
 import { DateOf } from '#web/ui/dates.tsx'
 
@@ -5,14 +6,19 @@ interface DeletedByProps {
   item: { deletedAt: string; deletedBy: { name: string } | null }
   /** Whether its author removed it. */
   isWithdrawn?: boolean
+  /** The button that restores it. */
+  children?: ReactNode
 }
 
 /** Who deleted or withdrew an item, and when. */
-export function DeletedBy({ item: { deletedAt, deletedBy }, isWithdrawn = false }: DeletedByProps) {
+export function DeletedBy({ item: { deletedAt, deletedBy }, isWithdrawn = false, children }: DeletedByProps) {
   const by = isWithdrawn ? withdrawn_by : deleted_by
   return (
-    <p className={`mt-4 text-sm font-semibold ${isWithdrawn ? 'text-muted' : 'text-bad'}`}>
-      {deletedBy === null ? deleted_on() : by({ name: deletedBy.name })} <DateOf timestamp={deletedAt} />
-    </p>
+    <div className="mt-1 flex min-h-11 items-center justify-between gap-4">
+      <p className={`text-sm font-semibold ${isWithdrawn ? 'text-muted' : 'text-bad'}`}>
+        {deletedBy === null ? deleted_on() : by({ name: deletedBy.name })} <DateOf timestamp={deletedAt} />
+      </p>
+      {children}
+    </div>
   )
 }

@@ -40,10 +40,11 @@ export function HistoryDisclosure<Item>({ label, query, empty, keyOf, children }
             query={query}
             keyOf={keyOf}
             compact
+            className="hairlines border-t border-line"
             loading={<Skeleton rows={1} />}
             empty={<p className="text-muted">{empty}</p>}
           >
-            {(item) => <li>{children(item)}</li>}
+            {(item) => <li className="py-4">{children(item)}</li>}
           </PagedList>
         )}
       </div>

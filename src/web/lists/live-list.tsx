@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { PagedQuery } from '#web/api/paged-query.ts'
-import { labelOfNew, ShowNewButton } from '#web/ui/show-new-button.tsx'
+import { labelOfNew, NewItemsLine } from '#web/ui/show-new-button.tsx'
 import { PagedItems, type PagedItemsProps, usePagedItems } from './paged-list.tsx'
 import { type LiveList as Live, type LiveListOptions, useLiveList } from './use-live-list.ts'
 
@@ -18,20 +18,26 @@ interface LiveListProps<Item> extends Omit<PagedItemsProps<Item>, 'items' | 'isC
   onShowNew?: () => void
   /** Whether the content above the list is loaded, so that it stays where it is. */
   isReady?: boolean | undefined
+  /** The heading of the list, or a text about it. */
+  heading?: ReactNode
+  /** What chooses what is listed, between the heading and the items. */
+  choices?: ReactNode
 }
 
-/**
- * Lists the items of `useLiveList`, below a row that announces those held back. The row always has its place, so that nothing moves when
- * it says something.
- */
+/** Lists the items of `useLiveList`, below a line with its heading, in which those held back are announced. */
 export function LiveList<Item>(props: LiveListProps<Item>) {
-  const { live, newText, onShowNew = live.show, isReady = true, ...list } = props
+  const { live, newText, onShowNew = live.show, isReady = true, heading, choices, ...list } = props
   return (
     <>
-      {/* Most of the row is the space below the heading. */}
-      <div className="-mt-6 flex min-h-11 items-center justify-center">
-        <ShowNewButton label={labelOfNew(live.arrived.length, newText)} onShow={onShowNew} />
-      </div>
+      <NewItemsLine
+        label={labelOfNew(live.arrived.length, newText)}
+        onShow={onShowNew}
+        // Without a heading, most of the line is the space below what precedes it.
+        className={heading === undefined ? '-mt-6' : ''}
+      >
+        {heading}
+      </NewItemsLine>
+      {choices}
       <PagedItems {...list} ref={live.element} items={isReady ? live.items : undefined} isComplete={live.isComplete} />
     </>
   )

@@ -22,25 +22,22 @@ export const audienceOf = (text: string): Audience => (isAudience(text) ? text :
 interface AudienceFieldProps {
   value: Audience
   onChange: (audience: string) => void
-  /** Whether the options are next to each other where there is room. */
-  inline?: boolean
   /** Whether the request has an earlier version, which leaders can read. */
   isEdit?: boolean
 }
 
 /** Lets the author choose who sees a prayer request, and explains the choice. */
-export function AudienceField({ value, onChange, inline = false, isEdit = false }: AudienceFieldProps) {
+export function AudienceField({ value, onChange, isEdit = false }: AudienceFieldProps) {
   const id = useId()
   return (
-    <div className="grid gap-2">
+    <div className="grid gap-1">
       <RadioGroup
         name="audience"
         label={messages.prayer_audience()}
         options={audiences.map((audience) => ({ value: audience, label: labels[audience]() }))}
         value={value}
         onChange={onChange}
-        compact
-        inline={inline}
+        plain
         describedBy={id}
       />
       <ReadersNote id={id} role="status">

@@ -1,9 +1,10 @@
 import { HandHeart } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { AdminPrayerRequest } from '#contract/prayers.ts'
+import type { AdminPrayerRequest, DeletedPrayerRequest } from '#contract/prayers.ts'
 import * as messages from '#messages'
 import { ActionDialog } from '#web/forms/action-dialog.tsx'
+import { RestoreButton } from '#web/forms/restore-button.tsx'
 import { useOpenForm } from '#web/forms/use-open-form.ts'
 import { DeletedBy } from '#web/lists/deleted-by.tsx'
 import { HistoryDisclosure } from '#web/lists/history-disclosure.tsx'
@@ -12,40 +13,38 @@ import { LiveList, useLivePages } from '#web/lists/live-list.tsx'
 import { PageHeader } from '#web/page/page-header.tsx'
 import { paths } from '#web/session/paths.ts'
 import { useUnreadCount } from '#web/session/unread-query.ts'
-import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ManagedRequest, ManagedText } from './managed-request.tsx'
-import { deletedQuery, managedQuery, type Show, useDeletePrayerRequest } from './queries.ts'
+import { deletedQuery, managedQuery, type Show, useDeletePrayerRequest, useRestorePrayerRequest } from './queries.ts'
 
 export function ManagedPrayerRequestsPage() {
   const [search] = useSearchParams()
   const show: Show = search.get('show') === 'unanswered' ? 'unanswered' : undefined
   const count = useUnreadCount('prayersWithoutResponse')
+  const choices = [
+    {
+      to: paths.prayerRequestsWithoutResponse,
+      label:
+        count === undefined
+          ? messages.prayer_list_unanswered()
+          : messages.prayer_list_unanswered_count({ count: `${count}` }),
+      isCurrent: show === 'unanswered',
+    },
+    { to: paths.adminPrayerRequests, label: messages.prayer_list_all(), isCurrent: show === undefined },
+  ]
   return (
     <div className="mx-auto max-w-3xl">
-      <PageHeader title={messages.prayer_title()} text={messages.prayer_admin_text()} margin="mb-4" />
-      <div className="mb-3 flex">
-        <ListSwitch
-          label={messages.prayer_lists()}
-          choices={[
-            {
-              to: paths.prayerRequestsWithoutResponse,
-              label:
-                count === undefined
-                  ? messages.prayer_list_unanswered()
-                  : messages.prayer_list_unanswered_count({ count: `${count}` }),
-              isCurrent: show === 'unanswered',
-            },
-            { to: paths.adminPrayerRequests, label: messages.prayer_list_all(), isCurrent: show === undefined },
-          ]}
-        />
-      </div>
-      <ManagedRequests key={show} show={show} />
+      <PageHeader title={messages.prayer_title()} margin="" />
+      <ManagedRequests
+        key={show}
+        show={show}
+        choices={<ListSwitch label={messages.prayer_lists()} choices={choices} />}
+      />
     </div>
   )
 }
 
-function ManagedRequests({ show }: { show: Show }) {
+function ManagedRequests({ show, choices }: { show: Show; choices: ReactNode }) {
   const form = useOpenForm('prayer-response')
   const [deleting, setDeleting] = useState<AdminPrayerRequest>()
   const remove = useDeletePrayerRequest()
@@ -56,6 +55,8 @@ function ManagedRequests({ show }: { show: Show }) {
     <>
       <LiveList
         {...list}
+        heading={<p className="leading-snug text-muted">{messages.prayer_admin_text()}</p>}
+        choices={choices}
         newText={messages.prayer_arrived}
         className="hairlines"
         footer={<DeletedPrayerRequests />}
@@ -110,12 +111,18 @@ const DeletedPrayerRequests = () => (
     empty={messages.prayer_deleted_empty()}
     keyOf={({ _id }) => _id}
   >
-    {(request) => (
-      <Card>
-        <ManagedText request={request} id={`deleted-${request._id}`}>
-          <DeletedBy item={request} isWithdrawn={request.isWithdrawn} />
-        </ManagedText>
-      </Card>
-    )}
+    {(request) => <DeletedRequest request={request} />}
   </HistoryDisclosure>
 )
+
+function DeletedRequest({ request }: { request: DeletedPrayerRequest }) {
+  const id = useId()
+  const restore = useRestorePrayerRequest()
+  return (
+    <ManagedText request={request} id={id}>
+      <DeletedBy item={request} isWithdrawn={request.isWithdrawn}>
+        <RestoreButton item={request} describedBy={id} onRestore={() => restore(request._id)} />
+      </DeletedBy>
+    </ManagedText>
+  )
+}

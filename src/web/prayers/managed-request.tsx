@@ -1,21 +1,21 @@
-import { LockKeyhole, MessageCircle, MessageSquareReply, Trash2 } from 'lucide-react'
+import { Flag, LockKeyhole, MessageCircle, MessageSquareReply, Trash2 } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { AdminPrayerRequest } from '#contract/prayers.ts'
 import * as messages from '#messages'
-import { ReportButton } from '#web/concerns/report-button.tsx'
+import { useReport } from '#web/concerns/use-report.tsx'
 import { CanceledFormNote } from '#web/forms/draft-notes.tsx'
 import type { OpenForm } from '#web/forms/use-open-form.ts'
 import { HistoryDisclosure } from '#web/lists/history-disclosure.tsx'
-import { LinkButton } from '#web/page/link-button.tsx'
 import { paths } from '#web/session/paths.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ChatTime, DateOf } from '#web/ui/dates.tsx'
+import { ItemMenu } from '#web/ui/item-menu.tsx'
 import { LinkedText } from '#web/ui/linked-text.tsx'
+import type { MenuItem } from '#web/ui/menu.tsx'
 import { audienceLabels } from './audience-labels.ts'
-import { MetaItem, PrayerText } from './prayer-text.tsx'
+import { MetaItem, PrayerHead, PrayerText } from './prayer-text.tsx'
 import { revisionsQuery } from './queries.ts'
 import { RespondForm } from './respond-form.tsx'
 
@@ -23,29 +23,47 @@ interface ManagedTextProps {
   request: AdminPrayerRequest
   /** Id for the element with the request's content. */
   id: string
+  /** The actions in the first line. */
+  menu?: ReactNode
+  /** The main action, in the line of the number of people who pray. */
+  action?: ReactNode
   children?: ReactNode
 }
 
 /** A prayer request with its author, audience and earlier versions, as leaders see it. */
-export function ManagedText({ request, id, children }: ManagedTextProps) {
-  const { user, audience, editedAt } = request
+export function ManagedText({ request, id, menu, action, children }: ManagedTextProps) {
+  const { user, audience, createdAt, editedAt } = request
   return (
     <>
-      <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Link to={paths.user(user._id)} className="group flex min-h-11 items-center gap-2.5 rounded-xl font-semibold">
-          <Avatar name={user.name} size="small" />
-          <span className="wrap-anywhere group-hover:underline">{user.name}</span>
-        </Link>
-        {audience === 'leaders' && (
-          <Badge intent="warn">
-            <LockKeyhole aria-hidden className="me-1.5 size-3.5 shrink-0" />
-            {messages.prayer_only_leaders()}
-          </Badge>
-        )}
-      </div>
-      <PrayerText request={request} id={id} privateNote={messages.prayer_reply_private({ name: user.name })}>
-        {audience !== 'leaders' && <MetaItem>{audienceLabels[audience]()}</MetaItem>}
-      </PrayerText>
+      <PrayerHead
+        author={user.name}
+        name={
+          <span className="flex flex-wrap items-center gap-x-3">
+            <Link
+              to={paths.user(user._id)}
+              // Large enough for a finger, above the line below.
+              className="relative z-10 -my-2.5 flex min-h-11 items-center rounded-xl wrap-anywhere hover:underline"
+            >
+              {user.name}
+            </Link>
+            {audience === 'leaders' && (
+              <Badge intent="warn">
+                <LockKeyhole aria-hidden className="me-1.5 size-3.5 shrink-0" />
+                {messages.prayer_only_leaders()}
+              </Badge>
+            )}
+          </span>
+        }
+        createdAt={createdAt}
+        notes={audience !== 'leaders' && <MetaItem>{audienceLabels[audience]()}</MetaItem>}
+        menu={menu}
+      />
+      <PrayerText
+        request={request}
+        id={id}
+        privateNote={messages.prayer_reply_private({ name: user.name })}
+        action={action}
+      />
       {children}
       {editedAt !== undefined && <EarlierVersions id={request._id} editedAt={editedAt} />}
     </>
@@ -86,54 +104,62 @@ interface ManagedRequestProps {
 }
 
 export function ManagedRequest({ request, goneText, form, onResponded, onDelete }: ManagedRequestProps) {
-  const responding = form.openId === request._id
+  const { _id, content, user, responses } = request
+  const responding = form.openId === _id
   const id = useId()
+  const navigate = useNavigate()
+  const report = useReport({ kind: 'prayer', id: _id, text: content })
+  const changes: MenuItem[] = [
+    { label: messages.report(), Icon: Flag, isSeparate: true, onChoose: report.open },
+    { label: messages.prayer_delete(), Icon: Trash2, isDanger: true, onChoose: onDelete },
+  ]
   return (
-    <li className="py-6 first:pt-2">
-      <ManagedText request={request} id={id} />
-      {/* An open form stays open when another leader has responded. */}
-      {form.canceledId === request._id && (
-        <div className="mt-3">
-          <CanceledFormNote onUndo={() => form.open(request._id)} />
-        </div>
-      )}
-      {responding ? (
-        <>
-          {goneText !== undefined && <p className="mt-3 text-sm text-muted">{goneText}</p>}
-          <RespondForm request={request} onSent={onResponded} onCancel={form.cancel} />
-        </>
-      ) : goneText !== undefined ? (
-        // As high as the buttons, so that nothing moves.
-        <p className="mt-3 flex min-h-11 items-center text-sm text-muted">{goneText}</p>
-      ) : (
-        <div className="mt-3 flex flex-wrap items-center sm:gap-1">
-          {request.responses.length === 0 && (
-            <Button
-              variant="secondary"
-              size="compact"
-              autoFocus={form.closedId === request._id}
-              aria-describedby={id}
-              onClick={() => form.open(request._id)}
-            >
-              <MessageSquareReply aria-hidden className="size-4" />
-              {messages.prayer_respond()}
-            </Button>
-          )}
-          <LinkButton to={paths.chatOf(request.user._id)} variant="subtle" size="compact">
-            <MessageCircle aria-hidden className="size-4 max-sm:hidden" />
-            {messages.prayer_write_privately()}
-          </LinkButton>
-          <ReportButton
-            reported={{ kind: 'prayer', id: request._id, text: request.content }}
-            describedBy={id}
-            className="ms-auto"
+    <li className="py-4">
+      <ManagedText
+        request={request}
+        id={id}
+        menu={
+          <ItemMenu
+            title={user.name}
+            items={[
+              {
+                label: messages.prayer_write_privately(),
+                Icon: MessageCircle,
+                onChoose: () => void navigate(paths.chatOf(user._id)),
+              },
+              ...(goneText === undefined ? changes : []),
+            ]}
           />
-          <Button variant="subtle" size="compact" aria-describedby={id} onClick={onDelete}>
-            <Trash2 aria-hidden className="size-4 max-sm:hidden" />
-            {messages.prayer_delete()}
-          </Button>
+        }
+        action={
+          goneText === undefined ? (
+            !responding &&
+            responses.length === 0 && (
+              <Button
+                variant="secondary"
+                size="pill"
+                autoFocus={form.closedId === _id}
+                aria-describedby={id}
+                onClick={() => form.open(_id)}
+              >
+                <MessageSquareReply aria-hidden className="size-4" />
+                {messages.prayer_respond()}
+              </Button>
+            )
+          ) : (
+            // Instead of the button, so that nothing moves.
+            <p className="text-sm leading-snug text-muted">{goneText}</p>
+          )
+        }
+      />
+      {/* An open form stays open when another leader has responded. */}
+      {form.canceledId === _id && (
+        <div className="mt-3">
+          <CanceledFormNote onUndo={() => form.open(_id)} />
         </div>
       )}
+      {responding && <RespondForm request={request} onSent={onResponded} onCancel={form.cancel} />}
+      {report.sheet}
     </li>
   )
 }

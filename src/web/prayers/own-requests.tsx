@@ -1,4 +1,4 @@
-import { HandHeart, LockKeyhole, UserRound, UsersRound } from 'lucide-react'
+import { HandHeart, Lightbulb, Pencil, Undo2 } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { OwnPrayerRequest } from '#contract/prayers.ts'
 import type { Audience } from '#contract/rules/prayers.ts'
@@ -6,23 +6,27 @@ import * as messages from '#messages'
 import { OutboxEntry, WaitingBadge } from '#web/forms/outbox-entry.tsx'
 import { PagedItems, usePagedItems } from '#web/lists/paged-list.tsx'
 import type { Entry } from '#web/offline/outbox/entry.ts'
+import { useViewer } from '#web/session/session.tsx'
 import { useEntriesTo } from '#web/session/use-outbox.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { beginningOf } from '#web/ui/beginning-of.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ItemMenu } from '#web/ui/item-menu.tsx'
+import type { MenuItem } from '#web/ui/menu.tsx'
 import { useNews } from './news.ts'
 import { type OwnAction, OwnRequestDialog } from './own-request-dialog.tsx'
-import { MetaItem, PrayerText } from './prayer-text.tsx'
+import { MetaItem, PrayerHead, PrayerText } from './prayer-text.tsx'
 import { newRequestTarget, ownQuery } from './queries.ts'
 
 /** Classes of an item. The one that was just sent has the focus. */
-const itemClass = '-mx-3 px-3 py-6 first:pt-4 focus:bg-sunken'
+const itemClass = '-mx-4 px-4 py-4 focus:bg-sunken sm:-mx-3 sm:px-3 sm:rounded-xl'
 
-const audienceNotes: Record<Audience, { text: () => string; Icon: typeof UserRound }> = {
-  anonymous: { text: messages.prayer_shared_anonymous, Icon: UsersRound },
-  named: { text: messages.prayer_shared_named, Icon: UserRound },
-  leaders: { text: messages.prayer_shared_leaders, Icon: LockKeyhole },
+const audienceNotes: Record<Audience, () => string> = {
+  anonymous: messages.prayer_shared_anonymous,
+  named: messages.prayer_shared_named,
+  leaders: messages.prayer_shared_leaders,
 }
+const ownActions: OwnAction[] = ['edit', 'answered', 'withdraw']
 
 /** Focuses an item when it appears if it is what the student has just sent, which also scrolls it into view. */
 function useFocusIfSent(isSent: boolean) {
@@ -108,39 +112,42 @@ interface OwnRequestProps {
 
 function OwnRequest({ request, isSent, news, onAction }: OwnRequestProps) {
   const id = useId()
-  const { audience, answeredAt } = request
-  const { text, Icon } = audienceNotes[audience]
-  const actions: Record<OwnAction, string> = {
-    edit: messages.prayer_edit(),
-    answered: answeredAt === undefined ? messages.prayer_mark_answered() : messages.prayer_change_thanks(),
-    withdraw: messages.prayer_withdraw(),
+  const viewer = useViewer()
+  const { audience, answeredAt, createdAt, editedAt } = request
+  const items: Record<OwnAction, Omit<MenuItem, 'onChoose'>> = {
+    edit: { label: messages.prayer_edit(), Icon: Pencil },
+    answered: {
+      label: answeredAt === undefined ? messages.prayer_mark_answered() : messages.prayer_change_thanks(),
+      Icon: Lightbulb,
+    },
+    withdraw: { label: messages.prayer_withdraw(), Icon: Undo2, isDanger: true, isSeparate: true },
   }
   return (
     <li {...useFocusIfSent(isSent)} className={itemClass}>
-      <p className="mb-2 flex items-center gap-1.5 text-sm text-muted">
-        <Icon aria-hidden className="size-4 shrink-0" />
-        {text()}
-      </p>
+      <PrayerHead
+        author={viewer.name}
+        name={audienceNotes[audience]()}
+        createdAt={createdAt}
+        notes={editedAt !== undefined && <MetaItem>{messages.prayer_edited()}</MetaItem>}
+        menu={
+          <ItemMenu
+            title={beginningOf(request.content)}
+            items={ownActions.map((action) => ({ ...items[action], onChoose: () => onAction(action) }))}
+          />
+        }
+      />
       <PrayerText
         request={request}
         id={id}
         privateNote={messages.prayer_reply_only_you()}
         responseBadge={news.isResponseNew && <Badge intent="info">{messages.prayer_new()}</Badge>}
       >
-        {request.editedAt !== undefined && <MetaItem>{messages.prayer_edited()}</MetaItem>}
         {news.prayers > 0 && (
           <MetaItem>
             <Badge intent="info">{messages.prayer_new_count({ count: news.prayers })}</Badge>
           </MetaItem>
         )}
       </PrayerText>
-      <div className="-ms-3 mt-1 flex flex-wrap">
-        {(Object.keys(actions) as OwnAction[]).map((action) => (
-          <Button key={action} variant="subtle" size="compact" aria-describedby={id} onClick={() => onAction(action)}>
-            {actions[action]}
-          </Button>
-        ))}
-      </div>
     </li>
   )
 }

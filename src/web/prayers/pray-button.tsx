@@ -1,4 +1,4 @@
-import { Check, HandHeart } from 'lucide-react'
+import { HandHeart } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { PrayerRequest } from '#contract/prayers.ts'
 import * as messages from '#messages'
@@ -7,6 +7,7 @@ import { toastOf } from '#web/offline/outbox/submit.ts'
 import { useEntriesTo } from '#web/session/use-outbox.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Logo } from '#web/ui/logo.tsx'
 import { prayerTarget, usePray } from './queries.ts'
 
 export function PrayButton({ request, describedBy }: { request: PrayerRequest; describedBy: string }) {
@@ -16,7 +17,6 @@ export function PrayButton({ request, describedBy }: { request: PrayerRequest; d
   const { run } = useAction()
   const wrapper = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const Icon = prayed ? Check : HandHeart
 
   async function add(): Promise<void> {
     // The disabled button would lose the focus, and in some browsers Tab would then start at the top of the page.
@@ -35,13 +35,21 @@ export function PrayButton({ request, describedBy }: { request: PrayerRequest; d
       {waits && <Badge intent="warn">{messages.outbox_badge()}</Badge>}
       <Button
         ref={button}
-        variant={prayed ? 'done' : 'secondary'}
+        variant={prayed ? 'lit' : 'secondary'}
+        size={prayed ? 'compact' : 'pill'}
         loading={pray.isPending}
         disabled={pray.isPending || prayed}
         aria-describedby={describedBy}
         onClick={() => void add()}
+        className={prayed ? '-me-3' : ''}
       >
-        {!pray.isPending && <Icon aria-hidden className="size-5" />}
+        {prayed && !pray.isPending && (
+          // The lamp is lit when the prayer is added.
+          <span className="-my-2 grid size-10 shrink-0 place-items-center rounded-full bg-[radial-gradient(circle,var(--glow),transparent_70%)]">
+            <Logo className={`size-6 text-muted ${pray.isSuccess ? 'animate-kindle' : ''}`} />
+          </span>
+        )}
+        {!prayed && !pray.isPending && <HandHeart aria-hidden className="size-5" />}
         {pray.isPending ? messages.prayer_praying() : prayed ? messages.prayer_prayed() : messages.prayer_pray()}
       </Button>
     </div>

@@ -3,27 +3,54 @@ import type { PrayerRequest } from '#contract/prayers.ts'
 import { prayerRequestRules } from '#contract/rules/prayers.ts'
 import { checkTexts } from '#contract/shared/text-rules.ts'
 import * as messages from '#messages'
-import { FormShell } from '#web/forms/form-shell.tsx'
-import { useDraft } from '#web/forms/use-draft.ts'
+import { FormSheet } from '#web/forms/form-sheet.tsx'
+import { type Draft, useDraft } from '#web/forms/use-draft.ts'
 import { type Submitted, toastOf } from '#web/offline/outbox/submit.ts'
-import { Card } from '#web/ui/card.tsx'
-import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { Logo } from '#web/ui/logo.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { AudienceField, audienceOf } from './audience-field.tsx'
 import { newRequestTarget, useSubmitPrayerRequest } from './queries.ts'
 
-interface PrayerRequestFormProps {
+interface AskForPrayerProps {
   /** Called with the id of a request that is only in the author's own list, or its idempotency key while it waits to be sent. */
   onSentToOwn: (sent: string) => void
 }
 
-/** The form for a new request. It has one line until it is used, so that the requests of others are in view. */
-export function PrayerRequestForm({ onSentToOwn }: PrayerRequestFormProps) {
-  const submitRequest = useSubmitPrayerRequest()
+/** One line that opens the form for a new request, so that the requests of others are in view. It shows what is not sent yet. */
+export function AskForPrayer({ onSentToOwn }: AskForPrayerProps) {
   const draft = useDraft(newRequestTarget, { content: '', audience: 'anonymous' })
   const { content } = draft.values
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="mb-4 flex min-h-14 w-full items-center gap-3 rounded-[1.75rem] border border-line bg-surface bg-[radial-gradient(circle_at_1.75rem_50%,var(--glow),transparent_10rem)] py-1.5 ps-4 pe-1.5 text-start shadow-card hover:border-line-strong"
+      >
+        <Logo className="size-7 shrink-0 text-muted" />
+        <span className={`line-clamp-2 min-w-0 grow leading-tight ${content === '' ? 'text-muted' : ''}`}>
+          {content === '' ? messages.prayer_ask_text() : content}
+        </span>
+        <span className="flex min-h-11 shrink-0 items-center rounded-full bg-primary px-4 font-semibold text-on-primary">
+          {messages.prayer_ask()}
+        </span>
+      </button>
+      {isOpen && <PrayerRequestForm draft={draft} onSentToOwn={onSentToOwn} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+interface PrayerRequestFormProps extends AskForPrayerProps {
+  draft: Draft<{ content: string; audience: string }>
+  onClose: () => void
+}
+
+function PrayerRequestForm({ draft, onSentToOwn, onClose }: PrayerRequestFormProps) {
+  const submitRequest = useSubmitPrayerRequest()
+  const { content } = draft.values
   const audience = audienceOf(draft.values.audience)
-  const [isOpen, setOpen] = useState(draft.isDirty)
   async function send(): Promise<Submitted> {
     const key = draft.idempotencyKey()
     const submitted = await submitRequest({ content, audience, key })
@@ -32,32 +59,30 @@ export function PrayerRequestForm({ onSentToOwn }: PrayerRequestFormProps) {
     else if (audience === 'leaders') onSentToOwn((submitted.body as PrayerRequest)._id)
     return submitted
   }
-  function finish(): void {
-    draft.clear()
-    setOpen(false)
-  }
   return (
-    <Card>
-      <FormShell
-        label={messages.prayer_submit()}
-        check={() => checkTexts(prayerRequestRules, { content })}
-        onSubmit={send}
-        onSuccess={finish}
-        successMessage={toastOf(messages.prayer_submitted())}
-        failureMessage={messages.prayer_submit_failed()}
-        className={isOpen ? 'gap-4' : 'gap-3'}
-      >
-        <TextAreaField
-          {...draft.field('content')}
-          label={messages.prayer_your_request()}
-          rows={isOpen ? 3 : 1}
-          onFocus={() => setOpen(true)}
-          required
-          maxLength={prayerRequestRules.content.max}
-        />
-        {isOpen && <AudienceField value={audience} onChange={(audience) => draft.change({ audience })} inline />}
-        <SubmitButton className="sm:self-end">{messages.prayer_submit()}</SubmitButton>
-      </FormShell>
-    </Card>
+    <FormSheet
+      title={messages.prayer_your_request()}
+      action={messages.prayer_submit()}
+      check={() => checkTexts(prayerRequestRules, { content })}
+      onSubmit={send}
+      onSuccess={() => {
+        draft.clear()
+        onClose()
+      }}
+      successMessage={toastOf(messages.prayer_submitted())}
+      failureMessage={messages.prayer_submit_failed()}
+      onClose={onClose}
+    >
+      <TextAreaField
+        {...draft.field('content')}
+        label={messages.prayer_your_request()}
+        hidesLabel
+        rows={4}
+        required
+        autoFocus
+        maxLength={prayerRequestRules.content.max}
+      />
+      <AudienceField value={audience} onChange={(audience) => draft.change({ audience })} />
+    </FormSheet>
   )
 }

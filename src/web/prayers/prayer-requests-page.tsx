@@ -8,7 +8,7 @@ import { paths } from '#web/session/paths.ts'
 import { GroupRequests } from './group-requests.tsx'
 import { hasNews } from './news.ts'
 import { OwnRequests } from './own-requests.tsx'
-import { PrayerRequestForm } from './prayer-request-form.tsx'
+import { AskForPrayer } from './prayer-request-form.tsx'
 import { ownQuery } from './queries.ts'
 
 export function PrayerRequestsPage() {
@@ -27,26 +27,34 @@ export function PrayerRequestsPage() {
       <span className="sr-only">{messages.prayer_news()}</span>
     </span>
   )
+  const heading = (
+    <h2 id="prayer-list" className="text-xl font-bold sm:text-2xl">
+      {isOwn ? messages.prayer_yours() : messages.prayer_community()}
+    </h2>
+  )
+  const choices = (
+    <ListSwitch
+      label={messages.prayer_lists()}
+      choices={[
+        { to: paths.prayerRequests, label: messages.prayer_list_group(), isCurrent: !isOwn },
+        { to: paths.ownPrayerRequests, label: messages.prayer_list_yours(), isCurrent: isOwn, badge: news },
+      ]}
+    />
+  )
   return (
     <div className="mx-auto max-w-3xl">
-      <PageHeader title={messages.prayer_title()} text={messages.prayer_text()} />
-      <PrayerRequestForm onSentToOwn={showOwn} />
-      <section aria-labelledby="prayer-list" className="mt-8">
-        <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-          <h2 id="prayer-list" className="text-2xl font-bold">
-            {isOwn ? messages.prayer_yours() : messages.prayer_community()}
-          </h2>
-          <div className="max-sm:w-full">
-            <ListSwitch
-              label={messages.prayer_lists()}
-              choices={[
-                { to: paths.prayerRequests, label: messages.prayer_list_group(), isCurrent: !isOwn },
-                { to: paths.ownPrayerRequests, label: messages.prayer_list_yours(), isCurrent: isOwn, badge: news },
-              ]}
-            />
-          </div>
-        </div>
-        {isOwn ? <OwnRequests sent={sent} /> : <GroupRequests />}
+      <PageHeader title={messages.prayer_title()} margin="mb-3" />
+      <AskForPrayer onSentToOwn={showOwn} />
+      <section aria-labelledby="prayer-list">
+        {isOwn ? (
+          <>
+            <div className="flex min-h-12 items-center">{heading}</div>
+            {choices}
+            <OwnRequests sent={sent} />
+          </>
+        ) : (
+          <GroupRequests heading={heading} choices={choices} />
+        )}
       </section>
     </div>
   )

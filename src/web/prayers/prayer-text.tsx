@@ -1,33 +1,73 @@
+import { UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { PrayerRequest } from '#contract/prayers.ts'
 import * as messages from '#messages'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { DateOf } from '#web/ui/dates.tsx'
 import { LeaderBadge } from '#web/ui/leader-badge.tsx'
 import { LinkedText } from '#web/ui/linked-text.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 
+interface PrayerHeadProps {
+  /** The author, unless it is not shown. */
+  author?: string | undefined
+  /** The author's name, or what replaces it, as it is shown. */
+  name: ReactNode
+  createdAt: string
+  /** Notes after the date. */
+  notes?: ReactNode
+  /** The actions, at the end of the line. */
+  menu?: ReactNode
+}
+
+/** The first lines of a prayer request: who asked and when. */
+export const PrayerHead = ({ author, name, createdAt, notes, menu }: PrayerHeadProps) => (
+  <div className="mb-1.5 flex items-center gap-2.5">
+    {author === undefined ? (
+      <span className="grid size-8 shrink-0 place-items-center rounded-full bg-sunken text-muted">
+        <UsersRound aria-hidden className="size-4.5" />
+      </span>
+    ) : (
+      <Avatar name={author} size="small" />
+    )}
+    <div className="min-w-0 grow">
+      <div className="leading-snug font-semibold wrap-anywhere">{name}</div>
+      {/* A dot at the start of a line is outside and hidden. */}
+      <p className="overflow-hidden text-sm leading-snug text-muted">
+        <span className="-ms-4 flex flex-wrap items-center">
+          <MetaItem>
+            {messages.prayer_submitted_on()} <DateOf timestamp={createdAt} />
+          </MetaItem>
+          {notes}
+        </span>
+      </p>
+    </div>
+    {menu}
+  </div>
+)
+
 interface PrayerTextProps {
-  request: Pick<PrayerRequest, 'content' | 'createdAt' | 'prayerCount' | 'responses' | 'answeredAt' | 'thanks'>
+  request: Pick<PrayerRequest, 'content' | 'prayerCount' | 'responses' | 'answeredAt' | 'thanks'>
   /** Id for the element with the request's content. */
   id: string
   /** Who sees a response that the group does not see. */
   privateNote?: string
   /** A mark next to the heading of a response. */
   responseBadge?: ReactNode
-  /** Notes after the date and the number of people who pray. */
+  /** Notes after the number of people who pray. */
   children?: ReactNode
-  /** The main action, next to the date where there is room. */
+  /** The main action, in the line of the number. */
   action?: ReactNode
 }
 
-/** A prayer request with the author's thanks, the response, the date and how many people pray. */
+/** A prayer request with the author's thanks, the response, and how many people pray. */
 export const PrayerText = ({ request, id, privateNote, responseBadge, children, action }: PrayerTextProps) => (
   <>
-    <p id={id} dir="auto" className="text-lg whitespace-pre-line">
+    <p id={id} dir="auto" className="text-[1.0625rem] whitespace-pre-line">
       <LinkedText text={request.content} />
     </p>
     {request.responses.map((response) => (
-      <div key={response.respondedAt} className="mt-4 border-s-4 border-lamp ps-4">
+      <div key={response.respondedAt} className="mt-3 border-s-4 border-lamp ps-4">
         <p className="text-sm text-muted">
           <span>
             {messages.prayer_response_by({ name: response.respondedBy.name })}{' '}
@@ -42,7 +82,7 @@ export const PrayerText = ({ request, id, privateNote, responseBadge, children, 
       </div>
     ))}
     {request.answeredAt !== undefined && (
-      <div className="mt-4 flex gap-3 rounded-xl bg-warn-tint px-4 py-3">
+      <div className="mt-3 flex gap-3 rounded-xl bg-[radial-gradient(circle_at_2rem_50%,var(--glow),transparent_14rem)] px-3 py-2">
         <Logo className="mt-0.5 size-6 shrink-0" />
         <div className="grow">
           <p className="font-display font-bold">{messages.prayer_answered()}</p>
@@ -54,18 +94,10 @@ export const PrayerText = ({ request, id, privateNote, responseBadge, children, 
         </div>
       </div>
     )}
-    <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      {/* A dot at the start of a line is outside and hidden. */}
-      <p className="grow basis-60 overflow-hidden text-sm text-muted">
+    <div className="mt-1 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-0.5">
+      <p className="overflow-hidden text-sm leading-snug text-muted">
         <span className="-ms-4 flex flex-wrap items-center gap-y-1">
-          <MetaItem>
-            {messages.prayer_submitted_on()} <DateOf timestamp={request.createdAt} />
-          </MetaItem>
-          <MetaItem>
-            <span className={request.prayerCount > 0 ? 'font-semibold text-ink' : ''}>
-              {messages.prayer_count({ count: request.prayerCount })}
-            </span>
-          </MetaItem>
+          <MetaItem>{messages.prayer_count({ count: request.prayerCount })}</MetaItem>
           {children}
         </span>
       </p>
@@ -74,7 +106,7 @@ export const PrayerText = ({ request, id, privateNote, responseBadge, children, 
   </>
 )
 
-/** A fact about a prayer request in the line with its date. */
+/** A fact about a prayer request in a line of several. */
 export const MetaItem = ({ children }: { children: ReactNode }) => (
   <span className="relative ps-4 before:absolute before:inset-y-0 before:start-1.5 before:grid before:place-items-center before:content-['·']">
     {children}

@@ -7,7 +7,7 @@ import { newIdempotencyKey } from '#web/api/idempotency-key.ts'
 import { useInvalidate } from '#web/api/invalidate.ts'
 import { historyMeta, pagedQuery } from '#web/api/paged-query.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
-import { addOwnChange } from '#web/lists/own-changes.ts'
+import { addOwnChange, useShowOwn } from '#web/lists/own-changes.ts'
 import { type Submitted, submit } from '#web/offline/outbox/submit.ts'
 import { useOutbox } from '#web/session/use-outbox.ts'
 
@@ -139,5 +139,14 @@ export function useDeletePrayerRequest() {
     addOwnChange(id)
     await api('DELETE /api/prayer-requests/{id}', { params: { id } })
     await invalidate()
+  }
+}
+
+/** Returns a function that restores a deleted prayer request, for leaders. */
+export function useRestorePrayerRequest() {
+  const showOwn = useShowOwn('prayers')
+  return async (id: string) => {
+    await api('POST /api/prayer-requests/{id}/restore', { params: { id } })
+    await showOwn({ _id: id })
   }
 }

@@ -20,28 +20,30 @@ export function RespondForm({ request: { _id: id, audience, user }, onSent, onCa
   const draft = useDraft(`prayer-response:${id}`, { response: '' })
   const isPrivate = audience === 'leaders'
   return (
-    <FormShell
-      label={messages.prayer_respond()}
-      check={() => checkTexts(prayerResponseRules, draft.values)}
-      // What the form says holds, even if the author changes the audience at the same moment.
-      onSubmit={async () => onSent(await respond({ ...draft.values, isPrivate }, draft.idempotencyKey()))}
-      onSuccess={draft.clear}
-      successMessage={messages.prayer_responded()}
-      failureMessage={messages.prayer_respond_failed()}
-      className="mt-4 gap-4"
-    >
-      <TextAreaField
-        {...draft.field('response')}
-        label={messages.prayer_your_response()}
-        rows={3}
-        required
-        autoFocus
-        maxLength={prayerResponseRules.response.max}
-      />
-      <ReadersNote role="status" className="-mt-2">
-        {isPrivate ? messages.prayer_reply_private({ name: user.name }) : messages.prayer_reply_group()}
-      </ReadersNote>
-      <FormActions onCancel={() => onCancel(draft.isDirty)}>{messages.prayer_send_response()}</FormActions>
-    </FormShell>
+    <div className="mt-2 panel p-4">
+      <FormShell
+        label={messages.prayer_respond()}
+        check={() => checkTexts(prayerResponseRules, draft.values)}
+        // What the form says holds, even if the author changes the audience at the same moment.
+        onSubmit={async () => onSent(await respond({ ...draft.values, isPrivate }, draft.idempotencyKey()))}
+        onSuccess={draft.clear}
+        successMessage={messages.prayer_responded()}
+        failureMessage={messages.prayer_respond_failed()}
+        className="gap-4"
+      >
+        <TextAreaField
+          {...draft.field('response')}
+          label={messages.prayer_your_response()}
+          rows={3}
+          required
+          autoFocus
+          maxLength={prayerResponseRules.response.max}
+        />
+        <ReadersNote role="status" className="-mt-2">
+          {isPrivate ? messages.prayer_reply_private({ name: user.name }) : messages.prayer_reply_group()}
+        </ReadersNote>
+        <FormActions onCancel={() => onCancel(draft.isDirty)}>{messages.prayer_send_response()}</FormActions>
+      </FormShell>
+    </div>
   )
 }

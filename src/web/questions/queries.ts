@@ -80,3 +80,12 @@ export function useDeleteQuestion() {
     void invalidate()
   }
 }
+
+/** Returns a function that restores a deleted question. */
+export function useRestoreQuestion() {
+  const showOwn = useShowOwn('questions')
+  return async (id: string) => {
+    await api('POST /api/questions/{id}/restore', { params: { id } })
+    await showOwn({ _id: id })
+  }
+}

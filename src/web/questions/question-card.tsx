@@ -1,4 +1,4 @@
-import { ArrowRight, Pencil, Trash2 } from 'lucide-react'
+import { ArrowRight, Copy, Pencil, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import type { Question } from '#contract/questions.ts'
 import * as messages from '#messages'
@@ -10,6 +10,7 @@ import { StatusBadge } from '#web/responses/status-badge.tsx'
 import { paths } from '#web/session/paths.ts'
 import { useEntriesTo } from '#web/session/use-outbox.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { ItemMenu } from '#web/ui/item-menu.tsx'
 import { CategoryBadge } from './domain-badges.tsx'
 import { DueDate } from './due-date.tsx'
 
@@ -18,7 +19,7 @@ interface QuestionCardProps {
   /** Whether a leader has deleted it. */
   isGone: boolean
   /** Actions for leaders; undefined for students. */
-  manage: { onEdit: () => void; onDelete: () => void } | undefined
+  manage: { onEdit: () => void; onCopy: () => void; onDelete: () => void } | undefined
 }
 
 export function QuestionCard({ question, isGone, manage }: QuestionCardProps) {
@@ -31,12 +32,25 @@ export function QuestionCard({ question, isGone, manage }: QuestionCardProps) {
       goneText={messages.question_gone()}
       className="relative flex flex-col panel p-5 focus-within:border-line-strong hover:border-line-strong"
     >
-      <div className="mb-3 flex flex-wrap gap-2">
-        <CategoryBadge category={question.category} />
-        {unsent ? (
-          <WaitingBadge entry={unsent} />
-        ) : (
-          question.myResponse && <StatusBadge status={question.myResponse.status} />
+      <div className={`flex items-center gap-2 ${manage ? '-mt-2 mb-1' : 'mb-3'}`}>
+        <div className="flex grow flex-wrap gap-2">
+          <CategoryBadge category={question.category} />
+          {unsent ? (
+            <WaitingBadge entry={unsent} />
+          ) : (
+            question.myResponse && <StatusBadge status={question.myResponse.status} />
+          )}
+        </div>
+        {manage && (
+          <ItemMenu
+            title={title}
+            items={[
+              { label: messages.questions_edit(), Icon: Pencil, onChoose: manage.onEdit },
+              { label: messages.copy_as_new(), Icon: Copy, onChoose: manage.onCopy },
+            ]}
+            // Above the link that covers the card.
+            className="z-10"
+          />
         )}
       </div>
       <h2 id={id} dir="auto" className="text-xl font-bold wrap-anywhere">
@@ -60,24 +74,14 @@ export function QuestionCard({ question, isGone, manage }: QuestionCardProps) {
             <ArrowRight aria-hidden className="mirror-rtl size-4" />
           </LinkButton>
           {manage && (
-            <>
-              <IconButton
-                Icon={Pencil}
-                label={messages.questions_edit()}
-                title={messages.questions_edit()}
-                aria-describedby={id}
-                onClick={manage.onEdit}
-                className="relative text-muted hover:text-ink"
-              />
-              <IconButton
-                Icon={Trash2}
-                label={messages.questions_delete()}
-                title={messages.questions_delete()}
-                aria-describedby={id}
-                onClick={manage.onDelete}
-                className="relative text-muted hover:text-bad"
-              />
-            </>
+            <IconButton
+              Icon={Trash2}
+              label={messages.questions_delete()}
+              title={messages.questions_delete()}
+              aria-describedby={id}
+              onClick={manage.onDelete}
+              className="relative text-muted hover:text-bad"
+            />
           )}
         </div>
       </div>

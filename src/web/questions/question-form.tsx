@@ -3,7 +3,7 @@ import { questionRules, questionText } from '#contract/rules/questions.ts'
 import { checkTexts } from '#contract/shared/text-rules.ts'
 import * as messages from '#messages'
 import { RestoredDraftNote } from '#web/forms/draft-notes.tsx'
-import { FormActions, FormShell } from '#web/forms/form-shell.tsx'
+import { FormSheet } from '#web/forms/form-sheet.tsx'
 import { useDraft } from '#web/forms/use-draft.ts'
 import {
   checkSchedule,
@@ -13,18 +13,20 @@ import {
   scheduleValues,
 } from '#web/scheduling/schedule.ts'
 import { ScheduleFields } from '#web/scheduling/schedule-fields.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { categoryLabels } from './domain-badges.tsx'
+import { EarlierQuestions } from './earlier-questions.tsx'
 import { useSaveQuestion } from './queries.ts'
 
 interface QuestionFormProps {
   /** The question to edit; undefined to create one. */
   question: Question | undefined
-  /** Whether the form is in a box already. */
-  isBoxed?: boolean
+  /** The question whose text a new one starts with. */
+  copied?: Question | undefined
+  /** Due date that is proposed for a new one. */
+  dueDate?: string
   onSaved: () => void
   onCancel: (hasDraft: boolean) => void
 }
@@ -41,20 +43,22 @@ function labelsOf(question: Question | undefined, values: ScheduleValues) {
 }
 
 /** The form that creates a question or edits the given one. */
-export function QuestionForm({ question, isBoxed = false, onSaved, onCancel }: QuestionFormProps) {
+export function QuestionForm({ question, copied, dueDate = '', onSaved, onCancel }: QuestionFormProps) {
   const id = question?._id
   const save = useSaveQuestion(id)
-  const draft = useDraft(`question:${id ?? 'new'}`, {
-    title: question?.title ?? '',
-    description: question?.description ?? '',
-    category: question?.category ?? '',
-    dueDate: question?.dueDate ?? '',
+  const source = question ?? copied
+  const name = copied === undefined ? 'new' : `copy:${copied._id}`
+  const draft = useDraft(`question:${id ?? name}`, {
+    title: source?.title ?? '',
+    description: source?.description ?? '',
+    category: source?.category ?? '',
+    dueDate: question?.dueDate ?? dueDate,
     ...scheduleValues(question?.publishAt),
   })
   const isNew = id === undefined
-  const Box = isBoxed ? 'div' : Card
   const isPublished = !isNew && question?.publishAt === undefined
   const labels = labelsOf(question, draft.values)
+  const { title, description } = draft.values
 
   function submit(): Promise<unknown> {
     const { category, ...values } = draft.values
@@ -63,59 +67,62 @@ export function QuestionForm({ question, isBoxed = false, onSaved, onCancel }: Q
     return save({ ...text, ...publishAt }, draft.idempotencyKey())
   }
 
-  const heading = isNew ? messages.questions_form_heading_create() : messages.questions_form_heading_edit()
   return (
-    <Box className="max-w-2xl">
-      <h2 className="mb-5 text-2xl font-bold">{heading}</h2>
-      <FormShell
-        label={heading}
-        check={() => ({
-          ...checkTexts(questionRules, draft.values),
-          ...(!isPublished && checkSchedule(draft.values)),
-        })}
-        onSubmit={submit}
-        onSuccess={() => {
-          draft.clear()
-          onSaved()
-        }}
-        successMessage={labels.success}
-        failureMessage={messages.something_went_wrong()}
-      >
-        <RestoredDraftNote draft={draft} />
-        <TextField
-          {...draft.field('title')}
-          label={messages.questions_form_title()}
-          maxLength={questionRules.title.max}
-          autoFocus
+    <FormSheet
+      title={isNew ? messages.questions_form_heading_create() : messages.questions_form_heading_edit()}
+      action={labels.submit}
+      check={() => ({
+        ...checkTexts(questionRules, draft.values),
+        ...(!isPublished && checkSchedule(draft.values)),
+      })}
+      onSubmit={submit}
+      onSuccess={() => {
+        draft.clear()
+        onSaved()
+      }}
+      successMessage={labels.success}
+      failureMessage={messages.something_went_wrong()}
+      onClose={() => onCancel(draft.isDirty)}
+    >
+      <RestoredDraftNote draft={draft} />
+      {/* Not once something is typed, which it would replace. */}
+      {isNew && title === '' && description === '' && (
+        <EarlierQuestions
+          onChoose={({ title, description, category }) => draft.change({ title, description, category })}
         />
-        <TextAreaField
-          {...draft.field('description')}
-          label={messages.questions_form_description()}
-          maxLength={questionRules.description.max}
-          rows={6}
-          required
+      )}
+      <TextField
+        {...draft.field('title')}
+        label={messages.questions_form_title()}
+        maxLength={questionRules.title.max}
+        autoFocus
+      />
+      <TextAreaField
+        {...draft.field('description')}
+        label={messages.questions_form_description()}
+        maxLength={questionRules.description.max}
+        rows={4}
+        required
+      />
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(11.5rem,1fr))] gap-4">
+        <SelectField {...draft.field('category')} label={messages.questions_form_category()}>
+          <option value="">{messages.questions_form_category_placeholder()}</option>
+          {Object.entries(categoryLabels).map(([category, label]) => (
+            <option key={category} value={category}>
+              {label()}
+            </option>
+          ))}
+        </SelectField>
+        <TextField {...draft.field('dueDate')} type="date" label={messages.due_date()} />
+      </div>
+      {!isPublished && (
+        <ScheduleFields
+          draft={draft}
+          label={messages.questions_publish()}
+          nowLabel={messages.questions_now()}
+          laterLabel={messages.questions_publish_later()}
         />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <SelectField {...draft.field('category')} label={messages.questions_form_category()}>
-            <option value="">{messages.questions_form_category_placeholder()}</option>
-            {Object.entries(categoryLabels).map(([category, label]) => (
-              <option key={category} value={category}>
-                {label()}
-              </option>
-            ))}
-          </SelectField>
-          <TextField {...draft.field('dueDate')} type="date" label={messages.due_date()} />
-        </div>
-        {!isPublished && (
-          <ScheduleFields
-            draft={draft}
-            label={messages.questions_publish()}
-            nowLabel={messages.questions_now()}
-            laterLabel={messages.questions_publish_later()}
-          />
-        )}
-        <FormActions onCancel={() => onCancel(draft.isDirty)}>{labels.submit}</FormActions>
-      </FormShell>
-    </Box>
+      )}
+    </FormSheet>
   )
 }

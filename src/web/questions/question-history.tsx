@@ -1,29 +1,36 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { DeletedQuestion, Question, QuestionRevision } from '#contract/questions.ts'
 import * as messages from '#messages'
+import { RestoreButton } from '#web/forms/restore-button.tsx'
 import { DeletedBy } from '#web/lists/deleted-by.tsx'
 import { HistoryDisclosure } from '#web/lists/history-disclosure.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { ChatTime, DateOf } from '#web/ui/dates.tsx'
 import { LinkedText } from '#web/ui/linked-text.tsx'
-import { deletedQuery, revisionsQuery } from './queries.ts'
+import { deletedQuery, revisionsQuery, useRestoreQuestion } from './queries.ts'
 import { QuestionFacts } from './question-text.tsx'
 
+interface EarlierQuestionProps {
+  question: QuestionRevision | DeletedQuestion
+  /** Id of the heading. */
+  id?: string
+  children: ReactNode
+}
+
 /** An earlier version of a question, or a deleted question. */
-function QuestionCard({ question, children }: { question: QuestionRevision | DeletedQuestion; children: ReactNode }) {
+function EarlierQuestion({ question, id, children }: EarlierQuestionProps) {
   return (
-    <Card>
-      <h3 dir="auto" className="text-xl font-bold">
+    <>
+      <h3 id={id} dir="auto" className="text-lg font-bold">
         {question.title}
       </h3>
-      <div className="mt-2">
+      <div className="mt-1">
         <QuestionFacts question={question} />
       </div>
-      <p dir="auto" className="mt-3 whitespace-pre-line">
+      <p dir="auto" className="mt-2 whitespace-pre-line">
         <LinkedText text={question.description} />
       </p>
       {children}
-    </Card>
+    </>
   )
 }
 
@@ -42,12 +49,12 @@ export function EarlierVersions({ question }: { question: Question }) {
       keyOf={({ replacedAt, title }) => replacedAt + title}
     >
       {(revision) => (
-        <QuestionCard question={revision}>
-          <p className="mt-4 text-sm text-muted">
+        <EarlierQuestion question={revision}>
+          <p className="mt-2 text-sm text-muted">
             {messages.question_replaced_by({ name: revision.replacedBy.name })}{' '}
             <ChatTime timestamp={revision.replacedAt} />
           </p>
-        </QuestionCard>
+        </EarlierQuestion>
       )}
     </HistoryDisclosure>
   )
@@ -62,11 +69,19 @@ export const DeletedQuestions = () => (
       empty={messages.questions_deleted_empty()}
       keyOf={({ _id }) => _id}
     >
-      {(question) => (
-        <QuestionCard question={question}>
-          <DeletedBy item={question} />
-        </QuestionCard>
-      )}
+      {(question) => <Deleted question={question} />}
     </HistoryDisclosure>
   </div>
 )
+
+function Deleted({ question }: { question: DeletedQuestion }) {
+  const id = useId()
+  const restore = useRestoreQuestion()
+  return (
+    <EarlierQuestion question={question} id={id}>
+      <DeletedBy item={question}>
+        <RestoreButton item={question} describedBy={id} onRestore={() => restore(question._id)} />
+      </DeletedBy>
+    </EarlierQuestion>
+  )
+}

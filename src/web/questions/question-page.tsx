@@ -82,27 +82,21 @@ function DeletedQuestion({ id }: { id: string }) {
 function ManagedQuestion({ question }: { question: Question }) {
   const form = useOpenForm(`question:${question._id}`)
   const edit = () => form.open(question._id)
-  const isEditing = form.openId !== undefined
   return (
     <>
       <PageHeader title={question.title}>
-        {!isEditing && (
-          <Button variant="secondary" autoFocus={form.closedId !== undefined} onClick={edit}>
-            <Pencil aria-hidden className="size-4" />
-            {messages.questions_edit()}
-          </Button>
-        )}
+        <Button variant="secondary" onClick={edit}>
+          <Pencil aria-hidden className="size-4" />
+          {messages.questions_edit()}
+        </Button>
       </PageHeader>
       {form.canceledId !== undefined && (
         <div className="mb-5">
           <CanceledFormNote onUndo={edit} />
         </div>
       )}
-      {isEditing ? (
-        <QuestionForm question={question} onSaved={form.close} onCancel={form.cancel} />
-      ) : (
-        <QuestionText question={question} />
-      )}
+      {form.openId !== undefined && <QuestionForm question={question} onSaved={form.close} onCancel={form.cancel} />}
+      <QuestionText question={question} />
       <div className="mt-3">
         <EarlierVersions question={question} />
       </div>

@@ -10,7 +10,7 @@ import { paths } from '#web/session/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DayOf } from '#web/ui/dates.tsx'
-import { labelOfNew, ShowNewButton } from '#web/ui/show-new-button.tsx'
+import { labelOfNew, NewItemsLine } from '#web/ui/show-new-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const statuses = ['pending', 'approved', 'rejected'] as const
@@ -27,13 +27,11 @@ export function QuestionResponses({ question }: { question: Question }) {
   const { element, query, responses, arrived, isComplete, showArrived } = useResponseList({ question: _id }, undefined)
   return (
     <section aria-labelledby="question-responses" className="mt-8">
-      {/* The minimum height reserves space for the button, so that nothing moves when it appears. */}
-      <div className="flex min-h-12 items-center justify-between gap-3">
-        <h2 id="question-responses" className="shrink-0 text-2xl font-bold">
+      <NewItemsLine label={labelOfNew(arrived.length, messages.responses_arrived)} onShow={showArrived}>
+        <h2 id="question-responses" className="text-2xl font-bold">
           {messages.question_responses()}
         </h2>
-        <ShowNewButton label={labelOfNew(arrived.length, messages.responses_arrived)} onShow={showArrived} />
-      </div>
+      </NewItemsLine>
       <div className="my-2 flex flex-wrap items-center justify-between gap-3">
         {counts && (
           <ul className="-ms-2 flex flex-wrap gap-x-1">

@@ -27,12 +27,14 @@ export function ResourcesPage() {
       </Section>
       <Section title={messages.resources_verses()}>
         {verses.map(({ reference, topic, text }) => (
-          <li key={reference} className="panel p-5">
-            <Badge>{topic}</Badge>
-            <figure className="mt-3">
-              <blockquote className="text-lg leading-relaxed">{text}</blockquote>
-              <figcaption className="mt-3 text-sm text-muted">
-                <span className="font-semibold text-ink">{reference}</span> · {messages.resources_translation()}
+          <li key={reference} className={rowClass}>
+            <figure>
+              <blockquote className="text-[1.0625rem]">{text}</blockquote>
+              <figcaption className="mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-sm text-muted">
+                <span>
+                  <span className="font-semibold text-ink">{reference}</span> · {messages.resources_translation()}
+                </span>
+                <Badge>{topic}</Badge>
               </figcaption>
             </figure>
           </li>
@@ -42,14 +44,17 @@ export function ResourcesPage() {
   )
 }
 
+/** Classes of a row. Lines separate the rows, also where they are in two columns. */
+const rowClass = 'relative border-t border-line py-3'
+
 function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="mb-10">
-      <h2 id={id} className="mb-4 text-2xl font-bold">
+    <section aria-labelledby={id} className="mb-6">
+      <h2 id={id} className="mb-2 text-xl font-bold">
         {title}
       </h2>
-      <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">{children}</ul>
+      <ul className="grid gap-x-10 lg:grid-cols-2">{children}</ul>
     </section>
   )
 }
@@ -64,25 +69,26 @@ interface EntryProps {
   Icon: typeof BookOpen
 }
 
+/** A row that is a link as a whole. */
 function Entry({ title, author, category, description, address, action, Icon }: EntryProps) {
   const id = useId()
   return (
-    <li className="flex flex-col panel p-5">
-      <div className="mb-3">
+    <li className={`${rowClass} -mx-4 px-4 hover:bg-sunken sm:-mx-2 sm:px-2`}>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <h3 id={id} className="grow basis-40 text-lg font-bold">
+          {title}
+        </h3>
         <Badge>{category}</Badge>
       </div>
-      <h3 id={id} className="text-xl font-bold">
-        {title}
-      </h3>
       {author !== undefined && <p className="text-sm text-muted">{messages.resources_by({ author })}</p>}
-      <p className="mt-2 mb-4 text-muted">{description}</p>
+      <p className="mt-0.5 leading-snug text-muted">{description}</p>
       <a
         href={address}
         target="_blank"
         // Sends no referrer to the site.
         rel="noopener noreferrer"
         aria-describedby={id}
-        className="mt-auto inline-flex min-h-11 items-center justify-center gap-2 rounded-xl border border-line-strong px-4 py-2 font-semibold hover:bg-sunken"
+        className="mt-1.5 inline-flex items-center gap-2 font-semibold underline decoration-lamp decoration-2 underline-offset-4 after:absolute after:inset-0"
       >
         <Icon aria-hidden className="size-4" />
         {action}

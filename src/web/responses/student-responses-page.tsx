@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router'
 import type { ResponseStatus } from '#contract/questions.ts'
 import * as messages from '#messages'
 import { PageHeader } from '#web/page/page-header.tsx'
-import { labelOfNew, ShowNewButton } from '#web/ui/show-new-button.tsx'
+import { labelOfNew, NewItemsLine } from '#web/ui/show-new-button.tsx'
 import { useWideScreen } from '#web/ui/use-wide-screen.ts'
 import { FilterChips } from './filter-chips.tsx'
 import type { ResponseFilters } from './list-queries.ts'
@@ -48,12 +48,11 @@ function StudentResponses({ filters }: { filters: ResponseFilters }) {
       <PageHeader title={messages.responses_all_title()} text={messages.responses_all_text()} margin="mb-2" />
       <FilterChips filters={filters} />
       <ResponseTabs filters={filters} />
-      <div className="-mt-4 flex min-h-11 items-center justify-center">
-        <ShowNewButton
-          label={labelOfNew(queue.list.arrived.length, messages.responses_arrived)}
-          onShow={queue.list.showArrived}
-        />
-      </div>
+      <NewItemsLine
+        label={labelOfNew(queue.list.arrived.length, messages.responses_arrived)}
+        onShow={queue.list.showArrived}
+        className="-mt-4"
+      />
       <ResponseList queue={queue} />
     </div>
   )

@@ -1,4 +1,4 @@
-import { CalendarClock } from 'lucide-react'
+import { CalendarClock, CalendarX, ChevronDown, Pencil, Send } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import * as messages from '#messages'
 import type { PagedQuery } from '#web/api/paged-query.ts'
@@ -9,11 +9,12 @@ import { type OpenForm, useOpenForm } from '#web/forms/use-open-form.ts'
 import { FailedQuery } from '#web/lists/failed-query.tsx'
 import { LiveItem } from '#web/lists/live-list.tsx'
 import { usePagedItems } from '#web/lists/paged-list.tsx'
+import { useKept } from '#web/lists/use-kept.ts'
 import { useLiveList } from '#web/lists/use-live-list.ts'
 import { NextPage } from '#web/page/next-page.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { ScheduledTime } from '#web/ui/dates.tsx'
-import { Menu } from '#web/ui/menu.tsx'
+import { formatScheduledDay, ScheduledTime } from '#web/ui/dates.tsx'
+import { ItemMenu } from '#web/ui/item-menu.tsx'
+import type { MenuItem } from '#web/ui/menu.tsx'
 
 interface ScheduledPost {
   _id: string
@@ -70,7 +71,7 @@ interface ScheduledListProps<Post extends ScheduledPost> {
   onCancel: (post: Post) => Promise<unknown>
   /** Returns a mark next to the title. */
   badge: (post: Post) => ReactNode
-  /** Returns the form that replaces the row of a post while it is edited. */
+  /** Returns the form that edits a post. */
   children: (post: Post, form: OpenForm) => ReactNode
 }
 
@@ -80,6 +81,9 @@ export function ScheduledList<Post extends ScheduledPost>(props: ScheduledListPr
   const form = useOpenForm(props.formName)
   const [publishing, setPublishing] = useState<Post>()
   const [canceling, setCanceling] = useState<Post>()
+  // The form keeps what the leader has typed, also if the post is published meanwhile.
+  const edited = useKept(posts, ({ _id }) => _id === form.openId)
+  const [isOpen, setOpen] = useState(false)
   const id = useId()
   if (!isLoaded && query.isError) {
     return (
@@ -88,41 +92,61 @@ export function ScheduledList<Post extends ScheduledPost>(props: ScheduledListPr
       </div>
     )
   }
-  if (posts.length === 0) return null
+  const waiting = posts.filter((post) => !isGone(post))
+  const next = waiting[0] ?? posts[0]
+  if (next === undefined) return edited === undefined ? null : props.children(edited, form)
   const { texts } = props
-  // An open form keeps what the leader has typed.
-  const isPublished = (post: Post) => isGone(post) && form.openId !== post._id
+  const day = formatScheduledDay(next.publishAt ?? '')
+  const count = waiting.length
   return (
-    <section aria-labelledby={id} className="mb-8">
-      <h2 id={id} className="mb-3 flex items-center gap-2 text-2xl font-bold">
-        <CalendarClock aria-hidden className="size-6 text-muted" />
-        {messages.scheduled()}
+    <section aria-labelledby={id} className="mb-2">
+      <h2 className="-mx-4 border-y border-line font-sans text-base sm:mx-0">
+        <button
+          type="button"
+          id={id}
+          aria-expanded={isOpen}
+          aria-controls={`${id}-list`}
+          onClick={() => setOpen(!isOpen)}
+          className="flex min-h-14 w-full items-center gap-3 px-4 py-1.5 text-start hover:bg-sunken sm:px-2"
+        >
+          <CalendarClock aria-hidden className="size-5 shrink-0 text-muted" />
+          <span className="min-w-0 grow leading-snug">
+            <span className="block font-semibold">
+              {count > 0 ? messages.scheduled_count({ count, day }) : messages.scheduled_gone()}
+            </span>
+            <span dir="auto" className="line-clamp-1 text-sm text-muted">
+              {next.title}
+            </span>
+          </span>
+          <ChevronDown
+            aria-hidden
+            className={`size-5 shrink-0 text-muted ${isOpen ? 'transform-[rotate(180deg)]' : ''}`}
+          />
+        </button>
       </h2>
-      <ul className="panel hairlines">
+      <ul id={`${id}-list`} hidden={!isOpen} className="hairlines border-b border-line">
         {posts.map((post) => (
-          <LiveItem
-            key={post._id}
-            isGone={isPublished(post)}
-            goneText={messages.scheduled_gone()}
-            className="p-4 sm:px-5"
-          >
-            {form.openId === post._id ? (
-              props.children(post, form)
-            ) : (
-              <ScheduledRow
-                post={post}
-                badge={props.badge(post)}
-                form={form}
-                actions={[
-                  { label: texts.publishNow, onChoose: () => setPublishing(post) },
-                  { label: texts.cancel, onChoose: () => setCanceling(post) },
-                ]}
-              />
-            )}
+          <LiveItem key={post._id} isGone={isGone(post)} goneText={messages.scheduled_gone()} className="py-1.5">
+            <ScheduledRow
+              post={post}
+              badge={props.badge(post)}
+              form={form}
+              actions={[
+                { label: texts.publishNow, Icon: Send, onChoose: () => setPublishing(post) },
+                {
+                  label: texts.cancel,
+                  Icon: CalendarX,
+                  isDanger: true,
+                  isSeparate: true,
+                  onChoose: () => setCanceling(post),
+                },
+              ]}
+            />
           </LiveItem>
         ))}
       </ul>
-      <NextPage query={query} />
+      {edited !== undefined && props.children(edited, form)}
+      {isOpen && <NextPage query={query} />}
       {publishing && (
         <ActionDialog
           question={texts.publishNowQuestion}
@@ -156,47 +180,36 @@ interface RowProps {
   post: ScheduledPost
   badge: ReactNode
   form: OpenForm
-  actions: { label: string; onChoose: () => void }[]
+  actions: MenuItem[]
 }
 
 function ScheduledRow({ post, badge, form, actions }: RowProps) {
-  const id = useId()
   const edit = () => form.open(post._id)
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <div className="min-w-0 grow basis-56">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h3 id={id} dir="auto" className="font-sans font-semibold wrap-anywhere">
-            {post.title}
-          </h3>
-          {badge}
+    <>
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 grow py-2">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h3 dir="auto" className="font-sans font-semibold wrap-anywhere">
+              {post.title}
+            </h3>
+            {badge}
+          </div>
+          <p className="text-sm text-muted">
+            {post.publishAt !== undefined && (
+              <span className="font-medium text-ink">
+                <ScheduledTime timestamp={post.publishAt} />
+              </span>
+            )}
+            {post.scheduledBy && ` · ${messages.scheduled_by({ name: post.scheduledBy.name })}`}
+          </p>
         </div>
-        <p className="text-sm text-muted">
-          {post.publishAt !== undefined && (
-            <span className="font-medium text-ink">
-              <ScheduledTime timestamp={post.publishAt} />
-            </span>
-          )}
-          {post.scheduledBy && ` · ${messages.scheduled_by({ name: post.scheduledBy.name })}`}
-        </p>
+        <ItemMenu
+          title={post.title}
+          items={[{ label: messages.scheduled_edit(), Icon: Pencil, onChoose: edit }, ...actions]}
+        />
       </div>
-      <div className="-me-3 -mb-2 ms-auto flex items-center sm:mb-0">
-        <Button
-          variant="subtle"
-          size="compact"
-          aria-describedby={id}
-          autoFocus={form.closedId === post._id}
-          onClick={edit}
-        >
-          {messages.scheduled_edit()}
-        </Button>
-        <Menu label={messages.scheduled_more()} describedBy={id} variant="subtle" items={actions} />
-      </div>
-      {form.canceledId === post._id && (
-        <div className="w-full">
-          <CanceledFormNote onUndo={edit} />
-        </div>
-      )}
-    </div>
+      {form.canceledId === post._id && <CanceledFormNote onUndo={edit} />}
+    </>
   )
 }

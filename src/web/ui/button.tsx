@@ -7,7 +7,8 @@ const variants = {
   danger: 'font-semibold bg-surface text-bad hover:bg-bad-tint border-bad',
   quiet: 'font-semibold bg-transparent text-ink hover:bg-sunken border-transparent',
   subtle: 'font-medium bg-transparent text-muted hover:bg-sunken border-transparent',
-  done: 'font-semibold bg-good-tint text-good border-good',
+  /** For what has been done with love. */
+  lit: 'font-semibold bg-transparent text-warn border-transparent',
 } as const
 export type ButtonVariant = keyof typeof variants
 

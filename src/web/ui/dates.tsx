@@ -98,6 +98,7 @@ const withSpaces = (format: (date: Date) => string) => (date: Date) => format(da
 const clock = { hour: 'numeric', minute: '2-digit' } as const
 const formatDayAndTime = withSpaces(lazyFormat({ month: 'short', day: 'numeric', ...clock }))
 const formatWeekdayAndTime = withSpaces(lazyFormat({ weekday: 'short', month: 'short', day: 'numeric', ...clock }))
+const formatWeekday = lazyFormat({ weekday: 'short', month: 'short', day: 'numeric' })
 const formatTimeInUtc = withSpaces(lazyFormat({ ...clock, timeZone: 'UTC' }))
 const formatClock = lazyFormat(clock)
 export const formatTime = withSpaces(formatClock)
@@ -108,6 +109,8 @@ export const formatChatTime = formatterOf(formatDayAndTime)
 export const formatExactTime = formatterOf(formatExactly)
 /** Formats a time in the future like "Fri, Nov 27, 6:00 PM". */
 export const formatScheduledTime = formatterOf(formatWeekdayAndTime)
+/** Formats the day of a time in the future like "Fri, Nov 27". */
+export const formatScheduledDay = formatterOf(formatWeekday)
 /** Formats a time of day `HH:MM` like "9:00 PM". */
 export const formatTimeOfDay = (time: string): string => formatTimeInUtc(new Date(`1970-01-01T${time}Z`))
 

@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type ChangeEvent, type ChangeEventHandler, type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { hide_password, show_password } from '#messages'
-import { tooLong, useFormState } from './form.tsx'
+import { takesFocus, tooLong, useFormState } from './form.tsx'
 import { isNearLimit, TextLimit } from './text-limit.tsx'
 
 /** Classes of text fields, text areas and selects. */
@@ -16,7 +16,7 @@ interface ControlProps {
   [tooLong]: true | undefined
 }
 
-interface FieldProps {
+export interface FieldProps {
   name: string
   label: string
   /** Length of the control's text; `max` is its limit, if there is one. */
@@ -24,11 +24,14 @@ interface FieldProps {
   max?: number | undefined
   /** A note that changes while the user types; empty if there is none. */
   hint?: string | undefined
+  /** Whether only screen readers get the label, because a heading says the same. */
+  hidesLabel?: boolean
   children: (control: ControlProps) => ReactNode
 }
 
 /** A label, a control, its errors and its character counter, connected for assistive technology. */
-export function Field({ name, label, length = 0, max = Number.POSITIVE_INFINITY, hint, children }: FieldProps) {
+export function Field(props: FieldProps) {
+  const { name, label, length = 0, max = Number.POSITIVE_INFINITY, hint, hidesLabel = false, children } = props
   const { errors } = useFormState()
   const id = useId()
   const isTooLong = length > max
@@ -41,7 +44,7 @@ export function Field({ name, label, length = 0, max = Number.POSITIVE_INFINITY,
   ].filter(Boolean)
   return (
     <div className="grid content-start gap-1.5">
-      <label htmlFor={id} className="font-semibold">
+      <label htmlFor={id} className={hidesLabel ? 'sr-only' : 'font-semibold'}>
         {label}
       </label>
       {children({
@@ -93,7 +96,17 @@ export function TextField({
   const { length, onChange } = useTextLength(rest)
   return (
     <Field name={rest.name} label={label} length={length} max={maxLength} hint={hint}>
-      {(control) => <input type="text" required {...rest} onChange={onChange} {...control} className={controlClass} />}
+      {(control) => (
+        <input
+          type="text"
+          required
+          {...rest}
+          onChange={onChange}
+          {...control}
+          {...(rest.autoFocus && { [takesFocus]: true })}
+          className={controlClass}
+        />
+      )}
     </Field>
   )
 }

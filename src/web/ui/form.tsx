@@ -25,6 +25,8 @@ export const tooLong = 'data-too-long'
  * of these fields, separated by spaces.
  */
 export const errorAt = 'data-error-at'
+/** Attribute of the control that has the focus when the dialog around its form opens. */
+export const takesFocus = 'data-takes-focus'
 /** Returns the state of the form around a field or button. */
 export const useFormState = () => use(FormContext)
 

@@ -4,7 +4,9 @@ import {
   type FocusEvent,
   type KeyboardEvent,
   type ReactNode,
+  type RefObject,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
@@ -13,6 +15,10 @@ import { Button, type ButtonVariant } from './button.tsx'
 export interface MenuItem {
   label: string
   Icon?: LucideIcon
+  /** Whether it removes something. */
+  isDanger?: boolean
+  /** Whether a line separates it from the items before it. */
+  isSeparate?: boolean
   onChoose: () => void
 }
 
@@ -25,20 +31,45 @@ interface MenuProps {
   /** Returns another button than one with the label. */
   button?: (props: ComponentProps<'button'>) => ReactNode
   className?: string
-  /** Where the open menu is. */
+  /** Where the open menu is. By default, below the button, or above it where there is no room. */
   menuClass?: string
+}
+
+/** Height that may be covered at the end of the screen: the tab bar. */
+const reservedHeight = 64
+
+/** Returns whether a menu of the given button is above it, because below it there is no room. */
+function useIsAbove(
+  open: boolean,
+  button: RefObject<HTMLElement | null>,
+  list: RefObject<HTMLElement | null>,
+): boolean {
+  const [isAbove, setAbove] = useState(false)
+  useLayoutEffect(() => {
+    if (!open || !button.current || !list.current) return
+    const { top, bottom } = button.current.getBoundingClientRect()
+    const { height } = list.current.getBoundingClientRect()
+    setAbove(bottom + height > innerHeight - reservedHeight && top - height > reservedHeight)
+  }, [open, button, list])
+  return open && isAbove
 }
 
 /** A button that opens a menu of actions, by the menu button pattern of the ARIA Authoring Practices. */
 export function Menu(props: MenuProps) {
   const { label, items, variant = 'secondary', describedBy } = props
-  const { button: renderButton, className = 'ms-auto', menuClass = 'end-0 top-full z-20 mt-1' } = props
+  const { button: renderButton, className = 'ms-auto', menuClass } = props
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const itemsOf = () => [...(list.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
+  const isAbove = useIsAbove(open, button, list)
   useEffect(() => {
-    if (open) list.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
+    if (!open) return
+    list.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
+    // In Safari, a tap elsewhere does not move the focus.
+    const closeOutside = ({ target }: Event) => !list.current?.parentElement?.contains(target as Node) && setOpen(false)
+    document.addEventListener('pointerdown', closeOutside)
+    return () => document.removeEventListener('pointerdown', closeOutside)
   }, [open])
 
   function closeOnBlur({ currentTarget, relatedTarget }: FocusEvent): void {
@@ -79,7 +110,7 @@ export function Menu(props: MenuProps) {
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the events bubble up from the buttons inside
-    <div className={`relative ${className}`} onBlur={closeOnBlur} onKeyDown={move}>
+    <div className={`relative ${className} ${open ? 'z-20' : ''}`} onBlur={closeOnBlur} onKeyDown={move}>
       {renderButton === undefined ? (
         <Button variant={variant} {...buttonProps}>
           {label}
@@ -93,9 +124,9 @@ export function Menu(props: MenuProps) {
           ref={list}
           role="menu"
           aria-label={label}
-          className={`absolute ${menuClass} grid w-max max-w-[calc(100vw-2rem)] rounded-xl border border-line bg-surface p-1 shadow-lg`}
+          className={`absolute ${menuClass ?? `end-0 z-20 ${isAbove ? 'bottom-full mb-1' : 'top-full mt-1'}`} grid w-max max-w-[calc(100vw-2rem)] rounded-xl border border-line bg-surface p-1 shadow-lg`}
         >
-          {items.map(({ label, Icon, onChoose }) => (
+          {items.map(({ label, Icon, isDanger = false, isSeparate = false, onChoose }) => (
             <button
               key={label}
               type="button"
@@ -105,9 +136,9 @@ export function Menu(props: MenuProps) {
                 close()
                 onChoose()
               }}
-              className="flex min-h-11 items-center gap-2 rounded-lg px-3.5 py-2 text-start font-medium hover:bg-sunken"
+              className={`relative flex min-h-11 items-center gap-3 rounded-lg px-3.5 py-2 text-start font-medium hover:bg-sunken ${isDanger ? 'text-bad' : ''} ${isSeparate ? 'mt-2 before:absolute before:inset-x-2 before:-top-1 before:border-t before:border-line' : ''}`}
             >
-              {Icon && <Icon aria-hidden className="size-4" />}
+              {Icon && <Icon aria-hidden className={`size-5 shrink-0 ${isDanger ? '' : 'text-muted'}`} />}
               {label}
             </button>
           ))}

@@ -22,7 +22,9 @@ interface RadioGroupProps {
   inline?: boolean
   /** Whether options without explanations are close together. On narrow screens, inline ones are then below each other. */
   compact?: boolean
-  /** Whether short options share the width. */
+  /** Whether the options are rows without boxes. */
+  plain?: boolean
+  /** Whether short options share the width, as buttons. */
   fill?: boolean
   /** Id of a text that explains the chosen option. */
   describedBy?: string
@@ -31,15 +33,29 @@ interface RadioGroupProps {
 const layouts = {
   default: { inline: 'flex flex-wrap gap-2', stacked: 'grid gap-2' },
   compact: { inline: 'grid gap-1.5 sm:flex sm:flex-wrap', stacked: 'grid gap-1.5' },
-  fill: 'grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-2',
+  fill: 'grid grid-cols-[repeat(auto-fit,minmax(5.25rem,1fr))] gap-2',
+  plain: 'grid',
 }
+
+const boxClass = 'rounded-xl border bg-surface has-[:checked]:border-primary has-[:checked]:bg-tint'
 
 /** Radio buttons under a question, each with an explanation. An error is shown at the group. */
 export function RadioGroup({ name, label, options, value, onChange, ...rest }: RadioGroupProps) {
-  const { inline = false, compact = false, fill = false, describedBy } = rest
-  const layout = fill ? layouts.fill : layouts[compact ? 'compact' : 'default'][inline ? 'inline' : 'stacked']
+  const { inline = false, compact = false, plain = false, fill = false, describedBy } = rest
+  const boxes = layouts[compact ? 'compact' : 'default'][inline ? 'inline' : 'stacked']
+  const layout = fill ? layouts.fill : plain ? layouts.plain : boxes
   const error = useFormState().errors[name]
   const id = useId()
+  const inputProps = (option: Option) => ({
+    type: 'radio',
+    name,
+    value: option.value,
+    'aria-describedby': option.text === undefined ? undefined : `${id}-${option.value}`,
+    ...(value !== undefined && {
+      checked: value === option.value,
+      onChange: () => onChange?.(option.value),
+    }),
+  })
   return (
     <div
       role="radiogroup"
@@ -49,41 +65,43 @@ export function RadioGroup({ name, label, options, value, onChange, ...rest }: R
       aria-required="true"
       aria-invalid={error === undefined ? undefined : true}
       aria-describedby={[error !== undefined && `${id}-error`, describedBy].filter(Boolean).join(' ') || undefined}
-      className="grid gap-2 rounded-xl"
+      className={`grid rounded-xl ${plain ? 'gap-1' : 'gap-2'}`}
     >
       <p id={id} className="font-semibold">
         {label}
       </p>
       <div className={layout}>
-        {options.map((option) => (
-          <label
-            key={option.value}
-            className={`grid min-h-11 cursor-pointer grid-cols-[auto_1fr] items-start rounded-xl border bg-surface py-2.5 ${compact ? 'gap-x-2.5 px-3' : 'gap-x-3 px-3.5'} hover:bg-sunken has-[:checked]:border-primary has-[:checked]:bg-tint ${error === undefined ? 'border-line-strong' : 'border-2 border-bad'}`}
-          >
-            <input
-              type="radio"
-              name={name}
-              value={option.value}
-              aria-describedby={option.text === undefined ? undefined : `${id}-${option.value}`}
-              {...(value !== undefined && {
-                checked: value === option.value,
-                onChange: () => onChange?.(option.value),
-              })}
-              className="size-6 accent-primary"
-            />
-            <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-              <span className={`first-letter:uppercase ${compact ? 'font-medium' : 'font-semibold'}`}>
+        {options.map((option) =>
+          fill ? (
+            <label key={option.value} className="relative grid cursor-pointer">
+              <input
+                {...inputProps(option)}
+                className="peer absolute inset-0 size-full cursor-pointer appearance-none rounded-full"
+              />
+              <span className="pointer-events-none relative flex min-h-11 items-center justify-center rounded-full border border-line-strong bg-surface px-2 text-center leading-tight font-semibold peer-checked:border-primary peer-checked:bg-primary peer-checked:text-on-primary forced-colors:peer-checked:[forced-color-adjust:none]">
                 {option.label}
               </span>
-              {option.badge}
-            </span>
-            {option.text !== undefined && (
-              <span id={`${id}-${option.value}`} className="col-start-2 text-muted">
-                {option.text}
+            </label>
+          ) : (
+            <label
+              key={option.value}
+              className={`grid min-h-11 cursor-pointer grid-cols-[auto_1fr] items-start py-2.5 hover:bg-sunken ${compact || plain ? 'gap-x-2.5' : 'gap-x-3'} ${plain ? 'rounded-xl' : `${boxClass} ${compact ? 'px-3' : 'px-3.5'} ${error === undefined ? 'border-line-strong' : 'border-2 border-bad'}`}`}
+            >
+              <input {...inputProps(option)} className="size-6 accent-primary" />
+              <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                <span className={`first-letter:uppercase ${compact || plain ? 'font-medium' : 'font-semibold'}`}>
+                  {option.label}
+                </span>
+                {option.badge}
               </span>
-            )}
-          </label>
-        ))}
+              {option.text !== undefined && (
+                <span id={`${id}-${option.value}`} className="col-start-2 text-muted">
+                  {option.text}
+                </span>
+              )}
+            </label>
+          ),
+        )}
       </div>
       {error !== undefined && (
         <p id={`${id}-error`} className="font-medium text-bad">

@@ -27,7 +27,7 @@ export function Sheet({ labelledBy, className, children, onClose }: SheetProps) 
       // Not for a dialog inside the sheet.
       onClose={(event) => event.target === event.currentTarget && onClose()}
       onClick={(event) => event.target === event.currentTarget && close()}
-      className={`mx-auto mt-auto mb-0 w-full max-w-lg animate-sheet rounded-t-2xl border border-b-0 border-line bg-surface text-ink shadow-xl backdrop:bg-backdrop lg:rounded-2xl lg:border-b ${className}`}
+      className={`mx-auto mt-auto mb-0 w-full max-w-[34rem] animate-sheet rounded-t-2xl border border-b-0 border-line bg-surface text-ink shadow-xl backdrop:bg-backdrop lg:rounded-2xl lg:border-b ${className}`}
     >
       {children(close)}
     </dialog>,
@@ -49,14 +49,14 @@ export function TitledSheet({ title, text, closeLabel, className, children, onCl
     <Sheet labelledBy={id} onClose={onClose} className={`overflow-y-auto overscroll-contain lg:my-auto ${className}`}>
       {(close) => (
         <>
-          <div className="sticky top-0 z-10 flex items-start gap-3 border-b border-line bg-surface py-3 ps-5 pe-2">
+          <div className="sticky top-0 z-20 flex min-h-14 items-start gap-1 border-b border-line bg-surface py-1.5 ps-2 pe-5">
+            <IconButton Icon={X} label={closeLabel} onClick={close} className="text-muted" />
             <div className={`grow ${text === undefined ? 'py-2' : 'py-1'}`}>
-              <h2 id={id} className="text-lg font-bold">
+              <h2 id={id} className="text-xl font-bold">
                 {title}
               </h2>
               {text !== undefined && <p className="text-sm text-muted">{text}</p>}
             </div>
-            <IconButton Icon={X} label={closeLabel} onClick={close} className="text-muted" />
           </div>
           {children(close)}
         </>

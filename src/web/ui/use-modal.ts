@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
+import { takesFocus } from './form.tsx'
 
 /** Opens the dialog with the returned ref while the component is shown, and closes it afterwards, which returns the focus. */
 export function useModal() {
@@ -6,6 +7,8 @@ export function useModal() {
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
+    // What is not shown yet can't take the focus, so `autoFocus` has no effect in a dialog.
+    element?.querySelector<HTMLElement>(`[${takesFocus}]`)?.focus()
     // Removing an open dialog from the page would not return the focus.
     return () => element?.close()
   }, [])

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { limits } from '#contract/limits.ts'
 import { addQuestion, addResponse, announce, askForPrayer, sendMessages } from '../support/content.ts'
+import { askLine, chooseFor, moreOf, writePrayer } from '../support/forms.ts'
 import { expectSoundGeometry } from '../support/geometry.ts'
 import { choose, menuOf, titleOf } from '../support/menu.ts'
 import { leader, logIn } from '../support/people.ts'
@@ -69,18 +70,18 @@ test('X5: announces a new message of others once, but not own or older ones @pho
   expect(await announced()).toEqual(['Pastor Anna: Something new'])
 })
 
-test('X6: keeps a toast that is hovered or focused, and its error at the form @phone', async ({ page, student }) => {
+test('X6: keeps a toast that is hovered or focused, and the error of a form @phone', async ({ page, student, api }) => {
+  await askForPrayer(api, student)
   await page.clock.install()
   await logIn(page, student, '/prayer-requests')
-  await fail(page, '**/api/prayer-requests', 500, 'POST')
-  await page.getByLabel('Your Prayer Request').fill('For rain.')
-  await page.getByRole('button', { name: 'Submit Request' }).click()
+  await fail(page, '**/pray')
+  await page.getByRole('button', { name: 'Pray', exact: true }).first().click()
   const toast = page.getByRole('region', { name: 'Notifications' }).getByRole('alert')
-  await expect(toast).toHaveText('Failed to submit prayer request')
-  await expect(page.locator('form').getByText('Failed to submit prayer request')).toBeVisible()
+  await expect(toast).toHaveText('Failed to add prayer')
+  const dismiss = page.getByRole('button', { name: 'Dismiss' })
   for (const [stay, leave] of [
-    [() => toast.hover(), () => page.mouse.move(5, 400)],
-    [() => page.getByRole('button', { name: 'Dismiss' }).focus(), () => page.getByLabel('Your Prayer Request').focus()],
+    [() => dismiss.hover(), () => page.mouse.move(5, 400)],
+    [() => dismiss.focus(), () => askLine(page).focus()],
   ] as const) {
     await stay()
     await page.clock.runFor(10_000)
@@ -89,15 +90,21 @@ test('X6: keeps a toast that is hovered or focused, and its error at the form @p
   }
   await page.clock.runFor(10_000)
   await expect(toast).toHaveCount(0)
-  await expect(page.locator('form').getByText('Failed to submit prayer request')).toBeVisible()
+  await fail(page, '**/api/prayer-requests', 500, 'POST')
+  await writePrayer(page, 'For rain.')
+  await page.getByRole('button', { name: 'Submit Request' }).click()
+  const error = page.locator('form').getByText('Failed to submit prayer request')
+  await expect(error).toBeVisible()
+  await page.clock.runFor(10_000)
+  await expect(error).toBeVisible()
 })
 
 test('X7: traps the focus in a dialog, closes it on Esc and returns the focus @phone', async ({ page, api }) => {
   await announce(api)
   await logIn(page, leader, '/admin/broadcast')
-  // Exact: "Deleted announcements" is visible before the list has loaded.
-  const opener = page.getByRole('button', { name: 'Delete', exact: true }).first()
-  await opener.click()
+  const item = page.getByRole('main').getByRole('listitem').first()
+  const opener = moreOf(item)
+  await chooseFor(item, 'Delete')
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
   for (const key of [...Array(5).fill('Tab'), ...Array(5).fill('Shift+Tab')]) {

@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { write } from '../support/chat.ts'
 import { addQuestionWith, addResponse, announce, askForPrayer, sendMessages, unique } from '../support/content.ts'
+import { askLine, chooseFor, openAnnouncement, prayerField, writePrayer } from '../support/forms.ts'
 import { registerLeader } from '../support/group.ts'
 import { leader, logIn, type Person, registerStudent } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
@@ -54,8 +55,8 @@ const forms: FormCase[] = [
   {
     form: 'a prayer request',
     prepare: async ({ request: api }) => [await registerStudent(api), '/prayer-requests'],
-    open: (page) => page.getByLabel('Your Prayer Request').click(),
-    field: (page) => page.getByLabel('Your Prayer Request'),
+    open: (page) => askLine(page).click(),
+    field: (page) => prayerField(page),
     button: 'Submit Request',
   },
   {
@@ -64,7 +65,7 @@ const forms: FormCase[] = [
       await askForPrayer(api, await registerStudent(api), 'I am so tired of this. '.repeat(30))
       return [await registerStudent(api), '/prayer-requests']
     },
-    open: press('Report'),
+    open: (page) => chooseFor(page.getByRole('main').getByRole('listitem').first(), 'Report'),
     field: (page) => page.getByLabel("What's wrong with it? (optional)"),
     button: 'Send report',
   },
@@ -95,6 +96,13 @@ const forms: FormCase[] = [
     open: press('Add Question'),
     field: (page) => page.getByLabel('Title'),
     button: 'Create Question',
+  },
+  {
+    form: 'an announcement',
+    prepare: async () => [leader, '/admin/broadcast'],
+    open: openAnnouncement,
+    field: (page) => page.getByLabel('Title'),
+    button: 'Send Announcement',
   },
 ]
 
@@ -176,14 +184,37 @@ test('X8: shows the time of every message in its bubble', async ({ page, student
   }
 })
 
-test('shows the first prayer below the form, and where a request went @phone', async ({ page, student, api }) => {
+const topOf = async (element: Locator) => (await element.boundingBox())?.y ?? Number.NaN
+
+test('shows the first prayer and the first announcement high on the screen @phone', async ({ page, student, api }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await askForPrayer(api, student)
+  await announce(api, unique('Camp'))
+  const first = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: /Submitted on|Posted on/ })
+    .first()
+  for (const [person, path, limit] of [
+    [await registerStudent(api), '/prayer-requests', 480],
+    [leader, '/admin/prayer-requests', 480],
+    [leader, '/admin/broadcast', 520],
+    [student, '/announcements', 300],
+  ] as const) {
+    await logIn(page, person, path)
+    await expect(first).toBeVisible()
+    expect(await topOf(first), path).toBeLessThanOrEqual(limit)
+  }
+})
+
+test('shows where a prayer request went @phone', async ({ page, student, api }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const others = student
   for (let count = 0; count < 3; count += 1) await askForPrayer(api, others)
   await logIn(page, await registerStudent(api), '/prayer-requests')
   await expectInView(page.getByRole('button', { name: 'Pray', exact: true }).first())
   const content = unique('It is not good at home.')
-  await page.getByLabel('Your Prayer Request').fill(content)
+  await writePrayer(page, content)
   await page.getByRole('radio', { name: 'Only leaders' }).check()
   await page.getByRole('button', { name: 'Submit Request' }).click()
   const own = page.getByRole('listitem').filter({ hasText: content })

@@ -1,6 +1,7 @@
 // X2 and X3: the tasks of each role without a mouse. The focus is visible at each stop.
 import type { Page } from '@playwright/test'
 import { addQuestion, addResponse, askForPrayer, sendMessages, unique } from '../support/content.ts'
+import { askLine, prayerField } from '../support/forms.ts'
 import { press, tabTo, type } from '../support/keyboard.ts'
 import { menuButton, menuItem } from '../support/menu.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
@@ -34,7 +35,9 @@ test('X2, X3: lets a student log in, answer, chat and log out by keyboard @phone
   await expect(page.getByText('A leader will read your response soon.')).toBeVisible()
 
   await goTo(page, 'Prayer Requests')
-  await type(page, page.getByLabel('Your Prayer Request'), unique('For rain.'))
+  await press(page, askLine(page))
+  await expect(prayerField(page)).toBeFocused()
+  await page.keyboard.type(unique('For rain.'))
   await press(page, button(page, 'Submit Request'))
   await expect(page.getByText('Prayer request submitted successfully')).toBeVisible()
   const prayer = page.getByRole('listitem').filter({ hasText: content })
@@ -94,6 +97,7 @@ test('X2, X3: lets a leader write, delete, announce, respond and chat by keyboar
   await expect(item).toHaveCount(0)
 
   await goTo(page, 'Broadcast')
+  await press(page, page.getByRole('button', { name: 'New announcement', exact: true }))
   await type(page, page.getByLabel('Title'), title)
   await type(page, page.getByLabel('Message'), 'We leave on Friday.')
   await press(page, button(page, 'Send Announcement'))

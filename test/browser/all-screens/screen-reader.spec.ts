@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { sendMessages } from '../support/content.ts'
+import { writePrayer } from '../support/forms.ts'
 import { choose } from '../support/menu.ts'
 import { leader, logIn } from '../support/people.ts'
 import { fail } from '../support/routes.ts'
@@ -32,11 +33,11 @@ test('X4, X5, X6: tells a screen reader a new screen, toast and message @wide', 
   const said = await startReading(page)
   await choose(page, 'Prayer Requests')
   await expect.poll(said, patiently).toContain('heading, Prayer Requests, level 1')
-  await page.getByLabel('Your Prayer Request').fill('For rain.')
+  await writePrayer(page, 'For rain.')
   await page.getByRole('button', { name: 'Submit Request' }).click()
   await expect.poll(said, patiently).toContain('polite: Prayer request submitted successfully')
   await fail(page, '**/api/prayer-requests')
-  await page.getByLabel('Your Prayer Request').fill('For sun.')
+  await writePrayer(page, 'For sun.')
   await page.getByRole('button', { name: 'Submit Request' }).click()
   await expect.poll(said, patiently).toContain('assertive: Failed to submit prayer request')
 

@@ -1,6 +1,7 @@
 // Security and privacy in the browser: user input never runs, no third party gets a request, and logout clears all data.
 import { addQuestion, announce, askForPrayer, call, sendMessages } from '../support/content.ts'
 import { storedOnDevice } from '../support/device.ts'
+import { writePrayer } from '../support/forms.ts'
 import { choose, logOut, menuOf } from '../support/menu.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
@@ -88,7 +89,7 @@ test('PS5: sends no request to a third party from any screen @wide', async ({ pa
 test('PS7: leaves no personal data in the browser after logout @wide', async ({ page, api, context }) => {
   const student = await registerStudent(api, { name: 'Zebedee' })
   const token = await logIn(page, student, '/prayer-requests')
-  await page.getByLabel('Your Prayer Request').fill('A secret of mine')
+  await writePrayer(page, 'A secret of mine')
   await choose(page, 'Chat')
   await page.getByLabel('Your message').fill('Another secret')
   const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage }))

@@ -4,6 +4,7 @@ import { type APIRequestContext, type Browser, type BrowserContext, devices, typ
 import { submitLogin } from '../support/account-forms.ts'
 import { expectLive } from '../support/chat.ts'
 import { addQuestion, addResponse, announce, askForPrayer, sendMessages, unique } from '../support/content.ts'
+import { chooseFor, writePrayer } from '../support/forms.ts'
 import { choose, logOut, menuButton } from '../support/menu.ts'
 import { newerApis, oldest, removeNewerApis } from '../support/newer-apis.ts'
 import { leader, type Person, registerStudent } from '../support/people.ts'
@@ -64,7 +65,7 @@ async function walkAsStudent(page: Page, api: APIRequestContext): Promise<void> 
 
   await choose(page, 'Prayer Requests')
   const content = unique('For rain.')
-  await page.getByLabel('Your Prayer Request').fill(content)
+  await writePrayer(page, content)
   await page.getByRole('button', { name: 'Submit Request' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: content })).toBeVisible()
 
@@ -119,7 +120,7 @@ async function walkAsLeader(page: Page, api: APIRequestContext): Promise<void> {
 
   await choose(page, 'Broadcast')
   const item = page.getByRole('listitem').filter({ hasText: title })
-  await checkDialog(page, () => item.getByRole('button', { name: 'Delete' }).click())
+  await checkDialog(page, () => chooseFor(item, 'Delete'))
   await expect(item).toHaveCount(0)
 }
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { announce, call, unique } from '../support/content.ts'
+import { chooseFor, openAnnouncement } from '../support/forms.ts'
 import { leader, logIn, logInLive, registerStudent } from '../support/people.ts'
 import { fail } from '../support/routes.ts'
 import { expect, expectConsole, test } from '../support/test.ts'
@@ -126,16 +127,17 @@ test('shows announcements first on the dashboard of a student', async ({ page, a
 
 test('lets a leader send and delete announcements', async ({ page }) => {
   await logIn(page, leader, '/admin/broadcast')
+  await openAnnouncement(page)
   const send = page.getByRole('button', { name: 'Send Announcement' })
   await send.click()
   for (const message of ['Title is required', 'Message is required'])
     await expect(page.getByText(message)).toBeVisible()
   await expect(page.getByLabel('Title')).toBeFocused()
-  await expect(page.getByLabel('Priority')).toHaveValue('normal')
+  await expect(page.getByRole('radio', { name: 'Normal' })).toBeChecked()
   const title = unique('Camp')
   await page.getByLabel('Title').fill(title)
   await page.getByLabel('Message').fill('We leave on Friday.\nBring a coat.')
-  await page.getByLabel('Priority').selectOption('Urgent')
+  await page.getByRole('radio', { name: 'Urgent' }).check()
   await fail(page, '**/api/broadcasts', 500, 'POST')
   await send.click()
   await expect(page.getByText('Failed to send announcement').first()).toBeVisible()
@@ -143,20 +145,20 @@ test('lets a leader send and delete announcements', async ({ page }) => {
   await expect(page.getByLabel('Title')).toHaveValue(title)
   await expect(page.getByLabel('Message')).toHaveValue('We leave on Friday.\nBring a coat.')
   await page.unroute('**/api/broadcasts')
-  await page.getByLabel('Priority').selectOption('Urgent')
+  await page.getByRole('radio', { name: 'Urgent' }).check()
   await send.click()
   await expect(page.getByText('Announcement sent successfully')).toBeVisible()
-  await expect(page.getByLabel('Title')).toHaveValue('')
+  await expect(page.getByLabel('Title')).toHaveCount(0)
   const item = page.getByRole('listitem').filter({ hasText: title })
   await expect(item.getByText('Urgent')).toBeVisible()
 
-  await item.getByRole('button', { name: 'Delete' }).click()
+  await chooseFor(item, 'Delete')
   const dialog = page.getByRole('dialog', { name: 'Are you sure you want to delete this announcement?' })
   await fail(page, '**/api/broadcasts/*')
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Failed to delete announcement')).toBeVisible()
   await page.unroute('**/api/broadcasts/*')
-  await item.getByRole('button', { name: 'Delete' }).click()
+  await chooseFor(item, 'Delete')
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Announcement deleted successfully')).toBeVisible()
   await expect(item).toHaveCount(0)

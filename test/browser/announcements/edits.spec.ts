@@ -1,5 +1,6 @@
 // Edits of announcements, and who has read them.
 import { announce, call, unique } from '../support/content.ts'
+import { chooseFor, moreOf } from '../support/forms.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -13,16 +14,16 @@ test('edits an announcement in its place, keeps a draft, and shows the edit to a
     .getByRole('listitem')
     .filter({ hasText: title })
   const form = page.getByRole('form', { name: 'Edit announcement' })
-  await item.getByRole('button', { name: 'Edit' }).click()
-  await expect(form.getByRole('radio')).toHaveCount(0)
+  await chooseFor(item, 'Edit')
+  await expect(form.getByRole('radio', { name: 'Schedule' })).toHaveCount(0)
   await form.getByLabel('Message').fill('We leave on Saturday.')
-  await form.getByLabel('Priority').selectOption('High')
+  await form.getByRole('radio', { name: 'High' }).check()
   await form.getByRole('button', { name: 'Cancel' }).click()
-  await expect(item.getByRole('button', { name: 'Edit' })).toBeFocused()
+  await expect(moreOf(item)).toBeFocused()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(form.getByLabel('Message')).toHaveValue('We leave on Saturday.')
   await page.reload()
-  await expect(form.getByLabel('Priority')).toHaveValue('high')
+  await expect(form.getByRole('radio', { name: 'High' })).toBeChecked()
   await form.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Announcement saved')).toBeVisible()
   await expect(item.getByText('We leave on Saturday.')).toBeVisible()
@@ -35,7 +36,9 @@ test('edits an announcement in its place, keeps a draft, and shows the edit to a
   await expect(seen.getByText('We leave on Saturday.')).toBeVisible()
   await expect(seen.getByText(/^Edited \w{3} \d+, \d+:\d\d [AP]M$/)).toBeVisible()
   // Students have no Edit, Delete or readers.
-  await expect(seen.getByRole('button')).toHaveText(['Report'])
+  await moreOf(seen).click()
+  await expect(students.getByRole('menuitem')).toHaveText(['Report'])
+  await expect(seen.getByRole('button')).toHaveCount(1)
 })
 
 test('says how many students have read an announcement, and names them live', async ({ page, api }) => {

@@ -1,6 +1,7 @@
 // Reports of messages, prayer requests and announcements.
 import type { Page } from '@playwright/test'
 import { announce, askForPrayer, sendMessages, unique } from '../support/content.ts'
+import { chooseFor, moreOf } from '../support/forms.ts'
 import { registerLeader } from '../support/group.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
@@ -40,21 +41,21 @@ test('reports a prayer and an announcement, and keeps a half report @own-group',
   await announce(api, title)
   await logIn(page, await registerStudent(api), '/prayer-requests')
   const prayer = page.getByRole('listitem').filter({ hasText: content })
-  await prayer.getByRole('button', { name: 'Report' }).click()
+  await chooseFor(prayer, 'Report')
   await expect(sheet(page).getByRole('blockquote')).toHaveText(content)
   const why = sheet(page).getByLabel("What's wrong with it? (optional)")
   await why.fill('It scares me')
   await page.keyboard.press('Escape')
   await expect(sheet(page)).toHaveCount(0)
-  await expect(prayer.getByRole('button', { name: 'Report' })).toBeFocused()
-  await prayer.getByRole('button', { name: 'Report' }).click()
+  await expect(moreOf(prayer)).toBeFocused()
+  await chooseFor(prayer, 'Report')
   await expect(why).toHaveValue('It scares me')
   await sheet(page).getByRole('button', { name: 'Send report' }).click()
   await sheet(page).getByRole('button', { name: 'Close' }).last().click()
 
   await page.goto('/announcements')
   const announcement = page.getByRole('listitem').filter({ hasText: title })
-  await announcement.getByRole('button', { name: 'Report' }).click()
+  await chooseFor(announcement, 'Report')
   await expect(sheet(page).getByRole('blockquote')).toContainText('We leave on Friday.')
   await sheet(page).getByRole('button', { name: 'Send report' }).click()
   await expect(sheet(page).getByRole('heading', { name: 'Thank you for telling us' })).toBeVisible()
@@ -65,5 +66,5 @@ test('offers no report of own messages and prayer requests @own-group', async ({
   await logIn(page, student, '/prayer-requests')
   const own = page.getByRole('listitem').filter({ hasText: content })
   await expect(own.first()).toBeVisible()
-  await expect(own.getByRole('button', { name: 'Report' })).toHaveCount(0)
+  await expect(moreOf(own)).toHaveCount(0)
 })

@@ -1,8 +1,9 @@
 import { addQuestion, announce, askForPrayer, unique } from '../support/content.ts'
+import { chooseFor } from '../support/forms.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-const staysReadable = (list: string) => `Leaders can still read it under ${list}.`
+const restorable = (list: string) => `You can restore it for a week, under ${list}.`
 const longText = () => `${unique('For')} ${'verylongword'.repeat(30)} my exam.`
 
 for (const [what, path, create, subject, consequence] of [
@@ -11,21 +12,21 @@ for (const [what, path, create, subject, consequence] of [
     '/admin/questions',
     (title, api) => addQuestion(api, title),
     () => unique('Salt'),
-    'It will disappear from the list of questions. Responses to it stay, and leaders can still read it under Deleted questions.',
+    `It will disappear from the list. Responses to it stay. ${restorable('Deleted questions')}`,
   ],
   [
     'announcement',
     '/admin/broadcast',
     (title, api) => announce(api, title),
     () => `${unique('Camp')} ${'w'.repeat(180)}`,
-    `It will disappear for everyone. ${staysReadable('Deleted announcements')}`,
+    `It will disappear for everyone. ${restorable('Deleted announcements')}`,
   ],
   [
     'prayer request',
     '/admin/prayer-requests',
     async (content, api) => askForPrayer(api, await registerStudent(api), content),
     longText,
-    `It will disappear for everyone, along with its response. ${staysReadable('Deleted prayer requests')}`,
+    `It will disappear for everyone, along with its response. ${restorable('Deleted prayer requests')}`,
   ],
 ] as const satisfies readonly (readonly [
   string,
@@ -38,7 +39,10 @@ for (const [what, path, create, subject, consequence] of [
     const text = subject()
     await create(text, api)
     await logIn(page, leader, path)
-    await page.getByRole('listitem').filter({ hasText: text }).getByRole('button', { name: 'Delete' }).click()
+    const item = page.getByRole('listitem').filter({ hasText: text })
+    // On a question's card, Delete stays in view.
+    if (what === 'question') await item.getByRole('button', { name: 'Delete' }).click()
+    else await chooseFor(item, 'Delete')
     const dialog = page.getByRole('dialog', { name: `Are you sure you want to delete this ${what}?` })
     const shown = text.length > 100 ? `${text.slice(0, 100)}…` : text
     await expect(dialog.getByText(shown, { exact: true })).toBeVisible()

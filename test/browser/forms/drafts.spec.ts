@@ -2,15 +2,24 @@ import type { Locator, Page } from '@playwright/test'
 import { submitLogin } from '../support/account-forms.ts'
 import { editMessage } from '../support/chat.ts'
 import { addQuestion, addResponse, askForPrayer, sendMessages, unique } from '../support/content.ts'
+import { askLine, chooseFor, prayerField, writePrayer } from '../support/forms.ts'
 import { logOut } from '../support/menu.ts'
 import { leader, logIn, type Person, registerStudent } from '../support/people.ts'
 import { expect, expectConsole, test } from '../support/test.ts'
 
 /** Expects that a text survives a reload and that another user of the same phone does not see it. */
-async function expectDraft(page: Page, field: Locator, text: string, other: Person): Promise<void> {
+async function expectDraft(
+  page: Page,
+  field: Locator,
+  text: string,
+  other: Person,
+  open = async () => {},
+): Promise<void> {
   const address = page.url()
+  await open()
   await field.fill(text)
   await page.reload()
+  await open()
   await expect(field).toHaveValue(text)
   const token = await page.evaluate(() => localStorage.getItem('token'))
   await logIn(page, other)
@@ -20,6 +29,7 @@ async function expectDraft(page: Page, field: Locator, text: string, other: Pers
   for (const input of await page.locator('textarea, input').all()) expect(await input.inputValue()).not.toBe(text)
   await page.evaluate((mine) => localStorage.setItem('token', `${mine}`), token)
   await page.goto(address)
+  await open()
   await expect(field).toHaveValue(text)
 }
 
@@ -32,7 +42,7 @@ test('W4: keeps drafts of an answer, a prayer and a message for one user only @p
   await page.getByRole('button', { name: 'Submit Response' }).click()
   await expect(page.getByText('Response submitted successfully')).toBeVisible()
   await page.goto('/prayer-requests')
-  await expectDraft(page, page.getByLabel('Your Prayer Request'), 'For my unfinished…', other)
+  await expectDraft(page, prayerField(page), 'For my unfinished…', other, () => askLine(page).click())
   await page.goto('/chat')
   await expectDraft(page, page.getByLabel('Your message'), 'I was about to…', other)
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('answer')))).toEqual([])
@@ -73,7 +83,7 @@ test('W4: keeps drafts of a question and feedback after a reload @phone', async 
   await expect(page.getByLabel('Category')).toHaveValue('worship')
   await page.getByRole('button', { name: 'Cancel' }).click()
   const card = page.getByRole('listitem').filter({ hasText: title })
-  await card.getByRole('button', { name: 'Edit' }).click()
+  await chooseFor(card, 'Edit')
   await page.getByLabel('Description').fill('Of the whole earth?')
   await page.reload()
   await expect(page.getByLabel('Title')).toHaveValue(title)
@@ -154,8 +164,9 @@ test('W9: keeps a canceled question, review or response, and offers Undo @phone'
   await add()
   await expectKept({ field: page.getByLabel('Title'), cancel, open: add }, page)
   await cancel()
-  await press(title, 'Edit')()
-  await expectKept({ field: page.getByLabel('Title'), cancel, open: press(title, 'Edit') }, page)
+  const edit = () => chooseFor(item(title), 'Edit')
+  await edit()
+  await expectKept({ field: page.getByLabel('Title'), cancel, open: edit }, page)
 
   await page.goto('/admin/responses')
   await press(title, 'Review')()
@@ -173,12 +184,13 @@ test('W10: keeps a text beyond the limit with a counter, and does not send it @p
   page.on('request', (it) => it.method() === 'POST' && sent.push(it.url()))
   const long = 'Please pray. '.repeat(340)
   const fields = [
-    { path: '/prayer-requests', label: 'Your Prayer Request', button: 'Submit Request' },
-    { path: '/chat', label: 'Your message', button: 'Send' },
+    { path: '/prayer-requests', label: 'Your Prayer Request', button: 'Submit Request', open: askLine(page) },
+    { path: '/chat', label: 'Your message', button: 'Send', open: undefined },
   ]
-  for (const { path, label, button } of fields) {
+  for (const { path, label, button, open } of fields) {
     await page.goto(path)
-    const field = page.getByLabel(label)
+    await open?.click()
+    const field = page.getByRole('textbox', { name: label })
     await field.fill('x'.repeat(3_900))
     await expect(page.getByText('3,900 of 4,000 characters')).toBeVisible()
     await expect(field).not.toHaveAttribute('aria-invalid', 'true')
@@ -201,7 +213,8 @@ test('W10: keeps a text beyond the limit with a counter, and does not send it @p
 
 test('W9: asks before logout deletes unsent texts @phone', async ({ page, student }) => {
   await logIn(page, student, '/prayer-requests')
-  await page.getByLabel('Your Prayer Request').fill('For my unfinished…')
+  await writePrayer(page, 'For my unfinished…')
+  await page.getByRole('button', { name: 'Cancel' }).click()
   const logout = async () => {
     await logOut(page)
   }
@@ -210,7 +223,7 @@ test('W9: asks before logout deletes unsent texts @phone', async ({ page, studen
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(question).toBeHidden()
   await page.reload()
-  await expect(page.getByLabel('Your Prayer Request')).toHaveValue('For my unfinished…')
+  await expect(askLine(page)).toContainText('For my unfinished…')
   await logout()
   await question.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/login')

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { fillAccount } from '../support/account-forms.ts'
 import { addQuestion, askForPrayer, bearer, unique } from '../support/content.ts'
+import { openAnnouncement, prayerField, writePrayer } from '../support/forms.ts'
 import { logOut } from '../support/menu.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
 import { reply } from '../support/routes.ts'
@@ -35,7 +36,7 @@ const forms: Form[] = [
     call: '**/api/prayer-requests',
     async open(page, api, text) {
       await logIn(page, await registerStudent(api), '/prayer-requests')
-      await page.getByLabel('Your Prayer Request').fill(text)
+      await writePrayer(page, text)
     },
     send: 'Submit Request',
     success: 'Prayer request submitted successfully',
@@ -59,6 +60,7 @@ const forms: Form[] = [
     call: '**/api/broadcasts',
     async open(page, _api, text) {
       await logIn(page, leader, '/admin/broadcast')
+      await openAnnouncement(page)
       await page.getByLabel('Title').fill(text)
       await page.getByLabel('Message').fill('We leave on Friday.')
     },
@@ -146,8 +148,8 @@ test('CO1: sends a changed text with a new idempotency key @wide', async ({ page
     await route.abort()
   })
   await logIn(page, student, '/prayer-requests')
-  const [field, button] = [page.getByLabel('Your Prayer Request'), page.getByRole('button', { name: 'Submit Request' })]
-  await field.fill('For my exam.')
+  const [field, button] = [prayerField(page), page.getByRole('button', { name: 'Submit Request' })]
+  await writePrayer(page, 'For my exam.')
   for (const amount of [1, 2]) {
     await button.click()
     await expect.poll(() => keys.length).toBe(amount)

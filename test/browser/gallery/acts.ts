@@ -26,8 +26,8 @@ export const scrollTo = (heading: string | RegExp) => (page: Page) =>
 export const focus = (label: string) => (page: Page) => page.getByLabel(label, { exact: true }).first().focus()
 export const fill = (label: string, text: string) => (page: Page) =>
   page.getByLabel(label, { exact: true }).first().fill(text)
-/** Presses the submit button of the screen's first form. */
-export const submitForm = (page: Page) => page.locator('main form [type=submit]').first().click()
+/** Presses the submit button of the screen's first form, or of the one in a sheet. */
+export const submitForm = (page: Page) => page.locator(':is(main, dialog[open]) form [type=submit]').first().click()
 export const seeText = (text: string | RegExp) => (page: Page) =>
   page.getByText(text).filter({ visible: true }).first().waitFor()
 export const seeHeading = (name: string | RegExp) => (page: Page) =>
@@ -58,6 +58,16 @@ export const openAnswer = inTurn(openQuestion('none'), press('Submit Response'))
 
 /** Chooses an item of an open menu. */
 export const chooseItem = (name: string) => (page: Page) => page.getByRole('menuitem', { name }).click()
+/** Opens the menu of the first item. */
+export const openMore = press(/^More for /)
+/** Chooses an entry of the menu of the first item. */
+export const chooseForFirst = (entry: string) => inTurn(openMore, chooseItem(entry))
+/** Opens the form for a prayer request. */
+export const openPrayer = press(/Ask$/)
+export const writePrayer = (text: string) => async (page: Page) => {
+  await openPrayer(page)
+  await page.getByRole('textbox', { name: 'Your Prayer Request' }).fill(text)
+}
 /** Opens the menu of the newest of the own messages. */
 export const openMessageMenu = async (page: Page) => {
   await page.getByRole('log').getByRole('button', { name: 'Message options' }).last().click()

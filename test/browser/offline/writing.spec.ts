@@ -4,6 +4,7 @@ import { submitLogin } from '../support/account-forms.ts'
 import { log } from '../support/chat.ts'
 import { addQuestion, addResponse, askForPrayer, call, unique } from '../support/content.ts'
 import { storedOnDevice, untilStored } from '../support/device.ts'
+import { prayerField, writePrayer } from '../support/forms.ts'
 import { expectSoundGeometry } from '../support/geometry.ts'
 import { logOut, openMenu } from '../support/menu.ts'
 import { offlineErrors, waitUntilKept } from '../support/offline.ts'
@@ -79,11 +80,11 @@ test('W5: keeps every write offline, and sends each once and in order', async ({
   await prayerRequest.getByRole('button', { name: 'Pray', exact: true }).click()
   await expect(prayerRequest.getByRole('button', { name: 'You prayed for this' })).toBeDisabled()
   await expect(prayerRequest.getByText('Waiting to be sent')).toBeVisible()
-  await first.getByLabel('Your Prayer Request').fill(texts.prayer)
+  await writePrayer(first, texts.prayer)
   await first.getByRole('button', { name: 'Submit Request' }).click()
   await expect(first).toHaveURL('/prayer-requests?show=yours')
   await expect(first.getByRole('list', { name: 'Not sent yet' }).getByText(texts.prayer)).toBeVisible()
-  await expect(first.getByLabel('Your Prayer Request')).toHaveValue('')
+  await expect(prayerField(first)).toHaveCount(0)
 
   await first.goto('/chat')
   await writeMessages(first, ...written)

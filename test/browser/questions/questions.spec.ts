@@ -1,5 +1,6 @@
 // The list of questions, a single question, and the question form.
 import { addQuestionWith, addResponse, call, reviewResponse, questionText as text } from '../support/content.ts'
+import { chooseFor } from '../support/forms.ts'
 import { choose } from '../support/menu.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
 import { fail } from '../support/routes.ts'
@@ -38,6 +39,7 @@ test('lets a leader create, edit and delete questions @wide', async ({ page, api
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Add Question' }).click()
   await page.getByLabel('Description').fill('Kept')
+  await page.getByLabel('Due Date').fill('')
   await page.getByRole('button', { name: 'Create Question' }).click()
   for (const message of ['Title is required', 'Category is required', 'Due date is required']) {
     await expect(page.getByText(message)).toBeVisible()
@@ -59,7 +61,7 @@ test('lets a leader create, edit and delete questions @wide', async ({ page, api
   const card = page.getByRole('listitem').filter({ hasText: title })
   await expect(card).toHaveCount(1)
 
-  await card.getByRole('button', { name: /Edit/ }).click()
+  await chooseFor(card, 'Edit')
   await expect(page.getByLabel('Title')).toHaveValue(title)
   await expect(page.getByLabel('Category')).toHaveValue('fellowship')
   await expect(page.getByLabel('Due Date')).toHaveValue('2031-02-03')

@@ -1,6 +1,7 @@
 // Questions and announcements that are published later.
 import type { APIRequestContext, Page } from '@playwright/test'
 import { addQuestionWith, announce, call, questionText, unique } from '../support/content.ts'
+import { chooseFor, moreOf, openAnnouncement } from '../support/forms.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
 import { fail } from '../support/routes.ts'
 import { expect, test } from '../support/test.ts'
@@ -14,13 +15,16 @@ const scheduleQuestion = (api: APIRequestContext, title: string, publishAt: stri
   call(api, leader, 'POST', '/api/questions', { ...questionText, title, publishAt })
 const scheduled = (page: Page, title: string) =>
   page.getByRole('region', { name: 'Scheduled' }).getByRole('listitem').filter({ hasText: title })
+/** Opens the list of scheduled posts. */
+const openScheduled = (page: Page) => page.getByRole('button', { name: /scheduled/, expanded: false }).click()
 
 test('lets a leader schedule an announcement, and keeps every field of the draft over a reload', async ({ page }) => {
   await logIn(page, leader, '/admin/broadcast')
   const title = unique('Palm Sunday')
+  await openAnnouncement(page)
   await page.getByLabel('Title').fill(title)
   await page.getByLabel('Message').fill('We meet at nine.')
-  await page.getByLabel('Priority').selectOption('Urgent')
+  await page.getByRole('radio', { name: 'Urgent' }).check()
   await page.getByRole('radio', { name: 'Schedule' }).check()
   await expect(page.getByLabel('Time', { exact: true })).toHaveValue(/^\d\d:00$/)
   await expect(page.getByText(/^In your time zone: \w/)).toBeVisible()
@@ -40,14 +44,14 @@ test('lets a leader schedule an announcement, and keeps every field of the draft
 
   await page.reload()
   await expect(page.getByLabel('Title')).toHaveValue(title)
-  await expect(page.getByLabel('Priority')).toHaveValue('urgent')
+  await expect(page.getByRole('radio', { name: 'Urgent' })).toBeChecked()
   await expect(page.getByRole('radio', { name: 'Schedule' })).toBeChecked()
   await expect(page.getByLabel('Day')).toHaveValue(date)
   await expect(page.getByLabel('Time', { exact: true })).toHaveValue('17:30')
   await page.getByRole('button', { name: 'Schedule announcement' }).click()
   await expect(page.getByText(/^Announcement scheduled for \w{3}, \w{3} \d+, 5:30 PM$/)).toBeVisible()
-  await expect(page.getByLabel('Title')).toHaveValue('')
-  await expect(page.getByRole('radio', { name: 'Send now' })).toBeChecked()
+  await expect(page.getByLabel('Title')).toHaveCount(0)
+  await openScheduled(page)
   await expect(scheduled(page, title).getByText('Urgent')).toBeVisible()
   await expect(scheduled(page, title).getByText(/5:30 PM/)).toBeVisible()
 })
@@ -61,6 +65,7 @@ test('publishes announcements and questions on open screens when they are due', 
   const leaders = await openAs(leader, '/admin/broadcast')
   await schedule(api, title, inMs(3000))
   await scheduleQuestion(api, questionTitle, inMs(3000))
+  await openScheduled(leaders)
   await expect(scheduled(leaders, title)).toBeVisible()
   const place = await scheduled(leaders, title).boundingBox()
   const previous = leaders.getByRole('region', { name: 'Previous Announcements' })
@@ -80,10 +85,8 @@ test('lets a leader send a scheduled announcement now, or not at all', async ({ 
   await schedule(api, early, inMs(day))
   await schedule(api, canceled, inMs(2 * day))
   await logIn(page, leader, '/admin/broadcast')
-  const choose = async (title: string, action: string) => {
-    await scheduled(page, title).getByRole('button', { name: 'More' }).click()
-    await page.getByRole('menuitem', { name: action }).click()
-  }
+  await openScheduled(page)
+  const choose = (title: string, action: string) => chooseFor(scheduled(page, title), action)
   await choose(early, 'Send now')
   const sending = page.getByRole('dialog', { name: 'Send this announcement now?' })
   await expect(sending.getByText(early)).toBeVisible()
@@ -109,7 +112,8 @@ test('edits a scheduled announcement in its place, and moves it', async ({ page,
   const title = unique('Moved')
   const id = await schedule(api, title, inMs(3 * day))
   await logIn(page, leader, '/admin/broadcast')
-  await scheduled(page, title).getByRole('button', { name: 'Edit' }).click()
+  await openScheduled(page)
+  await chooseFor(scheduled(page, title), 'Edit')
   const form = page.getByRole('form', { name: 'Edit announcement' })
   await expect(form.getByLabel('Title')).toBeFocused()
   await expect(form.getByLabel('Day')).toHaveValue(/^\d{4}-\d\d-\d\d$/)
@@ -119,6 +123,7 @@ test('edits a scheduled announcement in its place, and moves it', async ({ page,
   await expect(form.getByLabel('Message')).toHaveValue('We meet at eight.')
   await form.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Announcement saved')).toBeVisible()
+  await openScheduled(page)
   await expect(scheduled(page, title).getByText(/7:15 AM/)).toBeVisible()
   const posts = await call(api, leader, 'GET', '/api/broadcasts/scheduled')
   const post = posts.find((it: { title: string }) => it.title === title)
@@ -138,9 +143,10 @@ test('lets a leader schedule, edit and cancel a question', async ({ page, api })
   await page.getByLabel('Day').fill(inMs(2 * day).slice(0, 10))
   await page.getByRole('button', { name: 'Schedule question' }).click()
   await expect(page.getByText(/^Question scheduled for /)).toBeVisible()
+  await openScheduled(page)
   await expect(scheduled(page, title).getByText('Fellowship')).toBeVisible()
 
-  await scheduled(page, title).getByRole('button', { name: 'Edit' }).click()
+  await chooseFor(scheduled(page, title), 'Edit')
   await expect(page.getByLabel('Due Date')).toHaveValue('2031-02-03')
   await page.getByLabel('Title').fill(`${title} again`)
   await page.getByRole('button', { name: 'Cancel' }).click()
@@ -152,8 +158,7 @@ test('lets a leader schedule, edit and cancel a question', async ({ page, api })
   const shown = await call(api, student, 'GET', '/api/questions')
   expect(JSON.stringify(shown)).not.toContain(title)
 
-  await row.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('menuitem', { name: "Don't publish" }).click()
+  await chooseFor(row, "Don't publish")
   await page.getByRole('dialog').getByRole('button', { name: "Don't publish" }).click()
   await expect(page.getByText("The question won't be published")).toBeVisible()
   await expect(row).toHaveCount(0)
@@ -169,21 +174,28 @@ test('shows that scheduled questions failed to load, and recovers', async ({ pag
   await expect(page.getByRole('heading', { name: published.title })).toBeVisible()
   await page.unroute('**/api/questions/scheduled')
   await page.getByRole('button', { name: 'Try Again' }).click()
+  await openScheduled(page)
   await expect(scheduled(page, title)).toBeVisible()
 })
 
-test('has the whole question card as a link, with Edit and Delete next to View Details', async ({ page, api }) => {
+test('has the whole question card as a link, with Delete next to View Details and Edit in the menu', async ({
+  page,
+  api,
+}) => {
   const { title, _id } = await addQuestionWith(api)
   await logIn(page, leader, '/admin/questions')
   const card = page.getByRole('main').getByRole('listitem').filter({ hasText: title })
   for (const width of [320, 390, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     const boxes: Awaited<ReturnType<typeof card.boundingBox>>[] = []
-    const buttons = ['Edit', 'Delete'].map((name) => card.getByRole('button', { name }))
-    for (const control of [card.getByRole('link'), ...buttons]) boxes.push(await control.boundingBox())
+    const remove = card.getByRole('button', { name: 'Delete' })
+    for (const control of [card.getByRole('link'), remove]) boxes.push(await control.boundingBox())
     expect(boxes.map((box) => [Math.round(box?.y ?? 0), (box?.height ?? 0) >= 44])).toEqual(
-      Array.from({ length: 3 }, () => [Math.round(boxes[0]?.y ?? -1), true]),
+      Array.from({ length: 2 }, () => [Math.round(boxes[0]?.y ?? -1), true]),
     )
+    await moreOf(card).click()
+    await expect(page.getByRole('menuitem')).toHaveText(['Edit', 'Copy as new'])
+    await page.keyboard.press('Escape')
   }
   await card.getByRole('button', { name: 'Delete' }).click()
   await page.keyboard.press('Escape')

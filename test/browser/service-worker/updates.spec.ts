@@ -1,6 +1,7 @@
 // A new version of the app while tabs of the version before are open (ADR 044).
 import type { Page } from '@playwright/test'
 import { unique } from '../support/content.ts'
+import { prayerField, writePrayer } from '../support/forms.ts'
 import { choose } from '../support/menu.ts'
 import { cachedPaths, offlineErrors, waitUntilKept } from '../support/offline.ts'
 import { messagesOf, waiting, writeMessages } from '../support/outbox.ts'
@@ -10,7 +11,7 @@ import { startVersions } from '../support/versions.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-const field = (page: Page) => page.getByLabel('Your Prayer Request')
+const field = (page: Page) => prayerField(page)
 const isNew = (page: Page) => page.evaluate(() => document.querySelector('script[src*=".new.js"]') !== null)
 const marked = (page: Page) => page.evaluate(() => 'isOldTab' in window)
 
@@ -49,7 +50,7 @@ test.afterEach(async ({ context }) => {
 
 test('G4: an open tab keeps version and draft, and the next start opens the new one @wide', async ({ page }) => {
   await open(page, versions.address, '/prayer-requests')
-  await field(page).fill('Half a thought')
+  await writePrayer(page, 'Half a thought')
   await waitUntilKept(page, 'student')
   versions.deploy('new')
   expect(await installNew(page)).toBe('installed')
@@ -114,7 +115,7 @@ test('G4: a tab without a service worker reloads into the new version, with its 
   // Its screens are not all prefetched yet.
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   await open(page, versions.address, '/prayer-requests')
-  await field(page).fill('Half a thought')
+  await writePrayer(page, 'Half a thought')
   versions.deploy('new')
   const reloaded = page.waitForEvent('load')
   await choose(page, 'Resources')
@@ -133,7 +134,7 @@ test('G4: a tab that is not all cached reloads into the new one @wide', { tag: '
     .poll(() => cachedPaths(page), { timeout: 15_000 })
     .toContainEqual(expect.stringMatching(/prayer-requests-page/))
   await open(page, versions.address, '/prayer-requests')
-  await field(page).fill('Half a thought')
+  await writePrayer(page, 'Half a thought')
   const other = await context.newPage()
   await open(other, versions.address, '/prayer-requests')
   versions.deploy('new')
@@ -160,7 +161,7 @@ test('G4: what waits in the old version is sent by the new one @wide', { tag: '@
   await expect(waiting(page, 3)).toBeVisible()
   await page.getByLabel('Your message').fill('Half a message')
   await choose(page, 'Prayer Requests')
-  await field(page).fill('Half a thought')
+  await writePrayer(page, 'Half a thought')
   await context.setOffline(false)
 
   // The old tab stays open, with the old service worker, while the new version arrives.

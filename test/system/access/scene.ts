@@ -104,6 +104,10 @@ async function setScene(app: TestApp, { leader, accused, student, otherStudent }
   const close = { params: { id: closedConcernId }, body: { note: 'We have talked.' } }
   await app.call('POST /api/concerns/{id}/close', close, leader.token)
   const link = await addLink(app, leader, student)
+  const remove = async (key: 'questions' | 'prayer-requests' | 'broadcasts', { _id: id }: { _id: string }) => {
+    await app.call(`DELETE /api/${key}/{id}`, { params: { id } }, leader.token)
+    return id
+  }
   return {
     users: student._id,
     retention: student._id,
@@ -120,6 +124,9 @@ async function setScene(app: TestApp, { leader, accused, student, otherStudent }
     messageId: (await sendMessage(app, student, student._id))._id,
     'prayer-requests': (await askForPrayer(app, student))._id,
     broadcasts: (await announce(app, leader))._id,
+    deletedQuestion: await remove('questions', await addQuestion(app, leader)),
+    deletedPrayerRequest: await remove('prayer-requests', await askForPrayer(app, student)),
+    deletedAnnouncement: await remove('broadcasts', await announce(app, leader)),
     concerns: concernId,
     'own-concerns': concernId,
     closedConcern: closedConcernId,

@@ -53,6 +53,7 @@ export function announcementHandlers(services: Services): Handlers<keyof typeof 
   const posts = createPosts(services, writes.announcementPosts, {
     edit: writes.editAnnouncement,
     remove: writes.deleteAnnouncement,
+    restore: writes.restoreAnnouncement,
     find: async (reader, id) => present.presentAnnouncement(await find(reader, id)),
     presentScheduled: present.presentScheduled,
   })
@@ -78,6 +79,8 @@ export function announcementHandlers(services: Services): Handlers<keyof typeof 
       posts.edit(viewer.id, params.id, { text, publishAt }),
 
     'DELETE /api/broadcasts/{id}': ({ viewer, params }) => posts.remove(viewer.id, params.id),
+
+    'POST /api/broadcasts/{id}/restore': ({ viewer, params }) => posts.restore(viewer.id, params.id),
 
     async 'GET /api/broadcasts/{id}/readers'({ params: { id }, query }) {
       await find(database.read, id)

@@ -5,7 +5,7 @@ import { jsonColumn } from '#server/platform/database/json-column.ts'
 import { orNotFound } from '#server/platform/errors.ts'
 import { recordHistory } from '#server/subjects/audit-log/public.ts'
 import { notify } from '#server/subjects/notifications/public.ts'
-import type { Deletion, Edit, NewPost, PostType } from '#server/subjects/scheduling/public.ts'
+import type { Deletion, Edit, NewPost, PostType, Restoration } from '#server/subjects/scheduling/public.ts'
 import * as reads from './reads-store.ts'
 import { announcements, findForReader } from './store.ts'
 
@@ -55,6 +55,13 @@ export async function deleteAnnouncement(transaction: Transaction, deletion: Del
     content,
     now: deletion.now,
   })
+}
+
+/** Restores a deleted announcement. Who has read it does not change. @throws {AppError} `not_found`, also if it is too late */
+export async function restoreAnnouncement(transaction: Transaction, restoration: Restoration): Promise<void> {
+  const { id: entityId, restoredBy: actorId, now } = restoration
+  const { title } = orNotFound(await announcements.restore(transaction, restoration), announcement_not_found)
+  await recordHistory(transaction, { kind: 'announcement.restored', actorId, entityId, content: { title }, now })
 }
 
 /**

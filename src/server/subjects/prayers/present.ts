@@ -1,6 +1,7 @@
 import type { Role } from '#contract/accounts.ts'
 import type { AdminPrayerRequest, DeletedPrayerRequest, OwnPrayerRequest, PrayerRequest } from '#contract/prayers.ts'
 import type { Audience } from '#contract/rules/prayers.ts'
+import { restorableUntil } from '#server/platform/restorable.ts'
 import { shownName } from '#server/platform/text/shown-name.ts'
 
 interface PrayerRequestRow {
@@ -86,9 +87,14 @@ interface DeletedRow extends AdminRow {
   deleted_by: string | null
   deleter_name: string | null
 }
-export const presentDeleted = (row: DeletedRow): DeletedPrayerRequest => ({
-  ...presentForLeaders(row),
-  deletedAt: row.deleted_at ?? '',
-  deletedBy: row.deleter_name === null ? null : { name: shownName(row.deleter_name) },
-  isWithdrawn: row.deleted_by === row.student_id,
-})
+export function presentDeleted(row: DeletedRow): DeletedPrayerRequest {
+  const deletedAt = row.deleted_at ?? ''
+  const isWithdrawn = row.deleted_by === row.student_id
+  return {
+    ...presentForLeaders(row),
+    deletedAt,
+    deletedBy: row.deleter_name === null ? null : { name: shownName(row.deleter_name) },
+    ...(!isWithdrawn && { restorableUntil: restorableUntil(deletedAt) }),
+    isWithdrawn,
+  }
+}

@@ -140,5 +140,11 @@ export function prayerHandlers({ database, clock, events }: Services): Handlers<
       const deleted = await database.write((transaction) => writes.deletePrayerRequest(transaction, deletion))
       publish({ id, studentId: deleted.student_id, audience: deleted.audience })
     },
+
+    async 'POST /api/prayer-requests/{id}/restore'({ viewer, params: { id } }) {
+      const restoration = { id, restoredBy: viewer.id, now: clock().toISOString() }
+      const restored = await database.write((transaction) => writes.restorePrayerRequest(transaction, restoration))
+      publish({ id, studentId: restored.student_id, audience: restored.audience })
+    },
   }
 }

@@ -145,6 +145,33 @@ export const markDeleted = queryFirst((sql, value: Deletion) =>
     .returning(['student_id', 'content', 'audience', 'thanks']),
 )
 
+export interface Restoration {
+  id: string
+  restoredBy: string
+  now: string
+}
+/**
+ * Restores a request that a leader deleted after a time. What its author has withdrawn stays so, and what an erased author wrote is
+ * about to be deleted.
+ * @returns the request, or undefined if there was none to restore
+ */
+export const markRestored = queryFirst((sql, value: { id: string; since: string }) =>
+  sql
+    .updateTable('prayer_requests')
+    .set({ deleted_at: null, deleted_by: null })
+    .where('id', '=', value.id)
+    .where('deleted_at', '>', value.since)
+    .whereRef('deleted_by', '<>', 'student_id')
+    .where('student_id', 'not in', (erased) =>
+      erased
+        .selectFrom('users')
+        .select('users.id')
+        .whereRef('users.id', '=', 'prayer_requests.student_id')
+        .where('users.erased_at', 'is not', null),
+    )
+    .returning(['student_id', 'audience']),
+)
+
 /** @returns the request, or undefined if the student has no such request */
 export const markWithdrawn = queryFirst((sql, value: OwnRequest & { now: string }) =>
   sql

@@ -1,6 +1,7 @@
 import { prayer_not_found } from '#messages'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { orNotFound } from '#server/platform/errors.ts'
+import { restorableSince } from '#server/platform/restorable.ts'
 import { recordHistory } from '#server/subjects/audit-log/public.ts'
 import { notify } from '#server/subjects/notifications/public.ts'
 import * as store from './store.ts'
@@ -164,4 +165,25 @@ export async function deletePrayerRequest(transaction: Transaction, deletion: wr
     now,
   })
   return deleted
+}
+
+/**
+ * Restores a request that a leader deleted, with its response and prayers.
+ * @returns the audience of the restored request
+ * @throws {AppError} `not_found`, also if its author has withdrawn it, or if it is too late
+ */
+export async function restorePrayerRequest(transaction: Transaction, restoration: writeStore.Restoration) {
+  const { id, restoredBy, now } = restoration
+  const restored = orNotFound(
+    await writeStore.markRestored(transaction, { id, since: restorableSince(now) }),
+    prayer_not_found,
+  )
+  await recordHistory(transaction, {
+    kind: 'prayer.restored',
+    actorId: restoredBy,
+    subjectId: restored.student_id,
+    entityId: id,
+    now,
+  })
+  return restored
 }

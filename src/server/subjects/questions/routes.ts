@@ -11,7 +11,7 @@ import { createPosts } from '#server/subjects/scheduling/public.ts'
 import { presentListed, presentOwnResponse, presentQuestion, presentScheduled } from './present.ts'
 import * as store from './store.ts'
 import { countResponsesTo } from './store.ts'
-import { deleteQuestion, editQuestion, questionPosts } from './writes.ts'
+import { deleteQuestion, editQuestion, questionPosts, restoreQuestion } from './writes.ts'
 
 const revisions = earlierTexts(QuestionRevision)
 
@@ -41,6 +41,7 @@ export function questionHandlers(
   const posts = createPosts(services, questionPosts, {
     edit: editQuestion,
     remove: deleteQuestion,
+    restore: restoreQuestion,
     find: async (reader, id) => presentQuestion(orNotFound(await store.questions.find(reader, id), question_not_found)),
     presentScheduled,
   })
@@ -80,5 +81,7 @@ export function questionHandlers(
       posts.edit(viewer.id, params.id, { text, publishAt }),
 
     'DELETE /api/questions/{id}': ({ viewer, params }) => posts.remove(viewer.id, params.id),
+
+    'POST /api/questions/{id}/restore': ({ viewer, params }) => posts.restore(viewer.id, params.id),
   }
 }

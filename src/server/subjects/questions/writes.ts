@@ -6,7 +6,7 @@ import { orNotFound } from '#server/platform/errors.ts'
 import { recountStudentStatsForQuestion } from '#server/subjects/accounts/public.ts'
 import { recordHistory } from '#server/subjects/audit-log/public.ts'
 import { notify } from '#server/subjects/notifications/public.ts'
-import type { Deletion, Edit, NewPost, PostType } from '#server/subjects/scheduling/public.ts'
+import type { Deletion, Edit, NewPost, PostType, Restoration } from '#server/subjects/scheduling/public.ts'
 import { questions } from './store.ts'
 
 async function publishQuestion(transaction: Transaction, question: QuestionText & NewPost) {
@@ -36,4 +36,12 @@ export async function deleteQuestion(transaction: Transaction, deletion: Deletio
   const content = orNotFound(await questions.remove(transaction, deletion), question_not_found)
   await recountStudentStatsForQuestion(transaction, entityId)
   await recordHistory(transaction, { kind: 'question.deleted', actorId, entityId, content: { ...content }, now })
+}
+
+/** Restores a deleted question. @throws {AppError} `not_found`, also if it is too late */
+export async function restoreQuestion(transaction: Transaction, restoration: Restoration): Promise<void> {
+  const { id: entityId, restoredBy: actorId, now } = restoration
+  const { title } = orNotFound(await questions.restore(transaction, restoration), question_not_found)
+  await recountStudentStatsForQuestion(transaction, entityId)
+  await recordHistory(transaction, { kind: 'question.restored', actorId, entityId, content: { title }, now })
 }

@@ -23,6 +23,8 @@ interface PublishedPosts<Text, Post> {
   edit: (transaction: Transaction, edit: Text & { id: string; editedBy: string; now: string }) => Promise<unknown>
   /** Deletes a published post. @throws {AppError} `not_found` */
   remove: (transaction: Transaction, deletion: { id: string; deletedBy: string; now: string }) => Promise<unknown>
+  /** Restores a deleted post. @throws {AppError} `not_found`, also if it is too late */
+  restore: (transaction: Transaction, restoration: { id: string; restoredBy: string; now: string }) => Promise<unknown>
   /** Returns a published post. @throws {AppError} `not_found` */
   find: (reader: Reader, id: string) => Promise<Post>
   presentScheduled: Present<Text, Post>
@@ -106,6 +108,13 @@ export function createPosts<Text extends PostText, Post>(
       })
       if (isCanceled) announceSchedule(id)
       else announce(id)
+    },
+
+    /** Restores a deleted post: docs/leaders.md#history. @throws {AppError} `not_found`, also if it is too late */
+    async restore(viewerId: string, id: string) {
+      const restoration = { id, restoredBy: viewerId, now: clock().toISOString() }
+      await database.write((transaction) => published.restore(transaction, restoration))
+      announce(id)
     },
   }
 }

@@ -3,6 +3,7 @@ import type { Reader, Transaction } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 import { type DeletedPosition, paginateDeleted } from '#server/platform/http/pagination.ts'
+import { restorableSince, restorableUntil } from '#server/platform/restorable.ts'
 import { shownName } from '#server/platform/text/shown-name.ts'
 
 export interface NewPost {
@@ -20,6 +21,11 @@ export interface Deletion {
   deletedBy: string
   now: string
 }
+export interface Restoration {
+  id: string
+  restoredBy: string
+  now: string
+}
 
 type PostRow = Pick<Tables['questions'], 'id' | 'created_at' | 'updated_at' | 'deleted_at'>
 type Named = { name: string }
@@ -29,6 +35,7 @@ interface DeletedPost {
   user: Named
   deletedAt: string
   deletedBy: Named | null
+  restorableUntil: string
 }
 
 /** Values of statements and fields of rows: those of the text are different in each table. */
@@ -100,6 +107,14 @@ export function publishedPosts<Text extends object, T extends 'questions' | 'ann
       .where('deleted_at', 'is', null)
       .returning(text),
   )
+  const clearDeleted = statement((sql, value: { id: string; since: string }) =>
+    sql
+      .updateTable(table)
+      .set({ deleted_at: null, deleted_by: null })
+      .where('id', '=', value.id)
+      .where('deleted_at', '>', value.since)
+      .returning(text),
+  )
 
   return {
     /** Returns a post, which may be deleted. */
@@ -118,6 +133,7 @@ export function publishedPosts<Text extends object, T extends 'questions' | 'ann
           user: { name: shownName(author_name) },
           deletedAt: deleted_at,
           deletedBy: deleter_name === null ? null : { name: shownName(deleter_name) },
+          restorableUntil: restorableUntil(deleted_at ?? ''),
         }),
       )) as unknown as Page<Text & DeletedPost>,
 
@@ -137,5 +153,9 @@ export function publishedPosts<Text extends object, T extends 'questions' | 'ann
     /** Deletes a post. @returns its text, or undefined if there was none to delete */
     remove: async (transaction: Transaction, deletion: Deletion) =>
       (await transaction.first(setDeleted, deletion)) as unknown as Text | undefined,
+
+    /** Restores a deleted post. @returns its text, or undefined if there was none to restore, or not any more */
+    restore: async (transaction: Transaction, { id, now }: Restoration) =>
+      (await transaction.first(clearDeleted, { id, since: restorableSince(now) })) as unknown as Text | undefined,
   }
 }

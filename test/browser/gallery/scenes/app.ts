@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import { menuButton } from '../../support/menu.ts'
-import { press, seeHeading, seeText, seeToast } from '../acts.ts'
+import { press, seeHeading, seeText, seeToast, writePrayer } from '../acts.ts'
 import { cutOff, refusal, reply } from '../responses.ts'
 import { extremeStudent, given, inTurn, type Scene, scenesOf } from '../scene.ts'
 
@@ -34,7 +34,7 @@ const badges = ['1', '12', '99+'].map(
 )
 
 const ask = async (page: Page) => {
-  await page.getByLabel('Your Prayer Request').fill('For my exam on Friday.')
+  await writePrayer('For my exam on Friday.')(page)
   await page.getByRole('button', { name: 'Submit Request' }).click()
 }
 

@@ -1,7 +1,7 @@
 // Getting help: the student's screens, reports, and concerns as leaders see them.
 
 import type { Page } from '@playwright/test'
-import { chooseItem, dialogOpens, fill, focus, press, seeHeading, seeText, seeToast } from '../acts.ts'
+import { chooseForFirst, chooseItem, dialogOpens, fill, focus, press, seeHeading, seeText, seeToast } from '../acts.ts'
 import {
   at,
   closed,
@@ -131,15 +131,15 @@ const reportScenes: Scene[] = [
     'report-prayer',
     { path: '/prayer-requests' },
     given(readers({ isReceived: true, names: [] })),
-    press('Report'),
+    chooseForFirst('Report'),
     dialogOpens,
   ),
-  onReport('report-announcement', { path: '/announcements' }, press('Report'), dialogOpens),
+  onReport('report-announcement', { path: '/announcements' }, chooseForFirst('Report'), dialogOpens),
   onReport(
     'report-announcement-leader',
     { path: '/admin/broadcast', user: 'ruth' },
 
-    press('Report'),
+    chooseForFirst('Report'),
     dialogOpens,
   ),
 ]

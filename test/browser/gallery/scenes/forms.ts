@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import { logOut } from '../../support/menu.ts'
-import { fill, openAnswer, press, sendMessage, submitForm } from '../acts.ts'
+import { fill, openAnswer, press, sendMessage, submitForm, writePrayer } from '../acts.ts'
 import { cutOff } from '../responses.ts'
 import { given, inTurn, type Scene, scenesOf } from '../scene.ts'
 
@@ -36,7 +36,7 @@ export const draftScenes: Scene[] = [
   onQuestions('answer-too-long', openAnswer, fill('Your Response', longText), submitForm),
   scenesOf({ path: '/prayer-requests', user: 'ana' })(
     'prayer-request-too-long',
-    fill('Your Prayer Request', longText),
+    writePrayer(longText),
     press('Submit Request'),
   ),
   onChat('chat-too-long', fill('Your message', longText)),

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import { touch } from '../../support/keyboard.ts'
 import { openFirstReview } from '../../support/review.ts'
-import { dialogOpens, focus, follow, press, scrollTo, seeToast, submitForm } from '../acts.ts'
+import { chooseForFirst, dialogOpens, focus, follow, openMore, press, scrollTo, seeToast, submitForm } from '../acts.ts'
 import { longNamed } from '../extremes.ts'
 import { nothingWaits } from '../nothing-waits.ts'
 import { refusal, reply } from '../responses.ts'
@@ -82,10 +82,8 @@ const questionScenes: Scene[] = [
   onQuestions('admin-question-form', press('Add Question')),
   onQuestions('admin-question-form-errors', press('Add Question'), submitForm),
   onQuestions('admin-question-form-keyboard', keyboard, press('Add Question')),
-  onQuestions('admin-question-edit-form', (page) =>
-    page.getByRole('listitem').filter({ hasText: 'View Details' }).getByLabel('Edit').first().click(),
-  ),
-  onQuestions('admin-question-edit-form-extreme', extreme, press('Edit')),
+  onQuestions('admin-question-edit-form', chooseForFirst('Edit')),
+  onQuestions('admin-question-edit-form-extreme', extreme, chooseForFirst('Edit')),
   onQuestions('admin-question-delete', press('Delete'), dialogOpens),
   onQuestions(
     'admin-question-delete-extreme',
@@ -146,12 +144,14 @@ const otherScenes: Scene[] = [
   onPrayerRequests('admin-prayer-respond', press('Respond')),
   onPrayerRequests('admin-prayer-respond-errors', press('Respond'), press('Send Response')),
   onPrayerRequests('admin-prayer-respond-keyboard', keyboard, press('Respond')),
-  onPrayerRequests('admin-prayer-delete', { server: 'demo', user: 'ruth' }, press('Delete'), dialogOpens),
+  onPrayerRequests('admin-prayer-menu', { server: 'demo', user: 'ruth' }, openMore),
+  onPrayerRequests('admin-prayer-delete', { server: 'demo', user: 'ruth' }, chooseForFirst('Delete'), dialogOpens),
   onBroadcast('admin-broadcast'),
-  onBroadcast('admin-broadcast-errors', submitForm),
+  onBroadcast('admin-broadcast-form', press('New announcement')),
+  onBroadcast('admin-broadcast-errors', press('New announcement'), submitForm),
   onBroadcast('admin-broadcast-extreme', extreme, scrollTo('Previous Announcements')),
-  onBroadcast('admin-broadcast-keyboard', keyboard, focus('Message')),
-  onBroadcast('admin-broadcast-delete', press('Delete'), dialogOpens),
+  onBroadcast('admin-broadcast-keyboard', keyboard, press('New announcement'), focus('Message')),
+  onBroadcast('admin-broadcast-delete', chooseForFirst('Delete'), dialogOpens),
   scenesOf({ path: '/manage-account', user: 'ruth' })('admin-manage-account'),
   scenesOf({ path: '/admin/nowhere', user: 'ruth' })('admin-not-found', { console: /status of 404/ }),
 ]

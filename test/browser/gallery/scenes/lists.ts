@@ -9,6 +9,7 @@ const deletion = {
   createdAt: '2026-01-05T18:00:00.000Z',
   user: { _id: 'ana', name: `Ana ${longWord.slice(0, 60)}` },
   deletedAt: '2026-02-05T18:00:00.000Z',
+  restorableUntil: '2099-02-12T18:00:00.000Z',
 }
 const texts = [
   {

@@ -1,6 +1,6 @@
 // Texts that wait for a connection, or that the server has refused after waiting, and data that is getting old.
 import type { Page } from '@playwright/test'
-import { openAnswer, press, seeText } from '../acts.ts'
+import { openAnswer, press, seeText, writePrayer } from '../acts.ts'
 import { type Act, given, inTurn, type Scene, scenesOf } from '../scene.ts'
 
 const requests = /\/(api\/|healthz)/
@@ -51,7 +51,8 @@ const answer = inTurn(
 )
 const ask = inTurn(
   loseNetwork,
-  write('Your Prayer Request', 'For my grandmother.', 'Submit Request'),
+  writePrayer('For my grandmother.'),
+  press('Submit Request'),
   seeText('For my grandmother.'),
 )
 const openOutbox = inTurn(press(/waiting to be sent|couldn't be sent/), (page) =>

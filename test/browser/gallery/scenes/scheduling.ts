@@ -1,16 +1,24 @@
 // Scheduled questions and announcements, edits of announcements, and who has read them.
 import type { Page } from '@playwright/test'
-import { chooseItem, dialogOpens, fill, press, scrollTo } from '../acts.ts'
+import { chooseForFirst, chooseItem, dialogOpens, fill, openMore, press } from '../acts.ts'
 import { holdBack, refusal, reply } from '../responses.ts'
-import { given, type Scene, scenesOf } from '../scene.ts'
+import { given, inTurn, type Scene, scenesOf } from '../scene.ts'
 
 const longWord = 'Donaudampfschifffahrtsgesellschaft'.repeat(3)
 
 const schedule = (page: Page) => page.getByRole('radio', { name: 'Schedule' }).check()
-const inScheduled = (name: string) => (page: Page) =>
-  page.getByRole('region', { name: 'Scheduled' }).getByRole('button', { name }).first().click()
-/** Shows the scheduled posts at the top. Elsewhere, the bars would cover parts of the form above them. */
-const toScheduled = scrollTo('Scheduled')
+const openScheduled = press(/scheduled/)
+/** Opens the menu of the first scheduled post. */
+const more = async (page: Page) => {
+  await openScheduled(page)
+  await page
+    .getByRole('region', { name: 'Scheduled' })
+    .getByRole('button', { name: /^More for / })
+    .first()
+    .click()
+}
+const inScheduled = (entry: string) => inTurn(more, chooseItem(entry))
+const newAnnouncement = press('New announcement')
 
 const text = { content: 'We leave at five. '.repeat(20), priority: 'high', createdAt: '2026-01-05T18:00:00.000Z' }
 const sent = [
@@ -41,16 +49,22 @@ const broadcast = scenesOf({ path: '/admin/broadcast', user: 'ruth' })
 const questions = scenesOf({ path: '/admin/questions', user: 'ruth' })
 
 export const postScenes: Scene[] = [
-  broadcast('admin-broadcast-schedule', schedule),
-  broadcast('admin-broadcast-schedule-errors', schedule, fill('Day', ''), press('Schedule announcement')),
-  broadcast('admin-broadcast-scheduled-menu', inScheduled('More'), toScheduled),
-  broadcast('admin-broadcast-scheduled-edit', inScheduled('Edit'), toScheduled),
-  broadcast('admin-broadcast-send-now', inScheduled('More'), chooseItem('Send now'), dialogOpens),
-  broadcast('admin-broadcast-cancel', inScheduled('More'), chooseItem("Don't send"), dialogOpens),
-  broadcast('admin-broadcast-scheduled-failing', given(reply('GET', /\/api\/broadcasts\/scheduled/, 500, refusal))),
-  broadcast('admin-broadcast-edit', (page) =>
-    page.getByRole('region', { name: 'Previous Announcements' }).getByRole('button', { name: 'Edit' }).first().click(),
+  broadcast('admin-broadcast-schedule', newAnnouncement, schedule),
+  broadcast(
+    'admin-broadcast-schedule-errors',
+    newAnnouncement,
+    schedule,
+    fill('Day', ''),
+    press('Schedule announcement'),
   ),
+  broadcast('admin-broadcast-scheduled-menu', more),
+  broadcast('admin-broadcast-scheduled-edit', inScheduled('Edit'), dialogOpens),
+  broadcast('admin-broadcast-send-now', inScheduled('Send now'), dialogOpens),
+  broadcast('admin-broadcast-cancel', inScheduled("Don't send"), dialogOpens),
+  broadcast('admin-broadcast-scheduled-failing', given(reply('GET', /\/api\/broadcasts\/scheduled/, 500, refusal))),
+  broadcast('admin-broadcast-menu', openMore),
+  broadcast('admin-broadcast-edit', chooseForFirst('Edit'), dialogOpens),
+  broadcast('admin-broadcast-copy', chooseForFirst('Copy as new'), dialogOpens),
   broadcast('admin-broadcast-readers', press(/^Read by/)),
   broadcast('admin-broadcast-readers-loading', given(holdBack('GET', /\/readers/)), press(/^Read by/)),
   broadcast('admin-broadcast-readers-failing', given(reply('GET', /\/readers/, 500, refusal)), press(/^Read by/)),
@@ -61,8 +75,11 @@ export const postScenes: Scene[] = [
     (page) => page.getByRole('tab', { name: /^Read \(/ }).click(),
     press('Earlier versions'),
   ),
+  broadcast('admin-broadcast-scheduled-long', given(withLongTexts), openScheduled),
   questions('admin-question-schedule', press('Add Question'), schedule),
-  questions('admin-question-scheduled-menu', inScheduled('More')),
-  questions('admin-question-scheduled-edit', inScheduled('Edit')),
-  questions('admin-question-publish-now', inScheduled('More'), chooseItem('Publish now'), dialogOpens),
+  questions('admin-question-copy-earlier', press('Add Question'), press('Copy an earlier question')),
+  questions('admin-question-menu', openMore),
+  questions('admin-question-scheduled-menu', more),
+  questions('admin-question-scheduled-edit', inScheduled('Edit'), dialogOpens),
+  questions('admin-question-publish-now', inScheduled('Publish now'), dialogOpens),
 ]

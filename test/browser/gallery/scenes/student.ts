@@ -2,6 +2,7 @@
 import type {} from '@playwright/test'
 import { touch } from '../../support/keyboard.ts'
 import {
+  chooseForFirst,
   dialogOpens,
   editMessage,
   fill,
@@ -9,6 +10,8 @@ import {
   follow,
   openAnswer,
   openMessageMenu,
+  openMore,
+  openPrayer,
   openQuestion,
   press,
   scrollTo,
@@ -16,6 +19,7 @@ import {
   seeToast,
   sendMessage,
   submitForm,
+  writePrayer,
 } from '../acts.ts'
 import { longNamed } from '../extremes.ts'
 import { cutOff, holdBack, refusal, reply } from '../responses.ts'
@@ -81,8 +85,10 @@ export const studentScenes: Scene[] = [
   }),
   onPrayerRequests('prayer-requests'),
   onPrayerRequests('prayer-requests-extreme', extremeStudent, scrollTo('Community Prayer Requests')),
-  onPrayerRequests('prayer-requests-errors', press('Submit Request')),
-  onPrayerRequests('prayer-requests-keyboard', keyboard, focus('Your Prayer Request')),
+  onPrayerRequests('prayer-requests-form', openPrayer),
+  onPrayerRequests('prayer-requests-errors', openPrayer, press('Submit Request')),
+  onPrayerRequests('prayer-requests-keyboard', keyboard, openPrayer),
+  onPrayerRequests('prayer-requests-draft', writePrayer('For my exam. '.repeat(12)), press('Cancel')),
   onPrayerRequests(
     'prayer-request-praying',
     given(holdBack('POST', /\/pray$/)),
@@ -96,13 +102,14 @@ export const studentScenes: Scene[] = [
     scrollTo('Community Prayer Requests'),
   ),
   onPrayerRequests('prayer-requests-leaders', async (page) => {
-    await page.getByLabel('Your Prayer Request').focus()
+    await openPrayer(page)
     await page.getByRole('radio', { name: 'Only leaders' }).check()
   }),
+  onPrayerRequestsShowYours('prayer-request-menu', openMore),
   onPrayerRequestsShowYours('prayer-requests-yours', scrollTo('Your own requests')),
-  onPrayerRequestsShowYours('prayer-request-edit', press('Edit')),
-  onPrayerRequestsShowYours('prayer-request-answered', press('Mark as answered')),
-  onPrayerRequestsShowYours('prayer-request-withdraw', press('Withdraw')),
+  onPrayerRequestsShowYours('prayer-request-edit', chooseForFirst('Edit')),
+  onPrayerRequestsShowYours('prayer-request-answered', chooseForFirst('Mark as answered')),
+  onPrayerRequestsShowYours('prayer-request-withdraw', chooseForFirst('Withdraw')),
   onResources('resources'),
   onResources('resources-verses', scrollTo('Bible Verses')),
   onAnnouncements('announcements'),

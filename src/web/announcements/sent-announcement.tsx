@@ -1,0 +1,81 @@
+import { Copy, Eye, Flag, Pencil, Trash2 } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { Announcement } from '#contract/announcements.ts'
+import * as messages from '#messages'
+import { useReport } from '#web/concerns/use-report.tsx'
+import { CanceledFormNote } from '#web/forms/draft-notes.tsx'
+import type { OpenForm } from '#web/forms/use-open-form.ts'
+import { ChatTime, DateOf } from '#web/ui/dates.tsx'
+import { ItemMenu } from '#web/ui/item-menu.tsx'
+import { EarlierAnnouncements } from './announcement-history.tsx'
+import { ReadBy, Readers } from './announcement-readers.tsx'
+import { AnnouncementText } from './announcement-text.tsx'
+
+/** Id of the form for a new announcement with the text of an earlier one. */
+export const copyOf = (id: string) => `copy:${id}`
+export const isCopy = (formId: string | undefined) => formId?.startsWith(copyOf('')) === true
+
+interface SentAnnouncementProps {
+  announcement: Announcement
+  form: OpenForm
+  onDelete: () => void
+}
+
+/** An announcement in the list of those that were sent, for leaders. */
+export function SentAnnouncement({ announcement, form, onDelete }: SentAnnouncementProps) {
+  const { _id, title, content, createdAt, editedAt, readBy, isMine } = announcement
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const listId = useId()
+  const report = useReport({ kind: 'announcement', id: _id, text: `${title}\n${content}` })
+  const toggle = () => setOpen(!isOpen)
+  const reporting = { label: messages.report(), Icon: Flag, onChoose: report.open }
+  return (
+    <>
+      <AnnouncementText
+        announcement={announcement}
+        id={id}
+        menu={
+          <ItemMenu
+            title={title}
+            items={[
+              { label: messages.broadcast_edit(), Icon: Pencil, onChoose: () => form.open(_id) },
+              { label: messages.copy_as_new(), Icon: Copy, onChoose: () => form.open(copyOf(_id)) },
+              ...(readBy ? [{ label: messages.broadcast_who_read(), Icon: Eye, onChoose: () => setOpen(true) }] : []),
+              ...(isMine === true ? [] : [{ ...reporting, isSeparate: true }]),
+              {
+                label: messages.broadcast_delete(),
+                Icon: Trash2,
+                isDanger: true,
+                isSeparate: isMine === true,
+                onChoose: onDelete,
+              },
+            ]}
+          />
+        }
+      />
+      {form.canceledId === _id && (
+        <div className="mt-3">
+          <CanceledFormNote onUndo={() => form.open(_id)} />
+        </div>
+      )}
+      <div className="flex min-h-11 flex-wrap items-center gap-x-3">
+        <p className="text-sm text-muted">
+          {messages.announcement_posted_on()} <DateOf timestamp={createdAt} />
+          {editedAt !== undefined && (
+            <>
+              {' · '}
+              {messages.broadcast_edited()} <ChatTime timestamp={editedAt} />
+            </>
+          )}
+        </p>
+        {readBy && <ReadBy readBy={readBy} isOpen={isOpen} listId={listId} titleId={id} onToggle={toggle} />}
+      </div>
+      <div id={listId} hidden={!isOpen} className="mt-2">
+        {isOpen && readBy && <Readers id={_id} readBy={readBy} />}
+      </div>
+      {editedAt !== undefined && <EarlierAnnouncements id={_id} />}
+      {report.sheet}
+    </>
+  )
+}
