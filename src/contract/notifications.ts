@@ -37,6 +37,8 @@ export interface PushPayload {
   id: string
   /** Notifications with the same tag replace each other. */
   tag: string
+  /** Whether it replaces one that is still shown without a sound. */
+  isQuiet?: true
   title: string
   body?: string
   /** Screen to open, such as `/questions/…`. */

@@ -15,6 +15,8 @@ interface Message {
   /** Undefined if repetitions can't be recognized. */
   id: string | undefined
   tag: string
+  /** Whether it replaces one that is still shown without a sound. */
+  isQuiet: boolean
   title: string
   body: string
   path: string
@@ -40,6 +42,7 @@ function readMessage(data: PushData): Message {
   return {
     id: text('id'),
     tag: text('tag') ?? 'new',
+    isQuiet: given['isQuiet'] === true,
     title: text('title') ?? notifications_new(),
     body: text('body') ?? '',
     path: isOwnPath(path) ? path : '/',
@@ -49,7 +52,7 @@ function readMessage(data: PushData): Message {
 const openWindows = () => worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
 
 /** Shows a notification that sounds if it has another id than one with its tag. */
-const show = ({ id, path, title, ...message }: Message, silent: boolean) =>
+const show = ({ id, path, title, isQuiet: _, ...message }: Message, silent: boolean) =>
   worker.registration.showNotification(title, {
     icon,
     badge,
@@ -80,10 +83,10 @@ async function receive(data: PushData): Promise<void> {
     }
     // Keeps a newer message about the same, which has replaced this one.
     const { title, body, data: shown } = newest
-    return show({ tag, title, body, id: shown?.id, path: shown?.path ?? '/' }, true)
+    return show({ tag, title, body, isQuiet: true, id: shown?.id, path: shown?.path ?? '/' }, true)
   }
   const isSeen = (await openWindows()).some(({ focused, url }) => focused && showsPlace(url, path))
-  await show(message, isSeen)
+  await show(message, isSeen || (message.isQuiet && newest !== undefined))
   if (isSeen) await close(id, tag)
   if (id !== undefined) await rememberShown(id)
 }

@@ -16,7 +16,10 @@ import {
   workerOf,
 } from '../support/push.ts'
 
-const message = (path: string, more: Partial<Record<'id' | 'tag' | 'title' | 'body', string>> = {}) => ({
+const message = (
+  path: string,
+  more: Partial<Record<'id' | 'tag' | 'title' | 'body', string>> & { isQuiet?: true } = {},
+) => ({
   id: randomUUID(),
   tag: path,
   title: 'New message from your leaders',
@@ -37,6 +40,14 @@ test('shows each push message once, and a newer one with the same tag in its pla
   await deliver(first)
   await expect.poll(() => shownNotifications(page)).toEqual([{ ...shown, silent: true }])
   await deliver(message('/chat', { title: '2 new messages' }))
+  await expect
+    .poll(() => shownNotifications(page))
+    .toEqual([{ ...shown, title: '2 new messages', body: '', silent: false }])
+  // A reminder of what is still shown makes no sound.
+  await deliver(message('/chat', { title: 'Again', isQuiet: true }))
+  await expect.poll(() => shownNotifications(page)).toEqual([{ ...shown, title: 'Again', body: '', silent: true }])
+  await dismissAll(page)
+  await deliver(message('/chat', { title: '2 new messages', isQuiet: true }))
   await expect
     .poll(() => shownNotifications(page))
     .toEqual([{ ...shown, title: '2 new messages', body: '', silent: false }])

@@ -14,6 +14,8 @@ export const Notification = z.object({
   seq: z.exactOptional(z.number()),
   /** Does not wait for the end of quiet hours. */
   isUrgent: z.exactOptional(z.boolean()),
+  /** Whether the person has had one of it and not read what it is about. */
+  isRepeated: z.exactOptional(z.boolean()),
 })
 export type Notification = z.infer<typeof Notification>
 

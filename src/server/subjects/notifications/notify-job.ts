@@ -51,11 +51,16 @@ async function notifyPerson(transaction: Transaction, { id, ...notification }: N
   if (userId === notification.by) return
   const devices = await store.listDevicesOfUser(transaction, { kind: notification.kind, userId })
   if (devices.length === 0) return
-  const runAt = await timeFor(transaction, notification, userId, now)
-  if (runAt === undefined) return
+  const timing = await timeFor(transaction, notification, userId, now)
+  if (timing === undefined) return
+  const { sentAt: runAt, isRepeated } = timing
   const timeZones = devices.map(({ time_zone }) => time_zone)
   const isHeld = await mustWait(transaction, notification, { userId, at: runAt, timeZones })
-  const shown = isHeld ? { ...notification, isUrgent: false } : notification
+  const shown = {
+    ...notification,
+    ...(isHeld && { isUrgent: false }),
+    ...(isRepeated && { isRepeated }),
+  }
   for (const { id: device } of devices) await enqueuePush(transaction, { device, id, shown, runAt, now })
 }
 

@@ -85,6 +85,7 @@ export function presentSummary(id: string, amounts: ReadonlyMap<NotificationKind
 const present = (id: string, shown: PushContent, body: string, { title, path }: Text): PushPayload => ({
   id,
   tag: tagOf(shown),
+  ...(typeof shown !== 'string' && shown.isRepeated && { isQuiet: true }),
   title,
   body,
   path,

@@ -44,31 +44,40 @@ export const maxIntervalMs = Math.max(...Object.values(throttles).map(({ interva
 
 const addMs = (time: string, ms: number) => new Date(Date.parse(time) + ms).toISOString()
 
+/** When a person gets a notification. */
+interface Timing {
+  sentAt: string
+  /** Whether the person has had one and not read what it is about: a device that still shows that one makes no sound. */
+  isRepeated: boolean
+}
+
 /** Returns when a person gets a notification, or undefined if they do not, because they know of it or have had one lately. */
 export async function timeFor(
   transaction: Transaction,
   notification: Notification,
   userId: string,
   now: string,
-): Promise<string | undefined> {
+): Promise<Timing | undefined> {
   if (!(await isStillUnread(transaction, notification, { userId, now }))) return undefined
   const { intervalMs, tooEarly } = throttles[notification.kind]
   const tag = tagOf(notification)
   const last = await store.lockLast(transaction, { userId, tag })
   const next = last === undefined ? now : addMs(last.sentAt, intervalMs)
+  const isRepeated =
+    last !== undefined &&
+    tooEarly === 'skip while unread' &&
+    (await isStillUnread(transaction, { ...notification, seq: last.seq }, { userId, now }))
   let sentAt = now
   if (last !== undefined && next > now) {
-    if (tooEarly === 'skip') return undefined
-    if (tooEarly === 'skip while unread') {
-      if (await isStillUnread(transaction, { ...notification, seq: last.seq }, { userId, now })) return undefined
-    } else {
+    if (tooEarly === 'skip' || isRepeated) return undefined
+    if (tooEarly === 'wait') {
       // One that waits already includes it.
       if (last.sentAt > now) return undefined
       sentAt = next
     }
   }
   await store.setLast(transaction, { userId, tag, sentAt, seq: notification.seq ?? 0 })
-  return sentAt
+  return { sentAt, isRepeated }
 }
 
 /** Returns whether an urgent notification waits for the end of quiet hours: one person can cause few of them in a night. */
