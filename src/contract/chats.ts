@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { message_not_found, message_required, text_too_long } from '#messages'
 import { Role } from './accounts.ts'
 import { limits } from './limits.ts'
-import { chatFilters } from './rules/chats.ts'
+import { chatFilters, reactions } from './rules/chats.ts'
 import { atMost, ById, Id, Nothing, PageQuery, Timestamp } from './shared/fields.ts'
 import { defineRoutes } from './shared/route.ts'
 
@@ -29,6 +29,8 @@ export const Message = z.object({
   createdAt: Timestamp,
   edited: z.boolean(),
   editedAt: z.nullable(Timestamp),
+  /** Absent if there are none. `by` is the id of a person, who has at most one. */
+  reactions: z.optional(z.array(z.object({ by: Id, reaction: z.enum(reactions) }))),
 })
 export type Message = z.infer<typeof Message>
 
@@ -58,6 +60,8 @@ export const ChatSummary = z.object({
   takenBy: z.nullable(Taker),
   /** Time of the first message that only the leader who wrote last has read. Present only in the list of chats for a second look. */
   unseenSince: z.optional(Timestamp),
+  /** Time until which the student can't write, and the id of the leader who has paused the chat. The time may have passed. */
+  paused: z.optional(z.object({ until: Timestamp, by: Id })),
 })
 export type ChatSummary = z.infer<typeof ChatSummary>
 
@@ -82,6 +86,11 @@ export const TakeChat = z.object({
   /** Id of the leader whom the viewer replaces. Without it, a chat that another leader has taken stays with that leader. */
   replaces: z.optional(Id),
 })
+
+export const React = z.object({ reaction: z.enum(reactions) })
+
+/** Pauses a chat. The student reads `content`, the reason, as a message of the leader. */
+export const PauseChat = z.object({ ...MessageText.shape, until: Timestamp })
 
 /** One chat with its newest messages, oldest first. */
 export const Chat = z.object({ ...ChatSummary.shape, messages: z.array(Message) })
@@ -145,6 +154,24 @@ export const chatRoutes = defineRoutes({
     response: Nothing,
     status: 204,
   },
+  'POST /api/chats/{id}/pause': {
+    summary: 'Pause a chat: its student can read and not write for a while, and gets a message with the reason',
+    access: 'admin',
+    limit: true,
+    params: ById,
+    body: PauseChat,
+    response: Message,
+    status: 201,
+    repeatable: true,
+  },
+  'DELETE /api/chats/{id}/pause': {
+    summary: 'End the pause of a chat',
+    access: 'admin',
+    limit: true,
+    params: ById,
+    response: Nothing,
+    status: 204,
+  },
   'POST /api/chats/{id}/messages': {
     summary: 'Send a message',
     access: 'signed in',
@@ -154,6 +181,26 @@ export const chatRoutes = defineRoutes({
     response: Message,
     status: 201,
     repeatable: true,
+    errors: [403],
+  },
+  'PUT /api/chats/{chatId}/messages/{messageId}/reaction': {
+    summary: 'React to a message of another person, or replace your reaction',
+    access: 'signed in',
+    limit: true,
+    params: z.object({ chatId: Id, messageId: Id }),
+    body: React,
+    response: Nothing,
+    status: 204,
+    errors: [403],
+  },
+  'DELETE /api/chats/{chatId}/messages/{messageId}/reaction': {
+    summary: 'Take back your reaction to a message',
+    access: 'signed in',
+    limit: true,
+    params: z.object({ chatId: Id, messageId: Id }),
+    response: Nothing,
+    status: 204,
+    errors: [403],
   },
   'PUT /api/chats/{chatId}/messages/{messageId}': {
     summary: 'Edit your message within 24 hours',

@@ -32,6 +32,8 @@ export const limits = {
   messageEditWindowMs: day,
   /** Maximum number of edits of one message. Each keeps the text before it. */
   maxMessageEdits: 50,
+  /** How long a leader can pause a chat: until tomorrow, wherever the server is. */
+  maxChatPauseMs: 2 * day,
   /** Number of messages that the server returns at once. */
   messagesPerPage: 50,
   /** How far ahead a post can be scheduled: a year, also a leap year. */

@@ -97,7 +97,11 @@ export async function live(
     const message = await people.sendMessage(app, student, student._id, write())
     const params = { chatId: student._id, messageId: message._id }
     await call('PUT /api/chats/{chatId}/messages/{messageId}', { params, body: { content: write() } }, as)
-    await people.sendMessage(app, leader, student._id, write())
+    const react = { reaction: 'heart' } as const
+    await call('PUT /api/chats/{chatId}/messages/{messageId}/reaction', { params, body: react }, by)
+    const reply = await people.sendMessage(app, leader, student._id, write())
+    const toReply = { params: { chatId: student._id, messageId: reply._id }, body: react }
+    await call('PUT /api/chats/{chatId}/messages/{messageId}/reaction', toReply, as)
     await call('PUT /api/chats/{id}/read', byId(student._id), as)
     const prayer = byId((await people.askForPrayer(app, student, write(), 'named'))._id)
     const edit = { ...prayer, body: { content: write(), audience: 'named' } } as const

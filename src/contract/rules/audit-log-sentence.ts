@@ -2,6 +2,7 @@ import * as messages from '#messages'
 import type { ConfirmationAction } from '../accounts.ts'
 import type { HistoryEntry } from '../audit-log.ts'
 import type { HistoryKind } from './audit-log.ts'
+import { type Reaction, symbolOf } from './chats.ts'
 
 // What entries of the audit log say, on the screen, in exports and in transcripts.
 
@@ -72,8 +73,8 @@ function leaderCreated(parts: Parts): string {
     : messages.history_leader_created(parts)
 }
 
-/** Adds the time of a publication, in the reader's time zone. */
-const withTime = (parts: Parts, fact: 'publishAt' | 'to') => ({
+/** Adds the time of a publication or the end of a pause, in the reader's time zone. */
+const withTime = (parts: Parts, fact: 'publishAt' | 'to' | 'until') => ({
   ...parts,
   time: parts.formatTime(String(parts.entry.facts[fact])),
 })
@@ -152,6 +153,15 @@ const sentences: Record<HistoryKind, Sentence> = {
     parts.entry.actor?._id === parts.entry.subject?._id
       ? messages.history_message_edited(parts)
       : messages.history_message_edited_to(parts),
+  'message.reaction_changed': ({ actor, subject, entry: { facts } }) => {
+    const from = symbolOf[facts['from'] as Reaction] ?? ''
+    const to = symbolOf[facts['to'] as Reaction] ?? ''
+    return to === ''
+      ? messages.history_reaction_removed({ actor, subject, from })
+      : messages.history_reaction_changed({ actor, subject, from, to })
+  },
+  'chat.paused': (parts) => messages.history_chat_paused(withTime(parts, 'until')),
+  'chat.resumed': messages.history_chat_resumed,
   'prayer.edited': messages.history_prayer_edited,
   'prayer.withdrawn': messages.history_prayer_withdrawn,
   'prayer.answered': messages.history_prayer_answered,

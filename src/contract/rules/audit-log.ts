@@ -52,7 +52,7 @@ const kindsByGroup = {
     'question.schedule_canceled',
   ],
   responses: ['response.edited', 'response.reviewed'],
-  messages: ['message.edited'],
+  messages: ['message.edited', 'message.reaction_changed', 'chat.paused', 'chat.resumed'],
   prayers: [
     'prayer.edited',
     'prayer.withdrawn',

@@ -57,7 +57,7 @@ function Frame() {
       </aside>
       {/*
         The space at the top belongs to toasts. A screen with `data-wide` on its root element gets the full width on wide screens, and
-        a higher `content-height`.
+        a higher `content-height`. One with `useFullHeight` has no margins.
       */}
       <main
         id="main"

@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useRef } from 'react'
+import { Search } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { chatFilters } from '#contract/rules/chats.ts'
 import * as messages from '#messages'
 import { QueryContent } from '#web/lists/query-content.tsx'
+import { useFullHeight } from '#web/page/full-height.ts'
 import { PageHeader } from '#web/page/page-header.tsx'
 import { SearchField } from '#web/page/search-field.tsx'
 import { type ChatView, paths } from '#web/session/paths.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { ShowNewButton } from '#web/ui/show-new-button.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { ChatList } from './chat-list.tsx'
 import { ChatFilters } from './filter-links.tsx'
-import { chatQuery } from './queries.ts'
+import { chatQuery, isSettled } from './queries.ts'
 import { useChats } from './use-chats.ts'
 
 // On a phone, the list opens first.
@@ -21,7 +24,7 @@ const SelectedChat = lazy(async () => ({ default: (await import('./selected-chat
 export function AdminChatPage() {
   const [view, changeView] = useChatView()
   const { chat: selected, q: search = '' } = view
-  const { query, chats, isComplete, hasMoved, sort, counts, next, find } = useChats(view)
+  const { query, isSettled: isListSettled, chats, isComplete, hasMoved, sort, counts, next, find } = useChats(view)
   const scroller = useRef<HTMLDivElement>(null)
   const inList = selected === undefined ? undefined : find(selected)
   // The selected chat may not be on a loaded page of a list.
@@ -31,29 +34,44 @@ export function AdminChatPage() {
   })
   const chat = inList ?? single.data
 
+  const screen = useRef<HTMLDivElement>(null)
+  useFullHeight(screen)
+  // The field takes the focus only where a tap has opened it.
+  const [searching, setSearching] = useState<'tapped' | 'shown' | 'hidden'>(search === '' ? 'hidden' : 'shown')
+  const isSearchShown = searching !== 'hidden' || search !== ''
+
   return (
-    <div
-      data-wide
-      className="flex content-height flex-col lg:flex-row lg:overflow-hidden lg:panel max-lg:[@media(height<30rem)]:h-auto"
-    >
-      {/* Only on wide screens a box of its own. */}
-      <div className="contents lg:flex lg:w-1/3 lg:shrink-0 lg:flex-col lg:border-e lg:border-line">
+    <div ref={screen} className="flex min-h-0 grow flex-col lg:flex-row">
+      <div
+        className={`min-h-0 grow flex-col lg:flex lg:w-1/3 lg:shrink-0 lg:grow-0 lg:border-e lg:border-line lg:bg-surface ${selected === undefined ? 'flex' : 'max-lg:contents'}`}
+      >
         <PageHeader
           title={messages.chat_title()}
-          text={messages.chat_readers_admin()}
-          margin="mb-4 lg:mb-0 lg:px-4 lg:pt-4"
-          className={`lg:[&_h1]:text-2xl lg:[&_p]:mt-0.5 lg:[&_p]:text-sm ${selected === undefined ? '' : 'max-lg:sr-only'}`}
-        />
-        <div
-          className={`min-h-0 grow flex-col overflow-hidden max-lg:panel lg:flex ${selected === undefined ? 'flex' : 'hidden'}`}
+          margin="mb-0"
+          className={`shrink-0 px-4 pt-3 lg:pt-4 lg:[&_h1]:text-[1.625rem] max-sm:[&_h1]:text-[1.75rem] ${selected === undefined ? '' : 'max-lg:sr-only'}`}
         >
-          <div className="grid gap-2 border-b border-line p-3 lg:px-4">
-            <SearchField
-              label={messages.chat_search()}
-              placeholder={messages.chat_search_placeholder()}
-              search={search}
-              onSearch={(text) => changeView({ q: text || undefined })}
-            />
+          <IconButton
+            Icon={Search}
+            label={messages.chat_search()}
+            aria-expanded={isSearchShown}
+            onClick={() => {
+              setSearching(isSearchShown ? 'hidden' : 'tapped')
+              if (search !== '') changeView({ q: undefined })
+            }}
+            className={`-me-2.5 self-center text-muted ${selected === undefined ? '' : 'max-lg:hidden'}`}
+          />
+        </PageHeader>
+        <div className={`min-h-0 grow flex-col overflow-hidden lg:flex ${selected === undefined ? 'flex' : 'hidden'}`}>
+          <div className="grid shrink-0 gap-2 border-b border-line px-4 pt-1.5 pb-2.5">
+            {isSearchShown && (
+              <SearchField
+                label={messages.chat_search()}
+                placeholder={messages.chat_search_placeholder()}
+                search={search}
+                onSearch={(text) => changeView({ q: text || undefined })}
+                autoFocus={searching === 'tapped'}
+              />
+            )}
             <ChatFilters view={view} counts={counts} />
           </div>
           <section
@@ -78,7 +96,7 @@ export function AdminChatPage() {
       </div>
       <section
         aria-label={chat?.student.name ?? messages.chat_title()}
-        className={`conversation-height min-w-0 flex-col overflow-hidden bg-sunken max-lg:rounded-2xl max-lg:border max-lg:border-line max-lg:shadow-card lg:flex ${selected === undefined ? 'hidden' : 'flex'}`}
+        className={`min-h-0 min-w-0 grow flex-col lg:flex ${selected === undefined ? 'hidden' : 'flex'}`}
       >
         {selected === undefined ? (
           <p className="m-auto p-6 text-center text-muted">{messages.chat_select()}</p>
@@ -86,7 +104,13 @@ export function AdminChatPage() {
           <QueryContent query={single} data={chat} failureMessage={messages.chat_failed()}>
             {(chat) => (
               <Suspense fallback={<Loading />}>
-                <SelectedChat key={chat._id} chat={chat} view={view} next={next} />
+                <SelectedChat
+                  key={chat._id}
+                  chat={chat}
+                  view={view}
+                  next={next}
+                  isSettled={inList ? isListSettled : isSettled(single)}
+                />
               </Suspense>
             )}
           </QueryContent>

@@ -6,4 +6,4 @@ const kinds = {
 
 /** Returns the classes of a message by its kind. */
 export const bubbleClass = (kind: keyof typeof kinds): string =>
-  `min-w-0 rounded-2xl border px-4 py-2.5 whitespace-pre-line wrap-anywhere ${kinds[kind]}`
+  `min-w-0 rounded-[1.125rem] border px-3 py-2 leading-[1.4] ${kinds[kind]}`

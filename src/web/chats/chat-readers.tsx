@@ -1,64 +1,77 @@
-import { Info } from 'lucide-react'
+import { Eye } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import * as messages from '#messages'
-import { ReadersNote } from '#web/concerns/readers-note.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { FittingText } from '#web/ui/fitting-text.tsx'
 import { formatList } from '#web/ui/format-list.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { chatLineClass, stretchedClass } from './chat-header.tsx'
 
-/** Maximum number of leaders who are named. Tapping the button shows all. */
+/** Maximum number of leaders who are named. A dialog names all. */
 const maxNamed = 3
-/** Maximum length of all names, so that the whole sentence needs three lines on a small phone, or two below the name of the student. */
-const maxNamesLength = { alone: 48, afterStudent: 30 }
 
-/** Joins names of leaders. Those for whom there is no room are counted. */
-export function formatLeaders(names: readonly string[], before: readonly string[] = []): string {
-  const isAlone = before.length === 0
-  let room = (isAlone ? maxNamesLength.alone : maxNamesLength.afterStudent) - before.join('').length
-  const named = names.slice(0, maxNamed).filter(({ length }, index) => {
-    room -= length
-    return room >= 0 || (isAlone && index === 0)
+/** Joins names of leaders. Of many, the last ones are counted. */
+export function formatLeaders(names: readonly string[]): string {
+  if (names.length <= maxNamed) return formatList(names)
+  const named = names.slice(0, maxNamed - 1)
+  return formatList([...named, messages.chat_readers_more({ count: names.length - named.length })])
+}
+
+/** Words before a name that are no name. */
+const honorific = /^(brother|dr|father|fr|miss|mr|mrs|ms|pastor|rev|sister)\.?$/i
+
+/** Returns how people are called: by their first names, if those tell them apart. */
+function firstNames(names: readonly string[]): readonly string[] {
+  const short = names.map((name) => {
+    const words = name.split(/\s+/)
+    return words.slice(0, honorific.test(words[0] ?? '') ? 2 : 1).join(' ')
   })
-  const count = names.length - named.length
-  const others = count > 0 ? [messages.chat_readers_more({ count })] : []
-  return formatList([...before, ...named, ...others])
+  return new Set(short).size === short.length ? short : names
 }
 
-interface ChatReadersProps {
-  /** Who can read the chat. */
-  children: string
-  /** All of them, one by one. */
-  details: ReactNode
-  className?: string
+/** Returns sentences that say who can read a chat, the longest first. */
+function sentencesOf(leaders: readonly string[]): string[] {
+  const count = leaders.length
+  const total = messages.chat_readers_count({ count })
+  if (count === 0) return [total, total, total]
+  return [
+    messages.chat_readers_line({ count, names: formatLeaders(leaders) }),
+    messages.chat_readers_line({ count, names: formatLeaders(firstNames(leaders)) }),
+    total,
+  ]
 }
 
-/** A line that says who can read a chat, and a button that names everybody. */
-export function ChatReaders({ children, details, className = '' }: ChatReadersProps) {
+/** A line that says which leaders can read the student's chat. It is a button, over the whole header, that names everybody. */
+export function ReadersLine({ leaders, details }: { leaders: readonly string[]; details: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <div className={`flex shrink-0 items-center justify-between gap-2 ${className}`}>
-      <ReadersNote className="min-w-0">{children}</ReadersNote>
-      <IconButton
-        Icon={Info}
-        label={messages.chat_readers_title()}
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
         title={messages.chat_readers_title()}
         onClick={() => setOpen(true)}
-        className="-my-2 text-muted"
-      />
-      {isOpen && (
-        <Dialog
-          title={messages.chat_readers_title()}
-          onClose={() => setOpen(false)}
-          footer={(close) => <Button onClick={close}>{messages.chat_readers_close()}</Button>}
-        >
-          {details}
-          <p className="text-sm text-muted">{messages.chat_readers_versions()}</p>
-        </Dialog>
-      )}
-    </div>
+        className={`flex w-full items-center gap-1 text-start ${chatLineClass} ${stretchedClass}`}
+      >
+        <Eye aria-hidden className="size-3.5 shrink-0 @max-[15rem]/chat:hidden" />
+        <FittingText texts={sentencesOf(leaders)} />
+      </button>
+      {isOpen && <ReadersDialog onClose={() => setOpen(false)}>{details}</ReadersDialog>}
+    </>
   )
 }
+
+/** Names all who can read a chat. */
+export const ReadersDialog = ({ children, onClose }: { children: ReactNode; onClose: () => void }) => (
+  <Dialog
+    title={messages.chat_readers_title()}
+    onClose={onClose}
+    footer={(close) => <Button onClick={close}>{messages.chat_readers_close()}</Button>}
+  >
+    {children}
+    <p className="text-sm text-muted">{messages.chat_readers_versions()}</p>
+  </Dialog>
+)
 
 interface ReaderItemProps {
   name: string

@@ -1,3 +1,4 @@
+import { Clock } from 'lucide-react'
 import { memo, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { ChatSummary } from '#contract/chats.ts'
@@ -33,13 +34,15 @@ export const ChatRow = memo(function ChatRow({ chat, path, selected }: ChatRowPr
       // Tapping the selected chat again adds nothing to the browser's history.
       replace={selected}
       aria-current={selected ? 'page' : undefined}
-      className="flex gap-3 px-3 py-3 -outline-offset-4 hover:bg-sunken aria-[current=page]:bg-tint sm:px-4"
+      className="flex min-h-16 gap-3 px-4 py-2.5 leading-[1.35] -outline-offset-4 hover:bg-sunken aria-[current=page]:bg-tint"
     >
       <Avatar name={student.name} />
       <span className="grid min-w-0 grow">
         <span className="flex items-baseline gap-2">
           <span className="grow truncate font-semibold">{student.name}</span>
-          {lastMessage && <BriefTime timestamp={lastMessage.createdAt} className="shrink-0 text-xs text-muted" />}
+          {lastMessage && (
+            <BriefTime timestamp={lastMessage.createdAt} className="shrink-0 text-[0.8125rem] text-muted" />
+          )}
         </span>
         {/* The username tells people of the same name apart, so the preview gives way to it. */}
         <span className="flex flex-wrap items-center gap-x-2">
@@ -63,8 +66,11 @@ export const ChatRow = memo(function ChatRow({ chat, path, selected }: ChatRowPr
           </span>
         )}
         {waitingSince !== null && (
-          <span className="truncate text-xs text-muted">
-            <WaitingText since={waitingSince} takenBy={chat.takenBy} />
+          <span className="flex items-center gap-1 text-[0.8125rem] font-semibold text-warn">
+            <Clock aria-hidden className="size-3.5 shrink-0" />
+            <span className="truncate">
+              <WaitingText since={waitingSince} takenBy={chat.takenBy} />
+            </span>
           </span>
         )}
       </span>

@@ -1,5 +1,5 @@
 import { ArrowDown, MessageCircle } from 'lucide-react'
-import { Fragment, memo, useCallback, useMemo, useRef, useState } from 'react'
+import { Fragment, memo, type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import type { ChatReader, Message, Participant } from '#contract/chats.ts'
 import * as messages from '#messages'
 import { useWhenVisible } from '#web/api/events/use-page-visible.ts'
@@ -18,46 +18,61 @@ import type { LoadedMessages } from './merge-messages.ts'
 import { MessageItem } from './message-item.tsx'
 import { OlderMessages } from './older-messages.tsx'
 import { OutgoingItem } from './outgoing-item.tsx'
+import { type Pause, PauseNote } from './pause.tsx'
 import { useMarkRead } from './queries.ts'
-import { findReadMarks, ReadBy } from './read-state.tsx'
+import { createReadersOf, findReadMarks, ReadBy } from './read-state.tsx'
 import { SendBox } from './send-box.tsx'
 import { startsDay, startsGroup } from './starts-group.ts'
 import { useConversation } from './use-conversation.ts'
 import { useMessageScroll } from './use-message-scroll.ts'
+import { useUnreadDivider } from './use-unread-divider.ts'
 
 interface ConversationProps {
   chatId: string
   loaded: LoadedMessages
   participants: readonly Participant[]
   unreadCount: number
+  /** Whether the messages and `unreadCount` are what the server has, or all that is known without a connection. */
+  isSettled: boolean
   label: string
+  /** If the chat is paused, its student can't write. */
+  pause: Pause | undefined
   /** How far each leader has read. For leaders only. */
   readers?: readonly ChatReader[] | undefined
+  /** Shown after the last message. */
+  end?: ReactNode
 }
 
 /**
  * The messages of a chat and the box for a new one, for students and leaders. `memo` avoids rendering after a poll without news.
  */
 export const Conversation = memo(function Conversation(props: ConversationProps) {
-  const { chatId, loaded, participants, unreadCount, label, readers } = props
-  const { _id: viewerId } = useViewer()
+  const { chatId, loaded, participants, unreadCount, isSettled, label, pause, readers, end } = props
+  const { _id: viewerId, role } = useViewer()
   const conversation = useConversation(chatId, loaded)
   const { send, retry, shown, outgoing, deleteUnsent, undoDelete, hasOlder, loading, loadOlder } = conversation
   const editing = useOpenForm(`edit:${chatId}`)
   const list = useRef<HTMLDivElement>(null)
   const last = shown.at(-1)
+  const { divider, isCounted } = useUnreadDivider({
+    ...{ chatId, shown, unreadCount, viewerId, isSettled },
+    ...{ hasOlder, loading, loadOlder },
+  })
   const { hasNewMessages, scrollToEnd } = useMessageScroll(list, {
     first: shown[0]?._id,
     last: outgoing.at(-1)?.key ?? last?._id,
     own: outgoing.length > 0 || last?.sender === viewerId,
+    unread: divider?.first,
   })
-  useAutoMarkRead(chatId, unreadCount, loaded.messages.at(-1)?._id)
+  useAutoMarkRead(chatId, isCounted ? unreadCount : 0, loaded.messages.at(-1)?._id)
 
   const nameOf = useCallback(
     (sender: string) => participants.find(({ _id }) => _id === sender)?.name ?? messages.chat_admin(),
     [participants],
   )
   const readMarks = useMemo(() => findReadMarks(readers ?? [], shown, viewerId), [readers, shown, viewerId])
+  const readersOf = useMemo(() => readers && createReadersOf(readers, viewerId), [readers, viewerId])
+  const isHeld = pause !== undefined && role === 'student'
   const isLeader = (sender: string) => participants.some(({ _id, role }) => _id === sender && role === 'admin')
   const checkEditable = (message: Message) => isEditable(message, shown, viewerId)
 
@@ -72,50 +87,58 @@ export const Conversation = memo(function Conversation(props: ConversationProps)
           aria-label={label}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll with the arrow keys
           tabIndex={0}
-          className="grow overflow-y-auto overscroll-contain p-4 [overflow-anchor:none] -outline-offset-4 lg:px-5"
+          className="relative grow overflow-y-auto overscroll-contain bg-linear-to-b from-sunken to-paper [overflow-anchor:none] -outline-offset-4"
         >
-          {hasOlder && <OlderMessages loading={loading} list={list} onLoad={() => void loadOlder()} />}
-          {shown.length === 0 && outgoing.length === 0 && undoDelete === undefined ? (
-            <EmptyChat />
-          ) : (
-            <ul className="grid">
-              {shown.map((message, index) => (
-                <Fragment key={message._id}>
-                  {startsDay(shown[index - 1], message) && <DayDivider day={formatDayOf(message.createdAt)} />}
-                  <MessageItem
-                    message={message}
-                    own={message.sender === viewerId}
-                    startsGroup={startsGroup(shown[index - 1], message)}
-                    name={message.sender === viewerId ? undefined : nameOf(message.sender)}
-                    byLeader={isLeader(message.sender)}
-                    readBy={readMarks.get(message._id)}
-                    chatId={chatId}
-                    form={editing}
-                    checkEditable={checkEditable}
+          {/* A few messages are at the end, next to the field. */}
+          <div className="flex min-h-full flex-col justify-end px-3 py-2.5 lg:px-6 lg:py-4">
+            {hasOlder && <OlderMessages loading={loading} list={list} onLoad={() => void loadOlder()} />}
+            {shown.length === 0 && outgoing.length === 0 && undoDelete === undefined ? (
+              <EmptyChat />
+            ) : (
+              <ul className="grid">
+                {shown.map((message, index) => (
+                  <Fragment key={message._id}>
+                    {startsDay(shown[index - 1], message) && <DayDivider day={formatDayOf(message.createdAt)} />}
+                    {divider?.first === message._id && <UnreadDivider count={divider.count} />}
+                    <MessageItem
+                      message={message}
+                      own={message.sender === viewerId}
+                      startsGroup={divider?.first === message._id || startsGroup(shown[index - 1], message)}
+                      name={message.sender === viewerId ? undefined : nameOf(message.sender)}
+                      byLeader={isLeader(message.sender)}
+                      readBy={readMarks.get(message._id)}
+                      chatId={chatId}
+                      canChange={!isHeld}
+                      form={editing}
+                      checkEditable={checkEditable}
+                      nameOf={nameOf}
+                      readersOf={readersOf}
+                    />
+                  </Fragment>
+                ))}
+                {outgoing.map((entry) => (
+                  <OutgoingItem
+                    key={entry.key}
+                    entry={entry}
+                    onRetry={() => retry(entry.key)}
+                    onDelete={() => deleteUnsent(entry)}
                   />
-                </Fragment>
-              ))}
-              {outgoing.map((entry) => (
-                <OutgoingItem
-                  key={entry.key}
-                  entry={entry}
-                  onRetry={() => retry(entry.key)}
-                  onDelete={() => deleteUnsent(entry)}
-                />
-              ))}
-            </ul>
-          )}
-          {undoDelete && (
-            <div className="mt-2">
-              <DeletedTextNote text={messages.chat_deleted()} onUndo={undoDelete} />
-            </div>
-          )}
+                ))}
+              </ul>
+            )}
+            {undoDelete && (
+              <div className="mt-2">
+                <DeletedTextNote text={messages.chat_deleted()} onUndo={undoDelete} />
+              </div>
+            )}
+            {readers !== undefined && last !== undefined && <ReadBy readers={readers} last={last} />}
+            {end}
+          </div>
         </div>
         {hasNewMessages && <ToNewMessages onClick={scrollToEnd} />}
       </div>
       <NewMessageAnnouncer shown={shown} viewerId={viewerId} nameOf={nameOf} />
-      {readers !== undefined && last !== undefined && <ReadBy readers={readers} last={last} />}
-      <SendBox chatId={chatId} onSend={send} />
+      {isHeld ? <PauseNote pause={pause} /> : <SendBox chatId={chatId} onSend={send} />}
     </div>
   )
 })
@@ -131,7 +154,7 @@ function isEditable(message: Message, shown: readonly Message[], viewerId: strin
 }
 
 const EmptyChat = () => (
-  <div className="grid justify-items-center gap-2 py-8 text-center text-muted">
+  <div className="my-auto grid justify-items-center gap-2 py-8 text-center text-muted">
     <EmptyIllustration Icon={MessageCircle} />
     <p>{messages.chat_empty()}</p>
     <p>{messages.chat_empty_next()}</p>
@@ -149,11 +172,21 @@ const ToNewMessages = ({ onClick }: { onClick: () => void }) => (
 
 function DayDivider({ day }: { day: string }) {
   return (
-    <li className="mt-4 flex first:mt-0 items-center gap-3 text-sm font-semibold text-muted before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+    <li className="mt-3 flex first:mt-0 items-center gap-3 text-xs font-semibold text-muted before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
       {day}
     </li>
   )
 }
+
+/** Where the messages begin that were unread when the chat was opened. use-message-scroll.ts finds it by its attribute. */
+const UnreadDivider = ({ count }: { count: number }) => (
+  <li
+    data-unread
+    className="mt-3.5 flex items-center gap-2.5 text-[0.8125rem] font-bold text-bad before:h-px before:grow before:bg-current before:opacity-45 after:h-px after:grow after:bg-current after:opacity-45"
+  >
+    {messages.chat_unread_divider({ count })}
+  </li>
+)
 
 interface AnnouncerProps {
   shown: readonly Message[]

@@ -21,7 +21,7 @@ export function mergeLoaded(cached: LoadedMessages | undefined, fetched: LoadedM
   return replaceEqualDeep(cached, { ...fetched, messages, isComplete })
 }
 
-/** Merges by id. Keeps newer cached messages and edits, because a late HTTP response may lack them. */
+/** Merges by id. Keeps newer cached messages and edits, because a late HTTP response may lack them. Reactions are those of the response. */
 export function mergeMessages(cached: readonly Message[], newest: readonly Message[]): Message[] {
   const [first, last] = [newest[0], newest.at(-1)]
   if (first === undefined || last === undefined) return [...cached]
@@ -37,5 +37,5 @@ export function mergeMessages(cached: readonly Message[], newest: readonly Messa
 }
 
 function newerOf(known: Message | undefined, message: Message): Message {
-  return known !== undefined && (known.editedAt ?? '') >= (message.editedAt ?? '') ? known : message
+  return known !== undefined && (known.editedAt ?? '') > (message.editedAt ?? '') ? known : message
 }

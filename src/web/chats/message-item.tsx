@@ -1,22 +1,23 @@
-import { Eye, Flag, Pencil } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { Ellipsis, Eye } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
 import type { Message } from '#contract/chats.ts'
-import { chat_actions, chat_edit, chat_edit_menu, chat_edited, chat_read_up_to_by, report } from '#messages'
-import { serverTime } from '#web/api/server-clock.ts'
+import { chat_actions, chat_edit_menu, chat_edited, chat_read_up_to_by } from '#messages'
 import { useReport } from '#web/concerns/use-report.tsx'
 import { CanceledFormNote } from '#web/forms/draft-notes.tsx'
 import type { OpenForm } from '#web/forms/use-open-form.ts'
 import { useViewer } from '#web/session/session.tsx'
 import { ChatTime, formatExactTime } from '#web/ui/dates.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { LeaderBadge } from '#web/ui/leader-badge.tsx'
 import { LinkedText } from '#web/ui/linked-text.tsx'
 import { bubbleClass } from './bubble-class.ts'
 import { EarlierVersions } from './earlier-versions.tsx'
 import { EditForm } from './edit-form.tsx'
-import { editableForMs } from './edit-refusal.ts'
-import { MessageMenu } from './message-menu.tsx'
+import { OpenMessageMenu } from './open-message-menu.tsx'
+import { Reactions } from './reactions.tsx'
+import { useLongPress } from './use-long-press.ts'
 
-interface MessageItemProps {
+export interface MessageItemProps {
   message: Message
   own: boolean
   /** Whether the message shows its sender, also for those that follow. */
@@ -28,88 +29,94 @@ interface MessageItemProps {
   /** Other leaders who have read up to this message. */
   readBy: string | undefined
   chatId: string
+  /** Whether the viewer can edit and react: not a student in a chat that is paused. */
+  canChange: boolean
   /** The edit forms of the chat's messages. */
   form: OpenForm
   /** Returns whether the message can be edited. If not, shows why. */
   checkEditable: (message: Message) => boolean
+  /** Returns the name of a person in the chat. */
+  nameOf: (id: string) => string
+  /** Returns which other leaders have read a message, for leaders. */
+  readersOf: ((message: Message) => readonly string[]) | undefined
 }
 
 export function MessageItem(props: MessageItemProps) {
-  const { message, own, startsGroup, name, byLeader, readBy, chatId, form, checkEditable } = props
+  const { message, own, startsGroup, name, byLeader, readBy, chatId, form, nameOf } = props
   const id = useId()
   const { role } = useViewer()
+  const bubble = useRef<HTMLDivElement>(null)
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const openMenu = () => setMenuOpen(true)
+  const press = useLongPress(openMenu)
+  const { _id, content: text } = message
+  const { open: report, sheet } = useReport({ kind: 'message', id: _id, text })
+  const label = own ? chat_edit_menu() : chat_actions()
   return (
-    <li className={`relative flex flex-col ${own ? 'items-end' : 'items-start'} ${startsGroup ? 'mt-4' : 'mt-1'}`}>
-      {startsGroup && name !== undefined && (
-        <p className="mb-1 flex flex-wrap items-center gap-x-2 px-1">
-          <span className="text-sm font-semibold text-muted">{name}</span>
-          {byLeader && <LeaderBadge />}
-        </p>
-      )}
-      {form.openId === message._id ? (
+    <li className={`relative flex flex-col ${own ? 'items-end' : 'items-start'} ${startsGroup ? 'mt-3' : 'mt-1'}`}>
+      {form.openId === _id ? (
         <EditForm message={message} chatId={chatId} onClose={form.close} onCancel={form.cancel} />
       ) : (
-        <div
-          className={`group/message relative flex max-w-[min(85%,42rem)] items-center gap-1 ${own ? 'flex-row-reverse' : ''}`}
-        >
-          <p
-            id={id}
-            dir="auto"
-            title={formatExactTime(message.createdAt)}
-            className={bubbleClass(own ? 'own' : 'other')}
+        <div className="group/message relative max-w-[min(84%,34rem)]">
+          <div
+            ref={bubble}
+            {...press}
+            className={`${bubbleClass(own ? 'own' : 'other')} pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none]`}
           >
-            <span>
-              <LinkedText text={message.content} />
-            </span>
-            {/* In the last line of the text if there is room. */}
-            <span className="float-end ms-3 mt-1.5 -mb-1 text-xs whitespace-nowrap text-muted">
-              <ChatTime timestamp={message.createdAt} />
-              {message.edited && role === 'student' && ` ${chat_edited()}`}
-            </span>
-          </p>
-          {own && (
-            <WhileEditable createdAt={message.createdAt}>
-              <MessageMenu
-                describedBy={id}
-                autoFocus={form.closedId === message._id}
-                menuLabel={chat_edit_menu()}
-                label={chat_edit()}
-                Icon={Pencil}
-                side="start"
-                onChoose={() => checkEditable(message) && form.open(message._id)}
-              />
-            </WhileEditable>
-          )}
-          {!own && <ReportMenu message={message} describedBy={id} />}
+            {startsGroup && name !== undefined && (
+              <p className="mb-0.5 flex flex-wrap items-center gap-x-2 text-sm font-semibold text-primary">
+                <span>{name}</span>
+                {byLeader && <LeaderBadge />}
+              </p>
+            )}
+            <p
+              id={id}
+              dir="auto"
+              title={formatExactTime(message.createdAt)}
+              className="flow-root whitespace-pre-line wrap-anywhere"
+            >
+              <span>
+                <LinkedText text={text} />
+              </span>
+              {/* In the last line of the text if there is room. */}
+              <span className="float-end ms-3 mt-1.5 -mb-0.5 text-xs whitespace-nowrap text-muted">
+                <ChatTime timestamp={message.createdAt} />
+                {message.edited && role === 'student' && ` ${chat_edited()}`}
+              </span>
+            </p>
+          </div>
+          <IconButton
+            Icon={Ellipsis}
+            label={label}
+            aria-haspopup="menu"
+            aria-expanded={isMenuOpen}
+            aria-describedby={id}
+            autoFocus={form.closedId === _id}
+            onClick={openMenu}
+            // A finger opens the menu with a long press.
+            className={`absolute inset-y-0 my-auto text-muted opacity-0 group-hover/message:opacity-100 hover:text-ink focus-visible:opacity-100 aria-expanded:opacity-100 pointer-fine:size-9 ${own ? 'end-full' : 'start-full'}`}
+          />
           {readBy !== undefined && <ReadMark own={own} text={chat_read_up_to_by({ names: readBy })} />}
         </div>
       )}
-      {form.canceledId === message._id && <CanceledFormNote onUndo={() => form.open(message._id)} />}
+      {message.reactions !== undefined && <Reactions reactions={message.reactions} own={own} nameOf={nameOf} />}
+      {form.canceledId === _id && <CanceledFormNote onUndo={() => form.open(_id)} />}
       {message.edited && role === 'admin' && (
         <p className="mt-0.5 px-1 text-xs text-muted">
-          <EarlierVersions chatId={chatId} messageId={message._id} />
+          <EarlierVersions chatId={chatId} messageId={_id} />
         </p>
       )}
-    </li>
-  )
-}
-
-/** The menu of another person's message. */
-function ReportMenu({ message: { _id, content }, describedBy }: { message: Message; describedBy: string }) {
-  const { open, sheet } = useReport({ kind: 'message', id: _id, text: content })
-  return (
-    <>
-      <MessageMenu
-        describedBy={describedBy}
-        menuLabel={chat_actions()}
-        label={report()}
-        Icon={Flag}
-        side="end"
-        quiet
-        onChoose={open}
-      />
+      {isMenuOpen && bubble.current !== null && (
+        <OpenMessageMenu
+          {...props}
+          label={label}
+          bubble={bubble.current}
+          onReport={report}
+          onClose={() => setMenuOpen(false)}
+        />
+      )}
       {sheet}
-    </>
+    </li>
   )
 }
 
@@ -123,14 +130,3 @@ const ReadMark = ({ own, text }: { own: boolean; text: string }) => (
     <span className="sr-only">{text}</span>
   </span>
 )
-
-/** Shows its children while a message created at this time can be edited. */
-function WhileEditable({ createdAt, children }: { createdAt: string; children: ReactNode }) {
-  const [isEditable, setIsEditable] = useState(() => editableForMs(createdAt, serverTime()) >= 0)
-  useEffect(() => {
-    if (!isEditable) return
-    const timer = setTimeout(() => setIsEditable(false), editableForMs(createdAt, serverTime()))
-    return () => clearTimeout(timer)
-  }, [createdAt, isEditable])
-  return isEditable && children
-}

@@ -1,44 +1,154 @@
-import { EllipsisVertical, type LucideIcon } from 'lucide-react'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { Menu } from '#web/ui/menu.tsx'
+import type { LucideIcon } from 'lucide-react'
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { type Reaction, reactions, symbolOf } from '#contract/rules/chats.ts'
+import * as messages from '#messages'
+import { useModal } from '#web/ui/use-modal.ts'
 
-interface MessageMenuProps {
-  describedBy: string
-  autoFocus?: boolean
-  menuLabel: string
-  /** Label and icon of its item. */
+export interface MessageAction {
   label: string
+  /** A second line. */
+  hint?: string
   Icon: LucideIcon
-  onChoose: () => void
-  /** Side of the message's next free edge, toward which the open menu grows. */
-  side: 'start' | 'end'
-  /** Whether it is hidden for a mouse until the pointer or the focus is on the message. */
-  quiet?: boolean
+  /** Without it, the item only says something. */
+  onChoose?: () => void
 }
 
-/** The menu of a message, with one item. It covers the message, because there may be no room next to it. */
-export const MessageMenu = ({
-  describedBy,
-  autoFocus = false,
-  menuLabel,
-  side,
-  quiet = false,
-  ...item
-}: MessageMenuProps) => (
-  <Menu
-    label={menuLabel}
-    describedBy={describedBy}
-    items={[item]}
-    className="shrink-0"
-    menuClass={`top-1/2 ${side === 'start' ? 'start-0' : 'end-0'} z-10 transform-[translateY(-50%)]`}
-    button={(props) => (
-      <IconButton
-        {...props}
-        Icon={EllipsisVertical}
-        label={menuLabel}
-        autoFocus={autoFocus}
-        className={`text-muted hover:text-ink aria-expanded:bg-sunken pointer-fine:size-9 ${quiet ? 'pointer-fine:opacity-0 group-hover/message:opacity-100 focus-visible:opacity-100 aria-expanded:opacity-100' : ''}`}
-      />
-    )}
-  />
-)
+interface MessageMenuProps {
+  label: string
+  /** The message, where it is on the screen. */
+  bubble: HTMLElement
+  own: boolean
+  /** How a person can react. Undefined for own messages. */
+  reacting: { chosen: Reaction | undefined; onReact: (reaction: Reaction | undefined) => void } | undefined
+  actions: readonly MessageAction[]
+  onClose: () => void
+}
+
+const nameOf: Readonly<Record<Reaction, () => string>> = {
+  pray: messages.reaction_pray,
+  like: messages.reaction_like,
+  heart: messages.reaction_heart,
+  smile: messages.reaction_smile,
+  party: messages.reaction_party,
+}
+export const reactionName = (reaction: Reaction): string => nameOf[reaction]()
+
+/** Distance from the edges of the screen. */
+const marginPx = 8
+
+/** Fills an element with a copy of the message. */
+function fill(copy: HTMLElement, bubble: HTMLElement): void {
+  const clone = bubble.cloneNode(true) as HTMLElement
+  for (const element of clone.querySelectorAll('[id]')) element.removeAttribute('id')
+  clone.style.width = `${bubble.offsetWidth}px`
+  copy.replaceChildren(clone)
+}
+
+/** Places the menu so that the copy covers the message, where the screen has room for it. */
+function place(dialog: HTMLElement, copy: HTMLElement, bubble: HTMLElement): void {
+  const { left, right, top } = bubble.getBoundingClientRect()
+  const y = Math.min(top - copy.offsetTop, window.innerHeight - dialog.offsetHeight - marginPx)
+  const isAtEnd = left + right > window.innerWidth
+  const x = isAtEnd ? right - dialog.offsetWidth : left
+  dialog.style.top = `${Math.max(y, marginPx)}px`
+  dialog.style.left = `${Math.max(Math.min(x, window.innerWidth - dialog.offsetWidth - marginPx), marginPx)}px`
+}
+
+/** The menu of a message, by the menu pattern of the ARIA Authoring Practices, over a shade: reactions, the message, and actions. */
+export function MessageMenu({ label, bubble, own, reacting, actions, onClose }: MessageMenuProps) {
+  const { dialog, close } = useModal()
+  const copy = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const update = () => dialog.current && copy.current && place(dialog.current, copy.current, bubble)
+    if (copy.current) fill(copy.current, bubble)
+    update()
+    window.addEventListener('resize', update)
+    return () => window.removeEventListener('resize', update)
+  }, [dialog, bubble])
+
+  function move(event: KeyboardEvent): void {
+    const items = [...(dialog.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]
+    const current = items.indexOf(document.activeElement as HTMLElement)
+    const targets: Record<string, number> = {
+      ArrowDown: (current + 1) % items.length,
+      ArrowRight: (current + 1) % items.length,
+      ArrowUp: (current - 1 + items.length) % items.length,
+      ArrowLeft: (current - 1 + items.length) % items.length,
+      Home: 0,
+      End: items.length - 1,
+    }
+    const target = targets[event.key]
+    if (target === undefined) return
+    event.preventDefault()
+    items[target]?.focus()
+  }
+  function choose(act: () => void): void {
+    // First, because it returns the focus.
+    close()
+    act()
+  }
+
+  return createPortal(
+    <dialog
+      ref={dialog}
+      onClose={onClose}
+      // Not a click: the finger that opened the menu may still be on the screen.
+      onPointerDown={({ target, currentTarget }) =>
+        (target === currentTarget || target === currentTarget.firstElementChild) && close()
+      }
+      onKeyDown={move}
+      className="fixed right-auto bottom-auto m-0 max-h-none max-w-none overflow-visible bg-transparent p-0 text-ink backdrop:bg-backdrop"
+    >
+      <div
+        role="menu"
+        aria-label={label}
+        className={`flex w-max max-w-[calc(100vw-1rem)] flex-col gap-2 ${own ? 'items-end' : 'items-start'}`}
+      >
+        {reacting !== undefined && (
+          // biome-ignore lint/a11y/useSemanticElements: a group of a menu
+          <div
+            role="group"
+            aria-label={messages.chat_react()}
+            className="flex max-w-full rounded-full border border-line bg-surface px-1.5 py-1 shadow-xl"
+          >
+            {reactions.map((reaction) => (
+              <button
+                key={reaction}
+                type="button"
+                role="menuitemradio"
+                aria-checked={reaction === reacting.chosen}
+                aria-label={reactionName(reaction)}
+                title={reactionName(reaction)}
+                onClick={() => choose(() => reacting.onReact(reaction === reacting.chosen ? undefined : reaction))}
+                className="grid size-12 shrink place-items-center rounded-full text-2xl leading-none hover:bg-sunken aria-checked:bg-tint"
+              >
+                {symbolOf[reaction]}
+              </button>
+            ))}
+          </div>
+        )}
+        <div ref={copy} aria-hidden inert className="pointer-events-none max-h-48 max-w-full overflow-hidden" />
+        <div className="grid min-w-58 rounded-2xl border border-line bg-surface p-1.5 shadow-xl">
+          {actions.map(({ label, hint, Icon, onChoose }) => (
+            <button
+              key={label}
+              type="button"
+              role="menuitem"
+              aria-disabled={onChoose === undefined || undefined}
+              onClick={() => onChoose && choose(onChoose)}
+              className="flex min-h-12 items-center gap-3 rounded-xl px-3 py-1.5 text-start leading-tight font-medium not-aria-disabled:hover:bg-sunken aria-disabled:cursor-default aria-disabled:text-muted"
+            >
+              <Icon aria-hidden className="size-5 shrink-0 text-muted" />
+              <span>
+                {label}
+                {hint !== undefined && <span className="block text-sm font-normal text-muted">{hint}</span>}
+              </span>
+            </button>
+          ))}
+        </div>
+      </div>
+    </dialog>,
+    document.body,
+  )
+}

@@ -2,8 +2,10 @@ import { type QueryKey, queryOptions, useMutation, useQueryClient } from '@tanst
 import type { Role } from '#contract/accounts.ts'
 import type { Chat, ChatSummary, Message } from '#contract/chats.ts'
 import { limits } from '#contract/limits.ts'
-import { chat_failed } from '#messages'
+import type { Reaction } from '#contract/rules/chats.ts'
+import { chat_failed, chat_react_failed } from '#messages'
 import { api, apiPage } from '#web/api/api.ts'
+import { messageOf } from '#web/api/api-error.ts'
 import { apiIfChanged, apiPageIfChanged } from '#web/api/conditional-get.ts'
 import { isStreamOpen } from '#web/api/events/stream-state.ts'
 import { useInvalidate } from '#web/api/invalidate.ts'
@@ -13,6 +15,7 @@ import type { ChatView } from '#web/session/paths.ts'
 import { useViewer } from '#web/session/session.tsx'
 import { unreadQuery } from '#web/session/unread-query.ts'
 import { useReadMark } from '#web/session/use-read-mark.ts'
+import { toasts } from '#web/ui/toasts.ts'
 import { type LoadedMessages, mergeLoaded } from './merge-messages.ts'
 
 /** Options of polled queries (docs/rules.md#chat-polling). */
@@ -34,6 +37,10 @@ export const chatListQuery = ({ show, q }: Pick<ChatView, 'show' | 'q'>) =>
     (cursor, cached) => apiPageIfChanged('GET /api/chats/admin', cursor, cached, { filter: show, search: q }),
     { failureLog: 'The chats could not be fetched' },
   )
+
+/** Returns whether a query has been fetched since its screen opened, or has nothing to fetch, or can't: what it has may be shown as new. */
+export const isSettled = ({ isFetchedAfterMount, isFetching }: { isFetchedAfterMount: boolean; isFetching: boolean }) =>
+  isFetchedAfterMount || !isFetching
 
 /** The part of the loaded messages that the server sends. */
 const newestOf = (messages: readonly Message[]) => messages.slice(-limits.messagesPerPage)
@@ -129,6 +136,44 @@ export function useMarkRead(chatId: string) {
         (counts) => counts && { ...counts, messages: 0, etag: undefined },
       )
     },
+  })
+}
+
+/** Sets the viewer's reaction to a message, or takes it back. It shows at once. */
+export function useReact(chatId: string, messageId: string) {
+  const client = useQueryClient()
+  const { _id: by, role } = useViewer()
+  const params = { chatId, messageId }
+  function show(message: Message, reaction: Reaction | undefined): Message {
+    const { reactions = [], ...rest } = message
+    const others = reactions.filter((it) => it.by !== by)
+    const all = reaction === undefined ? others : [...others, { by, reaction }]
+    return all.length > 0 ? { ...rest, reactions: all } : rest
+  }
+  /** Returns what it replaces. */
+  function store(reaction: Reaction | undefined): Reaction | undefined {
+    let before: Reaction | undefined
+    client.setQueryData<LoadedMessages>(messagesKey(role, chatId), (data) => {
+      const messages = data?.messages.map((message) => {
+        if (message._id !== messageId) return message
+        before = message.reactions?.find((it) => it.by === by)?.reaction
+        return show(message, reaction)
+      })
+      return messages && { ...data, messages }
+    })
+    return before
+  }
+  return useMutation({
+    mutationFn: (reaction: Reaction | undefined) =>
+      reaction === undefined
+        ? api('DELETE /api/chats/{chatId}/messages/{messageId}/reaction', { params })
+        : api('PUT /api/chats/{chatId}/messages/{messageId}/reaction', { params, body: { reaction } }),
+    onMutate: store,
+    onError(error, _, before) {
+      store(before)
+      toasts.error(messageOf(error, chat_react_failed()))
+    },
+    onSettled: useInvalidate('chat'),
   })
 }
 

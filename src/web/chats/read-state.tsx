@@ -3,24 +3,24 @@ import * as messages from '#messages'
 import { useViewer } from '#web/session/session.tsx'
 import { ChatTime } from '#web/ui/dates.tsx'
 import { LeaderBadge } from '#web/ui/leader-badge.tsx'
-import { ChatReaders, formatLeaders, ReaderItem } from './chat-readers.tsx'
+import { formatLeaders, ReaderItem, ReadersDialog } from './chat-readers.tsx'
 
 // Who can read a chat and how far each leader has read it, as leaders see it.
 
-interface LeaderReadersProps {
+export interface LeaderReadersProps {
   chat: ChatSummary
   /** Undefined until they are loaded. */
   readers: readonly ChatReader[] | undefined
   last: Message | undefined
+  onClose: () => void
 }
 
-/** Says that the viewer, the student and all leaders can read the chat, and on tap how far each leader has read it. */
-export function LeaderReaders({ chat: { student, participants }, readers = [], last }: LeaderReadersProps) {
+/** Names all who can read the chat, and says how far each leader has read it. */
+export function LeaderReaders({ chat: { student, participants }, readers = [], last, onClose }: LeaderReadersProps) {
   const { _id: viewerId } = useViewer()
   const leaders = participants
     .filter(({ _id, role }) => role === 'admin' && _id !== student._id)
     .sort((one, other) => one.name.localeCompare(other.name))
-  const others = leaders.filter(({ _id }) => _id !== viewerId).map(({ name }) => name)
   function stateOf(leaderId: string) {
     if (last === undefined) return undefined
     const reader = readers.find(({ _id }) => _id === leaderId)
@@ -34,24 +34,19 @@ export function LeaderReaders({ chat: { student, participants }, readers = [], l
     )
   }
   return (
-    <ChatReaders
-      className="border-b border-line bg-surface px-3 py-1.5 lg:px-5"
-      details={
-        <ul className="hairlines">
-          <ReaderItem name={student.name} />
-          {leaders.map(({ _id, name }) => (
-            <ReaderItem
-              key={_id}
-              name={_id === viewerId ? messages.chat_readers_you_named({ name }) : name}
-              badge={<LeaderBadge />}
-              state={stateOf(_id)}
-            />
-          ))}
-        </ul>
-      }
-    >
-      {messages.chat_readers_leader({ names: formatLeaders(others, [messages.chat_readers_you(), student.name]) })}
-    </ChatReaders>
+    <ReadersDialog onClose={onClose}>
+      <ul className="hairlines">
+        <ReaderItem name={student.name} />
+        {leaders.map(({ _id, name }) => (
+          <ReaderItem
+            key={_id}
+            name={_id === viewerId ? messages.chat_readers_you_named({ name }) : name}
+            badge={<LeaderBadge />}
+            state={stateOf(_id)}
+          />
+        ))}
+      </ul>
+    </ReadersDialog>
   )
 }
 
@@ -61,10 +56,7 @@ interface ReadByProps {
   last: Message
 }
 
-/**
- * Which other leaders have read the newest message. Always one line, so that a read mark moves nothing. While a phone's keyboard is
- * open, the messages need the room.
- */
+/** Which other leaders have read the newest message. Always a line, so that a read mark moves nothing. */
 export function ReadBy({ readers, last }: ReadByProps) {
   const { _id: viewerId } = useViewer()
   const others = readers.filter(({ _id }) => _id !== viewerId)
@@ -73,7 +65,7 @@ export function ReadBy({ readers, last }: ReadByProps) {
   // Its author has read it, and the message shows the name.
   const isByOther = others.some(({ _id }) => _id === last.sender)
   return (
-    <p className="min-h-6 truncate px-4 pt-1 text-xs text-muted lg:px-5 [@media(height<30rem)]:hidden">
+    <p className="mt-1 min-h-4 truncate px-1 text-end text-xs text-muted">
       {names.length > 0
         ? messages.chat_read_by({ names: formatLeaders(names) })
         : !isByOther && messages.chat_read_by_none()}
@@ -98,3 +90,11 @@ export function findReadMarks(
   }
   return marks
 }
+
+/** Returns a function that lists the other leaders who have read a message. */
+export const createReadersOf =
+  (readers: readonly ChatReader[], viewerId: string) =>
+  ({ sender, createdAt }: Message): readonly string[] =>
+    readers
+      .filter(({ _id, upTo }) => upTo !== null && upTo.createdAt >= createdAt && _id !== viewerId && _id !== sender)
+      .map(({ name }) => name)

@@ -1,37 +1,20 @@
-import { ArrowRight } from 'lucide-react'
+import { Clock } from 'lucide-react'
 import type { ChatSummary } from '#contract/chats.ts'
 import * as messages from '#messages'
 import { api } from '#web/api/api.ts'
 import { useInvalidate } from '#web/api/invalidate.ts'
 import { useAction } from '#web/forms/use-action.ts'
-import { LinkButton } from '#web/page/link-button.tsx'
-import { type ChatView, paths } from '#web/session/paths.ts'
 import { useViewer } from '#web/session/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { WaitingText } from './waiting-text.tsx'
 
-interface ReplyStateProps {
-  chat: ChatSummary
-  view: ChatView
-  /** The chat to continue with. */
-  next: ChatSummary | undefined
-}
-
-/** How long the chat has waited and who replies, with a button to say so. If it does not wait, leads to the next one that does. */
-export function ReplyState({ chat, view, next }: ReplyStateProps) {
+/** How long the chat has waited and who replies, with a button to say so. Nothing if it does not wait. */
+export function ReplyState({ chat }: { chat: ChatSummary }) {
   const { waitingSince, takenBy } = chat
   const { _id: viewerId } = useViewer()
   const { isRunning, run } = useAction()
   const invalidate = useInvalidate('chat')
-  if (waitingSince === null) {
-    if (next === undefined) return null
-    return (
-      <LinkButton to={paths.chatsWith({ ...view, chat: next._id })} replace variant="quiet" size="compact">
-        {messages.chat_next()}
-        <ArrowRight aria-hidden className="mirror-rtl size-4" />
-      </LinkButton>
-    )
-  }
+  if (waitingSince === null) return null
   const isMine = takenBy?._id === viewerId
   /** Tells the other leaders that the viewer replies, or releases the chat. */
   function change(): Promise<unknown> {
@@ -44,8 +27,11 @@ export function ReplyState({ chat, view, next }: ReplyStateProps) {
   const label = isMine ? messages.undo() : takenBy === null ? messages.chat_take() : messages.chat_take_over()
   return (
     <>
-      <p role="status" className="min-w-0 text-sm text-muted">
-        <WaitingText since={waitingSince} takenBy={takenBy} />
+      <p role="status" className="flex min-w-0 items-center gap-1.5 text-sm font-semibold text-warn">
+        <Clock aria-hidden className="size-4 shrink-0" />
+        <span>
+          <WaitingText since={waitingSince} takenBy={takenBy} />
+        </span>
       </p>
       {/* One button for all states, so that it keeps the focus. */}
       <Button
@@ -53,7 +39,7 @@ export function ReplyState({ chat, view, next }: ReplyStateProps) {
         size="compact"
         loading={isRunning}
         onClick={() => void run(change, { failure: messages.chat_take_failed() })}
-        className="shrink-0 text-sm whitespace-nowrap"
+        className="shrink-0 whitespace-nowrap"
       >
         {label}
       </Button>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, FileCheck } from 'lucide-react'
-import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { ArrowRight, CirclePause, Ellipsis, Eye, FileCheck } from 'lucide-react'
+import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import type { ChatSummary } from '#contract/chats.ts'
 import * as messages from '#messages'
 import { useStreamOpen } from '#web/api/events/stream-state.ts'
@@ -8,10 +9,14 @@ import { QueryContent } from '#web/lists/query-content.tsx'
 import { LinkButton } from '#web/page/link-button.tsx'
 import { type ChatView, paths } from '#web/session/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { FittingText } from '#web/ui/fitting-text.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { Menu } from '#web/ui/menu.tsx'
+import { ChatHeader, chatLineClass, chatNameClass, stretchedClass } from './chat-header.tsx'
 import { Conversation } from './conversation.tsx'
-import { messagesQuery, polling, readersQuery } from './queries.ts'
-import { LeaderReaders } from './read-state.tsx'
+import { PauseDialog, PauseState, usePause } from './pause.tsx'
+import { isSettled, messagesQuery, polling, readersQuery } from './queries.ts'
+import { LeaderReaders, type LeaderReadersProps } from './read-state.tsx'
 import { ReplyState } from './reply-state.tsx'
 
 interface SelectedChatProps {
@@ -19,6 +24,8 @@ interface SelectedChatProps {
   view: ChatView
   /** The chat to continue with. */
   next: ChatSummary | undefined
+  /** Whether `chat` is what the server has, or all that is known without a connection. */
+  isSettled: boolean
 }
 
 function useMessages(chatId: string) {
@@ -32,44 +39,64 @@ function useMessages(chatId: string) {
   return query
 }
 
-export function SelectedChat({ chat, view, next }: SelectedChatProps) {
+/** The next chat that waits, if this one does not. */
+const NextChat = ({ path, className }: { path: string; className: string }) => (
+  <LinkButton to={path} replace variant="quiet" size="compact" className={className}>
+    {messages.chat_next()}
+    <ArrowRight aria-hidden className="mirror-rtl size-4" />
+  </LinkButton>
+)
+
+const isolated = (text: string) => `\u2068${text}\u2069`
+
+export function SelectedChat({ chat, view, next, isSettled: isChatSettled }: SelectedChatProps) {
   const query = useMessages(chat._id)
   const loaded = useDeferredValue(query.data)
   const isLive = useStreamOpen()
   const { data: readers } = useQuery({ ...readersQuery(chat._id), ...(!isLive && polling) })
-  const { name, username } = chat.student
+  const { _id, name, username } = chat.student
   const heading = useRef<HTMLHeadingElement>(null)
   // Screen readers announce whose chat it is. On a phone, the link that had the focus is no longer shown.
   useEffect(() => heading.current?.focus(), [])
+  const count = chat.participants.filter((person) => person.role === 'admin' && person._id !== _id).length
+  const total = messages.chat_readers_count({ count })
+  const pause = usePause(chat)
+  const nextId = chat.waitingSince === null ? next?._id : undefined
+  const { show, q } = view
+  const nextPath = nextId && paths.chatsWith({ show, q, chat: nextId })
+  // One element for the same state: the conversation does not render again after a poll without news.
+  const end = useMemo(
+    () => (
+      <div className="mt-3 flex flex-wrap items-center justify-center gap-2 empty:hidden">
+        {pause && <PauseState chatId={_id} pause={pause} />}
+        <ReplyState chat={chat} />
+        {nextPath && <NextChat path={nextPath} className="lg:hidden" />}
+      </div>
+    ),
+    [_id, chat, pause, nextPath],
+  )
   return (
     <>
-      <header className="flex flex-wrap items-center gap-x-3 border-b border-line bg-surface px-2 py-2 lg:px-5">
-        <div className="flex min-w-0 grow basis-56 items-center gap-2 lg:gap-3">
-          <LinkButton
-            to={paths.chatsWith({ ...view, chat: undefined })}
-            variant="quiet"
-            aria-label={messages.chat_back()}
-            size="compact"
-            className="shrink-0 lg:hidden"
-          >
-            <ArrowLeft aria-hidden className="mirror-rtl size-5" />
-          </LinkButton>
-          <Avatar name={name} />
-          <div className="min-w-0">
-            <h2 ref={heading} tabIndex={-1} className="truncate text-lg font-bold">
-              {name}
-            </h2>
-            <p className="truncate text-sm text-muted">
-              <bdi>@{username}</bdi>
-            </p>
-          </div>
-          <TranscriptButton chatId={chat._id} name={name} />
-        </div>
-        <div className="ms-auto flex max-w-full items-center justify-end gap-2 empty:hidden">
-          <ReplyState chat={chat} view={view} next={next} />
-        </div>
-      </header>
-      <LeaderReaders chat={chat} readers={readers} last={loaded?.messages.at(-1)} />
+      <ChatHeader
+        back={paths.chatsWith({ ...view, chat: undefined })}
+        backLabel={messages.chat_back()}
+        picture={<Avatar name={name} />}
+        actions={
+          <>
+            {nextPath && <NextChat path={nextPath} className="shrink-0 text-sm max-lg:hidden" />}
+            <ChatMenu isPaused={pause !== undefined} chat={chat} last={loaded?.messages.at(-1)} readers={readers} />
+          </>
+        }
+      >
+        <h2 ref={heading} tabIndex={-1} className={chatNameClass(name)}>
+          <Link to={paths.user(_id)} className={stretchedClass}>
+            {name}
+          </Link>
+        </h2>
+        <p className={`flex ${chatLineClass}`}>
+          <FittingText texts={[`${isolated(`@${username}`)} · ${total}`, total]} />
+        </p>
+      </ChatHeader>
       <QueryContent query={query} data={loaded} failureMessage={messages.chat_failed()}>
         {(loaded) => (
           <Conversation
@@ -78,7 +105,10 @@ export function SelectedChat({ chat, view, next }: SelectedChatProps) {
             participants={chat.participants}
             readers={readers}
             unreadCount={chat.unreadCount}
+            isSettled={isChatSettled && loaded === query.data && isSettled(query)}
             label={messages.chat_with({ name })}
+            pause={pause}
+            end={end}
           />
         )}
       </QueryContent>
@@ -88,20 +118,32 @@ export function SelectedChat({ chat, view, next }: SelectedChatProps) {
 
 const TranscriptDialog = lazy(async () => ({ default: (await import('./transcript-dialog.tsx')).TranscriptDialog }))
 
-/** Opens the dialog that downloads a chat. */
-function TranscriptButton({ chatId, name }: { chatId: string; name: string }) {
-  const [isOpen, setOpen] = useState(false)
+/** The menu of a chat: who can read it, its transcript, and a pause. */
+function ChatMenu({ isPaused, ...props }: Omit<LeaderReadersProps, 'onClose'> & { isPaused: boolean }) {
+  const [opened, setOpened] = useState<'readers' | 'transcript' | 'pause'>()
+  const close = () => setOpened(undefined)
+  const { _id, name } = props.chat.student
   return (
     <>
-      <IconButton
-        Icon={FileCheck}
-        label={messages.chat_transcript()}
-        onClick={() => setOpen(true)}
-        className="ms-auto"
+      <Menu
+        label={messages.chat_more({ name })}
+        items={[
+          { label: messages.chat_readers_title(), Icon: Eye, onChoose: () => setOpened('readers') },
+          { label: messages.chat_transcript(), Icon: FileCheck, onChoose: () => setOpened('transcript') },
+          ...(isPaused
+            ? []
+            : [{ label: messages.chat_pause(), Icon: CirclePause, onChoose: () => setOpened('pause') }]),
+        ]}
+        className="shrink-0"
+        button={(props) => (
+          <IconButton {...props} Icon={Ellipsis} label={messages.chat_more({ name })} className="text-muted" />
+        )}
       />
-      {isOpen && (
+      {opened === 'readers' && <LeaderReaders {...props} onClose={close} />}
+      {opened === 'pause' && <PauseDialog chatId={_id} name={name} onClose={close} />}
+      {opened === 'transcript' && (
         <Suspense>
-          <TranscriptDialog chatId={chatId} name={name} onClose={() => setOpen(false)} />
+          <TranscriptDialog chatId={_id} name={name} onClose={close} />
         </Suspense>
       )}
     </>

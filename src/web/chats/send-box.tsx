@@ -29,32 +29,40 @@ export function SendBox({ chatId, onSend }: { chatId: string; onSend: (text: str
   }
 
   return (
-    <form onSubmit={submit} className="flex flex-wrap items-end gap-2 border-t border-line p-3 lg:px-5">
-      <div className="w-full empty:hidden">
-        <TextLimit id={limitId} length={text.length} max={limits.message.max} />
+    <form onSubmit={submit} className="@container/box shrink-0 border-t border-line bg-paper">
+      <div className="flex flex-wrap items-end gap-2 px-2 py-1.5 lg:px-5 lg:py-3">
+        <div className="w-full empty:hidden">
+          <TextLimit id={limitId} length={text.length} max={limits.message.max} />
+        </div>
+        <textarea
+          ref={box}
+          aria-label={messages.chat_your_message()}
+          placeholder={messages.chat_placeholder()}
+          value={text}
+          onChange={(event) => draft.change({ text: event.target.value })}
+          onKeyDown={(event) => {
+            if (!isSubmitKey(event)) return
+            event.preventDefault()
+            send()
+          }}
+          aria-invalid={isTooLong || undefined}
+          aria-describedby={isNearLimit(text.length, limits.message.max) ? limitId : undefined}
+          rows={1}
+          dir="auto"
+          enterKeyHint="send"
+          className={`${controlClass} field-sizing-content max-h-[min(10rem,30vh)] min-w-0 flex-1 resize-none rounded-[1.375rem]! py-2! @max-[17rem]/box:basis-full`}
+        />
+        <Button
+          type="submit"
+          size="pill"
+          // The field keeps the focus, and a phone's keyboard stays open.
+          onMouseDown={(event) => event.preventDefault()}
+          className="ms-auto shrink-0"
+        >
+          <SendHorizontal aria-hidden className="mirror-rtl size-5 max-sm:hidden" />
+          {messages.chat_send()}
+        </Button>
       </div>
-      <textarea
-        ref={box}
-        aria-label={messages.chat_your_message()}
-        placeholder={messages.chat_placeholder()}
-        value={text}
-        onChange={(event) => draft.change({ text: event.target.value })}
-        onKeyDown={(event) => {
-          if (!isSubmitKey(event)) return
-          event.preventDefault()
-          send()
-        }}
-        aria-invalid={isTooLong || undefined}
-        aria-describedby={isNearLimit(text.length, limits.message.max) ? limitId : undefined}
-        rows={1}
-        dir="auto"
-        enterKeyHint="send"
-        className={`${controlClass} field-sizing-content max-h-40 min-w-0 flex-1 resize-none`}
-      />
-      <Button type="submit" className="shrink-0">
-        <SendHorizontal aria-hidden className="mirror-rtl size-5 max-sm:hidden" />
-        {messages.chat_send()}
-      </Button>
     </form>
   )
 }

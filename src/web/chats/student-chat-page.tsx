@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
-import {
-  chat_admin,
-  chat_failed,
-  chat_readers_nobody_else,
-  chat_readers_student,
-  chat_title,
-  chat_with,
-} from '#messages'
+import { useDeferredValue, useRef } from 'react'
+import { chat_admin, chat_back_home, chat_failed, chat_readers_nobody_else, chat_title, chat_with } from '#messages'
 import { QueryContent } from '#web/lists/query-content.tsx'
-import { PageHeader } from '#web/page/page-header.tsx'
+import { useFullHeight } from '#web/page/full-height.ts'
+import { TabTitle, usePageHeading } from '#web/page/page-header.tsx'
+import { paths } from '#web/session/paths.ts'
 import { LeaderBadge } from '#web/ui/leader-badge.tsx'
-import { ChatReaders, formatLeaders, ReaderItem } from './chat-readers.tsx'
+import { Logo } from '#web/ui/logo.tsx'
+import { ChatHeader, chatNameClass } from './chat-header.tsx'
+import { ReaderItem, ReadersLine } from './chat-readers.tsx'
 import { Conversation } from './conversation.tsx'
-import { ownChatQuery } from './queries.ts'
+import { usePause } from './pause.tsx'
+import { isSettled, ownChatQuery } from './queries.ts'
+
+const nobody = { participants: [] }
 
 export function StudentChatPage() {
   const query = useQuery(ownChatQuery)
@@ -24,45 +24,49 @@ export function StudentChatPage() {
     .map(({ name }) => name)
     .sort((one, other) => one.localeCompare(other))
   const title = chat === undefined ? chat_title() : chat_with({ name: admin?.name ?? chat_admin() })
+  const pause = usePause(chat ?? nobody)
+  const screen = useRef<HTMLDivElement>(null)
+  useFullHeight(screen)
+  const heading = usePageHeading()
 
   return (
-    <div className="flex content-height flex-col [@media(height<30rem)]:h-auto">
-      <PageHeader
-        title={title}
-        badge={admin && <LeaderBadge />}
-        margin="mb-2"
-        className="shrink-0 max-sm:[&_h1]:text-2xl"
-      />
-      <ChatReaders
-        className="mb-3 min-h-7"
-        details={
-          <>
-            {leaders !== undefined && (
-              <ul className="hairlines">
-                {leaders.map((name, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: two leaders may have the same name
-                  <ReaderItem key={index} name={name} badge={<LeaderBadge />} />
-                ))}
-              </ul>
-            )}
-            <p>{chat_readers_nobody_else()}</p>
-          </>
-        }
-      >
-        {chat_readers_student({ count: leaders?.length ?? 0, names: formatLeaders(leaders ?? []) })}
-      </ChatReaders>
+    <div ref={screen} className="flex min-h-0 grow flex-col">
+      <TabTitle title={title} />
+      <ChatHeader back={paths.dashboard} backLabel={chat_back_home()} picture={<Logo className="size-8" />}>
+        <div className="flex items-center gap-1.5">
+          <h1 ref={heading} tabIndex={-1} className={chatNameClass(title)}>
+            {title}
+          </h1>
+          {admin && <LeaderBadge compact />}
+        </div>
+        <ReadersLine
+          leaders={leaders ?? []}
+          details={
+            <>
+              {leaders !== undefined && (
+                <ul className="hairlines">
+                  {leaders.map((name, index) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: two leaders may have the same name
+                    <ReaderItem key={index} name={name} badge={<LeaderBadge />} />
+                  ))}
+                </ul>
+              )}
+              <p>{chat_readers_nobody_else()}</p>
+            </>
+          }
+        />
+      </ChatHeader>
       <QueryContent query={query} data={chat} failureMessage={chat_failed()}>
         {(chat) => (
-          <section
-            aria-label={title}
-            className="flex conversation-height flex-col overflow-hidden rounded-2xl border border-line bg-sunken shadow-card"
-          >
+          <section aria-label={title} className="flex min-h-0 grow flex-col">
             <Conversation
               chatId={chat._id}
               loaded={chat}
               participants={chat.participants}
               unreadCount={chat.unreadCount}
+              isSettled={chat === query.data && isSettled(query)}
               label={title}
+              pause={pause}
             />
           </section>
         )}

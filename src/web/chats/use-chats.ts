@@ -8,7 +8,7 @@ import type { ChatView } from '#web/session/paths.ts'
 import { useViewer } from '#web/session/session.tsx'
 import { useUnreadCount } from '#web/session/unread-query.ts'
 import { useWideScreen } from '#web/ui/use-wide-screen.ts'
-import { chatListQuery, chatQuery, polling } from './queries.ts'
+import { chatListQuery, chatQuery, isSettled, polling } from './queries.ts'
 
 type Pages = { pages: { items: ChatSummary[] }[] } | undefined
 
@@ -76,6 +76,7 @@ export function useChats(view: ChatView) {
   // Live events update these. Only the shown list is polled.
   const all = useInfiniteQuery(chatListQuery({}))
   const waiting = useInfiniteQuery({ ...chatListQuery({ show: 'waiting' }), enabled: all.hasNextPage })
+  const secondLook = useInfiniteQuery(chatListQuery({ show: 'second-look' }))
   const allLoaded = chatsIn(all.data)
   const steady = useSteadyChats(view, isLoaded ? loaded : undefined, isFresh, allLoaded ?? [])
   const chats = query.data === undefined ? undefined : steady.items
@@ -84,6 +85,8 @@ export function useChats(view: ChatView) {
   const longestWaiting = everyone ? sortByWait(everyone) : chatsIn(waiting.data)
   return {
     query,
+    /** Whether the chats are what the server has, or all that is known without a connection. */
+    isSettled: isLoaded && isSettled(query) && isSettled(all),
     /** Undefined until the first page is loaded. */
     chats,
     /** Whether `chats` has all loaded chats. */
@@ -96,7 +99,7 @@ export function useChats(view: ChatView) {
     counts: {
       unread: everyone?.filter(({ unreadCount }) => unreadCount > 0).length,
       waiting: useUnreadCount('chatsWaiting') ?? 0,
-      'second-look': undefined,
+      'second-look': chatsIn(secondLook.data)?.length,
     },
     /** The chat that has waited longest, apart from the selected one and those that other leaders have taken. */
     next: longestWaiting?.find(

@@ -33,10 +33,11 @@ export function useConversation(chatId: string, { messages, isComplete = false }
     }
   }
 
-  async function loadOlder(): Promise<void> {
+  /** Returns whether older messages are loaded, or on their way. */
+  async function loadOlder(): Promise<boolean> {
     const key = messagesKey(role, chatId)
     const first = client.getQueryData<LoadedMessages>(key)?.messages[0]?._id
-    if (first === undefined || loading) return
+    if (first === undefined || loading) return loading
     setLoading(true)
     try {
       const older = await fetchOlder(chatId, first)
@@ -45,8 +46,10 @@ export function useConversation(chatId: string, { messages, isComplete = false }
           ? { ...data, messages: [...older, ...data.messages], isComplete: older.length < limits.messagesPerPage }
           : data,
       )
+      return true
     } catch (error) {
       toasts.error(messageOf(error, chat_older_failed()))
+      return false
     } finally {
       setLoading(false)
     }

@@ -23,14 +23,20 @@ export function TabTitle({ title }: { title: string }) {
   return <title>{`${use(TitlePrefix)}${title} · ${groupName}`}</title>
 }
 
-/** The heading of a screen. It sets the tab's title and takes the focus, so that screen readers announce the new screen. */
-export function PageHeader({ title, text, badge, margin = 'mb-6', className = '', children }: PageHeaderProps) {
+/** Returns the ref of a screen's heading, which takes the focus, so that screen readers announce the new screen. */
+export function usePageHeading() {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // The browser announces the first page.
     if (!isFirstPage) heading.current?.focus({ preventScroll: true })
     isFirstPage = false
   }, [])
+  return heading
+}
+
+/** The heading of a screen. It sets the tab's title and takes the focus. */
+export function PageHeader({ title, text, badge, margin = 'mb-6', className = '', children }: PageHeaderProps) {
+  const heading = usePageHeading()
   return (
     <header className={`${margin} flex flex-wrap items-end justify-between gap-4 ${className}`}>
       <TabTitle title={title} />

@@ -13,11 +13,13 @@ interface SearchFieldProps {
   /** The search of the shown list. */
   search: string
   onSearch: (search: string) => void
+  /** Whether it takes the focus when it appears. */
+  autoFocus?: boolean
   className?: string
 }
 
 /** A field that searches while one types, with a button to clear it. */
-export function SearchField({ label, placeholder, search, onSearch, className = '' }: SearchFieldProps) {
+export function SearchField({ label, placeholder, search, onSearch, autoFocus, className = '' }: SearchFieldProps) {
   const [text, setText] = useState(search)
   const [shown, setShown] = useState(search)
   /** Searches that have started and are not shown yet. */
@@ -50,6 +52,7 @@ export function SearchField({ label, placeholder, search, onSearch, className = 
         type="search"
         value={text}
         aria-label={label}
+        autoFocus={autoFocus}
         placeholder={placeholder}
         autoCapitalize="none"
         autoComplete="off"

@@ -23,10 +23,4 @@ test('hides the tab bar while a field has the focus and the keyboard is open @ph
   const home = tabs.getByRole('link', { name: 'Dashboard' })
   await home.focus()
   await expect(home).toBeInViewport({ ratio: 1 })
-
-  await page.goto('/chat')
-  await page.getByLabel('Your message').focus()
-  await expect(tabs).not.toBeInViewport()
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expect(tabs).toBeInViewport({ ratio: 1 })
 })

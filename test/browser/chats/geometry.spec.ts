@@ -1,6 +1,8 @@
 // Sizes and positions of the chat screens, and the groups of messages.
+import type { Page } from '@playwright/test'
 import { log, newMessage, write } from '../support/chat.ts'
 import { sendMessages } from '../support/content.ts'
+import { expectSoundGeometry } from '../support/geometry.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -53,7 +55,7 @@ for (const width of [320, 390]) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     await page.getByRole('link', { name: 'Back to all chats' }).click()
     const filters = page.getByRole('navigation', { name: 'Filter', exact: true }).getByRole('link')
-    await expect(filters).toHaveCount(4)
+    await expect(filters).toHaveCount(2)
     for (const link of await filters.all()) {
       await expect(link).toBeInViewport({ ratio: 1 })
       expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44)
@@ -78,5 +80,70 @@ for (const [role, path] of [
     await write(page, 'Four')
     await expect(log(page).getByText('Four')).toBeInViewport({ ratio: 1 })
     await expect(newMessage(page)).toBeInViewport({ ratio: 1 })
+  })
+}
+
+const tabs = (page: Page) => page.getByRole('navigation', { name: 'Quick navigation' })
+const topBar = (page: Page) => page.getByRole('link', { name: 'Youth Ministry' })
+const headerOf = (page: Page, title: RegExp) =>
+  page
+    .getByRole('banner')
+    .or(page.locator('header'))
+    .filter({ has: page.getByRole('heading', { name: title }) })
+/** The height of the messages, as a share of the screen. */
+async function shareOfMessages(page: Page): Promise<number> {
+  const box = await log(page).boundingBox()
+  return (box?.height ?? 0) / (page.viewportSize()?.height ?? 1)
+}
+
+for (const [role, path] of [
+  ['student', '/chat'],
+  ['leader', '/admin/chat?chat='],
+] as const) {
+  test(`gives a ${role} who writes the screen for messages @phone`, async ({ page, student, api }) => {
+    const texts = Array.from({ length: 20 }, (_, index) => `Message ${index + 1}`)
+    // Their sender has read them.
+    await sendMessages(api, role === 'student' ? student : leader, student._id, texts)
+    await logIn(page, role === 'student' ? student : leader, role === 'student' ? path : `${path}${student._id}`)
+    for (const [width, height, min] of [
+      [390, 844, 0.75],
+      [390, 508, 0.6],
+      [320, 640, 0.6],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await expect(tabs(page)).toBeInViewport({ ratio: 1 })
+      await expect(topBar(page)).toBeVisible()
+      await newMessage(page).focus()
+      await expect(tabs(page)).not.toBeInViewport()
+      await expect(topBar(page)).toBeHidden()
+      expect(await shareOfMessages(page), `${width}x${height}`).toBeGreaterThanOrEqual(min)
+      const header = await headerOf(page, /Chat with|Sam/).boundingBox()
+      expect(header?.height).toBeLessThanOrEqual(57)
+      expect(header?.y).toBe(0)
+      await expect(log(page).getByText('Message 20', { exact: true })).toBeInViewport({ ratio: 1 })
+      await expect(page.getByRole('button', { name: 'Send' })).toBeInViewport({ ratio: 1 })
+      await expect(page.getByText(/ reads this$|leader can read this$/)).toBeInViewport({ ratio: 1 })
+      await expectSoundGeometry(page, `${width}x${height}`)
+      // The bars return after the tap that takes the focus.
+      await log(page).focus()
+    }
+  })
+
+  test(`leaves a ${role} room to write at 200 % text @phone`, async ({ page, student, api }) => {
+    const reader = role === 'student' ? student : leader
+    await sendMessages(api, reader, student._id, ['One', 'Two', 'Three', 'Four'])
+    await logIn(page, reader, role === 'student' ? path : `${path}${student._id}`)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+    })
+    await newMessage(page).focus()
+    await expect(topBar(page)).toBeHidden()
+    const field = await newMessage(page).boundingBox()
+    expect(field?.width).toBeGreaterThan(340)
+    expect(await shareOfMessages(page)).toBeGreaterThan(0.5)
+    await expect(log(page).getByText('Four', { exact: true })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('button', { name: 'Send' })).toBeInViewport({ ratio: 1 })
+    await expectSoundGeometry(page, '200 %')
   })
 }

@@ -1,6 +1,6 @@
 // Reading a chat: its title, older messages, the list of chats, and failures to load.
 import { log, newMessage } from '../support/chat.ts'
-import { sendMessages } from '../support/content.ts'
+import { call, sendMessages } from '../support/content.ts'
 import { expectSoundGeometry } from '../support/geometry.ts'
 import { titleOf } from '../support/menu.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
@@ -14,6 +14,7 @@ test('W8: loads older messages on scrolling up, and keeps the position @phone', 
     student._id,
     Array.from({ length: 70 }, (_, index) => `Message ${index + 1}`),
   )
+  await call(api, student, 'PUT', `/api/chats/${student._id}/read`)
   await logIn(page, student, '/chat')
   const message = (number: number) => log(page).getByText(`Message ${number}`, { exact: true })
   await expect(message(70)).toBeInViewport()
@@ -73,7 +74,7 @@ test('is titled "Chat" until it has loaded, then names the other person @phone',
   release()
   await expect(page.getByRole('heading', { level: 1, name: 'Chat with Pastor Anna', exact: true })).toBeVisible()
   await expect(page).toHaveTitle(titleOf('Chat with Pastor Anna · Youth Ministry'))
-  await expect(page.getByText(/can read this chat and sees? earlier versions\./)).toBeVisible()
+  await expect(page.getByText('Pastor Anna reads this', { exact: true })).toBeVisible()
   await page.unroute('**/api/chats/student')
   await page.route('**/api/chats/student', async (route) => {
     const { 'if-none-match': _, ...headers } = route.request().headers()
@@ -82,8 +83,6 @@ test('is titled "Chat" until it has loaded, then names the other person @phone',
   })
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Chat with Admin' })).toBeVisible()
-  await logIn(page, leader, '/admin/chat')
-  await expect(page.getByText('All leaders can read and answer here.')).toBeVisible()
 })
 
 for (const width of [320, 390, 1280]) {

@@ -10,6 +10,18 @@ export const reply =
       route.request().method() === method ? route.fulfill({ status, json }) : route.fallback(),
     )
 
+/** Changes the body of the responses to requests with this method and path. */
+export const changed =
+  <Body>(method: string, path: RegExp, change: (body: Body) => object) =>
+  (page: Page) =>
+    page.route(path, async (route) => {
+      if (route.request().method() !== method) return route.fallback()
+      // The whole body, not what has changed of it.
+      const { 'if-none-match': _, prefer: _prefer, ...headers } = route.request().headers()
+      const response = await route.fetch({ headers })
+      await route.fulfill({ response, json: change(await response.json()) })
+    })
+
 /** Never answers requests with this method and path. */
 export const holdBack =
   (method: string, path: RegExp): Prepare =>

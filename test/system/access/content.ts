@@ -37,9 +37,17 @@ export const contentRows = {
   'GET /api/chats/{id}/readers': leaders(200),
   'PUT /api/chats/{id}/taken': leaders(200, { body: {} }),
   'DELETE /api/chats/{id}/taken': leaders(204),
+  'POST /api/chats/{id}/pause': leaders(201, { body: ({ soon }) => ({ content: 'Good night!', until: soon }) }),
+  'DELETE /api/chats/{id}/pause': leaders(204),
   'PUT /api/chats/{id}/read': authorAndLeaders(200),
   'POST /api/chats/{id}/messages': authorAndLeaders(201, { body: { content: 'Shalom!' } }),
   'PUT /api/chats/{chatId}/messages/{messageId}': author(200, { body: { content: 'Peace!' } }),
+  // The message is Ana's own.
+  'PUT /api/chats/{chatId}/messages/{messageId}/reaction': {
+    expected: [401, 403, 404, 204, 401],
+    body: { reaction: 'heart' },
+  },
+  'DELETE /api/chats/{chatId}/messages/{messageId}/reaction': { expected: [401, 403, 404, 204, 401] },
   'PUT /api/chats/{chatId}/messages/{messageId}/read': authorAndLeaders(204),
   'GET /api/chats/{chatId}/messages/{messageId}/revisions': leaders(200),
   'GET /api/prayer-requests': students(200),

@@ -120,6 +120,7 @@ async function setScene(app: TestApp, { leader, accused, student, otherStudent }
     // To the other question.
     responses: response._id,
     chats: student._id,
+    soon: new Date(now.getTime() + 3_600_000).toISOString(),
     chatId: student._id,
     messageId: (await sendMessage(app, student, student._id))._id,
     'prayer-requests': (await askForPrayer(app, student))._id,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Reaction } from '#contract/rules/chats.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { createLeader } from '#server/subjects/accounts/public.ts'
 import { demoPassword, Group, type MovableClock, type Person, usernameOf } from './group.ts'
@@ -36,6 +37,9 @@ async function seedChats(group: Group): Promise<void> {
   }
 }
 
+/** Reactions in the first conversation, by the number of the message. */
+const reactionTo: Partial<Record<number, Reaction>> = { 3: 'heart', 4: 'pray' }
+
 /** @param index place in the list of chats. All leaders have read the fourth and later ones. */
 async function talk(group: Group, student: Person, conversation: readonly string[], index: number): Promise<void> {
   const { _id: id } = await group.call('GET /api/chats/student', {}, student)
@@ -44,9 +48,17 @@ async function talk(group: Group, student: Person, conversation: readonly string
     group.goTo(0, -10 * (index + 1) + turn * 0.3 - 1)
     const sender = turn % 2 === 0 ? student : leader
     const message = await group.call('POST /api/chats/{id}/messages', { params: { id }, body: { content } }, sender)
-    if (index > 0 || turn !== 4) continue
+    if (index > 0) continue
+    const params = { chatId: id, messageId: message._id }
+    const reaction = reactionTo[turn]
+    if (reaction !== undefined) {
+      const react = { params, body: { reaction } }
+      const reader = sender === student ? leader : student
+      await group.call('PUT /api/chats/{chatId}/messages/{messageId}/reaction', react, reader)
+    }
+    if (turn !== 4) continue
     group.goTo(0)
-    const edit = { params: { chatId: id, messageId: message._id }, body: { content: `${content} 🙏` } }
+    const edit = { params, body: { content: `${content} 🙏` } }
     await group.call('PUT /api/chats/{chatId}/messages/{messageId}', edit, sender)
   }
   if (index < 3) return

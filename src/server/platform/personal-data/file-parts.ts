@@ -20,7 +20,8 @@ export interface EarlierText {
   until: string
 }
 
-const nameOf = ({ name }: Writer) => (name === undefined ? messages.erased_person() : inline(name))
+/** Returns the name of who wrote something, as HTML. */
+export const nameOf = ({ name }: Writer): string => (name === undefined ? messages.erased_person() : inline(name))
 
 /** Returns who wrote something, and when, as a line of a page. @param time HTML */
 export const byLine = (writer: Writer, time: string): string =>

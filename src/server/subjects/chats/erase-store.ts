@@ -2,7 +2,7 @@ import type { MessageRevision } from '#contract/chats.ts'
 import * as messages from '#messages'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { deleteRows } from '#server/platform/database/statement.ts'
-import { eraseRows } from '#server/platform/personal-data/builders.ts'
+import { childrenOf, eraseRows } from '#server/platform/personal-data/builders.ts'
 import type { EraseBatch } from '#server/platform/personal-data/declaration.ts'
 import { listMessages } from './file-store.ts'
 import { revisions } from './revisions.ts'
@@ -24,6 +24,8 @@ const eraseMessages = eraseRows({
   table: 'messages',
   owner: 'chat_id',
   orderBy: 'seq',
+  // One for each person at most: the student and the leaders.
+  children: [childrenOf('message_reactions', 'message_id')],
   texts: linesOfMessages,
 })
 const deleteReadMarks = deleteRows('chat_reads', 'chat_id')

@@ -1,3 +1,4 @@
+import { symbolOf } from '#contract/rules/chats.ts'
 import * as messages from '#messages'
 import type { Reader } from '#server/platform/database/database.ts'
 import type { FileList, FileReader } from '#server/platform/personal-data/declaration.ts'
@@ -5,6 +6,7 @@ import {
   byLine,
   type EarlierText,
   edited,
+  nameOf,
   note,
   renderAllEarlier,
   type Writer,
@@ -22,6 +24,7 @@ interface MessageRecord {
   createdAt: string
   editedAt?: string
   content: string
+  reactions?: { from: Writer; reaction: string; at: string }[]
   /** Names of the others who have read it. Only for leaders. */
   readBy?: string[]
   /** Only for leaders, and for who wrote it. */
@@ -47,6 +50,13 @@ async function readMarksOf(reader: Reader, chatId: string): Promise<ReadMark[]> 
 const earlierVersionsOf = (reader: Reader, id: string): Pages<EarlierText> =>
   revisions.pages(reader, id, ({ content, replacedAt }) => ({ text: content, until: replacedAt }))
 
+/** Lists messages with the reactions to them. */
+async function listWithReactions(reader: Reader, chatId: string, after: number, limit: number) {
+  const rows = await store.listMessages(reader, { chatId, after, limit })
+  const reactions = await store.listReactions(reader, { chatId, first: after + 1, last: rows.at(-1)?.seq ?? after })
+  return rows.map((row) => ({ ...row, reactions: reactions.filter(({ message_id }) => message_id === row.id) }))
+}
+
 /** Returns the messages of a chat. The id of a chat is the id of its student. */
 async function* messagesOf(reader: Reader, chatId: string, audience: FileReader): AsyncGenerator<MessageRecord[]> {
   const isForLeaders = audience === 'leaders'
@@ -54,7 +64,7 @@ async function* messagesOf(reader: Reader, chatId: string, audience: FileReader)
   yield* pagesOf(
     0,
     pageSize.short,
-    (after, limit) => store.listMessages(reader, { chatId, after, limit }),
+    (after, limit) => listWithReactions(reader, chatId, after, limit),
     ({ seq }) => seq,
     (row): MessageRecord => ({
       _id: row.id,
@@ -62,6 +72,13 @@ async function* messagesOf(reader: Reader, chatId: string, audience: FileReader)
       createdAt: row.created_at,
       ...(row.edited_at !== null && { editedAt: row.edited_at }),
       content: row.content,
+      ...(row.reactions.length > 0 && {
+        reactions: row.reactions.map(({ user_id, user_name, reaction, created_at }) => ({
+          from: writerOf(user_name, user_id !== chatId),
+          reaction: symbolOf[reaction],
+          at: created_at,
+        })),
+      }),
       ...(isForLeaders && {
         readBy: marks
           .filter(({ reader_id, last_read_seq }) => reader_id !== row.sender_id && last_read_seq >= row.seq)
@@ -81,6 +98,9 @@ export const chatMessages: FileList<MessageRecord> = {
   async *render(message, at) {
     yield `<article>\n${byLine(message.from, at(message.createdAt))}${block(message.content)}\n${edited(message.editedAt, at)}`
     yield* renderAllEarlier(message.earlierVersions, at)
+    if (message.reactions !== undefined) {
+      yield note(message.reactions.map(({ from, reaction }) => `${reaction} ${nameOf(from)}`).join(', '))
+    }
     if (message.readBy !== undefined) {
       const names = message.readBy.map(inline).join(', ')
       yield note(names === '' ? messages.record_read_by_nobody() : messages.record_read_by({ names }))

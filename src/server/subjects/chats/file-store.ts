@@ -14,6 +14,18 @@ export const listMessages = queryAll((sql, value: { chatId: string; after: numbe
     .limit(value.limit),
 )
 
+/** Lists the reactions to a range of messages of a chat. */
+export const listReactions = queryAll((sql, value: { chatId: string; first: number; last: number }) =>
+  sql
+    .selectFrom('messages')
+    .innerJoin('message_reactions', 'message_reactions.message_id', 'messages.id')
+    .innerJoin('users', 'users.id', 'message_reactions.user_id')
+    .select(['message_id', 'reaction', 'user_id', 'users.name as user_name', 'message_reactions.created_at'])
+    .where('messages.chat_id', '=', value.chatId)
+    .where('messages.seq', '>=', value.first)
+    .where('messages.seq', '<=', value.last),
+)
+
 /** Lists how far each person has read a chat. */
 export const listReadMarks = queryAll((sql, value: { chatId: string; after: string; limit: number }) =>
   sql

@@ -18,6 +18,8 @@ export const personalData = {
       taken_at: 'time',
       unseen_seq: 'number',
       unseen_since: 'time',
+      paused_until: 'time',
+      paused_by: 'id',
     },
     messages: {
       id: 'id',
@@ -28,6 +30,7 @@ export const personalData = {
       created_at: 'time',
       edited_at: 'time',
     },
+    message_reactions: { message_id: 'id', user_id: 'id', reaction: 'code', created_at: 'time' },
     chat_reads: { chat_id: 'id', reader_id: 'id', last_read_seq: 'number' },
     chat_list_versions: { shard: 'number', version: 'number' },
   },

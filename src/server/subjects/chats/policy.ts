@@ -15,6 +15,10 @@ export function getEditRefusal(
   return message.sender_id === viewer.id ? undefined : 'not own'
 }
 
+/** Returns whether a chat is paused: its student can't write, edit or react. */
+export const isPaused = ({ paused_until }: { paused_until: string | null }, now: string): boolean =>
+  paused_until !== null && paused_until > now
+
 interface WaitingState {
   is_listed: number
   waiting_since: string | null

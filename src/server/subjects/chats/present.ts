@@ -1,5 +1,6 @@
 import type { Role } from '#contract/accounts.ts'
 import type { ChatReader, ChatSummary, Message } from '#contract/chats.ts'
+import type { Reaction } from '#contract/rules/chats.ts'
 import { shownName } from '#server/platform/text/shown-name.ts'
 import { isWaiting } from './policy.ts'
 
@@ -10,14 +11,28 @@ interface MessageRow {
   created_at: string
   edited_at: string | null
 }
-export const presentMessage = (row: MessageRow): Message => ({
-  _id: row.id,
-  sender: row.sender_id,
-  content: row.content,
-  createdAt: row.created_at,
-  edited: row.edited_at !== null,
-  editedAt: row.edited_at,
-})
+interface ReactionRow {
+  message_id: string
+  user_id: string
+  reaction: Reaction
+}
+
+/** @param reactions to this message and to others */
+export function presentMessage(row: MessageRow, reactions: readonly ReactionRow[] = []): Message {
+  const own = reactions
+    .filter(({ message_id }) => message_id === row.id)
+    .map(({ user_id: by, reaction }) => ({ by, reaction }))
+    .sort((one, other) => (one.by < other.by ? -1 : 1))
+  return {
+    _id: row.id,
+    sender: row.sender_id,
+    content: row.content,
+    createdAt: row.created_at,
+    edited: row.edited_at !== null,
+    editedAt: row.edited_at,
+    ...(own.length > 0 && { reactions: own }),
+  }
+}
 
 interface ChatRow {
   id: string
@@ -34,6 +49,8 @@ interface ChatRow {
   last_sender_id: string | null
   last_content: string | null
   last_created_at: string | null
+  paused_until: string | null
+  paused_by: string | null
 }
 interface Leader {
   id: string
@@ -61,6 +78,8 @@ export function presentChat(row: ChatRow, leaders: readonly Leader[], viewer: { 
     unreadCount: row.last_seq - (row.last_read_seq ?? 0),
     waitingSince: isWaiting(row) ? row.waiting_since : null,
     takenBy: isWaiting(row) && viewer.role === 'admin' ? takerOf(row) : null,
+    ...(row.paused_until !== null &&
+      row.paused_by !== null && { paused: { until: row.paused_until, by: row.paused_by } }),
   }
 }
 

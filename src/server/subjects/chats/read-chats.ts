@@ -12,6 +12,7 @@ import { createLeaderList } from './leaders.ts'
 import { cursorAfter, listChats } from './list-chats.ts'
 import { mayRead } from './policy.ts'
 import { presentChat, presentMessage } from './present.ts'
+import { listReactions } from './reactions-store.ts'
 import * as store from './store.ts'
 import * as summaries from './summary-store.ts'
 import { findSecondLookDue } from './waiting-store.ts'
@@ -24,8 +25,12 @@ function refuseOthers(viewer: Viewer, chatId: string): void {
   if (!mayRead(viewer, chatId)) throw new AppError('not_found', messages.chat_not_found())
 }
 
-const loadMessages = async (reader: Reader, chatId: string, beforeSeq = afterEveryMessage) =>
-  (await store.listMessages(reader, chatId, beforeSeq, limits.messagesPerPage)).map(presentMessage)
+async function loadMessages(reader: Reader, chatId: string, beforeSeq = afterEveryMessage) {
+  const rows = await store.listMessages(reader, chatId, beforeSeq, limits.messagesPerPage)
+  const [first, last] = [rows[0]?.seq ?? 0, rows.at(-1)?.seq ?? 0]
+  const reactions = await listReactions(reader, { chatId, first, last })
+  return rows.map((row) => presentMessage(row, reactions))
+}
 
 /** Returns how viewers read chats, with a list of the leaders that they share. */
 export function createChatReads({ database, clock }: Services) {

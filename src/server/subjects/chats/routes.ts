@@ -1,17 +1,29 @@
 import type { chatRoutes } from '#contract/chats.ts'
+import { limits } from '#contract/limits.ts'
+import type { Reaction } from '#contract/rules/chats.ts'
 import * as messages from '#messages'
 import { newId } from '#server/platform/database/new-id.ts'
-import { AppError, orNotFound } from '#server/platform/errors.ts'
+import { AppError, invalidField, orNotFound } from '#server/platform/errors.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import { mayRead } from './policy.ts'
 import { presentMessage, presentReader } from './present.ts'
+import { listReactions } from './reactions-store.ts'
 import { createChatReads } from './read-chats.ts'
 import { revisions } from './revisions.ts'
 import * as store from './store.ts'
 import { listReaders } from './summary-store.ts'
-import { editMessage, markChatRead, releaseChat, sendMessage, takeChat } from './writes.ts'
+import {
+  editMessage,
+  markChatRead,
+  pauseChat,
+  react,
+  releaseChat,
+  resumeChat,
+  sendMessage,
+  takeChat,
+} from './writes.ts'
 
 type ChatReads = ReturnType<typeof createChatReads>
 
@@ -25,6 +37,8 @@ export function chatHandlers(services: Services): Handlers<keyof typeof chatRout
     ...readerHandlers(services, chats),
     ...takingHandlers(services, chats),
     ...messageHandlers(services),
+    ...reactionHandlers(services),
+    ...pauseHandlers(services),
   }
 }
 
@@ -117,7 +131,57 @@ function messageHandlers(services: Services) {
       const edit = { chatId, messageId, editor: viewer, content: body.content, now: clock() }
       const row = await database.write((transaction) => editMessage(transaction, edit))
       events.publish({ change: 'chat', id: chatId, audience: { student: chatId } })
+      const edited = orNotFound(row, messages.message_not_found)
+      return presentMessage(edited, await listReactions(read, { chatId, first: edited.seq, last: edited.seq }))
+    },
+  } satisfies Partial<Handlers>
+}
+
+/** Handlers of reactions to messages. */
+function reactionHandlers({ database, clock, events }: Services) {
+  async function change(viewer: Viewer, ids: { chatId: string; messageId: string }, reaction: Reaction | null) {
+    const { chatId } = ids
+    if (!mayRead(viewer, chatId)) throw new AppError('not_found', messages.message_not_found())
+    const given = { ...ids, viewer, reaction, now: clock().toISOString() }
+    if (await database.write((transaction) => react(transaction, given))) {
+      events.publish({ change: 'chat', id: chatId, audience: { student: chatId } })
+    }
+  }
+  return {
+    'PUT /api/chats/{chatId}/messages/{messageId}/reaction': ({ viewer, params, body }) =>
+      change(viewer, params, body.reaction),
+    'DELETE /api/chats/{chatId}/messages/{messageId}/reaction': ({ viewer, params }) => change(viewer, params, null),
+  } satisfies Partial<Handlers>
+}
+
+/** Handlers by which leaders pause a chat. */
+function pauseHandlers(services: Services) {
+  const { database, clock, events } = services
+  const { read } = database
+  const publish = (id: string) => events.publish({ change: 'chat', id, audience: { student: id } })
+
+  return {
+    async 'POST /api/chats/{id}/pause'({ viewer, params, body: { content, until }, createOnce }) {
+      const now = clock()
+      const aheadMs = Date.parse(until) - now.getTime()
+      if (aheadMs <= 0 || aheadMs > limits.maxChatPauseMs) throw invalidField('until', messages.chat_pause_invalid())
+      const id = newId()
+      const pause = { id, chatId: params.id, leader: viewer, content, until, now: now.toISOString() }
+      const { row, isNew } = await createOnce({
+        id,
+        write: (transaction) => pauseChat(transaction, pause),
+        load: (first) => store.findMessage(read, { chatId: params.id, id: first }),
+      })
+      if (isNew) {
+        publish(params.id)
+        publishReaders(services, viewer, params.id)
+      }
       return presentMessage(orNotFound(row, messages.message_not_found))
+    },
+
+    async 'DELETE /api/chats/{id}/pause'({ viewer, params: { id } }) {
+      const now = clock().toISOString()
+      if (await database.write((transaction) => resumeChat(transaction, id, viewer.id, now))) publish(id)
     },
   } satisfies Partial<Handlers>
 }

@@ -16,12 +16,12 @@ interface NextSeq {
  * Before a leader has written, no leader is alone with the student, and nothing is unseen.
  */
 export const takeSeqForStudent = queryFirst(
-  (_, value: NextSeq) => raw<{ last_seq: number }>`update chats set
+  (_, value: NextSeq) => raw<{ last_seq: number; paused_until: string | null }>`update chats set
     last_seq = last_seq + 1, version = version + 1, last_message_id = ${value.messageId},
     waiting_since = coalesce(waiting_since, ${value.now}),
     unseen_seq = case when last_admin_id is not null then coalesce(unseen_seq, last_seq + 1) end,
     unseen_since = case when last_admin_id is not null then coalesce(unseen_since, ${value.now}) end
-    where student_id = ${value.chatId} returning last_seq`,
+    where student_id = ${value.chatId} returning last_seq, paused_until`,
 )
 
 /**
@@ -29,12 +29,12 @@ export const takeSeqForStudent = queryFirst(
  * leader, the sender has read their messages: a second leader knows them.
  */
 export const takeSeqForLeader = queryFirst(
-  (_, value: NextSeq) => raw<{ last_seq: number }>`update chats set
+  (_, value: NextSeq) => raw<{ last_seq: number; paused_until: null }>`update chats set
     last_seq = last_seq + 1, version = version + 1, last_message_id = ${value.messageId},
     waiting_since = null, taken_by = null, taken_at = null, last_admin_id = ${value.senderId},
     unseen_seq = case when last_admin_id = ${value.senderId} then coalesce(unseen_seq, last_seq + 1) else last_seq + 1 end,
     unseen_since = case when last_admin_id = ${value.senderId} then coalesce(unseen_since, ${value.now}) else ${value.now} end
-    where student_id = ${value.chatId} returning last_seq`,
+    where student_id = ${value.chatId} returning last_seq, null as paused_until`,
 )
 
 interface NewMessage {

@@ -22,7 +22,7 @@ export const insertChat = execute((sql, value: NewChat) =>
   }),
 )
 
-const messageFields = ['id', 'sender_id', 'content', 'created_at', 'edited_at'] as const
+const messageFields = ['id', 'seq', 'sender_id', 'content', 'created_at', 'edited_at'] as const
 
 const selectMessages = statement((sql, value: { chatId: string; beforeSeq: number; limit: number }) =>
   sql
@@ -38,11 +38,7 @@ export const listMessages = async (reader: Reader, chatId: string, beforeSeq: nu
   (await reader.all(selectMessages, { chatId, beforeSeq, limit })).reverse()
 
 export const findMessage = queryFirst((sql, value: { chatId: string; id: string }) =>
-  sql
-    .selectFrom('messages')
-    .select([...messageFields, 'seq'])
-    .where('chat_id', '=', value.chatId)
-    .where('id', '=', value.id),
+  sql.selectFrom('messages').select(messageFields).where('chat_id', '=', value.chatId).where('id', '=', value.id),
 )
 
 /** Returns the number of the newest message. */
@@ -102,6 +98,20 @@ export const updateTaken = execute((sql, value: Taken) =>
   sql
     .updateTable('chats')
     .set({ taken_by: value.leaderId, taken_at: value.now })
+    .where('student_id', '=', value.chatId),
+)
+
+interface Pause {
+  chatId: string
+  /** Null to end it. */
+  until: string | null
+  leaderId: string | null
+}
+/** Records until when a chat is paused, and by whom. */
+export const updatePause = execute((sql, value: Pause) =>
+  sql
+    .updateTable('chats')
+    .set({ paused_until: value.until, paused_by: value.leaderId })
     .where('student_id', '=', value.chatId),
 )
 

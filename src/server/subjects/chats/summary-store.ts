@@ -36,6 +36,8 @@ const asReader = (sql: Kysely<Tables>, readerId: string) =>
       'chats.is_listed',
       'chats.waiting_since',
       'chats.unseen_since',
+      'chats.paused_until',
+      'chats.paused_by',
       'chat_reads.last_read_seq',
       'messages.sender_id as last_sender_id',
       'messages.content as last_content',

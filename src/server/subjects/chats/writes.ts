@@ -1,5 +1,6 @@
 import type { Role } from '#contract/accounts.ts'
 import { limits } from '#contract/limits.ts'
+import type { Reaction } from '#contract/rules/chats.ts'
 import * as messages from '#messages'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { AppError, orNotFound } from '#server/platform/errors.ts'
@@ -7,7 +8,8 @@ import { shownName } from '#server/platform/text/shown-name.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import { countEdits, recordHistory } from '#server/subjects/audit-log/public.ts'
 import { notify } from '#server/subjects/notifications/public.ts'
-import { getEditRefusal, getTakeRefusal } from './policy.ts'
+import { getEditRefusal, getTakeRefusal, isPaused } from './policy.ts'
+import { deleteReaction, findReaction, setReaction } from './reactions-store.ts'
 import * as sending from './sending-store.ts'
 import * as store from './store.ts'
 import { findChat } from './summary-store.ts'
@@ -39,10 +41,62 @@ export async function sendMessage(transaction: Transaction, { id, chatId, sender
     sending.insertMessage(transaction, { id, chatId, senderId: sender.id, content, now }),
     sending.moveSenderMark(transaction, { chatId, senderId: sender.id }),
   ])
-  const { last_seq } = orNotFound(seq, messages.chat_not_found)
+  const { last_seq, ...pause } = orNotFound(seq, messages.chat_not_found)
+  if (isPaused(pause, now)) throw new AppError('not_allowed', messages.chat_paused_refusal())
   const to = sender.role === 'admin' ? ({ user: chatId } as const) : 'leaders'
   notify(transaction, { kind: 'message', about: chatId, to, by: sender.id, seq: last_seq }, now)
   return row
+}
+
+/** @throws {AppError} `not_allowed` for the student of a chat that is paused */
+async function refusePaused(transaction: Transaction, chatId: string, viewer: Viewer, now: string): Promise<void> {
+  if (viewer.id !== chatId) return
+  const chat = await findChat(transaction, { chatId, readerId: viewer.id })
+  if (chat && isPaused(chat, now)) throw new AppError('not_allowed', messages.chat_paused_refusal())
+}
+
+interface NewReaction {
+  chatId: string
+  messageId: string
+  viewer: Viewer
+  /** Null to take it back. */
+  reaction: Reaction | null
+  now: string
+}
+
+/**
+ * Sets, replaces or takes back the viewer's reaction to a message. It makes no chat wait, and notifies nobody. The history keeps what
+ * is no longer there.
+ * @returns whether it is new
+ * @throws {AppError} `not_found`, or `not_allowed` for the viewer's own message and in a chat that is paused
+ */
+export async function react(
+  transaction: Transaction,
+  { chatId, messageId, viewer, reaction, now }: NewReaction,
+): Promise<boolean> {
+  await store.bumpChatVersion(transaction, { chatId })
+  const message = orNotFound(
+    await store.findMessage(transaction, { chatId, id: messageId }),
+    messages.message_not_found,
+  )
+  if (message.sender_id === viewer.id) throw new AppError('not_allowed', messages.reaction_own())
+  await refusePaused(transaction, chatId, viewer, now)
+  const own = { messageId, userId: viewer.id }
+  const before = await findReaction(transaction, own)
+  if ((before?.reaction ?? null) === reaction) return false
+  if (reaction === null) await deleteReaction(transaction, own)
+  else await setReaction(transaction, { ...own, reaction, now })
+  if (before !== undefined) {
+    await recordHistory(transaction, {
+      kind: 'message.reaction_changed',
+      actorId: viewer.id,
+      subjectId: chatId,
+      entityId: messageId,
+      facts: { from: before.reaction, to: reaction },
+      now,
+    })
+  }
+  return true
 }
 
 interface MessageEdit {
@@ -66,6 +120,7 @@ export async function editMessage(transaction: Transaction, { chatId, messageId,
   const refusal = getEditRefusal(editor, message, now)
   if (refusal === 'too late') throw new AppError('not_allowed', messages.message_edit_too_late())
   if (refusal === 'not own') throw new AppError('not_allowed', messages.message_edit_not_own())
+  await refusePaused(transaction, chatId, editor, now.toISOString())
   const max = limits.maxMessageEdits
   if ((await countEdits(transaction, messageId, max)) === max) {
     throw new AppError('conflict', messages.message_edit_limit({ max }))
@@ -81,6 +136,47 @@ export async function editMessage(transaction: Transaction, { chatId, messageId,
     now: time,
   })
   return row
+}
+
+interface Pause {
+  /** The message with the reason. */
+  id: string
+  chatId: string
+  leader: Viewer
+  content: string
+  until: string
+  now: string
+}
+
+/**
+ * Pauses a chat: its student can't write, edit or react until a time, and reads the reason as a message. Concerns are not paused.
+ * @returns the message
+ * @throws {AppError} `not_found`
+ */
+export async function pauseChat(transaction: Transaction, { id, chatId, leader, content, until, now }: Pause) {
+  const row = await sendMessage(transaction, { id, chatId, sender: leader, content, now })
+  await store.updatePause(transaction, { chatId, until, leaderId: leader.id })
+  await recordHistory(transaction, {
+    kind: 'chat.paused',
+    actorId: leader.id,
+    subjectId: chatId,
+    entityId: id,
+    facts: { until },
+    now,
+  })
+  return row
+}
+
+/** Ends the pause of a chat. @returns whether it was paused @throws {AppError} `not_found` */
+export async function resumeChat(transaction: Transaction, chatId: string, leaderId: string, now: string) {
+  await store.bumpChatVersion(transaction, { chatId })
+  const chat = orNotFound(await findChat(transaction, { chatId, readerId: leaderId }), messages.chat_not_found)
+  if (chat.paused_until === null) return false
+  await store.updatePause(transaction, { chatId, until: null, leaderId: null })
+  if (isPaused(chat, now)) {
+    await recordHistory(transaction, { kind: 'chat.resumed', actorId: leaderId, subjectId: chatId, now })
+  }
+  return true
 }
 
 interface ReadMark {

@@ -1,6 +1,6 @@
 // The leaders' chats, with their menus and dialogs.
 import type {} from '@playwright/test'
-import { dialogOpens, editMessage, focus, follow, openMessageMenu, press } from '../acts.ts'
+import { chooseItem, dialogOpens, editMessage, focus, follow, openMessageMenu, press } from '../acts.ts'
 import { longNamed } from '../extremes.ts'
 import { type Act, empty, inTurn, type Scene, scenesOf } from '../scene.ts'
 
@@ -28,7 +28,7 @@ export const leaderChatScenes: Scene[] = [
   scenesOf({ path: '/admin/chat?show=unread', server: 'empty', user: 'leader' })('admin-chats-none-unread'),
   onWaitingChats('admin-chats-none-waiting', empty),
   scenesOf({ path: '/admin/chat?show=second-look', server: 'empty', user: 'leader' })('admin-chats-none-second-look'),
-  onChat('admin-chat-readers', openLongChat, press('Who can read this chat?'), dialogOpens),
+  onChat('admin-chat-readers', openLongChat, press(/^More for/), chooseItem('Who can read this chat?'), dialogOpens),
   scenesOf({ path: '/admin/chat?q=nobody', user: 'ruth' })('admin-chats-none-found'),
   onChat('admin-chat', { server: 'demo', user: 'ruth' }, follow(/^Ana Luc/)),
   onChat('admin-chat-taken', { server: 'demo', user: 'ruth' }, follow(/^Eve Nak/), press("I'm on it")),
@@ -38,6 +38,14 @@ export const leaderChatScenes: Scene[] = [
     { server: 'demo', user: 'ruth', keyboard: true },
     follow(/^Ana Luc/),
     focus('Your message'),
+  ),
+  onChat(
+    'admin-chat-pause',
+    { server: 'demo', user: 'ruth' },
+    follow(/^Ana Luc/),
+    press(/^More for/),
+    chooseItem('Pause until tomorrow'),
+    dialogOpens,
   ),
   onChat('admin-chat-message-menu', openLongChat, openMessageMenu),
   onChat('admin-chat-edit-form', openLongChat, editMessage),

@@ -1,5 +1,5 @@
 // Downloads of records: preparing, ready and failed.
-import { dialogOpens, follow, press, scrollTo, seeText } from '../acts.ts'
+import { chooseItem, dialogOpens, follow, press, scrollTo, seeText } from '../acts.ts'
 import { cutOff, holdBack, refusal, reply } from '../responses.ts'
 import { given, inTurn, type Scene, scenesOf } from '../scene.ts'
 
@@ -25,7 +25,8 @@ export const recordScenes: Scene[] = [
   scenesOf({ path: '/admin/chat', user: 'ruth' })(
     'chat-transcript',
     (page) => page.getByRole('link', { name: /Ana/ }).first().click(),
-    press('Transcript'),
+    press(/^More for/),
+    chooseItem('Transcript'),
     dialogOpens,
   ),
 ]

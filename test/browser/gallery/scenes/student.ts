@@ -22,7 +22,7 @@ import {
   writePrayer,
 } from '../acts.ts'
 import { longNamed } from '../extremes.ts'
-import { cutOff, holdBack, refusal, reply } from '../responses.ts'
+import { changed, cutOff, holdBack, refusal, reply } from '../responses.ts'
 import { extremeStudent, given, keyboard, type Scene, scenesOf } from '../scene.ts'
 
 const onDashboard = scenesOf({ path: '/dashboard', user: 'ana' })
@@ -33,6 +33,16 @@ const onPrayerRequestsShowYours = scenesOf({ path: '/prayer-requests?show=yours'
 const onResources = scenesOf({ path: '/resources', user: 'ana' })
 const onAnnouncements = scenesOf({ path: '/announcements', user: 'ana' })
 const onChat = scenesOf({ path: '/chat', user: 'ana' })
+/** A leader has paused the chat. */
+const paused = given(
+  changed('GET', /chats\/student$/, (chat: { participants: { _id: string; role: string }[] }) => ({
+    ...chat,
+    paused: {
+      until: new Date(Date.now() + 10 * 3_600_000).toISOString(),
+      by: chat.participants.find(({ role }) => role === 'admin')?._id,
+    },
+  })),
+)
 const onManageAccount = scenesOf({ path: '/manage-account', user: 'ana' })
 
 export const studentScenes: Scene[] = [
@@ -115,10 +125,13 @@ export const studentScenes: Scene[] = [
   onAnnouncements('announcements'),
   onAnnouncements('announcements-extreme', extremeStudent),
   onChat('chat'),
-  onChat('chat-readers', press('Who can read this chat?'), dialogOpens),
+  onChat('chat-readers', press(/ reads? this$/), dialogOpens),
   onChat('chat-extreme', extremeStudent),
   onChat('chat-keyboard', keyboard, focus('Your message')),
   onChat('chat-message-menu', openMessageMenu),
+  onChat('chat-message-menu-other', press('Message actions'), (page) => page.getByRole('menu').waitFor()),
+  onChat('chat-paused', paused),
+  onChat('chat-paused-keyboard', keyboard, paused),
   onChat('chat-edit-form', editMessage),
   onChat('chat-edit-form-keyboard', keyboard, editMessage),
   onChat('chat-sending', given(holdBack('POST', /\/messages$/)), sendMessage, seeText('Sending...')),

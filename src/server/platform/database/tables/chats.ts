@@ -1,3 +1,4 @@
+import type { Reaction } from '#contract/rules/chats.ts'
 import type { Timestamp } from '../timestamp.ts'
 
 /** One row for each student, from registration on. */
@@ -23,6 +24,10 @@ interface Chats {
   unseen_seq: number | null
   /** Time of that message. */
   unseen_since: Timestamp | null
+  /** Time until which the student can't write. Null if the chat is not paused. */
+  paused_until: Timestamp | null
+  /** The leader who has paused it. */
+  paused_by: string | null
 }
 
 interface Messages {
@@ -33,6 +38,14 @@ interface Messages {
   content: string
   created_at: Timestamp
   edited_at: Timestamp | null
+}
+
+/** One reaction of one person to one message. */
+interface MessageReactions {
+  message_id: string
+  user_id: string
+  reaction: Reaction
+  created_at: Timestamp
 }
 
 interface ChatReads {
@@ -50,6 +63,7 @@ interface ChatListVersions {
 export interface ChatsTables {
   chats: Chats
   messages: Messages
+  message_reactions: MessageReactions
   chat_reads: ChatReads
   chat_list_versions: ChatListVersions
 }

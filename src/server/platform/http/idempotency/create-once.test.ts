@@ -62,7 +62,8 @@ type Body = Record<string, string>
 type Creation = [table: keyof Tables, caller: Person, body: Body, other: Body, id?: string]
 
 async function prepare(app: TestApp): Promise<Record<RowKey, Creation>> {
-  const [leader, ana] = [await addLeader(app), await addStudent(app)]
+  const [leader, ana, ben] = [await addLeader(app), await addStudent(app), await addStudent(app, 'Ben')]
+  const until = new Date(app.now().getTime() + 3_600_000).toISOString()
   const { _id: questionId } = await addQuestion(app, leader)
   const { _id: prayerId } = await askForPrayer(app, ana)
   const { body: concern } = await app.call('POST /api/concerns', { body: { content: 'I am afraid.' } }, ana.token)
@@ -74,6 +75,13 @@ async function prepare(app: TestApp): Promise<Record<RowKey, Creation>> {
     'POST /api/questions': ['questions', leader, questionText, { ...questionText, title: 'Another' }],
     'POST /api/responses': ['responses', ana, light, { ...light, answer: 'Salt.' }],
     'POST /api/chats/{id}/messages': ['messages', ana, hi, hello, ana._id],
+    'POST /api/chats/{id}/pause': [
+      'messages',
+      leader,
+      { content: 'Good night!', until },
+      { content: 'Sleep well!', until },
+      ben._id,
+    ],
     'POST /api/prayer-requests': ['prayer_requests', ana, hi, hello],
     'POST /api/prayer-requests/{id}/respond': [
       'prayer_responses',

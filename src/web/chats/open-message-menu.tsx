@@ -1,0 +1,75 @@
+import { Copy, Eye, Flag, Pencil } from 'lucide-react'
+import type { Reaction } from '#contract/rules/chats.ts'
+import * as messages from '#messages'
+import { serverTime } from '#web/api/server-clock.ts'
+import { useViewer } from '#web/session/session.tsx'
+import { copyText } from '#web/ui/copy-text.ts'
+import { formatTime, isSameDay } from '#web/ui/dates.tsx'
+import { toasts } from '#web/ui/toasts.ts'
+import { formatLeaders } from './chat-readers.tsx'
+import { editableForMs } from './edit-refusal.ts'
+import type { MessageItemProps } from './message-item.tsx'
+import { type MessageAction, MessageMenu } from './message-menu.tsx'
+import { useReact } from './queries.ts'
+
+interface OpenMessageMenuProps extends MessageItemProps {
+  label: string
+  bubble: HTMLElement
+  onReport: () => void
+  onClose: () => void
+}
+
+/** Returns until when a message can be edited, or undefined if it is too late. */
+function editableUntil(createdAt: string): string | undefined {
+  const leftMs = editableForMs(createdAt, serverTime())
+  if (leftMs < 0) return undefined
+  const now = new Date()
+  const until = new Date(now.getTime() + leftMs)
+  const time = formatTime(until)
+  return isSameDay(now, until) ? messages.chat_until({ time }) : messages.chat_until_tomorrow({ time })
+}
+
+async function copy(text: string): Promise<void> {
+  if (await copyText(text)) toasts.success(messages.copied())
+  else toasts.error(messages.copy_failed())
+}
+
+/** The menu of a message: what one can do with an own one, and with one of another person. */
+export function OpenMessageMenu(props: OpenMessageMenuProps) {
+  const { message, own, chatId, canChange, form, checkEditable, readersOf, onReport, ...menu } = props
+  const { _id: viewerId } = useViewer()
+  const { mutate: react } = useReact(chatId, message._id)
+  const until = own && canChange ? editableUntil(message.createdAt) : undefined
+  const readers = own ? readersOf?.(message) : undefined
+  const actions: (MessageAction | undefined)[] = [
+    until === undefined
+      ? undefined
+      : {
+          label: messages.chat_edit(),
+          hint: until,
+          Icon: Pencil,
+          onChoose: () => void (checkEditable(message) && form.open(message._id)),
+        },
+    { label: messages.copy(), Icon: Copy, onChoose: () => void copy(message.content) },
+    own ? undefined : { label: messages.report(), Icon: Flag, onChoose: onReport },
+    readers && {
+      label:
+        readers.length > 0 ? messages.chat_read_by({ names: formatLeaders(readers) }) : messages.chat_read_by_none(),
+      Icon: Eye,
+    },
+  ]
+  return (
+    <MessageMenu
+      {...{ label: menu.label, bubble: menu.bubble, onClose: menu.onClose, own }}
+      reacting={
+        own || !canChange
+          ? undefined
+          : {
+              chosen: message.reactions?.find(({ by }) => by === viewerId)?.reaction,
+              onReact: (reaction: Reaction | undefined) => react(reaction),
+            }
+      }
+      actions={actions.filter((action) => action !== undefined)}
+    />
+  )
+}

@@ -1,0 +1,115 @@
+import { CirclePause } from 'lucide-react'
+import { useMemo } from 'react'
+import type { ChatSummary } from '#contract/chats.ts'
+import { limits } from '#contract/limits.ts'
+import { checkText } from '#contract/shared/text-rules.ts'
+import * as messages from '#messages'
+import { api, apiOnce } from '#web/api/api.ts'
+import { useInvalidate } from '#web/api/invalidate.ts'
+import { serverTime } from '#web/api/server-clock.ts'
+import { FormDialog } from '#web/forms/form-dialog.tsx'
+import { useAction } from '#web/forms/use-action.ts'
+import { useDraft } from '#web/forms/use-draft.ts'
+import { LinkButton } from '#web/page/link-button.tsx'
+import { paths } from '#web/session/paths.ts'
+import { Button } from '#web/ui/button.tsx'
+import { formatChatTime } from '#web/ui/dates.tsx'
+import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import { useMinute } from '#web/ui/use-minute.ts'
+
+/** Until when a chat is paused, and the name of the leader who has paused it. */
+export interface Pause {
+  /** As it is shown. */
+  time: string
+  name: string
+}
+
+/** Returns the pause of a chat, if it has not ended. */
+export function usePause({ paused, participants }: Pick<ChatSummary, 'paused' | 'participants'>): Pause | undefined {
+  useMinute()
+  const until = paused !== undefined && Date.parse(paused.until) > serverTime() ? paused.until : undefined
+  const name = participants.find(({ _id }) => _id === paused?.by)?.name ?? messages.chat_admin()
+  return useMemo(() => (until === undefined ? undefined : { time: formatChatTime(until), name }), [until, name])
+}
+
+/** Takes the place of the field while the chat is paused: says who has paused it and until when, and leads to help. */
+export const PauseNote = ({ pause }: { pause: Pause }) => (
+  <div
+    role="status"
+    className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-paper px-4 py-2.5 lg:px-5"
+  >
+    <CirclePause aria-hidden className="size-5 shrink-0 text-warn" />
+    <p className="min-w-0 grow basis-48 text-sm">
+      <span className="font-semibold">{messages.chat_paused_student(pause)}</span> {messages.chat_paused_help()}
+    </p>
+    <LinkButton to={paths.getHelp} variant="secondary">
+      {messages.menu_get_help()}
+    </LinkButton>
+  </div>
+)
+
+/** Says leaders that the chat is paused, with a button that ends it. */
+export function PauseState({ chatId, pause }: { chatId: string; pause: Pause }) {
+  const { isRunning, run } = useAction()
+  const invalidate = useInvalidate('chat')
+  const end = () => api('DELETE /api/chats/{id}/pause', { params: { id: chatId } }).finally(invalidate)
+  return (
+    <>
+      <p role="status" className="flex min-w-0 items-center gap-1.5 text-sm font-semibold text-warn">
+        <CirclePause aria-hidden className="size-4 shrink-0" />
+        {messages.chat_paused_leader(pause)}
+      </p>
+      <Button
+        variant="secondary"
+        size="compact"
+        loading={isRunning}
+        onClick={() => void run(end, { failure: messages.chat_pause_failed() })}
+        className="shrink-0 whitespace-nowrap"
+      >
+        {messages.chat_pause_end()}
+      </Button>
+    </>
+  )
+}
+
+/** The hour of the next day at which a pause ends. */
+const endHour = 7
+
+function tomorrow(): Date {
+  const now = new Date()
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, endHour)
+}
+
+const rule = { max: limits.message.max, missing: messages.message_required }
+
+/** Pauses a chat until tomorrow. The student gets the reason as a message. */
+export function PauseDialog({ chatId, name, onClose }: { chatId: string; name: string; onClose: () => void }) {
+  const invalidate = useInvalidate('chat')
+  const draft = useDraft(`pause:${chatId}`, { content: messages.chat_pause_default() })
+  const until = tomorrow().toISOString()
+  return (
+    <FormDialog
+      title={messages.chat_pause_question({ name })}
+      text={<p>{messages.chat_pause_text({ name, time: formatChatTime(until) })}</p>}
+      label={messages.chat_pause()}
+      action={messages.chat_pause_start()}
+      check={() => ({ content: checkText(rule, draft.values.content.trim()) })}
+      onSubmit={async (_, key) => {
+        const body = { content: draft.values.content.trim(), until }
+        await apiOnce('POST /api/chats/{id}/pause', { params: { id: chatId }, body }, key)
+        draft.clear()
+        await invalidate()
+      }}
+      failureMessage={messages.chat_pause_failed()}
+      onClose={onClose}
+    >
+      <TextAreaField
+        {...draft.field('content')}
+        label={messages.chat_pause_reason({ name })}
+        rows={3}
+        required
+        maxLength={rule.max}
+      />
+    </FormDialog>
+  )
+}

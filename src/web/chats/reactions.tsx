@@ -1,0 +1,42 @@
+import type { Message } from '#contract/chats.ts'
+import { reactions as inOrder, symbolOf } from '#contract/rules/chats.ts'
+import * as messages from '#messages'
+import { useViewer } from '#web/session/session.tsx'
+import { formatList } from '#web/ui/format-list.ts'
+import { reactionName } from './message-menu.tsx'
+
+interface ReactionsProps {
+  reactions: NonNullable<Message['reactions']>
+  own: boolean
+  nameOf: (id: string) => string
+}
+
+/** The reactions to a message, at its lower edge: each with its number, and with the names for screen readers and as a tooltip. */
+export function Reactions({ reactions, own, nameOf }: ReactionsProps) {
+  const { _id: viewerId } = useViewer()
+  return (
+    <ul
+      aria-label={messages.chat_reactions()}
+      className={`relative -mt-1.5 mb-0.5 flex flex-wrap gap-1 ${own ? 'me-3' : 'ms-3'}`}
+    >
+      {inOrder.map((reaction) => {
+        const people = reactions.filter((it) => it.reaction === reaction).map(({ by }) => by)
+        if (people.length === 0) return null
+        const names = formatList(people.map((id) => (id === viewerId ? messages.chat_reaction_you() : nameOf(id))))
+        const isChosen = people.includes(viewerId)
+        return (
+          <li
+            key={reaction}
+            title={names}
+            className={`inline-flex items-center gap-1 rounded-full border px-2 text-[0.8125rem] leading-5.5 font-semibold ${isChosen ? 'border-primary bg-tint' : 'border-line bg-surface'}`}
+          >
+            <span aria-hidden>
+              {symbolOf[reaction]} {people.length}
+            </span>
+            <span className="sr-only">{messages.chat_reaction({ reaction: reactionName(reaction), names })}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,126 @@
+// The menu of a message, and reactions.
+import type { Locator, Page } from '@playwright/test'
+import { expectNoAxeViolations } from '../support/axe.ts'
+import { log } from '../support/chat.ts'
+import { call, sendMessages } from '../support/content.ts'
+import { expectSoundGeometry } from '../support/geometry.ts'
+import { registerLeader } from '../support/group.ts'
+import { leader, logIn, registerStudent } from '../support/people.ts'
+import { expect, expectConsole, test } from '../support/test.ts'
+
+const item = (page: Page, text: string) => log(page).getByRole('listitem').filter({ hasText: text })
+const menu = (page: Page) => page.getByRole('menu')
+const items = (page: Page) => page.getByRole('menuitem')
+const reactions = (page: Page) => page.getByRole('menuitemradio')
+/** The reactions to a message, as a screen reader reads them. */
+const shown = (page: Page, text: string) => item(page, text).getByRole('list', { name: 'Reactions' })
+
+/** Touches an element for as long as a press takes. The clock of the page must be installed. */
+async function longPress(element: Locator): Promise<void> {
+  const { x = 0, y = 0 } = (await element.boundingBox()) ?? {}
+  const touch = { pointerType: 'touch', isPrimary: true, clientX: x + 9, clientY: y + 9 }
+  await element.dispatchEvent('pointerdown', touch)
+  await element.page().clock.runFor(500)
+  await element.dispatchEvent('pointerup', touch)
+}
+
+test('opens on a long press, a right click and with the keyboard @phone', async ({ page, student, api }) => {
+  await sendMessages(api, leader, student._id, ['Of course'])
+  await sendMessages(api, student, student._id, ['Thank you'])
+  await page.clock.install()
+  await logIn(page, student, '/chat')
+  const theirs = log(page).getByText('Of course', { exact: true })
+  await longPress(theirs)
+  await expect(reactions(page)).toHaveCount(5)
+  await expect(items(page)).toHaveText(['Copy', 'Report'])
+  await expectSoundGeometry(page, 'the menu')
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(menu(page)).toHaveCount(0)
+
+  await theirs.click({ button: 'right' })
+  await expect(reactions(page).first()).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(items(page).last()).toBeFocused()
+  await page.mouse.click(5, 5)
+  await expect(menu(page)).toHaveCount(0)
+
+  // A finger that scrolls opens nothing.
+  await theirs.dispatchEvent('pointerdown', { pointerType: 'touch', isPrimary: true, clientX: 50, clientY: 300 })
+  await theirs.dispatchEvent('pointermove', { pointerType: 'touch', isPrimary: true, clientX: 50, clientY: 330 })
+  await page.clock.runFor(1000)
+  await expect(menu(page)).toHaveCount(0)
+
+  const button = page.getByRole('button', { name: 'Message options' })
+  await button.press('Enter')
+  await expect(items(page)).toHaveText([/^Edituntil tomorrow, /, 'Copy'])
+  await expect(reactions(page)).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(button).toBeFocused()
+})
+
+test('shows reactions to both at once, one of each person @phone @own-group', async ({ api, openAs }) => {
+  const miriam = await registerLeader(api, 'Miriam')
+  const ana = await registerStudent(api, { name: 'Ana' })
+  await sendMessages(api, leader, ana._id, ['We pray for you'])
+  const [hers, theirs] = [await openAs(ana, '/chat'), await openAs(miriam, `/admin/chat?chat=${ana._id}`)]
+  const react = async (page: Page, name: string) => {
+    await item(page, 'We pray').getByRole('button', { name: 'Message actions' }).click()
+    await page.getByRole('menuitemradio', { name }).click()
+  }
+  await expect(log(theirs).getByText('We pray for you')).toBeVisible()
+  await react(hers, 'Praying')
+  await expect(shown(hers, 'We pray')).toHaveText(/🙏 1.*Praying: you/)
+  await expect(shown(theirs, 'We pray')).toHaveText(/🙏 1.*Praying: Ana/)
+  await react(theirs, 'Praying')
+  await expect(shown(hers, 'We pray')).toHaveText(/🙏 2.*Praying: (you and Miriam|Miriam and you)/)
+  await react(hers, 'Heart')
+  await expect(shown(hers, 'We pray').getByRole('listitem')).toHaveCount(2)
+  await expectSoundGeometry(hers, 'reactions')
+  await react(hers, 'Heart')
+  await expect(shown(theirs, 'We pray').getByRole('listitem')).toHaveCount(1)
+  // It is no message: nobody waits.
+  await expect(theirs.getByRole('region', { name: 'Ana' }).getByText(/^Waiting/)).toHaveCount(0)
+})
+
+test('takes a reaction back that could not be saved, and says so @phone', async ({ page, student, api }) => {
+  expectConsole(/status of 503/)
+  await sendMessages(api, leader, student._id, ['Well done'])
+  await logIn(page, student, '/chat')
+  await page.route('**/reaction', (route) => route.fulfill({ status: 503, json: {} }))
+  await item(page, 'Well done').getByRole('button', { name: 'Message actions' }).click()
+  await page.getByRole('menuitemradio', { name: 'Hooray' }).click()
+  await expect(page.getByText("We couldn't save your reaction.")).toBeVisible()
+  await expect(shown(page, 'Well done')).toHaveCount(0)
+})
+
+test('leads from the name above a chat to the person', async ({ page, student, api }) => {
+  await sendMessages(api, student, student._id, ['Hello'])
+  await logIn(page, leader, `/admin/chat?chat=${student._id}`)
+  await page.getByRole('link', { name: student.name, exact: true }).click()
+  await expect(page).toHaveURL(`/admin/users/${student._id}`)
+})
+
+test('pauses a chat until tomorrow, with a reason and a way to help @phone', async ({ student, api, openAs }) => {
+  await sendMessages(api, student, student._id, ['Are you there?'])
+  const [hers, theirs] = [await openAs(student, '/chat'), await openAs(leader, `/admin/chat?chat=${student._id}`)]
+  await hers.getByRole('textbox', { name: 'Your message' }).fill('Half a thought')
+  await theirs.getByRole('button', { name: `More for ${student.name}` }).click()
+  await theirs.getByRole('menuitem', { name: 'Pause until tomorrow' }).click()
+  const dialog = theirs.getByRole('dialog')
+  await expect(dialog.getByText('Get help stays open.')).toBeVisible()
+  await dialog.getByRole('textbox').fill('Good night! We go on tomorrow.')
+  await expectSoundGeometry(theirs, 'the dialog')
+  await dialog.getByRole('button', { name: 'Pause' }).click()
+  await expect(log(hers).getByText('Good night! We go on tomorrow.')).toBeVisible()
+  await expect(hers.getByText(/^Pastor Anna paused this chat until [A-Z][a-z]{2} \d+, 7:00 AM\.$/)).toBeVisible()
+  await expect(hers.getByRole('textbox', { name: 'Your message' })).toHaveCount(0)
+  await expectSoundGeometry(hers, 'a paused chat')
+  await expectNoAxeViolations(hers)
+  await hers.getByRole('link', { name: 'Get help' }).last().click()
+  await expect(hers).toHaveURL('/get-help')
+  await hers.goBack()
+  await theirs.getByRole('button', { name: 'End the pause' }).click()
+  await expect(hers.getByRole('textbox', { name: 'Your message' })).toHaveValue('Half a thought')
+  expect((await call(api, student, 'GET', '/api/chats/student')).paused).toBeUndefined()
+})
