@@ -17,7 +17,7 @@ interface ChatHeaderProps {
 export const ChatHeader = ({ back, backLabel, picture, children, actions }: ChatHeaderProps) => (
   <header
     data-above-toasts
-    className="@container/chat relative z-10 flex min-h-14 shrink-0 items-center gap-0.5 border-b border-line bg-paper px-1 lg:min-h-16 lg:pe-3 lg:ps-5"
+    className="relative z-10 flex min-h-14 shrink-0 items-center gap-0.5 border-b border-line bg-paper px-1 lg:min-h-16 lg:pe-3 lg:ps-5"
   >
     <Link
       to={back}
@@ -27,7 +27,7 @@ export const ChatHeader = ({ back, backLabel, picture, children, actions }: Chat
       <ChevronLeft aria-hidden className="mirror-rtl size-6" />
     </Link>
     <div className="relative flex min-h-13 min-w-0 grow items-center gap-2.5 rounded-xl px-1 leading-tight hover:bg-sunken">
-      <span className="shrink-0 @max-[22rem]/chat:hidden">{picture}</span>
+      <span className="shrink-0 max-[22rem]:hidden">{picture}</span>
       <div className="min-w-0 grow">{children}</div>
     </div>
     {actions}
@@ -36,7 +36,7 @@ export const ChatHeader = ({ back, backLabel, picture, children, actions }: Chat
 
 /** Returns the classes of the name in the header: a long one takes two lines. */
 export const chatNameClass = (name: string): string =>
-  `line-clamp-2 font-bold ${name.length > 24 ? 'text-[0.9375rem] leading-[1.1]' : 'text-[1.0625rem] @max-[22rem]/chat:text-[0.9375rem]'}`
+  `line-clamp-2 font-bold ${name.length > 24 ? 'text-[0.9375rem] leading-[1.1]' : 'text-[1.0625rem] max-[22rem]:text-[0.9375rem]'}`
 
 /** Classes of the line below the name. */
 export const chatLineClass = 'text-[0.8125rem] text-muted'

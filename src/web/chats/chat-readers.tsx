@@ -53,7 +53,7 @@ export function ReadersLine({ leaders, details }: { leaders: readonly string[]; 
         onClick={() => setOpen(true)}
         className={`flex w-full items-center gap-1 text-start ${chatLineClass} ${stretchedClass}`}
       >
-        <Eye aria-hidden className="size-3.5 shrink-0 @max-[15rem]/chat:hidden" />
+        <Eye aria-hidden className="size-3.5 shrink-0 max-[15rem]:hidden" />
         <FittingText texts={sentencesOf(leaders)} />
       </button>
       {isOpen && <ReadersDialog onClose={() => setOpen(false)}>{details}</ReadersDialog>}

@@ -50,9 +50,9 @@ describeOnBoth('the history for leaders', () => {
     const announcements = await app.call('GET /api/broadcasts/deleted', { query: {} }, ruth.token)
     expect(announcements.body).toMatchObject([{ _id: announcementId, ...deletion }])
     const questions = await app.call('GET /api/questions/deleted', { query: {} }, ruth.token)
-    expect(questions.body).toEqual([
-      { _id: questionId, ...questionText, createdAt: app.now().toISOString(), ...deletion },
-    ])
+    const inAWeek = new Date(app.now().getTime() + 7 * 24 * 3_600_000).toISOString()
+    const times = { createdAt: app.now().toISOString(), restorableUntil: inAWeek }
+    expect(questions.body).toEqual([{ _id: questionId, ...questionText, ...times, ...deletion }])
   })
 
   it('PS2, CO5: keeps the text of a question before each edit, also of edits at the same time', async ({
