@@ -35,7 +35,8 @@ const durations = { duration, success: { duration: success }, error: { duration:
 
 /** Returns where the bars at the top of the screen end, in pixels. Toasts are below them, in the space above the heading. */
 function endOfBars(): number {
-  const bars = [...document.querySelectorAll('[data-above-toasts]')].filter((bar) => bar.checkVisibility?.() ?? true)
+  const bars = [...document.querySelectorAll('[data-above-toasts]')]
+  // A bar that is not shown ends at 0.
   return Math.max(0, ...bars.map((bar) => bar.getBoundingClientRect().bottom))
 }
 

@@ -26,6 +26,8 @@ export const menuItem = (page: Page, item: string) =>
 /** Opens the side menu on a screen that is too narrow for the fixed menu. */
 export async function openMenu(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor()
+  // While somebody writes in a chat on a phone, there is no tab bar.
+  if (await page.locator('[data-full-height=writing]').isVisible()) await page.locator(':focus').blur()
   if (await menuButton(page).isVisible()) await menuButton(page).click()
 }
 
