@@ -40,6 +40,7 @@ test('X4, X5, X6: tells a screen reader a new screen, toast and message @wide', 
   await writePrayer(page, 'For sun.')
   await page.getByRole('button', { name: 'Submit Request' }).click()
   await expect.poll(said, patiently).toContain('assertive: Failed to submit prayer request')
+  await page.keyboard.press('Escape')
 
   await choose(page, 'Chat')
   await expect.poll(said, patiently).toContainEqual(expect.stringMatching(/^heading, Chat( with .*)?, level 1$/))

@@ -90,6 +90,7 @@ test('PS7: leaves no personal data in the browser after logout @wide', async ({ 
   const student = await registerStudent(api, { name: 'Zebedee' })
   const token = await logIn(page, student, '/prayer-requests')
   await writePrayer(page, 'A secret of mine')
+  await page.keyboard.press('Escape')
   await choose(page, 'Chat')
   await page.getByLabel('Your message').fill('Another secret')
   const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage }))
