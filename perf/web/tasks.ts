@@ -27,7 +27,7 @@ const tasks: [name: string, perform: (setting: Setting) => Promise<Phone>][] = [
       await page.getByLabel('Your Response').waitFor()
       await page.keyboard.insertText('Salt keeps what is good.')
       await phone.tap(page.getByRole('button', { name: 'Submit Response' }))
-      await page.getByText('Thanks for answering!').waitFor()
+      await page.getByRole('heading', { name: 'Your lamp is lit' }).waitFor()
       return phone
     },
   ],

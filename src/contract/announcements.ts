@@ -148,7 +148,7 @@ export const announcementRoutes = defineRoutes({
     paged: true,
   },
   'GET /api/dashboard/announcements': {
-    summary: 'List up to five announcements: unread ones first, by priority, then the newest',
+    summary: 'List up to three announcements: unread ones first, by priority, then the newest',
     access: 'student',
     response: z.array(StudentAnnouncement),
   },

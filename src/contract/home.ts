@@ -66,7 +66,6 @@ export const StudentToday = z.object({
   feedback: z.array(UnseenReview),
   /** Unread messages. `from` is the leader who wrote last. */
   messages: z.object({ count: z.int(), from: z.nullable(PersonName) }),
-  unreadAnnouncements: z.int(),
   /** Number of prayers of others and of prayer responses that the student has not seen. */
   prayers: z.object({ prayers: z.int(), responses: z.int() }),
 })

@@ -59,7 +59,7 @@ export const serverLimits = {
   /** Time after a deletion during which leaders can restore a post or prayer request: docs/leaders.md#history. */
   restorableMs: 7 * day,
   recentQuestions: 5,
-  dashboardAnnouncements: 5,
+  dashboardAnnouncements: 3,
   /**
    * Worker of background jobs: the interval at which it looks for jobs, the delay of its first look, and of a look after an event. A
    * failed job is retried after `minRetryMs` and up to the maximum of its kind, or up to `maxRetryAtMs` if it names the time. While the

@@ -3,6 +3,7 @@ import { matchPath, useLocation } from 'react-router'
 import type { LeaderUnread, StudentUnread } from '#contract/home.ts'
 import * as messages from '#messages'
 import { usePageVisible } from '#web/api/events/use-page-visible.ts'
+import { useWaitingAnswers } from '#web/questions/use-open-questions.ts'
 import { paths } from '#web/session/paths.ts'
 import { useViewer } from '#web/session/session.tsx'
 import { unreadQuery } from '#web/session/unread-query.ts'
@@ -21,13 +22,14 @@ export type MenuCounts = ReadonlyMap<string, MenuCount>
 
 export const abbreviate = (count: number): string => (count > 99 ? messages.many() : String(count))
 
-const countsOfStudent = (counts: StudentUnread) => {
+/** @param waitingAnswers number of open questions whose answers wait for a connection: the student owes them no more */
+const countsOfStudent = (counts: StudentUnread, waitingAnswers: number) => {
   const { messages: unread, announcements, feedback, openQuestions, concernNews } = counts
   return [
     [paths.chat, unread, messages.chat_unread, true],
     [paths.announcements, announcements, messages.unread_count, true],
     [paths.responses, feedback, messages.menu_feedback_count, true],
-    [paths.questions, openQuestions, messages.menu_open_count, false],
+    [paths.questions, openQuestions - waitingAnswers, messages.menu_open_count, false],
     [paths.getHelp, concernNews, messages.menu_help_count, false],
   ] as const
 }
@@ -59,12 +61,16 @@ interface Counts {
 /** Returns what waits for the user. Used once, by the layout. */
 export function useMenuCounts(): Counts {
   const { data } = useQuery(unreadQuery(useViewer()))
+  const waitingAnswers = useWaitingAnswers()
   const { pathname } = useLocation()
   const isVisible = usePageVisible()
   if (data === undefined) return { counts: new Map(), total: 0 }
   // An open chat marks its messages as read, so their number would only flash.
   const isReading = isVisible && matchPath(paths.chat, pathname) !== null
-  const all = 'messages' in data ? countsOfStudent(isReading ? { ...data, messages: 0 } : data) : countsOfLeader(data)
+  const all =
+    'messages' in data
+      ? countsOfStudent(isReading ? { ...data, messages: 0 } : data, waitingAnswers)
+      : countsOfLeader(data)
   const shown = all.filter(([, count]) => count > 0)
   return {
     counts: new Map(shown.map(([path, count, label, isNews]) => [path, { count, label: label({ count }), isNews }])),

@@ -1,64 +1,67 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import type { StudentAnnouncement } from '#contract/announcements.ts'
 import * as messages from '#messages'
 import { isUnread } from '#web/announcements/own-queries.ts'
 import { PriorityBadge } from '#web/announcements/priority-badge.tsx'
 import { FailedQuery } from '#web/lists/failed-query.tsx'
-import { TextLink } from '#web/page/text-link.tsx'
 import { paths } from '#web/session/paths.ts'
 import { useViewer } from '#web/session/session.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { DateOf } from '#web/ui/dates.tsx'
-import { LinkedText } from '#web/ui/linked-text.tsx'
 import { changeLabel, HeldHeading } from './held-heading.tsx'
 import { dashboardAnnouncementsQuery } from './queries.ts'
 import { useHomeList } from './use-home-list.ts'
 
-/** Up to five announcements (docs/students.md#dashboard). If a refetch fails, the earlier ones stay. */
+/** The first announcements (docs/students.md#dashboard). If a refetch fails, the earlier ones stay. */
 export function DashboardAnnouncements() {
   const viewer = useViewer()
   const query = useQuery(dashboardAnnouncementsQuery)
   const { items, arrived, hasChanged, show, element } = useHomeList(query.data)
   const newCount = arrived.filter((item) => isUnread(item, viewer)).length
   return (
-    <Card aria-labelledby="announcements" className="mb-8">
-      <HeldHeading id="announcements" change={changeLabel({ newCount, hasChanged })} onShow={show}>
+    <section aria-labelledby="announcements" className="mt-2">
+      <HeldHeading
+        id="announcements"
+        change={changeLabel({ newCount, hasChanged })}
+        onShow={show}
+        all={{ to: paths.announcements, text: messages.see_all(), label: messages.announcements_see_all() }}
+      >
         {messages.announcements_title()}
       </HeldHeading>
       {items === undefined && <FailedQuery query={query} failureMessage={messages.announcements_failed()} compact />}
-      {items?.length === 0 && <p className="text-muted">{messages.announcements_empty_title()}</p>}
+      {items?.length === 0 && <p className="py-2 text-muted">{messages.announcements_empty_title()}</p>}
       {items !== undefined && items.length > 0 && (
-        <ul ref={element} className="hairlines">
+        <ul ref={element} className="-mx-4 hairlines sm:mx-0 lg:grid lg:grid-cols-3 lg:gap-x-8">
           {items.map((announcement) => (
             <DashboardAnnouncement key={announcement._id} announcement={announcement} />
           ))}
         </ul>
       )}
-      <TextLink to={paths.announcements} className="inline-flex min-h-11 items-center">
-        {messages.announcements_see_all()}
-      </TextLink>
-    </Card>
+    </section>
   )
 }
 
+/** The title and the beginning of an announcement. The row leads to the list, where it is read. */
 function DashboardAnnouncement({ announcement }: { announcement: StudentAnnouncement }) {
-  const { title, content, priority, createdAt } = announcement
+  const { title, content, priority } = announcement
   const viewer = useViewer()
   return (
-    <li className="py-4">
-      <div className="flex flex-wrap items-center gap-2">
-        <h3 dir="auto" className="font-sans font-semibold">
-          {title}
+    <li className="relative px-4 py-1.5 hover:bg-sunken sm:rounded-xl sm:px-0 lg:border-b-0!">
+      <div className="flex flex-wrap items-start gap-x-1.5 gap-y-1">
+        <h3 className="grow basis-32 font-sans leading-snug font-semibold">
+          <Link to={paths.announcements} className="block after:absolute after:inset-0">
+            <span dir="auto" className="line-clamp-2">
+              {title}
+            </span>
+          </Link>
         </h3>
-        <PriorityBadge priority={priority} />
-        {isUnread(announcement, viewer) && <Badge intent="good">{messages.announcement_new()}</Badge>}
+        <span className="-my-0.5 flex shrink-0 gap-1.5">
+          {isUnread(announcement, viewer) && <Badge intent="new">{messages.announcement_new()}</Badge>}
+          <PriorityBadge priority={priority} />
+        </span>
       </div>
-      <p dir="auto" className="mt-1 line-clamp-4 max-w-prose text-muted has-[:focus-visible]:line-clamp-none">
-        <LinkedText text={content} />
-      </p>
-      <p className="mt-1 text-sm text-muted">
-        {messages.announcement_posted_on()} <DateOf timestamp={createdAt} />
+      <p dir="auto" className="truncate text-sm leading-snug text-muted">
+        {content}
       </p>
     </li>
   )

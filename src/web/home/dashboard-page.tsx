@@ -7,10 +7,12 @@ import { PageHeader } from '#web/page/page-header.tsx'
 import { useViewer } from '#web/session/session.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { LeaderHome, useLoadsLeaderHome } from './leader-home.tsx'
+import { NotificationsCard } from './notifications-card.tsx'
 import { dashboardQuery } from './queries.ts'
 import { RecentQuestions } from './recent-questions.tsx'
 import { StatCards } from './stat-cards.tsx'
 import { StudentHome, useLoadsStudentHome } from './student-home.tsx'
+import { Term } from './term.tsx'
 
 const Participation = lazy(async () => ({ default: (await import('./participation.tsx')).Participation }))
 
@@ -36,7 +38,7 @@ function Dashboard({ isLeader, loadsHome }: { isLeader: boolean; loadsHome: bool
   const failed = <FailedQuery query={stats} failureMessage={messages.dashboard_failed()} />
   return (
     <>
-      <PageHeader title={messages.dashboard_title()} text={messages.dashboard_welcome({ name })} />
+      <PageHeader title={messages.dashboard_title()} text={messages.dashboard_welcome({ name })} margin="mb-3" />
       {data === undefined && !connected ? (
         failed
       ) : (loadsStats || loadsHome) && connected ? (
@@ -44,15 +46,10 @@ function Dashboard({ isLeader, loadsHome }: { isLeader: boolean; loadsHome: bool
       ) : (
         <Suspense fallback={<DashboardSkeleton isLeader={isLeader} />}>
           {isLeader ? <LeaderHome /> : <StudentHome />}
-          {data !== undefined ? (
-            <>
-              <StatCards stats={data} />
-              <RecentQuestions questions={data.recentQuestions} />
-              {isLeader && <Charts />}
-            </>
-          ) : (
-            failed
-          )}
+          {data !== undefined ? <StatCards stats={data} /> : failed}
+          {!isLeader && <Term />}
+          {data !== undefined && <RecentQuestions questions={data.recentQuestions} />}
+          {isLeader ? data !== undefined && <Charts /> : <NotificationsCard />}
         </Suspense>
       )}
     </>

@@ -9,26 +9,21 @@ const Block = ({ className }: { className: string }) => (
 export const DashboardSkeleton = ({ isLeader }: { isLeader: boolean }) => (
   <>
     {isLeader && <div className="mb-2 h-11" />}
-    <div className={`mb-8 grid gap-4 ${isLeader ? '' : 'lg:grid-cols-[3fr_2fr]'}`}>
-      <div className={`relative ${isLeader ? 'h-110 lg:h-58' : 'h-83 sm:h-90'}`}>
+    <div className={`grid gap-x-8 gap-y-14 ${isLeader ? 'mb-8' : 'lg:grid-cols-[5fr_4fr]'}`}>
+      <div className={`relative ${isLeader ? 'h-110 lg:h-58' : 'h-67'}`}>
         <Block className="absolute inset-0" />
         <div className="absolute inset-0 grid place-items-center">
           <Loading />
         </div>
       </div>
-      {!isLeader && <Block className="h-30 lg:h-auto" />}
+      {!isLeader && <Block className="h-36 lg:h-auto" />}
     </div>
-    {!isLeader && (
-      <>
-        <Block className="mb-8 h-68" />
-        <Block className="mb-8 h-80" />
-      </>
-    )}
-    <div className="mb-8 grid grid-cols-3 gap-3 sm:gap-4">
+    {!isLeader && <Block className="mt-14 h-45 lg:h-16" />}
+    <div className="mt-3 grid grid-cols-3 gap-2 sm:gap-4">
       {['first', 'second', 'third'].map((card) => (
-        <Block key={card} className="h-27" />
+        <Block key={card} className="h-24" />
       ))}
     </div>
-    <Block className="h-120" />
+    <Block className="mt-14 h-120" />
   </>
 )

@@ -13,7 +13,7 @@ import type { LeaderToday } from '#contract/home.ts'
 import { limits } from '#contract/limits.ts'
 import * as messages from '#messages'
 import { paths } from '#web/session/paths.ts'
-import { LitLamp } from './lamp.tsx'
+import { LitLamp } from '#web/ui/lamp.tsx'
 import { TodayRow } from './today-row.tsx'
 import { WaitingChats } from './waiting-chats.tsx'
 

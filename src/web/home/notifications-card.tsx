@@ -1,4 +1,4 @@
-import { Bell, BellRing } from 'lucide-react'
+import { Bell, BellRing, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import * as messages from '#messages'
 import { LinkButton } from '#web/page/link-button.tsx'
@@ -8,7 +8,7 @@ import { useViewer } from '#web/session/session.tsx'
 import { readUserData, saveUserData } from '#web/storage/user-data.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 
 /** Stored for a user who does not want to be asked on this device. */
 const dismissed = 'push-dismissed'
@@ -40,39 +40,47 @@ export function NotificationsCard() {
   const Icon = isOn ? BellRing : Bell
   const offer = role === 'admin' ? messages.notifications_card_leader() : messages.notifications_card_student()
   return (
-    <Card aria-labelledby="offer" className="mb-8 flex items-start gap-4">
-      <Icon aria-hidden className={`mt-0.5 size-6 shrink-0 ${isOn ? 'text-good' : 'text-primary'}`} />
-      <div className="grow">
-        <h2 id="offer" className="text-xl font-bold">
-          {isOn ? messages.notifications_on() : messages.notifications_turn_on()}
-        </h2>
-        <p role="status" className="mt-1 text-muted">
-          {device.state === 'denied' ? messages.notifications_denied() : offer}
-        </p>
-        {device.error !== undefined && (
-          <div className="mt-3">
-            <Alert>{device.error}</Alert>
-          </div>
-        )}
-        <div className="mt-3 flex min-h-11 flex-wrap items-center gap-3">
-          {isOff && (
-            <Button variant="secondary" loading={device.step !== undefined} onClick={() => void device.turnOn()}>
+    <section aria-labelledby="offer" className="mt-6 grid grid-cols-[auto_1fr] gap-x-3 border-t border-line pt-2">
+      <Icon aria-hidden className={`mt-3 size-5 ${isOn ? 'text-good' : 'text-primary'}`} />
+      <div>
+        <div className="flex min-h-11 flex-wrap items-center gap-x-2">
+          <h2 id="offer" className="grow font-sans font-semibold">
+            {isOn ? messages.notifications_on() : messages.notifications_turn_on()}
+          </h2>
+          {isOff ? (
+            <Button
+              variant="secondary"
+              size="compact"
+              loading={device.step !== undefined}
+              onClick={() => void device.turnOn()}
+            >
               {device.error === undefined ? messages.notifications_card_turn_on() : messages.try_again()}
             </Button>
-          )}
-          {!isOff && (
+          ) : (
             // Also explains how to add the app to the Home Screen, and how to allow what the person has just refused.
-            <LinkButton ref={link} to={paths.notifications} variant="secondary">
+            <LinkButton ref={link} to={paths.notifications} variant="secondary" size="compact">
               {isOn ? messages.notifications_card_choose() : messages.notifications_card_how()}
             </LinkButton>
           )}
           {!isOn && (
-            <Button variant="subtle" onClick={dismiss}>
-              {messages.notifications_card_dismiss()}
-            </Button>
+            <IconButton
+              Icon={X}
+              label={messages.notifications_card_dismiss()}
+              title={messages.notifications_card_dismiss()}
+              onClick={dismiss}
+              className="-me-3 text-muted"
+            />
           )}
         </div>
+        <p role="status" className="text-sm text-muted">
+          {device.state === 'denied' ? messages.notifications_denied() : offer}
+        </p>
+        {device.error !== undefined && (
+          <div className="mt-2">
+            <Alert>{device.error}</Alert>
+          </div>
+        )}
       </div>
-    </Card>
+    </section>
   )
 }

@@ -8,20 +8,9 @@ export const dashboardQuery = queryOptions({
   queryFn: () => api('GET /api/dashboard/stats'),
 })
 
-/** What waits for the viewer, and what is new. */
-export const todayQuery = queryOptions({
-  queryKey: [...queryKeys.today],
-  queryFn: () => api('GET /api/dashboard/today'),
-})
-
 export const dashboardAnnouncementsQuery = queryOptions({
   queryKey: [...queryKeys.announcements, 'dashboard'],
   queryFn: () => api('GET /api/dashboard/announcements'),
-})
-
-export const termQuery = queryOptions({
-  queryKey: [...queryKeys.dashboard, 'term'],
-  queryFn: () => api('GET /api/dashboard/term'),
 })
 
 export const noticesQuery = queryOptions({

@@ -1,4 +1,4 @@
-import { CircleQuestionMark } from 'lucide-react'
+import { ChevronRight, CircleQuestionMark } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Question } from '#contract/questions.ts'
 import * as messages from '#messages'
@@ -8,7 +8,6 @@ import { DueDate } from '#web/questions/due-date.tsx'
 import { StatusBadge } from '#web/responses/status-badge.tsx'
 import { paths } from '#web/session/paths.ts'
 import { useViewer } from '#web/session/session.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { changeLabel, HeldHeading } from './held-heading.tsx'
 import { useHomeList } from './use-home-list.ts'
@@ -18,8 +17,13 @@ export function RecentQuestions({ questions }: { questions: readonly Question[] 
   const { role } = useViewer()
   const { items = [], arrived, hasChanged, show, element } = useHomeList(questions)
   return (
-    <Card aria-labelledby="recent-questions">
-      <HeldHeading id="recent-questions" change={changeLabel({ newCount: arrived.length, hasChanged })} onShow={show}>
+    <section aria-labelledby="recent-questions" className="mt-3">
+      <HeldHeading
+        id="recent-questions"
+        change={changeLabel({ newCount: arrived.length, hasChanged })}
+        onShow={show}
+        all={{ to: paths.questions, text: messages.dashboard_all_questions() }}
+      >
         {messages.dashboard_recent_questions()}
       </HeldHeading>
       {items.length === 0 ? (
@@ -31,30 +35,34 @@ export function RecentQuestions({ questions }: { questions: readonly Question[] 
           {role === 'admin' && <LinkButton to={paths.newQuestion}>{messages.dashboard_first_question()}</LinkButton>}
         </EmptyState>
       ) : (
-        <ul ref={element} className="hairlines">
+        <ul ref={element} className="-mx-4 hairlines sm:mx-0">
           {items.map((question) => (
             <RecentQuestion key={question._id} question={question} />
           ))}
         </ul>
       )}
-    </Card>
+    </section>
   )
 }
 
 const RecentQuestion = ({ question }: { question: Question }) => (
-  <li className="relative -mx-5 flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-3.5 hover:bg-sunken sm:-mx-6 sm:px-6">
-    <div className="min-w-0 grow basis-60">
-      <Link
-        to={paths.question(question._id)}
-        className="inline-flex min-h-11 items-center font-semibold after:absolute after:inset-0"
-      >
-        {question.title}
-      </Link>
-      <div>
+  <li className="relative flex items-center gap-3 px-4 py-2.5 hover:bg-sunken sm:rounded-xl">
+    <div className="grow">
+      <div className="flex flex-wrap items-start justify-between gap-x-3">
+        <Link
+          to={paths.question(question._id)}
+          dir="auto"
+          className="inline-flex min-h-6 items-center leading-snug font-semibold after:absolute after:inset-0"
+        >
+          {question.title}
+        </Link>
+        {question.myResponse && <StatusBadge status={question.myResponse.status} />}
+      </div>
+      <div className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        <CategoryBadge category={question.category} />
         <DueDate question={question} />
       </div>
     </div>
-    <CategoryBadge category={question.category} />
-    {question.myResponse && <StatusBadge status={question.myResponse.status} />}
+    <ChevronRight aria-hidden className="mirror-rtl size-5 shrink-0 text-muted" />
   </li>
 )

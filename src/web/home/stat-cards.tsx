@@ -21,16 +21,16 @@ const cardsOf = (stats: DashboardStats): [label: string, count: number, to?: str
 export function StatCards({ stats }: { stats: DashboardStats }) {
   const id = useId()
   return (
-    <dl className="mb-8 grid grid-cols-[repeat(auto-fit,minmax(min(100%,6.5rem),1fr))] gap-3 sm:gap-4">
+    <dl className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(100%,5.25rem),1fr))] gap-2 sm:gap-4">
       {cardsOf(stats).map(([label, count, to], index) => (
         <div
           key={label}
-          className="relative flex flex-col gap-0.5 panel p-3.5 has-[a]:hover:border-line-strong sm:gap-1 sm:px-5 sm:py-4"
+          className="relative flex flex-col gap-0.5 panel px-3 pt-2.5 pb-3 has-[a]:hover:border-line-strong sm:px-5 sm:py-3.5 max-[22rem]:px-2.5"
         >
-          <dt id={`${id}-${index}`} className="min-h-11 text-sm leading-tight text-muted sm:min-h-6 sm:text-base">
+          <dt id={`${id}-${index}`} className="min-h-9 text-sm leading-tight text-muted sm:min-h-0">
             {label}
           </dt>
-          <dd className="order-first font-display text-3xl font-bold tabular-nums sm:text-4xl">
+          <dd className="order-first font-display text-3xl leading-tight font-bold tabular-nums">
             {to === undefined ? (
               count
             ) : (

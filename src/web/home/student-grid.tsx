@@ -6,12 +6,12 @@ import { FailedQuery } from '#web/lists/failed-query.tsx'
 import { usePagedItems } from '#web/lists/paged-list.tsx'
 import { useLiveList } from '#web/lists/use-live-list.ts'
 import { NextPage } from '#web/page/next-page.tsx'
+import { responseStates, StateLegend, stateOf } from '#web/responses/response-states.tsx'
 import { paths } from '#web/session/paths.ts'
 import { Card } from '#web/ui/card.tsx'
 import { formatShortDay } from '#web/ui/dates.tsx'
 import { useWideScreen } from '#web/ui/use-wide-screen.ts'
 import { studentsQuery } from './queries.ts'
-import { responseStates, StateLegend, stateOf } from './response-states.tsx'
 import { scrollToEnd } from './scroll-to-end.ts'
 
 /** Number of the newest questions that have a column. The server sends no more. */

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { termQuery } from '#web/questions/term-query.ts'
+import { useOpenQuestions } from '#web/questions/use-open-questions.ts'
+import { todayQuery } from '#web/session/today-query.ts'
 import { DashboardAnnouncements } from './dashboard-announcements.tsx'
 import { isLoadingFirst } from './is-loading-first.ts'
-import { NotificationsCard } from './notifications-card.tsx'
 import { OpenQuestion } from './open-question.tsx'
-import { dashboardAnnouncementsQuery, termQuery, todayQuery } from './queries.ts'
+import { dashboardAnnouncementsQuery } from './queries.ts'
 import { StudentNews } from './student-news.tsx'
-import { Term } from './term.tsx'
 import { TodayFailed } from './today-failed.tsx'
 
 /** Returns whether a part of the student's dashboard is loading that would move the others. */
@@ -14,27 +15,21 @@ export function useLoadsStudentHome(): boolean {
   return queries.some(isLoadingFirst)
 }
 
-/** The question to answer, what is new, the term, and the announcements. */
+/** The question to answer, what is new, and the announcements. */
 export function StudentHome() {
-  const { data: today } = useQuery(todayQuery)
   const { data: term } = useQuery(termQuery)
-  const isLoaded = today !== undefined && 'unanswered' in today
-  const unseen = isLoaded ? today.feedback.map(({ question }) => question._id) : []
+  const { data: today } = useQuery(todayQuery)
+  const open = useOpenQuestions()
   return (
     <>
-      {isLoaded ? (
-        <div className="mb-8 grid gap-4 lg:grid-cols-[3fr_2fr]">
-          <OpenQuestion
-            unanswered={today.unanswered}
-            hasAnswered={term?.some(({ myResponse }) => myResponse !== undefined) === true}
-          />
+      {open !== undefined && today !== undefined && 'unanswered' in today ? (
+        <div className="grid gap-x-8 gap-y-2 lg:grid-cols-[5fr_4fr]">
+          <OpenQuestion open={open} hasAnswered={term?.some(({ myResponse }) => myResponse !== undefined) === true} />
           <StudentNews today={today} />
         </div>
       ) : (
         <TodayFailed />
       )}
-      <NotificationsCard />
-      <Term unseen={unseen} />
       <DashboardAnnouncements />
     </>
   )

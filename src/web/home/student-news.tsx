@@ -1,11 +1,11 @@
-import { Check, HandHeart, type LucideIcon, Megaphone, MessageCircle, MessageSquareText } from 'lucide-react'
+import { Check, ChevronRight, HandHeart, type LucideIcon, MessageCircle, MessageSquareText } from 'lucide-react'
 import { useMemo } from 'react'
+import { Link } from 'react-router'
 import type { StudentToday } from '#contract/home.ts'
 import * as messages from '#messages'
 import { paths } from '#web/session/paths.ts'
 import { labelOfNew } from '#web/ui/show-new-button.tsx'
 import { HeldHeading } from './held-heading.tsx'
-import { TodayRow } from './today-row.tsx'
 import { useHomeList } from './use-home-list.ts'
 
 interface News {
@@ -27,20 +27,24 @@ function feedbackNews({ _id, question, status, hasFeedback, reviewedBy }: Studen
   }
 }
 
-function newsOf({ feedback, feedbackCount, messages: chat, unreadAnnouncements, prayers }: StudentToday): News[] {
-  const moreFeedback = feedbackCount - feedback.length
+/** Number of reviews that have a row each. */
+const maxFeedback = 2
+
+/** Announcements are in a list of their own, below. */
+function newsOf({ feedback, feedbackCount, messages: chat, prayers }: StudentToday): News[] {
+  const listed = feedback.slice(0, feedbackCount > maxFeedback ? 1 : maxFeedback)
+  const moreFeedback = feedbackCount - listed.length
   const { count, from } = chat
   const messagesText = (values: { count: number }) =>
     from ? messages.news_messages_from({ ...values, name: from.name }) : messages.news_messages(values)
   const counted: [count: number, key: string, text: (values: { count: number }) => string, to: string, LucideIcon][] = [
     [moreFeedback, 'feedback', messages.news_more_feedback, paths.responses, MessageSquareText],
     [count, 'messages', messagesText, paths.chat, MessageCircle],
-    [unreadAnnouncements, 'announcements', messages.news_announcements, paths.announcements, Megaphone],
     [prayers.responses, 'prayer responses', messages.news_prayer_responses, paths.ownPrayerRequests, HandHeart],
     [prayers.prayers, 'prayers', messages.news_prayers, paths.ownPrayerRequests, HandHeart],
   ]
   return [
-    ...feedback.map(feedbackNews),
+    ...listed.map(feedbackNews),
     ...counted
       .filter(([amount]) => amount > 0)
       .map(([amount, key, text, to, Icon]) => ({ key, text: text({ count: amount }), to, Icon })),
@@ -55,24 +59,20 @@ export function StudentNews({ today }: { today: StudentToday }) {
   // An empty list has room for one item, in place of its text.
   const { items: shown = [], arrived, isGone, show } = useHomeList(news, { keyOf, emptyPlaces: 1 })
   return (
-    <section aria-labelledby="student-news" className="overflow-hidden panel">
-      <div className="px-4 pt-3 pb-1 sm:px-5">
-        <HeldHeading id="student-news" change={labelOfNew(arrived.length, messages.dashboard_new)} onShow={show}>
-          {messages.news_title()}
-        </HeldHeading>
-      </div>
+    <section aria-labelledby="student-news">
+      <HeldHeading id="student-news" change={labelOfNew(arrived.length, messages.dashboard_new)} onShow={show}>
+        {messages.news_title()}
+      </HeldHeading>
       {shown.length === 0 ? (
-        <p className="flex min-h-14 items-center gap-3 px-4 text-muted sm:px-5">
+        <p className="flex min-h-12 items-center gap-3 text-muted">
           <Check aria-hidden className="size-5 shrink-0" />
           {messages.news_none()}
         </p>
       ) : (
-        <ul className="hairlines">
+        <ul className="-mx-4 hairlines sm:mx-0">
           {shown.map((item) => (
             <li key={item.key}>
-              <TodayRow to={item.to} Icon={item.Icon} quiet={isGone(item)}>
-                {item.text}
-              </TodayRow>
+              <NewsRow item={item} quiet={isGone(item)} />
             </li>
           ))}
         </ul>
@@ -80,3 +80,15 @@ export function StudentNews({ today }: { today: StudentToday }) {
     </section>
   )
 }
+
+/** News as a sentence that is a link. Two lines of text fit, so that other numbers and names do not change the height. */
+const NewsRow = ({ item: { to, text, Icon }, quiet }: { item: News; quiet: boolean }) => (
+  <Link
+    to={to}
+    className={`flex min-h-12 items-center gap-3 px-4 py-1 leading-tight hover:bg-sunken sm:rounded-xl sm:px-1 ${quiet ? 'text-muted' : 'font-medium'}`}
+  >
+    <Icon aria-hidden className={`size-5 shrink-0 ${quiet ? 'text-muted' : 'text-primary'}`} />
+    <span className="line-clamp-2 grow">{text}</span>
+    <ChevronRight aria-hidden className="mirror-rtl size-5 shrink-0 text-muted" />
+  </Link>
+)

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { today_failed } from '#messages'
 import { FailedQuery } from '#web/lists/failed-query.tsx'
+import { todayQuery } from '#web/session/today-query.ts'
 import { Card } from '#web/ui/card.tsx'
-import { todayQuery } from './queries.ts'
 
 /** Shown if what waits for the viewer could not be loaded. */
 export function TodayFailed() {

@@ -4,8 +4,8 @@ import type { LeaderToday } from '#contract/home.ts'
 import * as messages from '#messages'
 import { paths } from '#web/session/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { LitLamp } from '#web/ui/lamp.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
-import { LitLamp } from './lamp.tsx'
 
 type Chat = LeaderToday['longestWaiting'][number]
 

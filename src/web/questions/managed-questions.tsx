@@ -19,9 +19,9 @@ import { questionsQuery, scheduledQuestionsQuery, useDeleteQuestion, usePublishN
 import { QuestionCard } from './question-card.tsx'
 import { QuestionForm } from './question-form.tsx'
 import { DeletedQuestions } from './question-history.tsx'
-import { questionGrid } from './question-list.tsx'
 import { usualDueDate } from './usual-due-date.ts'
 
+const grid = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3'
 /** Id of the form that creates a question. */
 const newQuestion = 'new'
 /** Id of the form for a new question with the text of an earlier one. */
@@ -77,8 +77,8 @@ export function ManagedQuestions() {
           isReady={scheduled.isSettled}
           heading={<p className="text-muted">{messages.questions_text()}</p>}
           newText={messages.questions_arrived}
-          className={questionGrid}
-          loading={<Skeleton className={questionGrid} rows={6} />}
+          className={grid}
+          loading={<Skeleton className={grid} rows={6} />}
           footer={<DeletedQuestions />}
           empty={
             <EmptyState

@@ -3,48 +3,55 @@ import type { Question } from '#contract/questions.ts'
 import * as messages from '#messages'
 import { useWhenVisible } from '#web/api/events/use-page-visible.ts'
 import { CanceledFormNote } from '#web/forms/draft-notes.tsx'
-import { OutboxEntry, WaitingBadge } from '#web/forms/outbox-entry.tsx'
 import { saveDraft } from '#web/forms/use-draft.ts'
 import { useFormLink, useOpenForm } from '#web/forms/use-open-form.ts'
 import { answerTarget, type Entry } from '#web/offline/outbox/entry.ts'
 import { PageHeader } from '#web/page/page-header.tsx'
-import { TextLink } from '#web/page/text-link.tsx'
 import { useMarkReviewSeen } from '#web/responses/own-queries.ts'
 import { ResponseForm } from '#web/responses/response-form.tsx'
-import { Feedback } from '#web/responses/response-text.tsx'
-import { StatusBadge } from '#web/responses/status-badge.tsx'
-import { paths } from '#web/session/paths.ts'
 import { useEntriesTo, useOutbox } from '#web/session/use-outbox.ts'
 import { Button } from '#web/ui/button.tsx'
-import { LeaderBadge } from '#web/ui/leader-badge.tsx'
-import { LinkedText } from '#web/ui/linked-text.tsx'
+import { AnswerSent } from './answer-sent.tsx'
+import { LeadersWords, OwnResponse, UnsentAnswer } from './own-answer.tsx'
 import { QuestionText } from './question-text.tsx'
 
-const notes = {
-  pending: messages.question_answer_pending,
-  approved: messages.question_answer_approved,
-  rejected: messages.question_answer_rejected,
-}
-
-/** The question, the student's response to it, and the form for one. */
-export function StudentQuestion({ question }: { question: Question }) {
-  const form = useOpenForm(`answer:${question._id}`)
-  const isWriting = form.openId !== undefined
-  // Does not change while the form is open, so that nothing moves during a tap when an answer arrives from another device.
+/**
+ * Returns the question as the page shows it. It does not change while the form is open, so that nothing moves during a tap when an
+ * answer arrives from another device. After the server has refused what the form sent, it catches up once.
+ */
+function useShownQuestion(question: Question, isWriting: boolean) {
   const [shown, setShown] = useState(question)
-  /** Whether the page catches up once, because the server has refused what the form sent. */
   const [isBehind, setBehind] = useState(false)
   const [isRefused, setRefused] = useState(false)
   if ((!isWriting || isBehind) && shown !== question) {
     setShown(question)
     setBehind(false)
   }
+  return {
+    shown,
+    isRefused,
+    forgetRefusal: () => setRefused(false),
+    catchUp(): void {
+      setBehind(true)
+      setRefused(true)
+    },
+  }
+}
+
+/** The question, the student's response to it, and the form for one. */
+export function StudentQuestion({ question }: { question: Question }) {
+  const form = useOpenForm(`answer:${question._id}`)
+  const isWriting = form.openId !== undefined
+  const { shown, isRefused, forgetRefusal, catchUp } = useShownQuestion(question, isWriting)
+  /** The answer that was submitted a moment ago. It is lit when the server has it. */
+  const [sent, setSent] = useState<{ answer: string; isLit: boolean }>()
   const { myResponse: response } = shown
   const { mutate: markSeen } = useMarkReviewSeen()
   const unseenId = response?.hasUnseenReview ? response._id : undefined
   useWhenVisible(unseenId, () => unseenId && markSeen(unseenId))
   function open(): void {
-    setRefused(false)
+    forgetRefusal()
+    setSent(undefined)
     form.open(question._id)
   }
   const status = response?.status
@@ -58,14 +65,31 @@ export function StudentQuestion({ question }: { question: Question }) {
   useFormLink('answer', () => {
     if (mayAnswer && !isWriting) open()
   })
+  // An answer that neither waits nor has arrived was deleted.
+  if (sent !== undefined && !sent.isLit && unsent?.state !== 'waiting') setSent(undefined)
+  if (sent !== undefined) {
+    return (
+      <AnswerSent
+        {...sent}
+        question={shown}
+        unsent={unsent}
+        onAccepted={() => setSent({ ...sent, isLit: true })}
+        onChange={() => (unsent ? change(unsent) : open())}
+      />
+    )
+  }
+  const hasWords = status === 'rejected' && !isWriting
   return (
     <>
       <PageHeader title={shown.title} />
+      {hasWords && response && <LeadersWords response={response} />}
       <QuestionText question={shown} />
       <section className="mt-6 grid gap-5">
         <div aria-live="polite">
           {/* The form contains the answer already, unless there is a newer one. */}
-          {response !== undefined && <OwnResponse response={response} withAnswer={!isWriting || isRefused} />}
+          {response !== undefined && (
+            <OwnResponse response={response} withWords={!hasWords} withAnswer={!isWriting || isRefused} />
+          )}
           {unsent !== undefined && !isWriting && unsent.state !== 'new' && (
             <UnsentAnswer entry={unsent} onChange={() => change(unsent)} />
           )}
@@ -74,75 +98,29 @@ export function StudentQuestion({ question }: { question: Question }) {
         {isWriting && (
           <ResponseForm
             question={shown}
-            onSubmitted={form.close}
-            onRefused={() => {
-              setBehind(true)
-              setRefused(true)
+            onSubmitted={(submitted) => {
+              form.close()
+              setSent(submitted)
             }}
+            onRefused={catchUp}
             onCancel={form.cancel}
           />
         )}
         {form.canceledId !== undefined && <CanceledFormNote onUndo={open} />}
-        {!isWriting && (mayAnswer || status === 'pending') && unsent === undefined && (
-          <Button
-            variant={mayAnswer ? 'primary' : 'secondary'}
-            autoFocus={form.closedId !== undefined}
-            onClick={open}
-            className="justify-self-start"
-          >
-            {mayAnswer ? messages.responses_submit() : messages.responses_change()}
-          </Button>
-        )}
       </section>
+      {!isWriting && (mayAnswer || status === 'pending') && unsent === undefined && (
+        <Button
+          variant={mayAnswer ? 'primary' : 'secondary'}
+          autoFocus={form.closedId !== undefined}
+          onClick={open}
+          className={`mt-5 ${mayAnswer ? stickyButton : ''}`}
+        >
+          {mayAnswer ? messages.responses_submit() : messages.responses_change()}
+        </Button>
+      )}
     </>
   )
 }
 
-/** An answer that is not on the server yet. */
-const UnsentAnswer = ({ entry, onChange }: { entry: Entry; onChange: () => void }) => (
-  <div className="grid gap-3 border-b border-line py-4 first:border-t">
-    <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <WaitingBadge entry={entry} />
-      {entry.state === 'waiting' && <span>{messages.outbox_when_online()}</span>}
-    </p>
-    <h2 className="font-sans text-sm font-semibold text-muted">{messages.question_your_answer()}</h2>
-    <OutboxEntry entry={entry} onChange={onChange} />
-  </div>
-)
-
-/** The status of the student's newest response, the feedback, and the answer. */
-function OwnResponse({ response, withAnswer }: { response: NonNullable<Question['myResponse']>; withAnswer: boolean }) {
-  const { status, feedback, reviewedBy, answer } = response
-  return (
-    <div className="grid gap-3 border-y border-line py-4">
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <StatusBadge status={status} />
-        <span>{notes[status]()}</span>
-      </p>
-      {feedback && (
-        <Feedback>
-          <h2 className="font-sans text-sm font-semibold text-muted">{messages.responses_feedback()}</h2>
-          <p dir="auto" className="text-lg whitespace-pre-line">
-            <LinkedText text={feedback} />
-          </p>
-        </Feedback>
-      )}
-      {reviewedBy && (
-        <p className="text-sm text-muted">
-          {messages.responses_reviewed_by()} <span>{reviewedBy.name}</span> {reviewedBy.isLeader && <LeaderBadge />}
-        </p>
-      )}
-      {withAnswer && answer !== undefined && (
-        <div>
-          <h2 className="font-sans text-sm font-semibold text-muted">{messages.question_your_answer()}</h2>
-          <p dir="auto" className="whitespace-pre-line">
-            <LinkedText text={answer} />
-          </p>
-        </div>
-      )}
-      <p>
-        <TextLink to={paths.responses}>{messages.question_see_responses()}</TextLink>
-      </p>
-    </div>
-  )
-}
+/** Keeps a button in view, above the tab bar, while the question is longer than the screen. */
+const stickyButton = 'sticky bottom-[calc(var(--form-bottom)+0.75rem)] z-10 min-h-12 px-8 max-sm:w-full'

@@ -1,5 +1,5 @@
 import { useViewer } from '#web/session/session.tsx'
 import { ManagedQuestions } from './managed-questions.tsx'
-import { QuestionList } from './question-list.tsx'
+import { StudentQuestions } from './student-questions.tsx'
 
-export const QuestionsPage = () => (useViewer().role === 'admin' ? <ManagedQuestions /> : <QuestionList />)
+export const QuestionsPage = () => (useViewer().role === 'admin' ? <ManagedQuestions /> : <StudentQuestions />)

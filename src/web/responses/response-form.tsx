@@ -16,7 +16,8 @@ import { useSubmitAnswer } from './own-queries.ts'
 
 interface ResponseFormProps {
   question: Question
-  onSubmitted: () => void
+  /** Called when the answer is sent or waits, with a new answer and whether the server has it. */
+  onSubmitted: (submitted?: { answer: string; isLit: boolean }) => void
   /** Called when the server has refused the answer. */
   onRefused: () => void
   onCancel: (hasDraft: boolean) => void
@@ -56,9 +57,10 @@ export function ResponseForm({ question, onSubmitted, onRefused, onCancel }: Res
         label={label}
         check={() => checkTexts(responseRules, draft.values)}
         onSubmit={send}
-        onSuccess={() => {
+        onSuccess={({ status }) => {
+          const { answer } = draft.values
           draft.clear()
-          onSubmitted()
+          onSubmitted(changed === undefined ? { answer, isLit: status === 'accepted' } : undefined)
         }}
         successMessage={toastOf(changed === undefined ? messages.responses_submitted() : messages.responses_changed())}
         failureMessage={messages.responses_submit_failed()}

@@ -6,6 +6,7 @@ const intents = {
   bad: 'bg-bad-tint text-bad',
   warn: 'bg-warn-tint text-warn',
   info: 'bg-info-tint text-info',
+  new: 'bg-lamp text-on-lamp',
 } as const
 
 /** A colored label. The color repeats what the text says. */

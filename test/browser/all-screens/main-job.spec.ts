@@ -54,7 +54,7 @@ test('lets a student answer and a leader review, starting with an empty database
   await expect(student).toHaveURL('/questions')
   await student.getByRole('link', { name: 'View Details', exact: true }).click()
   await answer(student, 'To shine.')
-  await expect(student.getByText('A leader will read your response soon.')).toBeVisible()
+  await expect(student.getByText('A leader reads your answer soon.')).toBeVisible()
 
   await review(leader, 'Reject', 'A good start. Where would you shine?')
   await choose(student, 'My Responses')

@@ -53,7 +53,7 @@ async function walkAsStudent(page: Page, api: APIRequestContext): Promise<void> 
   await addResponse(api, student, _id)
   const { _id: openId } = await addQuestion(api)
   await login(page, student)
-  await expect(page.getByRole('link', { name: new RegExp(`${title}.*Pending`) })).toBeVisible()
+  await expect(page.getByTitle(`${title}: Pending`)).toBeVisible()
   await checkMenu(page)
 
   await choose(page, 'Questions')

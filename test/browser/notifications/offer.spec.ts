@@ -11,6 +11,8 @@ test('turns notifications on from the home screen, without moving it', async ({ 
   await page.route('**/api/dashboard/announcements', (route) => route.fulfill({ json: [] }))
   await logIn(page, student, '/dashboard')
   await expect(card(page)).toContainText('Nothing that people wrote is shown on your lock screen.')
+  const [offer, recent] = [card(page), page.getByRole('heading', { name: 'Recent Questions' })]
+  expect((await offer.boundingBox())?.y).toBeGreaterThan((await recent.boundingBox())?.y ?? Number.NaN)
   await setPermission(page, 'granted')
   await startWorker(page)
   await card(page).getByRole('button', { name: 'Turn on' }).click()

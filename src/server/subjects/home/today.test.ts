@@ -9,7 +9,6 @@ import {
   addResponse,
   addStudent,
   addWaiting,
-  announce,
   askForPrayer,
   type Person,
   questionText,
@@ -119,7 +118,6 @@ describeOnBoth("a student's today", () => {
       feedbackCount: 0,
       feedback: [],
       messages: { count: 0, from: null },
-      unreadAnnouncements: 0,
       prayers: { prayers: 0, responses: 0 },
     })
   })
@@ -181,7 +179,6 @@ describeOnBoth("a student's today", () => {
     await app.call('DELETE /api/questions/{id}', byId(`${questions[1]?._id}`), leader.token)
     await sendMessage(app, student, student._id)
     for (const text of ['Hello', 'Are you there?']) await sendMessage(app, leader, student._id, text)
-    await announce(app, leader)
     const prayer = await askForPrayer(app, student)
     await app.call('POST /api/prayer-requests/{id}/pray', byId(prayer._id), ben.token)
 
@@ -200,19 +197,16 @@ describeOnBoth("a student's today", () => {
     expect(today).toMatchObject({
       feedbackCount: 2,
       messages: { count: 2, from: { name: leader.name } },
-      unreadAnnouncements: 1,
       prayers: { prayers: 1, responses: 0 },
     })
     expect(await studentToday(app, ben)).toMatchObject({ feedbackCount: 0, messages: { count: 0 } })
 
     await app.call('PUT /api/responses/read', {}, student.token)
     await app.call('PUT /api/chats/{id}/read', byId(student._id), student.token)
-    await app.call('PUT /api/broadcasts/read', {}, student.token)
     expect(await studentToday(app, student)).toMatchObject({
       feedbackCount: 0,
       feedback: [],
       messages: { count: 0 },
-      unreadAnnouncements: 0,
     })
   })
 })

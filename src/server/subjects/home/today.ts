@@ -2,7 +2,6 @@ import type { LeaderToday, StudentToday } from '#contract/home.ts'
 import { serverLimits } from '#contract/limits.ts'
 import { awaitAll } from '#server/platform/await-all.ts'
 import type { Reader } from '#server/platform/database/database.ts'
-import { countUnreadAnnouncements } from '#server/subjects/announcements/public.ts'
 import {
   countSecondLook,
   countWaitingChats,
@@ -51,7 +50,6 @@ export async function loadStudentToday(reader: Reader, studentId: string, now: D
     feedbackCount: countUnseenReviews(reader, { studentId }),
     feedback: store.listUnseenReviews(reader, { studentId, limit: serverLimits.dashboardNews }),
     messages: findUnreadMessages(reader, studentId),
-    unreadAnnouncements: countUnreadAnnouncements(reader, { readerId: studentId }),
     prayers: findPrayerNews(reader, studentId),
   })
   const unanswered = [

@@ -1,0 +1,187 @@
+import { ArrowRight, ChevronRight, CircleQuestionMark } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
+import type { Question } from '#contract/questions.ts'
+import * as messages from '#messages'
+import { WaitingBadge } from '#web/forms/outbox-entry.tsx'
+import { LiveItem, LiveList } from '#web/lists/live-list.tsx'
+import { usePagedItems } from '#web/lists/paged-list.tsx'
+import { useLiveList } from '#web/lists/use-live-list.ts'
+import { answerTarget } from '#web/offline/outbox/entry.ts'
+import { LinkButton } from '#web/page/link-button.tsx'
+import { PageHeader } from '#web/page/page-header.tsx'
+import { ResponseLamp } from '#web/responses/response-lamp.tsx'
+import { stateOf } from '#web/responses/response-states.tsx'
+import { StatusBadge } from '#web/responses/status-badge.tsx'
+import { paths } from '#web/session/paths.ts'
+import { useViewer } from '#web/session/session.tsx'
+import { useEntries, useEntriesTo } from '#web/session/use-outbox.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { CategoryBadge } from './domain-badges.tsx'
+import { DueDate } from './due-date.tsx'
+import { isOpen, sortOpen } from './open-questions.ts'
+import { questionsQuery } from './queries.ts'
+
+/** The questions of a student: first the open ones as cards, then the others as rows, newest first. */
+export function StudentQuestions() {
+  const { items: loaded, isFresh, ...list } = usePagedItems(questionsQuery)
+  const live = useLiveList(loaded, { isFresh })
+  const openIds = useOpenIds(live.items, { isFresh, loaded: list.query.data?.pages })
+  const cards = sortOpen((live.items ?? []).filter(({ _id }) => openIds.has(_id)))
+  const rows = live.items?.filter(({ _id }) => !openIds.has(_id))
+  return (
+    <>
+      <PageHeader title={messages.questions_title()} margin="mb-0" />
+      <LiveList
+        {...list}
+        live={{ ...live, items: rows && [...cards, ...rows] }}
+        heading={<p className="text-muted">{messages.questions_text()}</p>}
+        newText={messages.questions_arrived}
+        className="grid sm:grid-cols-2 sm:gap-x-4"
+        loading={<Skeleton className="grid gap-4 sm:grid-cols-2" rows={4} />}
+        empty={
+          <EmptyState
+            title={messages.questions_empty_title()}
+            text={messages.questions_empty_text()}
+            Icon={CircleQuestionMark}
+          >
+            <p className="text-muted">{messages.questions_empty_student()}</p>
+          </EmptyState>
+        }
+      >
+        {(question, index) =>
+          index < cards.length ? (
+            <OpenCard question={question} isGone={live.isGone(question)} />
+          ) : (
+            <QuestionRow question={question} isGone={live.isGone(question)} />
+          )
+        }
+      </LiveList>
+    </>
+  )
+}
+
+interface OpenIdsOptions {
+  isFresh: boolean
+  /** The loaded pages. */
+  loaded: readonly { items: readonly Question[] }[] | undefined
+}
+
+const noIds: ReadonlyMap<string, boolean> = new Map()
+
+/**
+ * Returns the ids of the questions that were open when the list first showed them, so that an answer from another device moves
+ * nothing. Only those of the first page, because later pages would move it.
+ */
+function useOpenIds(shown: readonly Question[] | undefined, options: OpenIdsOptions): ReadonlySet<string> {
+  const viewer = useViewer()
+  const targets = useEntries().map(({ target }) => target)
+  const [kept, setKept] = useState({ isFresh: false, known: noIds })
+  const isFresh = kept.isFresh || options.isFresh
+  // What was cached is replaced by what the server has.
+  const before = isFresh === kept.isFresh ? kept.known : noIds
+  const added = (shown ?? []).filter(({ _id }) => !before.has(_id))
+  if (added.length > 0 || isFresh !== kept.isFresh) {
+    const open = options.loaded?.[0]?.items.filter(
+      (it) => isOpen(it, viewer) && !targets.includes(answerTarget(it._id)),
+    )
+    const ids = new Set(open?.map(({ _id }) => _id))
+    setKept({ isFresh, known: new Map([...before, ...added.map(({ _id }): [string, boolean] => [_id, ids.has(_id)])]) })
+  }
+  return new Set([...kept.known].filter(([, isAmongOpen]) => isAmongOpen).map(([id]) => id))
+}
+
+interface ItemProps {
+  question: Question
+  /** Whether a leader has deleted it. */
+  isGone: boolean
+}
+
+/** An open question, with a button that opens its form. */
+function OpenCard({ question, isGone }: ItemProps) {
+  const { _id, title, description, category, myResponse } = question
+  const id = useId()
+  return (
+    <LiveItem
+      isGone={isGone}
+      goneText={messages.question_gone()}
+      className="relative mb-4 flex flex-col panel p-4 focus-within:border-line-strong hover:border-line-strong sm:p-5"
+    >
+      <div className="mb-2 flex flex-wrap gap-2">
+        <CategoryBadge category={category} />
+        {myResponse && <StatusBadge status={myResponse.status} />}
+      </div>
+      <h2 id={id} dir="auto" className="text-xl font-bold wrap-anywhere">
+        {title}
+      </h2>
+      <p dir="auto" className="mt-1 mb-3 line-clamp-3 text-muted wrap-anywhere">
+        {description}
+      </p>
+      <div className="mt-auto">
+        <DueDate question={question} />
+        <div className="-me-3 mt-2 flex flex-wrap items-center gap-1">
+          {(myResponse === undefined || myResponse.status === 'rejected') && (
+            // Above the link that covers the card.
+            <LinkButton to={paths.answer(_id)} aria-describedby={id} className="relative z-10">
+              {myResponse === undefined ? messages.today_answer() : messages.today_answer_again()}
+              <ArrowRight aria-hidden className="mirror-rtl size-5" />
+            </LinkButton>
+          )}
+          <LinkButton
+            to={paths.question(_id)}
+            variant="quiet"
+            size="compact"
+            aria-describedby={id}
+            className="after:absolute after:inset-0 after:rounded-2xl"
+          >
+            {messages.questions_view_details()}
+          </LinkButton>
+        </div>
+      </div>
+    </LiveItem>
+  )
+}
+
+/** A question that needs no answer, with the lamp that shows the state of the student's response. */
+function QuestionRow({ question, isGone }: ItemProps) {
+  const { _id, title, description, category, myResponse } = question
+  const id = useId()
+  const unsent = useEntriesTo(answerTarget(_id)).at(-1)
+  return (
+    <LiveItem
+      isGone={isGone}
+      goneText={messages.question_gone()}
+      className="relative col-span-full -mx-4 flex gap-3 border-t border-line px-4 py-3 last:border-b hover:bg-sunken sm:mx-0 sm:px-2"
+    >
+      <ResponseLamp state={stateOf(myResponse?.status)} className="size-6" />
+      <div className="grow">
+        <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+          <h2 id={id} dir="auto" className="grow basis-32 font-sans leading-snug font-semibold">
+            {title}
+          </h2>
+          <span className="-my-0.5 shrink-0">
+            {unsent ? <WaitingBadge entry={unsent} /> : myResponse && <StatusBadge status={myResponse.status} />}
+          </span>
+        </div>
+        <div className="mt-0.5 flex flex-wrap items-center gap-x-3 text-sm text-muted">
+          <p dir="auto" className="grow basis-24 truncate">
+            {description}
+          </p>
+          <Link
+            to={paths.question(_id)}
+            aria-describedby={id}
+            className="inline-flex shrink-0 items-center gap-0.5 font-medium after:absolute after:inset-0"
+          >
+            {messages.questions_view_details()}
+            <ChevronRight aria-hidden className="mirror-rtl size-4" />
+          </Link>
+        </div>
+        <div className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <CategoryBadge category={category} />
+          <DueDate question={question} />
+        </div>
+      </div>
+    </LiveItem>
+  )
+}

@@ -1,0 +1,159 @@
+// What a student sees after sending an answer.
+import { expectNoAxeViolationsInThemes } from '../support/axe.ts'
+import { addQuestion, addResponse, reviewResponse } from '../support/content.ts'
+import { expectSoundGeometry } from '../support/geometry.ts'
+import { offlineErrors } from '../support/offline.ts'
+import { logIn, registerStudent } from '../support/people.ts'
+import { expect, expectConsole, test } from '../support/test.ts'
+
+test('lights the lamp, says what happens next, and offers the next question @own-group', async ({
+  student,
+  api,
+  openAs,
+}) => {
+  const [later, first] = [await addQuestion(api, 'Later'), await addQuestion(api, 'First')]
+  const page = await openAs(student, `/questions/${first._id}?answer`)
+  await page.getByLabel('Your Response').fill('My neighbor.')
+  await page.getByRole('button', { name: 'Submit Response' }).click()
+  const title = page.getByRole('heading', { level: 1, name: 'Your lamp is lit' })
+  await expect(title).toBeFocused()
+  await expect(page.getByText("A leader reads your answer soon. You'll find their words here.")).toBeVisible()
+  const sent = page.getByRole('region', { name: first.title })
+  await expect(sent).toContainText('My neighbor.')
+  await expect(sent.getByText('Pending', { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^My term 1 of 2 answered/ })).toBeVisible()
+  const next = page.getByRole('region', { name: later.title })
+  await expect(next).toContainText('1 more is open')
+  await expectSoundGeometry(page, 'the lamp is lit')
+  await expectNoAxeViolationsInThemes(page)
+
+  await sent.getByRole('button', { name: 'Change your answer' }).click()
+  await expect(page.getByLabel('Your Response')).toHaveValue('My neighbor.')
+  await page.getByLabel('Your Response').fill('My neighbor, Mrs. Green.')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('My neighbor, Mrs. Green.')).toBeVisible()
+  await expect(title).toHaveCount(0)
+  // The screen says it once. Later, the question shows the state of the answer.
+  await page.reload()
+  await expect(page.getByText('Thanks for answering!', { exact: false })).toBeVisible()
+  await page.goto(`/questions/${later._id}?answer`)
+  await page.getByLabel('Your Response').fill('The last one.')
+  await page.getByRole('button', { name: 'Submit Response' }).click()
+  await expect(title).toBeVisible()
+  await expect(page.getByText(/more (is|are) open/)).toHaveCount(0)
+})
+
+test('W5: lights the lamp when an answer that waited has arrived, and not if it was deleted', async ({
+  page,
+  student,
+  api,
+  context,
+}) => {
+  expectConsole(offlineErrors)
+  const { _id } = await addQuestion(api)
+  await logIn(page, student, `/questions/${_id}`)
+  const waits = page.getByRole('heading', { level: 1, name: 'Your answer is saved' })
+  const lit = page.getByRole('heading', { level: 1, name: 'Your lamp is lit' })
+  for (const isDeleted of [true, false]) {
+    await page.getByRole('button', { name: 'Submit Response' }).click()
+    await page.getByLabel('Your Response').fill('On the bus.')
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Submit Response' }).click()
+    await expect(waits).toBeVisible()
+    await expect(page.getByText('Your lamp lights up when you are online.')).toBeVisible()
+    if (isDeleted) {
+      await page.getByRole('main').getByRole('button', { name: 'Delete' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+      await expect(page.getByRole('button', { name: 'Submit Response' })).toBeVisible()
+      await expect(lit).toHaveCount(0)
+    }
+    await context.setOffline(false)
+  }
+  await expect(lit).toBeVisible()
+  await expect(page.getByRole('main').getByText('Waiting to be sent')).toHaveCount(0)
+})
+
+test('shows the lamp still if the device asks for less motion, and kindles it otherwise', async ({
+  browser,
+  student,
+  api,
+  address,
+}) => {
+  for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+    const { _id } = await addQuestion(api)
+    const context = await browser.newContext({ baseURL: address, reducedMotion })
+    const page = await context.newPage()
+    await logIn(page, student, `/questions/${_id}?answer`)
+    await page.getByLabel('Your Response').fill('It keeps.')
+    await page.getByRole('button', { name: 'Submit Response' }).click()
+    await page.getByRole('heading', { name: 'Your lamp is lit' }).waitFor()
+    const durations = await page
+      .getByRole('main')
+      .locator('.animate-kindle-lamp')
+      .evaluateAll((all) => all.map((it) => getComputedStyle(it).animationDuration))
+    expect(durations).toEqual([reducedMotion === 'reduce' ? '1e-05s' : '0.5s'])
+    await context.close()
+  }
+})
+
+test('shows open questions first with Answer, and the others as rows with all facts @own-group', async ({
+  api,
+  openAs,
+}) => {
+  const before = await addQuestion(api, 'Answered')
+  const student = await registerStudent(api)
+  const [later, rejected] = [await addQuestion(api, 'Later'), await addQuestion(api, 'Rejected one')]
+  const other = await addQuestion(api, 'Approved one')
+  await addResponse(api, student, before._id)
+  await reviewResponse(api, (await addResponse(api, student, other._id))._id, 'approved')
+  await reviewResponse(api, (await addResponse(api, student, rejected._id))._id, 'rejected', 'Say more.')
+  const page = await openAs(student, '/questions')
+  const items = page.getByRole('main').getByRole('listitem')
+  await expect(items).toHaveText([/^Bible Study.*Later/, /Rejected one/, /^Approved one/, /^Answered/])
+  for (const item of await items.all()) {
+    for (const text of ['Bible Study', /^Due Date:/, 'What does it mean to be a light?']) {
+      await expect(item.getByText(text)).toBeVisible()
+    }
+    await expect(item.getByRole('link', { name: 'View Details' })).toBeVisible()
+  }
+  await expect(page.getByRole('link', { name: /^Answer/ })).toHaveText(['Answer', 'Answer again'])
+  await expectSoundGeometry(page, 'the questions')
+  // An answer from another device moves nothing until the list opens again.
+  const place = await items.nth(1).boundingBox()
+  await addResponse(api, student, later._id)
+  await expect(items.first().getByText('Pending', { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Answer', exact: true })).toHaveCount(0)
+  expect(await items.nth(1).boundingBox()).toEqual(place)
+  await page.reload()
+  await expect(items).toHaveText([/Rejected one/, /^Approved one/, /^Later/, /^Answered/])
+})
+
+test('shows the words of the leader first on an answer to improve, and the button above the tab bar @phone', async ({
+  page,
+  student,
+  api,
+}) => {
+  const { _id } = await addQuestion(api)
+  await reviewResponse(api, (await addResponse(api, student, _id))._id, 'rejected', 'What did she say?')
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 320, height: 640 },
+  ]) {
+    await page.setViewportSize(size)
+    await logIn(page, student, `/questions/${_id}`)
+    const words = await page.getByText('What did she say?').boundingBox()
+    const question = await page.getByText('What does it mean to be a light?').boundingBox()
+    expect(words?.y).toBeLessThan(question?.y ?? 0)
+    const submit = page.getByRole('button', { name: 'Submit Response' })
+    await expect(submit).toBeInViewport({ ratio: 1 })
+    const [button, bar] = [
+      await submit.boundingBox(),
+      await page.getByRole('navigation', { name: 'Quick navigation' }).boundingBox(),
+    ]
+    expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+    await submit.click()
+    await expect(page.getByLabel('Your Response')).toHaveValue('It keeps.')
+    await expect(page.getByText('What did she say?')).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+  }
+})
