@@ -41,11 +41,13 @@ export function ReviewPanel(props: ReviewPanelProps) {
     event.stopPropagation()
   }
   const panel = useRef<HTMLFormElement>(null)
+  const focusFeedback = () => panel.current?.querySelector('textarea')?.focus()
+  const question = useFeedbackQuestion(decision, focusFeedback)
   useScrollIntoView(panel, !docked && autoFocus)
 
   const cancel = () => onCancel(draft.isDirty)
   function replace(): void {
-    if (!decision.replaceReview()) panel.current?.querySelector('textarea')?.focus()
+    if (!decision.replaceReview()) focusFeedback()
   }
   function showAnswer(): void {
     decision.acceptAnswer()
@@ -78,7 +80,13 @@ export function ReviewPanel(props: ReviewPanelProps) {
         rows={2}
         autoFocus={autoFocus}
       />
-      <ReadersNote>{messages.feedback_readers({ name: response.user.name })}</ReadersNote>
+      {question.isAsked ? (
+        <p role="alert" className="text-sm font-semibold">
+          {messages.responses_what_is_missing({ name: response.user.name })}
+        </p>
+      ) : (
+        <ReadersNote>{messages.feedback_readers({ name: response.user.name })}</ReadersNote>
+      )}
       {!docked && <OpensNext queue={queue} />}
       {/* Next to the list, the height does not change. */}
       <div className={`form-actions bg-surface py-2 ${docked ? 'grid min-h-26 items-center' : ''}`}>
@@ -88,7 +96,12 @@ export function ReviewPanel(props: ReviewPanelProps) {
           <AnswerConflict response={response} takeFocus={refused !== undefined} onShow={showAnswer} />
         ) : (
           <div>
-            <DecisionButtons decision={decision} isReady={isReady} onCancel={canCancel ? cancel : undefined} />
+            <DecisionButtons
+              decision={decision}
+              isReady={isReady}
+              onReject={question.reject}
+              onCancel={canCancel ? cancel : undefined}
+            />
             {docked && <OpensNext queue={queue} />}
           </div>
         )}
@@ -101,10 +114,11 @@ export function ReviewPanel(props: ReviewPanelProps) {
 interface DecisionButtonsProps {
   decision: Decision
   isReady: boolean
+  onReject: () => void
   onCancel: (() => void) | undefined
 }
 
-function DecisionButtons({ decision: { deciding, decide }, isReady, onCancel }: DecisionButtonsProps) {
+function DecisionButtons({ decision: { deciding, decide }, isReady, onReject, onCancel }: DecisionButtonsProps) {
   const unready = isReady ? undefined : { 'aria-disabled': true }
   return (
     <div className="flex flex-wrap gap-2 max-[22rem]:[&_button]:px-3 max-[26rem]:[&_svg]:hidden">
@@ -117,7 +131,7 @@ function DecisionButtons({ decision: { deciding, decide }, isReady, onCancel }: 
         <Check aria-hidden className="size-5" />
         {messages.responses_approve()}
       </Button>
-      <Button variant="danger" loading={deciding === 'rejected'} {...unready} onClick={() => decide('rejected')}>
+      <Button variant="danger" loading={deciding === 'rejected'} {...unready} onClick={onReject}>
         <X aria-hidden className="size-5" />
         {messages.responses_reject()}
       </Button>
@@ -128,6 +142,25 @@ function DecisionButtons({ decision: { deciding, decide }, isReady, onCancel }: 
       )}
     </div>
   )
+}
+
+/**
+ * Asks once for a word when a leader rejects without feedback (docs/rules.md#one-open-review). The second tap of a double tap is no
+ * answer.
+ */
+function useFeedbackQuestion({ feedback, decide }: Decision, focusFeedback: () => void) {
+  const [askedAt, setAskedAt] = useState<number>()
+  return {
+    isAsked: askedAt !== undefined && feedback.trim() === '',
+    reject(): void {
+      const isAnswered = askedAt !== undefined && performance.now() - askedAt > waitMs
+      if (feedback.trim() !== '' || isAnswered) decide('rejected')
+      else {
+        if (askedAt === undefined) setAskedAt(performance.now())
+        focusFeedback()
+      }
+    },
+  }
 }
 
 /** The choice to go on without a tap. */

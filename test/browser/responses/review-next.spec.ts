@@ -43,6 +43,7 @@ test('opens the next response at the same place after each review', async ({ pag
   await expectSoundGeometry(page, 'the next response is open')
   await expectNoAxeViolationsInThemes(page)
 
+  await feedbackOf(page).fill('Say a little more.')
   await button(page, 'Reject').click()
   await expect(focused(page, 'Boaz')).toBeFocused()
   await expect(page.getByText('Rejected. Cleo can see it now, and answer again.')).toBeInViewport({ ratio: 1 })
@@ -142,6 +143,7 @@ test('goes on beyond the loaded page, and does not leave the list of another sta
   await expect(row(page, 'Abel')).toHaveCount(0)
   await row(page, 'Cleo').getByRole('button').click()
   if (hasPanes(page)) await button(page, 'Review').click()
+  await feedbackOf(page).fill('Say a little more.')
   await button(page, 'Reject').click()
   await expect(button(page, 'Review next')).toBeVisible()
   await expect(page).toHaveURL(`/admin/responses?status=approved&question=${_id}`)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectNoAxeViolationsInThemes } from '../support/axe.ts'
-import { addResponse, reviewResponse } from '../support/content.ts'
+import { addResponse, call, reviewResponse } from '../support/content.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
 import { addResponses, feedbackOf, hasPanes, openReview, responseIn } from '../support/review.ts'
 import { fail } from '../support/routes.ts'
@@ -225,4 +225,34 @@ test('E6: does not show a failed queue as empty, and offers to try again', async
   await page.unroute(isSearch)
   await button(page, 'Try Again').click()
   await expect(button(page, 'Review next')).toBeFocused()
+})
+
+test('asks once for a word before an answer is rejected without one', async ({ page, api }) => {
+  const { _id, ids } = await addResponses(api, ['Abel', 'Boaz'])
+  await logIn(page, leader, `/admin/responses?question=${_id}`)
+  await openReview(page, card(page, 'Boaz'))
+  const reject = button(page, 'Reject')
+  const question = page.getByRole('alert').filter({ hasText: 'Say what is missing?' })
+  const statuses = async () =>
+    (await call<{ _id: string; status: string }[]>(api, leader, 'GET', `/api/responses/all?question=${_id}`)).map(
+      ({ status }) => status,
+    )
+  const place = await reject.boundingBox()
+  // A double tap is one answer to no question.
+  await reject.dblclick()
+  await expect(question).toContainText('Otherwise Boaz only reads “Rejected”.')
+  await expect(feedback(page)).toBeFocused()
+  expect(await statuses()).toEqual(['pending', 'pending'])
+  expect((await reject.boundingBox())?.height).toBe(place?.height)
+  await expectNoAxeViolationsInThemes(page)
+  await feedback(page).fill('What')
+  await expect(question).toHaveCount(0)
+  await feedback(page).fill('')
+  await expect(question).toBeVisible()
+  await expect(async () => {
+    await reject.click({ timeout: 1_000 })
+    expect(await statuses()).toContain('rejected')
+  }).toPass()
+  const review = { status: 'rejected', feedback: null, reviewCount: 1 }
+  expect(await call(api, leader, 'GET', `/api/responses/${ids['Boaz']}`)).toMatchObject(review)
 })
