@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
 import { accountRules } from '#contract/rules/accounts.ts'
 import * as messages from '#messages'
 import { api } from '#web/api/api.ts'
@@ -12,7 +11,9 @@ import { useSession } from '#web/session/session.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PasswordField } from '#web/ui/field.tsx'
 import type { FormErrors } from '#web/ui/form.tsx'
+import { Logo } from '#web/ui/logo.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { keepCredentials, keptCredentials } from './new-credentials.ts'
 import { UsernameField } from './username-field.tsx'
 
 const readForm = (form: FormData) => ({
@@ -30,12 +31,17 @@ function check(form: FormData): FormErrors {
 export function LoginPage() {
   const { state, signIn } = useSession()
   const groupName = useGroupName()
-  // The registration screen passes the new username.
-  const { username }: { username?: unknown } = useLocation().state ?? {}
+  // What was typed on the registration screen a moment ago is not typed again.
+  const [{ username, password }] = useState(() => keptCredentials() ?? { username: '', password: '' })
+  useEffect(() => () => keepCredentials(undefined), [])
 
   return (
     <>
-      <PageHeader title={messages.login_title()} text={messages.login_text({ group: groupName })} />
+      <Logo className="mx-auto mb-4 size-16" />
+      <PageHeader
+        title={messages.login_title({ group: groupName })}
+        className="justify-center! text-center text-balance [&_div]:justify-center"
+      />
       {state.status === 'signed out' && state.waitedAs !== undefined && (
         <p role="status" className="mb-4 rounded-2xl bg-info-tint px-5 py-4 text-info">
           {state.waitedAs === 'leader' ? messages.waiting_leader_ended() : messages.waiting_ended()}
@@ -50,8 +56,13 @@ export function LoginPage() {
           successMessage={messages.login_successful()}
           failureMessage={messages.login_failed()}
         >
-          <UsernameField defaultValue={typeof username === 'string' ? username : ''} />
-          <PasswordField name="password" label={messages.password()} autoComplete="current-password" />
+          <UsernameField defaultValue={username} />
+          <PasswordField
+            name="password"
+            label={messages.password()}
+            defaultValue={password}
+            autoComplete="current-password"
+          />
           <SubmitButton>{messages.login()}</SubmitButton>
         </FormShell>
       </Card>

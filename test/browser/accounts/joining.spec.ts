@@ -74,8 +74,14 @@ test("asks for a join code only if needed, and shows at the field if it's wrong 
 
   const { joinCode } = await change(api, { joinCodeRequired: true })
   await page.goto(`/register?code=${joinCode}`)
-  await expect(joinCodeField(page)).toHaveValue(joinCode)
-  await register(page, 'noa-wrong', { 'Join code': 'AAAA-AAAA' })
+  await expect(page.getByText(`Join code ${joinCode}`)).toBeVisible()
+  await expect(joinCodeField(page)).toHaveCount(0)
+  await register(page, 'noa-with-link')
+  await expect(page.getByRole('heading', { name: 'Account Created Successfully!' })).toBeVisible()
+
+  // A code that does not work becomes a field.
+  await page.goto('/register?code=AAAA-AAAA')
+  await register(page, 'noa-wrong')
   await expect(joinCodeField(page)).toBeFocused()
   await expect(joinCodeField(page)).toHaveAccessibleDescription(/doesn't work.*your leaders/)
   await expect(page.getByLabel('Full Name')).toHaveValue('Noa')

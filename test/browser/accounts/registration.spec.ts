@@ -1,6 +1,7 @@
 // Registration.
 import { alert, fillRegister } from '../support/account-forms.ts'
 import { expectNoAxeViolationsInThemes } from '../support/axe.ts'
+import { storedOnDevice } from '../support/device.ts'
 import { leader } from '../support/people.ts'
 import { expect, expectConsole, test } from '../support/test.ts'
 
@@ -87,4 +88,28 @@ test('shows a confirmation after registration, and the login screen two seconds 
   await expectNoAxeViolationsInThemes(page)
   await page.clock.runFor(2000)
   await expect(page).toHaveURL('/login')
+})
+
+test('fills the login form after registration, once and without storing the password @wide', async ({ page }) => {
+  const username = `ben-${Math.random().toString(36).slice(2, 10)}`
+  const password = `mustard-${Math.random().toString(36).slice(2, 10)}`
+  const account = { 'Full Name': 'Ben', Username: username, Password: password, 'Confirm Password': password }
+  await page.goto('/register')
+  await fillRegister(page, account)
+  await page.getByRole('link', { name: 'Go to Login' }).click()
+  await expect(page.getByLabel('Username')).toHaveValue(username)
+  const field = page.getByLabel('Password', { exact: true })
+  await expect(field).toHaveValue(password)
+  expect(await storedOnDevice(page)).not.toContain(password)
+  expect(JSON.stringify(await page.evaluate(() => history.state))).not.toContain(password)
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.goBack()
+  await expect(page).toHaveURL('/login')
+  await expect(field).toHaveValue('')
+
+  await page.goto('/register')
+  await fillRegister(page, { ...account, Username: `${username}-2` })
+  await page.getByRole('link', { name: 'Go to Login' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page).toHaveURL('/dashboard')
 })

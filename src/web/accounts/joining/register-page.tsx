@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { limits } from '#contract/limits.ts'
@@ -19,6 +20,7 @@ import { Logo } from '#web/ui/logo.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { keepCredentials } from '../new-credentials.ts'
 import { NewPasswordField } from '../new-password-field.tsx'
 import { FullNameField, UsernameField } from '../username-field.tsx'
 
@@ -83,7 +85,6 @@ function useRegistrationFields(): [
 }
 
 interface Registration {
-  username: string
   /** Whether a leader lets the account in first. */
   isWaiting: boolean
   /** Whether a guardian has to agree first. */
@@ -96,6 +97,8 @@ export function RegisterPage() {
   const codeOfLink = search.get('code') ?? ''
   const [fields, addFields] = useRegistrationFields()
   const [registered, setRegistered] = useState<Registration>()
+  /** Whether the join code is a field: not if it came with the link, unless it was refused. */
+  const [isCodeOpen, setCodeOpen] = useState(codeOfLink === '')
 
   async function register(form: FormData, key: string): Promise<void> {
     const joinCode = String(form.get('joinCode') ?? codeOfLink).trim()
@@ -108,9 +111,13 @@ export function RegisterPage() {
     try {
       const { user } = await apiOnce('POST /api/auth/register', { body }, key)
       const { awaitingApproval: isWaiting = false, needsConsent = false } = user
-      setRegistered({ username: body.username, isWaiting, needsConsent })
+      keepCredentials({ username: body.username, password: body.password })
+      setRegistered({ isWaiting, needsConsent })
     } catch (error) {
-      if (error instanceof ApiError && error.fields['joinCode'] !== undefined) addFields({ needsCode: true })
+      if (error instanceof ApiError && error.fields['joinCode'] !== undefined) {
+        addFields({ needsCode: true })
+        setCodeOpen(true)
+      }
       // Leaders have chosen an age since the form was loaded.
       if (error instanceof ApiError && error.fields['isOldEnough'] !== undefined) addFields(await loadFields())
       throw error
@@ -135,7 +142,13 @@ export function RegisterPage() {
               failureMessage={messages.register_failed()}
               conflictField="username"
             >
-              {fields.needsCode && (
+              {fields.needsCode && !isCodeOpen && (
+                <p className="flex items-center gap-2">
+                  <Check aria-hidden className="size-5 shrink-0 text-good" />
+                  {messages.join_code_given({ code: codeOfLink })}
+                </p>
+              )}
+              {fields.needsCode && isCodeOpen && (
                 <TextField
                   name="joinCode"
                   label={messages.join_code()}
@@ -198,15 +211,12 @@ const AgeField = ({ age }: { age: string }) => (
   </div>
 )
 
-function Registered({ username, isWaiting, needsConsent }: Registration) {
+function Registered({ isWaiting, needsConsent }: Registration) {
   const navigate = useNavigate()
   useEffect(() => {
-    const timer = setTimeout(
-      () => void navigate(paths.login, { state: { username } }),
-      limits.redirectAfterRegistrationMs,
-    )
+    const timer = setTimeout(() => void navigate(paths.login), limits.redirectAfterRegistrationMs)
     return () => clearTimeout(timer)
-  }, [navigate, username])
+  }, [navigate])
   return (
     <Card className="text-center">
       <Logo className="mx-auto mb-4 size-16" />
@@ -220,9 +230,7 @@ function Registered({ username, isWaiting, needsConsent }: Registration) {
       <p role="status" className="mb-6 text-muted">
         {messages.register_redirecting()}
       </p>
-      <LinkButton to={paths.login} state={{ username }}>
-        {messages.register_go_to_login()}
-      </LinkButton>
+      <LinkButton to={paths.login}>{messages.register_go_to_login()}</LinkButton>
     </Card>
   )
 }
