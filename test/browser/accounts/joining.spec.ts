@@ -177,7 +177,6 @@ test('finds by polling that a leader let the account in, or declined it @own-gro
   await page.clock.runFor(15_000)
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
 
-  await page.unroute('**/api/events')
   const second = await wait('noa-declined')
   await call(api, leader, 'POST', `/api/users/${second}/decline`)
   await page.clock.runFor(15_000)
