@@ -43,10 +43,11 @@ export function sendChat(response: ServerResponse, etag: string, chat: Row, lead
     _id: id,
     student: { _id: id, name, username },
     participants: [[id, name, role], ...writer, ...others].map(([_id, name, role]) => ({ _id, name, role })),
-    lastMessage: content === null ? null : { sender, content, createdAt },
+    lastMessage: content === null ? null : { _id: messages[0]?.[0], sender, content, createdAt },
     unreadCount: Number(lastSeq) - Number(lastRead ?? 0),
     waitingSince,
     takenBy: null,
+    noReplyBy: null,
     messages: messages.reverse().map(presentMessage),
   })
   send(response, 200, text, { etag })

@@ -41,8 +41,8 @@ export type MessageRevision = z.infer<typeof MessageRevision>
 const Participant = z.object({ _id: Id, name: z.string(), role: Role })
 export type Participant = z.infer<typeof Participant>
 
-/** A leader who has said that they will reply. */
-const Taker = z.object({ _id: Id, name: z.string() })
+/** A leader who has said that they will reply, or that no reply is needed. */
+export const Taker = z.object({ _id: Id, name: z.string() })
 
 /** A chat in the list of chats. */
 export const ChatSummary = z.object({
@@ -51,13 +51,18 @@ export const ChatSummary = z.object({
   /** The student, then the leader who wrote last in this chat, then the other leaders by age of their accounts. */
   participants: z.array(Participant),
   /** `sender` is the id of the author. */
-  lastMessage: z.nullable(z.object({ sender: Id, content: z.string(), createdAt: Timestamp })),
+  lastMessage: z.nullable(z.object({ _id: Id, sender: Id, content: z.string(), createdAt: Timestamp })),
   /** Number of messages after the viewer's read mark. */
   unreadCount: z.int(),
-  /** Time of the first message of the student that no leader has replied to. Null if a leader wrote last, or nobody. */
+  /**
+   * Time of the first message of the student that no leader has replied to. Null if a leader wrote last, or nobody, or if a leader has
+   * decided that the last message needs no reply.
+   */
   waitingSince: z.nullable(Timestamp),
-  /** Null for students. */
+  /** Null for students, and after another message of the student. */
   takenBy: z.nullable(Taker),
+  /** The leader who has decided that the last message needs no reply. Null as `takenBy` is. */
+  noReplyBy: z.nullable(Taker),
   /** Time of the first message that only the leader who wrote last has read. Present only in the list of chats for a second look. */
   unseenSince: z.optional(Timestamp),
   /** Time until which the student can't write, and the id of the leader who has paused the chat. The time may have passed. */
@@ -91,6 +96,11 @@ export const React = z.object({ reaction: z.enum(reactions) })
 
 /** Pauses a chat. The student reads `content`, the reason, as a message of the leader. */
 export const PauseChat = z.object({ ...MessageText.shape, until: Timestamp })
+
+export const NoReply = z.object({
+  /** Id of the last message that the viewer has seen. With a newer one, the chat still waits. */
+  lastMessage: Id,
+})
 
 /** One chat with its newest messages, oldest first. */
 export const Chat = z.object({ ...ChatSummary.shape, messages: z.array(Message) })
@@ -166,6 +176,23 @@ export const chatRoutes = defineRoutes({
   },
   'DELETE /api/chats/{id}/pause': {
     summary: 'End the pause of a chat',
+    access: 'admin',
+    limit: true,
+    params: ById,
+    response: Nothing,
+    status: 204,
+  },
+  'PUT /api/chats/{id}/no-reply': {
+    summary: 'Record that the last message of a waiting chat needs no reply',
+    access: 'admin',
+    limit: true,
+    params: ById,
+    body: NoReply,
+    response: ChatSummary,
+    errors: [409],
+  },
+  'DELETE /api/chats/{id}/no-reply': {
+    summary: 'Let a chat wait again that needed no reply',
     access: 'admin',
     limit: true,
     params: ById,

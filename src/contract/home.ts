@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { Taker } from './chats.ts'
 import { CalendarDay, Question, ResponseStatus } from './questions.ts'
+import { MissingCount } from './responses.ts'
 import { Id, LeaderName, PageQuery, PersonName, Timestamp } from './shared/fields.ts'
 import { defineRoutes } from './shared/route.ts'
 
@@ -10,14 +12,29 @@ const WaitingChat = z.object({
   /** Time of the first message that no leader has replied to. */
   waitingSince: Timestamp,
   /** The leader who has said that they will reply. */
-  takenBy: z.nullable(PersonName),
+  takenBy: z.nullable(Taker),
+  /** The last message, with the beginning of its text. */
+  lastMessage: z.object({ _id: Id, content: z.string() }),
 })
+
+/** The newest concern that waits for the viewer, who receives it. */
+const WaitingConcern = z.object({
+  _id: Id,
+  createdAt: Timestamp,
+  /** Number of concerns that wait for the viewer, this one included. */
+  count: z.int(),
+  /** The other leaders who receive it. */
+  others: z.array(PersonName),
+})
+
+/** The question that is due next, if some students have not answered it. */
+const MissingAnswers = z.object({ question: z.object({ _id: Id, title: z.string() }), ...MissingCount.shape })
 
 /** What waits for the leaders. The numbers are those of `GET /api/unread`. */
 export const LeaderToday = z.object({
   responsesToReview: z.int(),
   chatsWaiting: z.int(),
-  /** The chats that have waited longest, at most three. */
+  /** Those that have waited longest, at most three: first those that no leader has taken. */
   longestWaiting: z.array(WaitingChat),
   prayersWithoutResponse: z.int(),
   peopleWaiting: z.int(),
@@ -27,8 +44,13 @@ export const LeaderToday = z.object({
   unusedAccounts: z.int(),
   /** Number of chats that only another leader has read for `secondLookDays`, at most `limits.maxSecondLook`. */
   chatsForSecondLook: z.int(),
+  /** Null without one, which is the same as for a leader who does not receive it. */
+  waitingConcern: z.nullable(WaitingConcern),
   /** Number of concerns that the viewer receives and that have been open longer than `serverLimits.concernOpenMs`. */
   concernsOpenLong: z.int(),
+  /** Number of the viewer's own concerns with news that the viewer has not seen. */
+  concernNews: z.int(),
+  missingAnswers: z.nullable(MissingAnswers),
 })
 export type LeaderToday = z.infer<typeof LeaderToday>
 
@@ -148,6 +170,8 @@ export const LeaderUnread = z.object({
   requests: z.int(),
   /** Open concerns that the viewer receives and nobody handles, or whose reporter wrote something that nobody has read. */
   concerns: z.int(),
+  /** Open concerns that the viewer receives. */
+  openConcerns: z.int(),
   /** The viewer's own concerns with news that the viewer has not seen. */
   concernNews: z.int(),
 })

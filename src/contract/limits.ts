@@ -189,6 +189,12 @@ export const serverLimits = {
   shownRecoveryCodesMs: 30 * 24 * 60 * 60 * 1000,
   /** Time after which leaders find a person under "not seen". */
   notSeenMs: 21 * day,
+  /**
+   * The question whose missing answers leaders find on their home: it was asked before, and is due within, these times.
+   */
+  missing: { askedBeforeMs: day, dueWithinMs: 7 * day },
+  /** Time between two reminders of the same question. */
+  reminderIntervalMs: 7 * day,
   /** Requests of one student that create or change something. */
   studentWrites: { burst: 200, perMinute: 60 },
   /** Requests of one leader that create or change something: enough to paste the questions of several years. */

@@ -92,6 +92,21 @@ export type ResponsesSummary = z.infer<typeof ResponsesSummary>
 export const MissingStudent = z.object({ _id: Id, name: z.string(), hasRejectedResponse: z.boolean() })
 export type MissingStudent = z.infer<typeof MissingStudent>
 
+/** The last time that the students who had not answered a question were reminded of it. */
+export const Reminder = z.object({
+  /** Number of students who had not answered. */
+  students: z.int(),
+  remindedAt: Timestamp,
+  remindedBy: PersonName,
+  /** Time from which on they can be reminded again. */
+  againAt: Timestamp,
+})
+export type Reminder = z.infer<typeof Reminder>
+
+/** How many students have not answered a question, and when they were reminded of it. */
+export const MissingCount = z.object({ missing: z.int(), lastReminder: z.nullable(Reminder) })
+export type MissingCount = z.infer<typeof MissingCount>
+
 /** Routes of responses: part of the table in api.ts. */
 export const responseRoutes = defineRoutes({
   'POST /api/responses': {
@@ -177,5 +192,20 @@ export const responseRoutes = defineRoutes({
     query: PageQuery,
     response: z.array(MissingStudent),
     paged: true,
+  },
+  'GET /api/questions/{id}/reminder': {
+    summary: 'Count the students who have not answered a question, and get the last reminder',
+    access: 'admin',
+    params: ById,
+    response: MissingCount,
+  },
+  'POST /api/questions/{id}/reminder': {
+    summary: 'Remind the students who have not answered a question, at most once a week',
+    access: 'admin',
+    limit: true,
+    params: ById,
+    response: Reminder,
+    status: 201,
+    errors: [404, 409],
   },
 })

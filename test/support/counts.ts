@@ -51,17 +51,21 @@ export async function expectRightCounts(dump: Dump): Promise<void> {
 }
 
 interface WaitingTables {
-  chats: readonly { student_id: string; waiting_since: string | null }[]
+  chats: readonly {
+    student_id: string
+    waiting_since: string | null
+    no_reply_seq: number | null
+  }[]
   messages: readonly { chat_id: string; seq: number; sender_id: string; created_at: string }[]
 }
 
-/** Expects that each chat waits since the first message of its student that no leader has replied to. */
+/** Expects that each chat waits since the first message of its student that needs a reply and has none. */
 export function expectRightWaiting({ chats, messages }: WaitingTables): void {
   const inOrder = messages.toSorted((one, other) => one.seq - other.seq)
-  const expected = chats.map(({ student_id }) => {
+  const expected = chats.map(({ student_id, no_reply_seq: settled }) => {
     const ofChat = inOrder.filter(({ chat_id }) => chat_id === student_id)
-    const reply = ofChat.findLastIndex(({ sender_id }) => sender_id !== student_id)
-    return [student_id, ofChat[reply + 1]?.created_at ?? null]
+    const last = ofChat.findLastIndex(({ sender_id, seq }) => sender_id !== student_id || seq === settled)
+    return [student_id, ofChat[last + 1]?.created_at ?? null]
   })
   expect(chats.map(({ student_id, waiting_since }) => [student_id, waiting_since])).toEqual(expected)
 }

@@ -26,7 +26,9 @@ const fixtures = join(import.meta.dirname, 'fixtures')
 const backups = readdirSync(fixtures).filter((name) => name.endsWith('.db'))
 
 const selectChats = statement((sql) =>
-  sql.selectFrom('chats').select(['student_id', 'waiting_since', 'last_admin_id', 'unseen_seq', 'unseen_since']),
+  sql
+    .selectFrom('chats')
+    .select(['student_id', 'waiting_since', 'no_reply_seq', 'last_admin_id', 'unseen_seq', 'unseen_since']),
 )
 const selectMessages = statement((sql) =>
   sql.selectFrom('messages').select(['chat_id', 'seq', 'sender_id', 'created_at']),

@@ -74,6 +74,7 @@ const cases: Record<HistoryKind, readonly Case[]> = {
   'question.scheduled': [scheduled],
   'question.schedule_changed': [moved, published],
   'question.schedule_canceled': [scheduled],
+  'question.reminded': [{ ...titled, facts: { students: 26 } }],
   'response.edited': [{ ...ofAna, content: { question: 'Light' } }],
   'response.reviewed': ['approved', 'rejected'].map((to) => ({
     ...aboutAna,
@@ -84,6 +85,10 @@ const cases: Record<HistoryKind, readonly Case[]> = {
   'message.reaction_changed': ['pray', null].map((to) => ({ ...ofAna, facts: { from: 'heart', to } })),
   'chat.paused': [{ ...aboutAna, facts: { until: '2026-03-07T07:00:00.000Z' } }],
   'chat.resumed': [aboutAna],
+  'chat.taken': [aboutAna],
+  'chat.released': [aboutAna],
+  'chat.no_reply': [aboutAna],
+  'chat.no_reply_undone': [aboutAna],
   'prayer.edited': [ofAna],
   'prayer.withdrawn': [ofAna],
   'prayer.answered': [ofAna],

@@ -144,6 +144,8 @@ const sentences: Record<HistoryKind, Sentence> = {
       ? messages.history_question_published_now(parts)
       : messages.history_question_schedule_changed(withTime(parts, 'to')),
   'question.schedule_canceled': messages.history_question_schedule_canceled,
+  'question.reminded': (parts) =>
+    messages.history_question_reminded({ ...parts, count: Number(parts.entry.facts['students']) }),
   'response.edited': messages.history_response_edited,
   'response.reviewed': (parts) =>
     parts.entry.facts['to'] === 'approved'
@@ -162,6 +164,10 @@ const sentences: Record<HistoryKind, Sentence> = {
   },
   'chat.paused': (parts) => messages.history_chat_paused(withTime(parts, 'until')),
   'chat.resumed': messages.history_chat_resumed,
+  'chat.taken': messages.history_chat_taken,
+  'chat.released': messages.history_chat_released,
+  'chat.no_reply': messages.history_chat_no_reply,
+  'chat.no_reply_undone': messages.history_chat_no_reply_undone,
   'prayer.edited': messages.history_prayer_edited,
   'prayer.withdrawn': messages.history_prayer_withdrawn,
   'prayer.answered': messages.history_prayer_answered,

@@ -37,8 +37,9 @@ const countsOfStudent = (counts: StudentUnread, waitingAnswers: number) => {
 const countsOfLeader = (counts: LeaderUnread) => {
   const { toReview, chatsWaiting, prayersWithoutResponse, peopleWaiting, requests, concerns, concernNews } = counts
   return [
+    // What the inbox has and no other tab counts.
+    [paths.adminDashboard, concerns + concernNews + requests + peopleWaiting, messages.menu_inbox_count, true],
     [paths.adminConcerns, concerns + concernNews, messages.menu_help_count, true],
-    [paths.adminDashboard, requests, messages.menu_requests_count, true],
     [paths.adminChat, chatsWaiting, messages.menu_chats_count, true],
     [paths.adminUsers, peopleWaiting, messages.users_waiting_count, true],
     [paths.adminResponses, toReview, messages.menu_review_count, false],
@@ -48,6 +49,12 @@ const countsOfLeader = (counts: LeaderUnread) => {
 
 /** What the total leaves out. */
 const uncounted: readonly string[] = [paths.questions, paths.getHelp]
+/** What the count of the leaders' dashboard includes. */
+const onDashboard: readonly string[] = [paths.adminConcerns, paths.adminUsers]
+
+/** Returns the sum of the counts of some items of the menu, each counted once. */
+export const sumOf = (counts: MenuCounts, items: readonly { path: string }[]): number =>
+  items.reduce((sum, { path }) => (onDashboard.includes(path) ? sum : sum + (counts.get(path)?.count ?? 0)), 0)
 
 interface Counts {
   counts: MenuCounts
@@ -74,6 +81,9 @@ export function useMenuCounts(): Counts {
   const shown = all.filter(([, count]) => count > 0)
   return {
     counts: new Map(shown.map(([path, count, label, isNews]) => [path, { count, label: label({ count }), isNews }])),
-    total: shown.reduce((sum, [path, count]) => (uncounted.includes(path) ? sum : sum + count), 0),
+    total: shown.reduce(
+      (sum, [path, count]) => (uncounted.includes(path) || onDashboard.includes(path) ? sum : sum + count),
+      0,
+    ),
   }
 }

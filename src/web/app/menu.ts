@@ -32,6 +32,22 @@ export interface MenuItem {
   startsGroup?: true
 }
 
+/** Where leaders read and tell concerns. In their menu while one is open, otherwise below Group. */
+export const concernsItem: MenuItem = {
+  path: paths.adminConcerns,
+  alias: paths.getHelp,
+  label: messages.menu_concerns,
+  Icon: ShieldAlert,
+  startsGroup: true,
+}
+
+/** What leaders need less often: the items below Group. */
+export const groupItems: MenuItem[] = [
+  { path: paths.adminInvite, label: messages.menu_invite, Icon: UserPlus },
+  { path: paths.adminSettings, label: messages.menu_settings, Icon: Settings },
+  { path: paths.adminHistory, label: messages.menu_history, Icon: History },
+]
+
 /** The menu of each role, in the order of docs/rules.md#menus. */
 export const menus: Record<Role, MenuItem[]> = {
   student: [
@@ -64,18 +80,12 @@ export const menus: Record<Role, MenuItem[]> = {
     },
     { path: paths.adminBroadcast, label: messages.menu_broadcast, Icon: Megaphone },
     { path: paths.manageAccount, alias: paths.notifications, label: messages.menu_manage_account, Icon: UserRound },
-    {
-      path: paths.adminConcerns,
-      alias: paths.getHelp,
-      label: messages.menu_concerns,
-      Icon: ShieldAlert,
-      startsGroup: true,
-    },
-    { path: paths.adminInvite, label: messages.menu_invite, Icon: UserPlus },
-    { path: paths.adminHistory, label: messages.menu_history, Icon: History },
-    { path: paths.adminSettings, label: messages.menu_settings, Icon: Settings },
   ],
 }
+
+/** All screens that a role can choose. */
+export const screensOf = (role: Role): MenuItem[] =>
+  role === 'admin' ? [...menus.admin, concernsItem, ...groupItems] : menus.student
 
 /** Returns whether a page belongs to the item: its screen, or one below it, such as a question. */
 export const isCurrent = ({ path, alias = path }: MenuItem, pathname: string): boolean =>

@@ -7,7 +7,7 @@ import { queryKeys } from '#web/api/query-keys.ts'
 import { paths } from '#web/session/paths.ts'
 import { peopleQuery, useDebounced } from '#web/session/people-search.ts'
 import { useViewer } from '#web/session/session.tsx'
-import { menus } from './menu.ts'
+import { screensOf } from './menu.ts'
 
 export interface Choice {
   id: string
@@ -70,7 +70,7 @@ export function usePaletteSearch(text: string): PaletteSearch {
     placeholderData: keepPreviousData,
   })
 
-  const screens = menus[role]
+  const screens = screensOf(role)
     .filter(({ label }) => matches(label(), search))
     .map(({ path, label, Icon }) => ({ id: `screen-${path.replaceAll('/', '-')}`, path, label: label(), Icon }))
   const questionChoices = (questions.data?.items ?? [])

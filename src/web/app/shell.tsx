@@ -21,6 +21,7 @@ import { TabBar } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useAppBadge } from './use-app-badge.ts'
 import { useCachedScreens } from './use-cached-screens.ts'
+import { useCommandPalette } from './use-command-palette.tsx'
 import { useFollowOutbox } from './use-follow-outbox.ts'
 import { useLiveUpdates } from './use-live-updates.ts'
 import { usePageScroll } from './use-page-scroll.ts'
@@ -46,10 +47,11 @@ function Frame() {
   usePush(_id)
   useFollowOutbox()
   const outboxLine = useOutboxLine()
+  const search = useCommandPalette()
   return (
     <TitlePrefix value={total > 0 ? `(${abbreviate(total)}) ` : ''}>
       <TopBar home={paths.dashboardOf(role)}>
-        <SearchButton />
+        <SearchButton onOpen={search.open} />
         <AccountMenu />
       </TopBar>
       <aside className="fixed top-16 bottom-0 start-0 hidden w-64 border-e border-line bg-surface lg:block">
@@ -70,7 +72,8 @@ function Frame() {
       </main>
       <ConnectionNotice waiting={outboxLine.button} />
       {outboxLine.sheet}
-      <TabBar counts={counts} />
+      <TabBar counts={counts} onSearch={search.open} />
+      {search.palette}
     </TitlePrefix>
   )
 }

@@ -1,19 +1,17 @@
 import { Menu, X } from 'lucide-react'
 import { startTransition, useId, useLayoutEffect, useRef, useState } from 'react'
 import { close_menu, menu, menu_has_news } from '#messages'
-import { useGroupName } from '#web/session/group-name.ts'
 import { useViewer } from '#web/session/session.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { Logo } from '#web/ui/logo.tsx'
 import { useWideScreen } from '#web/ui/use-wide-screen.ts'
 import { hiddenInTabBar } from './menu.ts'
-import { abbreviate, type MenuCounts } from './menu-counts.ts'
+import { abbreviate, type MenuCounts, sumOf } from './menu-counts.ts'
+import { SearchField } from './search-button.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { tabBadgeClass, tabClass, tabIconClass } from './tab-class.ts'
 
 /** The slide-over menu of narrow screens. The native dialog traps the focus, closes on Esc and returns the focus. */
-export function SideMenu({ counts }: { counts: MenuCounts }) {
-  const groupName = useGroupName()
+export function SideMenu({ counts, onSearch }: { counts: MenuCounts; onSearch: () => void }) {
   const { role } = useViewer()
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -26,7 +24,7 @@ export function SideMenu({ counts }: { counts: MenuCounts }) {
     else dialog.current?.close()
   }, [isOpen])
   // The sum of what only the menu shows.
-  const hidden = hiddenInTabBar(role).reduce((sum, { path }) => sum + (counts.get(path)?.count ?? 0), 0)
+  const hidden = sumOf(counts, hiddenInTabBar(role))
   // A rotated tablet may be wide enough for the fixed menu. An open slide-over would make it inert.
   const isWide = useWideScreen()
   if (isWide && isOpen) setOpen(false)
@@ -68,10 +66,16 @@ export function SideMenu({ counts }: { counts: MenuCounts }) {
         className="inset-y-0 my-0 ms-auto me-0 h-auto max-h-none w-64 max-w-[80vw] animate-slide-in border-s border-line bg-surface text-ink backdrop:bg-backdrop"
       >
         <div className="flex h-full flex-col">
-          <div className="flex min-h-16 items-center gap-2.5 border-b border-line pe-2 ps-4">
-            <Logo className="size-8 shrink-0" />
-            <span className="line-clamp-2 grow font-display text-lg leading-tight font-bold">{groupName}</span>
-            <IconButton Icon={X} label={close_menu()} onClick={close} />
+          <div className="flex min-h-16 items-center gap-1 border-b border-line px-2">
+            {/* First, so that it has the focus. */}
+            <IconButton Icon={X} label={close_menu()} onClick={close} className="order-last" />
+            <SearchField
+              onOpen={() => {
+                // Before the search, so that the focus returns to the button of the menu.
+                dialog.current?.close()
+                onSearch()
+              }}
+            />
           </div>
           <div className="min-h-0 grow">
             <Sidebar counts={counts} onChoose={closeWithNavigation} />

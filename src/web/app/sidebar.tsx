@@ -1,58 +1,56 @@
-import { useId } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown, Church } from 'lucide-react'
+import { useId, useState } from 'react'
 import { Link } from 'react-router'
-import { main_navigation, role_admin, role_student } from '#messages'
+import * as messages from '#messages'
 import { useViewer } from '#web/session/session.tsx'
+import { unreadQuery } from '#web/session/unread-query.ts'
 import { CountBadge } from '#web/ui/count-badge.tsx'
 import { LogoutButton } from './logout-button.tsx'
-import { isCurrent, menus } from './menu.ts'
+import { concernsItem, groupItems, isCurrent, type MenuItem, menus } from './menu.ts'
 import { abbreviate, type MenuCounts } from './menu-counts.ts'
 import { useMenuPath } from './use-menu-path.ts'
 
+interface SidebarProps {
+  counts: MenuCounts
+  onChoose?: () => void
+}
+
+/** Returns whether the viewer is a leader who receives an open concern, or has news about one of their own. */
+function useHasConcerns(): boolean {
+  const { data } = useQuery(unreadQuery(useViewer()))
+  return data !== undefined && 'openConcerns' in data && (data.openConcerns > 0 || data.concernNews > 0)
+}
+
 /** The menu of the role, with the current user's name and the logout button below. */
-export function Sidebar({ counts, onChoose }: { counts: MenuCounts; onChoose?: () => void }) {
+export function Sidebar({ counts, onChoose }: SidebarProps) {
   const { name, role } = useViewer()
   const { path, choose } = useMenuPath()
-  const id = useId()
+  const hasConcerns = useHasConcerns()
+  const itemProps = {
+    counts,
+    path,
+    onChoose(chosen: string) {
+      choose(chosen)
+      onChoose?.()
+    },
+  }
+  const items = hasConcerns ? [...menus[role], concernsItem] : menus[role]
 
   return (
     <div className="@container/menu flex h-full flex-col">
       <nav
-        aria-label={main_navigation()}
+        aria-label={messages.main_navigation()}
         className="scroll-hint flex min-h-24 grow flex-col overflow-y-auto overscroll-contain p-2 @max-[12rem]/menu:px-1"
       >
         <ul className="grid gap-1">
-          {menus[role].map((item) => {
-            const count = counts.get(item.path)
-            return (
-              <li key={item.path} className={item.startsGroup && 'mt-1 border-t border-line pt-2'}>
-                {/* Its name is the label alone. The number is its description. */}
-                <Link
-                  to={item.path}
-                  aria-labelledby={`${id}${item.path}`}
-                  aria-describedby={count === undefined ? undefined : `${id}${item.path}-count`}
-                  aria-current={isCurrent(item, path) ? 'page' : undefined}
-                  onClick={() => {
-                    choose(item.path)
-                    onChoose?.()
-                  }}
-                  className={linkClass}
-                >
-                  <item.Icon aria-hidden className="size-5 shrink-0 @max-[12rem]/menu:hidden" />
-                  <span id={`${id}${item.path}`}>{item.label()}</span>
-                  {count !== undefined && (
-                    <CountBadge
-                      count={abbreviate(count.count)}
-                      label={count.label}
-                      id={`${id}${item.path}-count`}
-                      isNews={count.isNews}
-                      className="ms-auto min-w-6 shrink-0 px-1.5 text-center"
-                    />
-                  )}
-                </Link>
-              </li>
-            )
-          })}
+          {items.map((item) => (
+            <Item key={item.path} item={item} {...itemProps} />
+          ))}
         </ul>
+        {role === 'admin' && (
+          <GroupItems items={hasConcerns ? groupItems : [...groupItems, ownConcernsItem]} {...itemProps} />
+        )}
       </nav>
       <div className="border-t border-line p-3">
         <div className="flex items-center gap-3 px-1 pb-1">
@@ -64,11 +62,81 @@ export function Sidebar({ counts, onChoose }: { counts: MenuCounts; onChoose?: (
           </span>
           <div className="min-w-0">
             <p className="line-clamp-2 leading-tight font-semibold">{name}</p>
-            <p className="text-sm text-muted">{role === 'admin' ? role_admin() : role_student()}</p>
+            <p className="text-sm text-muted">{role === 'admin' ? messages.role_admin() : messages.role_student()}</p>
           </div>
         </div>
         <LogoutButton />
       </div>
+    </div>
+  )
+}
+
+const { startsGroup: _, ...ownConcernsItem } = concernsItem
+
+interface ItemProps {
+  item: MenuItem
+  counts: MenuCounts
+  /** Path that the menu shows as the current one. */
+  path: string
+  onChoose: (path: string) => void
+}
+
+function Item({ item, counts, path, onChoose }: ItemProps) {
+  const id = useId()
+  const count = counts.get(item.path)
+  return (
+    <li className={item.startsGroup && 'mt-1 border-t border-line pt-2'}>
+      {/* Its name is the label alone. The number is its description. */}
+      <Link
+        to={item.path}
+        aria-labelledby={id}
+        aria-describedby={count === undefined ? undefined : `${id}-count`}
+        aria-current={isCurrent(item, path) ? 'page' : undefined}
+        onClick={() => onChoose(item.path)}
+        className={linkClass}
+      >
+        <item.Icon aria-hidden className="size-5 shrink-0 @max-[12rem]/menu:hidden" />
+        <span id={id}>{item.label()}</span>
+        {count !== undefined && (
+          <CountBadge
+            count={abbreviate(count.count)}
+            label={count.label}
+            id={`${id}-count`}
+            isNews={count.isNews}
+            className="ms-auto min-w-6 shrink-0 px-1.5 text-center"
+          />
+        )}
+      </Link>
+    </li>
+  )
+}
+
+/** What leaders need less often, behind one row. It is open while one of its screens is. */
+function GroupItems({ items, ...props }: { items: MenuItem[] } & Omit<ItemProps, 'item'>) {
+  const id = useId()
+  const isInside = items.some((item) => isCurrent(item, props.path))
+  const [isOpen, setOpen] = useState(isInside)
+  return (
+    <div className="mt-1 border-t border-line pt-2">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+        className={`w-full text-start ${linkClass}`}
+      >
+        <Church aria-hidden className="size-5 shrink-0 @max-[12rem]/menu:hidden" />
+        <span className="grid">
+          {messages.menu_group()}
+          {!isOpen && <span className="text-sm font-normal">{messages.menu_group_text()}</span>}
+        </span>
+        <ChevronDown aria-hidden className={`ms-auto size-5 shrink-0 ${isOpen ? 'rotate-180' : ''}`} />
+      </button>
+      <ul id={id} hidden={!isOpen} className="mt-1 grid gap-1 ps-3 [&[hidden]]:hidden">
+        {items.map((item) => (
+          <Item key={item.path} item={item} {...props} />
+        ))}
+      </ul>
     </div>
   )
 }

@@ -10,7 +10,7 @@ import { tabBadgeClass, tabClass, tabIconClass } from './tab-class.ts'
 import { useMenuPath } from './use-menu-path.ts'
 
 /** The bar at the bottom of narrow screens, with the most used screens of each role and a button for the whole menu. */
-export function TabBar({ counts }: { counts: MenuCounts }) {
+export function TabBar({ counts, onSearch }: { counts: MenuCounts; onSearch: () => void }) {
   const { role } = useViewer()
   const { path, choose } = useMenuPath()
   const id = useId()
@@ -51,7 +51,7 @@ export function TabBar({ counts }: { counts: MenuCounts }) {
           })}
         </ul>
       </nav>
-      <SideMenu counts={counts} />
+      <SideMenu counts={counts} onSearch={onSearch} />
     </div>
   )
 }

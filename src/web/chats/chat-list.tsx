@@ -1,6 +1,6 @@
 import type { useInfiniteQuery } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useId } from 'react'
 import type { ChatSummary } from '#contract/chats.ts'
 import * as messages from '#messages'
 import { OfflineError } from '#web/api/api-error.ts'
@@ -11,6 +11,7 @@ import { type ChatView, paths } from '#web/session/paths.ts'
 import { EmptyIllustration } from '#web/ui/empty-illustration.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ChatRow } from './chat-row.tsx'
+import { WaitingActions } from './waiting-actions.tsx'
 
 interface ChatListProps {
   query: Pick<
@@ -25,6 +26,8 @@ interface ChatListProps {
 }
 
 export function ChatList({ query, chats, isComplete, view }: ChatListProps) {
+  const id = useId()
+  const hasActions = view.show === 'waiting'
   if (chats === undefined || chats.length === 0) {
     // Without a connection, it was empty when it was last loaded.
     if (query.isError && !(chats !== undefined && query.error instanceof OfflineError)) {
@@ -41,7 +44,16 @@ export function ChatList({ query, chats, isComplete, view }: ChatListProps) {
               chat={chat}
               path={paths.chatsWith({ ...view, chat: chat._id })}
               selected={chat._id === view.chat}
+              nameId={`${id}${chat._id}`}
+              hasActions={hasActions}
             />
+            {hasActions && (
+              <WaitingActions
+                chat={chat}
+                describedBy={`${id}${chat._id}`}
+                className="flex-wrap ps-17 pe-4 pb-3 text-[0.9375rem]"
+              />
+            )}
           </li>
         ))}
       </ul>

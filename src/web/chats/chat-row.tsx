@@ -16,11 +16,15 @@ interface ChatRowProps {
   chat: ChatSummary
   path: string
   selected: boolean
+  /** Id of the element with the name, for the buttons below the row. */
+  nameId: string
+  /** Whether buttons below the row show that the chat waits. */
+  hasActions: boolean
 }
 
 /** A chat in the list, as a link. */
-export const ChatRow = memo(function ChatRow({ chat, path, selected }: ChatRowProps) {
-  const { student, lastMessage, unreadCount, waitingSince, unseenSince } = chat
+export const ChatRow = memo(function ChatRow({ chat, path, selected, nameId, hasActions }: ChatRowProps) {
+  const { student, lastMessage, unreadCount, waitingSince, noReplyBy, unseenSince } = chat
   useMinute()
   const link = useRef<HTMLAnchorElement>(null)
   // The selected chat may have been chosen elsewhere.
@@ -39,7 +43,9 @@ export const ChatRow = memo(function ChatRow({ chat, path, selected }: ChatRowPr
       <Avatar name={student.name} />
       <span className="grid min-w-0 grow">
         <span className="flex items-baseline gap-2">
-          <span className="grow truncate font-semibold">{student.name}</span>
+          <span id={nameId} className="grow truncate font-semibold">
+            {student.name}
+          </span>
           {lastMessage && (
             <BriefTime timestamp={lastMessage.createdAt} className="shrink-0 text-[0.8125rem] text-muted" />
           )}
@@ -65,11 +71,11 @@ export const ChatRow = memo(function ChatRow({ chat, path, selected }: ChatRowPr
             {messages.chat_second_look({ duration: formatDuration(serverTime() - Date.parse(unseenSince)) })}
           </span>
         )}
-        {waitingSince !== null && (
+        {(hasActions ? chat.takenBy : waitingSince) === null && noReplyBy === null ? null : (
           <span className="flex items-center gap-1 text-[0.8125rem] font-semibold text-warn">
             <Clock aria-hidden className="size-3.5 shrink-0" />
             <span className="truncate">
-              <WaitingText since={waitingSince} takenBy={chat.takenBy} />
+              <WaitingText chat={chat} />
             </span>
           </span>
         )}

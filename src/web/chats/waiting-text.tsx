@@ -1,30 +1,36 @@
 import type { ChatSummary } from '#contract/chats.ts'
-import { chat_taken_by, chat_taken_by_you, chat_waiting } from '#messages'
+import * as messages from '#messages'
 import { serverTime } from '#web/api/server-clock.ts'
 import { useViewer } from '#web/session/session.tsx'
 import { formatExactTime } from '#web/ui/dates.tsx'
 import { formatDuration } from '#web/ui/duration.ts'
 import { useMinute } from '#web/ui/use-minute.ts'
 
-interface WaitingTextProps {
-  since: string
-  takenBy: ChatSummary['takenBy']
-}
+type Waiting = Pick<ChatSummary, 'waitingSince' | 'takenBy' | 'noReplyBy'>
 
-/** How long a chat has waited for a reply, with the exact time as a tooltip, and who will reply. */
-export function WaitingText({ since, takenBy }: WaitingTextProps) {
+/**
+ * How long a chat has waited for a reply, with the exact time as a tooltip, and who will reply, or who has decided that it needs none.
+ * Empty if a leader wrote last.
+ */
+export function WaitingText({ chat: { waitingSince, takenBy, noReplyBy } }: { chat: Waiting }) {
   const { _id: viewerId } = useViewer()
   useMinute()
+  if (waitingSince === null) {
+    if (noReplyBy === null) return null
+    return noReplyBy._id === viewerId
+      ? messages.chat_no_reply_by_you()
+      : messages.chat_no_reply_by({ name: noReplyBy.name })
+  }
   return (
     <>
-      <time dateTime={since} title={formatExactTime(since)}>
-        {chat_waiting({ duration: formatDuration(serverTime() - Date.parse(since)) })}
+      <time dateTime={waitingSince} title={formatExactTime(waitingSince)}>
+        {messages.chat_waiting({ duration: formatDuration(serverTime() - Date.parse(waitingSince)) })}
       </time>
       {takenBy && (
         <>
           {' · '}
           <span className="font-semibold">
-            {takenBy._id === viewerId ? chat_taken_by_you() : chat_taken_by({ name: takenBy.name })}
+            {takenBy._id === viewerId ? messages.chat_taken_by_you() : messages.chat_taken_by({ name: takenBy.name })}
           </span>
         </>
       )}

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useDeferredValue } from 'react'
+import { ChartNoAxesColumn, ChevronDown } from 'lucide-react'
+import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import * as messages from '#messages'
 import { useConnected } from '#web/api/connection.ts'
 import { FailedQuery } from '#web/lists/failed-query.tsx'
 import { PageHeader } from '#web/page/page-header.tsx'
 import { useViewer } from '#web/session/session.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
-import { LeaderHome, useLoadsLeaderHome } from './leader-home.tsx'
+import { LeaderHome, LeaderHomeEnd, useLoadsLeaderHome } from './leader-home.tsx'
 import { NotificationsCard } from './notifications-card.tsx'
 import { dashboardQuery } from './queries.ts'
 import { RecentQuestions } from './recent-questions.tsx'
@@ -38,7 +39,11 @@ function Dashboard({ isLeader, loadsHome }: { isLeader: boolean; loadsHome: bool
   const failed = <FailedQuery query={stats} failureMessage={messages.dashboard_failed()} />
   return (
     <>
-      <PageHeader title={messages.dashboard_title()} text={messages.dashboard_welcome({ name })} margin="mb-3" />
+      <PageHeader
+        title={messages.dashboard_title()}
+        text={messages.dashboard_welcome({ name })}
+        margin={isLeader ? 'mb-1' : 'mb-3'}
+      />
       {data === undefined && !connected ? (
         failed
       ) : (loadsStats || loadsHome) && connected ? (
@@ -49,15 +54,25 @@ function Dashboard({ isLeader, loadsHome }: { isLeader: boolean; loadsHome: bool
           {data !== undefined ? <StatCards stats={data} /> : failed}
           {!isLeader && <Term />}
           {data !== undefined && <RecentQuestions questions={data.recentQuestions} />}
-          {isLeader ? data !== undefined && <Charts /> : <NotificationsCard />}
+          {isLeader && data !== undefined && <TermInNumbers />}
+          {isLeader ? <LeaderHomeEnd /> : <NotificationsCard />}
         </Suspense>
       )}
     </>
   )
 }
 
-/** The charts, after the rest of the screen: they are below the fold. */
-function Charts() {
-  const isShown = useDeferredValue(true, false)
-  return <Suspense>{isShown && <Participation />}</Suspense>
+/** The charts, which are loaded when the leader opens them. */
+function TermInNumbers() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className="group @container mt-6" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 panel px-4 font-semibold hover:border-line-strong sm:px-5 [&::-webkit-details-marker]:hidden">
+        <ChartNoAxesColumn aria-hidden className="size-5 shrink-0 text-primary @max-[15rem]:hidden" />
+        <span className="grow">{messages.participation_term()}</span>
+        <ChevronDown aria-hidden className="size-5 shrink-0 text-muted group-open:rotate-180 @max-[15rem]:hidden" />
+      </summary>
+      <Suspense>{isOpen && <Participation />}</Suspense>
+    </details>
+  )
 }

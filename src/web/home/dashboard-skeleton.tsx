@@ -8,9 +8,9 @@ const Block = ({ className }: { className: string }) => (
 /** Placeholder with the geometry of the loaded dashboard. It appears after a short delay. */
 export const DashboardSkeleton = ({ isLeader }: { isLeader: boolean }) => (
   <>
-    {isLeader && <div className="mb-2 h-11" />}
+    {isLeader && <div className="h-11" />}
     <div className={`grid gap-x-8 gap-y-14 ${isLeader ? 'mb-8' : 'lg:grid-cols-[5fr_4fr]'}`}>
-      <div className={`relative ${isLeader ? 'h-110 lg:h-58' : 'h-67'}`}>
+      <div className={`relative ${isLeader ? 'h-130 lg:h-100' : 'h-67'}`}>
         <Block className="absolute inset-0" />
         <div className="absolute inset-0 grid place-items-center">
           <Loading />

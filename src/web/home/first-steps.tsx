@@ -1,4 +1,4 @@
-import { Circle, CircleCheckBig, X } from 'lucide-react'
+import { ChevronDown, Circle, CircleCheckBig, ListChecks, X } from 'lucide-react'
 import { useState } from 'react'
 import type { FirstSteps } from '#contract/home.ts'
 import * as messages from '#messages'
@@ -26,14 +26,48 @@ const stepInfo: Record<Step, { label: () => string; to?: string }> = {
 const isOpen = ({ steps, isDismissed, earlierAccounts = [] }: FirstSteps) =>
   !isDismissed && (earlierAccounts.length > 0 || steps.some(({ isDone }) => !isDone))
 
+interface FirstStepsCardProps {
+  firstSteps: FirstSteps
+  /** Whether it is one line until the leader opens it. */
+  isFolded?: boolean
+}
+
 /** The first steps of a new group, until they are done or dismissed (docs/leaders.md#first-steps). */
-export function FirstStepsCard({ firstSteps }: { firstSteps: FirstSteps }) {
+export function FirstStepsCard({ firstSteps, isFolded = false }: FirstStepsCardProps) {
   const change = useChangeFirstSteps()
   // Stays while the screen is open after the last step is done elsewhere, so that nothing moves.
   const [wasOpen] = useState(() => isOpen(firstSteps))
-  const { steps, isDismissed } = firstSteps
+  const { steps, isDismissed, earlierAccounts = [] } = firstSteps
   if (!wasOpen || isDismissed) return null
   const done = steps.filter(({ isDone }) => isDone).length
+  const progress =
+    done === steps.length ? messages.first_steps_all_done() : messages.first_steps_progress({ done, all: steps.length })
+  if (isFolded) {
+    return (
+      <section aria-labelledby="first-steps" className="mb-6 panel">
+        <details open={earlierAccounts.length > 0} className="group @container">
+          <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 px-4 py-1.5 -outline-offset-4 sm:px-5 [&::-webkit-details-marker]:hidden">
+            <ListChecks aria-hidden className="size-5 shrink-0 text-primary @max-[15rem]:hidden" />
+            <span className="grid grow">
+              <span id="first-steps" className="font-semibold">
+                {messages.first_steps_title()}
+              </span>
+              <span role="status" className="text-sm text-muted">
+                {progress}
+              </span>
+            </span>
+            <ChevronDown aria-hidden className="size-5 shrink-0 text-muted group-open:rotate-180 @max-[15rem]:hidden" />
+          </summary>
+          <div className="px-4 pb-4 sm:px-5">
+            <Steps firstSteps={firstSteps} />
+            <Button variant="quiet" size="compact" onClick={() => void change({ isDismissed: true })} className="mt-2">
+              {messages.first_steps_dismiss()}
+            </Button>
+          </div>
+        </details>
+      </section>
+    )
+  }
 
   return (
     <Card aria-labelledby="first-steps" className="relative mb-8">
@@ -43,9 +77,7 @@ export function FirstStepsCard({ firstSteps }: { firstSteps: FirstSteps }) {
             {messages.first_steps_title()}
           </h2>
           <p role="status" className="mt-1 text-muted">
-            {done === steps.length
-              ? messages.first_steps_all_done()
-              : messages.first_steps_progress({ done, all: steps.length })}
+            {progress}
           </p>
         </div>
         <IconButton
@@ -62,10 +94,16 @@ export function FirstStepsCard({ firstSteps }: { firstSteps: FirstSteps }) {
         max={steps.length}
         className="mt-3 block h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-sunken [&::-moz-progress-bar]:bg-lamp [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-lamp"
       />
-      <EarlierAccounts
-        accounts={firstSteps.earlierAccounts ?? []}
-        onChecked={() => void change({ earlierAccounts: true })}
-      />
+      <Steps firstSteps={firstSteps} />
+    </Card>
+  )
+}
+
+function Steps({ firstSteps: { steps, earlierAccounts = [] } }: { firstSteps: FirstSteps }) {
+  const change = useChangeFirstSteps()
+  return (
+    <>
+      <EarlierAccounts accounts={earlierAccounts} onChecked={() => void change({ earlierAccounts: true })} />
       <ol className="mt-4 grid gap-x-8 sm:grid-cols-2">
         {steps.map(({ step, isDone }) => (
           <li key={step} className="flex items-start gap-3">
@@ -74,7 +112,7 @@ export function FirstStepsCard({ firstSteps }: { firstSteps: FirstSteps }) {
           </li>
         ))}
       </ol>
-    </Card>
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 import { lazy, useState } from 'react'
-import type { FirstSteps, Today } from '#contract/home.ts'
+import type { FirstSteps } from '#contract/home.ts'
 import * as messages from '#messages'
 import { TextLink } from '#web/page/text-link.tsx'
 import { confirmationsQuery } from '#web/people/confirmation-queries.ts'
@@ -10,9 +10,8 @@ import { todayQuery } from '#web/session/today-query.ts'
 import { firstStepsQuery } from '#web/settings/first-steps-query.ts'
 import { labelOfNew } from '#web/ui/show-new-button.tsx'
 import { HeldHeading } from './held-heading.tsx'
+import { Inbox, useInbox } from './inbox.tsx'
 import { isLoadingFirst } from './is-loading-first.ts'
-import { hasRequests, LeaderNews, LeaderRequests, useLeaderNews } from './leader-news.tsx'
-import { LeaderTodayPanel } from './leader-today.tsx'
 import { NotificationsCard } from './notifications-card.tsx'
 import { noticesQuery } from './queries.ts'
 import { TodayFailed } from './today-failed.tsx'
@@ -31,52 +30,55 @@ export function useLoadsLeaderHome(): boolean {
   return queries.some(isLoadingFirst)
 }
 
-const hasNoStudents = (firstSteps: FirstSteps | undefined) =>
-  firstSteps?.steps.some(({ step, isDone }) => step === 'students' && !isDone) === true
+const isMissing = (firstSteps: FirstSteps | undefined, missing: FirstSteps['steps'][number]['step']) =>
+  firstSteps?.steps.some(({ step, isDone }) => step === missing && !isDone) === true
 
-/** Returns whether anything waits for the leaders, or may. */
-const waits = (today: Today | undefined) =>
-  today === undefined || Object.values(today).some((count) => typeof count === 'number' && count > 0)
+/** Returns whether a group has no students. Decided when the screen opens, so that nothing moves. */
+function useIsEmptyGroup(): boolean {
+  const { data } = useQuery(firstStepsQuery)
+  const [isEmpty] = useState(() => isMissing(data, 'students'))
+  return isEmpty
+}
 
-/** What waits for the leaders, requests and notices of other leaders, and the first steps, which come first unless something waits. */
+/** The inbox. A group without students begins with the first steps, and has an inbox only if something waits. */
 export function LeaderHome() {
-  const { data: today } = useQuery(todayQuery)
+  const { data } = useQuery(todayQuery)
   const { data: firstSteps } = useQuery(firstStepsQuery)
-  const news = useLeaderNews()
-  // Decided when the screen opens, so that nothing moves.
-  const [isWaiting] = useState(() => waits(today) || news.items?.length !== 0)
-  const [isEmptyGroup] = useState(() => hasNoStudents(firstSteps))
-  const firstStepsCard = firstSteps && <FirstStepsCard firstSteps={firstSteps} />
+  const isEmptyGroup = useIsEmptyGroup()
+  const today = data !== undefined && 'chatsWaiting' in data ? data : undefined
+  const inbox = useInbox(today)
+  const isShown = today === undefined || inbox.items.length > 0 || inbox.arrived.length > 0 || !isEmptyGroup
   return (
     <>
-      {!isWaiting && firstStepsCard}
-      {(isWaiting || !isEmptyGroup) && (
+      {isEmptyGroup && firstSteps && <FirstStepsCard firstSteps={firstSteps} />}
+      {isShown && (
         <>
-          <div className="mb-2">
-            <HeldHeading id="today" change={labelOfNew(news.arrived.length, messages.dashboard_new)} onShow={news.show}>
-              {messages.today_title()}
-            </HeldHeading>
-          </div>
-          <LeaderRequests news={news} />
-          {today !== undefined && 'chatsWaiting' in today ? (
-            <LeaderTodayPanel today={today} hasRequests={hasRequests(news)} />
-          ) : (
-            <TodayFailed />
-          )}
-          <LeaderNews news={news} />
+          <HeldHeading id="today" change={labelOfNew(inbox.arrived.length, messages.dashboard_new)} onShow={inbox.show}>
+            {messages.today_title()}
+          </HeldHeading>
+          {today === undefined ? <TodayFailed /> : <Inbox today={today} inbox={inbox} />}
         </>
       )}
-      {isWaiting && firstStepsCard}
-      <NotificationsCard />
-      {firstSteps && <OnlyLeaderNote firstSteps={firstSteps} />}
     </>
   )
 }
 
+/** What a leader needs less often than the rest of the dashboard. */
+export function LeaderHomeEnd() {
+  const { data: firstSteps } = useQuery(firstStepsQuery)
+  const isEmptyGroup = useIsEmptyGroup()
+  return (
+    <div className="mt-6 empty:hidden">
+      {!isEmptyGroup && firstSteps && <FirstStepsCard firstSteps={firstSteps} isFolded />}
+      <NotificationsCard />
+      {firstSteps && <OnlyLeaderNote firstSteps={firstSteps} />}
+    </div>
+  )
+}
+
 /** Tells the only leader to add a second one, also after the first steps, which say it as well, have been dismissed. */
-function OnlyLeaderNote({ firstSteps: { steps, isDismissed } }: { firstSteps: FirstSteps }) {
-  const isAlone = steps.some(({ step, isDone }) => step === 'second leader' && !isDone)
-  if (!isAlone || !isDismissed) return null
+function OnlyLeaderNote({ firstSteps }: { firstSteps: FirstSteps }) {
+  if (!firstSteps.isDismissed || !isMissing(firstSteps, 'second leader')) return null
   return (
     <p className="mb-8 flex items-start gap-3 px-1 text-muted">
       <Users aria-hidden className="mt-0.5 size-5 shrink-0" />

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, CircleQuestionMark } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Question } from '#contract/questions.ts'
@@ -10,6 +11,7 @@ import { paths } from '#web/session/paths.ts'
 import { useViewer } from '#web/session/session.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { changeLabel, HeldHeading } from './held-heading.tsx'
+import { participationQuery } from './queries.ts'
 import { useHomeList } from './use-home-list.ts'
 
 /** The newest questions (docs/students.md#dashboard). */
@@ -37,7 +39,7 @@ export function RecentQuestions({ questions }: { questions: readonly Question[] 
       ) : (
         <ul ref={element} className="-mx-4 hairlines sm:mx-0">
           {items.map((question) => (
-            <RecentQuestion key={question._id} question={question} />
+            <RecentQuestion key={question._id} question={question} isLeader={role === 'admin'} />
           ))}
         </ul>
       )}
@@ -45,7 +47,20 @@ export function RecentQuestions({ questions }: { questions: readonly Question[] 
   )
 }
 
-const RecentQuestion = ({ question }: { question: Question }) => (
+/** How many students have answered a question. */
+function Answered({ questionId }: { questionId: string }) {
+  const { data } = useQuery(participationQuery)
+  const found = data?.questions.find(({ _id }) => _id === questionId)
+  if (data === undefined || found === undefined) return null
+  const answered = found.approved + found.waiting
+  return (
+    <span className="text-sm text-muted tabular-nums">
+      {messages.dashboard_answered({ answered, students: data.students })}
+    </span>
+  )
+}
+
+const RecentQuestion = ({ question, isLeader }: { question: Question; isLeader: boolean }) => (
   <li className="relative flex items-center gap-3 px-4 py-2.5 hover:bg-sunken sm:rounded-xl">
     <div className="grow">
       <div className="flex flex-wrap items-start justify-between gap-x-3">
@@ -61,6 +76,7 @@ const RecentQuestion = ({ question }: { question: Question }) => (
       <div className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1">
         <CategoryBadge category={question.category} />
         <DueDate question={question} />
+        {isLeader && <Answered questionId={question._id} />}
       </div>
     </div>
     <ChevronRight aria-hidden className="mirror-rtl size-5 shrink-0 text-muted" />

@@ -41,6 +41,7 @@ export function ConfirmationItem({ confirmation, isGone }: ConfirmationItemProps
   const id = useId()
   const text = useRef<HTMLParagraphElement>(null)
   const isDone = decided !== undefined || isGone
+  const waits = !isDone && error === undefined
   // The pressed button is not there any more.
   useEffect(() => {
     if (decided !== undefined) text.current?.focus()
@@ -51,39 +52,36 @@ export function ConfirmationItem({ confirmation, isGone }: ConfirmationItemProps
     withdraw: texts.withdrawn,
   }
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <div className="min-w-0 grow basis-64">
         <p
           ref={text}
           id={id}
           tabIndex={-1}
-          className="font-semibold wrap-anywhere focus:outline-none focus:shadow-none"
+          className="leading-snug font-semibold wrap-anywhere focus:outline-none focus:shadow-none"
         >
           {requestedBy._id === viewer._id ? texts.askedByYou(names) : texts.asked(names)}
         </p>
-        <p
-          role="status"
-          className={`text-sm max-sm:min-h-10 ${error === undefined ? 'text-muted' : 'font-medium text-bad'}`}
-        >
-          {decided !== undefined
-            ? results[decided]()
-            : (error ?? (isGone ? messages.confirmation_gone() : messages.confirmation_waits()))}
-          {!isDone && error === undefined && (
-            <>
-              {' · '}
-              {messages.confirmation_expires()} <RelativeTime timestamp={expiresAt} />
-            </>
+        <p role="status" className={`grid text-sm ${error === undefined ? 'text-muted' : 'font-medium text-bad'}`}>
+          {/* Keeps its height when it is done, so that the next request does not move. */}
+          <span aria-hidden={!waits} className={`col-start-1 row-start-1 ${waits ? '' : 'invisible'}`}>
+            {messages.confirmation_waits()} · {messages.confirmation_expires()} <RelativeTime timestamp={expiresAt} />
+          </span>
+          {!waits && (
+            <span className="col-start-1 row-start-1">
+              {decided !== undefined ? results[decided]() : (error ?? messages.confirmation_gone())}
+            </span>
           )}
         </p>
       </div>
       {/* Keeps its place when it is done, so that the next request does not move during a tap. */}
       {mayDecide && (
-        <div className={`flex gap-2 ${isDone ? 'invisible' : ''}`}>
-          <Button variant={confirmVariant} aria-describedby={id} onClick={() => setAsking('confirm')}>
-            {messages.confirmation_confirm()}
-          </Button>
+        <div className={`flex gap-2 max-sm:w-full max-sm:*:grow ${isDone ? 'invisible' : ''}`}>
           <Button variant="secondary" aria-describedby={id} onClick={() => setAsking('decline')}>
             {messages.confirmation_decline()}
+          </Button>
+          <Button variant={confirmVariant} aria-describedby={id} onClick={() => setAsking('confirm')}>
+            {messages.confirmation_confirm()}
           </Button>
         </div>
       )}

@@ -102,7 +102,7 @@ function ManagedQuestion({ question }: { question: Question }) {
       </div>
       <div className="gap-x-8 lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <QuestionResponses question={question} />
-        <MissingStudents questionId={question._id} />
+        <MissingStudents question={question} />
       </div>
     </>
   )

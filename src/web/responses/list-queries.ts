@@ -30,3 +30,11 @@ export const missingQuery = (id: string) =>
   pagedQuery([...queryKeys.users, 'missing', id], (cursor) =>
     apiPage('GET /api/questions/{id}/missing', cursor, {}, { id }),
   )
+
+/** How many students have not answered a question, and when they were reminded. Affected by the same changes. */
+export const missingCountQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.users, 'missing count', id],
+    queryFn: () => api('GET /api/questions/{id}/reminder', { params: { id } }),
+    meta: { failureLog: 'The number of students who have not answered could not be fetched' },
+  })

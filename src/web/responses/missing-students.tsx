@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
+import type { Question } from '#contract/questions.ts'
 import type { MissingStudent } from '#contract/responses.ts'
 import * as messages from '#messages'
 import { useConnected } from '#web/api/connection.ts'
@@ -10,11 +12,14 @@ import { paths } from '#web/session/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { missingQuery } from './list-queries.ts'
+import { missingCountQuery, missingQuery } from './list-queries.ts'
+import { canRemind, RemindButton, reminderText, useFocusAfterReminder } from './reminder.tsx'
+
+type QuestionTitle = Pick<Question, '_id' | 'title'>
 
 /** The students who have not answered a question, with links to write to them, for leaders. */
-export function MissingStudents({ questionId }: { questionId: string }) {
-  const { query, items: loaded } = usePagedItems(missingQuery(questionId))
+export function MissingStudents({ question }: { question: QuestionTitle }) {
+  const { query, items: loaded } = usePagedItems(missingQuery(question._id))
   const { items, isGone } = useLiveList(loaded, { arrivals: 'append' })
   const { hasNextPage, isFetching, fetchNextPage } = query
   // A page without students does not mean that there is no further one.
@@ -25,13 +30,12 @@ export function MissingStudents({ questionId }: { questionId: string }) {
   }, [needsMore, connected, isFetching, fetchNextPage])
   return (
     <section aria-labelledby="question-missing" className="mt-8">
-      <h2
-        id="question-missing"
-        tabIndex={-1}
-        className="mb-2 flex min-h-12 scroll-mt-20 items-center text-2xl font-bold"
-      >
-        {messages.question_missing()}
-      </h2>
+      <div className="mb-2 flex min-h-12 flex-wrap items-center justify-between gap-x-3">
+        <h2 id="question-missing" tabIndex={-1} className="scroll-mt-20 text-2xl font-bold">
+          {messages.question_missing()}
+        </h2>
+        <Reminder question={question} />
+      </div>
       <PagedItems
         query={query}
         items={loaded === undefined || needsMore ? undefined : items}
@@ -44,6 +48,25 @@ export function MissingStudents({ questionId }: { questionId: string }) {
         {(student) => <Student student={student} hasAnswered={isGone(student)} />}
       </PagedItems>
     </section>
+  )
+}
+
+/** Reminds all of them, or says when they were reminded. */
+function Reminder({ question }: { question: QuestionTitle }) {
+  const { data } = useQuery(missingCountQuery(question._id))
+  const isOpen = data !== undefined && canRemind(data)
+  const { element, onReminded } = useFocusAfterReminder<HTMLParagraphElement>(isOpen)
+  if (data === undefined) return null
+  if (isOpen) {
+    const label = messages.remind_all({ count: data.missing })
+    return <RemindButton question={question} missing={data.missing} label={label} onReminded={onReminded} />
+  }
+  return (
+    data.lastReminder && (
+      <p ref={element} tabIndex={-1} className="text-muted">
+        {reminderText(data.lastReminder)}
+      </p>
+    )
   )
 }
 

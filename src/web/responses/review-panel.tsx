@@ -8,6 +8,7 @@ import { RestoredDraftNote } from '#web/forms/draft-notes.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import { useIsReady, waitMs } from '#web/ui/use-is-ready.ts'
 import { AnswerConflict, ReviewConflict } from './conflicts.tsx'
 import type { NextResponse } from './queries.ts'
 import { type Decision, useDecision } from './use-decision.ts'
@@ -186,21 +187,4 @@ function useScrollIntoView(panel: RefObject<HTMLElement | null>, whenOpened: boo
     visualViewport?.addEventListener('resize', show)
     return () => visualViewport?.removeEventListener('resize', show)
   }, [panel, isWanted])
-}
-
-/** Longer than the time between the two taps of a slow double tap. */
-const waitMs = 700
-
-/**
- * Returns whether a form accepts taps. One that has opened automatically, perhaps during a tap, does not at first, so that a double
- * tap on the previous one does not act on it.
- */
-function useIsReady(hasOpenedAutomatically: boolean): boolean {
-  const [isReady, setReady] = useState(!hasOpenedAutomatically)
-  useEffect(() => {
-    if (isReady) return
-    const timer = setTimeout(() => setReady(true), waitMs)
-    return () => clearTimeout(timer)
-  }, [isReady])
-  return isReady
 }

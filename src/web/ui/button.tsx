@@ -5,6 +5,8 @@ const variants = {
   primary: 'font-semibold bg-primary text-on-primary hover:bg-primary-hover border-transparent',
   secondary: 'font-semibold bg-surface text-ink hover:bg-sunken border-line-strong',
   danger: 'font-semibold bg-surface text-bad hover:bg-bad-tint border-bad',
+  /** For actions that repeat in the rows of a list. */
+  soft: 'font-semibold bg-sunken text-ink hover:bg-line border-transparent',
   quiet: 'font-semibold bg-transparent text-ink hover:bg-sunken border-transparent',
   subtle: 'font-medium bg-transparent text-muted hover:bg-sunken border-transparent',
   /** For what has been done with love. */

@@ -182,6 +182,7 @@ test('S11: renders a long list over several frames, and at once when going back 
   }
 
   await logIn(page, leader, '/admin/dashboard')
+  await page.getByText('The term in numbers').click()
   await expect.poll(() => page.locator('main tbody tr').count()).toBeGreaterThanOrEqual(20)
   expect(await growth()).toBeLessThanOrEqual(8)
 

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { announce } from '../support/content.ts'
 import { findBrokenTexts } from '../support/geometry.ts'
-import { menuButton, menuOf, titleOf } from '../support/menu.ts'
+import { menuButton, menuOf, openGroup, titleOf } from '../support/menu.ts'
 import { leader, logIn, type Person, registerStudent } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -20,6 +20,7 @@ async function openMenu(page: Page): Promise<Locator> {
   const menu = page.getByRole('dialog', { name: 'Menu' })
   await expect(menu.getByRole('button', { name: 'Close menu' })).toBeFocused()
   await menu.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)))
+  await openGroup(page)
   return menu
 }
 

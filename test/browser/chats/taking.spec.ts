@@ -11,7 +11,7 @@ test('shows live which leader replies, and lets another take over @phone @own-gr
   const [ana, ben] = [await registerStudent(api, { name: 'Ana' }), await registerStudent(api, { name: 'Ben' })]
   for (const student of [ana, ben]) await sendMessages(api, student, student._id, ['Are you there?'])
 
-  const list = await openAs(leader, '/admin/chat?show=waiting')
+  const list = await openAs(leader, '/admin/chat')
   const chat = await openAs(leader, `/admin/chat?chat=${ana._id}`)
   const hers = await openAs(miriam, '/admin/chat?show=waiting')
   const row = list.getByRole('link', { name: `@${ana.username}` })

@@ -64,6 +64,7 @@ test('shows leaders participation as bars, table and grid, and students only the
   const student = await registerStudent(api, { name: 'Aaron Term' })
   await call(api, student, 'POST', '/api/responses', { questionId: _id, answer: 'A light.' })
   await logIn(page, leader, '/admin/dashboard')
+  await page.getByText('The term in numbers').click()
   await expect(page.getByRole('img', { name: 'Bar chart: how many students answered each question' })).toBeVisible()
   await page.getByText('Show as a table').click()
   const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: title }) })
@@ -89,6 +90,7 @@ test('opens the chart and the grid at the newest weeks on a phone, with a legend
   for (let index = 0; index < 9; index += 1) await addQuestionWith(api)
   await registerStudent(api)
   await logIn(page, leader, '/admin/dashboard')
+  await page.getByText('The term in numbers').click()
   const chart = page.getByRole('region', { name: 'Participation' }).last()
   const grid = page.getByRole('region', { name: 'Who answered what' }).last()
   for (const strip of [chart, grid]) {

@@ -9,7 +9,6 @@ import {
   reviewResponse,
   sendMessages,
 } from '../support/content.ts'
-import { registerLeader, requireApproval } from '../support/group.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
 import { fail } from '../support/routes.ts'
 import { expect, test } from '../support/test.ts'
@@ -31,75 +30,6 @@ const partsBelow = (page: Page) => [
 ]
 
 const positionsOf = (locators: Locator[]) => Promise.all(locators.map((locator) => locator.boundingBox()))
-
-test('shows leaders what waits, live, without moving the rest of the screen @own-group', async ({ api, openAs }) => {
-  const miriam = await registerLeader(api, 'Miriam')
-  const noor = await registerStudent(api, { name: 'Noor' })
-  const { _id } = await addQuestionWith(api)
-  const page = await openAs(leader, '/admin/dashboard')
-  const panel = today(page)
-  await expect(panel.getByRole('heading', { name: "You're all caught up" })).toBeVisible()
-  await expect(panel.getByRole('link')).toHaveCount(0)
-  const others = [
-    panel,
-    page.getByText('Pending Responses'),
-    page.getByRole('heading', { name: 'Recent Questions' }),
-    page.getByRole('heading', { name: 'Participation' }),
-  ]
-  const before = await positionsOf(others)
-
-  await sendMessages(api, noor, noor._id, ['Can someone talk to me? It is not good at home.'])
-  await expect(panel.getByRole('link', { name: '1 student is waiting for a reply' })).toBeVisible()
-  const chat = panel.getByRole('link', { name: /Noor/ })
-  await expect(chat).toHaveText(/this minute|now|minute/)
-  expect(await positionsOf(others)).toEqual(before)
-  await askForPrayer(api, noor)
-  await addResponse(api, noor, _id)
-  await requireApproval(api)
-  const noah = await registerStudent(api, { name: 'Noah' })
-  const sentences = [
-    ['1 response to review', '/admin/responses?status=pending'],
-    ['1 prayer request without a response', '/admin/prayer-requests?show=unanswered'],
-    ['1 person is waiting to join', '/admin/users?show=waiting'],
-    ["You've heard from every student in the last three weeks", '/admin/users?show=absent'],
-  ] as const
-  for (const [name, path] of sentences) {
-    await expect(panel.getByRole('link', { name })).toHaveAttribute('href', path)
-  }
-  expect(await positionsOf(others)).toEqual(before)
-
-  // A notice is held back until the leader asks for it.
-  await call(api, miriam, 'POST', `/api/users/${noah._id}/let-in`)
-  await expect(panel.getByRole('link', { name: 'No one is waiting to join' })).toBeVisible()
-  await call(api, miriam, 'POST', `/api/users/${noah._id}/make-leader`)
-  const show = page.getByRole('button', { name: '1 new' })
-  await expect(show).toBeVisible()
-  expect(await positionsOf(others)).toEqual(before)
-  await show.click()
-  await expect(page.getByRole('region', { name: 'For leaders' })).toContainText('Miriam made Noah a leader')
-  await expect(page.getByRole('heading', { name: 'What waits for you' })).toBeFocused()
-  await expect(show).toHaveCount(0)
-
-  // A chat that no longer waits keeps its place.
-  const place = await chat.boundingBox()
-  await sendMessages(api, miriam, noor._id, ['I am here.'])
-  await expect(chat).toHaveText(/No longer waiting/)
-  expect(await chat.boundingBox()).toEqual(place)
-  await chat.click()
-  await expect(page).toHaveURL(`/admin/chat?chat=${noor._id}`)
-})
-
-test('names the three students who have waited longest for a reply @own-group', async ({ api, openAs }) => {
-  const names = ['Ana', 'Ben', 'Eve', 'Maximiliana Theodora Featherstonehaugh-Cholmondeley']
-  for (const name of names.toReversed()) {
-    const student = await registerStudent(api, { name })
-    await sendMessages(api, student, student._id, ['Hello?'])
-  }
-  const page = await openAs(leader, '/admin/dashboard')
-  await expect(today(page).getByRole('heading', { name: '4 students are waiting for a reply' })).toBeVisible()
-  const places = today(page).getByRole('list').first().getByRole('listitem')
-  await expect(places).toHaveText([/Maximiliana/, /Eve/, /Ben/])
-})
 
 test('opens the form of the open question in one tap, and keeps it @own-group', async ({ student, api, openAs }) => {
   await addQuestionWith(api, { title: 'Long ago', dueDate: '2020-01-05' })
@@ -231,23 +161,4 @@ test('owes a newcomer nothing, and marks earlier announcements as read @own-grou
   await menu.getByRole('link', { name: 'Announcements' }).click()
   await expect(page.getByText(/^Posted on .* · Read on /)).toBeVisible()
   await expect(page.getByText('New', { exact: true })).toHaveCount(0)
-})
-
-test('shows leaders the first steps and what waits, urgent first @own-group', async ({ api, openAs }) => {
-  const page = await openAs(leader, '/admin/dashboard')
-  const steps = page.getByRole('heading', { name: 'First steps' })
-  const waiting = page.getByRole('heading', { name: 'What waits for you' })
-  await expect(steps).toBeVisible()
-  await expect(waiting).toHaveCount(0)
-  await expect(page.getByText("You're all caught up")).toHaveCount(0)
-  const student = await registerStudent(api)
-  await page.reload()
-  await expect(waiting).toBeVisible()
-  const [first, second] = await positionsOf([steps, waiting])
-  expect(first?.y).toBeLessThan(second?.y ?? 0)
-  await askForPrayer(api, student)
-  await page.reload()
-  await expect(page.getByRole('link', { name: /1 prayer request/ })).toBeVisible()
-  const [below, above] = await positionsOf([steps, waiting])
-  expect(below?.y).toBeGreaterThan(above?.y ?? 0)
 })

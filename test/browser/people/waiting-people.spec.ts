@@ -17,6 +17,7 @@ test('lets a waiting person in, live for all open screens @own-group', async ({ 
   const page = await openAs(leader, '/admin/dashboard')
   await expect(page.getByText("You're all caught up")).toBeVisible()
   const noa = await registerStudent(api, { name: 'Noa Green' })
+  await page.getByRole('button', { name: '1 new' }).click()
   const link = page.getByRole('link', { name: '1 person is waiting to join' })
   await expect(link).toBeVisible()
   if (isMobile) await menuButton(page).click()

@@ -24,11 +24,31 @@ interface WaitingState {
   waiting_since: string | null
 }
 /**
- * Returns whether a chat waits for a reply: its student wrote last. It does not while its student is switched off or a leader. The
- * lists have the same condition in SQL.
+ * Returns whether a chat waits for a reply: its student wrote last, and no leader has decided that this needs none. It does not while
+ * its student is switched off or a leader. The lists have the same condition in SQL.
  */
 export const isWaiting = ({ is_listed, waiting_since }: WaitingState): boolean =>
   is_listed === 1 && waiting_since !== null
+
+interface NoReplyState extends WaitingState {
+  last_seq: number
+  no_reply_seq: number | null
+}
+/** Returns whether a leader has decided that the newest message of a chat, which is its student's, needs no reply. */
+export const needsNoReply = ({ is_listed, waiting_since, last_seq, no_reply_seq }: NoReplyState): boolean =>
+  is_listed === 1 && waiting_since === null && no_reply_seq === last_seq
+
+/**
+ * Returns the first reason against deciding that a chat needs no reply, if any.
+ * @param messageId the last message that the leader has seen
+ */
+export function getNoReplyRefusal(
+  chat: NoReplyState & { last_message_id: string },
+  messageId: string,
+): 'newer message' | 'not waiting' | undefined {
+  if (chat.last_message_id !== messageId) return 'newer message'
+  return isWaiting(chat) || needsNoReply(chat) ? undefined : 'not waiting'
+}
 
 /**
  * Returns the first reason against taking a chat, if any.

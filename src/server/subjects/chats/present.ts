@@ -2,7 +2,7 @@ import type { Role } from '#contract/accounts.ts'
 import type { ChatReader, ChatSummary, Message } from '#contract/chats.ts'
 import type { Reaction } from '#contract/rules/chats.ts'
 import { shownName } from '#server/platform/text/shown-name.ts'
-import { isWaiting } from './policy.ts'
+import { isWaiting, needsNoReply } from './policy.ts'
 
 interface MessageRow {
   id: string
@@ -46,6 +46,10 @@ interface ChatRow {
   waiting_since: string | null
   taker_id: string | null
   taker_name: string | null
+  last_message_id: string
+  no_reply_seq: number | null
+  settler_id: string | null
+  settler_name: string | null
   last_sender_id: string | null
   last_content: string | null
   last_created_at: string | null
@@ -58,7 +62,7 @@ interface Leader {
   role: Role
 }
 
-const takerOf = ({ taker_id: id, taker_name: name }: ChatRow) =>
+const presentLeader = (id: string | null, name: string | null) =>
   id === null || name === null ? null : { _id: id, name: shownName(name) }
 
 const presentParticipant = ({ id, name, role }: Leader) => ({ _id: id, name: shownName(name), role })
@@ -74,10 +78,16 @@ export function presentChat(row: ChatRow, leaders: readonly Leader[], viewer: { 
     lastMessage:
       row.last_sender_id === null || row.last_content === null || row.last_created_at === null
         ? null
-        : { sender: row.last_sender_id, content: row.last_content, createdAt: row.last_created_at },
+        : {
+            _id: row.last_message_id,
+            sender: row.last_sender_id,
+            content: row.last_content,
+            createdAt: row.last_created_at,
+          },
     unreadCount: row.last_seq - (row.last_read_seq ?? 0),
     waitingSince: isWaiting(row) ? row.waiting_since : null,
-    takenBy: isWaiting(row) && viewer.role === 'admin' ? takerOf(row) : null,
+    takenBy: isWaiting(row) && viewer.role === 'admin' ? presentLeader(row.taker_id, row.taker_name) : null,
+    noReplyBy: needsNoReply(row) && viewer.role === 'admin' ? presentLeader(row.settler_id, row.settler_name) : null,
     ...(row.paused_until !== null &&
       row.paused_by !== null && { paused: { until: row.paused_until, by: row.paused_by } }),
   }

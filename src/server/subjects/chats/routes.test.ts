@@ -102,7 +102,7 @@ describeOnBoth('reading chats', () => {
       await addStudent(app, 'Ben'),
       await addStudent(app, 'Eve'),
     ]
-    await sendMessage(app, zoe, zoe._id, 'First')
+    const first = await sendMessage(app, zoe, zoe._id, 'First')
     await sendMessage(app, eve, eve._id, 'Second')
     const chats = await list(app, leader)
     expect(chats.map(({ _id }) => _id)).toEqual([eve._id, zoe._id, ana._id, ben._id])
@@ -113,10 +113,11 @@ describeOnBoth('reading chats', () => {
         { _id: zoe._id, name: 'Zoe', role: 'student' },
         { _id: leader._id, name: 'Ruth', role: 'admin' },
       ],
-      lastMessage: { sender: zoe._id, content: 'First', createdAt: app.now().toISOString() },
+      lastMessage: { _id: first._id, sender: zoe._id, content: 'First', createdAt: app.now().toISOString() },
       unreadCount: 1,
       waitingSince: app.now().toISOString(),
       takenBy: null,
+      noReplyBy: null,
     })
     expect(chats[2]).toMatchObject({ lastMessage: null, unreadCount: 0, waitingSince: null })
   })
@@ -273,7 +274,7 @@ describeOnBoth('editing a message', () => {
     const now = app.now().toISOString()
     const edited = await edit(app, ana, ana._id, message._id, 'Two')
     expect(edited.body).toEqual({ ...message, content: 'Two', edited: true, editedAt: now })
-    const lastMessage = { sender: ana._id, content: 'Two', createdAt: message.createdAt }
+    const lastMessage = { _id: message._id, sender: ana._id, content: 'Two', createdAt: message.createdAt }
     expect((await list(app, leader))[0]?.lastMessage).toEqual(lastMessage)
     const both = await Promise.all(['Three', 'Four'].map((text) => edit(app, ana, ana._id, message._id, text)))
     expect(both.map(({ status }) => status)).toEqual([200, 200])

@@ -2,6 +2,7 @@ import type { chatRoutes } from '#contract/chats.ts'
 import { limits } from '#contract/limits.ts'
 import type { Reaction } from '#contract/rules/chats.ts'
 import * as messages from '#messages'
+import type { Transaction } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/new-id.ts'
 import { AppError, invalidField, orNotFound } from '#server/platform/errors.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
@@ -16,11 +17,13 @@ import * as store from './store.ts'
 import { listReaders } from './summary-store.ts'
 import {
   editMessage,
+  endWait,
   markChatRead,
   pauseChat,
   react,
   releaseChat,
   resumeChat,
+  resumeWait,
   sendMessage,
   takeChat,
 } from './writes.ts'
@@ -35,7 +38,7 @@ export function chatHandlers(services: Services): Handlers<keyof typeof chatRout
     'GET /api/chats/{id}': ({ viewer, params, isConditional }) => chats.readChat(viewer, params.id, isConditional),
     'GET /api/chats/{id}/messages': ({ viewer, params, query }) => chats.readMessages(viewer, params.id, query.before),
     ...readerHandlers(services, chats),
-    ...takingHandlers(services, chats),
+    ...waitingHandlers(services, chats),
     ...messageHandlers(services),
     ...reactionHandlers(services),
     ...pauseHandlers(services),
@@ -80,21 +83,30 @@ function readerHandlers(services: Services, { findChat, present }: ChatReads) {
   } satisfies Partial<Handlers>
 }
 
-/** Handlers by which leaders take a waiting chat. */
-function takingHandlers({ database, clock, events }: Services, { findChat, present }: ChatReads) {
-  /** Publishes to leaders only: a chat's student does not see who has taken it. */
-  const publishTaken = (id: string) => events.publish({ change: 'chat', id, audience: { leaders: true } })
+/** Handlers of what leaders do about a waiting chat. */
+function waitingHandlers({ database, clock, events }: Services, { findChat, present }: ChatReads) {
+  /** Makes a change, and publishes it to leaders only: a chat's student does not see who has taken it. */
+  async function change(chatId: string, write: (transaction: Transaction) => Promise<boolean>): Promise<void> {
+    if (await database.write(write)) events.publish({ change: 'chat', id: chatId, audience: { leaders: true } })
+  }
+  const changeOf = (viewer: Viewer, chatId: string) => ({ chatId, leaderId: viewer.id, now: clock().toISOString() })
 
   return {
-    async 'PUT /api/chats/{id}/taken'({ viewer, params: { id }, body }) {
-      const take = { chatId: id, leaderId: viewer.id, replaces: body.replaces, now: clock().toISOString() }
-      if (await database.write((transaction) => takeChat(transaction, take))) publishTaken(id)
+    async 'PUT /api/chats/{id}/taken'({ viewer, params: { id }, body: { replaces } }) {
+      await change(id, (transaction) => takeChat(transaction, { ...changeOf(viewer, id), replaces }))
       return present(await findChat(viewer, id), viewer)
     },
 
-    async 'DELETE /api/chats/{id}/taken'({ viewer, params: { id } }) {
-      if (await database.write((transaction) => releaseChat(transaction, id, viewer.id))) publishTaken(id)
+    'DELETE /api/chats/{id}/taken': ({ viewer, params: { id } }) =>
+      change(id, (transaction) => releaseChat(transaction, changeOf(viewer, id))),
+
+    async 'PUT /api/chats/{id}/no-reply'({ viewer, params: { id }, body: { lastMessage } }) {
+      await change(id, (transaction) => endWait(transaction, changeOf(viewer, id), lastMessage))
+      return present(await findChat(viewer, id), viewer)
     },
+
+    'DELETE /api/chats/{id}/no-reply': ({ viewer, params: { id } }) =>
+      change(id, (transaction) => resumeWait(transaction, changeOf(viewer, id))),
   } satisfies Partial<Handlers>
 }
 

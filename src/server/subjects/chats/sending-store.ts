@@ -12,13 +12,14 @@ interface NextSeq {
 }
 
 /**
- * Takes the next number of a chat for a student's message: the chat waits for a reply. Other senders to it wait until the commit.
+ * Takes the next number of a chat for a student's message: the chat waits for a reply, also if a leader had taken it or decided that
+ * it needs none. Other senders to it wait until the commit.
  * Before a leader has written, no leader is alone with the student, and nothing is unseen.
  */
 export const takeSeqForStudent = queryFirst(
   (_, value: NextSeq) => raw<{ last_seq: number; paused_until: string | null }>`update chats set
     last_seq = last_seq + 1, version = version + 1, last_message_id = ${value.messageId},
-    waiting_since = coalesce(waiting_since, ${value.now}),
+    waiting_since = coalesce(waiting_since, ${value.now}), taken_by = null, taken_at = null,
     unseen_seq = case when last_admin_id is not null then coalesce(unseen_seq, last_seq + 1) end,
     unseen_since = case when last_admin_id is not null then coalesce(unseen_since, ${value.now}) end
     where student_id = ${value.chatId} returning last_seq, paused_until`,

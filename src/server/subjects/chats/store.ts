@@ -115,6 +115,25 @@ export const updatePause = execute((sql, value: Pause) =>
     .where('student_id', '=', value.chatId),
 )
 
+interface NoReply {
+  chatId: string
+  leaderId: string
+}
+/** Ends the wait of a chat whose newest message needs no reply. */
+export const endWait = execute(
+  (_, value: NoReply) => raw`update chats set
+    no_reply_seq = last_seq, no_reply_by = ${value.leaderId}, no_reply_waited_since = waiting_since,
+    waiting_since = null, taken_by = null, taken_at = null
+    where student_id = ${value.chatId}`,
+)
+
+/** Lets a chat wait again, as before {@link endWait}. */
+export const resumeWait = execute(
+  (_, value: { chatId: string }) => raw`update chats set
+    waiting_since = no_reply_waited_since, no_reply_seq = null, no_reply_by = null, no_reply_waited_since = null
+    where student_id = ${value.chatId}`,
+)
+
 interface NewContent {
   messageId: string
   content: string

@@ -23,6 +23,7 @@ const asReader = (sql: Kysely<Tables>, readerId: string) =>
         .on('taker.role', '=', 'admin')
         .on('taker.switched_off_at', 'is', null),
     )
+    .leftJoin('users as settler', 'settler.id', 'chats.no_reply_by')
     .select([
       'chats.student_id as id',
       'users.name',
@@ -35,6 +36,7 @@ const asReader = (sql: Kysely<Tables>, readerId: string) =>
       'chats.last_admin_id',
       'chats.is_listed',
       'chats.waiting_since',
+      'chats.no_reply_seq',
       'chats.unseen_since',
       'chats.paused_until',
       'chats.paused_by',
@@ -44,6 +46,8 @@ const asReader = (sql: Kysely<Tables>, readerId: string) =>
       'messages.created_at as last_created_at',
       'taker.id as taker_id',
       'taker.name as taker_name',
+      'settler.id as settler_id',
+      'settler.name as settler_name',
     ])
 
 export const findChat = queryFirst((sql, value: { chatId: string; readerId: string }) =>

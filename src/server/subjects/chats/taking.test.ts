@@ -50,7 +50,7 @@ describeOnBoth('taking a chat', () => {
     expect(await takerOf(app, eva, student._id)).toBe('Tom')
     expect((await take(app, ruth, student._id, tom)).status).toBe(200)
     expect(await takerOf(app, eva, student._id)).toBe('Ruth')
-    expect((await listLongestWaiting(app.database.read, { limit: 1 }))[0]?.taken_by_name).toBe('Ruth')
+    expect((await listLongestWaiting(app.database.read, { limit: 1 }))[0]?.taker_name).toBe('Ruth')
   })
 
   it('changes nothing when it is repeated, and is undone by any leader', async ({ app, leader, student }) => {
@@ -63,16 +63,31 @@ describeOnBoth('taking a chat', () => {
     expect((await take(app, tom, student._id)).status).toBe(200)
   })
 
-  it('ends with the reply of any leader, not with a message of the student', async ({ app, leader, student }) => {
+  it('ends with the next message of the student, and with the reply of any leader', async ({
+    app,
+    leader,
+    student,
+  }) => {
     const tom = await addLeader(app, 'Tom')
     await sendMessage(app, student, student._id)
-    await take(app, leader, student._id)
+    for (const sender of [student, tom]) {
+      await take(app, leader, student._id)
+      expect(await takerOf(app, tom, student._id)).toBe('Ruth')
+      await sendMessage(app, sender, student._id)
+      expect(await takerOf(app, tom, student._id)).toBeUndefined()
+    }
     await sendMessage(app, student, student._id)
-    expect(await takerOf(app, tom, student._id)).toBe('Ruth')
-    await sendMessage(app, tom, student._id)
     expect(await takerOf(app, tom, student._id)).toBeUndefined()
+  })
+
+  it('is recorded, as is its end by a leader', async ({ app, leader, student }) => {
     await sendMessage(app, student, student._id)
-    expect(await takerOf(app, tom, student._id)).toBeUndefined()
+    for (const change of [take, take, release, release]) await change(app, leader, student._id)
+    const { body } = await app.call('GET /api/history', { query: { group: 'messages' } }, leader.token)
+    expect(body.map(({ kind, actor, subject }) => [kind, actor?.name, subject?.name])).toEqual([
+      ['chat.released', 'Ruth', student.name],
+      ['chat.taken', 'Ruth', student.name],
+    ])
   })
 
   it('ends when the leader can no longer reply', async ({ app, leader, student }) => {
@@ -81,7 +96,7 @@ describeOnBoth('taking a chat', () => {
     await take(app, tom, student._id)
     await app.call('POST /api/users/{id}/switch-off', { params: { id: tom._id } }, leader.token)
     expect(await takerOf(app, leader, student._id)).toBeUndefined()
-    expect((await listLongestWaiting(app.database.read, { limit: 1 }))[0]?.taken_by_name).toBeNull()
+    expect((await listLongestWaiting(app.database.read, { limit: 1 }))[0]?.taker_name).toBeNull()
     expect((await take(app, leader, student._id)).status).toBe(200)
   })
 

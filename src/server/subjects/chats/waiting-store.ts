@@ -21,17 +21,25 @@ export const countWaitingChats = queryCount((sql) =>
   selectWaiting(sql).select((row) => row.fn.countAll<number>().as('count')),
 )
 
-/** Lists the chats that wait for a reply, with the leader who has said that they will reply. The longest wait comes first. */
+/** Number of characters of the last message. */
+const maxContent = 200
+/**
+ * Lists the chats that wait for a reply, with the beginning of the last message and the leader who has said that they will reply. The
+ * longest wait comes first.
+ */
 export const listLongestWaiting = queryAll((sql, value: { limit: number }) =>
   selectWaiting(sql)
     .innerJoin('users', 'users.id', 'chats.student_id')
+    .innerJoin('messages', 'messages.id', 'chats.last_message_id')
     .leftJoin('users as taker', (join) =>
       join
         .onRef('taker.id', '=', 'chats.taken_by')
         .on('taker.role', '=', 'admin')
         .on('taker.switched_off_at', 'is', null),
     )
-    .select(['chats.student_id as id', 'users.name', 'chats.waiting_since', 'taker.name as taken_by_name'])
+    .select(['chats.student_id as id', 'users.name', 'chats.waiting_since', 'chats.last_message_id'])
+    .select(['taker.id as taker_id', 'taker.name as taker_name'])
+    .select((row) => row.fn<string>('substr', ['messages.content', raw.lit(1), raw.lit(maxContent)]).as('last_content'))
     .$narrowType<{ waiting_since: string }>()
     .orderBy('chats.waiting_since')
     .orderBy('chats.student_id')

@@ -6,19 +6,22 @@ import { addLeader, addStudent, sendMessage } from '#test/support/people.ts'
 import { countWaitingChats, listLongestWaiting } from './waiting-store.ts'
 
 const waitingIn = ({ database }: TestApp) => listLongestWaiting(database.read, { limit: 10 })
+const notTaken = { taker_id: null, taker_name: null }
 
 describeOnBoth('a chat that waits for a reply', () => {
   it('waits since the first message that no leader has replied to', async ({ app, leader, student }) => {
     expect([await countWaitingChats(app.database.read), await waitingIn(app)]).toEqual([0, []])
     const first = await sendMessage(app, student, student._id)
-    const waiting = { id: student._id, name: student.name, waiting_since: first.createdAt, taken_by_name: null }
+    const waiting = { id: student._id, name: student.name, waiting_since: first.createdAt, ...notTaken }
+    expect(await waitingIn(app)).toEqual([{ ...waiting, last_message_id: first._id, last_content: 'Shalom!' }])
     app.advance(60_000)
     const second = await sendMessage(app, student, student._id)
-    expect(await waitingIn(app)).toEqual([waiting])
+    const later = { ...waiting, last_message_id: second._id, last_content: 'Shalom!' }
+    expect(await waitingIn(app)).toEqual([later])
     app.advance(60_000)
     const edit = { params: { chatId: student._id, messageId: second._id }, body: { content: 'Please' } }
     await app.call('PUT /api/chats/{chatId}/messages/{messageId}', edit, student.token)
-    expect(await waitingIn(app)).toEqual([waiting])
+    expect(await waitingIn(app)).toEqual([{ ...later, last_content: 'Please' }])
     const reply = await sendMessage(app, leader, student._id)
     expect([await countWaitingChats(app.database.read), await waitingIn(app)]).toEqual([0, []])
     app.advance(60_000)
@@ -26,7 +29,7 @@ describeOnBoth('a chat that waits for a reply', () => {
     await app.call('PUT /api/chats/{chatId}/messages/{messageId}', editReply, leader.token)
     expect(await waitingIn(app)).toEqual([])
     const third = await sendMessage(app, student, student._id)
-    expect(await waitingIn(app)).toEqual([{ ...waiting, waiting_since: third.createdAt }])
+    expect(await waitingIn(app)).toMatchObject([{ waiting_since: third.createdAt, last_message_id: third._id }])
   })
 
   it('is listed after those that wait longer, and not while its student is switched off', async ({ app, leader }) => {

@@ -1,5 +1,6 @@
 import type { Role } from '#contract/accounts.ts'
 import { limits } from '#contract/limits.ts'
+import type { HistoryKind } from '#contract/rules/audit-log.ts'
 import type { Reaction } from '#contract/rules/chats.ts'
 import * as messages from '#messages'
 import type { Transaction } from '#server/platform/database/database.ts'
@@ -8,7 +9,7 @@ import { shownName } from '#server/platform/text/shown-name.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import { countEdits, recordHistory } from '#server/subjects/audit-log/public.ts'
 import { notify } from '#server/subjects/notifications/public.ts'
-import { getEditRefusal, getTakeRefusal, isPaused } from './policy.ts'
+import { getEditRefusal, getNoReplyRefusal, getTakeRefusal, isPaused, needsNoReply } from './policy.ts'
 import { deleteReaction, findReaction, setReaction } from './reactions-store.ts'
 import * as sending from './sending-store.ts'
 import * as store from './store.ts'
@@ -194,12 +195,25 @@ export async function markChatRead(transaction: Transaction, { chatId, reader, s
   return store.moveReadMark(transaction, mark)
 }
 
-interface Take {
+/** What a leader does about a chat that waits for a reply. Each change is recorded. */
+interface WaitingChange {
   chatId: string
   leaderId: string
+  now: string
+}
+
+/** Locks a chat until the commit, and returns it. @throws {AppError} `not_found` */
+async function lockChat(transaction: Transaction, { chatId, leaderId }: WaitingChange) {
+  await store.bumpChatVersion(transaction, { chatId })
+  return orNotFound(await findChat(transaction, { chatId, readerId: leaderId }), messages.chat_not_found)
+}
+
+const recordWaiting = (transaction: Transaction, kind: HistoryKind, { chatId, leaderId, now }: WaitingChange) =>
+  recordHistory(transaction, { kind, actorId: leaderId, subjectId: chatId, now })
+
+interface Take extends WaitingChange {
   /** Id of the leader whom this one replaces. */
   replaces: string | undefined
-  now: string
 }
 
 /**
@@ -207,23 +221,49 @@ interface Take {
  * @returns whether it was not yet recorded
  * @throws {AppError} `not_found`, `already_taken` by another leader, or `conflict` if the chat does not wait
  */
-export async function takeChat(transaction: Transaction, { chatId, leaderId, replaces, now }: Take): Promise<boolean> {
-  await store.bumpChatVersion(transaction, { chatId })
-  const chat = orNotFound(await findChat(transaction, { chatId, readerId: leaderId }), messages.chat_not_found)
+export async function takeChat(transaction: Transaction, take: Take): Promise<boolean> {
+  const { chatId, leaderId, replaces, now } = take
+  const chat = await lockChat(transaction, take)
   const refusal = getTakeRefusal(chat, leaderId, replaces)
   if (refusal === 'not waiting') throw new AppError('conflict', messages.chat_not_waiting())
   if (refusal === 'taken')
     throw new AppError('already_taken', messages.chat_already_taken({ name: shownName(chat.taker_name) }))
   if (chat.taker_id === leaderId) return false
   await store.updateTaken(transaction, { chatId, leaderId, now })
+  await recordWaiting(transaction, 'chat.taken', take)
   return true
 }
 
 /** Releases a chat that a leader has taken. @returns whether it was taken @throws {AppError} `not_found` */
-export async function releaseChat(transaction: Transaction, chatId: string, leaderId: string): Promise<boolean> {
-  await store.bumpChatVersion(transaction, { chatId })
-  const chat = orNotFound(await findChat(transaction, { chatId, readerId: leaderId }), messages.chat_not_found)
+export async function releaseChat(transaction: Transaction, change: WaitingChange): Promise<boolean> {
+  const chat = await lockChat(transaction, change)
   if (chat.taker_id === null) return false
-  await store.updateTaken(transaction, { chatId, leaderId: null, now: null })
+  await store.updateTaken(transaction, { chatId: change.chatId, leaderId: null, now: null })
+  await recordWaiting(transaction, 'chat.released', change)
+  return true
+}
+
+/**
+ * Records that a leader has decided that a waiting chat needs no reply.
+ * @param messageId the last message that the leader has seen
+ * @returns whether it was not yet recorded
+ * @throws {AppError} `not_found`, or `conflict` if there is a newer message or the chat does not wait
+ */
+export async function endWait(transaction: Transaction, change: WaitingChange, messageId: string): Promise<boolean> {
+  const chat = await lockChat(transaction, change)
+  const refusal = getNoReplyRefusal(chat, messageId)
+  if (refusal === 'newer message') throw new AppError('conflict', messages.chat_has_newer_message())
+  if (refusal === 'not waiting') throw new AppError('conflict', messages.chat_not_waiting())
+  if (needsNoReply(chat)) return false
+  await store.endWait(transaction, change)
+  await recordWaiting(transaction, 'chat.no_reply', change)
+  return true
+}
+
+/** Lets a chat wait again that needed no reply. @returns whether it did not wait @throws {AppError} `not_found` */
+export async function resumeWait(transaction: Transaction, change: WaitingChange): Promise<boolean> {
+  if (!needsNoReply(await lockChat(transaction, change))) return false
+  await store.resumeWait(transaction, change)
+  await recordWaiting(transaction, 'chat.no_reply_undone', change)
   return true
 }

@@ -1,2 +1,2 @@
 // What other subjects, commands and the program may use.
-export { countConcernNews, countOpenConcerns, countWaitingConcerns } from './recipients-store.ts'
+export { countConcernNews, countOpenConcerns, countWaitingConcerns, findWaitingConcern } from './recipients-store.ts'

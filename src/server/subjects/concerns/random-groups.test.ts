@@ -94,7 +94,12 @@ async function expectView(
   expect(status).toBe(recipients === undefined ? 404 : 200)
   expect(await receivedBy(app, { token } as Person)).toEqual(recipients === undefined ? [] : [id])
   const unread = await app.call('GET /api/unread', { query: {} }, token)
-  expect(unread.body).toMatchObject({ concerns: recipients === undefined ? 0 : 1 })
+  const count = recipients === undefined ? 0 : 1
+  expect(unread.body).toMatchObject({ concerns: count, openConcerns: count })
+  const { body: today } = await app.call('GET /api/dashboard/today', {}, token)
+  const waiting = 'waitingConcern' in today ? today.waitingConcern : undefined
+  const others = recipients?.filter((recipient) => recipient.token !== token).map(({ name }) => ({ name }))
+  expect(waiting).toEqual(recipients === undefined ? null : { _id: id, count, createdAt: expect.any(String), others })
   if (recipients !== undefined) expect(body.recipients.map(({ _id }) => _id)).toEqual(recipients.map(({ _id }) => _id))
 }
 

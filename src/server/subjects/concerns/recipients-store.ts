@@ -100,6 +100,23 @@ export const countWaitingConcerns = queryCount(
       and ${isReceivedBy(value.leaderId)}`,
 )
 
+const selectNewestWaiting = statement(
+  (_, value: { leaderId: string }) => raw<{ count: number; id: string | null }>`select count(*) as count, max(id) as id
+    from concerns
+    where id in (select id from concerns where closed_at is null and ${waits} order by id desc limit ${raw.lit(maxCounted)})
+      and ${isReceivedBy(value.leaderId)}`,
+)
+const selectTime = statement((sql, value: { id: string }) =>
+  sql.selectFrom('concerns').select('created_at').where('id', '=', value.id),
+)
+/** Returns the newest of the concerns that {@link countWaitingConcerns} counts, their number, and who receives it. */
+export async function findWaitingConcern(reader: Reader, leaderId: string) {
+  const { count = 0, id = null } = (await reader.first(selectNewestWaiting, { leaderId })) ?? {}
+  if (id === null) return undefined
+  const [concern, recipients] = await Promise.all([reader.first(selectTime, { id }), listRecipients(reader, id)])
+  return concern && { id, count, created_at: concern.created_at, recipients }
+}
+
 /** Counts the concerns that a leader receives and that were told before a time and are still open, among the oldest. */
 export const countOpenConcerns = queryCount(
   (_, value: { leaderId: string; before: string }) => raw<{ count: number }>`select count(*) as count from concerns

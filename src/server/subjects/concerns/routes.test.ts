@@ -188,6 +188,29 @@ describeOnBoth('the course of a concern', () => {
     expect(await unread(app, student)).toMatchObject({ concernNews: 0 })
   })
 
+  it('is the first thing on the home of its recipients until somebody handles it', async ({ app, student, leader }) => {
+    const tom = await addLeader(app, 'Tom')
+    const waiting = async ({ token }: Person) => {
+      const { body } = await app.call('GET /api/dashboard/today', {}, token)
+      return 'waitingConcern' in body ? body.waitingConcern : undefined
+    }
+    expect(await waiting(leader)).toBeNull()
+    const { _id: first } = await tellConcern(app, student)
+    app.advance(1000)
+    const { _id, createdAt } = await tellConcern(app, student, { about: [tom._id] })
+    expect(await waiting(leader)).toEqual({ _id, createdAt, count: 2, others: [] })
+    expect(await waiting(tom)).toMatchObject({ _id: first, count: 1, others: [{ name: leader.name }] })
+    for (const id of [first, _id]) {
+      await app.call('PUT /api/concerns/{id}/read', { ...byId(id), body: { textCount: 1 } }, leader.token)
+      await app.call('POST /api/concerns/{id}/handle', { ...byId(id), body: {} }, leader.token)
+    }
+    expect([await waiting(leader), await waiting(tom)]).toEqual([null, null])
+    expect(await unread(app, leader)).toMatchObject({ concerns: 0, openConcerns: 2 })
+    expect(await unread(app, tom)).toMatchObject({ concerns: 0, openConcerns: 1 })
+    await write(app, student, _id, 'Please hurry.')
+    expect([await waiting(leader), await waiting(tom)]).toMatchObject([{ _id, count: 1 }, null])
+  })
+
   it('shows on the home of its recipients after three days', async ({ app, student, leader }) => {
     const { _id: id } = await tellConcern(app, student)
     const openLong = async () => (await app.call('GET /api/dashboard/today', {}, leader.token)).body

@@ -33,13 +33,30 @@ interface WaitingChatRow {
   id: string
   name: string
   waiting_since: string
-  taken_by_name: string | null
+  taker_id: string | null
+  taker_name: string | null
+  last_message_id: string
+  last_content: string
 }
 export const presentWaitingChat = (row: WaitingChatRow): LeaderToday['longestWaiting'][number] => ({
   _id: row.id,
   name: shownName(row.name),
   waitingSince: row.waiting_since,
-  takenBy: row.taken_by_name === null ? null : { name: shownName(row.taken_by_name) },
+  takenBy: row.taker_id === null ? null : { _id: row.taker_id, name: shownName(row.taker_name) },
+  lastMessage: { _id: row.last_message_id, content: row.last_content },
+})
+
+interface WaitingConcernRow {
+  id: string
+  count: number
+  created_at: string
+  recipients: readonly { id: string; name: string }[]
+}
+export const presentWaitingConcern = (row: WaitingConcernRow, viewerId: string): LeaderToday['waitingConcern'] => ({
+  _id: row.id,
+  createdAt: row.created_at,
+  count: row.count,
+  others: row.recipients.filter(({ id }) => id !== viewerId).map(({ name }) => ({ name: shownName(name) })),
 })
 
 interface ReviewerRow {

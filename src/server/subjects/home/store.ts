@@ -82,6 +82,26 @@ export const listUnansweredBefore = queryAll((sql, value: Unanswered) =>
   ),
 )
 
+interface NextDue {
+  /** Calendar days. */
+  day: string
+  lastDay: string
+  askedBefore: string
+}
+/** Returns the question that is due next. */
+export const findNextDue = queryFirst((sql, value: NextDue) =>
+  sql
+    .selectFrom('questions')
+    .select(['id as _id', 'title'])
+    .where('deleted_at', 'is', null)
+    .where('due_date', '>=', value.day)
+    .where('due_date', '<=', value.lastDay)
+    .where('created_at', '<', value.askedBefore)
+    .orderBy('due_date')
+    .orderBy('questions.id')
+    .limit(1),
+)
+
 /** Lists a student's responses with a review that the student has not seen, the newest response first. */
 export const listUnseenReviews = queryAll((sql, value: { studentId: string; limit: number }) =>
   sql

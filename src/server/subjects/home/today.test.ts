@@ -33,6 +33,12 @@ async function addQuestionDueIn(app: TestApp, leader: Person, days: number, titl
   return body
 }
 
+/** Returns how a chat with one message waits. */
+const waitingOf = ({ _id, name }: Person, message: { _id: string; createdAt: string } | undefined) => ({
+  ...{ _id, name, waitingSince: message?.createdAt, takenBy: null },
+  lastMessage: { _id: message?._id, content: 'Can someone talk to me?' },
+})
+
 describeOnBoth("a leader's today", () => {
   it('is empty in a new group', async ({ app, leader }) => {
     expect(await leaderToday(app, leader)).toEqual({
@@ -44,7 +50,10 @@ describeOnBoth("a leader's today", () => {
       studentsNotSeen: 0,
       unusedAccounts: 0,
       chatsForSecondLook: 0,
+      waitingConcern: null,
       concernsOpenLong: 0,
+      concernNews: 0,
+      missingAnswers: null,
     })
   })
 
@@ -52,14 +61,12 @@ describeOnBoth("a leader's today", () => {
     const students: Person[] = []
     for (const name of ['Ana', 'Ben', 'Eve', 'Noor']) students.push(await addStudent(app, name))
     const [ana, ben, eve, noor] = students as [Person, Person, Person, Person]
-    const since: string[] = []
+    const sent: { _id: string; createdAt: string }[] = []
     for (const student of [noor, ana, ben, eve]) {
-      since.push(
-        (await sendMessage(app, student, student._id, 'Can someone talk to me? It is not good at home.')).createdAt,
-      )
+      sent.push(await sendMessage(app, student, student._id, 'Can someone talk to me?'))
       app.advance(60_000)
     }
-    await sendMessage(app, noor, noor._id, 'Hello?')
+    const again = await sendMessage(app, noor, noor._id, 'x'.repeat(201))
     await sendMessage(app, leader, ana._id, 'Of course.')
     const question = await addQuestion(app, leader)
     for (const student of students) await addResponse(app, student, question._id)
@@ -75,19 +82,61 @@ describeOnBoth("a leader's today", () => {
       responsesToReview: 3,
       chatsWaiting: 3,
       longestWaiting: [
-        { _id: noor._id, name: 'Noor', waitingSince: since[0], takenBy: null },
-        { _id: ben._id, name: 'Ben', waitingSince: since[2], takenBy: null },
-        { _id: eve._id, name: 'Eve', waitingSince: since[3], takenBy: null },
+        { ...waitingOf(noor, sent[0]), lastMessage: { _id: again._id, content: 'x'.repeat(200) } },
+        waitingOf(ben, sent[2]),
+        waitingOf(eve, sent[3]),
       ],
       prayersWithoutResponse: 2,
       peopleWaiting: 1,
       studentsNotSeen: 0,
       unusedAccounts: 0,
       chatsForSecondLook: 0,
+      waitingConcern: null,
       concernsOpenLong: 0,
+      concernNews: 0,
+      missingAnswers: null,
     })
     for (const { _id } of [noor, ben, eve]) await sendMessage(app, leader, _id, 'I am here.')
     expect(await leaderToday(app, leader)).toMatchObject({ chatsWaiting: 0, longestWaiting: [] })
+  })
+
+  it('names those whom no leader has taken first', async ({ app, leader }) => {
+    const students: Person[] = []
+    for (const name of ['Ana', 'Ben', 'Eve', 'Noor']) {
+      const student = await addStudent(app, name)
+      await sendMessage(app, student, student._id)
+      students.push(student)
+      app.advance(1000)
+    }
+    for (const { _id } of students.slice(0, 2)) {
+      await app.call('PUT /api/chats/{id}/taken', { ...byId(_id), body: {} }, leader.token)
+    }
+    const { longestWaiting, chatsWaiting } = await leaderToday(app, leader)
+    expect(chatsWaiting).toBe(4)
+    expect(longestWaiting.map(({ name, takenBy }) => [name, takenBy])).toEqual([
+      ['Eve', null],
+      ['Noor', null],
+      ['Ana', { _id: leader._id, name: leader.name }],
+    ])
+  })
+
+  it('names the question that is due next, and how many have not answered it', async ({ app, leader, student }) => {
+    const ben = await addStudent(app, 'Ben')
+    await addQuestionDueIn(app, leader, -2, 'Over')
+    const next = await addQuestionDueIn(app, leader, 3, 'Next')
+    await addQuestionDueIn(app, leader, 5, 'Later')
+    await addQuestionDueIn(app, leader, 1, 'Deleted')
+    const [deleted] = (await app.call('GET /api/questions', { query: {} }, leader.token)).body
+    await app.call('DELETE /api/questions/{id}', byId(`${deleted?._id}`), leader.token)
+    expect((await leaderToday(app, leader)).missingAnswers).toBeNull()
+    app.advance(serverLimits.missing.askedBeforeMs + 1)
+    const question = { _id: next._id, title: 'Next' }
+    expect((await leaderToday(app, leader)).missingAnswers).toEqual({ question, missing: 2, lastReminder: null })
+    await addResponse(app, ben, next._id)
+    const { body: lastReminder } = await app.call('POST /api/questions/{id}/reminder', byId(next._id), leader.token)
+    expect((await leaderToday(app, leader)).missingAnswers).toEqual({ question, missing: 1, lastReminder })
+    await addResponse(app, student, next._id)
+    expect((await leaderToday(app, leader)).missingAnswers).toBeNull()
   })
 
   it('counts active students whom nobody has seen for three weeks, up to a maximum', async ({ app, student }) => {

@@ -8,34 +8,67 @@ import {
   findUnreadMessages,
   listLongestWaiting,
 } from '#server/subjects/chats/public.ts'
-import { countOpenConcerns } from '#server/subjects/concerns/public.ts'
+import { countConcernNews, countOpenConcerns, findWaitingConcern } from '#server/subjects/concerns/public.ts'
 import { countUnusedAccounts } from '#server/subjects/erasure/public.ts'
 import { countStudentsNotSeen, countWaiting } from '#server/subjects/people/public.ts'
 import { countPrayersWithoutResponse, findPrayerNews } from '#server/subjects/prayers/public.ts'
-import { countPending, countUnseenReviews } from '#server/subjects/responses/public.ts'
-import { presentUnanswered, presentUnseenReview, presentWaitingChat } from './present.ts'
+import { countMissing, countPending, countUnseenReviews } from '#server/subjects/responses/public.ts'
+import { presentUnanswered, presentUnseenReview, presentWaitingChat, presentWaitingConcern } from './present.ts'
 import * as store from './store.ts'
 
 const hourMs = 60 * 60 * 1000
 
+const dayOf = (time: Date) => time.toISOString().slice(0, 'YYYY-MM-DD'.length)
+
 /** Returns the earliest calendar day that it is anywhere on Earth: that of the time zone UTC−12. */
-const earliestToday = (now: Date) => new Date(now.getTime() - 12 * hourMs).toISOString().slice(0, 'YYYY-MM-DD'.length)
+const earliestToday = (now: Date) => dayOf(new Date(now.getTime() - 12 * hourMs))
+
+/** Number of the chats that have waited longest from which those that no leader has taken are selected. */
+const maxWaitingRead = 20
+
+async function listWaiting(reader: Reader) {
+  const chats = await listLongestWaiting(reader, { limit: maxWaitingRead })
+  return [...chats.filter(({ taker_id }) => taker_id === null), ...chats.filter(({ taker_id }) => taker_id !== null)]
+    .slice(0, serverLimits.dashboardNews)
+    .map(presentWaitingChat)
+}
+
+async function loadWaitingConcern(reader: Reader, leaderId: string): Promise<LeaderToday['waitingConcern']> {
+  const concern = await findWaitingConcern(reader, leaderId)
+  return concern === undefined ? null : presentWaitingConcern(concern, leaderId)
+}
+
+const { askedBeforeMs, dueWithinMs } = serverLimits.missing
+
+/** Returns the question that is due next, unless it is new or everybody has answered it. */
+async function loadMissingAnswers(reader: Reader, now: Date): Promise<LeaderToday['missingAnswers']> {
+  const question = await store.findNextDue(reader, {
+    day: earliestToday(now),
+    lastDay: dayOf(new Date(now.getTime() + dueWithinMs)),
+    askedBefore: new Date(now.getTime() - askedBeforeMs).toISOString(),
+  })
+  if (question === undefined) return null
+  const count = await countMissing(reader, question._id)
+  return count.missing === 0 ? null : { question, ...count }
+}
 
 export async function loadLeaderToday(reader: Reader, leaderId: string, now: Date): Promise<LeaderToday> {
   const notSeenSince = new Date(now.getTime() - serverLimits.notSeenMs).toISOString()
   const openSince = new Date(now.getTime() - serverLimits.concernOpenMs).toISOString()
-  const { longestWaiting, ...counts } = await awaitAll({
+  return awaitAll({
     responsesToReview: countPending(reader),
     chatsWaiting: countWaitingChats(reader),
-    longestWaiting: listLongestWaiting(reader, { limit: serverLimits.dashboardNews }),
+    longestWaiting: listWaiting(reader),
     prayersWithoutResponse: countPrayersWithoutResponse(reader),
     peopleWaiting: countWaiting(reader),
     studentsNotSeen: countStudentsNotSeen(reader, { before: notSeenSince }),
     unusedAccounts: countUnusedAccounts(reader, now),
     chatsForSecondLook: countSecondLook(reader, leaderId, now),
+    waitingConcern: loadWaitingConcern(reader, leaderId),
     concernsOpenLong: countOpenConcerns(reader, { leaderId, before: openSince }),
+    concernNews: countConcernNews(reader, { reporterId: leaderId }),
+    missingAnswers: loadMissingAnswers(reader, now),
   })
-  return { ...counts, longestWaiting: longestWaiting.map(presentWaitingChat) }
 }
 
 const byDueDate = (one: { due_date: string; id: string }, other: { due_date: string; id: string }) =>

@@ -25,6 +25,7 @@ const nobody = {
   peopleWaiting: 0,
   requests: 0,
   concerns: 0,
+  openConcerns: 0,
   concernNews: 0,
 }
 

@@ -6,7 +6,7 @@ import type { Services } from '#server/platform/services.ts'
 import { countToDecide } from '#server/subjects/accounts/public.ts'
 import { countUnreadAnnouncements } from '#server/subjects/announcements/public.ts'
 import { countWaitingChats, findUnreadMessages } from '#server/subjects/chats/public.ts'
-import { countConcernNews, countWaitingConcerns } from '#server/subjects/concerns/public.ts'
+import { countConcernNews, countOpenConcerns, countWaitingConcerns } from '#server/subjects/concerns/public.ts'
 import { countWaiting } from '#server/subjects/people/public.ts'
 import { countPrayersWithoutResponse } from '#server/subjects/prayers/public.ts'
 import { countPending, countUnseenReviews } from '#server/subjects/responses/public.ts'
@@ -23,22 +23,27 @@ async function countForStudent(reader: Reader, studentId: string, joinedOn: stri
   return { messages: messages.count, ...counts }
 }
 
-const countForLeader = (reader: Reader, leaderId: string, now: string): Promise<LeaderUnread> =>
-  awaitAll({
+function countForLeader(reader: Reader, leaderId: string, time: Date): Promise<LeaderUnread> {
+  const now = time.toISOString()
+  // A concern that was told in this millisecond is counted as well.
+  const before = new Date(time.getTime() + 1).toISOString()
+  return awaitAll({
     toReview: countPending(reader),
     chatsWaiting: countWaitingChats(reader),
     prayersWithoutResponse: countPrayersWithoutResponse(reader),
     peopleWaiting: countWaiting(reader),
     requests: countToDecide(reader, { leaderId, now }),
     concerns: countWaitingConcerns(reader, { leaderId }),
+    openConcerns: countOpenConcerns(reader, { leaderId, before }),
     concernNews: countConcernNews(reader, { reporterId: leaderId }),
   })
+}
 
 export function unreadHandlers({ database: { read }, clock }: Services): Handlers<'GET /api/unread'> {
   return {
     async 'GET /api/unread'({ viewer, query }) {
       const counts = await (viewer.role === 'admin'
-        ? countForLeader(read, viewer.id, clock().toISOString())
+        ? countForLeader(read, viewer.id, clock())
         : countForStudent(read, viewer.id, query.joinedOn ?? ''))
       return { version: [viewer.role, ...Object.values(counts)].join('-'), load: async () => counts }
     },

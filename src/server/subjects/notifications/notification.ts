@@ -12,6 +12,8 @@ export const Notification = z.object({
   by: z.string(),
   /** Number of a message in its chat. */
   seq: z.exactOptional(z.number()),
+  /** Reminds students of a question. */
+  isReminder: z.exactOptional(z.boolean()),
   /** Does not wait for the end of quiet hours. */
   isUrgent: z.exactOptional(z.boolean()),
   /** Whether the person has had one of it and not read what it is about. */

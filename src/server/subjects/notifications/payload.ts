@@ -12,8 +12,8 @@ const ownPrayerRequests = query(screens.prayerRequests, { show: 'yours' })
 
 /** @param count number of things that the notification is about */
 const texts: Record<NotificationKind, (notification: Notification, count: number) => Text> = {
-  question: ({ about }) => ({
-    title: messages.notification_question(),
+  question: ({ about, isReminder }) => ({
+    title: isReminder ? messages.notification_question_reminder() : messages.notification_question(),
     path: screens.question.replace(':id', encodeURIComponent(about)),
   }),
   feedback: () => ({ title: messages.notification_feedback(), path: screens.responses }),

@@ -6,5 +6,5 @@ export { questionPosts } from './writes.ts'
 
 /** @public Columns that statements of other subjects may read. */
 export const readable = {
-  questions: ['id', 'title', 'description', 'due_date', 'deleted_at'],
+  questions: ['id', 'title', 'description', 'due_date', 'created_at', 'deleted_at'],
 } satisfies Readable

@@ -5,6 +5,13 @@ import { countPending } from './summary-store.ts'
 
 export const personalData = {
   tables: {
+    question_reminders: {
+      question_id: 'id',
+      number: 'number',
+      reminded_by: 'id',
+      reminded_at: 'time',
+      students: 'number',
+    },
     responses: {
       id: 'id',
       question_id: 'id',

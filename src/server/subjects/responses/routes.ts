@@ -1,14 +1,15 @@
 import type { responseRoutes } from '#contract/responses.ts'
 import * as messages from '#messages'
 import { newId } from '#server/platform/database/new-id.ts'
-import { AppError, orNotFound } from '#server/platform/errors.ts'
+import { orNotFound } from '#server/platform/errors.ts'
 import { conflictOn } from '#server/platform/http/conflict-on.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import { paginateById, paginateByNumber } from '#server/platform/http/pagination.ts'
 import type { Services } from '#server/platform/services.ts'
-import { questions } from '#server/subjects/questions/public.ts'
 import { listMissingStudents } from './missing-students.ts'
 import { presentResponse, presentReview } from './present.ts'
+import { oneReminder } from './reminder-store.ts'
+import { countMissing, findQuestion, remindStudents } from './reminders.ts'
 import { revisions } from './revisions.ts'
 import * as store from './store.ts'
 import { summarizeResponses } from './summary.ts'
@@ -16,6 +17,7 @@ import { editAnswer, markAllReviewsSeen, markReviewSeen, reviewResponse, submitR
 
 // docs/students.md#one-active-response
 const refuseSecondResponse = conflictOn(store.activeResponse, messages.already_answered)
+const refuseSecondReminder = conflictOn(oneReminder, messages.remind_too_early)
 const refuseApproval = conflictOn(store.activeResponse, messages.newer_response_exists)
 
 export function responseHandlers({ database, clock, events }: Services): Handlers<keyof typeof responseRoutes> {
@@ -94,9 +96,20 @@ export function responseHandlers({ database, clock, events }: Services): Handler
     },
 
     async 'GET /api/questions/{id}/missing'({ params: { id }, query }) {
-      const question = orNotFound(await questions.find(database.read, id), messages.question_not_found)
-      if (question.deleted_at !== null) throw new AppError('question_deleted', messages.question_not_found())
+      await findQuestion(database.read, id)
       return listMissingStudents(database.read, id, query)
+    },
+
+    async 'GET /api/questions/{id}/reminder'({ params: { id } }) {
+      await findQuestion(database.read, id)
+      return countMissing(database.read, id)
+    },
+
+    async 'POST /api/questions/{id}/reminder'({ viewer, params: { id } }) {
+      const reminder = { questionId: id, leaderId: viewer.id, now: clock().toISOString() }
+      await database.write((transaction) => remindStudents(transaction, reminder)).catch(refuseSecondReminder)
+      events.publish({ change: 'questions', id, audience: { leaders: true } })
+      return orNotFound((await countMissing(database.read, id)).lastReminder ?? undefined, messages.question_not_found)
     },
   }
 }

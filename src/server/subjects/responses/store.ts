@@ -250,10 +250,11 @@ export const countUnseenReviews = queryCount(
     where student_id = ${value.studentId} and review_count > seen_review_count`,
 )
 
-/** Returns whether a question has no response of a student, and was not deleted. */
+/** Returns whether a question has no pending or approved response of a student, and was not deleted. */
 export const isUnanswered = queryExists(
   (_, value: News) => raw`select id from questions where id = ${value.about} and deleted_at is null
-    and not exists (select 1 from responses where student_id = ${value.userId} and question_id = questions.id)`,
+    and not exists (
+      select 1 from responses where student_id = ${value.userId} and question_id = questions.id and status <> 'rejected')`,
 )
 
 /** Returns whether a response has a review that its student has not seen. */

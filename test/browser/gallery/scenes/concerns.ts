@@ -20,10 +20,10 @@ import {
   summary,
   text,
 } from '../concern-fixtures.ts'
-import { nothingWaits } from '../nothing-waits.ts'
 import { personPage, leader as tomas } from '../people-fixtures.ts'
 import { cutOff, refusal, reply } from '../responses.ts'
 import { all, given, inTurn, keyboard, type Scene, scenesOf } from '../scene.ts'
+import { nothingWaits } from '../what-waits.ts'
 
 const onTomas = scenesOf({ path: `/admin/users/${tomas._id}`, user: 'ruth' })
 

@@ -5,10 +5,10 @@ import { touch } from '../../support/keyboard.ts'
 import { openFirstReview } from '../../support/review.ts'
 import { chooseForFirst, dialogOpens, focus, follow, openMore, press, scrollTo, seeToast, submitForm } from '../acts.ts'
 import { longNamed } from '../extremes.ts'
-import { nothingWaits } from '../nothing-waits.ts'
 import { refusal, reply } from '../responses.ts'
 import { type Act, empty, extreme, given, inTurn, keyboard, type Scene, scenesOf } from '../scene.ts'
 import type { TestServer } from '../servers.ts'
+import { everythingWaits, nothingWaits } from '../what-waits.ts'
 
 const onDashboard = scenesOf({ path: '/admin/dashboard', user: 'ruth' })
 const onQuestions = scenesOf({ path: '/admin/questions', user: 'ruth' })
@@ -58,6 +58,11 @@ const reviewAndGoOn: Act = async (page) => {
   await page.getByRole('button', { name: 'Change it' }).waitFor()
 }
 
+const openFold =
+  (summary: string): Act =>
+  (page) =>
+    page.getByText(summary).first().click()
+
 const dashboardScenes: Scene[] = [
   onDashboard('admin-dashboard'),
   onDashboard('admin-dashboard-done', given(reply('GET', /dashboard\/today$/, 200, nothingWaits))),
@@ -66,13 +71,32 @@ const dashboardScenes: Scene[] = [
     given(reply('GET', /dashboard\/today$/, 200, { ...nothingWaits, chatsForSecondLook: 100 })),
   ),
   onDashboard('admin-dashboard-only-leader', empty, press('Hide the first steps')),
-  onDashboard('admin-dashboard-participation', scrollTo('Participation')),
-  onDashboard('admin-dashboard-participation-table', scrollTo('Participation'), (page) =>
-    page.locator('summary').first().click(),
+  onDashboard('admin-dashboard-help', given(reply('GET', /dashboard\/today$/, 200, everythingWaits))),
+  onDashboard('admin-dashboard-fine', openFold('Everything else is fine')),
+  onDashboard('admin-dashboard-no-reply', press('No reply needed'), (page) =>
+    page.getByText('No reply needed:').waitFor(),
   ),
-  onDashboard('admin-dashboard-students', scrollTo('Who answered what')),
+  onDashboard(
+    'admin-dashboard-remind',
+    given(reply('GET', /dashboard\/today$/, 200, everythingWaits)),
+    press('Remind'),
+    dialogOpens,
+  ),
+  onDashboard('admin-dashboard-participation', openFold('The term in numbers'), scrollTo('Participation')),
+  onDashboard(
+    'admin-dashboard-participation-table',
+    openFold('The term in numbers'),
+    scrollTo('Participation'),
+    openFold('Show as a table'),
+  ),
+  onDashboard('admin-dashboard-students', openFold('The term in numbers'), scrollTo('Who answered what')),
   onDashboard('admin-dashboard-extreme', extreme),
-  onDashboard('admin-dashboard-students-extreme', extreme, scrollTo('Who answered what')),
+  onDashboard(
+    'admin-dashboard-students-extreme',
+    extreme,
+    openFold('The term in numbers'),
+    scrollTo('Who answered what'),
+  ),
 ]
 
 const questionScenes: Scene[] = [

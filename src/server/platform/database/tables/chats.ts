@@ -15,11 +15,17 @@ interface Chats {
   last_admin_id: string | null
   /** 1 if leaders see the chat in their list: its student is neither switched off nor a leader now. */
   is_listed: number
-  /** Time of the first message of the student that no leader has replied to. Null if a leader wrote last, or nobody. */
+  /** Time of the first message of the student that needs a reply and has none. Null if a leader wrote last, or nobody. */
   waiting_since: Timestamp | null
   /** The leader who has said that they will reply. */
   taken_by: string | null
   taken_at: Timestamp | null
+  /** Number of the message that needs no reply. It counts while it is the newest one. */
+  no_reply_seq: number | null
+  /** The leader who has decided that. */
+  no_reply_by: string | null
+  /** The chat waited since then. */
+  no_reply_waited_since: Timestamp | null
   /** Number of the first message that only the leader who wrote last has read (docs/rules.md#second-look). Null if there is none. */
   unseen_seq: number | null
   /** Time of that message. */

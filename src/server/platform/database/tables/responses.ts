@@ -30,7 +30,18 @@ interface ResponseReviews {
   reviewed_at: Timestamp
 }
 
+/** When leaders have reminded the students who had not answered a question. Numbers start at 1. */
+interface QuestionReminders {
+  question_id: string
+  number: number
+  reminded_by: string
+  reminded_at: Timestamp
+  /** Number of students who had not answered. */
+  students: number
+}
+
 export interface ResponsesTables {
+  question_reminders: QuestionReminders
   responses: Responses
   response_reviews: ResponseReviews
 }

@@ -1,0 +1,47 @@
+import { ChevronRight, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+interface InboxLinkProps {
+  to: string
+  Icon: LucideIcon
+  /** Whether there is nothing to do. */
+  quiet?: boolean
+  /** Whether a person is waiting for help. */
+  urgent?: boolean
+  /** A second line. */
+  note?: ReactNode
+  children: ReactNode
+}
+
+const colors = {
+  quiet: 'text-muted hover:bg-sunken',
+  urgent: 'bg-bad-tint font-semibold text-bad hover:underline',
+  work: 'font-semibold hover:bg-sunken',
+}
+
+/** Hides an icon in a row that very large text leaves no room for it. */
+export const hiddenInLargeText = '@max-[15rem]/inbox:hidden'
+
+/** A row of the inbox that is a link as a whole. Two lines of text fit, so that other numbers and names do not change the height. */
+export function InboxLink({ to, Icon, quiet = false, urgent = false, note, children }: InboxLinkProps) {
+  const state = quiet ? 'quiet' : urgent ? 'urgent' : 'work'
+  return (
+    <Link
+      to={to}
+      className={`flex min-h-14 items-center gap-3 px-4 py-1.5 leading-snug -outline-offset-4 sm:px-5 lg:min-h-12 lg:py-1 ${colors[state]}`}
+    >
+      <Icon aria-hidden className={`size-5 shrink-0 ${hiddenInLargeText} ${state === 'work' ? 'text-primary' : ''}`} />
+      <span className="grid min-w-0 grow">
+        <span>{children}</span>
+        {note !== undefined && (
+          <span className={`text-sm font-normal ${state === 'urgent' ? '' : 'text-muted'}`}>{note}</span>
+        )}
+      </span>
+      <ChevronRight
+        aria-hidden
+        className={`mirror-rtl size-5 shrink-0 ${hiddenInLargeText} ${urgent ? '' : 'text-muted'}`}
+      />
+    </Link>
+  )
+}

@@ -1,0 +1,88 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { ChevronDown, Info, X } from 'lucide-react'
+import type { Notice } from '#contract/accounts.ts'
+import * as messages from '#messages'
+import { api } from '#web/api/api.ts'
+import { useAction } from '#web/forms/use-action.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { hiddenInLargeText } from './inbox-link.tsx'
+import { noticesQuery } from './queries.ts'
+
+const noticeTexts: Record<Notice['kind'], (names: { actor: string; name: string }) => string> = {
+  'leader.made': messages.notice_leader_made,
+  'leader.removed': messages.notice_leader_removed,
+  'leader.created': messages.notice_leader_created,
+  'leader.invited': messages.notice_leader_invited,
+  'leader.safeguarding_started': messages.notice_safeguarding_started,
+  'leader.safeguarding_ended': messages.notice_safeguarding_ended,
+  'account.switched_off': messages.notice_switched_off,
+  'account.switched_on': messages.notice_switched_on,
+  'consent.withdrawn': messages.notice_consent_withdrawn,
+  'account.erased': messages.notice_erased,
+  'account.released': messages.notice_released,
+  'account.recovery_code_created': messages.notice_recovery_code,
+}
+
+function textOf({ kind, actor, subject }: Notice): string {
+  const name = subject?.name ?? messages.person_removed()
+  if (kind === 'leader.created' && actor === undefined) return messages.notice_leader_added({ name })
+  if (kind === 'consent.withdrawn' && actor === undefined)
+    return messages.notice_consent_withdrawn_by_guardian({ name })
+  return noticeTexts[kind]({ actor: actor?.name ?? messages.notice_operator(), name })
+}
+
+/** What other leaders have changed: one line with the newest, which opens the list. */
+export function InboxNotices({ notices }: { notices: readonly Notice[] }) {
+  const [newest] = notices
+  if (newest === undefined) return null
+  const others = notices.length - 1
+  return (
+    <details className="group">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 px-4 -outline-offset-4 hover:bg-sunken sm:px-5 [&::-webkit-details-marker]:hidden">
+        <Info aria-hidden className={`size-5 shrink-0 text-muted ${hiddenInLargeText}`} />
+        <span dir="auto" className="min-w-0 grow truncate text-muted @max-[15rem]/inbox:whitespace-normal">
+          {textOf(newest)}
+        </span>
+        {others > 0 && <span className="shrink-0 text-sm text-muted">{messages.notices_more({ count: others })}</span>}
+        <ChevronDown aria-hidden className={`size-5 shrink-0 text-muted group-open:rotate-180 ${hiddenInLargeText}`} />
+      </summary>
+      <ul className="pb-1">
+        {notices.map((notice) => (
+          <NoticeItem key={notice._id} notice={notice} />
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** What another leader has changed, until the reader dismisses it. */
+function NoticeItem({ notice }: { notice: Notice }) {
+  const { _id, at } = notice
+  const client = useQueryClient()
+  const { run } = useAction()
+  const text = textOf(notice)
+  async function dismiss(): Promise<void> {
+    // Shown as dismissed at once. A failure brings it back.
+    client.setQueryData(noticesQuery.queryKey, (notices) => notices?.filter((it) => it._id !== _id))
+    const call = () => api('DELETE /api/notices/{id}', { params: { id: _id } })
+    await run(call, { failure: messages.notice_dismiss_failed() })
+    void client.invalidateQueries({ queryKey: noticesQuery.queryKey })
+  }
+  return (
+    <li className="flex items-center gap-3 ps-12 pe-2 @max-[15rem]/inbox:ps-4 sm:ps-13">
+      <p className="min-w-0 grow py-2 leading-snug wrap-anywhere">
+        <bdi>{text}</bdi>{' '}
+        <span className="text-muted">
+          · <RelativeTime timestamp={at} />
+        </span>
+      </p>
+      <IconButton
+        Icon={X}
+        label={messages.notice_dismiss({ text })}
+        onClick={() => void dismiss()}
+        className="text-muted hover:text-ink"
+      />
+    </li>
+  )
+}

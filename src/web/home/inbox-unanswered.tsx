@@ -1,0 +1,53 @@
+import { Bell, Check } from 'lucide-react'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import type { LeaderToday } from '#contract/home.ts'
+import * as messages from '#messages'
+import { canRemind, RemindButton, reminderText, useFocusAfterReminder } from '#web/responses/reminder.tsx'
+import { paths } from '#web/session/paths.ts'
+import { hiddenInLargeText } from './inbox-link.tsx'
+
+type Unanswered = NonNullable<LeaderToday['missingAnswers']>
+
+interface InboxUnansweredProps {
+  unanswered: Unanswered
+  /** As it is now, if it is not the same any more. */
+  newest: LeaderToday['missingAnswers']
+}
+
+/** How many students have not answered the question that is due next, with a button that reminds them. */
+export function InboxUnanswered({ unanswered, newest }: InboxUnansweredProps) {
+  const id = useId()
+  const { question } = unanswered
+  const current = newest?.question._id === question._id ? newest : { ...unanswered, missing: 0 }
+  const { missing, lastReminder } = current
+  const isOpen = canRemind(current)
+  const { element, onReminded } = useFocusAfterReminder<HTMLAnchorElement>(isOpen)
+  const Icon = isOpen ? Bell : Check
+  return (
+    <div className="flex min-h-14 items-center gap-3 pe-4 @max-[15rem]/inbox:flex-wrap @max-[15rem]/inbox:pb-3 sm:pe-5">
+      <Link
+        ref={element}
+        id={id}
+        to={paths.question(question._id)}
+        className={`flex min-h-14 min-w-0 grow items-center gap-3 py-1.5 ps-4 leading-snug -outline-offset-4 hover:bg-sunken sm:ps-5 ${isOpen ? 'font-semibold' : 'text-muted'}`}
+      >
+        <Icon aria-hidden className={`size-5 shrink-0 ${hiddenInLargeText} ${isOpen ? 'text-primary' : ''}`} />
+        <span className="line-clamp-3 wrap-anywhere">
+          {isOpen || lastReminder === null
+            ? messages.today_unanswered({ count: missing, title: question.title })
+            : reminderText(lastReminder)}
+        </span>
+      </Link>
+      {isOpen && (
+        <RemindButton
+          question={question}
+          missing={missing}
+          label={messages.remind()}
+          describedBy={id}
+          onReminded={onReminded}
+        />
+      )}
+    </div>
+  )
+}

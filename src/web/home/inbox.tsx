@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { Check, HeartHandshake, UserCheck } from 'lucide-react'
+import { useMemo } from 'react'
+import type { LeaderToday } from '#contract/home.ts'
+import * as messages from '#messages'
+import { ConfirmationItem } from '#web/people/confirmation-item.tsx'
+import { confirmationsQuery } from '#web/people/confirmation-queries.ts'
+import { paths } from '#web/session/paths.ts'
+import { formatList } from '#web/ui/format-list.ts'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { InboxChats } from './inbox-chats.tsx'
+import { InboxFine } from './inbox-fine.tsx'
+import { checks, type InboxItem, itemsOf, keyOf } from './inbox-items.ts'
+import { hiddenInLargeText, InboxLink } from './inbox-link.tsx'
+import { InboxNotices } from './inbox-notices.tsx'
+import { InboxUnanswered } from './inbox-unanswered.tsx'
+import { noticesQuery } from './queries.ts'
+import { useHomeList } from './use-home-list.ts'
+
+const isForHelp = ({ kind }: InboxItem) => kind === 'help'
+
+/**
+ * Returns the rows of the inbox. A call for help appears at once; others that arrive are held back until the reader asks for them. One
+ * that is done stays in its place, and says so.
+ */
+export function useInbox(today: LeaderToday | undefined) {
+  const confirmations = useQuery(confirmationsQuery).data
+  const notices = useQuery(noticesQuery).data
+  const items = useMemo(
+    () => (today === undefined ? undefined : itemsOf(today, confirmations ?? [], notices ?? [])),
+    [today, confirmations, notices],
+  )
+  const list = useHomeList(items, { keyOf, appears: isForHelp })
+  // The notices disappear when all are dismissed.
+  return { ...list, items: list.items?.filter((item) => item.kind !== 'notices' || !list.isGone(item)) ?? [] }
+}
+
+interface InboxProps {
+  today: LeaderToday
+  inbox: ReturnType<typeof useInbox>
+}
+
+/** What waits for the leader (docs/leaders.md#inbox), each with what can be done about it, and one line for what is fine. */
+export function Inbox({ today, inbox: { items, isGone, element } }: InboxProps) {
+  return (
+    <section aria-labelledby="today" className="@container/inbox mb-4 overflow-hidden panel">
+      <ul ref={element} className="hairlines [&:not(:empty)+*]:border-t [&:not(:empty)+*]:border-line">
+        {items.map((item) => (
+          <li key={item.key}>
+            <InboxRow item={item} isGone={isGone(item)} today={today} />
+          </li>
+        ))}
+      </ul>
+      <InboxFine today={today} items={items} />
+    </section>
+  )
+}
+
+interface InboxRowProps {
+  item: InboxItem
+  isGone: boolean
+  today: LeaderToday
+}
+
+function InboxRow({ item, isGone, today }: InboxRowProps) {
+  switch (item.kind) {
+    case 'help':
+      return <HelpRow concern={item.concern} isGone={isGone} />
+    case 'confirmation':
+      return (
+        <div className="flex gap-3 px-4 py-2 sm:items-center sm:px-5 lg:py-1.5">
+          <UserCheck aria-hidden className={`mt-0.5 size-5 shrink-0 text-primary sm:mt-0 ${hiddenInLargeText}`} />
+          <div className="min-w-0 grow">
+            <ConfirmationItem confirmation={item.confirmation} isGone={isGone} />
+          </div>
+        </div>
+      )
+    case 'chats':
+      return <InboxChats today={today} />
+    case 'unanswered':
+      return <InboxUnanswered unanswered={item.unanswered} newest={today.missingAnswers} />
+    case 'notices':
+      return <InboxNotices notices={item.notices} />
+    case 'count': {
+      const { text, to, Icon } = checks[item.name]
+      return (
+        <InboxLink to={to} Icon={isGone ? Check : Icon} quiet={isGone}>
+          {text({ count: isGone ? 0 : item.count })}
+        </InboxLink>
+      )
+    }
+  }
+}
+
+/** Number of other leaders who are named. */
+const maxNamed = 2
+
+/** Somebody asked for help. Only for those who receive it. It says nothing about whom and what. */
+function HelpRow({ concern, isGone }: { concern: NonNullable<LeaderToday['waitingConcern']>; isGone: boolean }) {
+  const { _id, count, createdAt, others } = concern
+  const names = others.map(({ name }) => name)
+  const readers =
+    names.length === 0
+      ? messages.today_help_only_you()
+      : names.length > maxNamed
+        ? messages.today_help_readers_many({ count: names.length })
+        : messages.today_help_readers({ names: formatList([messages.today_help_you(), ...names]) })
+  return (
+    <InboxLink
+      to={count === 1 ? paths.adminConcern(_id) : paths.adminConcerns}
+      Icon={isGone ? Check : HeartHandshake}
+      quiet={isGone}
+      urgent={!isGone}
+      note={
+        isGone ? undefined : (
+          <>
+            <RelativeTime timestamp={createdAt} /> · {readers}
+          </>
+        )
+      }
+    >
+      {isGone ? messages.today_help_gone() : messages.today_help({ count })}
+    </InboxLink>
+  )
+}
