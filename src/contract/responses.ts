@@ -205,7 +205,6 @@ export const responseRoutes = defineRoutes({
     limit: true,
     params: ById,
     response: Reminder,
-    status: 201,
     errors: [404, 409],
   },
 })

@@ -52,6 +52,7 @@ function Frame() {
     <TitlePrefix value={total > 0 ? `(${abbreviate(total)}) ` : ''}>
       <TopBar home={paths.dashboardOf(role)}>
         <SearchButton onOpen={search.open} />
+        {search.palette}
         <AccountMenu />
       </TopBar>
       <aside className="fixed top-16 bottom-0 start-0 hidden w-64 border-e border-line bg-surface lg:block">
@@ -73,7 +74,6 @@ function Frame() {
       <ConnectionNotice waiting={outboxLine.button} />
       {outboxLine.sheet}
       <TabBar counts={counts} onSearch={search.open} />
-      {search.palette}
     </TitlePrefix>
   )
 }

@@ -32,7 +32,7 @@ test('X2, X3: lets a student log in, answer, chat and log out by keyboard @phone
   await expect(page.getByLabel('Your Response')).toBeFocused()
   await page.keyboard.type('It keeps.')
   await press(page, button(page, 'Submit Response'))
-  await expect(page.getByText('A leader will read your response soon.')).toBeVisible()
+  await expect(page.getByText('Your lamp is lit')).toBeVisible()
 
   await goTo(page, 'Prayer Requests')
   await press(page, askLine(page))

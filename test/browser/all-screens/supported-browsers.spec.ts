@@ -206,5 +206,5 @@ test('G13: shows neither message in a supported browser @phone', async ({ page }
   await page.goto('/login')
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
   await expect(page.getByText(tooOld)).toBeHidden()
-  await expect(page.getByRole('heading', { name: 'Youth Ministry' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Youth Ministry', exact: true })).toHaveCount(0)
 })

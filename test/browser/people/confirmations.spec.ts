@@ -144,7 +144,7 @@ test('shows notices about changes of other leaders until they are dismissed @own
   await expect(inbox(page)).not.toContainText('made Ruth a leader')
   await registerLeader(api, 'Ruth')
   // One line has all notices: that Tomás is a leader, too.
-  await inbox(page).getByText('Pastor Anna made Ruth a leader').click()
+  await inbox(page).locator('summary').filter({ hasText: 'Pastor Anna made Ruth a leader' }).click()
   await expect(inbox(page)).toContainText('Pastor Anna made Ruth a leader · now')
   const dismiss = page.getByRole('button', { name: /^Dismiss: Pastor Anna made Ruth/ })
   await dismiss.click()

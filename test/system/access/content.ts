@@ -16,7 +16,7 @@ export const contentRows = {
   'GET /api/questions/{id}/revisions': leaders(200),
   'GET /api/questions/{id}/missing': leaders(200),
   'GET /api/questions/{id}/reminder': leaders(200),
-  'POST /api/questions/{id}/reminder': leaders(201),
+  'POST /api/questions/{id}/reminder': leaders(200),
   'POST /api/questions': leaders(201, { body: questionText }),
   'PUT /api/questions/{id}': leaders(200, { body: questionText }),
   'DELETE /api/questions/{id}': leaders(204),

@@ -18,6 +18,7 @@ const safeWithoutKey: Partial<Record<ApiKey, string>> = {
   'POST /api/prayer-requests/{id}/answered': 'sets a state',
   'POST /api/prayer-requests/{id}/restore': 'sets a state',
   'POST /api/questions/{id}/restore': 'sets a state',
+  'POST /api/questions/{id}/reminder': 'at most one in a week',
   'POST /api/broadcasts/{id}/restore': 'sets a state',
   'POST /api/settings/join-code': 'replaces the code, and returns the newest one',
   'POST /api/users/{id}/sign-out': 'ends sessions',
