@@ -130,7 +130,7 @@ function GroupItems({ items, ...props }: { items: MenuItem[] } & Omit<ItemProps,
           {messages.menu_group()}
           {!isOpen && <span className="text-sm font-normal">{messages.menu_group_text()}</span>}
         </span>
-        <ChevronDown aria-hidden className={`ms-auto size-5 shrink-0 ${isOpen ? 'rotate-180' : ''}`} />
+        <ChevronDown aria-hidden className={`ms-auto size-5 shrink-0 ${isOpen ? '[transform:rotate(180deg)]' : ''}`} />
       </button>
       <ul id={id} hidden={!isOpen} className="mt-1 grid gap-1 ps-3 [&[hidden]]:hidden">
         {items.map((item) => (

@@ -66,11 +66,14 @@ function Dashboard({ isLeader, loadsHome }: { isLeader: boolean; loadsHome: bool
 function TermInNumbers() {
   const [isOpen, setOpen] = useState(false)
   return (
-    <details className="group @container mt-6" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details className="group @container/fold mt-6" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 panel px-4 font-semibold hover:border-line-strong sm:px-5 [&::-webkit-details-marker]:hidden">
-        <ChartNoAxesColumn aria-hidden className="size-5 shrink-0 text-primary @max-[15rem]:hidden" />
+        <ChartNoAxesColumn aria-hidden className="size-5 shrink-0 text-primary @max-[15rem]/fold:hidden" />
         <span className="grow">{messages.participation_term()}</span>
-        <ChevronDown aria-hidden className="size-5 shrink-0 text-muted group-open:rotate-180 @max-[15rem]:hidden" />
+        <ChevronDown
+          aria-hidden
+          className="size-5 shrink-0 text-muted group-open:[transform:rotate(180deg)] @max-[15rem]/fold:hidden"
+        />
       </summary>
       <Suspense>{isOpen && <Participation />}</Suspense>
     </details>

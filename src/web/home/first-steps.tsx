@@ -45,9 +45,9 @@ export function FirstStepsCard({ firstSteps, isFolded = false }: FirstStepsCardP
   if (isFolded) {
     return (
       <section aria-labelledby="first-steps" className="mb-6 panel">
-        <details open={earlierAccounts.length > 0} className="group @container">
+        <details open={earlierAccounts.length > 0} className="group @container/fold">
           <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 px-4 py-1.5 -outline-offset-4 sm:px-5 [&::-webkit-details-marker]:hidden">
-            <ListChecks aria-hidden className="size-5 shrink-0 text-primary @max-[15rem]:hidden" />
+            <ListChecks aria-hidden className="size-5 shrink-0 text-primary @max-[15rem]/fold:hidden" />
             <span className="grid grow">
               <span id="first-steps" className="font-semibold">
                 {messages.first_steps_title()}
@@ -56,7 +56,10 @@ export function FirstStepsCard({ firstSteps, isFolded = false }: FirstStepsCardP
                 {progress}
               </span>
             </span>
-            <ChevronDown aria-hidden className="size-5 shrink-0 text-muted group-open:rotate-180 @max-[15rem]:hidden" />
+            <ChevronDown
+              aria-hidden
+              className="size-5 shrink-0 text-muted group-open:[transform:rotate(180deg)] @max-[15rem]/fold:hidden"
+            />
           </summary>
           <div className="px-4 pb-4 sm:px-5">
             <Steps firstSteps={firstSteps} />

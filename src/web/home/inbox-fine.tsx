@@ -58,7 +58,10 @@ export function InboxFine({ today, items }: InboxFineProps) {
         <span className={`grow ${isAll ? 'text-lg font-semibold' : 'font-medium text-muted'}`}>
           {isAll ? messages.today_done() : messages.today_fine()}
         </span>
-        <ChevronDown aria-hidden className={`size-5 shrink-0 text-muted group-open:rotate-180 ${hiddenInLargeText}`} />
+        <ChevronDown
+          aria-hidden
+          className={`size-5 shrink-0 text-muted group-open:[transform:rotate(180deg)] ${hiddenInLargeText}`}
+        />
       </summary>
       <ul className="pb-2">
         {fine.map(({ text, to }) => (

@@ -45,7 +45,10 @@ export function InboxNotices({ notices }: { notices: readonly Notice[] }) {
           {textOf(newest)}
         </span>
         {others > 0 && <span className="shrink-0 text-sm text-muted">{messages.notices_more({ count: others })}</span>}
-        <ChevronDown aria-hidden className={`size-5 shrink-0 text-muted group-open:rotate-180 ${hiddenInLargeText}`} />
+        <ChevronDown
+          aria-hidden
+          className={`size-5 shrink-0 text-muted group-open:[transform:rotate(180deg)] ${hiddenInLargeText}`}
+        />
       </summary>
       <ul className="pb-1">
         {notices.map((notice) => (

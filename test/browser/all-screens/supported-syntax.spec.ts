@@ -109,7 +109,7 @@ const newerCss = {
   'light-dark (Chrome 123)': /light-dark\(/,
   // The menu uses it only for very large text.
   // Those of the frame only matter for text of more than twice the size.
-  "container query other than the frame's (Chrome 105)": /@container(?! (menu|bar|sheet)\b)/,
+  "container query other than the frame's (Chrome 105)": /@container(?! (menu|bar|sheet|box|inbox|fold)\b)/,
   'viewport unit (Chrome 108)': /[\d.][dsl]v[hw]\b/,
   ':has in a list of selectors, which is dropped as a whole (Chrome 105)': /:has\([^{}]*,[^{}]*\{/,
   'variable in ::backdrop, which inherits none (Chrome 122)': /::backdrop\{[^}]*var\((?!--tw-)/,

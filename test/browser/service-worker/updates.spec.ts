@@ -1,7 +1,7 @@
 // A new version of the app while tabs of the version before are open (ADR 044).
 import type { Page } from '@playwright/test'
 import { unique } from '../support/content.ts'
-import { prayerField, writePrayer } from '../support/forms.ts'
+import { askLine, prayerField, writePrayer } from '../support/forms.ts'
 import { choose } from '../support/menu.ts'
 import { cachedPaths, offlineErrors, waitUntilKept } from '../support/offline.ts'
 import { messagesOf, waiting, writeMessages } from '../support/outbox.ts'
@@ -123,6 +123,7 @@ test('G4: a tab without a service worker reloads into the new version, with its 
   await expect(page.getByRole('heading', { level: 1, name: 'Resources' })).toBeVisible()
   expect(await isNew(page)).toBe(true)
   await choose(page, 'Prayer Requests')
+  await askLine(page).click()
   await expect(field(page)).toHaveValue('Half a thought')
 })
 
