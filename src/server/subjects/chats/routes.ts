@@ -193,7 +193,8 @@ function pauseHandlers(services: Services) {
 
     async 'DELETE /api/chats/{id}/pause'({ viewer, params: { id } }) {
       const now = clock().toISOString()
-      if (await database.write((transaction) => resumeChat(transaction, id, viewer.id, now))) publish(id)
+      if (await database.write((transaction) => resumeChat(transaction, { chatId: id, leaderId: viewer.id, now })))
+        publish(id)
     },
   } satisfies Partial<Handlers>
 }

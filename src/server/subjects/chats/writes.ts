@@ -49,6 +49,12 @@ export async function sendMessage(transaction: Transaction, { id, chatId, sender
   return row
 }
 
+/** Locks the chat of a message until the commit, and returns the message. @throws {AppError} `not_found` */
+async function lockMessage(transaction: Transaction, chatId: string, messageId: string) {
+  await store.bumpChatVersion(transaction, { chatId })
+  return orNotFound(await store.findMessage(transaction, { chatId, id: messageId }), messages.message_not_found)
+}
+
 /** @throws {AppError} `not_allowed` for the student of a chat that is paused */
 async function refusePaused(transaction: Transaction, chatId: string, viewer: Viewer, now: string): Promise<void> {
   if (viewer.id !== chatId) return
@@ -75,11 +81,7 @@ export async function react(
   transaction: Transaction,
   { chatId, messageId, viewer, reaction, now }: NewReaction,
 ): Promise<boolean> {
-  await store.bumpChatVersion(transaction, { chatId })
-  const message = orNotFound(
-    await store.findMessage(transaction, { chatId, id: messageId }),
-    messages.message_not_found,
-  )
+  const message = await lockMessage(transaction, chatId, messageId)
   if (message.sender_id === viewer.id) throw new AppError('not_allowed', messages.reaction_own())
   await refusePaused(transaction, chatId, viewer, now)
   const own = { messageId, userId: viewer.id }
@@ -113,11 +115,7 @@ interface MessageEdit {
  * @throws {AppError} `not_found`, `not_allowed`, or `conflict` after the last edit that is allowed
  */
 export async function editMessage(transaction: Transaction, { chatId, messageId, editor, content, now }: MessageEdit) {
-  await store.bumpChatVersion(transaction, { chatId })
-  const message = orNotFound(
-    await store.findMessage(transaction, { chatId, id: messageId }),
-    messages.message_not_found,
-  )
+  const message = await lockMessage(transaction, chatId, messageId)
   const refusal = getEditRefusal(editor, message, now)
   if (refusal === 'too late') throw new AppError('not_allowed', messages.message_edit_too_late())
   if (refusal === 'not own') throw new AppError('not_allowed', messages.message_edit_not_own())
@@ -168,18 +166,6 @@ export async function pauseChat(transaction: Transaction, { id, chatId, leader, 
   return row
 }
 
-/** Ends the pause of a chat. @returns whether it was paused @throws {AppError} `not_found` */
-export async function resumeChat(transaction: Transaction, chatId: string, leaderId: string, now: string) {
-  await store.bumpChatVersion(transaction, { chatId })
-  const chat = orNotFound(await findChat(transaction, { chatId, readerId: leaderId }), messages.chat_not_found)
-  if (chat.paused_until === null) return false
-  await store.updatePause(transaction, { chatId, until: null, leaderId: null })
-  if (isPaused(chat, now)) {
-    await recordHistory(transaction, { kind: 'chat.resumed', actorId: leaderId, subjectId: chatId, now })
-  }
-  return true
-}
-
 interface ReadMark {
   chatId: string
   reader: { id: string; role: Role }
@@ -195,23 +181,32 @@ export async function markChatRead(transaction: Transaction, { chatId, reader, s
   return store.moveReadMark(transaction, mark)
 }
 
-/** What a leader does about a chat that waits for a reply. Each change is recorded. */
-interface WaitingChange {
+/** What a leader does about a chat, such as one that waits for a reply. Each change is recorded. */
+interface ChatChange {
   chatId: string
   leaderId: string
   now: string
 }
 
 /** Locks a chat until the commit, and returns it. @throws {AppError} `not_found` */
-async function lockChat(transaction: Transaction, { chatId, leaderId }: WaitingChange) {
+async function lockChat(transaction: Transaction, { chatId, leaderId }: ChatChange) {
   await store.bumpChatVersion(transaction, { chatId })
   return orNotFound(await findChat(transaction, { chatId, readerId: leaderId }), messages.chat_not_found)
 }
 
-const recordWaiting = (transaction: Transaction, kind: HistoryKind, { chatId, leaderId, now }: WaitingChange) =>
+const recordChange = (transaction: Transaction, kind: HistoryKind, { chatId, leaderId, now }: ChatChange) =>
   recordHistory(transaction, { kind, actorId: leaderId, subjectId: chatId, now })
 
-interface Take extends WaitingChange {
+/** Ends the pause of a chat. @returns whether it was paused @throws {AppError} `not_found` */
+export async function resumeChat(transaction: Transaction, change: ChatChange): Promise<boolean> {
+  const chat = await lockChat(transaction, change)
+  if (chat.paused_until === null) return false
+  await store.updatePause(transaction, { chatId: change.chatId, until: null, leaderId: null })
+  if (isPaused(chat, change.now)) await recordChange(transaction, 'chat.resumed', change)
+  return true
+}
+
+interface Take extends ChatChange {
   /** Id of the leader whom this one replaces. */
   replaces: string | undefined
 }
@@ -230,16 +225,16 @@ export async function takeChat(transaction: Transaction, take: Take): Promise<bo
     throw new AppError('already_taken', messages.chat_already_taken({ name: shownName(chat.taker_name) }))
   if (chat.taker_id === leaderId) return false
   await store.updateTaken(transaction, { chatId, leaderId, now })
-  await recordWaiting(transaction, 'chat.taken', take)
+  await recordChange(transaction, 'chat.taken', take)
   return true
 }
 
 /** Releases a chat that a leader has taken. @returns whether it was taken @throws {AppError} `not_found` */
-export async function releaseChat(transaction: Transaction, change: WaitingChange): Promise<boolean> {
+export async function releaseChat(transaction: Transaction, change: ChatChange): Promise<boolean> {
   const chat = await lockChat(transaction, change)
   if (chat.taker_id === null) return false
   await store.updateTaken(transaction, { chatId: change.chatId, leaderId: null, now: null })
-  await recordWaiting(transaction, 'chat.released', change)
+  await recordChange(transaction, 'chat.released', change)
   return true
 }
 
@@ -249,21 +244,21 @@ export async function releaseChat(transaction: Transaction, change: WaitingChang
  * @returns whether it was not yet recorded
  * @throws {AppError} `not_found`, or `conflict` if there is a newer message or the chat does not wait
  */
-export async function endWait(transaction: Transaction, change: WaitingChange, messageId: string): Promise<boolean> {
+export async function endWait(transaction: Transaction, change: ChatChange, messageId: string): Promise<boolean> {
   const chat = await lockChat(transaction, change)
   const refusal = getNoReplyRefusal(chat, messageId)
   if (refusal === 'newer message') throw new AppError('conflict', messages.chat_has_newer_message())
   if (refusal === 'not waiting') throw new AppError('conflict', messages.chat_not_waiting())
   if (needsNoReply(chat)) return false
   await store.endWait(transaction, change)
-  await recordWaiting(transaction, 'chat.no_reply', change)
+  await recordChange(transaction, 'chat.no_reply', change)
   return true
 }
 
 /** Lets a chat wait again that needed no reply. @returns whether it did not wait @throws {AppError} `not_found` */
-export async function resumeWait(transaction: Transaction, change: WaitingChange): Promise<boolean> {
+export async function resumeWait(transaction: Transaction, change: ChatChange): Promise<boolean> {
   if (!needsNoReply(await lockChat(transaction, change))) return false
   await store.resumeWait(transaction, change)
-  await recordWaiting(transaction, 'chat.no_reply_undone', change)
+  await recordChange(transaction, 'chat.no_reply_undone', change)
   return true
 }
