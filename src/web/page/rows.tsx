@@ -1,5 +1,5 @@
-import { ChevronRight, type LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { ChevronDown, ChevronRight, type LucideIcon } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 
 /** Classes of a list of rows, from edge to edge on phones. Each row is an `li`. */
@@ -17,7 +17,9 @@ interface RowProps {
 const rowClass =
   'flex min-h-16 w-full items-center gap-4 px-4 py-2.5 text-start -outline-offset-2 hover:bg-sunken sm:rounded-xl sm:px-3'
 
-const RowContent = ({ Icon, title, text, badge }: RowProps) => (
+const toScreen = <ChevronRight aria-hidden className="mirror-rtl size-5 shrink-0 text-muted" />
+/** What a row shows. `end` is a mark of what the row does; by default, it opens a screen. */
+const RowContent = ({ Icon, title, text, badge, end = toScreen }: RowProps & { end?: ReactNode }) => (
   <>
     {Icon && <Icon aria-hidden className="size-6 shrink-0 text-primary max-[22rem]:hidden" />}
     <span className="min-w-0 grow">
@@ -25,7 +27,7 @@ const RowContent = ({ Icon, title, text, badge }: RowProps) => (
       {text !== undefined && <span className="block text-sm text-muted wrap-anywhere">{text}</span>}
     </span>
     {badge && <span className="shrink-0">{badge}</span>}
-    <ChevronRight aria-hidden className="mirror-rtl size-5 shrink-0 text-muted" />
+    {end}
   </>
 )
 
@@ -46,3 +48,28 @@ export const RowButton = ({
     <RowContent {...content} />
   </button>
 )
+
+/** A row that shows and hides its content below it. */
+export function RowDisclosure({ children, ...content }: RowProps & { children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  const end = (
+    <ChevronDown aria-hidden className={`size-5 shrink-0 text-muted ${isOpen ? 'transform-[rotate(180deg)]' : ''}`} />
+  )
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+        className={rowClass}
+      >
+        <RowContent {...content} end={end} />
+      </button>
+      <div id={id} hidden={!isOpen} className="px-4 pb-3 sm:px-3">
+        {isOpen && children}
+      </div>
+    </>
+  )
+}

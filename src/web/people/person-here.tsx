@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown, HandHeart, MessageCircle, ShieldAlert } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { HandHeart, MessageCircle, ShieldAlert } from 'lucide-react'
+import { useId } from 'react'
 import type { Person } from '#contract/people.ts'
 import * as messages from '#messages'
 import { chatQuery } from '#web/chats/queries.ts'
 import { RaiseConcern } from '#web/concerns/raise-concern.tsx'
 import { PagedItems, PagedList, usePagedItems } from '#web/lists/paged-list.tsx'
-import { RowButton, RowLink, rowsClass } from '#web/page/rows.tsx'
+import { RowButton, RowDisclosure, RowLink, rowsClass } from '#web/page/rows.tsx'
 import { audienceLabels } from '#web/prayers/audience-labels.ts'
 import { StatusBadge } from '#web/responses/status-badge.tsx'
 import { paths } from '#web/session/paths.ts'
@@ -70,81 +70,54 @@ export function RaiseRow({ person }: { person: Person }) {
   )
 }
 
-/** A row that opens below it. */
-function Disclosure({ title, text, children }: { title: string; text: string; children: ReactNode }) {
-  const [isOpen, setOpen] = useState(false)
-  const id = useId()
-  return (
-    <li>
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-        className="flex min-h-16 w-full items-center gap-4 px-4 py-2.5 text-start -outline-offset-2 hover:bg-sunken sm:rounded-xl sm:px-3"
-      >
-        <HandHeart aria-hidden className="size-6 shrink-0 text-primary max-[22rem]:hidden" />
-        <span className="min-w-0 grow">
-          <span className="block font-semibold">{title}</span>
-          <span className="block text-sm text-muted">{text}</span>
-        </span>
-        <ChevronDown
-          aria-hidden
-          className={`size-5 shrink-0 text-muted ${isOpen ? 'transform-[rotate(180deg)]' : ''}`}
-        />
-      </button>
-      <div id={id} hidden={!isOpen} className="px-4 pb-3 sm:px-3">
-        {isOpen && children}
-      </div>
-    </li>
-  )
-}
-
 /** The prayer requests of a student, newest first. */
 function PrayerRequests({ student }: { student: string }) {
   const list = usePagedItems(prayerRequestsOfQuery(student))
   const { items, query } = list
   const answered = items?.filter(({ answeredAt }) => answeredAt !== undefined).length ?? 0
   return (
-    <Disclosure
-      title={messages.prayer_title()}
-      text={
-        items === undefined
-          ? ' '
-          : [
-              (query.hasNextPage ? messages.person_prayers_more : messages.person_prayers)({ count: items.length }),
-              answered > 0 && messages.person_prayers_answered({ count: answered }),
-            ]
-              .filter(Boolean)
-              .join(' · ')
-      }
-    >
-      <PagedItems
-        {...list}
-        compact
-        className="hairlines"
-        loading={<Skeleton className="grid gap-2 pt-3" rowClass="h-20" />}
-        empty={<p className="text-muted">{messages.person_no_prayer_requests()}</p>}
+    <li>
+      <RowDisclosure
+        Icon={HandHeart}
+        title={messages.prayer_title()}
+        text={
+          items === undefined
+            ? ' '
+            : [
+                (query.hasNextPage ? messages.person_prayers_more : messages.person_prayers)({ count: items.length }),
+                answered > 0 && messages.person_prayers_answered({ count: answered }),
+              ]
+                .filter(Boolean)
+                .join(' · ')
+        }
       >
-        {({ content, createdAt, prayerCount, audience, answeredAt, editedAt, responses: [response] }) => (
-          <li className="py-3">
-            <p className="line-clamp-4 whitespace-pre-line">{content}</p>
-            <p className="mt-1 text-sm text-muted">
-              <DateOf timestamp={createdAt} />
-              {' · '}
-              {messages.prayer_count({ count: prayerCount })}
-              {response !== undefined && <> · {messages.person_responded_by({ name: response.respondedBy.name })}</>}
-              {answeredAt !== undefined && <> · {messages.prayer_answered()}</>}
-              {editedAt !== undefined && <> · {messages.prayer_edited()}</>}
-              {' · '}
-              <span className={audience === 'leaders' ? 'font-semibold text-ink' : ''}>
-                {audienceLabels[audience]()}
-              </span>
-            </p>
-          </li>
-        )}
-      </PagedItems>
-    </Disclosure>
+        <PagedItems
+          {...list}
+          compact
+          className="hairlines"
+          loading={<Skeleton className="grid gap-2 pt-3" rowClass="h-20" />}
+          empty={<p className="text-muted">{messages.person_no_prayer_requests()}</p>}
+        >
+          {({ content, createdAt, prayerCount, audience, answeredAt, editedAt, responses: [response] }) => (
+            <li className="py-3">
+              <p className="line-clamp-4 whitespace-pre-line">{content}</p>
+              <p className="mt-1 text-sm text-muted">
+                <DateOf timestamp={createdAt} />
+                {' · '}
+                {messages.prayer_count({ count: prayerCount })}
+                {response !== undefined && <> · {messages.person_responded_by({ name: response.respondedBy.name })}</>}
+                {answeredAt !== undefined && <> · {messages.prayer_answered()}</>}
+                {editedAt !== undefined && <> · {messages.prayer_edited()}</>}
+                {' · '}
+                <span className={audience === 'leaders' ? 'font-semibold text-ink' : ''}>
+                  {audienceLabels[audience]()}
+                </span>
+              </p>
+            </li>
+          )}
+        </PagedItems>
+      </RowDisclosure>
+    </li>
   )
 }
 

@@ -8,7 +8,7 @@ import { RestoredDraftNote } from '#web/forms/draft-notes.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
-import { useIsReady, waitMs } from '#web/ui/use-is-ready.ts'
+import { doubleTapMs, useIsReady } from '#web/ui/use-is-ready.ts'
 import { AnswerConflict, ReviewConflict } from './conflicts.tsx'
 import type { NextResponse } from './queries.ts'
 import { type Decision, useDecision } from './use-decision.ts'
@@ -154,7 +154,7 @@ function useFeedbackQuestion({ feedback, decide }: Decision, focusFeedback: () =
   return {
     isAsked: askedAt !== undefined && feedback.trim() === '',
     reject(): void {
-      const isAnswered = askedAt !== undefined && performance.now() - askedAt > waitMs
+      const isAnswered = askedAt !== undefined && performance.now() - askedAt > doubleTapMs
       if (feedback.trim() !== '' || isAnswered) decide('rejected')
       else {
         if (askedAt === undefined) setAskedAt(performance.now())

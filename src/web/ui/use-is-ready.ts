@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Longer than the time between the two taps of a slow double tap. */
-export const waitMs = 700
+export const doubleTapMs = 700
 
 /**
  * Returns whether a form or a row accepts taps. One that has appeared automatically, perhaps during a tap, does not at first, so that a
@@ -11,7 +11,7 @@ export function useIsReady(hasOpenedAutomatically: boolean): boolean {
   const [isReady, setReady] = useState(!hasOpenedAutomatically)
   useEffect(() => {
     if (isReady) return
-    const timer = setTimeout(() => setReady(true), waitMs)
+    const timer = setTimeout(() => setReady(true), doubleTapMs)
     return () => clearTimeout(timer)
   }, [isReady])
   return isReady
