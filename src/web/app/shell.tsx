@@ -7,6 +7,7 @@ import { paths } from '#web/session/paths.ts'
 import { clearRememberedPage } from '#web/session/remembered-page.ts'
 import { useViewer } from '#web/session/session.tsx'
 import { useHelpAtStart } from '#web/settings/help-query.ts'
+import { useWideScreen } from '#web/ui/use-wide-screen.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -47,6 +48,7 @@ function Frame() {
   usePush(_id)
   useFollowOutbox()
   const outboxLine = useOutboxLine()
+  const isWide = useWideScreen()
   const search = useCommandPalette()
   return (
     <TitlePrefix value={total > 0 ? `(${abbreviate(total)}) ` : ''}>
@@ -55,9 +57,11 @@ function Frame() {
         {search.palette}
         <AccountMenu />
       </TopBar>
-      <aside className="fixed top-16 bottom-0 start-0 hidden w-64 border-e border-line bg-surface lg:block">
-        <Sidebar counts={counts} />
-      </aside>
+      {isWide && (
+        <aside className="fixed top-16 bottom-0 start-0 w-64 border-e border-line bg-surface">
+          <Sidebar counts={counts} />
+        </aside>
+      )}
       {/*
         The space at the top belongs to toasts. A screen with `data-wide` on its root element gets the full width on wide screens, and
         a higher `content-height`. One with `useFullHeight` has no margins.
@@ -73,7 +77,7 @@ function Frame() {
       </main>
       <ConnectionNotice waiting={outboxLine.button} />
       {outboxLine.sheet}
-      <TabBar counts={counts} onSearch={search.open} />
+      {!isWide && <TabBar counts={counts} onSearch={search.open} />}
     </TitlePrefix>
   )
 }

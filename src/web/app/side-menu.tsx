@@ -3,7 +3,6 @@ import { startTransition, useId, useLayoutEffect, useRef, useState } from 'react
 import { close_menu, menu, menu_has_news } from '#messages'
 import { useViewer } from '#web/session/session.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { useWideScreen } from '#web/ui/use-wide-screen.ts'
 import { hiddenInTabBar } from './menu.ts'
 import { abbreviate, type MenuCounts, sumOf } from './menu-counts.ts'
 import { SearchField } from './search-button.tsx'
@@ -25,9 +24,6 @@ export function SideMenu({ counts, onSearch }: { counts: MenuCounts; onSearch: (
   }, [isOpen])
   // The sum of what only the menu shows.
   const hidden = sumOf(counts, hiddenInTabBar(role))
-  // A rotated tablet may be wide enough for the fixed menu. An open slide-over would make it inert.
-  const isWide = useWideScreen()
-  if (isWide && isOpen) setOpen(false)
   return (
     <>
       <button
@@ -77,9 +73,7 @@ export function SideMenu({ counts, onSearch }: { counts: MenuCounts; onSearch: (
               }}
             />
           </div>
-          <div className="min-h-0 grow">
-            <Sidebar counts={counts} onChoose={closeWithNavigation} />
-          </div>
+          <div className="min-h-0 grow">{isOpen && <Sidebar counts={counts} onChoose={closeWithNavigation} />}</div>
         </div>
       </dialog>
     </>

@@ -15,7 +15,7 @@ export function TabBar({ counts, onSearch }: { counts: MenuCounts; onSearch: () 
   const { path, choose } = useMenuPath()
   const id = useId()
   return (
-    <div className="fixed inset-x-0 bottom-[calc(var(--tab-bar)-3.75rem)] z-30 flex h-15 border-t border-line bg-surface lg:hidden has-[dialog[open]]:[&>nav]:invisible">
+    <div className="fixed inset-x-0 bottom-[calc(var(--tab-bar)-3.75rem)] z-30 flex h-15 border-t border-line bg-surface has-[dialog[open]]:[&>nav]:invisible">
       <nav aria-label={quick_navigation()} className="grow-4">
         <ul className="flex h-full">
           {tabsOf(role).map((item) => {

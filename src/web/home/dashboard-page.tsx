@@ -36,6 +36,8 @@ function Dashboard({ isLeader, loadsHome }: { isLeader: boolean; loadsHome: bool
   const data = useDeferredValue(stats.data)
   const connected = useConnected()
   const loadsStats = data === undefined && stats.errorUpdateCount === 0
+  // Deferred, so that React renders the whole screen in short tasks once the last part has arrived.
+  const isLoading = useDeferredValue(loadsStats || loadsHome)
   const failed = <FailedQuery query={stats} failureMessage={messages.dashboard_failed()} />
   return (
     <>
@@ -46,7 +48,7 @@ function Dashboard({ isLeader, loadsHome }: { isLeader: boolean; loadsHome: bool
       />
       {data === undefined && !connected ? (
         failed
-      ) : (loadsStats || loadsHome) && connected ? (
+      ) : isLoading && connected ? (
         <DashboardSkeleton isLeader={isLeader} />
       ) : (
         <Suspense fallback={<DashboardSkeleton isLeader={isLeader} />}>

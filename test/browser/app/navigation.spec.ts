@@ -5,7 +5,7 @@ import { submitLogin } from '../support/account-forms.ts'
 import { addQuestion, call } from '../support/content.ts'
 import { moreOf } from '../support/forms.ts'
 import { expectSoundGeometry } from '../support/geometry.ts'
-import { menuButton, menuOf, openGroup } from '../support/menu.ts'
+import { menuButton, menuOf, openGroup, openMenu } from '../support/menu.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
 import { expect, expectConsole, test } from '../support/test.ts'
 
@@ -22,7 +22,7 @@ async function currentItems(page: Page): Promise<{ menu: string[]; bar: string[]
           return label?.textContent ?? ''
         }),
       )
-  return { menu: [...new Set(await textsIn('Main navigation'))], bar: await textsIn('Quick navigation') }
+  return { menu: await textsIn('Main navigation'), bar: await textsIn('Quick navigation') }
 }
 
 /** Labels in the tab bar of the items that it has. */
@@ -79,6 +79,7 @@ for (const role of ['student', 'leader'] as const) {
     for (const [path, item] of routes) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await openMenu(page)
       const { menu, bar } = await currentItems(page)
       expect([path, menu]).toEqual([path, [item]])
       const tab = tabs[item]

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { announce } from '../support/content.ts'
 import { findBrokenTexts } from '../support/geometry.ts'
-import { menuButton, menuOf, openGroup, titleOf } from '../support/menu.ts'
+import { menuButton, menuItem, menuOf, openGroup, titleOf } from '../support/menu.ts'
 import { leader, logIn, type Person, registerStudent } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -189,6 +189,6 @@ test('closes an open side menu when the window becomes wide enough for the fixed
   await logIn(page, student, '/dashboard')
   await menuButton(page).click()
   await page.setViewportSize({ width: 1100, height: 700 })
-  await page.getByRole('link', { name: 'Questions' }).filter({ visible: true }).click()
+  await menuItem(page, 'Questions').click()
   await expect(page).toHaveURL('/questions')
 })
