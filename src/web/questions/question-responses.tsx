@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Question } from '#contract/questions.ts'
 import type { QuestionResponse } from '#contract/responses.ts'
 import * as messages from '#messages'
 import { PagedItems } from '#web/lists/paged-list.tsx'
 import { LinkButton } from '#web/page/link-button.tsx'
+import { missingCountQuery } from '#web/responses/list-queries.ts'
 import { StatusBadge } from '#web/responses/status-badge.tsx'
 import { useResponseList } from '#web/responses/use-response-list.ts'
 import { paths } from '#web/session/paths.ts'
@@ -25,6 +27,7 @@ function showMissing(): void {
 export function QuestionResponses({ question }: { question: Question }) {
   const { _id, responseCounts: counts } = question
   const { element, query, responses, arrived, isComplete, showArrived } = useResponseList({ question: _id }, undefined)
+  const missing = useQuery(missingCountQuery(_id)).data?.missing
   return (
     <section aria-labelledby="question-responses" className="mt-8">
       <NewItemsLine label={labelOfNew(arrived.length, messages.responses_arrived)} onShow={showArrived}>
@@ -56,6 +59,7 @@ export function QuestionResponses({ question }: { question: Question }) {
           {/* On narrow screens, the list of these students is far below. */}
           <Button variant="secondary" onClick={showMissing} className="lg:hidden">
             {messages.question_missing()}
+            {missing !== undefined && <span className="tabular-nums">({missing})</span>}
           </Button>
         </span>
       </div>

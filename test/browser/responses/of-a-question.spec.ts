@@ -136,6 +136,8 @@ test('lists who has not answered a question, with links to the person and the ch
   await expect(row(cleo)).toBeVisible()
   await expect(row(boaz)).toContainText('Rejected')
   await expect(row(abel)).toHaveCount(0)
+  await page.getByRole('button', { name: /^Not answered yet ?\(\d+\)$/ }).click()
+  await expect(page.getByRole('heading', { name: 'Not answered yet' })).toBeFocused()
   await row(cleo).scrollIntoViewIfNeeded()
   await touch(page)
   const place = await row(cleo).boundingBox()
