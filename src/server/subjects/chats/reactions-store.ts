@@ -1,15 +1,13 @@
 import type { Reaction } from '#contract/rules/chats.ts'
 import { execute, queryAll, queryFirst } from '#server/platform/database/statement.ts'
+import { type MessagesPage, selectPage } from './store.ts'
 
-/** Lists the reactions to a range of messages of a chat. */
-export const listReactions = queryAll((sql, value: { chatId: string; first: number; last: number }) =>
+/** Lists the reactions to a page of messages, in one round trip with the messages themselves. */
+export const listReactions = queryAll((sql, page: MessagesPage) =>
   sql
-    .selectFrom('messages')
-    .innerJoin('message_reactions', 'message_reactions.message_id', 'messages.id')
-    .select(['message_reactions.message_id', 'message_reactions.user_id', 'message_reactions.reaction'])
-    .where('messages.chat_id', '=', value.chatId)
-    .where('messages.seq', '>=', value.first)
-    .where('messages.seq', '<=', value.last),
+    .selectFrom('message_reactions')
+    .select(['message_id', 'user_id', 'reaction'])
+    .where('message_id', 'in', selectPage(sql, page).select('id')),
 )
 
 interface OfPerson {

@@ -26,9 +26,8 @@ function refuseOthers(viewer: Viewer, chatId: string): void {
 }
 
 async function loadMessages(reader: Reader, chatId: string, beforeSeq = afterEveryMessage) {
-  const rows = await store.listMessages(reader, chatId, beforeSeq, limits.messagesPerPage)
-  const [first, last] = [rows[0]?.seq ?? 0, rows.at(-1)?.seq ?? 0]
-  const reactions = await listReactions(reader, { chatId, first, last })
+  const page = { chatId, beforeSeq, limit: limits.messagesPerPage }
+  const [rows, reactions] = await Promise.all([store.listMessages(reader, page), listReactions(reader, page)])
   return rows.map((row) => presentMessage(row, reactions))
 }
 

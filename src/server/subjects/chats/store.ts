@@ -1,6 +1,7 @@
-import { sql as raw } from 'kysely'
+import { type Kysely, sql as raw } from 'kysely'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
 import { execute, executeAndCheck, queryExists, queryFirst, statement } from '#server/platform/database/statement.ts'
+import type { Tables } from '#server/platform/database/tables/tables.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import { mayRead } from './policy.ts'
 
@@ -24,18 +25,23 @@ export const insertChat = execute((sql, value: NewChat) =>
 
 const messageFields = ['id', 'seq', 'sender_id', 'content', 'created_at', 'edited_at'] as const
 
-const selectMessages = statement((sql, value: { chatId: string; beforeSeq: number; limit: number }) =>
+/** The newest messages before a number. */
+export interface MessagesPage {
+  chatId: string
+  beforeSeq: number
+  limit: number
+}
+export const selectPage = (sql: Kysely<Tables>, page: MessagesPage) =>
   sql
     .selectFrom('messages')
-    .select(messageFields)
-    .where('chat_id', '=', value.chatId)
-    .where('seq', '<', value.beforeSeq)
+    .where('chat_id', '=', page.chatId)
+    .where('seq', '<', page.beforeSeq)
     .orderBy('seq', 'desc')
-    .limit(value.limit),
-)
-/** Lists the newest messages before a number, oldest first. */
-export const listMessages = async (reader: Reader, chatId: string, beforeSeq: number, limit: number) =>
-  (await reader.all(selectMessages, { chatId, beforeSeq, limit })).reverse()
+    .limit(page.limit)
+const selectMessages = statement((sql, page: MessagesPage) => selectPage(sql, page).select(messageFields))
+/** Lists a page of messages, oldest first. */
+export const listMessages = async (reader: Reader, page: MessagesPage) =>
+  (await reader.all(selectMessages, page)).reverse()
 
 export const findMessage = queryFirst((sql, value: { chatId: string; id: string }) =>
   sql.selectFrom('messages').select(messageFields).where('chat_id', '=', value.chatId).where('id', '=', value.id),
