@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react'
+import { hideBars } from './hide-bars.ts'
 
 /** Time after which the bars return when a tap takes the focus from a form: nothing moves until the tap has ended. */
 const leaveDelayMs = 150
@@ -8,8 +9,8 @@ const tapMs = 500
 const minKeyboardPx = 120
 
 /**
- * Gives a screen the whole space between the bars. While a form in it has the focus, a phone shows neither the top bar nor the tab bar
- * (styles.css, tokens.css).
+ * Gives a screen the whole space between the bars (styles.css). While a form in it has the focus, a phone shows neither the top bar nor
+ * the tab bar.
  */
 export function useFullHeight(screen: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
@@ -17,6 +18,7 @@ export function useFullHeight(screen: RefObject<HTMLElement | null>): void {
     if (element === null) return
     const { dataset, style } = document.documentElement
     const viewport = window.visualViewport
+    let isWriting = false
     let timer: ReturnType<typeof setTimeout> | undefined
     let tappedAt = Number.NEGATIVE_INFINITY
     const noteTap = ({ timeStamp }: Event) => {
@@ -25,10 +27,7 @@ export function useFullHeight(screen: RefObject<HTMLElement | null>): void {
 
     /** Browsers on iOS keep the height of the page when a keyboard opens, and move it up instead. */
     function followKeyboard(): void {
-      const isCovered =
-        dataset['fullHeight'] === 'writing' &&
-        viewport?.scale === 1 &&
-        window.innerHeight - viewport.height > minKeyboardPx
+      const isCovered = isWriting && viewport?.scale === 1 && window.innerHeight - viewport.height > minKeyboardPx
       if (isCovered) {
         style.setProperty('--screen-height', `${viewport.height}px`)
         style.setProperty('--visual-top', `${viewport.offsetTop}px`)
@@ -37,8 +36,9 @@ export function useFullHeight(screen: RefObject<HTMLElement | null>): void {
         style.removeProperty('--visual-top')
       }
     }
-    function setWriting(isWriting: boolean): void {
-      dataset['fullHeight'] = isWriting ? 'writing' : ''
+    function setWriting(value: boolean): void {
+      isWriting = value
+      hideBars(isWriting ? 'all' : undefined)
       followKeyboard()
     }
     const isInForm = (target: EventTarget | null) => target instanceof Element && target.closest('form') !== null
@@ -51,6 +51,7 @@ export function useFullHeight(screen: RefObject<HTMLElement | null>): void {
     const enter = ({ target, timeStamp }: FocusEvent) => follow(target, timeStamp)
     const leave = ({ relatedTarget, timeStamp }: FocusEvent) => follow(relatedTarget, timeStamp)
 
+    dataset['fullHeight'] = ''
     setWriting(element.contains(document.activeElement) && isInForm(document.activeElement))
     for (const type of ['pointerdown', 'pointerup']) window.addEventListener(type, noteTap, true)
     element.addEventListener('focusin', enter)

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { hideBars } from './hide-bars.ts'
 import { TabTitle } from './page-header.tsx'
 
 interface OwnHeaderProps {
@@ -13,17 +14,14 @@ interface OwnHeaderProps {
 }
 
 /**
- * The header of a screen that shows nothing of the group and its reader. It stays in view, and on phones it replaces the bar at the top
- * (styles.css). With very large text, the title is for screen readers only.
+ * The header of a screen that shows nothing of the group and its reader. It stays in view, and on phones it replaces the bar at the top.
+ * With very large text, the title is for screen readers only.
  */
 export function OwnHeader({ title, parent, back, children }: OwnHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => {
-    const { dataset } = document.documentElement
-    dataset['ownHeader'] = ''
-    return () => {
-      delete dataset['ownHeader']
-    }
+    hideBars('top')
+    return () => hideBars()
   }, [])
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   return (

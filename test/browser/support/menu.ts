@@ -29,7 +29,7 @@ export const menuItem = (page: Page, item: string) =>
 export async function openMenu(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor()
   // While somebody writes in a chat on a phone, there is no tab bar.
-  if (await page.locator('[data-full-height=writing]').isVisible()) await page.locator(':focus').blur()
+  if (await page.locator('[data-hidden-bars=all]').isVisible()) await page.locator(':focus').blur()
   if (await menuButton(page).isVisible()) await menuButton(page).click()
 }
 
