@@ -6,11 +6,11 @@ import { chatFilters } from '#contract/rules/chats.ts'
 import * as messages from '#messages'
 import { QueryContent } from '#web/lists/query-content.tsx'
 import { useFullHeight } from '#web/page/full-height.ts'
-import { PageHeader } from '#web/page/page-header.tsx'
+import { TabTitle, usePageHeading } from '#web/page/page-header.tsx'
 import { SearchField } from '#web/page/search-field.tsx'
 import { type ChatView, paths } from '#web/session/paths.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { ShowNewButton } from '#web/ui/show-new-button.tsx'
+import { NewItemsLine } from '#web/ui/new-items-line.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { ChatList } from './chat-list.tsx'
 import { ChatFilters } from './filter-links.tsx'
@@ -36,20 +36,36 @@ export function AdminChatPage() {
 
   const screen = useRef<HTMLDivElement>(null)
   useFullHeight(screen)
+  const heading = usePageHeading()
   // The field takes the focus only where a tap has opened it.
   const [searching, setSearching] = useState<'tapped' | 'shown' | 'hidden'>(search === '' ? 'hidden' : 'shown')
   const isSearchShown = searching !== 'hidden' || search !== ''
 
   return (
     <div ref={screen} className="flex min-h-0 grow flex-col lg:flex-row">
+      <TabTitle title={messages.chat_title()} />
       <div
         className={`min-h-0 grow flex-col lg:flex lg:w-1/3 lg:shrink-0 lg:grow-0 lg:border-e lg:border-line lg:bg-surface ${selected === undefined ? 'flex' : 'max-lg:contents'}`}
       >
-        <PageHeader
-          title={messages.chat_title()}
-          margin="mb-0"
-          className={`shrink-0 px-4 pt-3 lg:pt-4 lg:[&_h1]:text-[1.625rem] max-sm:[&_h1]:text-[1.75rem] ${selected === undefined ? '' : 'max-lg:sr-only'}`}
+        <header
+          className={`flex shrink-0 items-center gap-4 px-4 pt-2 lg:pt-3 ${selected === undefined ? '' : 'max-lg:sr-only'}`}
         >
+          <NewItemsLine
+            label={hasMoved ? messages.chat_list_new() : undefined}
+            onShow={() => {
+              sort()
+              scroller.current?.scrollTo({ top: 0 })
+            }}
+            className="grow"
+          >
+            <h1
+              ref={heading}
+              tabIndex={-1}
+              className="text-[1.75rem] font-bold tracking-tight sm:text-4xl lg:text-[1.625rem]"
+            >
+              {messages.chat_title()}
+            </h1>
+          </NewItemsLine>
           <IconButton
             Icon={Search}
             label={messages.chat_search()}
@@ -58,9 +74,9 @@ export function AdminChatPage() {
               setSearching(isSearchShown ? 'hidden' : 'tapped')
               if (search !== '') changeView({ q: undefined })
             }}
-            className={`-me-2.5 self-center text-muted ${selected === undefined ? '' : 'max-lg:hidden'}`}
+            className={`-me-2.5 text-muted ${selected === undefined ? '' : 'max-lg:hidden'}`}
           />
-        </PageHeader>
+        </header>
         <div className={`min-h-0 grow flex-col overflow-hidden lg:flex ${selected === undefined ? 'flex' : 'hidden'}`}>
           <div className="grid shrink-0 gap-2 border-b border-line px-4 pt-1.5 pb-2.5">
             {isSearchShown && (
@@ -83,15 +99,6 @@ export function AdminChatPage() {
           >
             <ChatList query={query} chats={chats} isComplete={isComplete} view={view} />
           </section>
-          {/* Below the list, so that nothing moves when it appears. */}
-          <ShowNewButton
-            label={hasMoved ? messages.chat_list_new() : undefined}
-            onShow={() => {
-              sort()
-              scroller.current?.scrollTo({ top: 0 })
-            }}
-            className="grid justify-center border-t border-line p-2 empty:hidden"
-          />
         </div>
       </div>
       <section

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { dashboard_new, dashboard_update } from '#messages'
 import { TextLink } from '#web/page/text-link.tsx'
-import { NewItemsLine } from '#web/ui/show-new-button.tsx'
+import { NewItemsLine } from '#web/ui/new-items-line.tsx'
 
 interface HeldHeadingProps {
   id: string

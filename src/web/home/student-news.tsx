@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { StudentToday } from '#contract/home.ts'
 import * as messages from '#messages'
 import { paths } from '#web/session/paths.ts'
-import { labelOfNew } from '#web/ui/show-new-button.tsx'
+import { labelOfNew } from '#web/ui/new-items-line.tsx'
 import { HeldHeading } from './held-heading.tsx'
 import { useHomeList } from './use-home-list.ts'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { PagedQuery } from '#web/api/paged-query.ts'
-import { labelOfNew, NewItemsLine } from '#web/ui/show-new-button.tsx'
+import { labelOfNew, NewItemsLine } from '#web/ui/new-items-line.tsx'
 import { PagedItems, type PagedItemsProps, usePagedItems } from './paged-list.tsx'
 import { type LiveList as Live, type LiveListOptions, useLiveList } from './use-live-list.ts'
 

@@ -14,7 +14,7 @@ import { PageHeader } from '#web/page/page-header.tsx'
 import { SearchField } from '#web/page/search-field.tsx'
 import { paths } from '#web/session/paths.ts'
 import { Button } from '#web/ui/button.tsx'
-import { labelOfNew, ShowNewButton } from '#web/ui/show-new-button.tsx'
+import { labelOfNew, NewItemsLine } from '#web/ui/new-items-line.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { columnLabels } from './column-labels.ts'
 import { type UsersView, usersQuery } from './list-queries.ts'
@@ -69,15 +69,14 @@ function UserList({ view, onChange }: { view: UsersView; onChange: (changes: Use
 
   return (
     <>
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
-        {arrived.length === 0 && (
+      <div className="flex flex-wrap items-center gap-x-4">
+        <NewItemsLine label={labelOfNew(arrived.length, messages.users_arrived)} onShow={show} className="grow">
           <p className="text-sm text-muted">
             {loaded !== undefined &&
               (query.hasNextPage ? messages.users_count_more : messages.users_count)({ count: loaded.length })}
             {view.show === 'absent' && <> · {messages.users_absent_text()}</>}
           </p>
-        )}
-        <ShowNewButton label={labelOfNew(arrived.length, messages.users_arrived)} onShow={show} className="flex" />
+        </NewItemsLine>
         <SortButton view={view} isOpen={isSortOpen} onToggle={() => setSortOpen(!isSortOpen)} />
       </div>
       {isEveryone && <WaitingList isBrief />}

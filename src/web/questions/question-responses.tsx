@@ -12,7 +12,7 @@ import { paths } from '#web/session/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DayOf } from '#web/ui/dates.tsx'
-import { labelOfNew, NewItemsLine } from '#web/ui/show-new-button.tsx'
+import { labelOfNew, NewItemsLine } from '#web/ui/new-items-line.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const statuses = ['pending', 'approved', 'rejected'] as const

@@ -3,7 +3,7 @@ import * as messages from '#messages'
 import { messageOf } from '#web/api/api-error.ts'
 import { PagedItems } from '#web/lists/paged-list.tsx'
 import { coarsePointer } from '#web/ui/coarse-pointer.ts'
-import { labelOfNew, ShowNewButton } from '#web/ui/show-new-button.tsx'
+import { labelOfNew, NewItemsLine } from '#web/ui/new-items-line.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { NoResponses } from './no-responses.tsx'
 import type { NextResponse } from './queries.ts'
@@ -74,6 +74,13 @@ export function ReviewPanes({ queue }: { queue: ReviewQueue }) {
   return (
     <div ref={panes} className="grid min-h-0 grow grid-cols-[minmax(20rem,2fr)_5fr] grid-rows-[minmax(0,1fr)] gap-4">
       <div className="flex flex-col overflow-hidden panel">
+        <NewItemsLine
+          label={labelOfNew(list.arrived.length, messages.responses_arrived)}
+          onShow={list.showArrived}
+          className="shrink-0 border-b border-line px-4"
+        >
+          <p className="text-sm text-muted pointer-coarse:hidden">{messages.responses_pane_keys()}</p>
+        </NewItemsLine>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move between the buttons in it */}
         <div onKeyDown={moveByArrow} className="grow overflow-y-auto">
           <PagedItems
@@ -99,15 +106,6 @@ export function ReviewPanes({ queue }: { queue: ReviewQueue }) {
             )}
           </PagedItems>
         </div>
-        {/* Below the list, so that nothing moves when it appears. */}
-        <ShowNewButton
-          label={labelOfNew(list.arrived.length, messages.responses_arrived)}
-          onShow={list.showArrived}
-          className="grid justify-center border-t border-line p-2 empty:hidden"
-        />
-        <p className="flex flex-wrap gap-x-3 gap-y-1 border-t border-line px-4 py-2 text-sm text-muted pointer-coarse:hidden">
-          {messages.responses_pane_keys()}
-        </p>
       </div>
       <div ref={detail} className="overflow-hidden panel">
         {selected && (

@@ -1,5 +1,6 @@
 // The leaders' chats, with their menus and dialogs.
 import type {} from '@playwright/test'
+import type { ChatSummary } from '#contract/chats.ts'
 import { chooseItem, dialogOpens, editMessage, focus, follow, openMessageMenu, press } from '../acts.ts'
 import { longNamed } from '../extremes.ts'
 import { type Act, empty, inTurn, type Scene, scenesOf } from '../scene.ts'
@@ -21,9 +22,20 @@ const receiveMessage: Act = async (page, { call }) => {
   await page.getByRole('button', { name: 'New messages' }).waitFor()
 }
 
+/** Receives a message in a chat that is not the first of the list. */
+const receiveInList: Act = async (page, { call }) => {
+  await page.getByRole('navigation', { name: 'Chats', exact: true }).getByRole('link').first().waitFor()
+  const [first] = await call<ChatSummary[]>('leader', 'GET', '/api/chats/admin')
+  const student = first?.student.username === longNamed ? 'unread-12' : longNamed
+  const { _id } = await call(student, 'GET', '/api/chats/student')
+  await call(student, 'POST', `/api/chats/${_id}/messages`, { content: 'Are you there?' })
+  await page.getByRole('button', { name: 'New messages' }).waitFor()
+}
+
 export const leaderChatScenes: Scene[] = [
   onChat('admin-chats', { server: 'demo', user: 'ruth' }),
   onChat('admin-chats-extreme'),
+  onChat('admin-chats-moved', receiveInList),
   onWaitingChats('admin-chats-waiting'),
   scenesOf({ path: '/admin/chat?show=unread', server: 'empty', user: 'leader' })('admin-chats-none-unread'),
   onWaitingChats('admin-chats-none-waiting', empty),

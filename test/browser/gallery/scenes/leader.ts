@@ -2,6 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import { touch } from '../../support/keyboard.ts'
+import { registerStudent } from '../../support/people.ts'
 import { openFirstReview } from '../../support/review.ts'
 import { chooseForFirst, dialogOpens, focus, follow, openMore, press, scrollTo, seeToast, submitForm } from '../acts.ts'
 import { longNamed } from '../extremes.ts'
@@ -158,9 +159,20 @@ const sortByPending = async (page: Page) => {
   await press('Pending Questions')(page)
   await page.evaluate(() => window.scrollTo(0, 0))
 }
+/** Registers a student while others are on the screen. */
+const receiveUser: Act = async (page) => {
+  await page
+    .getByRole('link', { name: /Wolfeschlegel/ })
+    .first()
+    .waitFor()
+  await touch(page)
+  await registerStudent(page.request, { name: 'Newcomer' })
+  await page.getByRole('button', { name: /new (person|people)/ }).waitFor()
+}
 const otherScenes: Scene[] = [
   onUsers('admin-users'),
   onUsers('admin-users-extreme', extreme),
+  onUsers('admin-users-arrived', extreme, receiveUser),
   onUsers('admin-users-sorted', sortByPending),
   onPrayerRequests('admin-prayer-requests', { server: 'demo', user: 'ruth' }),
   onPrayerRequests('admin-prayer-requests-extreme'),
