@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowRight, CirclePause, Ellipsis, Eye, FileCheck } from 'lucide-react'
+import { ArrowRight, CirclePause, Eye, FileCheck } from 'lucide-react'
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { ChatSummary } from '#contract/chats.ts'
@@ -10,8 +10,7 @@ import { LinkButton } from '#web/page/link-button.tsx'
 import { type ChatView, paths } from '#web/session/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { FittingText } from '#web/ui/fitting-text.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { Menu } from '#web/ui/menu.tsx'
+import { ItemMenu } from '#web/ui/item-menu.tsx'
 import { ChatHeader, chatLineClass, chatNameClass, stretchedClass } from './chat-header.tsx'
 import { Conversation } from './conversation.tsx'
 import { PauseDialog, PauseState, usePause } from './pause.tsx'
@@ -125,8 +124,8 @@ function ChatMenu({ isPaused, ...props }: Omit<LeaderReadersProps, 'onClose'> & 
   const { _id, name } = props.chat.student
   return (
     <>
-      <Menu
-        label={messages.chat_more({ name })}
+      <ItemMenu
+        title={name}
         items={[
           { label: messages.chat_readers_title(), Icon: Eye, onChoose: () => setOpened('readers') },
           { label: messages.chat_transcript(), Icon: FileCheck, onChoose: () => setOpened('transcript') },
@@ -134,10 +133,7 @@ function ChatMenu({ isPaused, ...props }: Omit<LeaderReadersProps, 'onClose'> & 
             ? []
             : [{ label: messages.chat_pause(), Icon: CirclePause, onChoose: () => setOpened('pause') }]),
         ]}
-        className="shrink-0"
-        button={(props) => (
-          <IconButton {...props} Icon={Ellipsis} label={messages.chat_more({ name })} className="text-muted" />
-        )}
+        className=""
       />
       {opened === 'readers' && <LeaderReaders {...props} onClose={close} />}
       {opened === 'pause' && <PauseDialog chatId={_id} name={name} onClose={close} />}

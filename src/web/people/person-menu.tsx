@@ -1,11 +1,9 @@
-import { Ellipsis } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { ConfirmationAction } from '#contract/accounts.ts'
 import type { Person } from '#contract/people.ts'
 import * as messages from '#messages'
 import { useViewer } from '#web/session/session.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { Menu } from '#web/ui/menu.tsx'
+import { ItemMenu } from '#web/ui/item-menu.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
 import { CodeDialog } from './code-dialog.tsx'
 import { type ConfirmationTexts, confirmationTexts } from './confirmation-texts.ts'
@@ -103,12 +101,8 @@ export function PersonMenu({ person, onCodeClosed }: PersonMenuProps) {
   }
   return (
     <>
-      <Menu
-        label={messages.person_account({ name: person.name })}
-        className="shrink-0"
-        button={(button) => (
-          <IconButton Icon={Ellipsis} label={messages.person_account({ name: person.name })} {...button} />
-        )}
+      <ItemMenu
+        title={person.name}
         items={actionsOn(person, viewer._id).map((action) => ({
           label: labels[action](),
           onChoose: () => setOpen(action),

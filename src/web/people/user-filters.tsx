@@ -1,4 +1,3 @@
-import { Ellipsis } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 import type { UserFilter } from '#contract/rules/people.ts'
 import * as messages from '#messages'
@@ -53,12 +52,8 @@ export function UserFilters({ view }: { view: UsersView }) {
       <Menu
         label={messages.users_more_filters()}
         className="shrink-0"
+        buttonClass="rounded-full! border border-line bg-surface text-muted hover:border-line-strong hover:text-ink"
         menuClass="end-0 top-full z-20 mt-1 sm:start-0 sm:end-auto"
-        button={(button) => (
-          <button type="button" aria-label={messages.users_more_filters()} {...button} className={chipClass}>
-            <Ellipsis aria-hidden className="size-5" />
-          </button>
-        )}
         items={[
           ...further
             .filter((show) => show !== last)

@@ -49,7 +49,7 @@ export function QuestionCard({ question, isGone, manage }: QuestionCardProps) {
               { label: messages.copy_as_new(), Icon: Copy, onChoose: manage.onCopy },
             ]}
             // Above the link that covers the card.
-            className="z-10"
+            className="z-10 ms-auto -me-3"
           />
         )}
       </div>

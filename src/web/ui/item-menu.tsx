@@ -1,6 +1,4 @@
-import { Ellipsis } from 'lucide-react'
 import { item_more } from '#messages'
-import { IconButton } from './icon-button.tsx'
 import { Menu, type MenuItem } from './menu.tsx'
 
 interface ItemMenuProps {
@@ -11,20 +9,7 @@ interface ItemMenuProps {
   className?: string
 }
 
-/** The menu of an item of a list, at the end of its first line. Report and Delete are its last entries. */
-export const ItemMenu = ({ title, items, autoFocus = false, className = '' }: ItemMenuProps) => (
-  <Menu
-    label={item_more({ title })}
-    items={items}
-    className={`ms-auto -me-3 shrink-0 ${className}`}
-    button={(props) => (
-      <IconButton
-        {...props}
-        Icon={Ellipsis}
-        label={item_more({ title })}
-        autoFocus={autoFocus}
-        className="text-muted hover:text-ink aria-expanded:bg-tint aria-expanded:text-ink"
-      />
-    )}
-  />
+/** The menu of an item, at the end of its first line. Report and Delete are its last entries. */
+export const ItemMenu = ({ title, className = 'ms-auto -me-3', ...props }: ItemMenuProps) => (
+  <Menu label={item_more({ title })} className={`shrink-0 ${className}`} {...props} />
 )

@@ -1,16 +1,14 @@
-import { ChevronDown, type LucideIcon } from 'lucide-react'
+import { Ellipsis, type LucideIcon } from 'lucide-react'
 import {
-  type ComponentProps,
   type FocusEvent,
   type KeyboardEvent,
-  type ReactNode,
   type RefObject,
   useEffect,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react'
-import { Button, type ButtonVariant } from './button.tsx'
+import { IconButton } from './icon-button.tsx'
 
 export interface MenuItem {
   label: string
@@ -25,12 +23,9 @@ export interface MenuItem {
 interface MenuProps {
   label: string
   items: MenuItem[]
-  variant?: ButtonVariant
-  /** Id of the element that tells this menu from others with the same label. */
-  describedBy?: string
-  /** Returns another button than one with the label. */
-  button?: (props: ComponentProps<'button'>) => ReactNode
+  autoFocus?: boolean
   className?: string
+  buttonClass?: string
   /** Where the open menu is. By default, below the button, or above it where there is no room. */
   menuClass?: string
 }
@@ -54,10 +49,10 @@ function useIsAbove(
   return open && isAbove
 }
 
-/** A button that opens a menu of actions, by the menu button pattern of the ARIA Authoring Practices. */
+/** A button with three dots that opens a menu of actions, by the menu button pattern of the ARIA Authoring Practices. */
 export function Menu(props: MenuProps) {
-  const { label, items, variant = 'secondary', describedBy } = props
-  const { button: renderButton, className = 'ms-auto', menuClass } = props
+  const { label, items, autoFocus = false, className = '', menuClass } = props
+  const { buttonClass = 'text-muted hover:text-ink aria-expanded:bg-tint aria-expanded:text-ink' } = props
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -101,24 +96,19 @@ export function Menu(props: MenuProps) {
     }
   }
 
-  const buttonProps: ComponentProps<'button'> = {
-    ref: button,
-    'aria-haspopup': 'menu',
-    'aria-expanded': open,
-    'aria-describedby': describedBy,
-    onClick: () => setOpen(!open),
-  }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the events bubble up from the buttons inside
     <div className={`relative ${className} ${open ? 'z-20' : ''}`} onBlur={closeOnBlur} onKeyDown={move}>
-      {renderButton === undefined ? (
-        <Button variant={variant} {...buttonProps}>
-          {label}
-          <ChevronDown aria-hidden className="size-4 shrink-0" />
-        </Button>
-      ) : (
-        renderButton(buttonProps)
-      )}
+      <IconButton
+        ref={button}
+        Icon={Ellipsis}
+        label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        autoFocus={autoFocus}
+        onClick={() => setOpen(!open)}
+        className={buttonClass}
+      />
       {open && (
         <div
           ref={list}
