@@ -4,7 +4,7 @@ import * as messages from '#messages'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FittingText } from '#web/ui/fitting-text.tsx'
-import { formatList } from '#web/ui/format-list.ts'
+import { formatNames } from '#web/ui/format-names.ts'
 import { chatLineClass, stretchedClass } from './chat-header.tsx'
 
 /** Maximum number of leaders who are named. A dialog names all. */
@@ -12,9 +12,9 @@ const maxNamed = 3
 
 /** Joins names of leaders. Of many, the last ones are counted. */
 export function formatLeaders(names: readonly string[]): string {
-  if (names.length <= maxNamed) return formatList(names)
+  if (names.length <= maxNamed) return formatNames(names)
   const named = names.slice(0, maxNamed - 1)
-  return formatList([...named, messages.chat_readers_more({ count: names.length - named.length })])
+  return formatNames([...named, messages.chat_readers_more({ count: names.length - named.length })])
 }
 
 /** Words before a name that are no name. */

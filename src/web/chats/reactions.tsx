@@ -2,7 +2,7 @@ import type { Message } from '#contract/chats.ts'
 import { reactions as inOrder, symbolOf } from '#contract/rules/chats.ts'
 import * as messages from '#messages'
 import { useViewer } from '#web/session/session.tsx'
-import { formatList } from '#web/ui/format-list.ts'
+import { formatNames } from '#web/ui/format-names.ts'
 import { reactionName } from './message-menu.tsx'
 
 interface ReactionsProps {
@@ -22,7 +22,7 @@ export function Reactions({ reactions, own, nameOf }: ReactionsProps) {
       {inOrder.map((reaction) => {
         const people = reactions.filter((it) => it.reaction === reaction).map(({ by }) => by)
         if (people.length === 0) return null
-        const names = formatList(people.map((id) => (id === viewerId ? messages.chat_reaction_you() : nameOf(id))))
+        const names = formatNames(people.map((id) => (id === viewerId ? messages.chat_reaction_you() : nameOf(id))))
         const isChosen = people.includes(viewerId)
         return (
           <li

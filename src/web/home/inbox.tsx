@@ -6,7 +6,7 @@ import * as messages from '#messages'
 import { ConfirmationItem } from '#web/people/confirmation-item.tsx'
 import { confirmationsQuery } from '#web/people/confirmation-queries.ts'
 import { paths } from '#web/session/paths.ts'
-import { formatList } from '#web/ui/format-list.ts'
+import { formatNames } from '#web/ui/format-names.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { InboxChats } from './inbox-chats.tsx'
 import { InboxFine } from './inbox-fine.tsx'
@@ -104,7 +104,7 @@ function HelpRow({ concern, isGone }: { concern: NonNullable<LeaderToday['waitin
       ? messages.today_help_only_you()
       : names.length > maxNamed
         ? messages.today_help_readers_many({ count: names.length })
-        : messages.today_help_readers({ names: formatList([messages.today_help_you(), ...names]) })
+        : messages.today_help_readers({ names: formatNames([messages.today_help_you(), ...names]) })
   return (
     <InboxLink
       to={count === 1 ? paths.adminConcern(_id) : paths.adminConcerns}

@@ -12,6 +12,7 @@ import { RowButton, RowLink, rowsClass } from '#web/page/rows.tsx'
 import { deviceTimeZone } from '#web/push/push-mark.ts'
 import { paths } from '#web/session/paths.ts'
 import { Button } from '#web/ui/button.tsx'
+import { formatAlternatives } from '#web/ui/format-names.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
 import { HoldDialog } from './hold-dialog.tsx'
@@ -126,12 +127,6 @@ function Hold({ person }: { person: Person }) {
 
 /** Number of other leaders from which one of them has to confirm (docs/leaders.md#two-person-rule). */
 const minConfirming = 2
-
-let orFormat: Intl.ListFormat | undefined
-function formatAlternatives(names: readonly string[]): string {
-  orFormat ??= new Intl.ListFormat('en-GB', { type: 'disjunction' })
-  return orFormat.format(names)
-}
 
 /** Erases a student, with a second leader (docs/leaders.md#erasing-a-person). */
 function Erase({ person }: { person: Person }) {

@@ -21,7 +21,7 @@ const maxNamedLeaders = 3
 /** Says whom to ask: docs/leaders.md#switched-off. */
 async function describeSwitchedOff(reader: Reader): Promise<string> {
   const names = await listLeaderNames(reader, maxNamedLeaders)
-  return messages.switched_off({ leaders: new Intl.ListFormat('en', { type: 'disjunction' }).format(names) })
+  return messages.switched_off({ leaders: new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names) })
 }
 
 /** A username never finds an account by its email or vice versa: one user's username may be another's email. */
