@@ -14,7 +14,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { splitNames } from '#web/ui/format-names.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { ConcernState } from './concern-state.tsx'
-import { concernsQuery, leadsQuery, raisedQuery, type Show } from './queries.ts'
+import { ownConcernsQuery } from './own-queries.ts'
+import { concernsQuery, leadsQuery, type Show } from './queries.ts'
 import { RaiseConcern } from './raise-concern.tsx'
 import { ReceivedConcern } from './received-concern.tsx'
 
@@ -139,7 +140,7 @@ const ConcernRow = ({ concern }: { concern: ConcernSummary }) => (
 
 /** The concerns that the leader has raised, of which the leader may not be a recipient. */
 function Raised() {
-  const { items } = usePagedItems(raisedQuery)
+  const { items } = usePagedItems(ownConcernsQuery)
   if (items === undefined || items.length === 0) return null
   return (
     <section aria-labelledby="raised">

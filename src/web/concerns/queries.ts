@@ -23,13 +23,6 @@ export const leadsQuery = queryOptions({
   queryFn: () => api('GET /api/concerns/leads'),
 })
 
-/** The concerns that the viewer has raised. */
-export const raisedQuery = pagedQuery(
-  [...queryKeys.concerns, 'mine'],
-  (cursor) => apiPage('GET /api/own-concerns', cursor),
-  { failureMessage: concerns_failed, failureToast: false },
-)
-
 export const concernQuery = (id: string) =>
   queryOptions({
     queryKey: [...queryKeys.concerns, 'one', id],
