@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { GuardianView } from '#contract/guardians.ts'
-import type { HelpContact } from '#contract/settings.ts'
 import * as messages from '#messages'
+import { HelpContacts } from '#web/settings/help-contacts.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { formatLongDay } from './format-days.ts'
 
@@ -54,26 +54,6 @@ export function DataCard({ view: { counts, joinedOn, lastUsedOn, isSwitchedOff, 
   )
 }
 
-/** Adds `https://` to a web address without it. */
-const toUrl = (web: string) => (/^https?:\/\//i.test(web) ? web : `https://${web}`)
-
-const ContactItem = ({ contact: { name, phone, web, hours } }: { contact: HelpContact }) => (
-  <li className="grid gap-1 wrap-anywhere">
-    <span className="font-semibold">{name}</span>
-    {phone !== undefined && (
-      <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className="inline-flex min-h-11 items-center underline">
-        {phone}
-      </a>
-    )}
-    {web !== undefined && (
-      <a href={toUrl(web)} rel="noopener noreferrer nofollow" className="inline-flex min-h-11 items-center underline">
-        {web}
-      </a>
-    )}
-    {hours !== undefined && <span className="text-muted">{hours}</span>}
-  </li>
-)
-
 /** Who leads the group, and whom to ask for help. */
 export const LeadersCard = ({ view: { student, leaders, helpContacts } }: { view: GuardianView }) => (
   <>
@@ -87,11 +67,7 @@ export const LeadersCard = ({ view: { student, leaders, helpContacts } }: { view
     </Card>
     <Card title={messages.guardian_help()} className="grid gap-3">
       <p>{helpContacts.length === 0 ? messages.guardian_help_none() : messages.guardian_help_text()}</p>
-      <ul className="grid gap-4 empty:hidden">
-        {helpContacts.map((contact) => (
-          <ContactItem key={JSON.stringify(contact)} contact={contact} />
-        ))}
-      </ul>
+      {helpContacts.length > 0 && <HelpContacts contacts={helpContacts} />}
     </Card>
   </>
 )
