@@ -8,6 +8,7 @@ import { exportRoutes } from './exports.ts'
 import { guardianRoutes } from './guardians.ts'
 import { homeRoutes } from './home.ts'
 import { notificationRoutes } from './notifications.ts'
+import { ownConcernRoutes } from './own-concerns.ts'
 import { peopleRoutes } from './people.ts'
 import { prayerRoutes } from './prayers.ts'
 import { questionRoutes } from './questions.ts'
@@ -30,6 +31,7 @@ export const api = defineRoutes({
   ...announcementRoutes,
   ...homeRoutes,
   ...notificationRoutes,
+  ...ownConcernRoutes,
   ...concernRoutes,
   ...guardianRoutes,
   ...erasureRoutes,

@@ -1,35 +1,14 @@
 import * as z from 'zod/mini'
 import { Role } from './accounts.ts'
-import { limits } from './limits.ts'
 import { concernRules } from './rules/concerns.ts'
 import { HelpContact } from './settings.ts'
-import { atMost, ById, Id, LeaderName, optionalText, PageQuery, requiredText, Timestamp } from './shared/fields.ts'
+import { ById, Id, LeaderName, PageQuery, requiredText, Timestamp } from './shared/fields.ts'
 import { defineRoutes } from './shared/route.ts'
 
 /** What can be reported. */
 export const reportableKinds = ['message', 'prayer', 'announcement'] as const
-const EntityKind = z.enum(reportableKinds)
+export const EntityKind = z.enum(reportableKinds)
 export type ReportableKind = z.infer<typeof EntityKind>
-
-/** A concern that somebody tells the safeguarding leads: docs/leaders.md#concerns. */
-export const NewConcern = z
-  .object({
-    /** Empty only if something is reported, which may say enough. */
-    content: z.string({ error: concernRules.content.missing }).check(atMost(concernRules.content.max)),
-    /** People whom it is about. A student can choose leaders, a leader anyone. They never see the concern. */
-    about: z.optional(z.array(Id).check(z.maxLength(limits.maxConcernPeople))),
-    /** Whom it is about, in the reporter's words. */
-    aboutText: z.optional(optionalText(concernRules.aboutText.max)),
-    /** What is reported. The server copies its text. It is about its author. */
-    entity: z.optional(z.object({ kind: EntityKind, id: Id })),
-  })
-  .check(
-    z.refine(({ content, entity }) => entity !== undefined || content.trim() !== '', {
-      path: ['content'],
-      error: concernRules.content.missing,
-    }),
-  )
-export type NewConcern = z.input<typeof NewConcern>
 
 export const ConcernText = z.object({ content: requiredText(concernRules.message) })
 export const CloseConcern = z.object({ note: requiredText(concernRules.note) })
@@ -37,19 +16,17 @@ export const HandleConcern = z.object({
   /** Id of the leader whom the viewer replaces. Without it, a concern that another leader handles stays with that leader. */
   replaces: z.optional(Id),
 })
-/** `version` of the concern that the reporter has on the screen. */
-export const SeenConcern = z.object({ version: z.int().check(z.minimum(0)) })
 /** `textCount` of the concern that the leader has on the screen. */
 export const ReadConcern = z.object({ textCount: z.int().check(z.minimum(1)) })
 
 export const concernStates = ['new', 'handled', 'closed'] as const
 /** Whether nobody, a leader, or nobody any more takes care of it. */
-const State = z.enum(concernStates)
+export const State = z.enum(concernStates)
 export type ConcernState = z.infer<typeof State>
 
-const Named = z.object({ _id: Id, name: z.string(), role: Role })
+export const Named = z.object({ _id: Id, name: z.string(), role: Role })
 /** A leader, who perhaps is not one any more. */
-const Leader = z.object({ _id: Id, name: z.string() })
+export const Leader = z.object({ _id: Id, name: z.string() })
 
 /** A text that the reporter added, or a leader's reply. */
 export const ConcernMessage = z.object({
@@ -63,57 +40,22 @@ export const ConcernMessage = z.object({
 })
 export type ConcernMessage = z.infer<typeof ConcernMessage>
 
-const thread = {
+/** The conversation of the reporter and the leaders. */
+export const thread = {
   /** The newest messages, oldest first. */
   messages: z.array(ConcernMessage),
   /** Whether there are earlier messages, which `GET /api/concerns/{id}/messages` lists. */
   hasEarlier: z.boolean(),
 }
 
-const summary = {
+/** What both lists have. */
+export const summary = {
   _id: Id,
   content: z.string(),
   createdAt: Timestamp,
   state: State,
   closedAt: z.optional(Timestamp),
 }
-
-/** A concern in the list of its reporter. */
-export const OwnConcernSummary = z.object({
-  ...summary,
-  /** Whether a leader has read all that the reporter wrote. */
-  isRead: z.boolean(),
-  /** The leader who handles it, also after it was closed. */
-  handledBy: z.optional(LeaderName),
-  /** Whether leaders have done something that the reporter has not seen. */
-  hasNews: z.boolean(),
-})
-export type OwnConcernSummary = z.infer<typeof OwnConcernSummary>
-
-/** Who receives a concern at this time. */
-export const ConcernRecipients = z.object({
-  /** Whether anybody does. If not, the screen shows the help contacts. */
-  isReceived: z.boolean(),
-  /** Their names. Empty for a reported prayer request: they could show who wrote it. */
-  names: z.array(z.string()),
-})
-export type ConcernRecipients = z.infer<typeof ConcernRecipients>
-
-/** A concern as its reporter sees it. The author of what was reported is never named. */
-export const OwnConcern = z.object({
-  ...OwnConcernSummary.shape,
-  ...thread,
-  /** Time of the first reading by a leader. */
-  readAt: z.optional(Timestamp),
-  /** The people whom the reporter chose. */
-  about: z.array(Named),
-  aboutText: z.optional(z.string()),
-  entity: z.optional(z.object({ kind: EntityKind, text: z.string() })),
-  recipients: ConcernRecipients,
-  /** Number of changes, for `SeenConcern`. */
-  version: z.int(),
-})
-export type OwnConcern = z.infer<typeof OwnConcern>
 
 /** A concern in the list of a leader who receives it. */
 export const ConcernSummary = z.object({
@@ -173,17 +115,6 @@ export type Concern = z.infer<typeof Concern>
 export const ConcernsQuery = z.extend(PageQuery, { show: z.optional(z.enum(['open', 'closed'])) })
 export type ConcernsQuery = z.output<typeof ConcernsQuery>
 
-/** What a concern would be about, before it is sent. */
-export const RecipientsQuery = z.object({
-  /** Ids, separated by commas. */
-  about: z.optional(z.string().check(atMost(65 * limits.maxConcernPeople))),
-  kind: z.optional(EntityKind),
-  entity: z.optional(Id),
-})
-
-/** Leaders whom a concern can be about, by name. The viewer is not one of them. */
-export const ConcernLeaders = z.array(Leader)
-
 /** The active safeguarding leads, by name. Without any, concerns go to all leaders whom they are not about. */
 export const SafeguardingLeads = z.array(Leader)
 export type SafeguardingLeads = z.infer<typeof SafeguardingLeads>
@@ -196,61 +127,20 @@ export const Help = z.object({
 })
 export type Help = z.infer<typeof Help>
 
-const signedIn = { access: 'signed in', isUnobserved: true } as const
+/** For concerns of the viewer. */
+export const signedIn = { access: 'signed in', isUnobserved: true } as const
 /** Leaders who do not receive a concern get 404, as for one that does not exist. */
 const received = { access: 'admin', isUnobserved: true, params: ById, response: Concern } as const
 const change = { ...received, limit: true } as const
 
-/** Routes of concerns: part of the table in api.ts. None of them shows in metrics or in the request log. */
+/** Routes of concerns for those who receive them, and of the conversation: part of the table in api.ts. None of them shows in metrics or in the request log. */
 export const concernRoutes = defineRoutes({
   'GET /api/help': { ...signedIn, summary: 'Get the help contacts', whileWaiting: true, response: Help },
-  'POST /api/concerns': {
-    ...signedIn,
-    summary: 'Tell the safeguarding leads about a concern, or report a message, a prayer request or an announcement',
-    limit: true,
-    body: NewConcern,
-    response: OwnConcern,
-    status: 201,
-    errors: [404],
-    repeatable: true,
-  },
-  'GET /api/concerns/recipients': {
-    ...signedIn,
-    summary: 'Get who would receive a concern about these people and this entity',
-    query: RecipientsQuery,
-    response: ConcernRecipients,
-    errors: [404],
-  },
-  'GET /api/concerns/leaders': {
-    ...signedIn,
-    summary: 'List the leaders whom a concern can be about, by name',
-    response: ConcernLeaders,
-  },
   'GET /api/concerns/leads': {
     summary: 'List the safeguarding leads, by name',
     access: 'admin',
     isUnobserved: true,
     response: SafeguardingLeads,
-  },
-  'GET /api/own-concerns': {
-    ...signedIn,
-    summary: 'List the concerns that you have told, newest first',
-    query: PageQuery,
-    response: z.array(OwnConcernSummary),
-    paged: true,
-  },
-  'GET /api/own-concerns/{id}': {
-    ...signedIn,
-    summary: 'Get a concern that you have told',
-    params: ById,
-    response: OwnConcern,
-  },
-  'PUT /api/own-concerns/{id}/seen': {
-    ...signedIn,
-    summary: 'Mark what leaders have done about your concern as seen',
-    params: ById,
-    body: SeenConcern,
-    response: OwnConcern,
   },
   'GET /api/concerns': {
     summary: 'List the concerns that you receive, newest first',

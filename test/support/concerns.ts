@@ -1,4 +1,4 @@
-import type { NewConcern } from '#contract/concerns.ts'
+import type { NewConcern } from '#contract/own-concerns.ts'
 import { statement } from '#server/platform/database/statement.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './people.ts'

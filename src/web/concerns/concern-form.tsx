@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
-import type { OwnConcern } from '#contract/concerns.ts'
+import type { OwnConcern } from '#contract/own-concerns.ts'
 import { concernRules } from '#contract/rules/concerns.ts'
 import * as messages from '#messages'
 import { ApiError, fieldErrorsOf } from '#web/api/api-error.ts'

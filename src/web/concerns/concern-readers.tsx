@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Eye, PhoneCall } from 'lucide-react'
-import type { ConcernRecipients } from '#contract/concerns.ts'
+import type { ConcernRecipients } from '#contract/own-concerns.ts'
 import * as messages from '#messages'
 import { HelpContacts } from '#web/settings/help-contacts.tsx'
 import { helpQuery } from '#web/settings/help-query.ts'

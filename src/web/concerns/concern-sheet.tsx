@@ -1,6 +1,6 @@
 import { HeartHandshake } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { OwnConcern } from '#contract/concerns.ts'
+import type { OwnConcern } from '#contract/own-concerns.ts'
 import * as messages from '#messages'
 import { LinkButton } from '#web/page/link-button.tsx'
 import { paths } from '#web/session/paths.ts'

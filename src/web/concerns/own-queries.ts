@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { OwnConcern } from '#contract/concerns.ts'
+import type { OwnConcern } from '#contract/own-concerns.ts'
 import { concern_load_failed } from '#messages'
 import { api, apiPage } from '#web/api/api.ts'
 import { useWhenVisible } from '#web/api/events/use-page-visible.ts'

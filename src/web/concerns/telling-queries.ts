@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
-import type { NewConcern, OwnConcern } from '#contract/concerns.ts'
+import type { NewConcern, OwnConcern } from '#contract/own-concerns.ts'
 import { api, apiOnce } from '#web/api/api.ts'
 import { invalidate } from '#web/api/invalidate.ts'
 import { queryKeys } from '#web/api/query-keys.ts'

@@ -1,15 +1,7 @@
 import type { Role } from '#contract/accounts.ts'
-import type {
-  Concern,
-  ConcernMessage,
-  ConcernRecipients,
-  ConcernState,
-  ConcernStep,
-  ConcernSummary,
-  OwnConcern,
-  OwnConcernSummary,
-} from '#contract/concerns.ts'
+import type { Concern, ConcernMessage, ConcernState, ConcernStep, ConcernSummary } from '#contract/concerns.ts'
 import { limits, serverLimits } from '#contract/limits.ts'
+import type { ConcernRecipients, OwnConcern, OwnConcernSummary } from '#contract/own-concerns.ts'
 import { shownName } from '#server/platform/text/shown-name.ts'
 import type { ConcernRow, listCourse, listPeople, MessageRow, ReceivedRow } from './store.ts'
 

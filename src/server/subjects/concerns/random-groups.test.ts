@@ -1,7 +1,7 @@
 // Compares who receives a concern with the definition in the product's specification, in random groups.
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import type { NewConcern } from '#contract/concerns.ts'
+import type { NewConcern } from '#contract/own-concerns.ts'
 import { statement } from '#server/platform/database/statement.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { receivedBy, tellConcern } from '#test/support/concerns.ts'

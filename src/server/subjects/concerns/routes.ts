@@ -1,5 +1,6 @@
-import type { Concern, concernRoutes, OwnConcern } from '#contract/concerns.ts'
+import type { Concern, concernRoutes } from '#contract/concerns.ts'
 import { serverLimits } from '#contract/limits.ts'
+import type { OwnConcern, ownConcernRoutes } from '#contract/own-concerns.ts'
 import * as messages from '#messages'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/new-id.ts'
@@ -23,7 +24,8 @@ const { messagesShown, stepsShown, recordsShown } = serverLimits.concerns
 const mayShowNames = (viewer: Viewer, entityKind: string | null | undefined) =>
   viewer.role === 'admin' || entityKind !== 'prayer'
 
-type Input<Key extends keyof typeof concernRoutes> = Parameters<Handler<Key>>[0]
+type Route = keyof typeof concernRoutes | keyof typeof ownConcernRoutes
+type Input<Key extends Route> = Parameters<Handler<Key>>[0]
 
 /** Loads a concern as its reporter sees it. @throws {AppError} `not_found`, also for another person's concern */
 async function loadOwn({ database: { read } }: Services, viewer: Viewer, id: string): Promise<OwnConcern> {
@@ -171,7 +173,7 @@ async function addMessage(
   return present.presentMessage(found, viewer.id)
 }
 
-export const concernHandlers = (services: Services): Handlers<keyof typeof concernRoutes> => ({
+export const concernHandlers = (services: Services): Handlers<Route> => ({
   async 'GET /api/help'() {
     const [contacts, { consent_country: country }] = await Promise.all([
       listHelpContacts(services.database.read),
