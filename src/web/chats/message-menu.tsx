@@ -3,6 +3,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { type Reaction, reactions, symbolOf } from '#contract/rules/chats.ts'
 import * as messages from '#messages'
+import { movedIndex } from '#web/ui/moved-index.ts'
 import { useModal } from '#web/ui/use-modal.ts'
 
 export interface MessageAction {
@@ -70,15 +71,8 @@ export function MessageMenu({ label, bubble, own, reacting, actions, onClose }: 
   function move(event: KeyboardEvent): void {
     const items = [...(dialog.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])]
     const current = items.indexOf(document.activeElement as HTMLElement)
-    const targets: Record<string, number> = {
-      ArrowDown: (current + 1) % items.length,
-      ArrowRight: (current + 1) % items.length,
-      ArrowUp: (current - 1 + items.length) % items.length,
-      ArrowLeft: (current - 1 + items.length) % items.length,
-      Home: 0,
-      End: items.length - 1,
-    }
-    const target = targets[event.key]
+    const keys = { forward: ['ArrowDown', 'ArrowRight'], back: ['ArrowUp', 'ArrowLeft'] }
+    const target = movedIndex(event.key, { current, count: items.length, ...keys })
     if (target === undefined) return
     event.preventDefault()
     items[target]?.focus()

@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react'
 import { IconButton } from './icon-button.tsx'
+import { movedIndex } from './moved-index.ts'
 
 export interface MenuItem {
   label: string
@@ -77,13 +78,7 @@ export function Menu(props: MenuProps) {
   function move(event: KeyboardEvent): void {
     const elements = itemsOf()
     const current = elements.indexOf(document.activeElement as HTMLElement)
-    const targets: Record<string, number> = {
-      ArrowDown: (current + 1) % elements.length,
-      ArrowUp: (current - 1 + elements.length) % elements.length,
-      Home: 0,
-      End: elements.length - 1,
-    }
-    const target = targets[event.key]
+    const target = movedIndex(event.key, { current, count: elements.length, forward: ['ArrowDown'], back: ['ArrowUp'] })
     if (event.key === 'Escape' && open) {
       event.stopPropagation()
       close()

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { movedIndex } from './moved-index.ts'
 
 interface Tab {
   label: string
@@ -32,14 +33,8 @@ export function Tabs({ tabs, label, initial = 0, onSelect, margin = 'mb-6' }: Ta
   function move(event: KeyboardEvent): void {
     // The arrow keys follow the order on the screen.
     const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl'
-    const [forward, back] = isRightToLeft ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft']
-    const steps: Record<string, number> = {
-      [forward]: (selected + 1) % tabs.length,
-      [back]: (selected - 1 + tabs.length) % tabs.length,
-      Home: 0,
-      End: tabs.length - 1,
-    }
-    const next = steps[event.key]
+    const [forward, back] = isRightToLeft ? [['ArrowLeft'], ['ArrowRight']] : [['ArrowRight'], ['ArrowLeft']]
+    const next = movedIndex(event.key, { current: selected, count: tabs.length, forward, back })
     if (next === undefined) return
     event.preventDefault()
     select(next)
