@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { GuardianLink, NewGuardianLink } from '#contract/guardians.ts'
 import type { Person } from '#contract/people.ts'
 import * as messages from '#messages'
+import { ShareLink } from '#web/accounts/invitations/share-link.tsx'
 import { api, apiOnce } from '#web/api/api.ts'
 import { useInvalidate } from '#web/api/invalidate.ts'
 import { ActionButton } from '#web/forms/action-dialog.tsx'
@@ -11,7 +12,6 @@ import { QueryContent } from '#web/lists/query-content.tsx'
 import { paths } from '#web/session/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { CopyButton } from '#web/ui/copy-button.tsx'
 import { ChatTime, DateOf } from '#web/ui/dates.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -64,20 +64,9 @@ export function GuardianLinks({ person: { _id, name } }: { person: Person }) {
 
 const NewLink = ({ name, link }: { name: string; link: string }) => (
   <>
-    <div>
-      <p className="text-sm font-semibold text-muted">{messages.guardian_link_new({ name })}</p>
-      <p
-        dir="ltr"
-        className="mt-1 rounded-xl border border-line bg-sunken px-3.5 py-2.5 font-medium wrap-anywhere select-all"
-      >
-        {link}
-      </p>
-    </div>
+    <ShareLink link={link} label={messages.guardian_link_new({ name })} />
     <QrCode text={link} label={messages.guardian_link_qr()} className="w-48" />
     <p className="font-semibold">{messages.guardian_link_once({ name })}</p>
-    <div>
-      <CopyButton text={link} label={messages.copy_link()} />
-    </div>
   </>
 )
 

@@ -9,7 +9,7 @@ interface ShareLinkProps {
   /** What the link is for, above it. */
   label: string
   /** The message that is shared with the link. */
-  text: string
+  text?: string
 }
 
 /** A link that a leader passes on, with buttons to copy and to share it. */
@@ -18,7 +18,7 @@ export function ShareLink({ link, label, text }: ShareLinkProps) {
   const canShare = 'share' in navigator
   async function share(): Promise<void> {
     try {
-      await navigator.share({ text, url: link })
+      await navigator.share({ url: link, ...(text !== undefined && { text }) })
     } catch (error) {
       // AbortError: the user closed the dialog.
       if (!(error instanceof DOMException && error.name === 'AbortError')) toasts.error(messages.share_failed())
