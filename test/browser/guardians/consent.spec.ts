@@ -45,7 +45,7 @@ test('takes a 12-year-old from registration to being let in @own-group', async (
   await expect(dialog).toContainText('Please enter the name of the parent or guardian.')
   await expect(dialog).toContainText('Please choose how they agreed.')
   await dialog.getByLabel('Name of the parent or guardian').fill('Maria Cohen')
-  await dialog.getByText('in person', { exact: true }).click()
+  await dialog.getByRole('radio', { name: 'in person' }).check()
   await pressInDialog(leaders, 'Save and let in')
   await expect(dialog).toBeHidden()
   await expect(mia).toContainText('Mia Cohen is in.')
