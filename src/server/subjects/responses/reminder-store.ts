@@ -1,5 +1,5 @@
 import { sql as raw } from 'kysely'
-import { execute, queryCount, queryFirst } from '#server/platform/database/statement.ts'
+import { insertRow, queryCount, queryFirst } from '#server/platform/database/statement.ts'
 import { studentCount } from '#server/subjects/people/public.ts'
 
 /** Constraint that lets one of two leaders win who remind students at the same moment. */
@@ -26,21 +26,7 @@ export const findLastReminder = queryFirst((sql, value: { questionId: string }) 
     .limit(1),
 )
 
-interface NewReminder {
-  questionId: string
-  /** One more than the number of earlier reminders. */
-  number: number
-  remindedBy: string
-  students: number
-  now: string
-}
 /** @throws {UniqueViolation} of {@link oneReminder} */
-export const insertReminder = execute((sql, value: NewReminder) =>
-  sql.insertInto('question_reminders').values({
-    question_id: value.questionId,
-    number: value.number,
-    reminded_by: value.remindedBy,
-    reminded_at: value.now,
-    students: value.students,
-  }),
-)
+export const insertReminder = insertRow('question_reminders', [
+  ...(['question_id', 'number', 'reminded_by', 'reminded_at', 'students'] as const),
+])

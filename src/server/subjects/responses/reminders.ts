@@ -53,8 +53,13 @@ export async function remindStudents(transaction: Transaction, { questionId, lea
   if (last !== undefined && againAt(last.reminded_at) > now) throw new AppError('conflict', messages.remind_too_early())
   const students = await store.countMissing(transaction, { questionId })
   if (students === 0) throw new AppError('conflict', messages.question_missing_empty())
-  const number = (last?.number ?? 0) + 1
-  await store.insertReminder(transaction, { questionId, number, remindedBy: leaderId, students, now })
+  await store.insertReminder(transaction, {
+    question_id: questionId,
+    number: (last?.number ?? 0) + 1,
+    reminded_by: leaderId,
+    reminded_at: now,
+    students,
+  })
   notify(transaction, { kind: 'question', about: questionId, to: 'students', by: leaderId, isReminder: true }, now)
   await recordHistory(transaction, {
     kind: 'question.reminded',
