@@ -103,6 +103,7 @@ test('fills the login form after registration, once and without storing the pass
   expect(await storedOnDevice(page)).not.toContain(password)
   expect(JSON.stringify(await page.evaluate(() => history.state))).not.toContain(password)
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page.getByRole('heading', { name: 'New password' })).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL('/login')
   await expect(field).toHaveValue('')

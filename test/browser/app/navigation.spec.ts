@@ -134,14 +134,14 @@ test('E5: shows the error page for an unknown path', async ({ page, api }) => {
   await expect(page.getByText('404 Not Found')).toBeVisible()
 })
 
-test('shows the menu of each role with the name of the user', async ({ page, student, isMobile }) => {
+test('shows the menu of each role with the name of the user', async ({ page, student }) => {
   const roles = [
     [student, 'Student', menuOf.student],
     [leader, 'Administrator', menuOf.leader],
   ] as const
   for (const [person, role, items] of roles) {
     await logIn(page, person, '/manage-account')
-    if (isMobile) await menuButton(page).click()
+    await openMenu(page)
     await openGroup(page)
     const menu = page.getByRole('navigation', { name: 'Main navigation' }).filter({ visible: true })
     // A label may have the number of a badge after it.

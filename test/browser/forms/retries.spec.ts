@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { fillAccount } from '../support/account-forms.ts'
 import { addQuestion, askForPrayer, bearer, unique } from '../support/content.ts'
-import { openAnnouncement, prayerField, writePrayer } from '../support/forms.ts'
+import { askLine, openAnnouncement, prayerField, writePrayer } from '../support/forms.ts'
 import { logOut } from '../support/menu.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
 import { reply } from '../support/routes.ts'
@@ -115,6 +115,8 @@ for (const { what, call, open, send, success, list } of forms) {
     }
     isLosing = false
     await page.reload()
+    // The form of a prayer request is a sheet, which a line with the text opens.
+    if (what === 'prayer request') await askLine(page).click()
     await button.click()
     await expect(page.getByText(success)).toBeVisible()
     const rows = await (await api.get(list, { headers: await bearer(api, leader) })).text()

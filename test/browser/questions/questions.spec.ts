@@ -103,6 +103,8 @@ test('opens the form of a link to a new question once, and lets the leader leave
   await expect(page).toHaveURL('/admin/questions')
   const changes = () => page.evaluate(() => (window as unknown as { replaced: string[] }).replaced)
   expect((await changes()).filter((path) => path.endsWith('/admin/questions'))).toHaveLength(1)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await choose(page, 'History')
   await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible()
 })
