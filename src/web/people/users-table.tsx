@@ -75,8 +75,8 @@ function ColumnHeader({ column, view, onSort }: { column: UserColumn; view: User
   )
 }
 
-/** A cell is a part of the second line on narrow screens. */
-const cell = 'xl:table-cell xl:px-4 xl:py-3'
+/** A cell is a part of the lines below the name on narrow screens. */
+const cell = 'inline xl:table-cell xl:px-4 xl:py-3'
 
 /** A number with its unit, which wide screens show in the column header. */
 function Count({ text, count }: { text: string; count: number }) {
@@ -88,10 +88,13 @@ function Count({ text, count }: { text: string; count: number }) {
   )
 }
 
-/** Separates the parts of a line on narrow screens. */
+/** Separates the parts of a line on narrow screens: the background of a space, which has no width at the end of a line. */
 const Dot = () => (
-  <span aria-hidden className="ms-1.5 xl:hidden">
-    ·
+  <span
+    aria-hidden
+    className="bg-[radial-gradient(circle,currentColor_1px,transparent_1.5px)] bg-center bg-no-repeat [word-spacing:0.625rem] xl:hidden"
+  >
+    {' '}
   </span>
 )
 
@@ -100,9 +103,9 @@ function UserRow({ user }: { user: ListedUser }) {
   const responses = user.responsesCount ?? 0
   const pending = user.pendingQuestionsCount ?? 0
   return (
-    // The transform makes the row the containing block of the link, also in Safari. On narrow screens, an empty box ends the second line.
-    <tr className="flex min-h-18 transform-[rotate(0)] flex-wrap content-center items-baseline gap-x-1.5 py-2.5 ps-17 pe-11 text-sm focus-within:bg-sunken hover:bg-sunken max-xl:before:order-2 max-xl:before:basis-full max-xl:before:content-[''] xl:table-row xl:p-0 xl:text-base">
-      <td className={`${cell} basis-full text-base`}>
+    // The transform makes the row the containing block of the link, also in Safari.
+    <tr className="block min-h-18 transform-[rotate(0)] content-center py-2.5 ps-17 pe-11 text-sm focus-within:bg-sunken hover:bg-sunken xl:table-row xl:p-0 xl:text-base">
+      <td className="block text-base xl:table-cell xl:px-4 xl:py-3">
         <span className="flex items-center">
           <Avatar
             name={user.name}
@@ -128,21 +131,23 @@ function UserRow({ user }: { user: ListedUser }) {
         {isLeader ? <Badge intent="warn">{messages.role_admin()}</Badge> : <span>{messages.role_student()}</span>}
         <Dot />
       </td>
-      <td className={`${cell} text-muted max-xl:order-3 xl:text-ink ${isLeader ? 'max-xl:hidden' : ''}`}>
-        <Count text={messages.users_responses_count({ count: responses })} count={responses} />
+      <td className={`${cell} text-muted xl:text-ink ${isLeader ? 'max-xl:hidden' : ''}`}>
+        <span className="whitespace-nowrap">
+          <Count text={messages.users_responses_count({ count: responses })} count={responses} />
+        </span>
         <Dot />
       </td>
-      <td className={`${cell} text-muted max-xl:order-3 xl:text-ink`}>
-        <span className={isLeader ? 'max-xl:hidden' : ''}>
+      <td className={`${cell} text-muted xl:text-ink`}>
+        <span className={`whitespace-nowrap ${isLeader ? 'max-xl:hidden' : ''}`}>
           <Count text={messages.users_pending_count({ count: pending })} count={pending} />
-          <Dot />
         </span>
-        <span className="xl:hidden">
-          {' '}
+        {!isLeader && <Dot />}
+        <span className="whitespace-nowrap xl:hidden">
           {messages.person_last_seen()} <RelativeTime timestamp={user.lastSeenAt} />
         </span>
+        <Dot />
       </td>
-      <td className={`${cell} text-muted max-xl:order-1 xl:text-ink`}>
+      <td className={`${cell} whitespace-nowrap text-muted xl:text-ink`}>
         <span className="xl:hidden">{messages.users_joined()} </span>
         <DateOf timestamp={user.createdAt} />
       </td>
