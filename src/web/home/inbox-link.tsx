@@ -29,7 +29,7 @@ export function InboxLink({ to, Icon, quiet = false, urgent = false, note, child
   return (
     <Link
       to={to}
-      className={`flex min-h-14 items-center gap-3 px-4 py-1.5 leading-snug -outline-offset-4 sm:px-5 lg:min-h-12 lg:py-1 ${colors[state]}`}
+      className={`flex min-h-13 items-center gap-3 px-4 py-1 leading-snug -outline-offset-4 sm:px-5 lg:min-h-12 lg:py-1 ${colors[state]}`}
     >
       <Icon aria-hidden className={`size-5 shrink-0 ${hiddenInLargeText} ${state === 'work' ? 'text-primary' : ''}`} />
       <span className="grid min-w-0 grow">
