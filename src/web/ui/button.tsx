@@ -6,7 +6,7 @@ const variants = {
   secondary: 'font-semibold bg-surface text-ink hover:bg-sunken border-line-strong',
   danger: 'font-semibold bg-surface text-bad hover:bg-bad-tint border-bad',
   /** For actions that repeat in the rows of a list. */
-  soft: 'font-semibold bg-sunken text-ink hover:bg-line border-transparent',
+  soft: 'font-semibold bg-sunken text-ink hover:bg-line border-transparent dark:bg-tint',
   quiet: 'font-semibold bg-transparent text-ink hover:bg-sunken border-transparent',
   subtle: 'font-medium bg-transparent text-muted hover:bg-sunken border-transparent',
   /** For what has been done with love. */
