@@ -42,7 +42,11 @@ export function PageHeader({ title, text, badge, margin = 'mb-6', className = ''
       <TabTitle title={title} />
       <div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h1 ref={heading} tabIndex={-1} className="text-3xl font-bold tracking-tight sm:text-4xl">
+          <h1
+            ref={heading}
+            tabIndex={-1}
+            className="text-[min(1.875rem,12vw)] leading-[1.2] font-bold tracking-tight sm:text-4xl"
+          >
             {title}
           </h1>
           {badge}
