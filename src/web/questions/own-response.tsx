@@ -122,5 +122,6 @@ export function StudentQuestion({ question }: { question: Question }) {
   )
 }
 
-/** Keeps a button in view, above the tab bar, while the question is longer than the screen. */
-const stickyButton = 'sticky bottom-[calc(var(--form-bottom)+0.75rem)] z-10 min-h-12 px-8 max-sm:w-full'
+/** Keeps a button in view, above the tab bar, while the question is longer than the screen. No text shows next to it. */
+const stickyButton =
+  'max-sm:shadow-[0_0_0_0.75rem_var(--paper)] sticky bottom-[calc(var(--form-bottom)+0.75rem)] z-10 min-h-12 px-8 max-sm:w-full'
