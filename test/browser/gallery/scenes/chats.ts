@@ -3,7 +3,7 @@ import type {} from '@playwright/test'
 import type { ChatSummary } from '#contract/chats.ts'
 import { chooseItem, dialogOpens, editMessage, focus, follow, openMessageMenu, press } from '../acts.ts'
 import { longNamed } from '../extremes.ts'
-import { type Act, empty, inTurn, type Scene, scenesOf } from '../scene.ts'
+import { type Act, barsReturn, empty, inTurn, type Scene, scenesOf } from '../scene.ts'
 
 const onChat = scenesOf({ path: '/admin/chat', server: 'extreme', user: 'leader' })
 const onWaitingChats = scenesOf({ path: '/admin/chat?show=waiting', user: 'ruth' })
@@ -60,7 +60,7 @@ export const leaderChatScenes: Scene[] = [
     dialogOpens,
   ),
   onChat('admin-chat-message-menu', openLongChat, openMessageMenu),
-  onChat('admin-chat-edit-form', openLongChat, editMessage),
+  onChat('admin-chat-edit-form', barsReturn, openLongChat, editMessage),
   onChat('admin-chat-earlier-versions', openVersions),
   onChat(
     'admin-chat-new-messages',

@@ -71,7 +71,7 @@ const dashboardScenes: Scene[] = [
     'admin-dashboard-second-look',
     given(reply('GET', /dashboard\/today$/, 200, { ...nothingWaits, chatsForSecondLook: 100 })),
   ),
-  onDashboard('admin-dashboard-only-leader', empty, press('Hide the first steps')),
+  onDashboard('admin-dashboard-only-leader', empty, openFold('First steps'), press('Hide the first steps')),
   onDashboard('admin-dashboard-help', given(reply('GET', /dashboard\/today$/, 200, everythingWaits))),
   onDashboard('admin-dashboard-fine', openFold('Everything else is fine')),
   onDashboard('admin-dashboard-no-reply', press('No reply needed'), (page) =>
@@ -79,7 +79,7 @@ const dashboardScenes: Scene[] = [
   ),
   onDashboard(
     'admin-dashboard-remind',
-    given(reply('GET', /dashboard\/today$/, 200, everythingWaits)),
+    given(reply('GET', /dashboard\/today$/, 200, { ...nothingWaits, missingAnswers: everythingWaits.missingAnswers })),
     press('Remind'),
     dialogOpens,
   ),

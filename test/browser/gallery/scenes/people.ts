@@ -77,7 +77,7 @@ const waitingScenes: Scene[] = [
       reply('GET', path.waiting, 200, waitingPeople),
       reply('POST', /\/let-in$/, 409, { ...refusal, message: 'Tomás has already let Ruth Adeyemi in' }),
     ),
-    press('Let in'),
+    press('Let in…'),
     dialogOpens,
     pressInDialog('Let in'),
     seeText('has already let'),
