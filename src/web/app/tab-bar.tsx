@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { quick_navigation } from '#messages'
+import { paths } from '#web/session/paths.ts'
 import { useViewer } from '#web/session/session.tsx'
 import { CountBadge } from '#web/ui/count-badge.tsx'
 import { isCurrent, tabsOf } from './menu.ts'
@@ -9,7 +10,10 @@ import { SideMenu } from './side-menu.tsx'
 import { tabBadgeClass, tabClass, tabIconClass } from './tab-class.ts'
 import { useMenuPath } from './use-menu-path.ts'
 
-/** The bar at the bottom of narrow screens, with the most used screens of each role and a button for the whole menu. */
+/**
+ * The bar at the bottom of narrow screens, with the most used screens of each role and a button for the whole menu. While chats wait,
+ * leaders see those first.
+ */
 export function TabBar({ counts, onSearch }: { counts: MenuCounts; onSearch: () => void }) {
   const { role } = useViewer()
   const { path, choose } = useMenuPath()
@@ -24,7 +28,7 @@ export function TabBar({ counts, onSearch }: { counts: MenuCounts; onSearch: () 
               // As wide as its label needs: five labels of the same width would not fit on a small phone.
               <li key={item.path} className="grid flex-auto">
                 <Link
-                  to={item.path}
+                  to={item.path === paths.adminChat && count ? paths.chatsWith({ show: 'waiting' }) : item.path}
                   aria-labelledby={`${id}${item.path}`}
                   aria-describedby={count === undefined ? undefined : `${id}${item.path}-count`}
                   aria-current={isCurrent(item, path) ? 'page' : undefined}

@@ -21,6 +21,17 @@ async function registerGroup(api: APIRequestContext, names: string[]): Promise<[
 const ask = async (api: APIRequestContext, student: Student, text = 'Are you there?') =>
   sendMessages(api, student, student._id, [text])
 
+test('opens the chats that wait from the tab bar, while there are any @phone', async ({ page, api, student }) => {
+  await ask(api, student)
+  await logIn(page, leader, '/admin/dashboard')
+  const tab = page.getByRole('navigation', { name: 'Quick navigation' }).getByRole('link', { name: 'Chat' })
+  await expect(tab).toHaveAccessibleDescription(/waiting/)
+  await tab.click()
+  await expect(page).toHaveURL('/admin/chat?show=waiting')
+  await expect(tab).toHaveAttribute('aria-current', 'page')
+  await expect(rows(page).filter({ hasText: student.username })).toBeVisible()
+})
+
 test('finds a chat by name or username, and keeps search and filter in the URL @phone', async ({ page, api }) => {
   const [word, [ana, ben]] = (await registerGroup(api, ['Ana', 'Ben'])) as [string, [Student, Student]]
   await ask(api, ben)
