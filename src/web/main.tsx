@@ -1,5 +1,6 @@
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
+import { closeWithBack } from './app/close-with-back.ts'
 import { reloadForNewVersion } from './app/new-version.ts'
 import { Router } from './app/router.tsx'
 import { storeInstallPrompt } from './session/install-prompt.ts'
@@ -7,6 +8,7 @@ import './styles.css'
 
 storeInstallPrompt()
 reloadForNewVersion()
+closeWithBack()
 // app/use-page-scroll.ts restores the scroll position, because lists are fetched first.
 history.scrollRestoration = 'manual'
 const root = document.getElementById('root')

@@ -9,6 +9,7 @@ import { useViewer } from '#web/session/session.tsx'
 import { useHelpAtStart } from '#web/settings/help-query.ts'
 import { useWideScreen } from '#web/ui/use-wide-screen.ts'
 import { AccountMenu } from './account-menu.tsx'
+import { useHistoryPosition } from './close-with-back.ts'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
@@ -47,6 +48,7 @@ function Frame() {
   useCachedScreens(role, 3000)
   usePush(_id)
   useFollowOutbox()
+  useHistoryPosition()
   const outboxLine = useOutboxLine()
   const isWide = useWideScreen()
   const search = useCommandPalette()

@@ -3,9 +3,9 @@
 import type { Page } from '@playwright/test'
 import { submitLogin } from '../support/account-forms.ts'
 import { addQuestion, call } from '../support/content.ts'
-import { moreOf } from '../support/forms.ts'
+import { moreOf, writePrayer } from '../support/forms.ts'
 import { expectSoundGeometry } from '../support/geometry.ts'
-import { menuButton, menuOf, openGroup, openMenu } from '../support/menu.ts'
+import { choose, menuButton, menuOf, openGroup, openMenu } from '../support/menu.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
 import { expect, expectConsole, test } from '../support/test.ts'
 
@@ -167,6 +167,20 @@ test('G10: shows a new screen from its top, and restores the scroll position on 
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
   await page.goBack()
   await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(Math.round(place))
+})
+
+test('closes an open form on Back, and leaves the screen on the next one @phone', async ({ page, student }) => {
+  await logIn(page, student, '/dashboard')
+  await choose(page, 'Prayer Requests')
+  await writePrayer(page, 'For my exam.')
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL('/prayer-requests')
+  await writePrayer(page, 'For my exam.')
+  await page.keyboard.press('Escape')
+  await page.goBack()
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 })
 
 test('mirrors the layout of a right-to-left page', async ({ page, student }) => {
