@@ -123,7 +123,7 @@ describe('the sentence of an entry', () => {
   it('says that a guardian did it, not an operator', () => {
     for (const kind of ['account.switched_off', 'consent.withdrawn', 'guardian_link.opened'] as const) {
       const sentence = sentenceOf({ kind, ...byGuardian }, { formatTime })
-      expect(sentence).toMatch(/guardian/)
+      expect(sentence).toMatch(/parent/)
       expect(sentence).not.toContain(messages.history_operator())
     }
   })

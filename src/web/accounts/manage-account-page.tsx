@@ -39,7 +39,7 @@ export function ManageAccountPage() {
   ]
   return (
     <div className="mx-auto max-w-2xl">
-      <PageHeader title={messages.account_title()} text={messages.account_text()} />
+      <PageHeader title={messages.account_title()} />
       <Card className="mb-6">
         <dl className="grid gap-4 sm:grid-cols-3">
           {facts.map(([term, value]) => (
@@ -68,10 +68,7 @@ export function ManageAccountPage() {
       {!awaitingApproval && (
         <Link to={paths.notifications} className="mt-6 flex items-center gap-4 panel p-5 hover:bg-sunken sm:p-6">
           <Bell aria-hidden className="size-6 shrink-0 text-primary" />
-          <span className="grow">
-            <span className="block font-semibold">{messages.menu_notifications()}</span>
-            <span className="block text-muted">{messages.notifications_account_text()}</span>
-          </span>
+          <span className="grow font-semibold">{messages.menu_notifications()}</span>
           <ArrowRight aria-hidden className="mirror-rtl size-5 shrink-0 text-muted" />
         </Link>
       )}

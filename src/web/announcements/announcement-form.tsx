@@ -24,9 +24,9 @@ function labelsOf(announcement: Announcement | undefined, values: ScheduleValues
   const isScheduled = values.when === 'later'
   if (announcement !== undefined && (announcement.publishAt === undefined || isScheduled)) {
     return {
-      submit: messages.broadcast_save(),
+      submit: messages.responses_save(),
       success: messages.broadcast_saved(),
-      failure: messages.broadcast_save_failed(),
+      failure: messages.save_failed(),
     }
   }
   return {

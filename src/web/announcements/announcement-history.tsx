@@ -13,7 +13,7 @@ export const EarlierAnnouncements = ({ id }: { id: string }) => (
   <HistoryDisclosure
     label={messages.broadcast_earlier()}
     query={announcementRevisionsQuery(id)}
-    empty={messages.broadcast_earlier_empty()}
+    empty={messages.prayer_earlier_empty()}
     keyOf={({ replacedAt }) => replacedAt}
   >
     {(revision) => (

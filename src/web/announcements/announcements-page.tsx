@@ -33,16 +33,9 @@ function Announcements() {
   return (
     <LiveList
       {...list}
-      heading={<p className="text-muted">{messages.announcements_text()}</p>}
       newText={messages.announcements_arrived}
       className="-mx-4 hairlines border-t border-line sm:mx-0"
-      empty={
-        <EmptyState
-          title={messages.announcements_empty_title()}
-          text={messages.announcements_empty_text()}
-          Icon={Megaphone}
-        />
-      }
+      empty={<EmptyState title={messages.announcements_empty_title()} Icon={Megaphone} />}
     >
       {(announcement) => (
         <Announcement announcement={announcement} isNew={isNew(announcement)} isGone={isGone(announcement)} />

@@ -101,9 +101,7 @@ function PreviousAnnouncements({ form }: { form: OpenForm }) {
         newText={messages.announcements_arrived}
         className="hairlines border-t border-line"
         footer={<DeletedAnnouncements />}
-        empty={
-          <EmptyState title={messages.broadcast_empty()} text={messages.broadcast_empty_text()} Icon={Megaphone} />
-        }
+        empty={<EmptyState title={messages.broadcast_empty()} Icon={Megaphone} />}
       >
         {(announcement) => (
           <LiveItem

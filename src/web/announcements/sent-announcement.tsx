@@ -41,7 +41,7 @@ export function SentAnnouncement({ announcement, form, onDelete }: SentAnnouncem
             items={[
               { label: messages.broadcast_edit(), Icon: Pencil, onChoose: () => form.open(_id) },
               { label: messages.copy_as_new(), Icon: Copy, onChoose: () => form.open(copyOf(_id)) },
-              ...(readBy ? [{ label: messages.broadcast_who_read(), Icon: Eye, onChoose: () => setOpen(true) }] : []),
+              ...(readBy ? [{ label: messages.readers_of(), Icon: Eye, onChoose: () => setOpen(true) }] : []),
               ...(isMine === true ? [] : [{ ...reporting, isSeparate: true }]),
               {
                 label: messages.broadcast_delete(),

@@ -1,5 +1,5 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryMeta } from '@tanstack/react-query'
-import { record_failed } from '#messages'
+import { load_failed } from '#messages'
 import type { Tagged } from './conditional-get.ts'
 
 export interface Page<Item> {
@@ -28,6 +28,6 @@ export const pagedQuery = <Item>(
   })
 
 /** Options for collections of earlier versions and deleted items. */
-export const historyMeta: QueryMeta = { failureMessage: record_failed, failureToast: false }
+export const historyMeta: QueryMeta = { failureMessage: load_failed, failureToast: false }
 
 export type PagedQuery<Item> = ReturnType<typeof pagedQuery<Item>>

@@ -13,8 +13,7 @@ export function useOutboxLine(): { button: ReactNode; sheet: ReactNode } {
   const { waiting, failed } = useOutboxCounts()
   const [isOpen, setOpen] = useState(false)
   // Both numbers do not fit next to the age of what a phone shows.
-  const countOf =
-    failed === 0 ? messages.outbox_count : waiting === 0 ? messages.outbox_failed_count : messages.outbox_unsent_count
+  const countOf = waiting === 0 ? messages.outbox_failed_count : messages.outbox_unsent_count
   const label = countOf({ count: failed + waiting })
   const Icon = failed > 0 ? CircleAlert : Clock
   const button = (

@@ -2,7 +2,7 @@ import { ArrowLeft, CloudOff } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { matchPath, useLocation } from 'react-router'
 import { screens } from '#contract/shared/screens.ts'
-import { offline_short, waiting_back } from '#messages'
+import { help_back, offline_short } from '#messages'
 import { useConnected } from '#web/api/connection.ts'
 import { LinkButton } from '#web/page/link-button.tsx'
 import { paths } from '#web/session/paths.ts'
@@ -53,7 +53,7 @@ export function WaitingShell() {
               {matchPath(paths.getHelp, pathname) === null && (
                 <LinkButton to={paths.dashboard} variant="quiet" className="-ms-4 mb-2">
                   <ArrowLeft aria-hidden className="mirror-rtl size-4" />
-                  {waiting_back()}
+                  {help_back()}
                 </LinkButton>
               )}
               <Suspense fallback={<LoadingScreen />}>

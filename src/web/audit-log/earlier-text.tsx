@@ -146,7 +146,7 @@ export function EarlierText({ entry }: { entry: HistoryEntry }): ReactNode {
     case 'account.created':
     case 'account.declined':
     case 'leader.created':
-      return username && <p className="text-sm text-muted wrap-anywhere">{messages.history_username({ username })}</p>
+      return username && <p className="text-sm text-muted wrap-anywhere">{messages.code_username({ username })}</p>
     case 'settings.changed':
       return (
         <ul className="mt-1 text-muted">

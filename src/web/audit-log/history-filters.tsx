@@ -106,7 +106,6 @@ function Fields({ filters, onChange }: HistoryFiltersProps) {
         <Switch
           name="logins"
           label={messages.history_logins()}
-          text={messages.history_logins_text()}
           checked={logins === 'show'}
           onChange={(isShown) => onChange({ logins: isShown ? 'show' : undefined })}
         />

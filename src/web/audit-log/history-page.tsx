@@ -124,7 +124,7 @@ function NoEntries({ filters, onClear }: { filters: Filters; onClear: () => void
   return (
     <EmptyState
       title={isFiltered ? messages.history_no_match() : messages.history_empty()}
-      text={isFiltered ? messages.history_no_match_text() : messages.history_empty_text()}
+      text={isFiltered ? messages.history_no_match_text() : undefined}
       Icon={History}
     >
       {isFiltered && (

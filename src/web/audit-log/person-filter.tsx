@@ -35,7 +35,7 @@ function ChosenPerson({ id, onClear }: { id: string; onClear: () => void }) {
         <span className="block min-h-6 truncate">{data?.name ?? (isRemoved && messages.history_removed())}</span>
         <IconButton
           Icon={X}
-          label={messages.history_person_all()}
+          label={messages.users_show_all()}
           onClick={onClear}
           className="absolute inset-y-0 end-0 text-muted hover:text-ink"
         />

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { HistoryEntry } from '#contract/audit-log.ts'
 import type { HistoryGroup } from '#contract/rules/audit-log.ts'
-import { history_failed } from '#messages'
+import { load_failed } from '#messages'
 import { api, apiPage } from '#web/api/api.ts'
 import { pagedQuery } from '#web/api/paged-query.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
@@ -42,7 +42,7 @@ export const historyQuery = (filters: HistoryFilters) => ({
   ...pagedQuery<HistoryEntry>(
     ['history-entries', toQuery(filters)],
     (cursor) => apiPage('GET /api/history', cursor, toQuery(filters)),
-    { failureMessage: history_failed, failureToast: false },
+    { failureMessage: load_failed, failureToast: false },
   ),
   staleTime: Number.POSITIVE_INFINITY,
 })

@@ -31,7 +31,7 @@ export function ChatList({ query, chats, isComplete, view }: ChatListProps) {
   if (chats === undefined || chats.length === 0) {
     // Without a connection, it was empty when it was last loaded.
     if (query.isError && !(chats !== undefined && query.error instanceof OfflineError)) {
-      return <FailedQuery query={query} failureMessage={messages.chat_list_failed()} />
+      return <FailedQuery query={query} failureMessage={messages.load_failed()} />
     }
     return chats === undefined ? <Skeleton className="grid gap-2 p-3" rowClass="h-16" /> : <NoChats view={view} />
   }
@@ -78,7 +78,7 @@ function NoChats({ view }: { view: ChatView }) {
   if (search !== undefined) {
     return (
       <div className="grid justify-items-center gap-3 px-4 py-10 text-center text-muted">
-        <p>{messages.chat_none_found({ search })}</p>
+        <p>{messages.users_not_found({ search })}</p>
         <LinkButton to={paths.chatsWith({ chat: view.chat })} replace variant="secondary">
           {messages.chat_show_all_chats()}
         </LinkButton>
@@ -87,15 +87,15 @@ function NoChats({ view }: { view: ChatView }) {
   }
   const [title, text] = {
     all: [messages.chat_no_students(), messages.chat_no_students_text()],
-    unread: [messages.chat_none_unread(), messages.chat_none_unread_text()],
-    waiting: [messages.chat_none_waiting(), messages.chat_none_waiting_text()],
+    unread: [messages.chat_none_unread()],
+    waiting: [messages.users_empty_waiting()],
     'second-look': [messages.chat_none_second_look(), messages.chat_none_second_look_text()],
-  }[show ?? 'all'] as [string, string]
+  }[show ?? 'all'] as [string, string?]
   return (
     <div className="grid justify-items-center gap-3 px-4 py-10 text-center">
       <EmptyIllustration Icon={MessageCircle} />
       <h2 className="text-lg font-bold">{title}</h2>
-      <p className="text-balance text-muted">{text}</p>
+      {text !== undefined && <p className="text-balance text-muted">{text}</p>}
     </div>
   )
 }

@@ -184,7 +184,7 @@ const UnreadDivider = ({ count }: { count: number }) => (
     data-unread
     className="mt-3.5 flex items-center gap-2.5 text-[0.8125rem] font-bold text-bad before:h-px before:grow before:bg-current before:opacity-45 after:h-px after:grow after:bg-current after:opacity-45"
   >
-    {messages.chat_unread_divider({ count })}
+    {messages.news_messages({ count })}
   </li>
 )
 

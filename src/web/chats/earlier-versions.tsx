@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
-import { chat_earlier_failed, chat_edited, chat_edited_at, load_more } from '#messages'
+import { chat_edited, chat_edited_at, load_failed, load_more } from '#messages'
 import { Button } from '#web/ui/button.tsx'
 import { ChatTime } from '#web/ui/dates.tsx'
 import { LinkedText } from '#web/ui/linked-text.tsx'
@@ -38,7 +38,7 @@ export function EarlierVersions({ chatId, messageId }: { chatId: string; message
               {chat_edited_at()} <ChatTime timestamp={replacedAt} />
             </span>
           ))}
-        {query.isError && chat_earlier_failed()}
+        {query.isError && load_failed()}
         {query.hasNextPage && (
           <span className="mt-2 block">
             <Button variant="secondary" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>

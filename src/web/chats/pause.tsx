@@ -63,7 +63,7 @@ export function PauseState({ chatId, pause }: { chatId: string; pause: Pause }) 
         variant="secondary"
         size="compact"
         loading={isRunning}
-        onClick={() => void run(end, { failure: messages.chat_pause_failed() })}
+        onClick={() => void run(end, { failure: messages.save_failed() })}
         className="shrink-0 whitespace-nowrap"
       >
         {messages.chat_pause_end()}
@@ -100,7 +100,7 @@ export function PauseDialog({ chatId, name, onClose }: { chatId: string; name: s
         draft.clear()
         await invalidate()
       }}
-      failureMessage={messages.chat_pause_failed()}
+      failureMessage={messages.save_failed()}
       onClose={onClose}
     >
       <TextAreaField

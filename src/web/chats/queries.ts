@@ -3,7 +3,7 @@ import type { Role } from '#contract/accounts.ts'
 import type { Chat, ChatSummary, Message } from '#contract/chats.ts'
 import { limits } from '#contract/limits.ts'
 import type { Reaction } from '#contract/rules/chats.ts'
-import { chat_failed, chat_react_failed } from '#messages'
+import { chat_failed, save_failed } from '#messages'
 import { api, apiPage } from '#web/api/api.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { apiIfChanged, apiPageIfChanged } from '#web/api/conditional-get.ts'
@@ -171,7 +171,7 @@ export function useReact(chatId: string, messageId: string) {
     onMutate: store,
     onError(error, _, before) {
       store(before)
-      toasts.error(messageOf(error, chat_react_failed()))
+      toasts.error(messageOf(error, save_failed()))
     },
     onSettled: useInvalidate('chat'),
   })

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { limits } from '#contract/limits.ts'
-import { chat_older_failed, message_send_failed } from '#messages'
+import { load_failed, message_send_failed } from '#messages'
 import { messageOf } from '#web/api/api-error.ts'
 import { type Entry, messageWrite, type Settlement } from '#web/offline/outbox/entry.ts'
 
@@ -48,7 +48,7 @@ export function useConversation(chatId: string, { messages, isComplete = false }
       )
       return true
     } catch (error) {
-      toasts.error(messageOf(error, chat_older_failed()))
+      toasts.error(messageOf(error, load_failed()))
       return false
     } finally {
       setLoading(false)

@@ -40,7 +40,7 @@ export function useWaitingChange() {
       onDone?.()
     }
     // Also after a failure: the student or another leader was faster.
-    return run(() => call().finally(invalidate), { failure: messages.chat_take_failed() })
+    return run(() => call().finally(invalidate), { failure: messages.save_failed() })
   }
   return { running: isRunning ? latest : undefined, change }
 }

@@ -14,9 +14,9 @@ export function ConcernAboutLeaders({ draft }: { draft: ConcernDraft }) {
   const { about, change } = draft
   return (
     <fieldset aria-describedby={id}>
-      <legend className="font-semibold">{messages.concern_about()}</legend>
+      <legend className="font-semibold">{messages.help_about()}</legend>
       <p id={id} className="text-muted">
-        {messages.concern_about_hint()}
+        {messages.raise_about_hint()}
       </p>
       <div className="mt-2 grid gap-2 sm:grid-cols-2">
         {leaders.map((leader) => (

@@ -22,7 +22,7 @@ export function ConcernActions({ concern }: { concern: Concern }) {
   const isTaken = handledBy !== undefined && !isMine
 
   const run = (change: () => Promise<unknown>, success: string) =>
-    start(change, { success, failure: messages.concern_handle_failed() })
+    start(change, { success, failure: messages.save_failed() })
 
   if (state === 'closed') {
     return (
@@ -47,7 +47,7 @@ export function ConcernActions({ concern }: { concern: Concern }) {
             loading={isRunning}
             onClick={() => void run(() => changes.handle(handledBy?._id), messages.concern_handled_done(reporter))}
           >
-            {isTaken ? messages.concern_take_over() : messages.concern_handle()}
+            {isTaken ? messages.chat_take_over() : messages.chat_take()}
           </Button>
         )}
         <Button variant="secondary" aria-haspopup="dialog" onClick={() => setClosing(true)}>
@@ -76,8 +76,8 @@ function CloseDialog({ concern: { _id, reporter }, onClose }: { concern: Concern
       check={() => ({ note: note === '' ? concernRules.note.missing() : undefined })}
       onSubmit={submit}
       successMessage={messages.concern_close_done()}
-      failureMessage={messages.concern_handle_failed()}
-      errorsOf={(error) => fieldErrorsOf(error, messages.concern_handle_failed())}
+      failureMessage={messages.save_failed()}
+      errorsOf={(error) => fieldErrorsOf(error, messages.save_failed())}
       onClose={onClose}
     >
       <TextAreaField

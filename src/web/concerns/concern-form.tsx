@@ -85,7 +85,7 @@ export function ConcernForm(props: ConcernFormProps) {
       {recipients.isPending && connected && isFirst && <p className="min-h-12 sm:min-h-6" />}
       {recipients.isError && connected && (
         <LoadFailed
-          text={messages.concern_load_failed()}
+          text={messages.load_failed()}
           loading={recipients.isFetching}
           onRetry={() => void recipients.refetch()}
         />

@@ -68,9 +68,9 @@ export function ConcernPeople({ draft: { about, change } }: { draft: ConcernDraf
         />
       )}
       <p role="status" className={found?.length === 0 || isError ? 'text-sm text-muted' : 'sr-only'}>
-        {isError && messages.raise_search_failed()}
+        {isError && messages.history_person_failed()}
         {found?.length === 0 && messages.raise_search_none()}
-        {found !== undefined && found.length > 0 && messages.raise_search_count({ count: found.length })}
+        {found !== undefined && found.length > 0 && messages.history_person_count({ count: found.length })}
       </p>
       {found !== undefined && found.length > 0 && (
         <ul className="overflow-hidden rounded-xl border border-line-strong">

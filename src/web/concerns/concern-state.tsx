@@ -13,7 +13,7 @@ interface ConcernStateProps {
 
 export function ConcernState({ state, handledBy, isRead, isReceived = false }: ConcernStateProps) {
   if (state === 'closed') return <Badge intent="good">{messages.concern_state_closed()}</Badge>
-  if (handledBy !== undefined) return <Badge intent="info">{messages.concern_state_handled(handledBy)}</Badge>
+  if (handledBy !== undefined) return <Badge intent="info">{messages.chat_taken_by(handledBy)}</Badge>
   if (isReceived) {
     return <Badge intent="warn">{isRead ? messages.concern_state_waiting() : messages.concern_unread()}</Badge>
   }

@@ -24,7 +24,7 @@ const messagesQuery = (id: string) =>
   pagedQuery(
     [...queryKeys.concerns, 'messages', id],
     (cursor) => apiPage('GET /api/concerns/{id}/messages', cursor, {}, { id }),
-    { failureMessage: messages.concern_load_failed, failureToast: false },
+    { failureMessage: messages.load_failed, failureToast: false },
   )
 
 interface Thread {

@@ -107,7 +107,6 @@ function Received({ show }: { show: Show }) {
       empty={
         <EmptyState
           title={show === 'open' ? messages.concerns_empty() : messages.concerns_empty_closed()}
-          text={messages.concerns_empty_text()}
           Icon={ShieldCheck}
         />
       }

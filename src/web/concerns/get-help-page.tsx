@@ -86,7 +86,7 @@ function Contacts() {
               onRetry={() => void query.refetch()}
             />
           ) : (
-            <p className="text-muted">{messages.help_contacts_unknown()}</p>
+            <p className="text-muted">{messages.help_contacts_failed()}</p>
           )
         ) : query.data.contacts.length === 0 ? (
           <p className="text-muted">{messages.help_contacts_empty()}</p>

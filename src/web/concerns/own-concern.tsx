@@ -36,7 +36,7 @@ function LoadedConcern({ id }: { id: string }) {
   const { data, error, isFetching, refetch } = query
   if (data !== undefined) return <Details concern={data} />
   if (error instanceof ApiError && error.status === 404) {
-    return <PageHeader title={messages.concern_missing()} text={messages.concern_missing_text()} />
+    return <PageHeader title={messages.concern_not_found()} text={messages.concern_missing_text()} />
   }
   if (!connected) {
     return (
@@ -47,7 +47,7 @@ function LoadedConcern({ id }: { id: string }) {
     )
   }
   if (error === null) return <Loading />
-  return <ErrorState text={messages.concern_load_failed()} loading={isFetching} onRetry={() => void refetch()} />
+  return <ErrorState text={messages.load_failed()} loading={isFetching} onRetry={() => void refetch()} />
 }
 
 function Details({ concern }: { concern: OwnConcern }) {
@@ -138,7 +138,7 @@ function Progress({ concern }: { concern: OwnConcern }) {
           {messages.concern_read_by_leader()} · <ChatTime timestamp={readAt} />
         </Step>
       )}
-      {handledBy !== undefined && <Step done>{messages.concern_taken_by(handledBy)}</Step>}
+      {handledBy !== undefined && <Step done>{messages.chat_taken_by(handledBy)}</Step>}
       {state === 'closed' && closedAt !== undefined && (
         <Step done>
           {messages.concern_state_closed()} · <ChatTime timestamp={closedAt} />

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { OwnConcern } from '#contract/own-concerns.ts'
-import { concern_load_failed } from '#messages'
+import { load_failed } from '#messages'
 import { api, apiPage } from '#web/api/api.ts'
 import { useWhenVisible } from '#web/api/events/use-page-visible.ts'
 import { invalidate } from '#web/api/invalidate.ts'
@@ -13,7 +13,7 @@ import { ownConcernQuery } from './telling-queries.ts'
 export const ownConcernsQuery = pagedQuery(
   [...queryKeys.concerns, 'mine'],
   (cursor) => apiPage('GET /api/own-concerns', cursor),
-  { failureMessage: concern_load_failed, failureToast: false },
+  { failureMessage: load_failed, failureToast: false },
 )
 
 /** Marks what leaders have done as seen while the page is visible. */

@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { Concern } from '#contract/concerns.ts'
-import { concerns_failed } from '#messages'
+import { load_failed } from '#messages'
 import { api, apiPage } from '#web/api/api.ts'
 import { useWhenVisible } from '#web/api/events/use-page-visible.ts'
 import { invalidate } from '#web/api/invalidate.ts'
@@ -13,7 +13,7 @@ export type Show = 'open' | 'closed'
 /** The concerns that the viewer receives, newest first. */
 export const concernsQuery = (show: Show) =>
   pagedQuery([...queryKeys.concerns, 'received', show], (cursor) => apiPage('GET /api/concerns', cursor, { show }), {
-    failureMessage: concerns_failed,
+    failureMessage: load_failed,
     failureToast: false,
   })
 

@@ -31,10 +31,10 @@ function LoadedConcern({ id }: { id: string }) {
   return (
     <QueryContent
       query={query}
-      failureMessage={messages.concern_load_failed()}
+      failureMessage={messages.load_failed()}
       missing={{
-        title: messages.concern_page_missing(),
-        text: messages.concern_page_missing_text(),
+        title: messages.concern_not_found(),
+        text: messages.concern_missing_text(),
         Icon: ShieldAlert,
       }}
     >

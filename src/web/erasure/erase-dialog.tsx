@@ -48,8 +48,8 @@ export function EraseDialog({ person: { _id, name }, onDone, onClose }: EraseDia
       onSubmit={() => api('POST /api/users/{id}/erase', { params: { id: _id } })}
       onSuccess={finish}
       successMessage={({ isErased }) => (isErased ? messages.person_erase_done({ name }) : undefined)}
-      failureMessage={messages.erase_failed()}
-      errorsOf={(error) => fieldErrorsOf(error, messages.erase_failed())}
+      failureMessage={messages.save_failed()}
+      errorsOf={(error) => fieldErrorsOf(error, messages.save_failed())}
       onClose={onClose}
     >
       <TextField

@@ -41,7 +41,7 @@ export function RetentionPage() {
         empty={
           <EmptyState
             title={isOff ? messages.retention_off() : messages.retention_empty()}
-            text={isOff ? messages.retention_off_text() : messages.retention_empty_text()}
+            text={isOff ? messages.retention_off_text() : undefined}
             Icon={Hourglass}
           >
             {isOff && <LinkButton to={paths.settingsSection('unused')}>{messages.menu_settings()}</LinkButton>}

@@ -24,7 +24,7 @@ export function UnusedAccountItem({ account, isGone }: { account: UnusedAccount;
   const isDecided = isErased || isKept || isGone
   async function keep(): Promise<void> {
     const call = () => api('POST /api/retention/{id}/keep', { params: { id: _id } })
-    if (await run(call, { failure: messages.retention_keep_failed(), inPlace: true })) setOutcome('kept')
+    if (await run(call, { failure: messages.save_failed(), inPlace: true })) setOutcome('kept')
     // Also after a failure: another leader may have decided.
     void invalidate()
   }
@@ -34,7 +34,7 @@ export function UnusedAccountItem({ account, isGone }: { account: UnusedAccount;
     if (isKept) return messages.retention_kept()
     if (isGone) return messages.retention_gone()
     if (waits) return messages.confirmation_waits()
-    return heldSince === undefined ? undefined : messages.retention_held()
+    return heldSince === undefined ? undefined : messages.hold_text()
   }
   // The pressed button is not there any more.
   useEffect(() => {

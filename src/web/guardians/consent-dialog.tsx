@@ -56,18 +56,13 @@ export function ConsentDialog({ user: { _id: id, name }, letsIn, onSaved, onClos
   return (
     <FormDialog
       title={messages.consent_record_title({ name })}
-      text={
-        <>
-          <p className="text-muted">{messages.consent_record_text({ name })}</p>
-          {letsIn && <p className="font-medium">{messages.consent_lets_in({ name })}</p>}
-        </>
-      }
+      text={<p className="text-muted">{messages.consent_record_text({ name })}</p>}
       label={messages.consent_record()}
       action={letsIn ? messages.consent_save_and_let_in() : messages.consent_save()}
       check={check}
       onSubmit={save}
       successMessage={letsIn ? messages.waiting_let_in_done({ name }) : messages.consent_saved()}
-      failureMessage={messages.consent_failed()}
+      failureMessage={messages.save_failed()}
       onClose={onClose}
     >
       <TextField

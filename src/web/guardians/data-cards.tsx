@@ -20,7 +20,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 /** The kinds of data and their numbers, and when the account was used. */
 export function DataCard({ view: { counts, joinedOn, lastUsedOn, isSwitchedOff, isWaiting } }: { view: GuardianView }) {
   const state = isSwitchedOff
-    ? messages.guardian_state_off()
+    ? messages.users_switched_off()
     : isWaiting
       ? messages.guardian_state_waiting()
       : messages.guardian_state_on()
@@ -28,11 +28,11 @@ export function DataCard({ view: { counts, joinedOn, lastUsedOn, isSwitchedOff, 
     [messages.guardian_data_responses(), counts.responses],
     [messages.guardian_data_messages(), counts.messages],
     [messages.guardian_data_prayers(), counts.prayerRequests],
-    [messages.guardian_data_praying(), counts.prayers],
-    [messages.guardian_data_devices(), counts.devices],
+    [messages.record_prayed_for(), counts.prayers],
+    [messages.record_devices(), counts.devices],
   ]
   return (
-    <Card title={messages.guardian_data()} className="grid gap-3">
+    <Card title={messages.privacy_keeps()} className="grid gap-3">
       <dl>
         <Fact label={messages.guardian_state()}>{state}</Fact>
         <Fact label={messages.guardian_joined()}>
@@ -79,7 +79,7 @@ export const RightsCard = ({ view: { student, responsible, privacyContact } }: {
     <p className="font-semibold wrap-anywhere">
       {privacyContact === null
         ? messages.guardian_rights_leader()
-        : messages.guardian_rights_contact({ contact: privacyContact })}
+        : messages.privacy_ask_contact({ contact: privacyContact })}
     </p>
     {responsible !== null && (
       <p className="text-muted wrap-anywhere">{messages.guardian_responsible({ name: responsible })}</p>

@@ -72,7 +72,7 @@ export function YourConsent({ view: { student, consent }, onChange, onEnd }: You
           question={messages.guardian_withdraw_question({ name })}
           action={messages.guardian_withdraw()}
           loading={isRunning}
-          onConfirm={() => void run(withdraw, { failure: messages.guardian_withdraw_failed(), inPlace: true })}
+          onConfirm={() => void run(withdraw, { failure: messages.save_failed(), inPlace: true })}
           onCancel={() => setAsking(false)}
         >
           <p>{messages.guardian_withdraw_consequence({ name })}</p>

@@ -159,7 +159,7 @@ function EarlierAccounts({ accounts, onChecked }: EarlierAccountsProps) {
             {inside.length > maxNamed && (
               <li>
                 <TextLink to={paths.usersWith({})} className="inline-flex min-h-11 items-center">
-                  {messages.first_earlier_more({ count: inside.length - maxNamed })}
+                  {messages.chat_readers_more({ count: inside.length - maxNamed })}
                 </TextLink>
               </li>
             )}

@@ -29,7 +29,7 @@ function textOf({ kind, actor, subject }: Notice): string {
   if (kind === 'leader.created' && actor === undefined) return messages.notice_leader_added({ name })
   if (kind === 'consent.withdrawn' && actor === undefined)
     return messages.notice_consent_withdrawn_by_guardian({ name })
-  return noticeTexts[kind]({ actor: actor?.name ?? messages.notice_operator(), name })
+  return noticeTexts[kind]({ actor: actor?.name ?? messages.history_operator(), name })
 }
 
 /** What other leaders have changed: one line with the newest, which opens the list. */
@@ -69,7 +69,7 @@ function NoticeItem({ notice }: { notice: Notice }) {
     // Shown as dismissed at once. A failure brings it back.
     client.setQueryData(noticesQuery.queryKey, (notices) => notices?.filter((it) => it._id !== _id))
     const call = () => api('DELETE /api/notices/{id}', { params: { id: _id } })
-    await run(call, { failure: messages.notice_dismiss_failed() })
+    await run(call, { failure: messages.save_failed() })
     void client.invalidateQueries({ queryKey: noticesQuery.queryKey })
   }
   return (

@@ -95,7 +95,7 @@ function InboxRow({ item, isGone, today }: InboxRowProps) {
 /** Number of other leaders who are named. */
 const maxNamed = 2
 
-/** Somebody asked for help. Only for those who receive it. It says nothing about whom and what. */
+/** Someone asked for help. Only for those who receive it. It says nothing about whom and what. */
 function HelpRow({ concern, isGone }: { concern: NonNullable<LeaderToday['waitingConcern']>; isGone: boolean }) {
   const { _id, count, createdAt, others } = concern
   const names = others.map(({ name }) => name)
@@ -119,7 +119,7 @@ function HelpRow({ concern, isGone }: { concern: NonNullable<LeaderToday['waitin
         )
       }
     >
-      {isGone ? messages.today_help_gone() : messages.today_help({ count })}
+      {isGone ? messages.record_concern_handled() : messages.today_help({ count })}
     </InboxLink>
   )
 }

@@ -84,7 +84,7 @@ export function OpenQuestion({ open, hasAnswered }: OpenQuestionProps) {
               aria-describedby="open-question"
               className="px-8 text-lg max-sm:w-full"
             >
-              {question.myResponse === undefined ? messages.today_answer() : messages.today_answer_again()}
+              {question.myResponse === undefined ? messages.today_answer() : messages.responses_answer_again()}
               <ArrowRight aria-hidden className="mirror-rtl size-5" />
             </LinkButton>
           </div>

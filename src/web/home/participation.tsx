@@ -32,7 +32,6 @@ export function Participation() {
   return (
     <>
       <Card title={messages.participation_title()} titleId="participation" className="mt-8">
-        <p className="mt-1 text-muted">{messages.participation_text({ students: data.students })}</p>
         <Bars figures={data} />
         <Legend />
         <FiguresTable figures={data} />

@@ -20,7 +20,7 @@ function feedbackNews({ _id, question, status, hasFeedback, reviewedBy }: Studen
     status === 'rejected' ? messages.news_rejected : hasFeedback ? messages.news_reply : messages.news_approved
   return {
     key: `feedback ${_id}`,
-    text: text({ name: reviewedBy?.name ?? messages.news_reviewer(), title: question.title }),
+    text: text({ name: reviewedBy?.name ?? messages.record_a_leader(), title: question.title }),
     // Opening this screen marks all reviews as seen.
     to: paths.responses,
     Icon: MessageSquareText,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { today_failed } from '#messages'
+import { load_failed } from '#messages'
 import { FailedQuery } from '#web/lists/failed-query.tsx'
 import { todayQuery } from '#web/session/today-query.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -9,7 +9,7 @@ export function TodayFailed() {
   const query = useQuery(todayQuery)
   return (
     <Card className="mb-8">
-      <FailedQuery query={query} failureMessage={today_failed()} compact />
+      <FailedQuery query={query} failureMessage={load_failed()} compact />
     </Card>
   )
 }

@@ -9,17 +9,17 @@ import { formatTimeOfDay } from '#web/ui/dates.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { useSwitchKind } from './queries.ts'
 
-/** What each kind is called, and when it is sent. */
-const kindInfo: Record<NotificationKind, { label: () => string; text: (role: Role) => string }> = {
-  question: { label: messages.notifications_question, text: messages.notifications_question_text },
-  feedback: { label: messages.notifications_feedback, text: messages.notifications_feedback_text },
+/** What each kind is called, and when it is sent, unless its name says it. */
+const kindInfo: Record<NotificationKind, { label: () => string; text?: (role: Role) => string }> = {
+  question: { label: messages.notifications_question },
+  feedback: { label: messages.notifications_feedback },
   message: {
     label: messages.notifications_message,
     text: (role) =>
       role === 'admin' ? messages.notifications_message_text_leader() : messages.notifications_message_text_student(),
   },
-  announcement: { label: messages.notifications_announcement, text: messages.notifications_announcement_text },
-  prayer_response: { label: messages.notifications_prayer_response, text: messages.notifications_prayer_response_text },
+  announcement: { label: messages.notifications_announcement },
+  prayer_response: { label: messages.notifications_prayer_response },
   prayed: { label: messages.notifications_prayed, text: messages.notifications_prayed_text },
   concern: {
     label: messages.notifications_concern,
@@ -27,8 +27,8 @@ const kindInfo: Record<NotificationKind, { label: () => string; text: (role: Rol
       role === 'admin' ? messages.notifications_concern_text_leader() : messages.notifications_concern_text_student(),
   },
   response: { label: messages.notifications_response, text: messages.notifications_response_text },
-  prayer_request: { label: messages.notifications_prayer_request, text: messages.notifications_prayer_request_text },
-  waiting_person: { label: messages.notifications_waiting_person, text: messages.notifications_waiting_person_text },
+  prayer_request: { label: messages.notifications_prayer_request, text: messages.notifications_response_text },
+  waiting_person: { label: messages.notifications_waiting_person },
   confirmation: { label: messages.notifications_confirmation, text: messages.notifications_confirmation_text },
 }
 
@@ -45,7 +45,7 @@ export function KindsCard({ notifications: { kinds, quietHours } }: { notificati
             <Switch
               name={kind}
               label={kindInfo[kind].label()}
-              text={kindInfo[kind].text(role)}
+              text={kindInfo[kind].text?.(role)}
               checked={isOn}
               onChange={(checked) => mutate({ kind, isOn: checked })}
             />

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Notifications } from '#contract/notifications.ts'
 import type { NotificationKind } from '#contract/rules/notifications.ts'
-import { load_failed, notifications_change_failed } from '#messages'
+import { load_failed, save_failed } from '#messages'
 import { api } from '#web/api/api.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
@@ -35,7 +35,7 @@ export function useSwitchKind() {
     },
     onError: (error, { kind, isOn }) => {
       show(kind, !isOn)
-      toasts.error(messageOf(error, notifications_change_failed()))
+      toasts.error(messageOf(error, save_failed()))
     },
   })
 }

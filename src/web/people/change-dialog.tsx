@@ -41,7 +41,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
     <ConfirmDialog
       {...dialog}
       loading={isRunning}
-      onConfirm={() => void run(change, { failure: messages.person_change_failed(), inPlace: true })}
+      onConfirm={() => void run(change, { failure: messages.save_failed(), inPlace: true })}
       onCancel={onClose}
     >
       <p>{consequence}</p>

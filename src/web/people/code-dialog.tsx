@@ -42,7 +42,7 @@ export function CodeDialog({ person, isConfirmed, onClose }: CodeDialogProps) {
       action={isConfirmed ? messages.code_show() : messages.code_create()}
       variant="primary"
       loading={isRunning}
-      onConfirm={() => void run(create, { failure: messages.person_change_failed(), inPlace: true })}
+      onConfirm={() => void run(create, { failure: messages.save_failed(), inPlace: true })}
       onCancel={cancel}
     >
       <p>{messages.code_consequence(names)}</p>

@@ -33,7 +33,7 @@ export function ConfirmationItem({ confirmation, isGone }: ConfirmationItemProps
   async function decide(decision: Decision): Promise<void> {
     const route = decision === 'confirm' ? 'confirm' : 'decline'
     const call = () => api(`POST /api/confirmations/{id}/${route}`, { params: { id: confirmation._id } })
-    if (await run(call, { failure: messages.confirmation_failed(), inPlace: true })) setDecided(decision)
+    if (await run(call, { failure: messages.save_failed(), inPlace: true })) setDecided(decision)
     setAsking(undefined)
     // Also after a failure: another leader may have decided.
     void invalidate()

@@ -74,7 +74,7 @@ export const confirmationTexts: Record<ConfirmationAction, ConfirmationTexts> = 
     asked: messages.confirmation_erase,
     askedByYou: messages.confirmation_erase_yours,
     question: messages.person_erase_question,
-    consequence: messages.person_erase_consequence,
+    consequence: messages.erase_goes,
     confirmed: messages.person_erase_done,
     ...nothingChanges,
   },

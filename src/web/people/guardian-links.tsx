@@ -38,10 +38,10 @@ export function GuardianLinks({ person: { _id, name } }: { person: Person }) {
       <Button
         variant="secondary"
         loading={isRunning}
-        onClick={() => void run(create, { failure: messages.guardian_link_failed() })}
+        onClick={() => void run(create, { failure: messages.invite_leader_failed() })}
         className="mt-5"
       >
-        {created ? messages.guardian_link_another() : messages.guardian_link_create()}
+        {created ? messages.invite_leader_another() : messages.invite_leader_create()}
       </Button>
       <div className="mt-3">
         <QueryContent query={query} loading={<Skeleton rows={1} rowClass="h-16" />} compact>
@@ -105,12 +105,12 @@ function LinkItem({ link, onRevoked }: { link: GuardianLink; onRevoked: () => vo
       </div>
       {isOpen && (
         <ActionButton
-          question={messages.guardian_link_revoke_question()}
+          question={messages.invitation_revoke_question()}
           subject={states[state]()}
           consequence={messages.guardian_link_revoke_consequence()}
-          action={messages.guardian_link_revoke()}
+          action={messages.invitation_revoke()}
           onConfirm={revoke}
-          success={messages.guardian_link_revoked()}
+          success={messages.invitation_revoked()}
           failure={messages.something_went_wrong()}
         />
       )}

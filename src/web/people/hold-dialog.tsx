@@ -20,7 +20,7 @@ export function HoldDialog({ person: { _id, name }, onClose }: { person: Person;
       check={(form) => ({ reason: checkText(rule, String(form.get('reason'))) })}
       onSubmit={(form) => hold(String(form.get('reason')).trim())}
       successMessage={messages.hold_started({ name })}
-      failureMessage={messages.person_change_failed()}
+      failureMessage={messages.save_failed()}
       onClose={onClose}
     >
       <TextAreaField name="reason" label={messages.hold_reason()} rows={3} required maxLength={rule.max} />

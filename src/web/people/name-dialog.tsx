@@ -18,7 +18,7 @@ export function NameDialog({ person, onClose }: { person: Person; onClose: () =>
       check={(form) => checkTexts({ name: accountRules.name }, { name: nameIn(form) })}
       onSubmit={(form) => rename(nameIn(form))}
       successMessage={messages.person_name_corrected()}
-      failureMessage={messages.person_change_failed()}
+      failureMessage={messages.save_failed()}
       onClose={onClose}
     >
       <TextField

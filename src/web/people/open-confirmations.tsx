@@ -25,9 +25,7 @@ export function OpenConfirmations({ person, onCodeClosed }: { person: Person; on
             {confirmation.outcome === 'confirmed' && confirmation.requestedBy._id === viewer._id ? (
               <div className="flex flex-wrap items-center justify-between gap-3">
                 <p className="min-w-0 grow basis-64 font-semibold">
-                  {isGone(confirmation)
-                    ? messages.code_was_shown({ name: person.name })
-                    : messages.code_may_be_shown({ name: person.name })}
+                  {isGone(confirmation) ? messages.code_was_shown() : messages.code_may_be_shown()}
                 </p>
                 {!isGone(confirmation) && <Button onClick={() => setShowingCode(true)}>{messages.code_show()}</Button>}
               </div>

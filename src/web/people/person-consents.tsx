@@ -74,7 +74,7 @@ function ConsentItem({ person: { _id, name }, consent }: { person: Person; conse
           <span>
             {given} {messages.consent_on()} <CalendarDay day={givenOn} />
           </span>
-          {withdrawnAt !== undefined && <Badge intent="bad">{messages.consent_withdrawn_badge()}</Badge>}
+          {withdrawnAt !== undefined && <Badge intent="bad">{messages.record_withdrawn()}</Badge>}
         </p>
         <p className="text-sm text-muted">
           {messages.consent_recorded_by({ name: recordedBy.name })} <DateOf timestamp={recordedAt} />
@@ -96,7 +96,7 @@ function ConsentItem({ person: { _id, name }, consent }: { person: Person; conse
           action={messages.consent_withdraw()}
           onConfirm={withdraw}
           success={messages.consent_withdraw_done()}
-          failure={messages.consent_failed()}
+          failure={messages.save_failed()}
         />
       )}
     </li>

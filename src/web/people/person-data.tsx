@@ -35,7 +35,6 @@ export function PersonData({ person }: { person: Person }) {
           <RowLink
             Icon={History}
             title={messages.person_history({ name: person.name })}
-            text={messages.person_history_text()}
             to={paths.historyOf(person._id)}
           />
         </li>

@@ -33,7 +33,7 @@ const changeTexts: Record<Change, Pick<ConfirmationTexts, 'question' | 'conseque
   'switch-off': confirmationTexts['switch off'],
   'switch-on': {
     question: messages.person_switch_on_question,
-    consequence: messages.person_switch_on_consequence,
+    consequence: messages.person_sign_out_consequence,
     confirmed: messages.person_switch_on_done,
   },
   'make-leader': confirmationTexts['make leader'],

@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { Person } from '#contract/people.ts'
-import { record_failed } from '#messages'
+import { load_failed } from '#messages'
 import { api, apiOnce, apiPage } from '#web/api/api.ts'
 import { invalidate } from '#web/api/invalidate.ts'
 import { pagedQuery } from '#web/api/paged-query.ts'
@@ -12,7 +12,7 @@ export const personQuery = (id: string) =>
     queryFn: () => api('GET /api/users/{id}', { params: { id } }),
   })
 
-const listMeta = { failureMessage: record_failed, failureToast: false } as const
+const listMeta = { failureMessage: load_failed, failureToast: false } as const
 
 export const responsesOfQuery = (student: string) =>
   pagedQuery(

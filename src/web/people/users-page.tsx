@@ -35,7 +35,7 @@ export function UsersPage() {
       <div className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-2">
         <SearchField
           label={messages.users_search()}
-          placeholder={messages.users_search_placeholder()}
+          placeholder={messages.chat_search_placeholder()}
           search={view.search ?? ''}
           // A search begins with everyone. A filter can narrow down what it has found.
           onSearch={(search) => change(search === '' ? { search: undefined } : { search, show: undefined })}
@@ -93,13 +93,13 @@ function UserList({ view, onChange }: { view: UsersView; onChange: (changes: Use
         />
         {isUnknown && connected ? (
           <div className="grid justify-items-center gap-3 p-8 text-center text-muted">
-            <p>{messages.users_failed()}</p>
+            <p>{messages.load_failed()}</p>
             <Button variant="secondary" loading={query.isFetching} onClick={() => void query.refetch()}>
               {messages.try_again()}
             </Button>
           </div>
         ) : isUnknown ? (
-          <FailedQuery query={query} failureMessage={messages.users_failed()} />
+          <FailedQuery query={query} failureMessage={messages.load_failed()} />
         ) : users === undefined ? (
           <Skeleton className="grid gap-2 p-4" rowClass="h-12" />
         ) : (

@@ -1,9 +1,9 @@
 import type { Audience } from '#contract/rules/prayers.ts'
-import { prayer_seen_by_group, prayer_seen_by_group_named, prayer_seen_by_leaders } from '#messages'
+import { prayer_audience_leaders, prayer_seen_by_group, prayer_seen_by_group_named } from '#messages'
 
 /** Audiences of prayer requests, as leaders read them. */
 export const audienceLabels: Record<Audience, () => string> = {
   anonymous: prayer_seen_by_group,
   named: prayer_seen_by_group_named,
-  leaders: prayer_seen_by_leaders,
+  leaders: prayer_audience_leaders,
 }

@@ -55,7 +55,6 @@ function ManagedRequests({ show, choices }: { show: Show; choices: ReactNode }) 
     <>
       <LiveList
         {...list}
-        heading={<p className="leading-snug text-muted">{messages.prayer_admin_text()}</p>}
         choices={choices}
         newText={messages.prayer_arrived}
         className="hairlines"
@@ -63,7 +62,6 @@ function ManagedRequests({ show, choices }: { show: Show; choices: ReactNode }) 
         empty={
           <EmptyState
             title={show === 'unanswered' ? messages.prayer_all_answered() : messages.prayer_admin_empty()}
-            text={show === 'unanswered' ? messages.prayer_all_answered_text() : messages.prayer_admin_empty_text()}
             Icon={HandHeart}
           />
         }

@@ -43,7 +43,7 @@ function EditDialog({ request, onClose }: DialogProps) {
       check={() => checkTexts(prayerRequestRules, { content })}
       onSubmit={() => edit({ content, audience }).then(draft.clear)}
       successMessage={messages.prayer_saved()}
-      failureMessage={messages.prayer_save_failed()}
+      failureMessage={messages.save_failed()}
       onClose={onClose}
       className="gap-4"
     >
@@ -67,7 +67,7 @@ function AnsweredDialog({ request, onClose }: DialogProps) {
   const draft = useDraft(`prayer-thanks:${id}`, { thanks })
   const { isRunning, run } = useAction()
   async function undo(close: () => void): Promise<void> {
-    const reports = { success: messages.prayer_answered_undone(), failure: messages.prayer_save_failed() }
+    const reports = { success: messages.prayer_answered_undone(), failure: messages.save_failed() }
     if (await run(undoAnswered, reports)) close()
   }
   return (
@@ -76,7 +76,7 @@ function AnsweredDialog({ request, onClose }: DialogProps) {
       action={messages.prayer_save()}
       onSubmit={() => markAnswered(draft.values.thanks).then(draft.clear)}
       successMessage={messages.prayer_marked_answered()}
-      failureMessage={messages.prayer_save_failed()}
+      failureMessage={messages.save_failed()}
       below={(close) =>
         answeredAt !== undefined && (
           <Button variant="subtle" loading={isRunning} onClick={() => void undo(close)}>
@@ -108,7 +108,7 @@ function WithdrawDialog({ request, onClose }: DialogProps) {
       question={messages.prayer_confirm_withdraw()}
       subject={request.content}
       consequence={messages.prayer_withdraw_consequence()}
-      action={messages.prayer_withdraw()}
+      action={messages.confirmation_withdraw()}
       onConfirm={usePrayerChanges(request._id).withdraw}
       success={messages.prayer_withdrawn()}
       failure={messages.prayer_withdraw_failed()}

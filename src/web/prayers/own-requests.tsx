@@ -120,7 +120,7 @@ function OwnRequest({ request, isSent, news, onAction }: OwnRequestProps) {
       label: answeredAt === undefined ? messages.prayer_mark_answered() : messages.prayer_change_thanks(),
       Icon: Lightbulb,
     },
-    withdraw: { label: messages.prayer_withdraw(), Icon: Undo2, isDanger: true, isSeparate: true },
+    withdraw: { label: messages.confirmation_withdraw(), Icon: Undo2, isDanger: true, isSeparate: true },
   }
   return (
     <li {...useFocusIfSent(isSent)} className={itemClass}>

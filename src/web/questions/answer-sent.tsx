@@ -111,7 +111,7 @@ function NextQuestion({ answeredId }: { answeredId: string }) {
         </h2>
       </div>
       <LinkButton to={paths.answer(next._id)} variant="secondary" aria-describedby="next-question" className="shrink-0">
-        {next.myResponse === undefined ? messages.today_answer() : messages.today_answer_again()}
+        {next.myResponse === undefined ? messages.today_answer() : messages.responses_answer_again()}
       </LinkButton>
     </section>
   )

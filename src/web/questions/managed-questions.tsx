@@ -85,9 +85,7 @@ export function ManagedQuestions() {
               title={messages.questions_empty_title()}
               text={messages.questions_empty_text()}
               Icon={CircleQuestionMark}
-            >
-              <p className="text-muted">{messages.questions_empty_admin()}</p>
-            </EmptyState>
+            />
           }
         >
           {(question) => (
@@ -129,7 +127,7 @@ function ScheduledQuestions({ scheduled }: { scheduled: Scheduled<Question> }) {
         publishNowQuestion: messages.questions_publish_now_question(),
         publishNowConsequence: messages.questions_publish_now_consequence(),
         published: messages.questions_created(),
-        publishFailed: messages.questions_publish_failed(),
+        publishFailed: messages.save_failed(),
         cancel: messages.questions_cancel(),
         cancelQuestion: messages.questions_cancel_question(),
         canceled: messages.questions_canceled(),

@@ -26,7 +26,7 @@ export const UnsentAnswer = ({ entry, onChange }: { entry: Entry; onChange: () =
       <WaitingBadge entry={entry} />
       {entry.state === 'waiting' && <span>{messages.outbox_when_online()}</span>}
     </p>
-    <h2 className="font-sans text-sm font-semibold text-muted">{messages.question_your_answer()}</h2>
+    <h2 className="font-sans text-sm font-semibold text-muted">{messages.outbox_answer()}</h2>
     <OutboxEntry entry={entry} onChange={onChange} />
   </div>
 )
@@ -88,7 +88,7 @@ export function OwnResponse({ response, withWords, withAnswer }: OwnResponseProp
       )}
       {withAnswer && answer !== undefined && (
         <div>
-          <h2 className="font-sans text-sm font-semibold text-muted">{messages.question_your_answer()}</h2>
+          <h2 className="font-sans text-sm font-semibold text-muted">{messages.outbox_answer()}</h2>
           <p dir="auto" className="whitespace-pre-line">
             <LinkedText text={answer} />
           </p>

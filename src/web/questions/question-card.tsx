@@ -29,7 +29,7 @@ export function QuestionCard({ question, isGone, manage }: QuestionCardProps) {
   return (
     <LiveItem
       isGone={isGone}
-      goneText={messages.question_gone()}
+      goneText={messages.responses_question_deleted()}
       className="relative flex flex-col panel p-5 focus-within:border-line-strong hover:border-line-strong"
     >
       <div className={`flex items-center gap-2 ${manage ? '-mt-2 mb-1' : 'mb-3'}`}>

@@ -45,7 +45,7 @@ export function EarlierVersions({ question }: { question: Question }) {
         </span>
       }
       query={revisionsQuery(question._id)}
-      empty={messages.question_earlier_empty()}
+      empty={messages.prayer_earlier_empty()}
       keyOf={({ replacedAt, title }) => replacedAt + title}
     >
       {(revision) => (

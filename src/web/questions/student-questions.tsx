@@ -45,9 +45,7 @@ export function StudentQuestions() {
             title={messages.questions_empty_title()}
             text={messages.questions_empty_text()}
             Icon={CircleQuestionMark}
-          >
-            <p className="text-muted">{messages.questions_empty_student()}</p>
-          </EmptyState>
+          />
         }
       >
         {(question, index) =>
@@ -105,7 +103,7 @@ function OpenCard({ question, isGone }: ItemProps) {
   return (
     <LiveItem
       isGone={isGone}
-      goneText={messages.question_gone()}
+      goneText={messages.responses_question_deleted()}
       className="relative mb-4 flex flex-col panel p-4 focus-within:border-line-strong hover:border-line-strong sm:p-5"
     >
       <div className="mb-2 flex flex-wrap gap-2">
@@ -124,7 +122,7 @@ function OpenCard({ question, isGone }: ItemProps) {
           {(myResponse === undefined || myResponse.status === 'rejected') && (
             // Above the link that covers the card.
             <LinkButton to={paths.answer(_id)} aria-describedby={id} className="relative z-10">
-              {myResponse === undefined ? messages.today_answer() : messages.today_answer_again()}
+              {myResponse === undefined ? messages.today_answer() : messages.responses_answer_again()}
               <ArrowRight aria-hidden className="mirror-rtl size-5" />
             </LinkButton>
           )}
@@ -151,7 +149,7 @@ function QuestionRow({ question, isGone }: ItemProps) {
   return (
     <LiveItem
       isGone={isGone}
-      goneText={messages.question_gone()}
+      goneText={messages.responses_question_deleted()}
       className="relative col-span-full -mx-4 flex gap-3 border-t border-line px-4 py-3 last:border-b hover:bg-sunken sm:mx-0 sm:px-2"
     >
       <ResponseLamp state={stateOf(myResponse?.status)} className="size-6" />

@@ -8,7 +8,7 @@ import { books, sites, verses } from './entries.ts'
 export function ResourcesPage() {
   return (
     <>
-      <PageHeader title={messages.resources_title()} text={messages.resources_text()} />
+      <PageHeader title={messages.resources_title()} />
       <Section title={messages.resources_books()}>
         {books.map((book) => (
           <Entry

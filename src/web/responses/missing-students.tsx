@@ -39,7 +39,7 @@ export function MissingStudents({ question }: { question: QuestionTitle }) {
       <PagedItems
         query={query}
         items={loaded === undefined || needsMore ? undefined : items}
-        failureMessage={messages.question_missing_failed()}
+        failureMessage={messages.load_failed()}
         compact
         loading={<Skeleton rowClass="h-14" className="grid gap-2" />}
         empty={<p className="text-muted">{messages.question_missing_empty()}</p>}

@@ -49,7 +49,7 @@ export function MyResponsesPage() {
   }
   return (
     <div className="mx-auto max-w-3xl">
-      <PageHeader title={messages.responses_mine_title()} text={messages.responses_mine_text()} />
+      <PageHeader title={messages.responses_mine_title()} />
       <UnsentResponses entries={unsent} />
       <LiveList
         {...list}

@@ -18,7 +18,7 @@ export function NoResponses({ filters }: { filters: ResponseFilters }) {
     return (
       <EmptyState
         title={messages.responses_all_empty()}
-        text={isDone ? messages.responses_none_waiting_text() : messages.responses_all_empty_text()}
+        text={isDone ? messages.responses_none_waiting_text() : undefined}
         Icon={ClipboardCheck}
       >
         {hasOthers && (

@@ -35,7 +35,7 @@ export function ReviewDone({ response, filters, next, hasNextButton, onNext, onR
       <ReviewSentence response={response} />
       {next === null && (
         <p className="font-semibold">
-          {messages.responses_none_left()} {!isLimited && messages.responses_none_waiting_text()}
+          {messages.today_chats_last()} {!isLimited && messages.responses_none_waiting_text()}
         </p>
       )}
       {next === null && isLimited && (
@@ -45,7 +45,7 @@ export function ReviewDone({ response, filters, next, hasNextButton, onNext, onR
       )}
       {next === undefined && (
         <>
-          <p>{messages.responses_next_failed()}</p>
+          <p>{messages.load_failed()}</p>
           <Button data-next variant="secondary" onClick={onRetry}>
             {messages.try_again()}
           </Button>

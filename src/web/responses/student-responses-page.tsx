@@ -45,7 +45,7 @@ function StudentResponses({ filters }: { filters: ResponseFilters }) {
   }
   return (
     <div className="mx-auto max-w-3xl">
-      <PageHeader title={messages.responses_all_title()} text={messages.responses_all_text()} margin="mb-2" />
+      <PageHeader title={messages.responses_all_title()} margin="mb-2" />
       <FilterChips filters={filters} />
       <ResponseTabs filters={filters} />
       <NewItemsLine

@@ -201,7 +201,7 @@ function ScheduledRow({ post, badge, form, actions }: RowProps) {
                 <ScheduledTime timestamp={post.publishAt} />
               </span>
             )}
-            {post.scheduledBy && ` · ${messages.scheduled_by({ name: post.scheduledBy.name })}`}
+            {post.scheduledBy && ` · ${messages.broadcast_by({ name: post.scheduledBy.name })}`}
           </p>
         </div>
         <ItemMenu

@@ -16,7 +16,7 @@ export function GroupSection({ settings }: { settings: Settings }) {
   })
   const { groupName } = settingRules
   return (
-    <SectionPage title={messages.settings_group_name()} text={messages.settings_group_text()}>
+    <SectionPage title={messages.settings_group_name()}>
       <SectionForm
         label={messages.settings_title()}
         section={section}

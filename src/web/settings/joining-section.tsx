@@ -25,7 +25,6 @@ export function JoiningSection({ settings }: { settings: Settings }) {
         <Switch
           name="joinCodeRequired"
           label={messages.settings_code_needed()}
-          text={messages.settings_code_needed_text()}
           checked={joinCodeRequired}
           onChange={(isOn) => void change({ joinCodeRequired: isOn })}
         />

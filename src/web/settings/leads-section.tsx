@@ -41,7 +41,7 @@ function Lead({ leader: { _id, name, username, isSafeguardingLead } }: { leader:
   async function change(isLead: boolean): Promise<void> {
     setChosen(isLead)
     const save = () => api('PUT /api/users/{id}/safeguarding', { params: { id: _id }, body: { isLead } })
-    await run(save, { failure: messages.lead_failed() })
+    await run(save, { failure: messages.save_failed() })
     await invalidate(client, ['users', 'concerns'])
     setChosen(undefined)
   }

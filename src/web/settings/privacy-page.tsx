@@ -22,7 +22,7 @@ export function PrivacyPage() {
     <div className="print:[&_*]:bg-white print:[&_*]:text-black print:[&_section]:break-inside-avoid">
       <Button variant="quiet" onClick={goBack} className="-ms-4 mb-2 print:hidden">
         <ArrowLeft aria-hidden className="mirror-rtl size-4" />
-        {messages.privacy_back()}
+        {messages.help_back()}
       </Button>
       <PageHeader title={messages.privacy_title()} text={messages.privacy_text({ group })} />
       {isStored && (

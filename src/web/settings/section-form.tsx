@@ -43,7 +43,7 @@ export function SectionForm<V extends object>(props: SectionFormProps<V>) {
       {...(check && { check })}
       onSubmit={section.save}
       successMessage={messages.settings_saved()}
-      failureMessage={messages.settings_failed()}
+      failureMessage={messages.save_failed()}
       // The form shows a conflict and asks.
       errorsOf={(error) => (error instanceof SectionConflict ? {} : undefined)}
     >
@@ -63,8 +63,7 @@ export function SectionForm<V extends object>(props: SectionFormProps<V>) {
 
 function Conflict({ section, lines }: { section: Pick<Section<never>, 'replace' | 'reset'>; lines: string[] }) {
   const { isRunning, run } = useAction()
-  const replace = () =>
-    run(section.replace, { success: messages.settings_saved(), failure: messages.settings_failed() })
+  const replace = () => run(section.replace, { success: messages.settings_saved(), failure: messages.save_failed() })
   return (
     <div role="alert" className="grid gap-3 rounded-xl bg-warn-tint px-4 py-3 text-warn">
       <p className="font-semibold">{messages.settings_conflict()}</p>

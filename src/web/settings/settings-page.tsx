@@ -47,8 +47,8 @@ interface Row {
 }
 
 function joiningValue({ joinCodeRequired, approvalRequired }: Settings): string {
-  if (joinCodeRequired) return approvalRequired ? messages.settings_now_both() : messages.settings_now_code()
-  return approvalRequired ? messages.settings_now_approval() : messages.settings_now_open()
+  if (joinCodeRequired) return approvalRequired ? messages.settings_now_both() : messages.setup_joining_code()
+  return approvalRequired ? messages.settings_approval_needed() : messages.settings_now_open()
 }
 
 const namesIn = (people: readonly { name: string }[]) =>

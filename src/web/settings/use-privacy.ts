@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Privacy } from '#contract/guardians.ts'
-import { privacy_failed } from '#messages'
+import { load_failed } from '#messages'
 import { api } from '#web/api/api.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { readItem, saveItem } from '#web/storage/items.ts'
@@ -38,7 +38,7 @@ export function usePrivacy(): Loaded & { reload: () => void } {
       (error) => {
         if (!isShown) return
         const privacy = readStored()
-        if (privacy === undefined) setLoaded({ isStored: false, error: messageOf(error, privacy_failed()) })
+        if (privacy === undefined) setLoaded({ isStored: false, error: messageOf(error, load_failed()) })
         else setLoaded({ privacy, isStored: true, error: '' })
       },
     )

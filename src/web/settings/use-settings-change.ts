@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SettingsChange } from '#contract/settings.ts'
-import { settings_failed } from '#messages'
+import { save_failed } from '#messages'
 import { api } from '#web/api/api.ts'
 import { invalidate } from '#web/api/invalidate.ts'
 import { useAction } from '#web/forms/use-action.ts'
@@ -16,7 +16,7 @@ export function useSettingsChange() {
   async function change(body: SettingsChange): Promise<void> {
     setSaving(body)
     const save = async () => client.setQueryData(settingsQuery.queryKey, await api('PUT /api/settings', { body }))
-    await run(save, { failure: settings_failed() })
+    await run(save, { failure: save_failed() })
     setSaving({})
     void invalidate(client, ['settings'])
   }

@@ -5,7 +5,7 @@ import { Logo } from './logo.tsx'
 
 interface StateProps {
   title: string
-  text?: string
+  text?: string | undefined
   /** Illustrates it, instead of the logo. */
   Icon?: LucideIcon
   /** Level of the heading: `h1` if it is the only one on the page. */

@@ -3,13 +3,13 @@ import { useId } from 'react'
 interface SwitchProps {
   name: string
   label: string
-  /** What happens while it is on. */
-  text: string
+  /** What happens while it is on, unless the label says it. */
+  text?: string | undefined
   checked: boolean
   onChange: (checked: boolean) => void
 }
 
-/** A switch with an explanation. It is a checkbox for the browser, so that it works in every form. */
+/** A switch. It is a checkbox for the browser, so that it works in every form. */
 export function Switch({ name, label, text, checked, onChange }: SwitchProps) {
   const id = useId()
   return (
@@ -18,9 +18,11 @@ export function Switch({ name, label, text, checked, onChange }: SwitchProps) {
         <span id={id} className="font-semibold">
           {label}
         </span>
-        <span id={`${id}-text`} className="block text-muted">
-          {text}
-        </span>
+        {text !== undefined && (
+          <span id={`${id}-text`} className="block text-muted">
+            {text}
+          </span>
+        )}
       </span>
       <span className="relative mt-0.5 inline-grid shrink-0">
         <input
@@ -31,7 +33,7 @@ export function Switch({ name, label, text, checked, onChange }: SwitchProps) {
           aria-checked={checked}
           onChange={(event) => onChange(event.target.checked)}
           aria-labelledby={id}
-          aria-describedby={`${id}-text`}
+          aria-describedby={text === undefined ? undefined : `${id}-text`}
           className="peer h-7 w-12 cursor-pointer appearance-none rounded-full border-2 border-line-strong bg-sunken checked:border-primary checked:bg-primary"
         />
         <span

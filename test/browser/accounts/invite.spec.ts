@@ -52,7 +52,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect(await scan(code)).toBe(`${address}/register?code=${joinCode}`)
     await expect(page.getByRole('main').getByText(joinCode, { exact: true })).toBeVisible()
     // The test's own address works on this computer only, which must be said.
-    await expect(page.getByText(/^Other phones and computers can't open this link/)).toBeVisible()
+    await expect(page.getByText(/^Only this computer can open this link/)).toBeVisible()
   })
 }
 
@@ -157,11 +157,11 @@ test('invites a leader with a link that works once @own-group', async ({ page, o
 test('revokes an invitation after a question @own-group', async ({ page, api }) => {
   await call(api, leader, 'POST', '/api/invitations')
   await openInvite(page, 'Leaders')
-  await page.getByRole('button', { name: 'Withdraw' }).click()
+  await page.getByRole('button', { name: 'Stop this link' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('The link stops working at once.')
-  await dialog.getByRole('button', { name: 'Withdraw' }).click()
-  await expect(page.getByRole('status').getByText('Invitation withdrawn')).toBeVisible()
+  await expect(dialog).toContainText('It stops working at once.')
+  await dialog.getByRole('button', { name: 'Stop this link' }).click()
+  await expect(page.getByRole('status').getByText('Link stopped')).toBeVisible()
   await expect(page.getByText('No open invitations.')).toBeVisible()
   expect(await call(api, leader, 'GET', '/api/invitations')).toEqual([])
 })

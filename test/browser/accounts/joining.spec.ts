@@ -55,7 +55,7 @@ test("asks at set-up for the group's name and how students join", async ({ page,
   await expect(page).toHaveURL(`${address}/admin/dashboard`)
   await expect(page).toHaveTitle(titleOf('Dashboard · Youth of St. Luke'))
   await expect(page.getByRole('banner').getByText('Youth of St. Luke')).toBeVisible()
-  await expect(page.getByText('1 person registered before you and waits to be let in')).toBeVisible()
+  await expect(page.getByText('1 person registered before you and waits')).toBeVisible()
   await page.reload()
   await expect(page).toHaveTitle(titleOf('Dashboard · Youth of St. Luke'))
   await page.evaluate(() => localStorage.clear())
@@ -107,7 +107,7 @@ test('shows the form once it is known whether a code is needed, without a field 
 
   await page.unroute('**/api/joining')
   await page.route('**/api/joining', (route) => route.abort('failed'))
-  const needed = 'Please enter the join code. Your leaders have it.'
+  const needed = 'Enter the join code. Your leaders have it.'
   await page.route('**/api/auth/register', (route) =>
     route.fulfill({
       status: 400,
@@ -226,7 +226,7 @@ test('leads a new leader through the first steps @own-group', async ({ page, api
     ['Choose how students join', '/admin/settings/joining'],
     ['Invite your students', '/admin/invite'],
     ['Invite a second leader', '/admin/invite?for=leaders'],
-    ['Add help contacts, and choose who receives concerns', '/admin/settings/help'],
+    ['Who can students turn to?', '/admin/settings/help'],
     ['Post the first question', '/admin/questions?new'],
   ] as const) {
     await card.getByRole('link', { name: step }).click()

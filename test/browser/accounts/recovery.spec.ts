@@ -9,7 +9,7 @@ const fill = async (page: Page, values: Record<string, string>) => {
   for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value)
 }
 const submit = (page: Page) => page.getByRole('button', { name: 'Set new password' }).click()
-const wrongCode = 'The username or the code is wrong, or the code is too old. Ask a leader for a new one.'
+const wrongCode = 'The username or code is wrong, or the code is too old. Ask a leader for a new one.'
 
 /** Creates a code on the page of a person and returns it. */
 async function createCode(page: Page, { _id }: Student): Promise<string> {
@@ -30,7 +30,7 @@ test('AU11: recovers an account in person with a code, which works once', async 
   await expect(dialog.getByRole('timer')).toHaveText(/^Works for another (29:\d\d|30:00)$/)
   await expect(dialog).toContainText(`Username: ${student.username}`)
   await pressInDialog(page, 'Done')
-  await expect(page.getByText("The code for Noor Haddad can't be shown again.")).toBeVisible()
+  await expect(page.getByText('If Noor Haddad loses the code, create a new one.')).toBeVisible()
 
   const theirs = await openPage()
   await theirs.goto('/login')

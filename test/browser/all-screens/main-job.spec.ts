@@ -54,7 +54,7 @@ test('lets a student answer and a leader review, starting with an empty database
   await expect(student).toHaveURL('/questions')
   await student.getByRole('link', { name: 'View Details', exact: true }).click()
   await answer(student, 'To shine.')
-  await expect(student.getByText('A leader reads your answer soon.')).toBeVisible()
+  await expect(student.getByText('A leader reads it soon.')).toBeVisible()
 
   await review(leader, 'Reject', 'A good start. Where would you shine?')
   await choose(student, 'My Responses')
@@ -86,5 +86,5 @@ test('accepts the setup link once', async ({ page, startFresh }) => {
   await expect(page.getByRole('alert').getByText('This group is already set up.').first()).toBeVisible()
   await page.goto(`${server.address}/setup`)
   await page.reload()
-  await expect(page.getByText('Copy the whole link that the server printed')).toBeVisible()
+  await expect(page.getByText('Copy the whole link')).toBeVisible()
 })

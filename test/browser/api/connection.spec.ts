@@ -7,7 +7,7 @@ import { leader, logIn, registerStudent } from '../support/people.ts'
 import { hold } from '../support/routes.ts'
 import { expect, expectConsole, test } from '../support/test.ts'
 
-const notice = (page: Page) => page.locator('time', { hasText: /^Offline\. You see what was here at/ })
+const notice = (page: Page) => page.locator('time', { hasText: /^Offline\. Seen at/ })
 const toasts = (page: Page) =>
   page.getByRole('region', { name: 'Notifications' }).locator('[role=alert], [role=status]')
 
@@ -137,7 +137,7 @@ for (const [path, call, empty, failed] of [
     'Failed to load prayer requests',
   ],
   ['/admin/broadcast', '**/api/broadcasts', 'No announcements yet', 'Failed to load announcements'],
-  ['/admin/history', '**/api/history*', 'Nothing has happened yet', "We couldn't load the history."],
+  ['/admin/history', '**/api/history*', 'Nothing has happened yet', "We couldn't load this."],
 ] as const) {
   const tag = path === '/questions' || path === '/admin/responses' ? '@wide' : ['@wide', '@slow']
   test(`E6: ${path} never looks empty before the server has answered`, { tag }, async ({ page, student }) => {
@@ -169,17 +169,17 @@ for (const [cause, response, message] of [
   [
     'with an error without a message',
     { status: 502, body: 'Bad Gateway' },
-    "You're still logged in. Something went wrong on our side. Please try again.",
+    "You're still logged in. Something went wrong on our side. Try again.",
   ],
   [
     'with an internal error',
-    { status: 500, json: { code: 'internal', message: 'Something went wrong on our side. Please try again.' } },
-    "You're still logged in. Something went wrong on our side. Please try again.",
+    { status: 500, json: { code: 'internal', message: 'Something went wrong on our side. Try again.' } },
+    "You're still logged in. Something went wrong on our side. Try again.",
   ],
   [
     'with a timeout of the proxy',
     { status: 504, body: 'Gateway Timeout' },
-    "You're still logged in. Something went wrong on our side. Please try again.",
+    "You're still logged in. Something went wrong on our side. Try again.",
   ],
   [
     'after too many requests',

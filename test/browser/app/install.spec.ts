@@ -83,9 +83,9 @@ test('explains on an iPhone how to add the app to the home screen', async ({ pag
   await entry(page).click()
   await expect(entry(page)).toHaveAttribute('aria-expanded', 'true')
   await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText([
-    'Tap the Share button of your browser.',
+    'Tap Share in your browser.',
     /Add to Home Screen/,
-    /Open Youth Ministry from your home screen/,
+    /Open Youth Ministry from there/,
   ])
 })
 

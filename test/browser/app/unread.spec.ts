@@ -171,7 +171,7 @@ test('keeps the last known numbers without a network, and marks announcements as
   await expect(page).toHaveTitle('(1) Resources · Youth Ministry')
   await context.setOffline(true)
   await choose(page, 'Announcements')
-  await expect(page.getByText('Offline. You see what was here at')).toBeVisible()
+  await expect(page.getByText('Offline. Seen at')).toBeVisible()
   await expect(page).toHaveTitle('(1) Announcements · Youth Ministry')
   const later = page.waitForResponse('**/api/broadcasts/read')
   await context.setOffline(false)

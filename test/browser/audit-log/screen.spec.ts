@@ -37,11 +37,11 @@ test('PS2: shows what was changed, by whom and when, with the earlier text', asy
   await expect(page.getByRole('article')).toHaveCount(5)
   await expect(entry(page, `${name} created an account`)).toContainText(`Username: ${student.username}`)
   await expect(entry(page, `${name} edited a message`)).toContainText('First words')
-  await expect(entry(page, `${leader.name} rejected a response by ${name} to “${title}”`)).not.toContainText('Before')
-  await expect(entry(page, `${leader.name} approved a response by ${name} to “${title}”`)).toContainText(
+  await expect(entry(page, `${leader.name} rejected ${name}'s answer to “${title}”`)).not.toContainText('Before')
+  await expect(entry(page, `${leader.name} approved ${name}'s answer to “${title}”`)).toContainText(
     'BeforeRejectedSay more.',
   )
-  const deleted = entry(page, `${leader.name} deleted a prayer request by ${name}`)
+  const deleted = entry(page, `${leader.name} deleted ${name}'s prayer request`)
   await expect(deleted.getByRole('time')).toHaveAttribute('title', /\d{4} at \d/)
   const height = async () => (await deleted.boundingBox())?.height ?? 0
   const collapsed = await height()
@@ -110,7 +110,7 @@ test('filters by a person, a kind and days, which the URL keeps', async ({ page,
   await page.getByRole('button', { name: 'Show everyone' }).click()
   await expect(entry(page, `${other.name} created an account`)).toBeVisible()
   await search.fill('nobody-has-this-name')
-  await expect(page.getByText('No one has this name.')).toBeVisible()
+  await expect(page.getByText('Nobody has this name.')).toBeVisible()
 })
 
 test('announces new entries without moving the list, and shows them on request', async ({ page, api }) => {

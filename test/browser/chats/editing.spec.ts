@@ -53,7 +53,7 @@ test('shows leaders earlier texts of a message, explains the 51st edit @phone', 
   await editMessage(studentPage)
   await studentPage.getByRole('textbox', { name: 'Edit message' }).fill('Once more')
   await studentPage.getByRole('button', { name: 'Save' }).click()
-  await expect(studentPage.getByText('This message has been edited 50 times. Please send a new message')).toBeVisible()
+  await expect(studentPage.getByText('This message has been edited 50 times. Send a new one')).toBeVisible()
 })
 
 test.describe('editing', () => {

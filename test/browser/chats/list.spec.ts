@@ -51,7 +51,7 @@ test('finds a chat by name or username, and keeps search and filter in the URL @
   await page.getByRole('link', { name: 'Back to all chats' }).click()
   await expect(search(page)).toHaveValue(`ana ${word}`)
   await filter(page, 'Waiting').click()
-  await expect(page.getByText(`No one matches “ana ${word}”.`)).toBeVisible()
+  await expect(page.getByText(`Nobody matches “ana ${word}”.`)).toBeVisible()
   await search(page).fill(ben.username)
   await expect(rows(page)).toHaveCount(1)
   await page.getByRole('button', { name: 'Clear search' }).click()

@@ -90,7 +90,7 @@ test('takes a reaction back that could not be saved, and says so @phone', async 
   await page.route('**/reaction', (route) => route.fulfill({ status: 503, json: {} }))
   await item(page, 'Well done').getByRole('button', { name: 'Message actions' }).click()
   await page.getByRole('menuitemradio', { name: 'Hooray' }).click()
-  await expect(page.getByText("We couldn't save your reaction.")).toBeVisible()
+  await expect(page.getByText("We couldn't save this. Try again.")).toBeVisible()
   await expect(shown(page, 'Well done')).toHaveCount(0)
 })
 

@@ -54,7 +54,7 @@ test('E2: recovers when a chat fails to load, and only logs a failed list @phone
   await logIn(page, leader)
   await fail(page, '**/api/chats/**')
   await page.goto('/admin/chat')
-  await expect(page.getByText("We couldn't load the chats.")).toBeVisible()
+  await expect(page.getByText("We couldn't load this.")).toBeVisible()
   await expect(page.getByText('No chats yet')).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Notifications' }).getByText(/./)).toHaveCount(0)
   await page.unroute('**/api/chats/**')

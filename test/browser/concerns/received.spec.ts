@@ -32,7 +32,7 @@ test('handles a concern and closes it with a note @own-group', async ({ page, ap
   const main = page.getByRole('main')
   await expect(main).toContainText(content)
   await expect(main).toContainText('a friend from school')
-  await page.getByRole('button', { name: 'I will handle this' }).click()
+  await page.getByRole('button', { name: "I'm on it" }).click()
   await expect(main.getByText(`${leader.name} is on it`)).toBeVisible()
   await page.getByRole('button', { name: 'Close concern' }).click()
   await pressInDialog(page, 'Close concern')
@@ -40,7 +40,7 @@ test('handles a concern and closes it with a note @own-group', async ({ page, ap
   await page.getByLabel('What was done?').fill('We talked with her parents.')
   await pressInDialog(page, 'Close concern')
   await expect(page.getByRole('region', { name: /^Note of/ })).toContainText('We talked with her parents.')
-  const course = page.getByRole('region', { name: 'Course of events' }).getByRole('listitem')
+  const course = page.getByRole('region', { name: 'What happened so far' }).getByRole('listitem')
   await expect(course).toHaveText([
     /^Noor Haddad told us/,
     new RegExp(`^${leader.name} read it`),
@@ -69,7 +69,7 @@ test('shows a leader whom a concern is about no trace of it @own-group', async (
   await expect(page.getByRole('navigation').getByText(/\d/)).toHaveCount(0)
   for (const id of [_id, 'unknown']) {
     await page.goto(`/admin/concerns/${id}`)
-    await expect(page.getByRole('heading', { name: "We can't find this concern" })).toBeVisible()
+    await expect(page.getByRole('heading', { name: "We can't find this" })).toBeVisible()
   }
   const receives = await openAs(leader, '/admin/concerns')
   await expect(receives.getByRole('link', { name: /He scares me/ })).toBeVisible()
@@ -124,12 +124,12 @@ test('makes a leader a safeguarding lead, who alone receives concerns @own-group
   await expect(page.getByRole('link', { name: 'Who reads Get help? Every leader To do' })).toBeVisible()
 })
 
-test('shows on the home that a concern has been open for more than three days @own-group', async ({ page }) => {
+test('shows on the home that a concern has been open for over three days @own-group', async ({ page }) => {
   await page.route(/\/api\/dashboard\/today/, async (route) => {
     const response = await route.fetch()
     await route.fulfill({ json: { ...(await response.json()), concernsOpenLong: 2 } })
   })
   await logIn(page, leader, '/admin/dashboard')
-  await page.getByRole('link', { name: '2 concerns have been open for more than three days' }).click()
+  await page.getByRole('link', { name: '2 concerns have been open for over three days' }).click()
   await expect(page).toHaveURL('/admin/concerns')
 })

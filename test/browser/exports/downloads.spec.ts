@@ -119,7 +119,7 @@ test('PS4: a leader downloads data and transcript of a student, which the histor
   expectProof(await textOf(transcript))
   await page.getByRole('link', { name: 'History of Samuel Okoro' }).click()
   await expect(page.getByText('downloaded a transcript of Samuel Okoro')).toBeVisible()
-  await expect(page.getByText('downloaded the data of Samuel Okoro')).toBeVisible()
+  await expect(page.getByText("downloaded Samuel Okoro's data")).toBeVisible()
 })
 
 test(

@@ -203,7 +203,7 @@ test('W10: keeps a text beyond the limit with a counter, and does not send it @p
     }, long)
     await expect(field).toHaveValue(` ${long}`)
     await expect(page.getByText(`${(long.length + 1).toLocaleString('en')} of 4,000 characters`)).toBeVisible()
-    await expect(page.getByText('Please keep it to 4,000 characters or fewer.')).toBeVisible()
+    await expect(page.getByText('Write at most 4,000 characters.')).toBeVisible()
     await page.getByRole('button', { name: button, exact: true }).click()
     await expect(field).toHaveValue(` ${long}`)
     await expect(field).toHaveAttribute('aria-invalid', 'true')

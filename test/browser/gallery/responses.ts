@@ -32,4 +32,4 @@ export const holdBack =
 export const cutOff = (method: string, path: RegExp) => (page: Page) =>
   page.route(path, (route) => (route.request().method() === method ? route.abort('failed') : route.fallback()))
 
-export const refusal = { message: 'Something went wrong on our side. Please try again.', code: 'x', requestId: '1' }
+export const refusal = { message: 'Something went wrong on our side. Try again.', code: 'x', requestId: '1' }

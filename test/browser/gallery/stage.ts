@@ -162,7 +162,7 @@ function followCalls(page: Page) {
 async function setState(page: Page, { state }: Scene, hold: (request: Request) => void): Promise<void> {
   if (state === undefined) return
   const away = {
-    message: "We can't load or save anything right now. Please try again in a moment.",
+    message: "We can't load or save anything right now. Try again in a moment.",
     code: 'x',
     requestId: '1',
   }

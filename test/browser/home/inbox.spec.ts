@@ -55,7 +55,7 @@ test('lists what waits in order of urgency, and what is fine in one line @own-gr
   await fillInbox(api)
   const page = await openAs(leader, '/admin/dashboard')
   await expect(rows(page)).toHaveText([
-    /^Somebody asked for help.*you, Miriam and Tomás can read it$/,
+    /^Someone asked for help.*you, Miriam and Tomás can read it$/,
     /^Tomás wants to make Noor a leader/,
     '1 person is waiting to join',
     /^1 student waits for a reply.*Noor.*Can someone talk to me/,
@@ -122,7 +122,7 @@ test('shows live what waits, without moving the rest of the screen @own-group', 
   await expect(chat).toContainText('Miriam is on it')
   await sendMessages(api, miriam, noor._id, ['I am here.'])
   await expect(chat).toContainText('No longer waiting')
-  await expect(inbox(page).getByText('No one is waiting for a reply')).toBeVisible()
+  await expect(inbox(page).getByText('Nobody is waiting for a reply')).toBeVisible()
   expect(await positionsOf(others)).toEqual(shown)
   await chat.click()
   await expect(page).toHaveURL(`/admin/chat?chat=${noor._id}`)
@@ -164,7 +164,7 @@ test('ends the wait of one chat after another, with Undo @own-group', async ({ a
     await noReply.click()
     await expect(next).toBeVisible()
   }
-  await expect(inbox(page).getByText('No one is waiting for a reply')).toBeVisible()
+  await expect(inbox(page).getByText('Nobody is waiting for a reply')).toBeVisible()
 })
 
 test('keeps a chat that has a message the leader has not seen @own-group', async ({ api, openAs }) => {
@@ -177,7 +177,7 @@ test('keeps a chat that has a message the leader has not seen @own-group', async
   await page.route('**/api/dashboard/today', (route) => route.abort())
   await sendMessages(api, noor, noor._id, ['But I am afraid.'])
   await noReply.click()
-  await expect(page.getByText("There's a new message. Please read it first.")).toBeVisible()
+  await expect(page.getByText("There's a new message. Read it first.")).toBeVisible()
   await page.unroute('**/api/dashboard/today')
   await page.reload()
   await expect(inbox(page).getByText('But I am afraid.')).toBeVisible()
@@ -227,7 +227,7 @@ test('AZ8: shows a call for help first and at once, only to those who receive it
   const layout = () => positionsOf([rows(theirs).first(), theirs.getByText('Total Questions'), dashboardCount(theirs)])
   const before = [await layout(), await theirs.title(), await theirs.getByRole('main').textContent()]
   await tell(api, noor, { content: 'He scares me.', about: [tomas._id] })
-  await expect(rows(page)).toHaveText([/^Somebody asked for help.*only you can read it/, /^1 prayer request/])
+  await expect(rows(page)).toHaveText([/^Someone asked for help.*only you can read it/, /^1 prayer request/])
   await expect(dashboardCount(page)).toHaveAccessibleDescription('1 thing waits for you')
   await theirs.reload()
   await expect(rows(theirs)).toHaveText(['1 prayer request without a response'])
@@ -240,7 +240,7 @@ test('AZ8: shows a call for help first and at once, only to those who receive it
     '1 with news',
   )
   await page.keyboard.press('Escape')
-  await page.getByRole('link', { name: /^Somebody asked for help/ }).click()
+  await page.getByRole('link', { name: /^Someone asked for help/ }).click()
   await expect(page.getByText('He scares me.')).toBeVisible()
 })
 

@@ -46,7 +46,7 @@ test('offers no restoring of what its author withdrew', async ({ page, student, 
   await logIn(page, leader, '/admin/prayer-requests')
   await page.getByRole('button', { name: 'Deleted prayer requests' }).click()
   const item = page.getByRole('listitem').filter({ hasText: content })
-  await expect(item.getByText(/^Withdrawn by/)).toBeVisible()
+  await expect(item.getByText(/^Taken back by/)).toBeVisible()
   await expect(item.getByRole('button', { name: 'Restore' })).toHaveCount(0)
 })
 

@@ -60,7 +60,7 @@ for (const [path, call, list, empty] of [
     await logIn(page, leader, path)
     await page.route(call, (route) => route.fulfill({ status: 503, json: {} }))
     await open(page, list)
-    await expect(page.getByText("We couldn't load this list.")).toBeVisible()
+    await expect(page.getByText("We couldn't load this.")).toBeVisible()
     await expect(page.getByText(empty)).toHaveCount(0)
     await page.unroute(call)
     await page.route(call, (route) => route.fulfill({ json: [] }))

@@ -10,7 +10,7 @@ test('turns notifications on from the home screen, without moving it', async ({ 
   // Other tests announce long texts, whose links the home screen cuts off until they have the focus.
   await page.route('**/api/dashboard/announcements', (route) => route.fulfill({ json: [] }))
   await logIn(page, student, '/dashboard')
-  await expect(card(page)).toContainText('Nothing that people wrote is shown on your lock screen.')
+  await expect(card(page)).toContainText('without showing what they wrote')
   const [offer, recent] = [card(page), page.getByRole('heading', { name: 'Recent Questions' })]
   expect((await offer.boundingBox())?.y).toBeGreaterThan((await recent.boundingBox())?.y ?? Number.NaN)
   await setPermission(page, 'granted')

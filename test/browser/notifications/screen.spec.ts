@@ -152,7 +152,7 @@ test('explains how to allow blocked notifications, and follows the browser', asy
 })
 
 for (const [device, userAgent, text] of [
-  ['an iPhone', iphone, /open Settings, then Notifications/],
+  ['an iPhone', iphone, /Open Settings, then Notifications/],
   ['an Android phone', 'Mozilla/5.0 (Linux; Android 14; Pixel 8) Chrome/128.0.0.0 Mobile', /then Permissions/],
 ] as const) {
   test(`explains how to allow blocked notifications on ${device} @phone`, async ({ student, browser, address }) => {
@@ -209,7 +209,7 @@ test('explains on an iPhone how to add the app to the Home Screen @phone', async
 
 test('saves the switches of each kind for all devices, or turns one back', async ({ page, student, openAs }) => {
   await logIn(page, student, '/notifications')
-  const names = ['New questions', 'Feedback on your responses', 'Chat messages', 'Announcements']
+  const names = ['New questions', 'Feedback on your answers', 'Chat messages', 'Announcements']
   names.push('Replies to your prayer requests', 'Prayers for you', 'Get help')
   await expect(page.getByRole('switch')).toHaveCount(names.length)
   for (const name of names) await expect(page.getByRole('switch', { name })).toBeChecked()
@@ -222,7 +222,7 @@ test('saves the switches of each kind for all devices, or turns one back', async
   await expect(other.getByRole('switch', { name: 'Announcements' })).toBeChecked()
   await fail(page, '**/api/notifications')
   await page.getByRole('switch', { name: 'Announcements' }).click()
-  await expect(page.getByText("We couldn't save your choice.")).toBeVisible()
+  await expect(page.getByText("We couldn't save this. Try again.")).toBeVisible()
   await expect(page.getByRole('switch', { name: 'Announcements' })).toBeChecked()
 })
 

@@ -15,7 +15,7 @@ test('W5: the service worker sends what waits when no page is open @wide', async
   await context.setOffline(true)
   const texts = [unique('One'), unique('Two')]
   await writeMessages(page, ...texts)
-  await expect(waiting(page)).toHaveText('2 waiting to be sent')
+  await expect(waiting(page)).toHaveText('2 not sent yet')
   // The page has stored the token for the service worker.
   await untilStored(page, [...texts, '"lampstand-outbox","tokens",["'])
   const { origin } = new URL(page.url())
@@ -74,7 +74,7 @@ test('W5: a broken IndexedDB sends each text once @wide', { tag: '@slow' }, asyn
   await context.setOffline(true)
   const texts = [unique('One'), unique('Two')]
   await writeMessages(page, ...texts)
-  await expect(waiting(page)).toHaveText('2 waiting to be sent')
+  await expect(waiting(page)).toHaveText('2 not sent yet')
   // The next start reads them from localStorage.
   await context.setOffline(false)
   await page.reload()

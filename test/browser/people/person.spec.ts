@@ -136,7 +136,7 @@ test('switches an account off and on: screens end, and the login says whom to as
     await submitLogin(theirs, student)
   }
   await logInThere()
-  await expect(theirs.getByRole('form').getByRole('alert')).toHaveText(/This account is switched off\. Please ask /)
+  await expect(theirs.getByRole('form').getByRole('alert')).toHaveText(/This account is switched off\. Ask /)
   await page.goto('/admin/users?show=switched+off')
   await expect(page.getByRole('row').filter({ hasText: student.username })).toContainText('Switched off')
   await page.getByRole('link', { name: 'Jonas Berg' }).first().click()
@@ -162,5 +162,5 @@ test('shows an error in the dialog when a change fails', async ({ page, api }) =
   await fail(page, '**/switch-off')
   await chooseAction(page, 'Switch off')
   await pressInDialog(page, 'Switch off')
-  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText("We couldn't save this. Please try again.")
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText("We couldn't save this. Try again.")
 })

@@ -130,7 +130,7 @@ test('shows a conflict when another leader decides first @own-group', async ({ a
   await page.route('**/api/users/waiting*', () => undefined)
   await call(api, leader, 'POST', `/api/users/${first._id}/let-in`)
   await letIn(personIn(page, 'Mia')).click()
-  await expect(personIn(page, 'Mia').getByText('Another leader may have let this person in.')).toBeVisible()
+  await expect(personIn(page, 'Mia').getByText('Nobody is waiting here anymore.')).toBeVisible()
   expect(await tokenOf(api, first)).not.toBe('')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })

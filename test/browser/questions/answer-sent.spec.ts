@@ -17,7 +17,7 @@ test('lights the lamp, says what happens next, and offers the next question @own
   await page.getByRole('button', { name: 'Submit Response' }).click()
   const title = page.getByRole('heading', { level: 1, name: 'Your lamp is lit' })
   await expect(title).toBeFocused()
-  await expect(page.getByText("A leader reads your answer soon. You'll find their words here.")).toBeVisible()
+  await expect(page.getByText("A leader reads it soon. You'll find their words here.")).toBeVisible()
   const sent = page.getByRole('region', { name: first.title })
   await expect(sent).toContainText('My neighbor.')
   await expect(sent.getByText('Pending', { exact: true })).toBeVisible()

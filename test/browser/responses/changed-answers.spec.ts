@@ -47,7 +47,7 @@ test('keeps the text and shows the review of a leader meanwhile', async ({ page,
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   expect(await save.boundingBox()).toEqual(place)
   await save.click()
-  await expect(page.getByText('A leader has reviewed your response in the meantime').first()).toBeVisible()
+  await expect(page.getByText('A leader has reviewed your answer').first()).toBeVisible()
   await expect(page.getByText('Say more.')).toBeVisible()
   await expect(page.getByLabel('Your Response')).toHaveValue('Something else')
   await page.getByRole('button', { name: 'Submit Response' }).click()

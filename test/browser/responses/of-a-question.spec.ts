@@ -21,9 +21,7 @@ test('shows students and leaders that a question was deleted, without links to i
   await expect(page.getByText(`Reviewed by`)).toBeVisible()
   await page.goto(`/questions/${_id}`)
   await expect(page.getByRole('heading', { name: 'Question not found' })).toBeVisible()
-  await expect(
-    page.getByText('Your leaders deleted this question. Your response is kept in My Responses.'),
-  ).toBeVisible()
+  await expect(page.getByText('Your leaders deleted this question. Your answer is kept in My Responses.')).toBeVisible()
   await page.getByRole('link', { name: 'See My Responses' }).click()
   await expect(page).toHaveURL('/responses')
   await logIn(page, await registerStudent(api), `/questions/${_id}`)

@@ -220,7 +220,7 @@ test('E6: does not show a failed queue as empty, and offers to try again', async
   await openReview(page, card(page, 'Boaz'))
   await fail(page, isSearch)
   await button(page, 'Approve').click()
-  await expect(page.getByText("We couldn't load the next response.")).toBeVisible()
+  await expect(page.getByText("We couldn't load this.")).toBeVisible()
   await expect(page.getByText('That was the last one.')).toHaveCount(0)
   await page.unroute(isSearch)
   await button(page, 'Try Again').click()

@@ -172,7 +172,7 @@ test('G4: what waits in the old version is sent by the new one @wide', { tag: '@
   const other = await context.newPage()
   await open(other, versions.address, '/chat')
   expect([await isNew(page), await isNew(other)]).toEqual([false, true])
-  for (const tab of [page, other]) await expect(waiting(tab)).toHaveText('3 waiting to be sent')
+  for (const tab of [page, other]) await expect(waiting(tab)).toHaveText('3 not sent yet')
   const sent = () => messagesOf(api, student)
   expect(await sent()).toEqual([])
 

@@ -61,7 +61,7 @@ test('changes the name of the group everywhere at once @own-group', async ({ pag
   await page.getByRole('textbox', { name: 'Group name' }).fill('')
   await save(page)
   await expect(page.getByRole('textbox', { name: 'Group name' })).toHaveAccessibleDescription(
-    'Please enter the name of your group',
+    'Please enter a name for your group',
   )
   await expect(page.getByRole('textbox', { name: 'Group name' })).toBeFocused()
   await page.getByRole('textbox', { name: 'Group name' }).fill('Youth of St. Luke')
@@ -98,7 +98,7 @@ test('switches join code and approval on at once, shows and replaces the code @o
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(joinCode)
   await main.getByRole('button', { name: 'Replace' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('sheets that you have printed stop working at once')
+  await expect(dialog).toContainText('printed sheets stop working at once')
   await dialog.getByRole('button', { name: 'Replace' }).click()
   await expect(dialog).toBeHidden()
   const next = (await read()).joinCode
@@ -107,7 +107,7 @@ test('switches join code and approval on at once, shows and replaces the code @o
   // A switch that could not be saved returns.
   await fail(page, '**/api/settings', 500, 'PUT')
   await main.getByRole('switch', { name: 'A leader approves each account' }).click()
-  await expect(page.getByRole('alert')).toContainText("We couldn't save the settings.")
+  await expect(page.getByRole('alert')).toContainText("We couldn't save this. Try again.")
   await expect(main.getByRole('switch', { name: 'A leader approves each account' })).toBeChecked()
 })
 
@@ -150,7 +150,7 @@ test('adds, moves and removes help contacts @own-group', async ({ page, api }) =
 
 test('saves quiet hours, the second look and when to ask about unused accounts @own-group', async ({ page, api }) => {
   await openSection(page, 'quiet', 'Quiet hours')
-  await expect(page.getByText('Notifications wait in this time.')).toBeVisible()
+  await expect(page.getByText('Urgent announcements and calls for help still come.')).toBeVisible()
   await page.getByLabel('From', { exact: true }).fill('20:30')
   await save(page)
   await expect(saved(page)).toBeVisible()

@@ -4,8 +4,7 @@ import { addQuestion, addResponse, announce, askForPrayer, bearer, sendMessages,
 import { untilStored } from './device.ts'
 import { leader, registerStudent, type Student } from './people.ts'
 
-export const seenAt = (page: Page) =>
-  page.locator('time', { hasText: /^Offline\. You see what was here at \d+:\d\d [AP]M\.$/ })
+export const seenAt = (page: Page) => page.locator('time', { hasText: /^Offline\. Seen at \d+:\d\d [AP]M\.$/ })
 export const unseen = (page: Page) => page.getByRole('heading', { name: 'Not on this device yet' })
 
 /** Pages whose requests of the API fail, as without a network. The files of the app load. */

@@ -6,7 +6,7 @@ import type { Student } from './people.ts'
 
 /** The button of the notice about what waits. */
 export const waiting = (page: Page, count?: number) =>
-  page.getByRole('button', { name: count === undefined ? /waiting to be sent/ : `${count} waiting to be sent` })
+  page.getByRole('button', { name: count === undefined ? /not sent yet/ : `${count} not sent yet` })
 
 /** Writes messages in the open chat, which shows each. */
 export async function writeMessages(page: Page, ...texts: string[]): Promise<void> {

@@ -101,7 +101,7 @@ test('X6: keeps the toast about the ended session on the login screen', async ({
   await expect(errors(page)).toHaveText('Your session has expired.')
 })
 
-const longText = 'The server has no space left to save this. Please tell one of your leaders.'
+const longText = 'The server is full. Tell one of your leaders.'
 
 /** Returns the headings that toasts cover. A frozen clock draws no frame, for which the check waits. */
 async function covered(page: Page): Promise<string[]> {

@@ -95,6 +95,6 @@ describeOnBoth('requests', () => {
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
       payload: Buffer.concat([Buffer.from('{"content":"a'), bytes, Buffer.from('"}')]),
     })
-    expect(response).toBeRefused(400, messages.body_not_json())
+    expect(response).toBeRefused(400, messages.not_json())
   })
 })

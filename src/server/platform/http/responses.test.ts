@@ -10,11 +10,11 @@ describeOnBoth('every error is {message, code, requestId}', () => {
     ['GET', '/api/nowhere', undefined, {}, 404, 'not_found', messages.not_found()],
     ['GET', '/api/questions/%E0%A4%A', undefined, {}, 400, 'invalid', messages.invalid_request()],
     ['GET', `/api/questions/${'x'.repeat(300)}`, undefined, {}, 414, 'address_too_long', messages.address_too_long()],
-    ['POST', '/api/auth/login', '{', json, 400, 'invalid', messages.body_not_json()],
+    ['POST', '/api/auth/login', '{', json, 400, 'invalid', messages.not_json()],
     ['POST', '/api/auth/login', '[]', json, 400, 'invalid', messages.invalid_request()],
     ['POST', '/api/auth/login', 'null', json, 400, 'invalid', messages.invalid_request()],
     ['POST', '/api/auth/login', '', json, 400, 'invalid', messages.invalid_request()],
-    ['POST', '/api/auth/login', '[['.repeat(15_000), json, 400, 'invalid', messages.body_not_json()],
+    ['POST', '/api/auth/login', '[['.repeat(15_000), json, 400, 'invalid', messages.not_json()],
     ['POST', '/api/auth/login', '{}', { 'content-type': 'text/plain' }, 415, 'not_json', messages.not_json()],
     [
       'POST',

@@ -141,7 +141,7 @@ describeOnBoth('the course of a concern', () => {
     expect((await app.call('POST /api/concerns/{id}/handle', handle, ruth.token)).body.state).toBe('handled')
     expect((await app.call('POST /api/concerns/{id}/handle', handle, ruth.token)).status).toBe(200)
     const taken = await app.call('POST /api/concerns/{id}/handle', handle, tom.token)
-    expect(taken).toBeRefused(409, messages.concern_already_handled({ name: 'Ruth' }))
+    expect(taken).toBeRefused(409, messages.chat_already_taken({ name: 'Ruth' }))
     const replace = { ...byId(id), body: { replaces: ruth._id } }
     expect((await app.call('POST /api/concerns/{id}/handle', replace, tom.token)).body.handledBy?.name).toBe('Tom')
     expect((await own(app, student, id)).handledBy).toEqual({ name: 'Tom', isLeader: true })

@@ -157,7 +157,7 @@ export async function handleConcern(
   if (refusal === 'closed') throw new AppError('conflict', messages.concern_already_closed())
   if (refusal === 'handled') {
     const { handler_name: name } = (await reads.findReceived(transaction, { id: concernId, leaderId: viewer.id })) ?? {}
-    throw new AppError('already_taken', messages.concern_already_handled({ name: shownName(name) }))
+    throw new AppError('already_taken', messages.chat_already_taken({ name: shownName(name) }))
   }
   if (row.handled_by === viewer.id) return false
   await store.markHandled(transaction, { id: concernId, leaderId: viewer.id, now })

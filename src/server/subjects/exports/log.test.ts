@@ -59,8 +59,8 @@ describeOnBoth('the history in a file', () => {
     const kinds = ['account.switched_off', 'consent.withdrawn', 'guardian_link.opened']
     for (const kind of kinds)
       expect(byLeader.entries).toContainEqual(expect.objectContaining({ kind, by: 'a guardian' }))
-    expect(byLeader.sentences).toContain('A guardian withdrew the consent for Ana')
-    expect(byLeader.sentences).toContain('The account of Ana was switched off because a guardian withdrew the consent')
+    expect(byLeader.sentences).toContain('A parent took back the consent for Ana')
+    expect(byLeader.sentences).toContain("Ana's account was switched off: a parent took back the consent")
     expect(byLeader.page).not.toContain('operator')
     await app.call('POST /api/users/{id}/consents', { ...byId(student._id), body: consent }, leader.token)
     const switchOn = await app.call('POST /api/users/{id}/switch-on', byId(student._id), leader.token)
@@ -75,7 +75,7 @@ describeOnBoth('the history in a file', () => {
     for (const kind of kinds.slice(0, 2)) {
       expect(own.entries).toContainEqual(expect.objectContaining({ kind, by: 'a guardian' }))
     }
-    expect(own.sentences).toContain('A guardian withdrew the consent for Ana')
+    expect(own.sentences).toContain('A parent took back the consent for Ana')
     expect(own.page).not.toContain('operator')
   })
 
@@ -102,7 +102,7 @@ describeOnBoth('the history in a file', () => {
     expect(files.student.sentences).toEqual(
       expect.arrayContaining([
         'Ana changed the answer to “Light of the world”',
-        'A leader approved a response by Ana to “Light of the world”',
+        "A leader approved Ana's answer to “Light of the world”",
       ]),
     )
     expect(files.leader.sentences).toEqual(
@@ -112,13 +112,13 @@ describeOnBoth('the history in a file', () => {
           /^Ruth scheduled the question “Light of the world” for March 1, 2026 at 8:00\sPM GMT\+1$/,
         ),
         expect.stringMatching(/^Ruth changed the scheduled question .*, for March 1, 2026 at 9:00\sPM GMT\+1$/),
-        'Ruth approved a response by another person to “Light of the world”',
+        "Ruth approved another person's answer to “Light of the world”",
         'Ruth asked to make another person a leader',
       ]),
     )
-    expect(files.declining.sentences).toContain("Tom didn't agree to make another person a leader")
+    expect(files.declining.sentences).toContain('Tom declined to make another person a leader')
     expect(files.byLeader.sentences).toEqual(
-      expect.arrayContaining(['Ruth asked to make Ana a leader', "Tom didn't agree to make Ana a leader"]),
+      expect.arrayContaining(['Ruth asked to make Ana a leader', 'Tom declined to make Ana a leader']),
     )
     expect(files.leader.entries.filter(({ about }) => about === 'another person').length).toBeGreaterThan(0)
     for (const hidden of [student._id, student.username, '"Ana"', 'Asked', 'Another word first.']) {

@@ -27,7 +27,7 @@ describeOnBoth('an export', () => {
     expect(await download(app, `chats/${newId()}/transcript`, leader)).toMatchObject({ status: 404 })
     expect(await download(app, 'export', student, { format: 'pdf', timeZone: 'UTC' })).toMatchObject({ status: 400 })
     const nowhere = await download(app, 'export', student, { format: 'html', timeZone: 'Mars/Base' })
-    expect(nowhere).toBeRefused(400, 'timeZone', messages.record_time_zone_unknown())
+    expect(nowhere).toBeRefused(400, 'timeZone', messages.time_zone_unknown())
     expect((await app.fastify.inject({ method: 'GET', url: '/api/export' })).statusCode).toBe(405)
     expect((await app.fastify.inject({ method: 'HEAD', url: '/api/export' })).statusCode).toBe(405)
   })

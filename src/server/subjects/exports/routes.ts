@@ -18,7 +18,7 @@ import { createTranscripts } from './transcript.ts'
 
 /** @throws {AppError} `invalid` */
 function checkTimeZone(timeZone: string): void {
-  if (!isTimeZone(timeZone)) throw invalidField('timeZone', messages.record_time_zone_unknown())
+  if (!isTimeZone(timeZone)) throw invalidField('timeZone', messages.time_zone_unknown())
 }
 
 export function exportHandlers(services: Services): Handlers<keyof typeof exportRoutes> {

@@ -27,7 +27,7 @@ const methods: Record<ConsentMethod, () => string> = {
 
 export const consents: FileList<ConsentRecord> = {
   name: 'consents',
-  title: messages.record_consents,
+  title: messages.consent_title,
   pages: pagesById(listConsents, pageSize.short, (row, _reader, _userId, audience) => ({
     guardian: row.guardian_name,
     method: row.method,

@@ -21,12 +21,12 @@ describeOnBoth('a notification of a concern', () => {
     // It is 23:00 in Madrid.
     app.advance(4 * hour)
     await tellConcern(app, student, { about: [saul._id] })
-    expect(await deliver(app)).toEqual([[device, 'Somebody needs help']])
+    expect(await deliver(app)).toEqual([[device, 'Someone needs help']])
     // Ruth is no lead any more when the notification is sent.
     await tellConcern(app, student, { about: [saul._id] })
     for (const lead of [ruth, saul]) await setLead(app, lead, false)
     await setLead(app, tom)
-    expect(await deliver(app)).toEqual([[toms, 'Somebody needs help']])
+    expect(await deliver(app)).toEqual([[toms, 'Someone needs help']])
   })
 
   it('reaches the reporter after quiet hours, unless it was seen', async ({ app, student, leader }) => {

@@ -150,7 +150,7 @@ describeOnBoth('quiet hours', () => {
     toMorning(app)
     const { received } = await deliver(app)
     expect(received).toMatchObject([
-      { title: '2 new things are waiting', body: '1 chat with new messages, 1 question · Youth Ministry', path: '/' },
+      { title: '2 new things', body: '1 chat with new messages, 1 question · Youth Ministry', path: '/' },
     ])
     expect([await pushesOf(app), await app.rowsOf('held_notifications')]).toEqual([[], []])
   })
@@ -272,7 +272,7 @@ describeOnBoth('quiet hours', () => {
     app.advance(minute)
     service.replyWith(() => ({ status: 201 }))
     const [next] = (await deliver(app)).received
-    expect([next?.title, next?.id]).toEqual(['2 new things are waiting', first?.id])
+    expect([next?.title, next?.id]).toEqual(['2 new things', first?.id])
     app.advance(24 * hour)
     expect(await titlesOf(app)).toEqual([])
   })

@@ -28,11 +28,11 @@ const texts: Record<NotificationKind, (notification: Notification, count: number
   prayer_response: () => ({ title: messages.notification_prayer_response(), path: ownPrayerRequests }),
   prayed: () => ({ title: messages.notification_prayed(), path: ownPrayerRequests }),
   response: (_, count) => ({
-    title: messages.notification_responses({ count }),
+    title: messages.notification_count_response({ count }),
     path: query(screens.adminResponses, { status: 'pending' }),
   }),
   prayer_request: (_, count) => ({
-    title: messages.notification_prayer_requests({ count }),
+    title: messages.prayer_arrived({ count }),
     path: query(screens.adminPrayerRequests, { show: 'unanswered' }),
   }),
   // Without a hint at what it is about: others may see the screen of a locked phone.
@@ -44,11 +44,11 @@ const texts: Record<NotificationKind, (notification: Notification, count: number
           path: screens.concern.replace(':id', encodeURIComponent(about)),
         },
   waiting_person: (_, count) => ({
-    title: messages.notification_waiting_people({ count }),
+    title: messages.notification_count_waiting_person({ count }),
     path: query(screens.adminUsers, { show: 'waiting' }),
   }),
   confirmation: (_, count) => ({
-    title: messages.notification_confirmations({ count }),
+    title: messages.notification_count_confirmation({ count }),
     path: screens.adminDashboard,
   }),
 }

@@ -64,10 +64,10 @@ describeOnBoth('a notification', () => {
     await app.call('POST /api/prayer-requests/{id}/pray', { params: { id: _id } }, ben.token)
     const received = (await deliver(app)).filter(({ title }) => title !== 'New question')
     expect(sorted(received.map(({ title, path }) => [title, path]))).toEqual([
-      ['A leader gave feedback on your response', '/responses'],
+      ['A leader gave feedback on your answer', '/responses'],
       ['A leader replied to your prayer request', '/prayer-requests?show=yours'],
       ['New message from your leaders', '/chat'],
-      ['Somebody prayed for you', '/prayer-requests?show=yours'],
+      ['Someone prayed for you', '/prayer-requests?show=yours'],
     ])
     expect(new Set(received.map(({ deviceId }) => deviceId)).size).toBe(1)
   })
@@ -95,10 +95,10 @@ describeOnBoth('a notification', () => {
     await people.addWaiting(app)
     const received = await deliver(app)
     const expected = [
+      ['1 new prayer request', '/admin/prayer-requests?show=unanswered'],
+      ['1 person waiting to join', '/admin/users?show=waiting'],
       ['1 response to review', '/admin/responses?status=pending'],
       ['New chat message from a student', `/admin/chat?chat=${student._id}`],
-      ['New prayer request', '/admin/prayer-requests?show=unanswered'],
-      ['Somebody is waiting to join', '/admin/users?show=waiting'],
     ]
     expect(sorted(received.map(({ title, path }) => [title, path]))).toEqual(expected.flatMap((it) => [it, it]))
     expect(new Set(received.map(({ id }) => id)).size).toBe(4)
@@ -128,7 +128,7 @@ describeOnBoth('a notification', () => {
       app.call('POST /api/prayer-requests/{id}/pray', { params: { id } }, (await people.addStudent(app, 'Ben')).token)
     await app.call('POST /api/prayer-requests/{id}/pray', { params: { id } }, student.token)
     expect(await titlesOf(app)).toEqual([])
-    for (const expected of [['Somebody prayed for you'], [], ['Somebody prayed for you']]) {
+    for (const expected of [['Someone prayed for you'], [], ['Someone prayed for you']]) {
       await pray()
       await pray()
       expect(await titlesOf(app)).toEqual(expected)

@@ -119,7 +119,7 @@ describeOnBoth('switching an account off', () => {
     expect(await logIn(app, student, 'not-the-password')).toBeRefused(401, messages.wrong_credentials())
     const right = await logIn(app, student)
     expect(right).toBeRefused(403, 'switched_off')
-    expect(right.body.message).toBe('This account is switched off. Please ask Ruth or Tom.')
+    expect(right.body.message).toBe('This account is switched off. Ask Ruth or Tom.')
   })
 
   it('AU14: ends sessions at once, and takes the person out of counts and lists', async ({ app, leader }) => {

@@ -72,7 +72,7 @@ function presentRequest(request: RequestRow, reader: Reader, userId: string): Pr
 const audiences: Record<Audience, () => string> = {
   anonymous: messages.prayer_seen_by_group,
   named: messages.prayer_seen_by_group_named,
-  leaders: messages.prayer_seen_by_leaders,
+  leaders: messages.prayer_audience_leaders,
 }
 
 /** A person's prayer requests, also those that were withdrawn or deleted. */

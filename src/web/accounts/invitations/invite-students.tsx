@@ -97,7 +97,7 @@ function SheetCard(sheet: SheetCardProps) {
       />
       <Button onClick={() => window.print()} className="mt-5">
         <Printer aria-hidden className="size-4" />
-        {messages.invite_print()}
+        {messages.invite_sheet_title()}
       </Button>
       <PrintSheet {...sheet} paper={paper} />
     </Card>

@@ -36,7 +36,7 @@ export function Approval({ user, isDecided, describedBy }: ApprovalProps) {
   async function decide(next: Decision['kind']): Promise<void> {
     setSent(next)
     const call = () => api(`POST /api/users/{id}/${next}`, { params: { id: _id } })
-    if (await run(call, { failure: messages.admission_failed(), inPlace: true })) rememberDecision(_id, next)
+    if (await run(call, { failure: messages.save_failed(), inPlace: true })) rememberDecision(_id, next)
     setAsking(false)
     // Also after a failure: another leader may have decided.
     void invalidate()

@@ -59,7 +59,7 @@ export function JoinAsLeaderPage() {
         <PageHeader
           key={refusal}
           title={refusal === '' ? messages.join_leader_no_link_title() : messages.join_leader_refused_title()}
-          text={refusal === '' ? messages.join_leader_no_link_text() : refusal}
+          text={refusal === '' ? messages.setup_no_link_text() : refusal}
         />
         <LinkButton to={paths.login}>{messages.register_go_to_login()}</LinkButton>
       </>

@@ -134,7 +134,7 @@ const inviteScenes: Scene[] = [
     press('Create a link'),
     seeText('You see this link only now'),
   ),
-  onInviteLeaders('invite-leaders-revoke', given(withInvitations(invitation)), press('Withdraw'), dialogOpens),
+  onInviteLeaders('invite-leaders-revoke', given(withInvitations(invitation)), press('Stop this link'), dialogOpens),
 ]
 
 const visitorScenes: Scene[] = [

@@ -97,7 +97,7 @@ export const auditLogScenes: Scene[] = [
   }),
   scene('history-search-none', seeEntries, async (page) => {
     await page.getByRole('combobox', { name: 'Person' }).fill('Zzz')
-    await page.getByText('No one has this name.').waitFor()
+    await page.getByText('Nobody has this name.').waitFor()
   }),
   scene(
     'history-person',

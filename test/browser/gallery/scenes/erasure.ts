@@ -121,10 +121,9 @@ const dataScenes: Scene[] = [
     {
       ...refusal,
       code: 'conflict',
-      message:
-        'There is an open concern that this person told or that is about them. Close it first. Then you can erase this person.',
+      message: 'First close the open concern that this person told or that is about them.',
     },
-    'There is an open concern',
+    'First close the open concern',
   ),
   onErasing(
     'person-erase-second-leader',

@@ -56,7 +56,7 @@ const guardianScenes: Scene[] = [
       reply('POST', /\/api\/guardian\/exchange/, 404, {
         ...refusal,
         code: 'not_found',
-        message: "This link doesn't work. It may have been opened before, or it's too old.",
+        message: "It may have been opened before, or it's too old.",
       }),
     ),
     press('Open'),
@@ -64,7 +64,7 @@ const guardianScenes: Scene[] = [
   ),
   onGuardian('guardian', opened),
   onGuardian('guardian-bare', given(withView({ ...view, ...bare, student: { name: longName } })), opened),
-  onGuardian('guardian-withdraw', opened, press('Withdraw consent'), dialogOpens),
+  onGuardian('guardian-withdraw', opened, press('Take back consent'), dialogOpens),
   onGuardian(
     'guardian-withdrawn',
     given(withView({ ...view, isSwitchedOff: true, consent: { ...view.consent, withdrawnOn: '2026-11-22' } })),
@@ -134,13 +134,13 @@ const leaderScenes: Scene[] = [
   onWaiting('waiting-consent-errors', press('Let in…'), press('Save and let in'), seeText('Please choose how')),
   onSettings('settings-consent', async (page) => {
     const section = page.locator('main')
-    await section.getByText('Yes, with the age of our country').click()
+    await section.getByText('Yes, that of our country').click()
     await section.locator('[type=submit]').click()
     await page.getByText('Please choose a country.').waitFor()
   }),
   onSettings('settings-consent-age', async (page) => {
     const section = page.locator('main')
-    await section.getByText('Yes, with an age that we type').click()
+    await section.getByText('Yes, another age').click()
     await section.locator('[type=submit]').click()
     await page.getByText('Please type an age').waitFor()
   }),
@@ -178,11 +178,11 @@ const onPerson = (name: string, list: object[], act: Act): Scene =>
     act,
   )
 const personScenes: Scene[] = [
-  onPerson('person-consents', consents, scrollTo("A parent's or guardian's consent")),
-  onPerson('person-no-consent', [], scrollTo("A parent's or guardian's consent")),
-  onPerson('person-consent-withdrawal', consents, inTurn(press('Record a withdrawal'), dialogOpens)),
+  onPerson('person-consents', consents, scrollTo("A parent's consent")),
+  onPerson('person-no-consent', [], scrollTo("A parent's consent")),
+  onPerson('person-consent-withdrawal', consents, inTurn(press('Record that it was taken back'), dialogOpens)),
   onPerson('person-consent-record', [], inTurn(press('Record consent'), dialogOpens)),
-  onPerson('person-guardian-link-revoke', consents, inTurn(press('Withdraw link'), dialogOpens)),
+  onPerson('person-guardian-link-revoke', consents, inTurn(press('Stop this link'), dialogOpens)),
   onPerson(
     'person-guardian-link',
     [],

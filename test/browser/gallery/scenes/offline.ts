@@ -41,7 +41,7 @@ const writeMessages = inTurn(
   loseNetwork,
   write('Your message', 'I will bring the guitar.'),
   write('Your message', 'And songs for everyone, if somebody can print them before we meet on Friday evening.'),
-  seeText('2 waiting to be sent'),
+  seeText('2 not sent yet'),
 )
 const answer = inTurn(
   openAnswer,
@@ -55,7 +55,7 @@ const ask = inTurn(
   press('Submit Request'),
   seeText('For my grandmother.'),
 )
-const openOutbox = inTurn(press(/waiting to be sent|couldn't be sent/), (page) =>
+const openOutbox = inTurn(press(/not sent yet|couldn't be sent/), (page) =>
   page.getByRole('dialog', { name: 'Not sent yet' }).waitFor(),
 )
 const refused = findNetwork(404, 'Question not found')

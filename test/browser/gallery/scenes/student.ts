@@ -133,7 +133,7 @@ export const studentScenes: Scene[] = [
   onPrayerRequestsShowYours('prayer-requests-yours', scrollTo('Your own requests')),
   onPrayerRequestsShowYours('prayer-request-edit', chooseForFirst('Edit')),
   onPrayerRequestsShowYours('prayer-request-answered', chooseForFirst('Mark as answered')),
-  onPrayerRequestsShowYours('prayer-request-withdraw', chooseForFirst('Withdraw')),
+  onPrayerRequestsShowYours('prayer-request-withdraw', chooseForFirst('Take back')),
   onResources('resources'),
   onResources('resources-verses', scrollTo('Bible Verses')),
   onAnnouncements('announcements'),

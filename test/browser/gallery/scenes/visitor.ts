@@ -50,7 +50,7 @@ export const visitorScenes: Scene[] = [
       reply('POST', /\/api\/auth\/login/, 403, {
         ...refusal,
         code: 'switched_off',
-        message: 'Your account is switched off. Please ask one of your leaders.',
+        message: 'This account is switched off. Ask one of your leaders.',
       }),
     ),
     logIn,
