@@ -7,5 +7,5 @@ export type Audience = (typeof audiences)[number]
 export const prayerRequestRules = { content: { max: 4_000, missing: messages.prayer_required } }
 
 export const prayerResponseRules = {
-  response: { max: 4_000, missing: messages.answer_required },
+  response: { max: 4_000, missing: messages.prayer_response_required },
 }

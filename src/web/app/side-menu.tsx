@@ -1,6 +1,6 @@
 import { Menu, X } from 'lucide-react'
 import { startTransition, useId, useLayoutEffect, useRef, useState } from 'react'
-import { close_menu, dashboard_new, menu } from '#messages'
+import { close_menu, menu, menu_has_news } from '#messages'
 import { useViewer } from '#web/session/session.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { hiddenInTabBar } from './menu.ts'
@@ -49,7 +49,7 @@ export function SideMenu({ counts, onSearch }: { counts: MenuCounts; onSearch: (
       </button>
       {hidden > 0 && (
         <span id={id} hidden>
-          {dashboard_new({ count: hidden })}
+          {menu_has_news({ count: hidden })}
         </span>
       )}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes a dialog; the click is for the backdrop */}

@@ -51,7 +51,7 @@ export function AdminChatPage() {
           className={`flex shrink-0 items-center gap-4 px-4 pt-2 lg:pt-3 ${selected === undefined ? '' : 'max-lg:sr-only'}`}
         >
           <NewItemsLine
-            label={hasMoved ? messages.chat_list_new() : undefined}
+            label={hasMoved ? messages.chat_new_messages() : undefined}
             onShow={() => {
               sort()
               scroller.current?.scrollTo({ top: 0 })

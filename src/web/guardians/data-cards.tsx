@@ -20,7 +20,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 /** The kinds of data and their numbers, and when the account was used. */
 export function DataCard({ view: { counts, joinedOn, lastUsedOn, isSwitchedOff, isWaiting } }: { view: GuardianView }) {
   const state = isSwitchedOff
-    ? messages.users_switched_off()
+    ? messages.guardian_state_off()
     : isWaiting
       ? messages.guardian_state_waiting()
       : messages.guardian_state_on()

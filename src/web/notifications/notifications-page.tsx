@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import * as messages from '#messages'
 import { QueryContent } from '#web/lists/query-content.tsx'
 import { PageHeader } from '#web/page/page-header.tsx'
-import { useViewer } from '#web/session/session.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { DeviceCard } from './device-card.tsx'
 import { KindsCard } from './kinds-card.tsx'
@@ -10,12 +9,10 @@ import { notificationsQuery } from './queries.ts'
 
 /** The viewer's notifications: on this device, and which kinds (docs/students.md#notifications-on-a-device). */
 export function NotificationsPage() {
-  const { role } = useViewer()
   const query = useQuery(notificationsQuery)
-  const text = role === 'admin' ? messages.notifications_text_leader() : messages.notifications_text_student()
   return (
     <div className="mx-auto max-w-2xl">
-      <PageHeader title={messages.menu_notifications()} text={text} />
+      <PageHeader title={messages.menu_notifications()} text={messages.notifications_text()} />
       <div className="grid gap-6">
         <DeviceCard isKnown={query.data?.isSubscribed !== false} />
         <QueryContent query={query} loading={<Skeleton rows={1} rowClass="h-96" />}>

@@ -36,7 +36,7 @@ export const PrayerHead = ({ author, name, createdAt, notes, menu }: PrayerHeadP
       <p className="overflow-hidden text-sm leading-snug text-muted">
         <span className="-ms-4 flex flex-wrap items-center">
           <MetaItem>
-            {messages.responses_submitted_on()} <DateOf timestamp={createdAt} />
+            {messages.prayer_submitted_on()} <DateOf timestamp={createdAt} />
           </MetaItem>
           {notes}
         </span>

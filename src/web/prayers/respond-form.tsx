@@ -33,7 +33,7 @@ export function RespondForm({ request: { _id: id, audience, user }, onSent, onCa
       >
         <TextAreaField
           {...draft.field('response')}
-          label={messages.responses_your_response()}
+          label={messages.prayer_your_response()}
           rows={3}
           required
           autoFocus

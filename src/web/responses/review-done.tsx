@@ -35,7 +35,7 @@ export function ReviewDone({ response, filters, next, hasNextButton, onNext, onR
       <ReviewSentence response={response} />
       {next === null && (
         <p className="font-semibold">
-          {messages.today_chats_last()} {!isLimited && messages.responses_none_waiting_text()}
+          {messages.responses_none_left()} {!isLimited && messages.responses_none_waiting_text()}
         </p>
       )}
       {next === null && isLimited && (

@@ -74,7 +74,7 @@ test('fills the form from the link of the QR code, opened or pasted', async ({ p
 test('hints at a weak new password, and refuses a short one', async ({ page }) => {
   await page.goto('/recover#noor&KXRT-7WNH')
   await page.getByLabel('New Password', { exact: true }).fill('noor12')
-  await expect(page.getByText('This password is like your name')).toBeVisible()
+  await expect(page.getByText('this is like your name')).toBeVisible()
   await page.getByLabel('New Password', { exact: true }).fill('short')
   await submit(page)
   await expect(page.getByText('New password must be at least 6 characters long')).toBeVisible()

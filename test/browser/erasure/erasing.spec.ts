@@ -88,7 +88,7 @@ test('lists unused accounts, which leaders keep or erase in place', async ({ pag
   )
   await page.route('**/api/users/unused-1/erase', (route) => route.fulfill({ json: { isErased: true } }))
   await logIn(page, leader, '/admin/retention')
-  await expect(page.getByText('Nobody has used these accounts for 24 months.')).toBeVisible()
+  await expect(page.getByText('Not used for 24 months.')).toBeVisible()
   const items = page.getByRole('main').getByRole('listitem')
   await expect(items).toHaveCount(3)
   await expect(items.nth(2)).toContainText('Kept for an investigation: nobody can erase it')

@@ -163,7 +163,7 @@ test('lets leaders choose the age by country @own-group', async ({ openAs, openP
   const section = page.getByRole('main')
   await section.getByRole('button', { name: 'Save' }).click()
   await expect(section).toContainText('Please choose one of these.')
-  await section.getByText('Yes, that of our country').click()
+  await section.getByText("Yes, with our country's age").click()
   await section.getByLabel('Country', { exact: true }).selectOption({ label: 'Germany: 16' })
   await section.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Settings saved')).toBeVisible()

@@ -116,7 +116,7 @@ test('shows when the browser refuses to subscribe, and succeeds at the next atte
     }
   })
   await button(page, 'Turn on notifications').click()
-  await expect(page.getByRole('alert').filter({ hasText: "That didn't work" })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: "couldn't reach its notification service" })).toBeVisible()
   await button(page, 'Try Again').click()
   await expect(page.getByText('Notifications are on.')).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
@@ -130,12 +130,12 @@ test('keeps nothing subscribed when the server refuses or is away', async ({ pag
   await startWorker(page)
   await fail(page, '**/api/notifications/device')
   await button(page, 'Turn on notifications').click()
-  await expect(page.getByRole('alert').filter({ hasText: "That didn't work" })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: "couldn't reach its notification service" })).toBeVisible()
   expect(await isSubscribed(page)).toBe(false)
   await page.unroute('**/api/notifications/device')
   await page.route('**/api/notifications/device', (route) => route.abort())
   await button(page, 'Try Again').click()
-  await expect(page.getByRole('main').getByRole('alert')).not.toContainText("That didn't work")
+  await expect(page.getByRole('main').getByRole('alert')).not.toContainText("couldn't reach its notification service")
   expect(await isSubscribed(page)).toBe(false)
 })
 

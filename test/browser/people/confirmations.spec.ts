@@ -67,7 +67,9 @@ test('AU15: an invited leader waits until a second one confirms @own-group', asy
   const second = await openAs(leader, '/admin/dashboard')
   await expect(inbox(second)).toContainText('Tomás invited Paul Deacon (paul) to be a leader')
   await inbox(second).getByRole('button', { name: 'Confirm' }).click()
-  await expect(second.getByRole('dialog', { name: 'Make Paul Deacon a leader?' })).toContainText('the username paul')
+  await expect(second.getByRole('dialog', { name: 'Make Paul Deacon a leader?' })).toContainText(
+    'whether paul is their username',
+  )
   await pressInDialog(second, 'Confirm')
   await expect(inbox(second)).toContainText('Paul Deacon is a leader now.')
   await expect(theirs.getByText('You can now log in as a leader.')).toBeVisible()

@@ -161,7 +161,7 @@ test('saves quiet hours, the second look and when to ask about unused accounts @
   await openSection(page, 'second-look', 'Second look at a chat')
   await page.getByLabel('Days until a second leader').fill('0')
   await save(page)
-  await expect(page.getByLabel('Days until a second leader')).toHaveAccessibleDescription(/from 1 to 90/)
+  await expect(page.getByLabel('Days until a second leader')).toHaveAccessibleDescription(/1 to 90/)
   await page.getByLabel('Days until a second leader').fill('14')
   await save(page)
   await expect(saved(page)).toBeVisible()

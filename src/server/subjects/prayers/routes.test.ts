@@ -19,7 +19,7 @@ describeOnBoth('prayer requests', () => {
     const blank = await app.call('POST /api/prayer-requests', { body: { content: ' \n' } }, student.token)
     expect(blank).toBeRefused(400, messages.prayer_required())
     const request = await askForPrayer(app, student)
-    expect(await respond(app, leader, request._id, '  ')).toBeRefused(400, messages.answer_required())
+    expect(await respond(app, leader, request._id, '  ')).toBeRefused(400, messages.prayer_response_required())
     const deletion = () => app.call('DELETE /api/prayer-requests/{id}', byId(request._id), leader.token)
     expect((await deletion()).status).toBe(204)
     for (const missing of [await deletion(), await pray(app, student, request._id), await respond(app, leader, 'x')]) {

@@ -134,13 +134,13 @@ const leaderScenes: Scene[] = [
   onWaiting('waiting-consent-errors', press('Let in…'), press('Save and let in'), seeText('Please choose how')),
   onSettings('settings-consent', async (page) => {
     const section = page.locator('main')
-    await section.getByText('Yes, that of our country').click()
+    await section.getByText("Yes, with our country's age").click()
     await section.locator('[type=submit]').click()
     await page.getByText('Please choose a country.').waitFor()
   }),
   onSettings('settings-consent-age', async (page) => {
     const section = page.locator('main')
-    await section.getByText('Yes, another age').click()
+    await section.getByText('Yes, with another age').click()
     await section.locator('[type=submit]').click()
     await page.getByText('Please type an age').waitFor()
   }),

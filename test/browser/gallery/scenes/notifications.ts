@@ -82,7 +82,7 @@ export const notificationScenes: Scene[] = [
     'notifications-failed',
     given(inBrowser({ permission: 'granted' }), failsToSubscribe),
     turnOn,
-    seeText("That didn't work"),
+    seeText("couldn't reach its notification service"),
   ),
   onNotifications('notifications-denied', given(inBrowser({ permission: 'denied' }))),
   onNotifications('notifications-denied-iphone', given(inBrowser({ permission: 'denied', userAgent: iphone }))),
