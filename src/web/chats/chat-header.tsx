@@ -17,7 +17,7 @@ interface ChatHeaderProps {
 export const ChatHeader = ({ back, backLabel, picture, children, actions }: ChatHeaderProps) => (
   <header
     data-above-toasts
-    className="@container/header relative z-10 flex min-h-14 shrink-0 items-center gap-0.5 border-b border-line bg-paper px-1 lg:min-h-16 lg:pe-3 lg:ps-5"
+    className="@container/bar relative z-10 flex min-h-14 shrink-0 items-center gap-0.5 border-b border-line bg-paper px-1 lg:min-h-16 lg:pe-3 lg:ps-5"
   >
     <Link
       to={back}
@@ -27,7 +27,7 @@ export const ChatHeader = ({ back, backLabel, picture, children, actions }: Chat
       <ChevronLeft aria-hidden className="mirror-rtl size-6" />
     </Link>
     <div className="relative flex min-h-13 min-w-0 grow items-center gap-2.5 rounded-xl px-1 leading-tight hover:bg-sunken">
-      <span className="shrink-0 max-[22rem]:hidden @max-[14rem]/header:hidden">{picture}</span>
+      <span className="shrink-0 max-[22rem]:hidden @max-[14rem]/bar:hidden">{picture}</span>
       <div className="min-w-0 grow">{children}</div>
     </div>
     {actions}
