@@ -134,7 +134,8 @@ function Erase({ person }: { person: Person }) {
   const [isOpen, setOpen] = useState(false)
   const { data: others } = useQuery(concernLeadersQuery)
   const isAsked = confirmations.some((it) => it.action === 'erase' && it.outcome === undefined)
-  if (role !== 'student' || state === 'waiting' || hold !== undefined || isAsked) return null
+  // The dialog that says that a second leader has to confirm stays until it is closed.
+  if (role !== 'student' || state === 'waiting' || hold !== undefined || (isAsked && !isOpen)) return null
   const names = others?.map((leader) => leader.name) ?? []
   return (
     <section aria-labelledby="erase" className="mt-10 border-t border-line pt-6">
