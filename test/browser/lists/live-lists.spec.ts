@@ -244,7 +244,7 @@ test('W8: holds back news on responses, and marks as seen only what is shown', a
   for (const { _id } of responses) {
     await reviewResponse(api, _id, 'approved', 'Well said!')
   }
-  const pill = page.getByRole('button', { name: 'News on 2 responses' })
+  const pill = page.getByRole('button', { name: 'News on 2 answers' })
   await expect(pill).toBeVisible()
   expect(await placesOf(...shown)).toEqual(before)
   // The status is current, because it needs no more room.
@@ -259,7 +259,7 @@ test('W8: holds back news on responses, and marks as seen only what is shown', a
   await expect.poll(unseen).toBe(0)
   // Opened again, the list shows everything.
   await call(api, leader, 'DELETE', `/api/questions/${older._id}`)
-  await expect(page.getByRole('button', { name: 'News on 1 response' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'News on 1 answer' })).toBeVisible()
   await choose(page, 'Resources')
   await choose(page, 'My Responses')
   await expect(item(page, older.title)).toContainText('This question was deleted.')

@@ -1,7 +1,7 @@
 // Writing without a connection: everything waits on the device, shows that it waits, and arrives once and in order.
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
 import { submitLogin } from '../support/account-forms.ts'
-import { log } from '../support/chat.ts'
+import { log, newMessage } from '../support/chat.ts'
 import { addQuestion, addResponse, askForPrayer, call, unique } from '../support/content.ts'
 import { storedOnDevice, untilStored } from '../support/device.ts'
 import { prayerField, writePrayer } from '../support/forms.ts'
@@ -261,6 +261,7 @@ test('W5: sends once what waits after a logout and a login in one page', async (
   await submitLogin(page, student)
   // In the menu or the tab bar, which a phone shows as soon as no field has the focus.
   await page.getByRole('link', { name: 'Chat', exact: true }).filter({ visible: true }).first().click()
+  await newMessage(page).waitFor()
   await context.setOffline(true)
   const text = unique('After the login')
   await writeMessages(page, text)
