@@ -44,7 +44,7 @@ test('takes back a decision for some seconds, in a list and on the page of the p
   api,
   openAs,
 }) => {
-  expectConsole(/status of 40[34]|could not be fetched ApiError: A leader will let you in soon/)
+  expectConsole(/status of 40[134]|could not be fetched ApiError: A leader will let you in soon/)
   await requireApproval(api)
   const [noa, anna] = [
     await registerStudent(api, { name: 'Noa Green' }),
