@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react'
+import { Suspense, useDeferredValue, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useAnnouncementsAtStart } from '#web/announcements/own-queries.ts'
 import { TitlePrefix } from '#web/page/page-header.tsx'
@@ -38,20 +38,27 @@ export function Shell() {
   )
 }
 
-function Frame() {
+/** What runs while the app is open. It starts in a task of its own, so that a slow phone shows the first screen sooner. */
+function Background() {
   const { _id, role } = useViewer()
-  const { counts, total } = useMenuCounts()
-  useAppBadge(total)
-  useAnnouncementsAtStart(role === 'student')
   useLiveUpdates()
+  useFollowOutbox()
+  useAnnouncementsAtStart(role === 'student')
   useHelpAtStart()
   useCachedScreens(role, 3000)
   usePush(_id)
-  useFollowOutbox()
+  return null
+}
+
+function Frame() {
+  const { role } = useViewer()
+  const { counts, total } = useMenuCounts()
+  useAppBadge(total)
   useHistoryPosition()
   const outboxLine = useOutboxLine()
   const isWide = useWideScreen()
   const search = useCommandPalette()
+  const runsBackground = useDeferredValue(true, false)
   return (
     <TitlePrefix value={total > 0 ? `(${abbreviate(total)}) ` : ''}>
       <TopBar home={paths.dashboardOf(role)}>
@@ -77,6 +84,7 @@ function Frame() {
           <Screen />
         </div>
       </main>
+      {runsBackground && <Background />}
       <ConnectionNotice waiting={outboxLine.button} />
       {outboxLine.sheet}
       {!isWide && <TabBar counts={counts} onSearch={search.open} />}
