@@ -96,6 +96,9 @@ describeOnBoth('a backup of an older Lampstand', () => {
         expect((await app.call('POST /api/chats/{id}/messages', sent, token)).status).toBe(201)
         const { body: chat } = await app.call('GET /api/chats/student', {}, token)
         expect(chat.messages.at(-1)?.content).toBe('After the upgrade')
+        if (backup === 'backup-of-022-leaders-inbox.db' && name === 'Ana') {
+          expect(chat.messages[0]?.reactions).toEqual([{ by: id, reaction: 'pray' }])
+        }
         if (backup === 'backup-of-006-response-reviews.db' && name === 'Ana') await retryOldMessage(app, id, token)
       }
       await app.close()

@@ -32,6 +32,7 @@ export const personalData = {
       content: { text: 'deleted', of: 'chat_id' },
       created_at: 'time',
       edited_at: 'time',
+      has_reactions: 'number',
     },
     message_reactions: { message_id: 'id', user_id: 'id', reaction: 'code', created_at: 'time' },
     chat_reads: { chat_id: 'id', reader_id: 'id', last_read_seq: 'number' },

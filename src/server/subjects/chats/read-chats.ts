@@ -26,8 +26,11 @@ function refuseOthers(viewer: Viewer, chatId: string): void {
 }
 
 async function loadMessages(reader: Reader, chatId: string, beforeSeq = afterEveryMessage) {
-  const page = { chatId, beforeSeq, limit: limits.messagesPerPage }
-  const [rows, reactions] = await Promise.all([store.listMessages(reader, page), listReactions(reader, page)])
+  const rows = await store.listMessages(reader, chatId, beforeSeq, limits.messagesPerPage)
+  const reacted = rows.filter(({ has_reactions }) => has_reactions === 1)
+  const [first, last] = [reacted[0]?.seq, reacted.at(-1)?.seq]
+  if (first === undefined || last === undefined) return rows.map((row) => presentMessage(row))
+  const reactions = await listReactions(reader, { chatId, first, last })
   return rows.map((row) => presentMessage(row, reactions))
 }
 

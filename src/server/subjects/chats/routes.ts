@@ -144,7 +144,7 @@ function messageHandlers(services: Services) {
       const row = await database.write((transaction) => editMessage(transaction, edit))
       events.publish({ change: 'chat', id: chatId, audience: { student: chatId } })
       const edited = orNotFound(row, messages.message_not_found)
-      return presentMessage(edited, await listReactions(read, { chatId, beforeSeq: edited.seq + 1, limit: 1 }))
+      return presentMessage(edited, await listReactions(read, { chatId, first: edited.seq, last: edited.seq }))
     },
   } satisfies Partial<Handlers>
 }

@@ -1,7 +1,6 @@
-import { type Kysely, sql as raw } from 'kysely'
+import { sql as raw } from 'kysely'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
 import { execute, executeAndCheck, queryExists, queryFirst, statement } from '#server/platform/database/statement.ts'
-import type { Tables } from '#server/platform/database/tables/tables.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import { mayRead } from './policy.ts'
 
@@ -23,25 +22,20 @@ export const insertChat = execute((sql, value: NewChat) =>
   }),
 )
 
-const messageFields = ['id', 'seq', 'sender_id', 'content', 'created_at', 'edited_at'] as const
+const messageFields = ['id', 'seq', 'sender_id', 'content', 'created_at', 'edited_at', 'has_reactions'] as const
 
-/** The newest messages before a number. */
-export interface MessagesPage {
-  chatId: string
-  beforeSeq: number
-  limit: number
-}
-export const selectPage = (sql: Kysely<Tables>, page: MessagesPage) =>
+const selectMessages = statement((sql, value: { chatId: string; beforeSeq: number; limit: number }) =>
   sql
     .selectFrom('messages')
-    .where('chat_id', '=', page.chatId)
-    .where('seq', '<', page.beforeSeq)
+    .select(messageFields)
+    .where('chat_id', '=', value.chatId)
+    .where('seq', '<', value.beforeSeq)
     .orderBy('seq', 'desc')
-    .limit(page.limit)
-const selectMessages = statement((sql, page: MessagesPage) => selectPage(sql, page).select(messageFields))
-/** Lists a page of messages, oldest first. */
-export const listMessages = async (reader: Reader, page: MessagesPage) =>
-  (await reader.all(selectMessages, page)).reverse()
+    .limit(value.limit),
+)
+/** Lists the newest messages before a number, oldest first. */
+export const listMessages = async (reader: Reader, chatId: string, beforeSeq: number, limit: number) =>
+  (await reader.all(selectMessages, { chatId, beforeSeq, limit })).reverse()
 
 export const findMessage = queryFirst((sql, value: { chatId: string; id: string }) =>
   sql.selectFrom('messages').select(messageFields).where('chat_id', '=', value.chatId).where('id', '=', value.id),

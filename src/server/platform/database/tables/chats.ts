@@ -44,6 +44,8 @@ interface Messages {
   content: string
   created_at: Timestamp
   edited_at: Timestamp | null
+  /** 1 if anyone has reacted to it, also if they took that back. */
+  has_reactions: number
 }
 
 /** One reaction of one person to one message. */
