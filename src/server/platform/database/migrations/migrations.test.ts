@@ -35,6 +35,8 @@ const checksums = {
   '018-notification-limits': 'ee48d8df69718b95',
   '019-counts': 'c58adf8d11ffe5bb',
   '020-earlier-texts': '5bab96762fc70ac1',
+  '021-chat-reactions': 'f088228edd47a71d',
+  '022-leaders-inbox': 'c7cddcf9ec5b6eaa',
 }
 
 it('numbers the migrations from 001, and never changes one that databases have recorded', () => {
