@@ -61,7 +61,7 @@ function PrayerRequestForm({ draft, onSentToOwn, onClose }: PrayerRequestFormPro
   }
   return (
     <FormSheet
-      title={messages.prayer_your_request()}
+      title={messages.prayer_ask_text()}
       action={messages.prayer_submit()}
       check={() => checkTexts(prayerRequestRules, { content })}
       onSubmit={send}
@@ -76,7 +76,6 @@ function PrayerRequestForm({ draft, onSentToOwn, onClose }: PrayerRequestFormPro
       <TextAreaField
         {...draft.field('content')}
         label={messages.prayer_your_request()}
-        hidesLabel
         rows={4}
         required
         autoFocus

@@ -16,7 +16,7 @@ interface ControlProps {
   [tooLong]: true | undefined
 }
 
-export interface FieldProps {
+interface FieldProps {
   name: string
   label: string
   /** Length of the control's text; `max` is its limit, if there is one. */
@@ -24,14 +24,12 @@ export interface FieldProps {
   max?: number | undefined
   /** A note that changes while the user types; empty if there is none. */
   hint?: string | undefined
-  /** Whether only screen readers get the label, because a heading says the same. */
-  hidesLabel?: boolean
   children: (control: ControlProps) => ReactNode
 }
 
 /** A label, a control, its errors and its character counter, connected for assistive technology. */
 export function Field(props: FieldProps) {
-  const { name, label, length = 0, max = Number.POSITIVE_INFINITY, hint, hidesLabel = false, children } = props
+  const { name, label, length = 0, max = Number.POSITIVE_INFINITY, hint, children } = props
   const { errors } = useFormState()
   const id = useId()
   const isTooLong = length > max
@@ -44,7 +42,7 @@ export function Field(props: FieldProps) {
   ].filter(Boolean)
   return (
     <div className="grid content-start gap-1.5">
-      <label htmlFor={id} className={hidesLabel ? 'sr-only' : 'font-semibold'}>
+      <label htmlFor={id} className="font-semibold">
         {label}
       </label>
       {children({

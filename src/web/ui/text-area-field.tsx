@@ -1,19 +1,13 @@
 import type { ComponentProps } from 'react'
-import { controlClass, Field, type FieldProps, type Labeled, useTextLength } from './field.tsx'
+import { controlClass, Field, type Labeled, useTextLength } from './field.tsx'
 import { takesFocus } from './form.tsx'
 import { moveCaretToEnd } from './move-caret-to-end.ts'
 
 /** A text area. A text longer than `maxLength` is kept and shows an error; the HTML attribute would cut it silently. */
-export function TextAreaField({
-  label,
-  hidesLabel = false,
-  maxLength,
-  rows = 5,
-  ...rest
-}: Labeled<ComponentProps<'textarea'>> & Pick<FieldProps, 'hidesLabel'>) {
+export function TextAreaField({ label, maxLength, rows = 5, ...rest }: Labeled<ComponentProps<'textarea'>>) {
   const { length, onChange } = useTextLength(rest)
   return (
-    <Field name={rest.name} label={label} length={length} max={maxLength} hidesLabel={hidesLabel}>
+    <Field name={rest.name} label={label} length={length} max={maxLength}>
       {(control) => (
         <textarea
           ref={moveCaretToEnd}
