@@ -133,7 +133,10 @@ export const signedIn = { access: 'signed in', isUnobserved: true } as const
 const received = { access: 'admin', isUnobserved: true, params: ById, response: Concern } as const
 const change = { ...received, limit: true } as const
 
-/** Routes of concerns for those who receive them, and of the conversation: part of the table in api.ts. None of them shows in metrics or in the request log. */
+/**
+ * Routes of concerns for those who receive them, and of the conversation: part of the table in api.ts. None of them shows in metrics or
+ * in the request log.
+ */
 export const concernRoutes = defineRoutes({
   'GET /api/help': { ...signedIn, summary: 'Get the help contacts', whileWaiting: true, response: Help },
   'GET /api/concerns/leads': {

@@ -2,7 +2,7 @@ type ListType = 'conjunction' | 'disjunction'
 
 const formats = new Map<ListType, Intl.ListFormat>()
 
-/** Returns a format of lists. British English, like all texts of the app, has no comma before "and" and "or". */
+/** Returns a format of lists as the texts of the app have them: without a comma before "and" and "or", as in British English. */
 function formatOf(type: ListType): Intl.ListFormat {
   const format = formats.get(type) ?? new Intl.ListFormat('en-GB', { type })
   formats.set(type, format)

@@ -27,10 +27,9 @@ function refuseOthers(viewer: Viewer, chatId: string): void {
 
 async function loadMessages(reader: Reader, chatId: string, beforeSeq = afterEveryMessage) {
   const rows = await store.listMessages(reader, chatId, beforeSeq, limits.messagesPerPage)
-  const reacted = rows.filter(({ has_reactions }) => has_reactions === 1)
-  const [first, last] = [reacted[0]?.seq, reacted.at(-1)?.seq]
-  if (first === undefined || last === undefined) return rows.map((row) => presentMessage(row))
-  const reactions = await listReactions(reader, { chatId, first, last })
+  const [first, last] = [rows[0]?.seq ?? 0, rows.at(-1)?.seq ?? 0]
+  const hasReactions = rows.some(({ has_reactions }) => has_reactions === 1)
+  const reactions = hasReactions ? await listReactions(reader, { chatId, first, last }) : []
   return rows.map((row) => presentMessage(row, reactions))
 }
 
