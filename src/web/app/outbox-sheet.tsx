@@ -8,7 +8,7 @@ import { TitledSheet } from '#web/ui/sheet.tsx'
 /** Returns what an entry is, in the user's words. */
 function titleOf({ kind, about }: Entry): string {
   if (kind === 'message') return messages.outbox_message()
-  if (kind === 'prayer request') return messages.history_request()
+  if (kind === 'prayer request') return messages.prayer_request()
   if (kind === 'prayer') return messages.outbox_prayer()
   return about === undefined ? messages.outbox_answer() : messages.outbox_answer_to({ title: about })
 }

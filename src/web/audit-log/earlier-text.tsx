@@ -81,7 +81,7 @@ function PrayerRequest({ entry: { kind, facts, content = {} } }: { entry: Histor
   return (
     <>
       <TextBox
-        label={kind === 'prayer.edited' ? messages.history_before() : messages.history_request()}
+        label={kind === 'prayer.edited' ? messages.history_before() : messages.prayer_request()}
         text={content['content']}
       >
         {from !== undefined && to !== undefined && (
@@ -131,7 +131,7 @@ export function EarlierText({ entry }: { entry: HistoryEntry }): ReactNode {
     case 'prayer.responded':
     case 'prayer.withdrawn':
     case 'prayer.deleted':
-      return <TextBox label={messages.history_request()} text={text} />
+      return <TextBox label={messages.prayer_request()} text={text} />
     case 'prayer.edited':
     case 'prayer.answered':
     case 'prayer.answered_undone':

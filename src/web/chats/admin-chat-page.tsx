@@ -6,7 +6,7 @@ import { chatFilters } from '#contract/rules/chats.ts'
 import * as messages from '#messages'
 import { QueryContent } from '#web/lists/query-content.tsx'
 import { useFullHeight } from '#web/page/full-height.ts'
-import { TabTitle, usePageHeading } from '#web/page/page-header.tsx'
+import { PageHeading, TabTitle } from '#web/page/page-header.tsx'
 import { SearchField } from '#web/page/search-field.tsx'
 import { type ChatView, paths } from '#web/session/paths.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -36,7 +36,6 @@ export function AdminChatPage() {
 
   const screen = useRef<HTMLDivElement>(null)
   useFullHeight(screen)
-  const heading = usePageHeading()
   // The field takes the focus only where a tap has opened it.
   const [searching, setSearching] = useState<'tapped' | 'shown' | 'hidden'>(search === '' ? 'hidden' : 'shown')
   const isSearchShown = searching !== 'hidden' || search !== ''
@@ -58,13 +57,10 @@ export function AdminChatPage() {
             }}
             className="grow"
           >
-            <h1
-              ref={heading}
-              tabIndex={-1}
+            <PageHeading
+              title={messages.chat_title()}
               className="text-[1.75rem] font-bold tracking-tight sm:text-4xl lg:text-[1.625rem]"
-            >
-              {messages.chat_title()}
-            </h1>
+            />
           </NewItemsLine>
           <IconButton
             Icon={Search}

@@ -78,7 +78,7 @@ function NoChats({ view }: { view: ChatView }) {
   if (search !== undefined) {
     return (
       <div className="grid justify-items-center gap-3 px-4 py-10 text-center text-muted">
-        <p>{messages.users_not_found({ search })}</p>
+        <p>{messages.search_nobody_found({ search })}</p>
         <LinkButton to={paths.chatsWith({ chat: view.chat })} replace variant="secondary">
           {messages.chat_show_all_chats()}
         </LinkButton>
@@ -88,7 +88,7 @@ function NoChats({ view }: { view: ChatView }) {
   const [title, text] = {
     all: [messages.chat_no_students(), messages.chat_no_students_text()],
     unread: [messages.chat_none_unread()],
-    waiting: [messages.users_empty_waiting()],
+    waiting: [messages.waiting_nobody()],
     'second-look': [messages.chat_none_second_look(), messages.chat_none_second_look_text()],
   }[show ?? 'all'] as [string, string?]
   return (

@@ -3,7 +3,7 @@ import { useDeferredValue, useRef } from 'react'
 import { chat_admin, chat_back_home, chat_failed, chat_readers_nobody_else, chat_title, chat_with } from '#messages'
 import { QueryContent } from '#web/lists/query-content.tsx'
 import { useFullHeight } from '#web/page/full-height.ts'
-import { TabTitle, usePageHeading } from '#web/page/page-header.tsx'
+import { PageHeading, TabTitle } from '#web/page/page-header.tsx'
 import { paths } from '#web/session/paths.ts'
 import { LeaderBadge } from '#web/ui/leader-badge.tsx'
 import { Logo } from '#web/ui/logo.tsx'
@@ -27,16 +27,13 @@ export function StudentChatPage() {
   const pause = usePause(chat ?? nobody)
   const screen = useRef<HTMLDivElement>(null)
   useFullHeight(screen)
-  const heading = usePageHeading()
 
   return (
     <div ref={screen} className="flex min-h-0 grow flex-col">
       <TabTitle title={title} />
       <ChatHeader back={paths.dashboard} backLabel={chat_back_home()} picture={<Logo className="size-8" />}>
         <div className="flex items-center gap-1.5">
-          <h1 ref={heading} tabIndex={-1} className={chatNameClass(title)}>
-            {title}
-          </h1>
+          <PageHeading title={title} className={chatNameClass(title)} />
           {admin && <LeaderBadge compact />}
         </div>
         <ReadersLine

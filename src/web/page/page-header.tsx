@@ -23,32 +23,32 @@ export function TabTitle({ title }: { title: string }) {
   return <title>{`${use(TitlePrefix)}${title} · ${groupName}`}</title>
 }
 
-/** Returns the ref of a screen's heading, which takes the focus, so that screen readers announce the new screen. */
-export function usePageHeading() {
+/** The text of a screen's heading. It takes the focus, so that screen readers announce the new screen. */
+export function PageHeading({ title, className }: { title: string; className: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // The browser announces the first page.
     if (!isFirstPage) heading.current?.focus({ preventScroll: true })
     isFirstPage = false
   }, [])
-  return heading
+  return (
+    <h1 ref={heading} tabIndex={-1} className={className}>
+      {title}
+    </h1>
+  )
 }
 
 /** The heading of a screen. It sets the tab's title and takes the focus. */
 export function PageHeader({ title, text, badge, margin = 'mb-6', className = '', children }: PageHeaderProps) {
-  const heading = usePageHeading()
   return (
     <header className={`${margin} flex flex-wrap items-end justify-between gap-4 ${className}`}>
       <TabTitle title={title} />
       <div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h1
-            ref={heading}
-            tabIndex={-1}
+          <PageHeading
+            title={title}
             className="text-[min(1.875rem,12vw)] leading-[1.2] font-bold tracking-tight sm:text-4xl"
-          >
-            {title}
-          </h1>
+          />
           {badge}
         </div>
         {text !== undefined && <p className="mt-1.5 max-w-prose text-pretty text-muted">{text}</p>}

@@ -124,7 +124,6 @@ function StudentTabs({ person }: { person: Person }) {
   const [params, setParams] = useSearchParams()
   const names: readonly TabName[] = person.state === 'waiting' ? tabNames.slice(1) : tabNames
   const wanted = names.indexOf(params.get('tab') as TabName)
-  const [opened, setOpened] = useState<readonly number[]>([Math.max(0, wanted)])
   const waits = person.needsConsent ? 1 : 0
   const contents: Record<TabName, { label: string; badge?: ReactNode; content: ReactNode }> = {
     here: { label: messages.person_tab_here(), content: <PersonHere person={person} /> },
@@ -139,21 +138,18 @@ function StudentTabs({ person }: { person: Person }) {
     },
     data: { label: messages.person_tab_data(), content: <PersonData person={person} /> },
   }
-  function open(index: number): void {
-    setOpened([...opened, index])
+  const open = (index: number) =>
     setParams(index === 0 ? {} : { tab: names[index] ?? '' }, { replace: true, preventScrollReset: true })
-  }
   return (
     <Tabs
       label={messages.person_tabs({ name: person.name })}
       margin="mb-3"
       initial={Math.max(0, wanted)}
       onSelect={open}
-      tabs={names.map((name, index) => ({
+      tabs={names.map((name) => ({
         name,
         ...contents[name],
-        // What was opened stays, with what is typed and shown once.
-        content: opened.includes(index) && <Suspense>{contents[name].content}</Suspense>,
+        content: <Suspense>{contents[name].content}</Suspense>,
       }))}
     />
   )

@@ -116,7 +116,7 @@ const isInWaitingList = ({ state, invitedAsLeader }: ListedUser) => state === 'w
 const emptyTexts = {
   students: messages.users_empty_students,
   leaders: messages.users_empty,
-  waiting: messages.users_empty_waiting,
+  waiting: messages.waiting_nobody,
   absent: messages.users_empty_absent,
   'switched off': messages.users_empty_switched_off,
 }
@@ -130,7 +130,7 @@ function NoUsers({ view, onChange }: { view: UsersView; onChange: (changes: User
   }
   return (
     <div className="grid justify-items-center gap-3 p-8 text-center text-muted">
-      <p>{messages.users_not_found({ search })}</p>
+      <p>{messages.search_nobody_found({ search })}</p>
       <Button variant="secondary" onClick={() => onChange({ search: undefined, show: undefined })}>
         {messages.users_show_all()}
       </Button>

@@ -40,7 +40,7 @@ export function WaitingList({ isBrief = false }: { isBrief?: boolean }) {
       compact={isBrief}
       className={`-mx-4 hairlines border-t border-line sm:mx-0 ${isBrief ? '' : 'border-b'}`}
       loading={<Skeleton rows={isBrief ? Math.min(count, 3) : 2} rowClass={rowHeight} className="grid gap-px" />}
-      empty={<EmptyState title={messages.users_empty_waiting()} Icon={DoorOpen} />}
+      empty={<EmptyState title={messages.waiting_nobody()} Icon={DoorOpen} />}
     >
       {(person) => <WaitingPerson person={person} isDecided={isGone(person)} />}
     </PagedItems>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useMemo, useState } from 'react'
 
 type Encode = typeof import('uqr').encode
 
@@ -10,7 +10,8 @@ function useEncode(): Encode | undefined {
   const [encode, setEncode] = useState<Encode>()
   useEffect(() => {
     import('uqr').then(
-      (module) => setEncode(() => module?.encode),
+      // Drawing several codes, as the sheet and the screen do, must not hold up a tap.
+      (module) => startTransition(() => setEncode(() => module?.encode)),
       () => undefined,
     )
   }, [])
@@ -32,7 +33,10 @@ function draw(encode: Encode, text: string): { path: string; size: number } {
 /** A QR code, black on white in both themes. A text next to it must say the same. */
 export function QrCode({ text, label, className = '' }: { text: string; label: string; className?: string }) {
   const encode = useEncode()
-  const { path, size } = encode === undefined ? { path: '', size: 1 } : draw(encode, text)
+  const { path, size } = useMemo(
+    () => (encode === undefined ? { path: '', size: 1 } : draw(encode, text)),
+    [encode, text],
+  )
   return (
     <svg
       role="img"

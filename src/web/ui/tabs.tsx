@@ -20,11 +20,16 @@ interface TabsProps {
   margin?: string
 }
 
-/** Tabs by the pattern of the ARIA Authoring Practices: arrow keys, Home and End move between them. */
+/**
+ * Tabs by the pattern of the ARIA Authoring Practices: arrow keys, Home and End move between them. What a tab contains is rendered when
+ * it is first selected, and then stays, with what is typed there.
+ */
 export function Tabs({ tabs, label, initial = 0, onSelect, margin = 'mb-6' }: TabsProps) {
   const [selected, setSelected] = useState(initial)
+  const [opened, setOpened] = useState([initial])
   function select(index: number): void {
     setSelected(index)
+    setOpened((before) => [...before, index])
     onSelect?.(index)
   }
   const list = useRef<HTMLDivElement>(null)
@@ -75,7 +80,7 @@ export function Tabs({ tabs, label, initial = 0, onSelect, margin = 'mb-6' }: Ta
           aria-labelledby={`${id}-tab-${index}`}
           hidden={index !== selected}
         >
-          {tab.content}
+          {opened.includes(index) && tab.content}
         </div>
       ))}
     </>
