@@ -1,6 +1,7 @@
 // `npm run mutate`: changes the program at random places, one at a time, and runs the tests of `npm test` on each change until one
 // fails. A change that no test notices survives and is printed: a test is missing, or the code has no effect.
 //   npm run mutate -- --count 5 --seed 7     five other places
+//   npm run mutate -- --from 21              goes on at a place after a run that was stopped
 //   npm run mutate -- src/server/platform    only below a path
 // The tests must pass before. The tests of the same folder run first, so that most changes take seconds. A survivor takes as long as
 // `npm test`. If this program is killed, `git checkout src` restores the file.
@@ -14,10 +15,16 @@ import { playwright, root, type Selection, testEnvironment, vitest } from './tes
 
 /** Time after which a step counts as failed: the change may have created an endless loop. */
 const maxStepMs = 20 * 60 * 1000
+/** Time after which a test counts as failed. A change often makes a test wait for what never comes. */
+const maxTestMs = '60000'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { count: { type: 'string', default: '40' }, seed: { type: 'string', default: '1' } },
+  options: {
+    count: { type: 'string', default: '40' },
+    seed: { type: 'string', default: '1' },
+    from: { type: 'string', default: '1' },
+  },
 })
 
 interface Place extends Mutation {
@@ -83,21 +90,22 @@ function stepsFor(file: string): Step[] {
   const room = folders[0] === 'subjects' ? folders[1] : folders[0]
   const near = file.slice(0, file.lastIndexOf('/'))
   const reachable = { web: ['src/web'], server: ['src/server', 'test/system'] }[area] ?? []
-  const browser = playwright('short')
+  const limit = `--testTimeout=${maxTestMs}`
+  const browser = [...playwright('short'), '--max-failures=1', '--retries=0', `--timeout=${maxTestMs}`]
   const hasSpecs = room !== undefined && existsSync(join(root, 'test/browser', room))
   return [
-    { name: 'the same folder', selection: 'quick', args: [...vitest('quick'), '--passWithNoTests', near] },
-    { name: 'Vitest', selection: 'short', args: [...vitest('short'), '--bail=1', ...reachable] },
+    { name: 'the same folder', selection: 'quick', args: [...vitest('quick'), limit, '--passWithNoTests', near] },
+    { name: 'Vitest', selection: 'short', args: [...vitest('short'), limit, '--bail=1', ...reachable] },
     ...(hasSpecs
       ? [
           {
             name: 'browser tests of the room',
             selection: 'short' as const,
-            args: [...browser, '-x', `test/browser/${room}/`],
+            args: [...browser, `test/browser/${room}/`],
           },
         ]
       : []),
-    { name: 'browser tests', selection: 'short', args: [...browser, '-x'] },
+    { name: 'browser tests', selection: 'short', args: browser },
   ]
 }
 
@@ -126,7 +134,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').slice(0, 100)
 const places = choosePlaces(Number(values.count), Number(values.seed))
 let survivors = 0
+const from = Number(values.from)
 for (const [index, place] of places.entries()) {
+  if (index + 1 < from) continue
   const startedAt = performance.now()
   const text = readFileSync(join(root, place.file), 'utf8').slice(place.start, place.end)
   const noticed = await noticedBy(place)
@@ -139,4 +149,4 @@ for (const [index, place] of places.entries()) {
 }
 // The programs in dist may have the last change.
 await succeeds(['tools/setup.mjs', 'start', '--quiet'], 'short')
-console.log(`${survivors} of ${places.length} changes survived.`)
+console.log(`${survivors} of ${places.length - from + 1} changes survived.`)
