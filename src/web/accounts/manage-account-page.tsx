@@ -66,7 +66,10 @@ export function ManageAccountPage() {
         )}
       </Card>
       {!awaitingApproval && (
-        <Link to={paths.notifications} className="mt-6 flex items-center gap-4 panel p-5 hover:bg-sunken sm:p-6">
+        <Link
+          to={paths.notifications}
+          className="mt-6 flex items-center gap-3 panel p-4 hover:bg-sunken sm:gap-4 sm:p-6"
+        >
           <Bell aria-hidden className="size-6 shrink-0 text-primary" />
           <span className="grow font-semibold">{messages.menu_notifications()}</span>
           <ArrowRight aria-hidden className="mirror-rtl size-5 shrink-0 text-muted" />

@@ -27,7 +27,7 @@ export function StatCards({ stats }: { stats: DashboardStats }) {
           key={label}
           className="relative flex flex-col gap-0.5 panel px-3 pt-2.5 pb-3 has-[a]:hover:border-line-strong sm:px-5 sm:py-3.5 max-[22rem]:px-2"
         >
-          <dt id={`${id}-${index}`} className="min-h-9 text-sm leading-tight text-muted sm:min-h-0">
+          <dt id={`${id}-${index}`} className="min-h-9 text-[min(0.875rem,6.5vw)] leading-tight text-muted sm:min-h-0">
             {label}
           </dt>
           <dd className="order-first font-display text-3xl leading-tight font-bold tabular-nums">

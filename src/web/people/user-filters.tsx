@@ -33,8 +33,8 @@ export function UserFilters({ view }: { view: UsersView }) {
   const last = further.find((show) => show === view.show) ?? 'absent'
   return (
     <div className="flex min-w-0 gap-1.5 max-[22rem]:gap-1">
-      <nav aria-label={messages.users_filter()} className="-m-1 min-w-0 overflow-x-auto p-1 [scrollbar-width:none]">
-        <ul className="flex gap-1.5 max-[22rem]:gap-1">
+      <nav aria-label={messages.users_filter()} className="min-w-0">
+        <ul className="flex flex-wrap gap-1.5 max-[22rem]:gap-1">
           {[undefined, 'waiting' as const, last].map((show) => (
             <li key={show ?? ''} className="shrink-0">
               <Link

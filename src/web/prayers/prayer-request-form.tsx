@@ -30,7 +30,7 @@ export function AskForPrayer({ onSentToOwn }: AskForPrayerProps) {
         className="mb-4 flex min-h-14 w-full items-center gap-3 rounded-[1.75rem] border border-line bg-surface bg-[radial-gradient(circle_at_1.75rem_50%,var(--glow),transparent_10rem)] py-1.5 ps-4 pe-1.5 text-start shadow-card hover:border-line-strong"
       >
         <Logo className="size-7 shrink-0 text-muted" />
-        <span className={`line-clamp-2 min-w-0 grow leading-tight ${content === '' ? 'text-muted' : ''}`}>
+        <span className={`min-w-0 grow leading-tight ${content === '' ? 'text-muted' : 'line-clamp-2'}`}>
           {content === '' ? messages.prayer_ask_text() : content}
         </span>
         <span className="flex min-h-11 shrink-0 items-center rounded-full bg-primary px-4 font-semibold text-on-primary">

@@ -10,7 +10,11 @@ const colors = [
   'bg-initials-6',
   'bg-initials-7',
 ] as const
-const sizes = { small: 'size-8 text-xs', medium: 'size-10 text-sm', large: 'size-14 text-xl' } as const
+const sizes = {
+  small: 'size-8 text-[calc(var(--spacing)*3)]',
+  medium: 'size-10 text-[calc(var(--spacing)*3.5)]',
+  large: 'size-14 text-[calc(var(--spacing)*5)]',
+} as const
 
 interface AvatarProps {
   name: string

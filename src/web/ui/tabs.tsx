@@ -52,7 +52,7 @@ export function Tabs({ tabs, label, initial = 0, onSelect, margin = 'mb-6' }: Ta
         ref={list}
         role="tablist"
         aria-label={label}
-        className={`${margin} grid auto-cols-fr grid-flow-col gap-1 rounded-xl bg-sunken p-1`}
+        className={`${margin} flex flex-wrap gap-1 rounded-xl bg-sunken p-1`}
       >
         {tabs.map((tab, index) => (
           <button
@@ -65,7 +65,7 @@ export function Tabs({ tabs, label, initial = 0, onSelect, margin = 'mb-6' }: Ta
             tabIndex={index === selected ? 0 : -1}
             onClick={() => select(index)}
             onKeyDown={move}
-            className="min-h-11 rounded-lg px-2 py-2 leading-tight font-semibold text-muted hover:text-ink aria-selected:bg-surface aria-selected:text-ink aria-selected:shadow-card dark:aria-selected:bg-tint"
+            className="min-h-11 min-w-min grow basis-[5.5rem] rounded-lg px-2 py-2 leading-tight font-semibold text-muted hover:text-ink aria-selected:bg-surface aria-selected:text-ink aria-selected:shadow-card dark:aria-selected:bg-tint"
           >
             {tab.label}
             {tab.badge}

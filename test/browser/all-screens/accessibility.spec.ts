@@ -1,9 +1,7 @@
-// Accessibility: focus, live regions, target sizes, reduced motion and forced colors. X2 and X3 are in keyboard.spec.ts.
-import type { Page } from '@playwright/test'
+// Accessibility: focus, live regions, reduced motion and forced colors. X2 and X3 are in keyboard.spec.ts, X8 to X11 also in gallery.spec.ts.
 import { limits } from '#contract/limits.ts'
 import { addQuestion, addResponse, announce, askForPrayer, sendMessages } from '../support/content.ts'
 import { askLine, chooseFor, moreOf, writePrayer } from '../support/forms.ts'
-import { expectSoundGeometry } from '../support/geometry.ts'
 import { choose, menuOf, titleOf } from '../support/menu.ts'
 import { leader, logIn } from '../support/people.ts'
 import { fail } from '../support/routes.ts'
@@ -121,60 +119,8 @@ test('X7: traps the focus in a dialog, closes it on Esc and returns the focus @p
   await expect(opener).toBeFocused()
 })
 
-const studentPaths = ['/dashboard', '/questions', '/responses', '/prayer-requests', '/chat', '/announcements']
-const leaderPaths = ['/admin/dashboard', '/admin/questions', '/admin/responses', '/admin/users', '/admin/chat']
-/** Returns the elements that extend beyond the right edge of the page, unless their container scrolls. */
-const findTooWide = (page: Page) =>
-  page.evaluate(() => {
-    const { clientWidth, scrollWidth } = document.documentElement
-    if (scrollWidth <= clientWidth) return []
-    return [...document.querySelectorAll('body *')]
-      .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
-      .map((element) => element.outerHTML.slice(0, 100))
-  })
-
-test('X8, X10: fits text of twice the size on a phone, with large targets @phone', async ({ page, student, api }) => {
-  const { _id } = await addQuestion(api)
-  await addResponse(api, student, _id)
-  await sendMessages(api, student, student._id, ['Hello'])
-  await askForPrayer(api, student)
-  await announce(api)
-  await page.setViewportSize({ width: 360, height: 740 })
-  for (const [person, paths] of [
-    [student, [...studentPaths, `/questions/${_id}`, '/manage-account', '/resources']],
-    [leader, [...leaderPaths, '/admin/prayer-requests', '/admin/broadcast']],
-  ] as const) {
-    await logIn(page, person)
-    for (const path of paths) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
-      await expect(page.getByText('Loading...')).toHaveCount(0)
-      await expectSoundGeometry(page, path)
-      await page.evaluate(() => {
-        document.documentElement.style.fontSize = '200%'
-      })
-      await expect.poll(() => findTooWide(page), path).toEqual([])
-      await expect(page.getByRole('link', { name: 'Youth Ministry' })).toBeVisible()
-    }
-  }
-})
-
-test('X11: animates nothing with reduced motion @phone', async ({ page, student }) => {
+test('X11: changes the theme without a transition, with reduced motion @phone', async ({ page, student }) => {
   await logIn(page, student, '/dashboard')
-  const moving = () =>
-    page.evaluate(() =>
-      document
-        .getAnimations()
-        .filter((animation) => {
-          const { duration, iterations } = animation.effect?.getComputedTiming() ?? {}
-          return Number(duration) > 1 || iterations === Infinity
-        })
-        .map((animation) => (animation as CSSAnimation).animationName),
-    )
-  for (const item of menuOf.student) {
-    await choose(page, item)
-    expect(await moving()).toEqual([])
-  }
   await page.evaluate(() => {
     Object.assign(window, { transitions: 0 })
     document.addEventListener('transitionrun', () => {

@@ -2,7 +2,7 @@
 import { addQuestion, announce, askForPrayer, call, sendMessages } from '../support/content.ts'
 import { storedOnDevice } from '../support/device.ts'
 import { writePrayer } from '../support/forms.ts'
-import { choose, logOut, menuOf } from '../support/menu.ts'
+import { choose, logOut } from '../support/menu.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -65,25 +65,6 @@ test('PS2: shows leaders the text of a message before it was edited @wide', asyn
   await expect(page.getByText('What I said at first')).toBeVisible()
   await edited.click()
   await expect(page.getByText('What I said at first')).toBeHidden()
-})
-
-test('PS5: sends no request to a third party from any screen @wide', async ({ page, api, address }) => {
-  const student = await registerStudent(api)
-  const hosts = new Set<string>()
-  page.on('request', (asked) => hosts.add(new URL(asked.url()).origin))
-  for (const [person, items] of [
-    [student, menuOf.student],
-    [leader, menuOf.leader],
-  ] as const) {
-    await logIn(page, person)
-    for (const item of items) {
-      await choose(page, item)
-      // The screen and its data have loaded.
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.locator('.animate-appear')).toHaveCount(0)
-    }
-  }
-  expect([...hosts]).toEqual([address])
 })
 
 test('PS7: leaves no personal data in the browser after logout @wide', async ({ page, api, context }) => {

@@ -81,6 +81,7 @@ export function createStage(browser: Browser, servers: Servers) {
     const page = await context.newPage()
     const calls = followCalls(page)
     const noise = followConsole(page, scene)
+    followThirdParties(page, (await servers.get(scene.server ?? 'demo')).address, noise)
     await page.setViewportSize(size)
     // The next view of the same screen shows the same unread entries.
     await page.route(/\/read$/, (route) =>
@@ -101,6 +102,7 @@ export function createStage(browser: Browser, servers: Servers) {
       const faults = direction === 'rtl' && theme === 'light' ? await findUnmirrored(page) : []
       await settle(page, calls.isBusy)
       if (theme === 'light') faults.push(...(await findGeometryFaults(page)))
+      if (theme === 'light') faults.push(...(await findMoving(page)))
       if (theme === 'light' && scene.keyboard) faults.push(...(await findHiddenFocus(page)))
       if (direction === 'ltr') faults.push(...(await findAxeViolations(page)))
       if (scene.state !== undefined) faults.push(...(await findUnknownShownAsEmpty(page)))
@@ -188,6 +190,23 @@ function followConsole(page: Page, { state, prepare, console: expected }: Scene)
   })
   return noise
 }
+
+/** Adds each request to another server than the app's (PS5). */
+function followThirdParties(page: Page, address: string, faults: string[]): void {
+  page.on('request', (request) => {
+    if (new URL(request.url()).origin !== address) faults.push(`request to a third party: ${request.url()}`)
+  })
+}
+
+/** Returns a fault for each animation in spite of reduced motion (X11). */
+const findMoving = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    document.getAnimations().flatMap((animation) => {
+      const { duration, iterations } = animation.effect?.getComputedTiming() ?? {}
+      const moves = Number(duration) > 1 || iterations === Infinity
+      return moves ? `moves: ${(animation as CSSAnimation).animationName}` : []
+    }),
+  )
 
 /** Waits until requests have ended, fonts and images have loaded, and animations have finished. */
 async function settle(page: Page, isBusy: () => boolean): Promise<void> {

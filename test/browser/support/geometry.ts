@@ -46,3 +46,19 @@ export async function expectSoundGeometry(page: Page, label: string): Promise<vo
 /** Returns words that are broken and texts that are cut off. */
 export const findBrokenTexts = async (page: Page): Promise<string[]> =>
   (await findGeometryFaults(page)).filter((fault) => /^(broken word|cut text)/.test(fault))
+
+/** Finds horizontal scrolling and text that is broken within a word with text of twice the size, and restores the size. */
+export async function findLargeTextFaults(page: Page): Promise<string[]> {
+  const scale = (fontSize: string) =>
+    page.evaluate(async (size) => {
+      document.documentElement.style.fontSize = size
+      // The app follows changed sizes in the next frame.
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    }, fontSize)
+  await scale('200%')
+  const tools = await page.evaluateHandle(createTools)
+  const faults = [await page.evaluate(findSidewaysScrolling, tools), await page.evaluate(findBrokenWords, tools)].flat()
+  await tools.dispose()
+  await scale('')
+  return faults.map((fault) => `with text of 200 %: ${fault}`)
+}
