@@ -22,7 +22,7 @@ export default defineConfig({
     // For busy machines: some tests start ten programs. A limit costs nothing when a test passes.
     testTimeout: 180_000,
     // The default, one less than the number of processors, is a single worker on a small machine. Many tests wait rather than compute.
-    maxWorkers: Math.max(2, availableParallelism()),
+    maxWorkers: Math.max(3, availableParallelism()),
     projects: [
       {
         extends: true,

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { it as base, describe, expect } from 'vitest'
 import { openDatabase } from '#server/platform/database/open.ts'
-import { serverRooms } from '../../src/rooms.ts'
 import { createTestApp, type TestOptions } from './app.ts'
 import { createEmptyPostgres, createTestDatabase, type DatabaseKind } from './databases.ts'
 import { addLeader, addStudent } from './people.ts'
@@ -69,14 +68,9 @@ function describeOn(databaseKind: DatabaseKind, name: string, body: () => void):
   describe(`${name} [${databaseKind}]`, { meta: { databaseKind } }, () => body())
 }
 
-/** Subjects on which the others build. */
-const onBoth = new Set<string>(serverRooms.slice(0, serverRooms.indexOf('chats')))
 /** Whether `npm test` runs a file on SQLite only (docs/contributing.md#run-the-tests). */
-function isOnlyOnSqlite(file: string): boolean {
-  const path = file.replaceAll('\\', '/')
-  const subject = /\/subjects\/([\w-]+)/.exec(path)?.[1]
-  return /\/test\/system\/(?!nodes\/)/.test(path) || (subject !== undefined && !onBoth.has(subject))
-}
+const isOnlyOnSqlite = (file: string): boolean =>
+  /\/(src\/server\/subjects|test\/system\/(?!nodes\/))/.test(file.replaceAll('\\', '/'))
 
 /** Defines a suite whose tests run on SQLite and on PostgreSQL. */
 export function describeOnBoth(name: string, body: () => void): void {

@@ -233,7 +233,8 @@ test('keeps the text and says next to the button that sending failed @own-group'
 })
 
 for (const version of ['current', 'earlier']) {
-  test(`CO1: creates one concern if the response was lost, with a ${version} draft @own-group`, async ({
+  const tag = version === 'current' ? [] : '@slow'
+  test(`CO1: creates one concern if the response was lost, with a ${version} draft @own-group`, { tag }, async ({
     page,
     student,
     api,

@@ -5,21 +5,20 @@ import { leader, type Person, tokenOf } from './people.ts'
 
 export const unique = (text: string) => `${text} ${randomBytes(4).toString('hex')}`
 
-const tokens = new WeakMap<APIRequestContext, Map<string, string>>()
+/** Tokens by person. A login takes longer than most calls. */
+const tokens = new Map<string, string>()
 
 /**
- * Returns the header of a session, which all calls of a test share, because a login takes longer than most of them.
+ * Returns the header of a session, which all calls of this process share.
  * @param address URL of the server; by default the base URL
  */
 export async function bearer(api: APIRequestContext, person: Person, address = ''): Promise<{ authorization: string }> {
-  const ofTest = tokens.get(api) ?? new Map<string, string>()
-  tokens.set(api, ofTest)
   const key = JSON.stringify([address, person.username, person.password])
-  const headers = { authorization: `Bearer ${ofTest.get(key)}` }
-  // The test may have ended the session.
-  if (ofTest.has(key) && (await api.get(`${address}/api/auth/me`, { headers })).ok()) return headers
+  const headers = { authorization: `Bearer ${tokens.get(key)}` }
+  // A test may have ended the session, or have a server of its own.
+  if (tokens.has(key) && (await api.get(`${address}/api/auth/me`, { headers })).ok()) return headers
   const token = await tokenOf(api, person, address)
-  ofTest.set(key, token)
+  tokens.set(key, token)
   return { authorization: `Bearer ${token}` }
 }
 

@@ -138,7 +138,8 @@ for (const [width, height] of [
   [390, 844],
   [1280, 800],
 ] as const) {
-  test(`X6: covers no heading with toasts at ${width} px @wide`, async ({ page, student, api }) => {
+  const tag = width === 390 ? [] : '@slow'
+  test(`X6: covers no heading with toasts at ${width} px @wide`, { tag }, async ({ page, student, api }) => {
     expectConsole(/status of 507/)
     const { _id } = await addQuestion(api, 'Which verse of the letter to the Philippians is on your mind this week?')
     await addResponse(api, student, _id)
