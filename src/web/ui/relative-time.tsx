@@ -22,7 +22,7 @@ export const formatRelative = formatterOf((date: Date, now = new Date()): string
 
 /** A time relative to now, with the exact time as a tooltip. */
 export const RelativeTime = ({ timestamp }: { timestamp: string }) => (
-  <time dateTime={timestamp} title={formatExactTime(timestamp)}>
+  <time dateTime={timestamp} className="whitespace-nowrap" title={formatExactTime(timestamp)}>
     {formatRelative(timestamp)}
   </time>
 )

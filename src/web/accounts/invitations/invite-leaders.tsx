@@ -15,8 +15,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ChatTime } from '#web/ui/dates.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { isLocalAddress } from './is-local-address.ts'
-import { LocalAddressWarning, ShareLink } from './share-link.tsx'
+import { ShareLink } from './share-link.tsx'
 
 /** The open invitations of leaders, newest first. */
 const invitationsQuery = queryOptions({
@@ -63,7 +62,6 @@ function NewInvitation({ created, onCreated }: NewInvitationProps) {
       <div role="status" className="grid gap-4 not-empty:my-5">
         {created && (
           <>
-            {isLocalAddress(location.hostname) && <LocalAddressWarning />}
             <ShareLink
               link={created.link}
               label={messages.invite_leader_link()}

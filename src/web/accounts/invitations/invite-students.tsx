@@ -12,9 +12,8 @@ import { Card } from '#web/ui/card.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { isLocalAddress } from './is-local-address.ts'
 import { type Paper, PrintSheet, paperOf } from './print-sheet.tsx'
-import { LocalAddressWarning, ShareLink } from './share-link.tsx'
+import { ShareLink } from './share-link.tsx'
 
 /** The link, QR code and sheet with which students join. */
 export function InviteStudents() {
@@ -30,11 +29,9 @@ function Invitation({ settings }: { settings: Settings }) {
   const { groupName, joinCodeRequired, approvalRequired } = settings
   const joinCode = (joinCodeRequired && settings.joinCode) || undefined
   const link = location.origin + paths.registerWith(joinCode)
-  const isLocal = isLocalAddress(location.hostname)
   return (
     <div className="grid gap-6">
       <Card aria-labelledby="invite-link">
-        {isLocal && <LocalAddressWarning />}
         <div className="grid gap-6 sm:grid-cols-[1fr_auto]">
           <div className="grid content-start gap-4">
             <h2 id="invite-link" className="text-xl font-bold">
@@ -67,7 +64,7 @@ function Invitation({ settings }: { settings: Settings }) {
           </TextLink>
         </p>
       </Card>
-      <SheetCard groupName={groupName} joinCode={joinCode} link={link} isLocal={isLocal} />
+      <SheetCard groupName={groupName} joinCode={joinCode} link={link} />
     </div>
   )
 }
@@ -76,7 +73,6 @@ interface SheetCardProps {
   groupName: string
   joinCode: string | undefined
   link: string
-  isLocal: boolean
 }
 
 function SheetCard(sheet: SheetCardProps) {

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import * as messages from '#messages'
 import { QrCode } from '#web/ui/qr-code.tsx'
+import { isLocalAddress } from './is-local-address.ts'
 import './print-sheet.css'
 
 export type Paper = 'a4' | 'letter'
@@ -17,12 +18,10 @@ interface PrintSheetProps {
   joinCode: string | undefined
   link: string
   paper: Paper
-  /** Whether the link works on this computer only. */
-  isLocal: boolean
 }
 
 /** The sheet that leaders print. It is invisible on the screen; styles.css hides everything else in print. */
-export function PrintSheet({ groupName, joinCode, link, paper, isLocal }: PrintSheetProps) {
+export function PrintSheet({ groupName, joinCode, link, paper }: PrintSheetProps) {
   useEffect(() => {
     document.documentElement.dataset.print = paper
     return () => {
@@ -37,7 +36,7 @@ export function PrintSheet({ groupName, joinCode, link, paper, isLocal }: PrintS
   ]
   return createPortal(
     <div className="print-sheet" aria-hidden>
-      {isLocal && <p className="sheet-warning">{messages.sheet_local()}</p>}
+      {isLocalAddress(location.hostname) && <p className="sheet-warning">{messages.sheet_local()}</p>}
       <p className="sheet-group" data-long={groupName.length > 30 || undefined}>
         {groupName}
       </p>

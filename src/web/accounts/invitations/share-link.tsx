@@ -3,6 +3,7 @@ import * as messages from '#messages'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { toasts } from '#web/ui/toasts.ts'
+import { isLocalAddress } from './is-local-address.ts'
 
 interface ShareLinkProps {
   link: string
@@ -12,7 +13,7 @@ interface ShareLinkProps {
   text?: string
 }
 
-/** A link that a leader passes on, with buttons to copy and to share it. */
+/** A link that a leader passes on, with buttons to copy and to share it, and a warning if it works on this computer only. */
 export function ShareLink({ link, label, text }: ShareLinkProps) {
   // Browsers offer sharing on phones, and on pages with HTTPS only.
   const canShare = 'share' in navigator
@@ -26,6 +27,9 @@ export function ShareLink({ link, label, text }: ShareLinkProps) {
   }
   return (
     <div className="grid gap-3">
+      {isLocalAddress(location.hostname) && (
+        <p className="rounded-xl bg-warn-tint px-4 py-3 text-warn">{messages.invite_local()}</p>
+      )}
       <div>
         <p className="text-sm font-semibold text-muted">{label}</p>
         <p
@@ -47,8 +51,3 @@ export function ShareLink({ link, label, text }: ShareLinkProps) {
     </div>
   )
 }
-
-/** Warns that a link of this computer works nowhere else. */
-export const LocalAddressWarning = () => (
-  <p className="mb-5 rounded-xl bg-warn-tint px-4 py-3 text-warn">{messages.invite_local()}</p>
-)
