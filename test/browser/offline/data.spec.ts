@@ -62,6 +62,23 @@ test('PS7: deletes what was read with an ended session, not drafts @phone', { ta
   expect([stored.includes(student.username), stored.includes('A draft of mine')]).toEqual([false, true])
 })
 
+test('PS7: deletes what was read when the app opens after the end of its session @phone', async ({ page, api }) => {
+  expectConsole(/status of 401/)
+  const { student, texts } = await createContent(api)
+  const token = await logIn(page, student)
+  await visit(page, [['/responses', texts.answer]])
+  await untilStored(page, [texts.answer])
+  await api.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } })
+  // The script that deletes it arrives after the server's refusal.
+  const release = await hold(page, /assets\/signed-in/)
+  const refused = page.waitForResponse((response) => response.status() === 401)
+  await page.reload()
+  await refused
+  release()
+  await expect(page).toHaveURL('/login')
+  await expect.poll(() => storedOnDevice(page)).not.toContain(texts.answer)
+})
+
 test('PS7: shows nothing of another user or role @phone', { tag: '@slow' }, async ({ page, api }) => {
   expectConsole(offlineErrors)
   const first = await createContent(api, unique('Zebedee'))
