@@ -48,6 +48,7 @@ const tasks: [name: string, perform: (setting: Setting) => Promise<Phone>][] = [
       const phone = await Phone.open(browser, address, await tokenOf('ruth'), '/')
       const { page } = phone
       await phone.tap(page.getByRole('navigation').getByRole('link', { name: /^Chat/ }).filter({ visible: true }))
+      await phone.tap(page.getByRole('button', { name: 'Search chats' }))
       await phone.write(page.getByRole('searchbox'), week.chat.name.split(' ')[0] ?? '')
       await phone.tap(page.getByRole('link', { name: week.chat.name }).first())
       await phone.write(page.getByRole('textbox', { name: 'Your message' }), 'See you on Friday')

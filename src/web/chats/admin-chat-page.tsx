@@ -80,7 +80,8 @@ export function AdminChatPage() {
                 label={messages.chat_search()}
                 placeholder={messages.chat_search_placeholder()}
                 search={search}
-                onSearch={(text) => changeView({ q: text || undefined })}
+                // A new search is in all chats, whichever list was open.
+                onSearch={(text) => changeView({ q: text || undefined, ...(search === '' && { show: undefined }) })}
                 autoFocus={searching === 'tapped'}
               />
             )}

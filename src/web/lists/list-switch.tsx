@@ -13,7 +13,7 @@ interface Choice {
 export const ListSwitch = ({ label, choices }: { label: string; choices: Choice[] }) => (
   <nav
     aria-label={label}
-    className="flex max-w-full flex-wrap gap-1 rounded-xl bg-sunken p-1 sm:grid sm:auto-cols-fr sm:grid-flow-col"
+    className="flex w-full flex-wrap gap-1 rounded-xl bg-sunken p-1 sm:grid sm:w-auto sm:max-w-full sm:auto-cols-fr sm:grid-flow-col"
   >
     {choices.map(({ to, label, isCurrent, badge }) => (
       <Link

@@ -30,6 +30,12 @@ test('opens the chats that wait from the tab bar, while there are any @phone', a
   await expect(page).toHaveURL('/admin/chat?show=waiting')
   await expect(tab).toHaveAttribute('aria-current', 'page')
   await expect(rows(page).filter({ hasText: student.username })).toBeVisible()
+  // A search finds those who do not wait too.
+  const quiet = await registerStudent(api)
+  await openSearch(page)
+  await search(page).fill(quiet.username)
+  await expect(rows(page)).toHaveCount(1)
+  await expect(page).toHaveURL(`/admin/chat?q=${quiet.username}`)
 })
 
 test('finds a chat by name or username, and keeps search and filter in the URL @phone', async ({ page, api }) => {
