@@ -20,6 +20,8 @@ function useLogoutAfterChange() {
   const [changed, setChanged] = useState(false)
   function onChanged(): void {
     setChanged(true)
+    // The form disappears, so the page gets shorter.
+    window.scrollTo({ top: 0 })
     const token = readToken()
     setTimeout(() => {
       // Not if the user has logged out and in again in the meantime.
