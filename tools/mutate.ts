@@ -91,7 +91,7 @@ function stepsFor(file: string): Step[] {
   const near = file.slice(0, file.lastIndexOf('/'))
   const reachable = { web: ['src/web'], server: ['src/server', 'test/system'] }[area] ?? []
   const limit = `--testTimeout=${maxTestMs}`
-  const browser = [...playwright('short'), '--max-failures=1', '--retries=0', `--timeout=${maxTestMs}`]
+  const browser = [...playwright('short'), '--max-failures=1', '--retries=1', `--timeout=${maxTestMs}`]
   const hasSpecs = room !== undefined && existsSync(join(root, 'test/browser', room))
   return [
     { name: 'the same folder', selection: 'quick', args: [...vitest('quick'), limit, '--passWithNoTests', near] },

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect } from 'vitest'
@@ -11,6 +12,8 @@ import { listen } from '#test/support/streams.ts'
 import { programFile } from '#tools/programs.ts'
 
 const program = programFile('admin')
+/** Whether a program can run on a terminal: the `script` of Linux starts one. */
+const hasTerminals = `${spawnSync('script', ['--version']).stdout}`.includes('util-linux')
 const sources = join(import.meta.dirname, '../../../src/server/commands')
 
 describeOnBoth('npm run admin', () => {
@@ -34,6 +37,23 @@ describeOnBoth('npm run admin', () => {
       stderr: 'There is no account with the username "nobody".\n',
     })
     expect(run(testDatabase, '', 'list').stdout).not.toContain('ruth')
+  })
+
+  it.skipIf(!hasTerminals)('does not show the password that is typed on a terminal', async ({ testDatabase }) => {
+    const command = [process.execPath, program, 'create', 'ruth'].map((part) => `'${part}'`).join(' ')
+    const terminal = spawn('script', ['--quiet', '--return', '--command', command, '/dev/null'], {
+      env: { ...process.env, DATABASE_URL: testDatabase.url },
+    })
+    let output = ''
+    terminal.stdout.on('data', (chunk: Buffer) => {
+      const isAsked = output.includes('Password: ')
+      output += chunk
+      if (!isAsked && output.includes('Password: ')) terminal.stdin.write(`${password}\r`)
+    })
+    const [status] = await once(terminal, 'close')
+    expect([status, output]).toEqual([0, expect.stringMatching(/^Password: /)])
+    expect(output).not.toContain(password)
+    expect(run(testDatabase, '', 'list').stdout).toContain('ruth')
   })
 
   it('makes a leader a safeguarding lead, and ends it', async ({ app, leader, student, testDatabase }) => {

@@ -91,4 +91,23 @@ describeOnBoth('changes of a chat (ADR 016)', () => {
     const tag = { tag: after.tag }
     expect((await followList(app, leader)(tag)).tag).toBe(after.tag)
   })
+
+  it('forgets the oldest bodies when all would take more than 4 MB', async ({ app, student }) => {
+    const get = followOwn(app, student)
+    for (let count = 0; count < 45; count += 1) await sendMessage(app, student, student._id, 'x'.repeat(4000))
+    const { _id: messageId } = await sendMessage(app, student, student._id)
+    const params = { chatId: student._id, messageId }
+    const editTo = (content: string) =>
+      app.call('PUT /api/chats/{chatId}/messages/{messageId}', { params, body: { content } }, student.token)
+    const first = await get()
+    let last = first
+    for (let round = 0; round < 23; round += 1) {
+      await editTo(`Round ${round}`)
+      last = await get(last)
+      expect(last.isDelta).toBe(true)
+    }
+    await editTo('The end')
+    expect((await get(last)).isDelta).toBe(true)
+    expect((await get(first)).isDelta).toBe(false)
+  })
 })
