@@ -22,6 +22,8 @@ test.each([
   ['types', 'type A = 1 | true'],
   ['imports', "import a from 'b'"],
   ['log texts', "log.warn({ a: 1 }, 'refused')"],
+  ['functions that only log', "const f = (err) => log.warn({ err }, 'refused')"],
+  ['null', 'const f = () => null'],
   ['directives', "'use strict'"],
   ['comments', '// a < b'],
 ])('skips %s', (_, text) => expect(changed(text)).toEqual([]))

@@ -37,6 +37,10 @@ function isSkipped({ type, callee }: Node, code: (node: Node) => string): boolea
   return type === 'ImportDeclaration' || type === 'ExportAllDeclaration'
 }
 
+/** Whether a returned value can be replaced with undefined: almost no caller tells null from it. */
+const isReplaceable = (value: unknown, code: (node: Node) => string): value is Node =>
+  isNode(value) && code(value) !== 'null' && !isSkipped(value, code)
+
 /** Returns every change of a source file. */
 export function mutationsOf(file: string, text: string): Mutation[] {
   const found: Mutation[] = []
@@ -54,8 +58,9 @@ export function mutationsOf(file: string, text: string): Mutation[] {
     }
     if (type === 'Literal' && typeof value === 'number') replace(node, 'other number', `${value + 1}`)
     if (type === 'Literal' && typeof value === 'boolean') replace(node, 'other constant', `${!value}`)
-    if (type === 'ReturnStatement' && isNode(argument)) replace(argument, 'other value returned', 'undefined')
-    if (type === 'ArrowFunctionExpression' && expression === true && isNode(body)) {
+    if (type === 'ReturnStatement' && isReplaceable(argument, code))
+      replace(argument, 'other value returned', 'undefined')
+    if (type === 'ArrowFunctionExpression' && expression === true && isReplaceable(body, code)) {
       // With the parentheses of an object.
       replace(
         { ...body, start: text.lastIndexOf('=>', body.start) + 2, end: node.end },
