@@ -11,8 +11,9 @@ const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
 export async function ask(question: string, isSecret = false): Promise<string> {
   const { stdin, stdout } = process
   if (!stdin.isTTY) return (await text(stdin)).split(/\r?\n/)[0] ?? ''
-  if (isSecret) stdout.write(question)
   const terminal = createInterface({ input: stdin, output: isSecret ? nowhere : stdout, terminal: true })
+  // Only now, because the terminal itself shows what is typed earlier.
+  if (isSecret) stdout.write(question)
   terminal.once('SIGINT', () => process.exit(130))
   try {
     return await terminal.question(isSecret ? '' : question)
