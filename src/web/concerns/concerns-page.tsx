@@ -34,13 +34,15 @@ function Concerns() {
   const [search] = useSearchParams()
   const show: Show = search.get('show') === 'closed' ? 'closed' : 'open'
   const leads = useQuery(leadsQuery)
+  const readers = leads.data && <Leads leads={leads.data} />
+  const nobodyReads = leads.data?.length === 0
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader title={messages.menu_concerns()} text={messages.concerns_text()} margin="mb-4">
         <RaiseConcern />
       </PageHeader>
-      {leads.data && <Leads leads={leads.data} />}
-      {/* The leads would move it. */}
+      {nobodyReads && readers}
+      {/* A warning that nobody reads them would move it. */}
       <div className={leads.isPending ? 'invisible' : ''}>
         <div className="mb-4 flex">
           <ListSwitch
@@ -52,6 +54,7 @@ function Concerns() {
           />
         </div>
         <Received key={show} show={show} />
+        {!nobodyReads && readers}
       </div>
     </div>
   )
@@ -76,7 +79,7 @@ function Leads({ leads }: { leads: SafeguardingLeads }) {
   }
   const [before, after] = messages.concerns_leads({ names: namesMark }).split(namesMark)
   return (
-    <p className="mb-4 leading-8 wrap-anywhere text-muted">
+    <p className="mt-6 leading-8 wrap-anywhere text-muted">
       {before}
       {namesWith(leads)}
       {after} {choose}
