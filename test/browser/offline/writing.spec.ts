@@ -22,6 +22,8 @@ async function prepare(page: Page, student: Person, stored: Record<string, strin
   await waitUntilKept(page, 'student')
   await page.goto('/chat')
   await expect(page.getByRole('textbox', { name: 'Your message' })).toBeVisible()
+  // The chat itself, which has no text of its own.
+  await untilStored(page, ['participants'])
   for (const [path, text] of Object.entries(stored)) {
     await page.goto(path)
     await expect(page.getByRole('main').getByText(text).first()).toBeVisible()
