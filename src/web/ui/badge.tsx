@@ -13,7 +13,7 @@ const intents = {
 export function Badge({ intent = 'calm', children }: { intent?: keyof typeof intents; children: ReactNode }) {
   return (
     <span
-      className={`inline-flex items-center rounded-full border border-transparent px-2.5 py-0.5 text-[min(0.875rem,6vw)] font-semibold ${intents[intent]}`}
+      className={`inline-flex items-center rounded-full border border-transparent px-2.5 py-0.5 text-[min(0.875rem,6vw)] leading-[1.43] font-semibold ${intents[intent]}`}
     >
       {children}
     </span>
