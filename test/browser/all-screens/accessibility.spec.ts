@@ -2,6 +2,7 @@
 import { limits } from '#contract/limits.ts'
 import { addQuestion, addResponse, announce, askForPrayer, sendMessages } from '../support/content.ts'
 import { askLine, chooseFor, moreOf, writePrayer } from '../support/forms.ts'
+import { expectSoundGeometry, findLargeTextFaults } from '../support/geometry.ts'
 import { choose, menuOf, titleOf } from '../support/menu.ts'
 import { leader, logIn } from '../support/people.ts'
 import { fail } from '../support/routes.ts'
@@ -117,6 +118,15 @@ test('X7: traps the focus in a dialog, closes it on Esc and returns the focus @p
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(opener).toBeFocused()
+})
+
+test('X8, X10: fits text of twice the size on the page of a question @phone', async ({ page, student, api }) => {
+  const { _id } = await addQuestion(api)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await logIn(page, student, `/questions/${_id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectSoundGeometry(page, 'a question')
+  expect(await findLargeTextFaults(page)).toEqual([])
 })
 
 test('X11: changes the theme without a transition, with reduced motion @phone', async ({ page, student }) => {

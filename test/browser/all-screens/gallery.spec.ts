@@ -1,5 +1,7 @@
 // Checks every state of every screen at one phone size. `npm test` checks only one state of each screen, in which the demo opens it
 // (docs/decisions/054), and `npm run gallery` all states at all sizes.
+import { matchPath } from 'react-router'
+import { screens } from '#contract/shared/screens.ts'
 import type { Scene } from '../gallery/scene.ts'
 import { scenes } from '../gallery/scenes.ts'
 import { createServers } from '../gallery/servers.ts'
@@ -29,24 +31,29 @@ const test = base.extend<object, { stage: Stage }>({
 test.use({ trace: 'off', screenshot: 'off' })
 
 const offered = scenes.filter((scene) => isOffered(scene, phone))
-const screenOf = ({ path, user }: Scene) => `${path.split(/[?#]/)[0]} ${user}`
-/** The screens of the demo as they open: the first such scene of each. */
-const plain = new Map<string, Scene>()
-for (const scene of offered) {
-  const { server, state, prepare, act } = scene
-  const isPlain = server !== 'empty' && server !== 'extreme' && (state ?? prepare ?? act) === undefined
-  if (isPlain && !plain.has(screenOf(scene))) plain.set(screenOf(scene), scene)
+const screenPaths = Object.values(screens)
+/** The screen of a scene, and who opens it. A page of a person is the same screen for each person. */
+function screenOf({ path, user }: Scene): string {
+  const { pathname } = new URL(path, 'http://localhost')
+  return `${screenPaths.find((screen) => matchPath(screen, pathname)) ?? pathname} ${user}`
+}
+const isDemo = ({ server = 'demo', state }: Scene) => server === 'demo' && state === undefined
+const isPlain = ({ prepare, act }: Scene) => (prepare ?? act) === undefined
+/** One scene of each screen of the demo, as it opens if there is such a scene. */
+const firsts = new Map<string, Scene>()
+for (const scene of [...offered.filter(isPlain), ...offered].filter(isDemo)) {
+  if (!firsts.has(screenOf(scene))) firsts.set(screenOf(scene), scene)
 }
 
 for (const scene of offered) {
-  const isPlain = plain.get(screenOf(scene)) === scene
-  const tag = isPlain ? [] : '@slow'
+  const isFirst = firsts.get(screenOf(scene)) === scene
+  const tag = isFirst ? [] : '@slow'
   test(`X1, X8, X10, X11, E6, PS5: ${scene.name} at 390 px @phone`, { tag }, async ({ stage }, testInfo) => {
     // The stage checks the console, because each scene lists what it expects there.
     expectConsole(/./)
     const { page, view, close } = await stage.show(scene, phone)
     const faults = await view({ theme: 'light', direction: 'ltr' })
-    if (isPlain) faults.push(...(await findLargeTextFaults(page)))
+    if (isFirst && isPlain(scene)) faults.push(...(await findLargeTextFaults(page)))
     if (faults.length > 0)
       await testInfo.attach(scene.name, { body: await page.screenshot(), contentType: 'image/png' })
     await close()

@@ -77,11 +77,12 @@ export function createStage(browser: Browser, servers: Servers) {
   }
 
   async function show(scene: Scene, size: Size): Promise<Staged> {
+    const server = await servers.get(scene.server ?? 'demo')
     const context = await contextOf(scene, size)
     const page = await context.newPage()
     const calls = followCalls(page)
     const noise = followConsole(page, scene)
-    followThirdParties(page, (await servers.get(scene.server ?? 'demo')).address, noise)
+    followThirdParties(page, server.address, noise)
     await page.setViewportSize(size)
     // The next view of the same screen shows the same unread entries.
     await page.route(/\/read$/, (route) =>
@@ -92,7 +93,7 @@ export function createStage(browser: Browser, servers: Servers) {
     await page.goto(scene.path)
     if (!scene.hasNoHeading) await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
     await settle(page, calls.isBusy)
-    await scene.act?.(page, await servers.get(scene.server ?? 'demo'))
+    await scene.act?.(page, server)
     if (scene.keyboard) await openKeyboard(page, size)
     await settle(page, calls.isBusy)
 
