@@ -127,6 +127,10 @@ test('X8, X10: fits text of twice the size on the page of a question @phone', as
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectSoundGeometry(page, 'a question')
   expect(await findLargeTextFaults(page)).toEqual([])
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  await expect(page.getByRole('link', { name: 'Youth Ministry' })).toBeVisible()
 })
 
 test('X11: changes the theme without a transition, with reduced motion @phone', async ({ page, student }) => {
