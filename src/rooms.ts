@@ -17,6 +17,7 @@ export const serverRooms = [
   'announcements',
   'prayers',
   'concerns',
+  'backups',
   'exports',
   'home',
 ] as const

@@ -4,6 +4,7 @@ import { personalData as platform } from './platform/personal-data.ts'
 import { personalData as accounts } from './subjects/accounts/personal-data.ts'
 import { personalData as announcements } from './subjects/announcements/personal-data.ts'
 import { personalData as auditLog } from './subjects/audit-log/personal-data.ts'
+import { personalData as backups } from './subjects/backups/personal-data.ts'
 import { personalData as chats } from './subjects/chats/personal-data.ts'
 import { personalData as concerns } from './subjects/concerns/personal-data.ts'
 import { personalData as guardians } from './subjects/guardians/personal-data.ts'
@@ -31,6 +32,7 @@ export const personalData: Readonly<Record<string, PersonalData>> = {
   announcements,
   prayers,
   concerns,
+  backups,
 }
 
 /** What the subjects declare about each kind of notifications. A kind that none declares does not compile. */

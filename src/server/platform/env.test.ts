@@ -39,6 +39,7 @@ it('has a default for every variable, also for empty ones', () => {
     databaseUrl: 'file:./data/lampstand.db',
     groupName: 'Youth Ministry',
     firstLeader: undefined,
+    backups: { folder: 'data/backups', passphrase: undefined, command: undefined },
     trustedProxies: 0,
     publicUrl: undefined,
     logLevel: 'info',

@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path'
 import * as z from 'zod/mini'
 import { defaultGroupName } from '#contract/limits.ts'
 
@@ -12,6 +13,9 @@ const wholeNumber = (name: string, min: number, max: number, defaultValue: numbe
   )
 }
 const text = (defaultValue: string) => z._default(z.string(), defaultValue)
+/** `backups` next to the database file, and `data/backups` with PostgreSQL. */
+const defaultBackupFolder = (databaseUrl: string) =>
+  join(databaseUrl.startsWith('file:') ? dirname(databaseUrl.slice('file:'.length)) : 'data', 'backups')
 const originsOf = (value: string) => value.split(' ').filter((origin) => origin !== '')
 const isOrigin = (value: string) => /^https?:/.test(value) && URL.canParse(value) && new URL(value).origin === value
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -48,6 +52,17 @@ const Variables = z
         }),
       ),
     ),
+    BACKUP_DIR: z.optional(z.string()),
+    BACKUP_PASSPHRASE: z.optional(
+      z
+        .string()
+        .check(
+          z.minLength(12, {
+            error: 'BACKUP_PASSPHRASE must have at least 12 characters, for instance five random words',
+          }),
+        ),
+    ),
+    BACKUP_COMMAND: z.optional(z.string()),
     METRICS_TOKEN: z.optional(
       z
         .string()
@@ -69,6 +84,15 @@ const Variables = z
     }),
   )
 
+export interface BackupOptions {
+  /** Folder of automatic backups. */
+  folder: string
+  /** Encrypts automatic and downloaded backups, so that `age -d` opens them. */
+  passphrase: string | undefined
+  /** Shell command that copies each automatic backup to another place. Its path is in `BACKUP_FILE`. */
+  command: string | undefined
+}
+
 /** The parsed environment. docs/operating.md describes each variable. */
 export interface Environment {
   host: string
@@ -82,6 +106,7 @@ export interface Environment {
   /** Number of proxies in front of the server that are trusted to forward the client's address. */
   trustedProxies: number
   publicUrl: string | undefined
+  backups: BackupOptions
   /** Allows access to `/metrics` from anywhere. Without a token, only this machine has access. */
   metricsToken: string | undefined
   /** Origins of push services, in addition to those of the known browsers. */
@@ -114,6 +139,11 @@ export function readEnvironment(variables: Record<string, string | undefined> = 
         ? { name: it.ADMIN_NAME ?? username, username, password }
         : undefined,
     trustedProxies: it.TRUST_PROXY,
+    backups: {
+      folder: it.BACKUP_DIR ?? defaultBackupFolder(it.DATABASE_URL),
+      passphrase: it.BACKUP_PASSPHRASE,
+      command: it.BACKUP_COMMAND,
+    },
     metricsToken: it.METRICS_TOKEN,
     publicUrl: it.PUBLIC_URL?.replace(/\/$/, ''),
     pushServices: originsOf(it.PUSH_SERVICES),

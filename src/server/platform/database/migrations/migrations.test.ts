@@ -37,6 +37,7 @@ const checksums = {
   '020-earlier-texts': '5bab96762fc70ac1',
   '021-chat-reactions': 'f088228edd47a71d',
   '022-leaders-inbox': 'c7cddcf9ec5b6eaa',
+  '023-reacted-messages': 'a799dae7a58956b8',
 }
 
 it('numbers the migrations from 001, and never changes one that databases have recorded', () => {

@@ -1,6 +1,7 @@
 import type { AccountsTables } from './accounts.ts'
 import type { AnnouncementsTables } from './announcements.ts'
 import type { AuditLogTables } from './audit-log.ts'
+import type { BackupsTables } from './backups.ts'
 import type { ChatsTables } from './chats.ts'
 import type { ConcernsTables } from './concerns.ts'
 import type { GuardiansTables } from './guardians.ts'
@@ -26,7 +27,8 @@ export interface Tables
     ResponsesTables,
     AnnouncementsTables,
     PrayersTables,
-    ConcernsTables {}
+    ConcernsTables,
+    BackupsTables {}
 
 /** Columns of a subject that statements of subjects above it may read, by table. */
 export type Readable = { [T in keyof Tables]?: readonly (keyof Tables[T])[] }

@@ -1,0 +1,57 @@
+import { closeSync, createReadStream, createWriteStream, openSync, readSync, rmSync } from 'node:fs'
+import { Readable, Writable } from 'node:stream'
+import { DatabaseUnusable } from '../errors.ts'
+
+// Files that are encrypted with a passphrase in the age format (age-encryption.org/v1), which `age -d` opens too. Deriving the key takes
+// seconds and 256 MB, and blocks the event loop: call this in a process of its own.
+
+const firstLine = 'age-encryption.org/v1\n'
+const chunkBytes = 256 * 1024
+
+/** Returns whether a file begins like one in the age format. */
+export function isEncrypted(file: string): boolean {
+  const start = Buffer.alloc(firstLine.length)
+  const opened = openSync(file, 'r')
+  try {
+    readSync(opened, start)
+    return start.toString() === firstLine
+  } finally {
+    closeSync(opened)
+  }
+}
+
+const read = (file: string) =>
+  Readable.toWeb(createReadStream(file, { highWaterMark: chunkBytes })) as ReadableStream<Uint8Array>
+const write = (file: string) => Writable.toWeb(createWriteStream(file, { mode: 0o600, flush: true }))
+
+/** Encrypts a file. */
+export async function encryptFile(from: string, to: string, passphrase: string): Promise<void> {
+  const { Encrypter } = await import('age-encryption')
+  const encrypter = new Encrypter()
+  encrypter.setPassphrase(passphrase)
+  await (await encrypter.encrypt(read(from))).pipeTo(write(to))
+}
+
+/**
+ * Decrypts a file. What it has written before an error must not be used, so it deletes it.
+ * @throws {DatabaseUnusable} if the passphrase is wrong or the file is damaged
+ */
+export async function decryptFile(from: string, to: string, passphrase: string): Promise<void> {
+  const { Decrypter } = await import('age-encryption')
+  const decrypter = new Decrypter()
+  decrypter.addPassphrase(passphrase)
+  const plain = await decrypter.decrypt(read(from)).catch((error: Error) => {
+    throw new DatabaseUnusable(
+      error.message.startsWith('no identity matched')
+        ? `The passphrase of ${from} is wrong.`
+        : `${from} is damaged, or was not encrypted with a passphrase (${error.message}).`,
+    )
+  })
+  try {
+    await plain.pipeTo(write(to))
+  } catch (error) {
+    rmSync(to, { force: true })
+    if ((error as { code?: string }).code !== undefined) throw error
+    throw new DatabaseUnusable(`${from} is damaged: it was cut off or changed.`)
+  }
+}

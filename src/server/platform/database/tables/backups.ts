@@ -1,0 +1,25 @@
+import type { Timestamp } from '../timestamp.ts'
+
+/** Why a backup failed: see subjects/backups. */
+export const everyBackupFailure = ['disk full', 'folder', 'damaged', 'other'] as const
+export type BackupFailure = (typeof everyBackupFailure)[number]
+
+/** Has a single row. */
+interface BackupStatus {
+  id: number
+  /** When the newest backup was made and verified. Null before the first one. */
+  made_at: Timestamp | null
+  /** Its size, and the number of accounts in it. */
+  bytes: number | null
+  accounts: number | null
+  is_encrypted: number
+  /** 1 if `BACKUP_COMMAND` has copied it, 0 if that failed, null without a command. */
+  copied: number | null
+  /** When a backup last failed after the newest one, and why. */
+  failed_at: Timestamp | null
+  failure: BackupFailure | null
+}
+
+export interface BackupsTables {
+  backup_status: BackupStatus
+}
