@@ -19,19 +19,21 @@ interface ProgramResult {
 
 /**
  * Runs a command of this program in a process of its own, with this environment: what would block the event loop or needs much memory.
- * @param variables environment variables to add. Secrets are passed here, because others can read the arguments of a process.
+ * @param input standard input. Secrets are passed here, because others can read the arguments of a process.
  * @param signal ends the process
  */
 export function runProgram(
   command: string,
   args: readonly string[] = [],
-  { variables, signal }: { variables?: Record<string, string>; signal?: AbortSignal } = {},
+  { input, signal }: { input?: string; signal?: AbortSignal } = {},
 ): Promise<ProgramResult> {
   const child = spawn(process.execPath, [fileOf(command), ...args], {
-    env: { ...process.env, ...variables },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: 'pipe',
     ...(signal !== undefined && { signal }),
   })
+  // A process that ends early does not read it.
+  child.stdin.on('error', () => undefined)
+  child.stdin.end(input)
   const output = { stdout: '', stderr: '' }
   child.stdout.on('data', (chunk: Buffer) => {
     output.stdout += chunk
