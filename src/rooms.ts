@@ -37,6 +37,7 @@ export const webRooms = [
   'forms',
   'resources',
   'exports',
+  'backups',
   'settings',
   'concerns',
   'guardians',

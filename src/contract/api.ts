@@ -1,6 +1,7 @@
 import { accountRoutes } from './accounts.ts'
 import { announcementRoutes } from './announcements.ts'
 import { auditLogRoutes } from './audit-log.ts'
+import { backupRoutes } from './backups.ts'
 import { chatRoutes } from './chats.ts'
 import { concernRoutes } from './concerns.ts'
 import { erasureRoutes } from './erasure.ts'
@@ -24,6 +25,7 @@ export const api = defineRoutes({
   ...accountRoutes,
   ...peopleRoutes,
   ...settingsRoutes,
+  ...backupRoutes,
   ...questionRoutes,
   ...responseRoutes,
   ...chatRoutes,

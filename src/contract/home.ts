@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { BackupWarning } from './backups.ts'
 import { Taker } from './chats.ts'
 import { CalendarDay, Question, ResponseStatus } from './questions.ts'
 import { MissingCount } from './responses.ts'
@@ -51,6 +52,7 @@ export const LeaderToday = z.object({
   /** Number of the viewer's own concerns with news that the viewer has not seen. */
   concernNews: z.int(),
   missingAnswers: z.nullable(MissingAnswers),
+  backupWarning: z.nullable(BackupWarning),
 })
 export type LeaderToday = z.infer<typeof LeaderToday>
 
@@ -203,10 +205,8 @@ export const FirstSteps = z.object({
   ),
 })
 export type FirstSteps = z.infer<typeof FirstSteps>
-/** `backups`: a leader has seen that backups run. `earlierAccounts`: a leader has checked the accounts that were made earlier. */
-export const FirstStepsChange = z.partial(
-  z.object({ isDismissed: z.boolean(), backups: z.boolean(), earlierAccounts: z.boolean() }),
-)
+/** `earlierAccounts`: a leader has checked the accounts that were made earlier. */
+export const FirstStepsChange = z.partial(z.object({ isDismissed: z.boolean(), earlierAccounts: z.boolean() }))
 export type FirstStepsChange = z.infer<typeof FirstStepsChange>
 
 /** Routes of the dashboard, of the unread counts, and of the first steps: part of the table in api.ts. */

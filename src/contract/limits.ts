@@ -81,6 +81,19 @@ export const serverLimits = {
   /** Job that deletes expired rows. Each transaction checks `batch` rows. */
   cleanUp: { firstDelayMs: 60 * minute, intervalMs: day, batch: 400, leaseMs: 10 * minute, maxRetryMs: 60 * minute },
   /**
+   * Backups by the server: how many are kept of each kind, when leaders are warned that the newest is old, and how long
+   * `BACKUP_COMMAND` may take.
+   */
+  backups: {
+    firstDelayMs: 10 * minute,
+    intervalMs: day,
+    retryMs: 60 * minute,
+    leaseMs: 120 * minute,
+    kept: { daily: 7, weekly: 4, monthly: 12 },
+    oldMs: 2 * day,
+    copyMs: 60 * minute,
+  },
+  /**
    * Job that erases what a person wrote. Each transaction deletes `batch` rows. `lastPassMs` is the delay of its last pass, which finds
    * what requests have written that were under way when the account was erased. `closedConcernMs` is the time after the end of another
    * person's concern after which what it has kept of an erased person is deleted.

@@ -12,6 +12,8 @@ import { accountHandlers } from './subjects/accounts/routes.ts'
 import { announcementPosts } from './subjects/announcements/public.ts'
 import { announcementHandlers } from './subjects/announcements/routes.ts'
 import { auditLogHandlers } from './subjects/audit-log/routes.ts'
+import { backUpJob } from './subjects/backups/public.ts'
+import { backupHandlers } from './subjects/backups/routes.ts'
 import { countOwnMessages } from './subjects/chats/public.ts'
 import { chatHandlers } from './subjects/chats/routes.ts'
 import { concernHandlers } from './subjects/concerns/routes.ts'
@@ -60,6 +62,7 @@ export function handlersOf(services: Services & { passwords: Passwords }, hub: H
     ...auditLogHandlers(services),
     ...exportHandlers(services),
     ...settingsHandlers(services),
+    ...backupHandlers(services),
     ...guardianHandlers(services, counted),
     ...retentionHandlers(services),
     ...unreadHandlers(services),
@@ -91,5 +94,6 @@ export function jobDefinitions({ environment, log, pushes, ...services }: JobSer
     erase: eraseJob(services),
     settle: settleJob(services),
     'clean-up': cleanUpJob(services),
+    'back-up': backUpJob({ ...services, environment }),
   }
 }

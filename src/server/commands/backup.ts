@@ -1,20 +1,59 @@
 // `npm run backup [-- <file>]`: see docs/operating.md.
 import { statSync } from 'node:fs'
-import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { parseArgs } from 'node:util'
+import type { CheckedBackup } from '#server/platform/database/backup/check-backup.ts'
 import { writeBackup } from '#server/platform/database/backup/write-backup.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
 import { DatabaseUnusable } from '#server/platform/database/errors.ts'
-import { timestampedPath } from '#server/platform/database/files.ts'
-import { readEnvironment } from '#server/platform/env.ts'
+import { type Environment, readEnvironment } from '#server/platform/env.ts'
+import { failureOf, makeBackup, recordFailed, recordMade } from '#server/subjects/backups/public.ts'
 import { formatAccounts } from './format-count.ts'
 import { runCommand } from './run-command.ts'
+import { withDatabase } from './with-database.ts'
+
+function report({ digests, head }: CheckedBackup, file: string, advice: string): void {
+  console.log(`Backed up ${formatAccounts(digests)} and all their data to ${file}. ${advice}`.trim())
+  if (head !== undefined) console.log(`It ends with entry ${head.seq}:${head.hash} of the history.`)
+}
+
+async function backUpTo(file: string, databaseUrl: string): Promise<void> {
+  if (statSync(file, { throwIfNoEntry: false }) !== undefined) {
+    throw new DatabaseUnusable(`${file} already exists. A backup never replaces another: choose another name.`)
+  }
+  report(await writeBackup(databaseUrl, file), file, 'Keep a copy on another machine.')
+}
+
+/** Makes a backup as the server does every day, and records it for the leaders. */
+async function backUp({ databaseUrl, backups }: Pick<Environment, 'databaseUrl' | 'backups'>): Promise<void> {
+  const made = await makeBackup(databaseUrl, backups, new Date()).catch(async (error: unknown) => {
+    const status = { failed_at: new Date().toISOString(), failure: failureOf(error) }
+    // What prevented the backup may prevent this as well.
+    await record(databaseUrl, (transaction) => recordFailed(transaction, status)).catch(() => undefined)
+    throw error
+  })
+  const { digests, file, bytes, isEncrypted, copyFailure } = made
+  const isCopied = backups.command === undefined ? null : copyFailure === undefined
+  await record(databaseUrl, (transaction) =>
+    recordMade(transaction, {
+      made_at: new Date().toISOString(),
+      bytes,
+      accounts: digests.tables['users']?.rows ?? 0,
+      is_encrypted: Number(isEncrypted),
+      copied: isCopied === null ? null : Number(isCopied),
+    }),
+  )
+  report(made, file, isCopied === null ? 'Keep a copy on another machine.' : '')
+  if (copyFailure !== undefined) throw new DatabaseUnusable(`It was not copied to another place. ${copyFailure}`)
+}
+
+const record = (databaseUrl: string, write: (transaction: Transaction) => Promise<unknown>) =>
+  withDatabase((database) => database.write(write), databaseUrl)
 
 await runCommand(async () => {
-  const { databaseUrl } = readEnvironment()
-  const target = process.argv[2] ?? timestampedPath((time) => join('backups', `lampstand-${time}.db`), new Date())
-  if (statSync(target, { throwIfNoEntry: false }) !== undefined) {
-    throw new DatabaseUnusable(`${target} already exists. A backup never replaces another: choose another name.`)
-  }
-  const { digests, head } = await writeBackup(databaseUrl, target)
-  console.log(`Backed up ${formatAccounts(digests)} and all their data to ${target}. Keep a copy on another machine.`)
-  if (head !== undefined) console.log(`It ends with entry ${head.seq}:${head.hash} of the history.`)
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { automatic: { type: 'boolean' } } })
+  const [file] = positionals
+  // The server passes what it runs with, which may not come from the environment: the demo has a database of its own.
+  const environment = values.automatic ? JSON.parse(await text(process.stdin)) : readEnvironment()
+  await (file === undefined ? backUp(environment) : backUpTo(file, environment.databaseUrl))
 })

@@ -54,13 +54,11 @@ const Variables = z
     ),
     BACKUP_DIR: z.optional(z.string()),
     BACKUP_PASSPHRASE: z.optional(
-      z
-        .string()
-        .check(
-          z.minLength(12, {
-            error: 'BACKUP_PASSPHRASE must have at least 12 characters, for instance five random words',
-          }),
-        ),
+      z.string().check(
+        z.minLength(12, {
+          error: 'BACKUP_PASSPHRASE must have at least 12 characters, for instance five random words',
+        }),
+      ),
     ),
     BACKUP_COMMAND: z.optional(z.string()),
     METRICS_TOKEN: z.optional(
@@ -92,6 +90,21 @@ export interface BackupOptions {
   /** Shell command that copies each automatic backup to another place. Its path is in `BACKUP_FILE`. */
   command: string | undefined
 }
+
+const commandVariables = [
+  'PATH',
+  'HOME',
+  'LANG',
+  'TZ',
+  'HTTP_PROXY',
+  'HTTPS_PROXY',
+  'NO_PROXY',
+  'RCLONE_CONFIG',
+] as const
+
+/** Returns the environment of a command of the operator, without secrets. */
+export const variablesOfCommand = () =>
+  Object.fromEntries(commandVariables.map((name) => [name, process.env[name]] as const))
 
 /** The parsed environment. docs/operating.md describes each variable. */
 export interface Environment {

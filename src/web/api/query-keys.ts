@@ -10,6 +10,7 @@ export const queryKeys = {
   announcements: ['announcements'],
   users: ['users'],
   settings: ['settings'],
+  backups: ['backups'],
   firstSteps: ['first-steps'],
   invitations: ['invitations'],
   confirmations: ['confirmations'],

@@ -3,14 +3,9 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import * as messages from '#messages'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { formatSize } from '#web/ui/format-size.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import type { useDownload } from './use-download.ts'
-
-const kilobyte = 1000
-const size = (bytes: number) =>
-  bytes < kilobyte ** 2
-    ? messages.download_kilobytes({ size: String(Math.max(1, Math.round(bytes / kilobyte))) })
-    : messages.download_megabytes({ size: (bytes / kilobyte ** 2).toFixed(1) })
 
 /** Whether this device can hand a file to another app. Phones do; there, a download is hard to find again. */
 const canShare = (file: File) => navigator.canShare?.({ files: [file] }) === true
@@ -54,14 +49,16 @@ export function DownloadPanel({
             {messages.cancel()}
           </Button>
           <Spinner />
-          <span className="text-muted">{state.bytes > 0 && messages.download_so_far({ size: size(state.bytes) })}</span>
+          <span className="text-muted">
+            {state.bytes > 0 && messages.download_so_far({ size: formatSize(state.bytes) })}
+          </span>
         </div>
       )}
       {step === 'ready' && (
         <>
           <p className="font-semibold wrap-anywhere">
             {state.file.name}{' '}
-            <span className="font-normal whitespace-nowrap text-muted">({size(state.file.size)})</span>
+            <span className="font-normal whitespace-nowrap text-muted">({formatSize(state.file.size)})</span>
           </p>
           <div className="flex flex-wrap gap-2">
             <a href={state.url} download={state.file.name} className={buttonClass('primary', 'default')}>

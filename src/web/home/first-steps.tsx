@@ -11,8 +11,8 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 
 type Step = FirstSteps['steps'][number]['step']
 
-/** What each step is called, and where it is done. Backups are made on the server. */
-const stepInfo: Record<Step, { label: () => string; to?: string }> = {
+/** What each step is called, and where it is done. */
+const stepInfo: Record<Step, { label: () => string; to: string }> = {
   'group name': { label: messages.first_group_name, to: paths.settingsSection('group') },
   joining: { label: messages.first_joining, to: paths.settingsSection('joining') },
   students: { label: messages.first_students, to: paths.adminInvite },
@@ -20,7 +20,7 @@ const stepInfo: Record<Step, { label: () => string; to?: string }> = {
   'safeguarding contact': { label: messages.first_contact, to: paths.settingsSection('help') },
   'age of consent': { label: messages.first_consent, to: paths.settingsSection('consent') },
   'first question': { label: messages.first_question, to: paths.newQuestion },
-  backups: { label: messages.first_backups },
+  backups: { label: messages.first_backups, to: paths.settingsSection('backups') },
 }
 
 const isOpen = ({ steps, isDismissed, earlierAccounts = [] }: FirstSteps) =>
@@ -111,7 +111,7 @@ function Steps({ firstSteps: { steps, earlierAccounts = [] } }: { firstSteps: Fi
         {steps.map(({ step, isDone }) => (
           <li key={step} className="flex items-start gap-3">
             <StepIcon isDone={isDone} />
-            <StepAction step={step} isDone={isDone} onBackups={() => void change({ backups: true })} />
+            <StepLink step={step} isDone={isDone} />
           </li>
         ))}
       </ol>
@@ -183,29 +183,11 @@ function StepIcon({ isDone }: { isDone: boolean }) {
   )
 }
 
-interface StepActionProps {
-  step: Step
-  isDone: boolean
-  onBackups: () => void
-}
-
-function StepAction({ step, isDone, onBackups }: StepActionProps) {
+function StepLink({ step, isDone }: { step: Step; isDone: boolean }) {
   const { label, to } = stepInfo[step]
-  if (to !== undefined) {
-    return (
-      <TextLink to={to} className={`inline-flex min-h-11 items-center ${isDone ? 'font-normal text-muted' : ''}`}>
-        {label()}
-      </TextLink>
-    )
-  }
-  if (isDone) return <p className="py-2.5 text-muted">{label()}</p>
   return (
-    <div className="py-2.5">
-      <p className="font-semibold">{label()}</p>
-      <p className="mt-1 text-sm text-muted">{messages.first_backups_text()}</p>
-      <Button variant="secondary" size="compact" onClick={onBackups} className="mt-2">
-        {messages.first_backups_button()}
-      </Button>
-    </div>
+    <TextLink to={to} className={`inline-flex min-h-11 items-center ${isDone ? 'font-normal text-muted' : ''}`}>
+      {label()}
+    </TextLink>
   )
 }

@@ -10,6 +10,7 @@ import {
   UserPlus,
 } from 'lucide-react'
 import type { Confirmation, Notice } from '#contract/accounts.ts'
+import type { BackupWarning } from '#contract/backups.ts'
 import type { LeaderToday } from '#contract/home.ts'
 import { limits } from '#contract/limits.ts'
 import * as messages from '#messages'
@@ -66,6 +67,7 @@ export type InboxItem = { key: string } & (
   | { kind: 'confirmation'; confirmation: Confirmation }
   | { kind: 'count'; name: CheckName; count: number }
   | { kind: 'chats' }
+  | { kind: 'backup'; warning: BackupWarning }
   | { kind: 'unanswered'; unanswered: NonNullable<LeaderToday['missingAnswers']> }
   | { kind: 'notices'; notices: readonly Notice[] }
 )
@@ -81,7 +83,7 @@ export function itemsOf(
   confirmations: readonly Confirmation[],
   notices: readonly Notice[],
 ): InboxItem[] {
-  const { waitingConcern: concern, missingAnswers: unanswered, chatsWaiting } = today
+  const { waitingConcern: concern, missingAnswers: unanswered, chatsWaiting, backupWarning: warning } = today
   const counted = (...names: CheckName[]): InboxItem[] =>
     names.filter((name) => today[name] > 0).map((name) => ({ key: name, kind: 'count', name, count: today[name] }))
   const requests = (isWanted: (confirmation: Confirmation) => boolean): InboxItem[] =>
@@ -95,6 +97,7 @@ export function itemsOf(
     ...counted('peopleWaiting'),
     ...(chatsWaiting > 0 ? [{ key: 'chats', kind: 'chats' } satisfies InboxItem] : []),
     ...counted('responsesToReview'),
+    ...(warning !== null ? [{ key: 'backup', kind: 'backup', warning } satisfies InboxItem] : []),
   ]
   const others = counted('prayersWithoutResponse', 'chatsForSecondLook', 'studentsNotSeen', 'unusedAccounts')
   const missing: InboxItem[] =

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Check, HeartHandshake, UserCheck } from 'lucide-react'
+import { Check, DatabaseBackup, HeartHandshake, UserCheck } from 'lucide-react'
 import { useMemo } from 'react'
 import type { LeaderToday } from '#contract/home.ts'
 import * as messages from '#messages'
+import { warningTexts } from '#web/backups/backup-texts.ts'
 import { ConfirmationItem } from '#web/people/confirmation-item.tsx'
 import { confirmationsQuery } from '#web/people/confirmation-queries.ts'
 import { paths } from '#web/session/paths.ts'
@@ -77,6 +78,12 @@ function InboxRow({ item, isGone, today }: InboxRowProps) {
       )
     case 'chats':
       return <InboxChats today={today} />
+    case 'backup':
+      return (
+        <InboxLink to={paths.settingsSection('backups')} Icon={isGone ? Check : DatabaseBackup} quiet={isGone}>
+          {isGone ? messages.backups_fine() : warningTexts[item.warning]()}
+        </InboxLink>
+      )
     case 'unanswered':
       return <InboxUnanswered unanswered={item.unanswered} newest={today.missingAnswers} />
     case 'notices':

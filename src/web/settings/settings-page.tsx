@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import {
   Church,
+  DatabaseBackup,
   Eye,
   Globe,
   HeartHandshake,
@@ -13,9 +14,12 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
+import type { BackupStatus } from '#contract/backups.ts'
 import type { ListedUser } from '#contract/people.ts'
 import type { Settings } from '#contract/settings.ts'
 import * as messages from '#messages'
+import { backupQuery } from '#web/backups/backup-query.ts'
+import { BackupSection } from '#web/backups/backup-section.tsx'
 import { QueryContent } from '#web/lists/query-content.tsx'
 import { PageHeader } from '#web/page/page-header.tsx'
 import { RowLink, rowsClass } from '#web/page/rows.tsx'
@@ -23,6 +27,8 @@ import { paths, type SettingsSection, settingsSections } from '#web/session/path
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formatNames } from '#web/ui/format-names.ts'
+import { formatSize } from '#web/ui/format-size.ts'
+import { formatRelative } from '#web/ui/relative-time.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ConsentSection, consentValue } from './consent-section.tsx'
 import { firstStepsQuery, useChangeFirstSteps } from './first-steps-query.ts'
@@ -38,11 +44,17 @@ import { SectionPage } from './section-form.tsx'
 import { settingsQuery } from './settings-query.ts'
 import { UnusedSection, unusedValue } from './unused-section.tsx'
 
+/** What is fetched apart from the settings. Until it is known, nothing is missing. */
+interface Known {
+  leaders: readonly ListedUser[] | undefined
+  backups: BackupStatus | undefined
+}
+
 interface Row {
   Icon: LucideIcon
   title: () => string
   /** The present value. Undefined if a decision is missing. */
-  value: (settings: Settings, leaders: readonly ListedUser[] | undefined) => string | undefined
+  value: (settings: Settings, known: Known) => string | undefined
   Section: (props: { settings: Settings }) => ReactNode
 }
 
@@ -77,8 +89,7 @@ const rows: Record<SettingsSection, Row> = {
   concerns: {
     Icon: HeartHandshake,
     title: messages.settings_leads,
-    // Until the leaders are known, nothing is missing.
-    value: (_, leaders) =>
+    value: (_, { leaders }) =>
       leaders === undefined ? ' ' : namesIn(leaders.filter(({ isSafeguardingLead }) => isSafeguardingLead)),
     Section: LeadsSection,
   },
@@ -96,6 +107,12 @@ const rows: Record<SettingsSection, Row> = {
     Section: SecondLookSection,
   },
   unused: { Icon: UserRoundX, title: messages.retention_title, value: unusedValue, Section: UnusedSection },
+  backups: {
+    Icon: DatabaseBackup,
+    title: messages.backups_title,
+    value: (_, { backups }) => (backups === undefined ? ' ' : backupValue(backups)),
+    Section: BackupSection,
+  },
 }
 
 /** What is said where a decision is missing. */
@@ -103,6 +120,14 @@ const missing: Partial<Record<SettingsSection, () => string>> = {
   help: messages.settings_help_none,
   concerns: messages.settings_leads_none,
   privacy: messages.settings_privacy_missing,
+  backups: messages.backups_warning,
+}
+
+function backupValue({ last, warning }: BackupStatus): string | undefined {
+  if (warning !== null) return undefined
+  return last === null
+    ? messages.backups_none_yet()
+    : messages.backups_now({ time: formatRelative(last.at), size: formatSize(last.bytes) })
 }
 
 const sectionOf = (name: string | undefined): SettingsSection | undefined =>
@@ -134,7 +159,7 @@ export function SettingsPage() {
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader title={messages.settings_title()} margin="mb-2" />
-      <QueryContent query={query} loading={<Skeleton rows={9} rowClass="h-16" className="grid gap-px" />}>
+      <QueryContent query={query} loading={<Skeleton rows={10} rowClass="h-16" className="grid gap-px" />}>
         {(settings) => <Rows settings={settings} />}
       </QueryContent>
     </div>
@@ -143,12 +168,13 @@ export function SettingsPage() {
 
 function Rows({ settings }: { settings: Settings }) {
   const { data: leaders } = useQuery(leadersQuery)
+  const { data: backups } = useQuery(backupQuery)
   return (
     <>
       <ul className={rowsClass}>
         {settingsSections.map((name) => {
           const { Icon, title, value } = rows[name]
-          const current = value(settings, leaders)
+          const current = value(settings, { leaders, backups })
           return (
             <li key={name}>
               <RowLink

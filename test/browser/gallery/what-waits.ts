@@ -14,6 +14,7 @@ export const nothingWaits: LeaderToday = {
   concernsOpenLong: 0,
   concernNews: 0,
   missingAnswers: null,
+  backupWarning: null,
 }
 
 /** The same to a leader for whom everything waits that can. */
@@ -38,4 +39,5 @@ export const everythingWaits: LeaderToday = {
   concernsOpenLong: 1,
   concernNews: 1,
   missingAnswers: { question: { _id: 'question', title: 'One neighbor' }, missing: 26, lastReminder: null },
+  backupWarning: 'old',
 }

@@ -38,13 +38,14 @@ export const accountRows = {
 
   'GET /api/joining': visitors(200),
   'GET /api/settings': leaders(200),
+  'GET /api/backups': leaders(200),
   'PUT /api/settings': leaders(200, { body: { groupName: 'St. Mark' } }),
   'POST /api/settings/join-code': leaders(200),
   'GET /api/invitations': leaders(200),
   'POST /api/invitations': leaders(201),
   'DELETE /api/invitations/{id}': leaders(204),
   'GET /api/first-steps': leaders(200),
-  'PUT /api/first-steps': leaders(200, { body: { backups: true } }),
+  'PUT /api/first-steps': leaders(200, { body: { isDismissed: true } }),
 
   'GET /api/users': leaders(200),
   'GET /api/users/waiting': leaders(200),

@@ -3,18 +3,24 @@ import type { Database } from '../database/database.ts'
 import { newId } from '../database/new-id.ts'
 import * as store from './store.ts'
 
-const key = 'clean-up'
+/** Delays of the first runs. */
+const firstDelays = {
+  'clean-up': serverLimits.cleanUp.firstDelayMs,
+  'back-up': serverLimits.backups.firstDelayMs,
+} as const
 
-/** Adds the jobs that repeat themselves, if they are missing. */
+/** Adds the jobs that repeat themselves, if they are missing. Their keys are their kinds. */
 export async function addRepeatedJobs(database: Database, now: Date): Promise<void> {
-  if (await store.hasJob(database.read, { key })) return
-  const job: store.NewJobRow = {
-    job_id: newId(),
-    kind: 'clean-up',
-    key,
-    payload: '{}',
-    run_at: new Date(now.getTime() + serverLimits.cleanUp.firstDelayMs).toISOString(),
-    created_at: now.toISOString(),
+  for (const [kind, delayMs] of Object.entries(firstDelays) as [keyof typeof firstDelays, number][]) {
+    if (await store.hasJob(database.read, { key: kind })) continue
+    const job: store.NewJobRow = {
+      job_id: newId(),
+      kind,
+      key: kind,
+      payload: '{}',
+      run_at: new Date(now.getTime() + delayMs).toISOString(),
+      created_at: now.toISOString(),
+    }
+    await database.write((transaction) => store.insertMissingJob(transaction, job))
   }
-  await database.write((transaction) => store.insertMissingJob(transaction, job))
 }

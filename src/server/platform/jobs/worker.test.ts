@@ -137,8 +137,11 @@ describeOnBoth('a worker', () => {
     gate.open()
     await stopped
     expect(order).toEqual([['ended', true], 'stopped'])
-    // The second is left to other nodes, and the daily job was added.
-    expect((await jobRowsOf(app)).map(({ lease, attempts }) => [lease, attempts])).toEqual([
+    // The second is left to other nodes, and the daily jobs were added.
+    const rows = await jobRowsOf(app)
+    expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(['notify', 'clean-up', 'back-up']))
+    expect(rows.map(({ lease, attempts }) => [lease, attempts])).toEqual([
+      [null, 0],
       [null, 0],
       [null, 0],
     ])

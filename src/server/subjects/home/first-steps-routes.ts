@@ -5,6 +5,7 @@ import type { Handlers } from '#server/platform/http/handlers.ts'
 import type { Services } from '#server/platform/services.ts'
 import { shownName } from '#server/platform/text/shown-name.ts'
 import { countOtherLeaders, countQuestions } from '#server/subjects/accounts/public.ts'
+import { readStatus } from '#server/subjects/backups/public.ts'
 import { countStudents } from '#server/subjects/people/public.ts'
 import { listHelpContacts, lockSettings, readSettings, updateSettings } from '#server/subjects/settings/public.ts'
 import { listEarlierAccounts } from './store.ts'
@@ -14,13 +15,14 @@ import { listEarlierAccounts } from './store.ts'
  * @param initialName name of the group until leaders choose one
  */
 async function readFirstSteps(reader: Reader, viewerId: string, initialName: string): Promise<FirstSteps> {
-  const [settings, contacts, students, questions, otherLeaders, earlier] = await Promise.all([
+  const [settings, contacts, students, questions, otherLeaders, earlier, backups] = await Promise.all([
     readSettings(reader),
     listHelpContacts(reader),
     countStudents(reader),
     countQuestions(reader),
     countOtherLeaders(reader, viewerId, 1),
     listEarlierAccounts(reader),
+    readStatus(reader),
   ])
   const isChecked = settings.earlier_accounts_checked_at !== null
   const earlierAccounts = earlier
@@ -38,7 +40,7 @@ async function readFirstSteps(reader: Reader, viewerId: string, initialName: str
       { step: 'safeguarding contact', isDone: contacts.length > 0 },
       { step: 'age of consent', isDone: settings.consent_chosen_at !== null },
       { step: 'first question', isDone: questions > 0 },
-      { step: 'backups', isDone: settings.backups_checked_at !== null },
+      { step: 'backups', isDone: backups.made_at !== null },
     ],
     isDismissed: settings.first_steps_dismissed_at !== null,
     ...(earlierAccounts.length > 0 && { earlierAccounts }),
@@ -48,7 +50,7 @@ async function readFirstSteps(reader: Reader, viewerId: string, initialName: str
 /** Changes which first steps are done. It is no change of the settings that another leader could overwrite. */
 async function changeFirstSteps(
   transaction: Transaction,
-  { isDismissed, backups, earlierAccounts }: FirstStepsChange,
+  { isDismissed, earlierAccounts }: FirstStepsChange,
   now: string,
 ): Promise<void> {
   const row = await lockSettings(transaction)
@@ -57,7 +59,6 @@ async function changeFirstSteps(
   await updateSettings(transaction, {
     ...row,
     first_steps_dismissed_at: timeOf(isDismissed, row.first_steps_dismissed_at),
-    backups_checked_at: timeOf(backups, row.backups_checked_at),
     earlier_accounts_checked_at: timeOf(earlierAccounts, row.earlier_accounts_checked_at),
   })
 }

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { FirstSteps } from '#contract/home.ts'
 import type { TestApp } from '#test/support/app.ts'
+import { recordBackup } from '#test/support/backups.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
 import { addLeader, addQuestion, addStudent, type Person } from '#test/support/people.ts'
 
@@ -21,7 +22,7 @@ describeOnBoth('first steps', () => {
       ['safeguarding contact', () => change({ helpContacts: [{ name: 'Miriam' }] })],
       ['age of consent', () => change({ consent: null })],
       ['first question', () => addQuestion(app, leader)],
-      ['backups', () => put(app, leader, { backups: true })],
+      ['backups', () => recordBackup(app)],
     ]
     const done: string[] = []
     for (const [step, act] of actions) {

@@ -54,6 +54,7 @@ describeOnBoth("a leader's today", () => {
       concernsOpenLong: 0,
       concernNews: 0,
       missingAnswers: null,
+      backupWarning: null,
     })
   })
 
@@ -95,6 +96,7 @@ describeOnBoth("a leader's today", () => {
       concernsOpenLong: 0,
       concernNews: 0,
       missingAnswers: null,
+      backupWarning: null,
     })
     for (const { _id } of [noor, ben, eve]) await sendMessage(app, leader, _id, 'I am here.')
     expect(await leaderToday(app, leader)).toMatchObject({ chatsWaiting: 0, longestWaiting: [] })

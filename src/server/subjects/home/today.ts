@@ -2,6 +2,7 @@ import type { LeaderToday, StudentToday } from '#contract/home.ts'
 import { serverLimits } from '#contract/limits.ts'
 import { awaitAll } from '#server/platform/await-all.ts'
 import type { Reader } from '#server/platform/database/database.ts'
+import { readStatus, warningOf } from '#server/subjects/backups/public.ts'
 import {
   countSecondLook,
   countWaitingChats,
@@ -52,6 +53,8 @@ async function loadMissingAnswers(reader: Reader, now: Date): Promise<LeaderToda
   return count.missing === 0 ? null : { question, ...count }
 }
 
+const loadBackupWarning = async (reader: Reader, now: Date) => warningOf(await readStatus(reader), now)
+
 export async function loadLeaderToday(reader: Reader, leaderId: string, now: Date): Promise<LeaderToday> {
   const notSeenSince = new Date(now.getTime() - serverLimits.notSeenMs).toISOString()
   const openSince = new Date(now.getTime() - serverLimits.concernOpenMs).toISOString()
@@ -68,6 +71,7 @@ export async function loadLeaderToday(reader: Reader, leaderId: string, now: Dat
     concernsOpenLong: countOpenConcerns(reader, { leaderId, before: openSince }),
     concernNews: countConcernNews(reader, { reporterId: leaderId }),
     missingAnswers: loadMissingAnswers(reader, now),
+    backupWarning: loadBackupWarning(reader, now),
   })
 }
 

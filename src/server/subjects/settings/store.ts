@@ -5,13 +5,13 @@ import type { Tables } from '#server/platform/database/tables/tables.ts'
 // The settings are one row. A write that depends on them checks them in its transaction with `lockSettingsForShare`, so that a
 // change counts for all nodes from its commit on.
 
-export type SettingsRow = Omit<Tables['settings'], 'id'>
+export type SettingsRow = Omit<Tables['settings'], 'id' | 'backups_checked_at'>
 export type HelpContactRow = Tables['help_contacts']
 
 const columns = [
   ...(['version', 'group_name', 'join_code_required', 'approval_required', 'join_code', 'language'] as const),
   ...(['quiet_from', 'quiet_to', 'retention_months', 'second_look_days'] as const),
-  ...(['joining_chosen_at', 'backups_checked_at', 'first_steps_dismissed_at'] as const),
+  ...(['joining_chosen_at', 'first_steps_dismissed_at'] as const),
   ...(['responsible', 'privacy_contact', 'consent_age', 'consent_country', 'consent_chosen_at'] as const),
   'earlier_accounts_checked_at',
 ] as const

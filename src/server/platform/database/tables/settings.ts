@@ -17,8 +17,8 @@ interface Settings {
   /** Months without login after which leaders are asked about an account. Null means never. */
   retention_months: number | null
   second_look_days: number
-  /** First steps that only leaders know to be done. */
   joining_chosen_at: Timestamp | null
+  /** Not used since migration 024, because the server makes the backups. */
   backups_checked_at: Timestamp | null
   first_steps_dismissed_at: Timestamp | null
   /** Who is responsible for the group, and how people ask about their data. */

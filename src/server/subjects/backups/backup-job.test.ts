@@ -1,0 +1,124 @@
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { serverLimits } from '#contract/limits.ts'
+import { decryptFile } from '#server/platform/database/backup/age.ts'
+import { checkBackup } from '#server/platform/database/backup/check-backup.ts'
+import { readEnvironment } from '#server/platform/env.ts'
+import { enqueueJob } from '#server/platform/jobs/enqueue.ts'
+import { createWorker } from '#server/platform/jobs/worker.ts'
+import type { TestApp } from '#test/support/app.ts'
+import { it as base, describeOnBoth } from '#test/support/fixtures.ts'
+import { addLeader } from '#test/support/people.ts'
+import { backUpJob } from './backup-job.ts'
+
+// The job runs the real command.
+
+const { intervalMs, retryMs } = serverLimits.backups
+const start = () => undefined
+
+/** Adds the job, which is due now, and returns a worker for it. */
+const it = base.extend('backups', async ({ app, testDatabase, folder }) => {
+  const workers = async (node: TestApp, settings: Record<string, string> = {}) => {
+    const environment = readEnvironment({
+      DATABASE_URL: testDatabase.url,
+      BACKUP_DIR: join(folder, 'kept'),
+      ...settings,
+    })
+    const { database, now: clock } = node
+    const warnings: string[] = []
+    const log = { warn: (it: object) => void warnings.push(String((it as { err?: Error }).err?.message)) }
+    const definitions = { 'back-up': backUpJob({ database, clock, environment, events: { publish: start } }) }
+    return { ...createWorker({ database, clock, log, definitions }), warnings }
+  }
+  const now = app.now().toISOString()
+  await app.database.write((transaction) =>
+    enqueueJob(transaction, { kind: 'back-up', key: 'back-up', payload: {}, now }),
+  )
+  return { workers, files: () => readdirSync(join(folder, 'kept')).sort() }
+})
+
+const nextRun = async (app: TestApp) => {
+  const [job] = await app.rowsOf('jobs')
+  return Date.parse(`${job?.run_at}`) - app.now().getTime()
+}
+
+describeOnBoth('UB4: the daily backup', () => {
+  it('waits for the first account', async ({ app, backups }) => {
+    const worker = await backups.workers(app)
+    expect(await worker.runDue()).toBe(1)
+    expect(await nextRun(app)).toBe(serverLimits.backups.firstDelayMs)
+    expect(backups.files).toThrow('ENOENT')
+  })
+
+  it('is made by one of several nodes, verified, recorded, and made again a day later', async ({
+    nodes,
+    backups,
+    folder,
+  }) => {
+    const [app, other] = nodes
+    await addLeader(app)
+    const workers = [await backups.workers(app), await backups.workers(other)]
+    const made = await Promise.all(workers.map((worker) => worker.runDue()))
+    expect(made.sort()).toEqual([0, 1])
+    const [file = '', ...others] = backups.files()
+    expect([file, others]).toEqual([expect.stringMatching(/^lampstand-\d{4}-.*\.db$/), []])
+    const { digests } = checkBackup(join(folder, 'kept', file))
+    expect(digests.tables['users']?.rows).toBe(1)
+    expect(await app.rowsOf('backup_status')).toMatchObject([
+      { accounts: 1, is_encrypted: 0, copied: null, failed_at: null, failure: null },
+    ])
+    expect(await nextRun(app)).toBe(intervalMs)
+  })
+
+  it('is encrypted and copied', async ({ app, backups, folder }) => {
+    await addLeader(app)
+    const settings = { BACKUP_PASSPHRASE: 'five random words', BACKUP_COMMAND: `cp "$BACKUP_FILE" '${folder}/copy'` }
+    const worker = await backups.workers(app, settings)
+    expect(await worker.runDue()).toBe(1)
+    expect(backups.files()).toEqual([expect.stringMatching(/\.db\.age$/)])
+    expect(() => checkBackup(join(folder, 'copy'))).toThrow()
+    await decryptFile(join(folder, 'copy'), join(folder, 'plain.db'), 'five random words')
+    expect(checkBackup(join(folder, 'plain.db')).digests.tables['users']?.rows).toBe(1)
+    expect(await app.rowsOf('backup_status')).toMatchObject([{ is_encrypted: 1, copied: 1 }])
+  })
+
+  it('is kept if it can not be copied, and leaders are warned', async ({ app, backups }) => {
+    await addLeader(app)
+    const worker = await backups.workers(app, { BACKUP_COMMAND: 'echo no route to host; exit 1' })
+    expect(await worker.runDue()).toBe(0)
+    expect(worker.warnings).toEqual([expect.stringContaining('no route to host')])
+    expect(backups.files()).toHaveLength(1)
+    expect(await app.rowsOf('backup_status')).toMatchObject([{ copied: 0, failed_at: null }])
+  })
+
+  it('records why it failed, and is tried again in an hour', async ({ app, backups, folder }) => {
+    await addLeader(app)
+    writeFileSync(join(folder, 'kept'), 'a file instead of the folder')
+    const worker = await backups.workers(app)
+    expect(await worker.runDue()).toBe(0)
+    expect(await app.rowsOf('backup_status')).toMatchObject([{ made_at: null, failure: 'folder' }])
+    expect(await nextRun(app)).toBe(retryMs)
+    rmSync(join(folder, 'kept'))
+    app.advance(retryMs)
+    expect(await worker.runDue()).toBe(1)
+    expect(await app.rowsOf('backup_status')).toMatchObject([{ accounts: 1, failed_at: null, failure: null }])
+  })
+
+  it('deletes what a killed one has left, old ones, and nothing else', async ({ app, backups, folder }) => {
+    await addLeader(app)
+    const worker = await backups.workers(app)
+    await worker.runDue()
+    const [made = ''] = backups.files()
+    const kept = ['lampstand-2020-01-01T03-00-00.db', 'notes.txt', 'lampstand-mine.db']
+    const gone = ['lampstand-2020-01-01T02-00-00.db.age', 'lampstand-2020-02-01T02-00-00.db.age.plain.unfinished']
+    for (const name of [...kept, ...gone]) writeFileSync(join(folder, 'kept', name), '')
+    app.advance(intervalMs)
+    await worker.runDue()
+    const files = backups.files()
+    expect(files).toEqual(expect.arrayContaining(kept))
+    expect(files.filter((name) => gone.includes(name))).toEqual([])
+    // Of the same day, the newest is kept.
+    expect(files.includes(made)).toBe(false)
+  })
+})

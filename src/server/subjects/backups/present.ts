@@ -1,0 +1,26 @@
+import type { BackupStatus, BackupWarning } from '#contract/backups.ts'
+import { serverLimits } from '#contract/limits.ts'
+import type { StatusRow } from './store.ts'
+
+/** Returns what leaders should know: that backups fail, are old, or are on the server only although they should be copied. */
+export function warningOf({ made_at, copied, failed_at }: StatusRow, now: Date): BackupWarning | null {
+  if (failed_at !== null) return 'failed'
+  if (made_at === null) return null
+  if (now.getTime() - Date.parse(made_at) > serverLimits.backups.oldMs) return 'old'
+  return copied === 0 ? 'not copied' : null
+}
+
+export const presentStatus = (row: StatusRow, now: Date): BackupStatus => ({
+  last:
+    row.made_at === null
+      ? null
+      : {
+          at: row.made_at,
+          bytes: row.bytes ?? 0,
+          accounts: row.accounts ?? 0,
+          isEncrypted: row.is_encrypted === 1,
+          isCopied: row.copied === null ? null : row.copied === 1,
+        },
+  failure: row.failed_at === null ? null : { at: row.failed_at, reason: row.failure ?? 'other' },
+  warning: warningOf(row, now),
+})

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { BackupStatus } from '#contract/backups.ts'
+import * as messages from '#messages'
+import { QueryContent } from '#web/lists/query-content.tsx'
+import { PageHeader } from '#web/page/page-header.tsx'
+import { SubPage } from '#web/page/sub-page.tsx'
+import { paths } from '#web/session/paths.ts'
+import { formatExactTime } from '#web/ui/dates.tsx'
+import { formatSize } from '#web/ui/format-size.ts'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { backupQuery } from './backup-query.ts'
+import { failureTexts, warningTexts } from './backup-texts.ts'
+
+/** The page of the settings that shows whether backups work (docs/leaders.md#backups). */
+export function BackupSection() {
+  const query = useQuery(backupQuery)
+  return (
+    <SubPage parent={paths.adminSettings} back={messages.settings_title()}>
+      <PageHeader title={messages.backups_title()} text={messages.backups_text()} margin="mb-5" />
+      <QueryContent query={query} loading={<Skeleton rows={4} rowClass="h-14" />}>
+        {(status) => <Status status={status} />}
+      </QueryContent>
+    </SubPage>
+  )
+}
+
+function Status({ status: { last, failure, warning } }: { status: BackupStatus }) {
+  return (
+    <div className="grid gap-5">
+      {warning !== null && (
+        <div className="rounded-xl bg-warn-tint px-4 py-3 text-warn">
+          <p className="font-semibold">{warningTexts[warning]()}</p>
+          <p>
+            {failure !== null && `${failureTexts[failure.reason]()} `}
+            {messages.backups_tell_operator()}
+          </p>
+        </div>
+      )}
+      {last === null ? (
+        failure === null && <p className="text-muted">{messages.backups_none_yet()}</p>
+      ) : (
+        <Facts last={last} />
+      )}
+      {last?.isCopied === null && <p className="text-sm text-muted">{messages.backups_same_server()}</p>}
+    </div>
+  )
+}
+
+function Facts({ last }: { last: NonNullable<BackupStatus['last']> }) {
+  const { at, bytes, accounts, isEncrypted, isCopied } = last
+  return (
+    <dl className="-mx-4 hairlines sm:mx-0">
+      <Fact name={messages.backups_last()}>
+        <RelativeTime timestamp={at} /> <span className="font-normal text-muted">· {formatExactTime(at)}</span>
+      </Fact>
+      <Fact name={messages.backups_check()}>{messages.backups_checked({ count: accounts })}</Fact>
+      <Fact name={messages.backups_size()}>{formatSize(bytes)}</Fact>
+      {isEncrypted && <Fact name={messages.backups_encrypted()}>{messages.backups_encrypted_text()}</Fact>}
+      {isCopied && <Fact name={messages.backups_copy()}>{messages.backups_copied()}</Fact>}
+    </dl>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex flex-wrap justify-between gap-x-4 px-4 py-3 sm:px-3">
+    <dt className="text-muted">{name}</dt>
+    <dd className="font-semibold wrap-anywhere">{children}</dd>
+  </div>
+)
