@@ -51,13 +51,12 @@ export async function buildApp({
 }: Options): Promise<FastifyInstance> {
   setDeclarations(personalData, pushDeclarations)
   const { environment, database, clock } = provided
-  const { publicUrl, trustedProxies } = environment
+  const { publicUrl, isHttps, trustedProxies } = environment
   const logLimit = createLogLimit(log)
   const securityLog = createSecurityLog(log, logLimit)
   const load = createLoad(securityLog)
   const page = readWebPage(web)
   const scripts = inlineScriptHashes(page ?? '')
-  const isHttps = publicUrl?.startsWith('https:') ?? false
   const app = createFastify({ log, logLimit, load, trustedProxies, scripts, isHttps })
   registerHealthRoutes(app, database)
   registerSecurityTxt(app, {
@@ -115,7 +114,8 @@ async function startBackground(
   })
   app.addHook('onReady', async () => {
     // With a full disk, the server still starts, and the first notification creates the keys.
-    await createVapid(database)().catch((err) => log.warn({ err }, 'the keys of notifications could not be created'))
+    const getVapidKeys = createVapid(database, environment)
+    await getVapidKeys().catch((err) => log.warn({ err }, 'the keys of notifications could not be created'))
   })
   app.addHook('onListen', async () => worker.start())
   app.addHook('onClose', async () => {

@@ -83,14 +83,14 @@ interface JobServices extends Pick<Services, 'database' | 'clock' | 'environment
 
 /** Returns how each kind of job is run. */
 export function jobDefinitions({ environment, log, pushes, ...services }: JobServices): JobDefinitions {
-  const { pushServices, publicUrl, groupName: initialName } = environment
+  const { pushServices, publicUrl, vapidKeys, groupName: initialName } = environment
   const onOutcome = (outcome: PushOutcome) => {
     pushes[outcome] = (pushes[outcome] ?? 0) + 1
   }
   return {
     post: publishJob(services, postTypes),
     notify: notifyJob(services),
-    push: pushJob({ ...services, log, pushServices, publicUrl, initialName, onOutcome }),
+    push: pushJob({ ...services, log, pushServices, publicUrl, vapidKeys, initialName, onOutcome }),
     erase: eraseJob(services),
     settle: settleJob(services),
     'clean-up': cleanUpJob(services),

@@ -223,6 +223,7 @@ describe('an unavailable database [postgres]', () => {
       expect([mode, status, body.message]).toEqual([mode, 503, messages.database_away()])
       expect((await program.call('GET', '/healthz')).status).toBe(200)
       expect((await program.call('GET', '/readyz')).status).toBe(503)
+      expect((await program.call('GET', '/up')).status).toBe(503)
       proxy.setMode('forwarding')
       await expect.poll(async () => (await submit()).status, { timeout: 5000 }).toBe(201)
       expect((await program.call('GET', '/readyz')).status).toBe(200)

@@ -27,9 +27,12 @@ export function describeError(error: unknown): string {
   if (error instanceof DatabaseBusy) return 'The database is in use by another program. Stop it, then try again.'
   const fileError = translateOpenError(error, 'The database file')
   if (fileError instanceof DatabaseUnusable) return fileError.message
-  const { code, port, path } = error as { code?: string; port?: number; path?: string }
+  const { code, port, path, syscall } = error as { code?: string; port?: number; path?: string; syscall?: string }
   if (code === 'EADDRINUSE') {
     return `Port ${port} is already in use. Stop the other program, or choose another port: PORT=${Number(port) + 1} npm start`
+  }
+  if (code === 'EACCES' && syscall === 'listen' && port !== undefined) {
+    return `This user can't listen on port ${port}. Choose a port from 1024 on, such as PORT=3000, or allow lower ones: net.ipv4.ip_unprivileged_port_start=0.`
   }
   const advice = systemErrors[code ?? '']
   if (advice !== undefined && error instanceof Error)

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import * as z from 'zod/mini'
 import { defaultGroupName } from '#contract/limits.ts'
@@ -18,6 +19,20 @@ const defaultBackupFolder = (databaseUrl: string) =>
   join(databaseUrl.startsWith('file:') ? dirname(databaseUrl.slice('file:'.length)) : 'data', 'backups')
 const originsOf = (value: string) => value.split(' ').filter((origin) => origin !== '')
 const isOrigin = (value: string) => /^https?:/.test(value) && URL.canParse(value) && new URL(value).origin === value
+/** Whether two base64url texts are the public and the private key of one pair on P-256. */
+function isKeyPair(publicKey: string, privateKey: string): boolean {
+  const pair = createECDH('prime256v1')
+  try {
+    pair.setPrivateKey(privateKey, 'base64url')
+    return pair.getPublicKey('base64url') === publicKey
+  } catch {
+    return false
+  }
+}
+const base64url = z.pipe(
+  z.string(),
+  z.transform((value: string) => value.replace(/=+$/, '')),
+)
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 const Variables = z
@@ -72,6 +87,9 @@ const Variables = z
           'PUSH_SERVICES must be origins with spaces between them, for instance https://push.example.org https://ntfy.example.org',
       }),
     ),
+    VAPID_PUBLIC_KEY: z.optional(base64url),
+    VAPID_PRIVATE_KEY: z.optional(base64url),
+    DISABLE_SSL: z._default(z.enum(['true', 'false'], { error: 'DISABLE_SSL must be true or false' }), 'false'),
     RATE_LIMITS: z._default(z.enum(['on', 'off'], { error: 'RATE_LIMITS must be on or off' }), 'on'),
     SERVICE_WORKER: z._default(z.enum(['on', 'off'], { error: 'SERVICE_WORKER must be on or off' }), 'on'),
     LOG_LEVEL: z._default(z.enum(logLevels, { error: `LOG_LEVEL must be one of ${logLevels.join(', ')}` }), 'info'),
@@ -80,6 +98,10 @@ const Variables = z
     z.refine((it) => (it.ADMIN_USERNAME === undefined) === (it.ADMIN_PASSWORD === undefined), {
       error: 'ADMIN_USERNAME and ADMIN_PASSWORD belong together: set both, or neither and use the setup link',
     }),
+    z.refine(({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }) => {
+      if (publicKey === undefined || privateKey === undefined) return publicKey === privateKey
+      return isKeyPair(publicKey, privateKey)
+    }, 'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be one key pair in base64url: set both, or neither and use the one in the database'),
   )
 
 export interface BackupOptions {
@@ -120,6 +142,10 @@ export interface Environment {
   trustedProxies: number
   publicUrl: string | undefined
   backups: BackupOptions
+  /** Whether browsers shall use HTTPS only. */
+  isHttps: boolean
+  /** Key pair with which push services identify this server, instead of the one in the database. */
+  vapidKeys: { publicKey: string; privateKey: string } | undefined
   /** Allows access to `/metrics` from anywhere. Without a token, only this machine has access. */
   metricsToken: string | undefined
   /** Origins of push services, in addition to those of the known browsers. */
@@ -141,6 +167,7 @@ export function readEnvironment(variables: Record<string, string | undefined> = 
   if (!parsed.success) throw new EnvironmentError(parsed.error.issues.map((issue) => issue.message).join('\n'))
   const it = parsed.data
   const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = it
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = it
   return {
     host: it.HOST,
     port: it.PORT,
@@ -159,6 +186,8 @@ export function readEnvironment(variables: Record<string, string | undefined> = 
     },
     metricsToken: it.METRICS_TOKEN,
     publicUrl: it.PUBLIC_URL?.replace(/\/$/, ''),
+    isHttps: it.PUBLIC_URL?.startsWith('https:') === true && it.DISABLE_SSL === 'false',
+    vapidKeys: publicKey !== undefined && privateKey !== undefined ? { publicKey, privateKey } : undefined,
     pushServices: originsOf(it.PUSH_SERVICES),
     rateLimits: it.RATE_LIMITS === 'on',
     serviceWorker: it.SERVICE_WORKER === 'on',

@@ -107,6 +107,6 @@ describeOnBoth('responses and logs', () => {
 
   it('AV7: reports liveness and readiness', async ({ app }) => {
     expect((await app.fastify.inject('/healthz')).statusCode).toBe(200)
-    expect((await app.fastify.inject('/readyz')).json()).toEqual({ status: 'ready' })
+    for (const path of ['/readyz', '/up']) expect((await app.fastify.inject(path)).json()).toEqual({ status: 'ready' })
   })
 })

@@ -4,6 +4,7 @@ import type { NotificationKind } from '#contract/rules/notifications.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { jsonColumn } from '#server/platform/database/json-column.ts'
+import type { Environment } from '#server/platform/env.ts'
 import type { Job, JobDefinition } from '#server/platform/jobs/job.ts'
 import { readSettings } from '#server/subjects/settings/public.ts'
 import { defer, listDeferred, release } from './deferred.ts'
@@ -26,6 +27,7 @@ interface Options {
   /** Origins of push services, in addition to those of the known browsers. */
   pushServices: readonly string[]
   publicUrl: string | undefined
+  vapidKeys: Environment['vapidKeys']
   /** Name of the group until leaders choose one. */
   initialName: string
   onOutcome: (outcome: PushOutcome) => void
@@ -40,7 +42,8 @@ const needsAttention = (shown: PushContent) =>
 export function pushJob({ database, clock, onOutcome, ...options }: Options): JobDefinition<DeliveryJob> {
   const { read } = database
   const { expiryMs, maxConcurrent, leaseMs, maxRetryMs } = serverLimits.push
-  const send = createSender({ database, clock, log: options.log, onFailure: () => onOutcome('failed') })
+  const { log, vapidKeys } = options
+  const send = createSender({ database, clock, log, vapidKeys, onFailure: () => onOutcome('failed') })
 
   async function deliver(job: Job<DeliveryJob>): Promise<PushOutcome> {
     const { id, device: deviceId, shown } = job.payload

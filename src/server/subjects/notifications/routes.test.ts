@@ -4,6 +4,7 @@ import type { TestApp } from '#test/support/app.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
 import { addLeader, addStudent, type Person, password } from '#test/support/people.ts'
 import { pushSubscription } from '#test/support/push.ts'
+import { createVapidKeys } from './vapid.ts'
 
 const get = async (app: TestApp, { token }: Person) => (await app.call('GET /api/notifications', {}, token)).body
 const subscribe = (app: TestApp, { token }: Person, body = pushSubscription()) =>
@@ -22,6 +23,17 @@ describeOnBoth('notifications', () => {
     expect(Buffer.from(String(key), 'base64url')).toHaveLength(65)
     const { installation } = await nodes[0].dumpTables()
     expect(installation).toMatchObject([{ vapid_public_key: key }])
+  })
+
+  describe('with a key pair in the environment', () => {
+    const keys = createVapidKeys()
+    it.override('appOptions', {
+      settings: { VAPID_PUBLIC_KEY: keys.publicKey, VAPID_PRIVATE_KEY: keys.privateKey },
+    })
+
+    it('use it instead of that of the database', async ({ app, student }) => {
+      expect((await get(app, student)).publicKey).toBe(keys.publicKey)
+    })
   })
 
   it('are all on at first, and have the quiet hours of the settings', async ({ app, student, leader }) => {

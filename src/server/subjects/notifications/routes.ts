@@ -25,7 +25,7 @@ export function notificationHandlers({
   events,
 }: Services): Handlers<keyof typeof notificationRoutes> {
   const { read } = database
-  const getVapidKeys = createVapid(database)
+  const getVapidKeys = createVapid(database, environment)
 
   async function load({ id, role, sessionHash }: Viewer): Promise<Notifications> {
     const [{ publicKey }, switchedOff, subscriptionId, settings] = await Promise.all([

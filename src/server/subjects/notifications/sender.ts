@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { PushPayload } from '#contract/notifications.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import type { Environment } from '#server/platform/env.ts'
 import { RetryAt } from '#server/platform/jobs/job.ts'
 import { createLogLimit } from '#server/platform/log/log-limit.ts'
 import { type PushResponse, sendPush } from './push-request.ts'
@@ -12,6 +13,7 @@ interface Options {
   database: Database
   clock: Clock
   log: Pick<FastifyBaseLogger, 'warn'>
+  vapidKeys: Environment['vapidKeys']
   /** Called when the push service has not taken a message, which is to be sent again. */
   onFailure(): void
 }
@@ -35,8 +37,8 @@ function parseRetryAfter(value: string | null, now: Date): Date | undefined {
 const mayRetry = (status: number) => status === 408 || status === 429 || status >= 500
 
 /** Returns a function that sends a message to a device by its push service, and returns what became of it. */
-export function createSender({ database, clock, log, onFailure }: Options) {
-  const getVapidKeys = createVapid(database)
+export function createSender({ database, clock, log, vapidKeys, onFailure }: Options) {
+  const getVapidKeys = createVapid(database, { vapidKeys })
   const logLimit = createLogLimit(log)
 
   async function handlePushResponse(device: Device, { status, retryAfter }: PushResponse) {

@@ -1,5 +1,6 @@
 import { createECDH } from 'node:crypto'
 import type { Database } from '#server/platform/database/database.ts'
+import type { Environment } from '#server/platform/env.ts'
 import { findVapidKeys, setVapidKeys, type VapidKeys } from '#server/subjects/accounts/public.ts'
 
 /** The last resort: an address of a domain that is reserved for examples (RFC 2606, section 3). */
@@ -17,7 +18,7 @@ export function contactOf(publicUrl: string | undefined, privacyContact: string 
   return email === undefined ? noContact : `mailto:${email}`
 }
 
-function createVapidKeys(): VapidKeys {
+export function createVapidKeys(): VapidKeys {
   const pair = createECDH('prime256v1')
   const publicKey = pair.generateKeys('base64url')
   // The private key has no leading zeros, and libraries expect 32 bytes.
@@ -27,9 +28,15 @@ function createVapidKeys(): VapidKeys {
   return { publicKey, privateKey: privateKey.toString('base64url') }
 }
 
-/** Returns a function that returns the key pair of this installation. The first call ever, at the first start of any node, creates it. */
-export function createVapid(database: Pick<Database, 'read' | 'write'>): () => Promise<VapidKeys> {
-  let keys: VapidKeys | undefined
+/**
+ * Returns a function that returns the key pair of this installation: the one of the environment, or else that of the database. The
+ * first call ever, at the first start of any node, creates it.
+ */
+export function createVapid(
+  database: Pick<Database, 'read' | 'write'>,
+  { vapidKeys }: Pick<Environment, 'vapidKeys'>,
+): () => Promise<VapidKeys> {
+  let keys: VapidKeys | undefined = vapidKeys
   return async () => {
     keys ??= await findVapidKeys(database.read)
     if (keys === undefined) {
