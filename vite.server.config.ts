@@ -7,8 +7,6 @@ export default defineConfig({
   logLevel: 'warn',
   ssr: {
     noExternal: true,
-    // Loaded only when needed.
-    external: ['pg', 'pino-pretty', 'prom-client', 'web-push'],
   },
   build: {
     ssr: true,

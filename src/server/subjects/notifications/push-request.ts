@@ -28,6 +28,19 @@ export interface PushResponse {
 const topicOf = (tag: string) => hash('sha256', tag, 'base64url').slice(0, 32)
 
 /**
+ * web-push calls `url.parse()`. Node warns of that unless the caller is in node_modules, and the bundle is not (ADR 056).
+ */
+function withoutDeprecations<T>(call: () => T): T {
+  const { noDeprecation } = process
+  process.noDeprecation = true
+  try {
+    return call()
+  } finally {
+    process.noDeprecation = noDeprecation ?? false
+  }
+}
+
+/**
  * Encrypts a message for a device (RFC 8291) and sends it to its push service (RFC 8030).
  * @throws if the push service can't be reached, redirects, or does not respond in time
  */
@@ -38,12 +51,14 @@ export async function sendPush(
   // Loaded when the first message is sent, because it would delay the start.
   const { default: webPush } = await import('web-push')
   const { endpoint, p256dh, auth } = device
-  const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(payload), {
-    vapidDetails: sender,
-    TTL: ttlSeconds,
-    urgency: isUrgent ? 'high' : 'normal',
-    topic: topicOf(payload.tag),
-  })
+  const details = withoutDeprecations(() =>
+    webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(payload), {
+      vapidDetails: sender,
+      TTL: ttlSeconds,
+      urgency: isUrgent ? 'high' : 'normal',
+      topic: topicOf(payload.tag),
+    }),
+  )
   const headers = Object.entries(details.headers)
     .filter(([name]) => name !== 'Content-Length')
     .map(([name, value]) => [name, String(value)] as [string, string])
