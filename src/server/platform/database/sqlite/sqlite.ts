@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { projectFolder } from '../../project-folder.ts'
 import type { Database, Reader } from '../database.ts'
 import { isBusy, translateSqliteError } from './errors.ts'
 import { openSqliteFile, type SqliteOptions } from './file.ts'
+import { missing } from './path.ts'
 import { createSqliteRunner } from './statements.ts'
 import { createVersions } from './versions.ts'
 import { SqliteWriter } from './writer.ts'
@@ -38,6 +40,8 @@ export function openSqlite(path: string, options: SqliteOptions): Database {
     version,
     removeTraces: () => vacuumFile(file.path),
     async ping() {
+      // SQLite continues with a deleted file, and all that it writes is lost with the process.
+      if (!existsSync(file.path)) throw missing(file.path)
       withTranslatedErrors(() => file.reader.prepare('select 1 from schema_migrations limit 1').get())
     },
     async close() {
