@@ -4,7 +4,7 @@ import { DatabaseUnusable } from '../errors.ts'
 import { copyOwner, replaceFile, syncToDisk, timestampedPath } from '../files.ts'
 import { lockSqliteFile } from '../sqlite/lock.ts'
 import { createDefaultFolder, resolveSqlitePath, restoringPath } from '../sqlite/path.ts'
-import { refuseUnusable } from '../sqlite/schema.ts'
+import { readMigrations, refuseUnusable } from '../sqlite/schema.ts'
 import { type Digests, digestDatabase, refuseDifference } from './digests.ts'
 import { prepareCopy, readDigests, withDatabase } from './prepare-copy.ts'
 import { removeDatabase, saveSqlite } from './save-sqlite.ts'
@@ -74,8 +74,16 @@ const hasLog = (file: string) => logSuffixes.some((suffix) => existsSync(file + 
 
 function findDamage(file: string): string | undefined {
   try {
-    withDatabase(file, (db) => refuseUnusable(db, file), { readOnly: true })
-    return undefined
+    const migrations = withDatabase(
+      file,
+      (db) => {
+        refuseUnusable(db, file)
+        return readMigrations(db)
+      },
+      { readOnly: true },
+    )
+    // All of them may have been in a log that does not belong to this copy of the file.
+    return migrations === undefined ? `${file} has no tables.` : undefined
   } catch (error) {
     if (error instanceof DatabaseUnusable) return error.message
     throw error
