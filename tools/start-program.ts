@@ -23,9 +23,13 @@ export function killPrograms(): void {
   for (const child of running) child.kill('SIGKILL')
 }
 
-/** Starts the built server on a free port. */
-export async function startProgram(databaseUrl: string, settings: Record<string, string> = {}): Promise<Program> {
-  const child = spawn(process.execPath, [programFile('main')], {
+/** Starts the built server, or a copy of it, on a free port. */
+export async function startProgram(
+  databaseUrl: string,
+  settings: Record<string, string> = {},
+  file = programFile('main'),
+): Promise<Program> {
+  const child = spawn(process.execPath, [file], {
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,

@@ -1,0 +1,161 @@
+// The image of deploy/Containerfile, as far as it can be tested without a container engine: its instructions, its files, which must be
+// all that the program needs, and the hooks that ONCE runs.
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { startPushService } from '#server/commands/demo/push-service.ts'
+import { projectFolder as root } from '#server/platform/project-folder.ts'
+import { it } from '#test/support/fixtures.ts'
+import { runCommand } from '#tools/run-command.ts'
+import { killPrograms, register, startProgram } from '#tools/start-program.ts'
+
+/** The instructions of each stage, without comments. */
+const stages = readFileSync(join(root, 'deploy', 'Containerfile'), 'utf8')
+  .replaceAll(/^#.*\n/gm, '')
+  .replaceAll(/\\\n\s*/g, '')
+  .split(/^(?=FROM )/m)
+  .filter((stage) => stage.startsWith('FROM'))
+  .map((stage) => stage.trim().split('\n'))
+const [build = [], image = []] = stages
+
+/** Paths of files and folders that the image has in `/app`. */
+const copied = /cp -r --parents -t \/image\/app (.+)/.exec(build.join('\n'))?.[1]?.split(/\s+/) ?? []
+
+afterAll(killPrograms)
+
+describe('the image', () => {
+  it('has the program only, and is not run by root', () => {
+    expect(stages).toHaveLength(2)
+    expect(image.slice(0, 2)).toEqual(['FROM scratch', 'COPY --from=build /image /'])
+    expect(image.filter((line) => /^(RUN|ADD)/.test(line))).toEqual([])
+    for (const line of ['USER 1000:1000', 'VOLUME /storage', 'EXPOSE 80', 'STOPSIGNAL SIGTERM'])
+      expect(image).toContain(line)
+    expect(image.find((line) => line.startsWith('HEALTHCHECK'))).toContain('http://127.0.0.1:$PORT/up')
+    expect(image.at(-1)).toMatch(/^CMD \["node", .*"\/app\/dist\/server\/main\.js"\]$/)
+    // It can be built for any processor.
+    expect(build.join()).not.toMatch(/x86_64|aarch64|amd64|arm64/)
+    const { start } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts
+    for (const flag of start.match(/--\S+-semi-space-size=\d+/g)) expect(image.at(-1)).toContain(flag)
+  })
+
+  it('has every file that the bundle reads from the folder of the project', () => {
+    const named = globSync('src/server/**/*.ts', { cwd: root }).flatMap((file) =>
+      [...readFileSync(join(root, file), 'utf8').matchAll(/join\(projectFolder, '(.+?)'(?:, '(.+?)')?/g)].map(
+        ([, ...parts]) => join(...parts.filter((part) => part !== undefined)),
+      ),
+    )
+    expect(named).toContain('src/server/platform/database/migrations')
+    const missing = named.filter(
+      (path) => !copied.some((it) => it.startsWith(`${path}/`) || `${path}/`.startsWith(`${it}/`)),
+    )
+    // The bundle runs commands of the bundle.
+    expect(missing).toEqual(['src/server/commands'])
+  })
+
+  it('is not built from data, packages or earlier builds', () => {
+    const [all, ...named] = readFileSync(join(root, '.dockerignore'), 'utf8')
+      .replaceAll(/^#.*\n/gm, '')
+      .trim()
+      .split('\n')
+    expect(all).toBe('*')
+    expect(named.filter((line) => /^!(data|backups|node_modules|dist|\.git|\.env)|\*/.test(line))).toEqual([
+      '**/*.test.ts',
+    ])
+  })
+})
+
+describe('its files in a folder without node_modules', () => {
+  let app = ''
+  beforeAll(() => {
+    app = join(process.env['TMPDIR'] ?? '/tmp', `lampstand-image-${process.pid}`)
+    for (const path of copied.flatMap((it) => globSync(it, { cwd: root })))
+      cpSync(join(root, path), join(app, path), { recursive: true })
+    return () => rmSync(app, { recursive: true, force: true })
+  })
+
+  it('are a server that sends notifications, until its database is deleted', async ({ folder }) => {
+    const service = await startPushService()
+    const keys = {
+      VAPID_PUBLIC_KEY: 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8',
+      VAPID_PRIVATE_KEY: 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw',
+    }
+    const file = join(folder, 'lampstand.db')
+    const settings = { ...keys, PUSH_SERVICES: service.origin }
+    const program = await startProgram(`file:${file}`, settings, join(app, 'dist', 'server', 'main.js'))
+    let warnings = ''
+    program.child.stderr?.on('data', (chunk: Buffer) => {
+      warnings += chunk
+    })
+    const statusOf = async (path: string) => (await program.call('GET', path)).status
+    expect(await statusOf('/up')).toBe(200)
+    // The web app is built for `npm test`, and not for this file alone.
+    expect(await statusOf('/login')).toBe(existsSync(join(app, 'dist', 'web', 'index.html')) ? 200 : 404)
+    expect(await statusOf('/metrics')).toBe(200)
+    const { token } = await register(program, 'ana')
+    await program.call('PUT', '/api/notifications/device', service.subscribe().subscription, token)
+    await program.call('POST', '/api/notifications/device/test', undefined, token)
+    await expect.poll(() => service.received.length, { timeout: 20_000 }).toBe(1)
+    expect(service.received[0]?.headers.authorization).toContain(`k=${keys.VAPID_PUBLIC_KEY}`)
+    await service.stop()
+    expect(warnings).not.toContain('Deprecation')
+    rmSync(file)
+    expect(await statusOf('/up')).toBe(503)
+    expect(await program.stop()).toBe(0)
+  })
+
+  it('have the thread that rewrites the database', async ({ testDatabase }) => {
+    const thread = join(app, 'src/server/platform/database/sqlite/vacuum-thread.ts')
+    const worker = new Worker(thread, { workerData: testDatabase.url.slice('file:'.length) })
+    expect(await once(worker, 'message')).toEqual([true])
+  })
+
+  /** Runs a hook as in a container, with the folders of this test. */
+  const runHook = (name: string, storage: string) => {
+    const script = readFileSync(join(root, 'deploy', 'hooks', name), 'utf8')
+    const hook = join(storage, '..', name)
+    writeFileSync(hook, script.replaceAll('/app', app).replaceAll('/storage', storage), { mode: 0o700 })
+    const path = `${dirname(process.execPath)}${delimiter}${process.env['PATH']}`
+    const env = { PATH: path, DATABASE_URL: `file:${join(storage, 'lampstand.db')}` }
+    const { status, stdout, stderr } = spawnSync('sh', [hook], { env, encoding: 'utf8' })
+    return { status, output: stdout + stderr }
+  }
+
+  it('have hooks for ONCE: a restored copy has what there was when the hook ran', async ({ folder }) => {
+    const storage = join(folder, 'storage')
+    mkdirSync(storage)
+    const url = `file:${join(storage, 'lampstand.db')}`
+    const program = await startProgram(url)
+    await register(program, 'ana')
+    expect(runHook('pre-backup', storage)).toMatchObject({ status: 0 })
+    await register(program, 'ben')
+    expect(runHook('pre-backup', storage)).toMatchObject({ status: 0 })
+    await register(program, 'carla')
+    // No server may lose its database to the hook.
+    expect(runHook('post-restore', storage)).toMatchObject({ status: 1 })
+    const restored = join(folder, 'restored')
+    cpSync(storage, restored, { recursive: true })
+    // As if it was copied while it was written.
+    writeFileSync(join(restored, 'lampstand.db-wal'), 'half a log')
+    await program.stop()
+    expect(runHook('post-restore', restored)).toMatchObject({ status: 0 })
+    const { output } = await runCommand(`file:${join(restored, 'lampstand.db')}`, 'admin', 'list')
+    expect(output).toContain('ana')
+    expect(output).toContain('ben')
+    expect(output).not.toContain('carla')
+    // Again: there is nothing to do, and what was written since is kept.
+    expect(runHook('post-restore', restored)).toMatchObject({ status: 0, output: '' })
+  })
+
+  it('have hooks for ONCE: a failed backup leaves no earlier one to restore', async ({ folder }) => {
+    const storage = join(folder, 'storage')
+    mkdirSync(storage)
+    await (await startProgram(`file:${join(storage, 'lampstand.db')}`)).stop()
+    expect(runHook('pre-backup', storage)).toMatchObject({ status: 0 })
+    writeFileSync(join(storage, 'lampstand.db'), 'damaged')
+    expect(runHook('pre-backup', storage)).toMatchObject({ status: 1 })
+    expect(existsSync(join(storage, 'once-backup.db'))).toBe(false)
+  })
+})
