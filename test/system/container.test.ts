@@ -67,7 +67,30 @@ describe('the image', () => {
   })
 })
 
-describe('its files in a folder without node_modules', () => {
+describe('compose.yaml', () => {
+  const read = (name: string) => readFileSync(join(root, 'deploy', name), 'utf8')
+  const filledIn = (name: string) => [...new Set([...read(name).matchAll(/\$\{(\w+)/g)].map(([, it]) => it))]
+
+  it('needs a domain name only, and a password for PostgreSQL, in a file that git ignores', () => {
+    expect(filledIn('compose.yaml')).toEqual(['DOMAIN'])
+    expect(filledIn('compose.postgres.yaml')).toEqual(['POSTGRES_PASSWORD'])
+    expect(readFileSync(join(root, '.gitignore'), 'utf8').split('\n')).toContain('/deploy/.env')
+  })
+
+  it('runs the image with a read-only root and without capabilities, behind the one proxy that the image trusts', () => {
+    for (const line of [
+      'read_only: true',
+      'tmpfs: /tmp',
+      'cap_drop: [ALL]',
+      'init: true',
+      'reverse_proxy lampstand:80',
+    ])
+      expect(read('compose.yaml')).toContain(line)
+    expect(image.find((line) => line.startsWith('ENV'))).toContain('PORT=80 TRUST_PROXY=1')
+  })
+})
+
+describe('the files of the image, in a folder without node_modules,', () => {
   let app = ''
   beforeAll(() => {
     app = join(process.env['TMPDIR'] ?? '/tmp', `lampstand-image-${process.pid}`)
