@@ -6,7 +6,7 @@ import { QueryContent } from '#web/lists/query-content.tsx'
 import { PageHeader } from '#web/page/page-header.tsx'
 import { SubPage } from '#web/page/sub-page.tsx'
 import { paths } from '#web/session/paths.ts'
-import { formatExactTime } from '#web/ui/dates.tsx'
+import { formatChatTime } from '#web/ui/dates.tsx'
 import { formatSize } from '#web/ui/format-size.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -43,7 +43,7 @@ function Status({ status: { last, failure, warning } }: { status: BackupStatus }
       ) : (
         <Facts last={last} />
       )}
-      {last?.isCopied === null && <p className="text-sm text-muted">{messages.backups_same_server()}</p>}
+      {last?.isCopied === null && <p className="max-w-prose text-sm text-muted">{messages.backups_same_server()}</p>}
     </div>
   )
 }
@@ -51,9 +51,9 @@ function Status({ status: { last, failure, warning } }: { status: BackupStatus }
 function Facts({ last }: { last: NonNullable<BackupStatus['last']> }) {
   const { at, bytes, accounts, isEncrypted, isCopied } = last
   return (
-    <dl className="-mx-4 hairlines sm:mx-0">
+    <dl className="-mx-4 divide-y divide-line sm:mx-0">
       <Fact name={messages.backups_last()}>
-        <RelativeTime timestamp={at} /> <span className="font-normal text-muted">· {formatExactTime(at)}</span>
+        <RelativeTime timestamp={at} /> <span className="font-normal text-muted">· {formatChatTime(at)}</span>
       </Fact>
       <Fact name={messages.backups_check()}>{messages.backups_checked({ count: accounts })}</Fact>
       <Fact name={messages.backups_size()}>{formatSize(bytes)}</Fact>

@@ -4,6 +4,7 @@ import type { Scene, State } from './scene.ts'
 import { joiningScenes } from './scenes/accounts.ts'
 import { layoutScenes } from './scenes/app.ts'
 import { auditLogScenes } from './scenes/audit-log.ts'
+import { backupScenes } from './scenes/backups.ts'
 import { leaderChatScenes } from './scenes/chats.ts'
 import { concernScenes } from './scenes/concerns.ts'
 import { erasingScenes } from './scenes/erasure.ts'
@@ -67,6 +68,7 @@ export const scenes: Scene[] = [
   ...studentScenes,
   ...leaderScenes,
   ...leaderChatScenes,
+  ...backupScenes,
   ...joiningScenes,
   ...peopleScenes,
   ...recordScenes,

@@ -37,6 +37,7 @@ test('shows each setting with its value and what is to do, and opens its page @o
     'Quiet hoursFrom 9 PM to 7 AM',
     'Second look at a chatAfter 3 days',
     'Unused accountsAfter 6 months without a login',
+    'BackupsThe first one is made soon',
   ])
   for (const [name, section] of [
     ['Joining', 'joining'],
