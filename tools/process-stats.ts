@@ -30,3 +30,12 @@ export function memoryOf(pid: number): number {
     return Number.NaN
   }
 }
+
+/** Returns the memory of a process in megabytes, with its part of what it shares with others, or NaN if the system does not report it. */
+export function proportionalMemoryOf(pid: number): number {
+  try {
+    return Number(/^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]) / 1000
+  } catch {
+    return Number.NaN
+  }
+}

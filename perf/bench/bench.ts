@@ -4,6 +4,7 @@
 //   npm run bench -- --quick            runs everything in less than two minutes, with less precise results
 //   npm run bench -- --only W1,push     runs the named parts
 //   npm run bench -- --nodes 1,2,4      measures several nodes on one PostgreSQL server instead
+//   npm run bench -- --groups 50        measures many groups on this machine instead, each with a server of its own
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, cpus } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +13,7 @@ import { memoryOf } from '#tools/process-stats.ts'
 import { formatTable, round } from '#tools/statistics.ts'
 import { compareWorkloads } from './compare.ts'
 import { measurePackages, measureStart, measureWebApp } from './footprint.ts'
+import { measureGroups } from './groups.ts'
 import { measureGrowth } from './growth.ts'
 import { measureNodes } from './nodes.ts'
 import { comparePostgres } from './postgres.ts'
@@ -26,6 +28,7 @@ const { values, positionals } = parseArgs({
     quick: { type: 'boolean', default: false },
     only: { type: 'string' },
     nodes: { type: 'string' },
+    groups: { type: 'string' },
   },
 })
 const { quick } = values
@@ -145,7 +148,8 @@ async function compareOnSqlite(): Promise<void> {
   load.stop()
 }
 
-if (values.nodes === undefined) {
+if (values.groups !== undefined) await measureGroups(folder, Number(values.groups), print)
+else if (values.nodes === undefined) {
   if (!positionals.includes('postgres')) await compareOnSqlite()
   if (!positionals.includes('sqlite')) {
     await comparePostgres(folder, { duration, serverProcessor, loadProcessor, isSelected, print })
