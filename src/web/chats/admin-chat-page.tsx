@@ -5,6 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { chatFilters } from '#contract/rules/chats.ts'
 import * as messages from '#messages'
 import { QueryContent } from '#web/lists/query-content.tsx'
+import { FilterLinks } from '#web/page/filter-links.tsx'
 import { useFullHeight } from '#web/page/full-height.ts'
 import { PageHeading, TabTitle } from '#web/page/page-header.tsx'
 import { SearchField } from '#web/page/search-field.tsx'
@@ -13,12 +14,17 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { NewItemsLine } from '#web/ui/new-items-line.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { ChatList } from './chat-list.tsx'
-import { ChatFilters } from './filter-links.tsx'
 import { chatQuery, isSettled } from './queries.ts'
 import { useChats } from './use-chats.ts'
 
 // On a phone, the list opens first.
 const SelectedChat = lazy(async () => ({ default: (await import('./selected-chat.tsx')).SelectedChat }))
+
+const filters = [
+  { show: 'waiting', label: messages.chat_show_waiting },
+  { show: undefined, label: messages.chat_show_all },
+  { show: 'second-look', label: messages.chat_show_second_look },
+] as const
 
 /** The list of chats with the selected chat next to it. On a phone, only one of the two is shown. */
 export function AdminChatPage() {
@@ -85,7 +91,18 @@ export function AdminChatPage() {
                 autoFocus={searching === 'tapped'}
               />
             )}
-            <ChatFilters view={view} counts={counts} />
+            <FilterLinks
+              label={messages.chat_filter()}
+              filters={filters
+                // Chats for a second look have a link only while there are any, or while their list is shown.
+                .filter(({ show }) => show !== 'second-look' || view.show === show || !!counts[show])
+                .map(({ show, label }) => ({
+                  to: paths.chatsWith({ ...view, show }),
+                  label: label(),
+                  isCurrent: show === view.show,
+                  count: show && counts[show],
+                }))}
+            />
           </div>
           <section
             ref={scroller}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { segmentClass, segmentsClass } from '#web/ui/tabs.tsx'
 
 interface Choice {
   to: string
@@ -13,7 +14,7 @@ interface Choice {
 export const ListSwitch = ({ label, choices }: { label: string; choices: Choice[] }) => (
   <nav
     aria-label={label}
-    className="flex w-full flex-wrap gap-1 rounded-xl bg-sunken p-1 sm:grid sm:w-auto sm:max-w-full sm:auto-cols-fr sm:grid-flow-col"
+    className={`${segmentsClass} w-full sm:grid sm:w-auto sm:max-w-full sm:auto-cols-fr sm:grid-flow-col`}
   >
     {choices.map(({ to, label, isCurrent, badge }) => (
       <Link
@@ -22,7 +23,7 @@ export const ListSwitch = ({ label, choices }: { label: string; choices: Choice[
         replace
         preventScrollReset
         aria-current={isCurrent ? 'page' : undefined}
-        className="flex min-h-11 min-w-min grow basis-[5.5rem] items-center justify-center gap-2 rounded-lg px-3 text-center leading-tight font-semibold text-muted hover:text-ink aria-[current=page]:bg-surface aria-[current=page]:text-ink aria-[current=page]:shadow-card sm:px-5 dark:aria-[current=page]:bg-tint"
+        className={`flex items-center justify-center gap-2 sm:px-5 ${segmentClass}`}
       >
         <span>{label}</span>
         {badge}

@@ -1,6 +1,7 @@
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { UserFilter } from '#contract/rules/people.ts'
 import * as messages from '#messages'
+import { FilterLinks } from '#web/page/filter-links.tsx'
 import { paths } from '#web/session/paths.ts'
 import { useUnreadCount } from '#web/session/unread-query.ts'
 import { Menu } from '#web/ui/menu.tsx'
@@ -17,38 +18,23 @@ const labels = {
 /** The filters behind the menu, where the chosen one and the last chip change places. */
 const further = ['absent', 'students', 'leaders', 'switched off'] as const
 
-const chipClass =
-  'grid min-h-11 min-w-11 shrink-0 place-items-center rounded-full border border-line bg-surface px-3.5 text-sm max-[22rem]:px-2.5 font-semibold text-muted hover:border-line-strong hover:text-ink aria-[current=page]:border-transparent aria-[current=page]:bg-primary aria-[current=page]:text-on-primary'
-
 /** Links to the lists of users: three chips, and the others in a menu. The list of people who wait has no search and no order. */
 export function UserFilters({ view }: { view: UsersView }) {
-  const waiting = useUnreadCount('peopleWaiting') ?? 0
+  const waiting = useUnreadCount('peopleWaiting')
   const navigate = useNavigate()
-  const labelOf = (show: UserFilter | undefined): string => {
-    if (show === undefined) return messages.users_all()
-    if (show !== 'waiting' || waiting === 0) return labels[show]()
-    return messages.users_waiting_many({ count: waiting > 99 ? messages.many() : String(waiting) })
-  }
   const pathOf = (show: UserFilter | undefined) => paths.usersWith(show === 'waiting' ? { show } : { ...view, show })
   const last = further.find((show) => show === view.show) ?? 'absent'
   return (
     <div className="flex min-w-0 gap-1.5 max-[22rem]:gap-1">
-      <nav aria-label={messages.users_filter()} className="min-w-0">
-        <ul className="flex flex-wrap gap-1.5 max-[22rem]:gap-1">
-          {[undefined, 'waiting' as const, last].map((show) => (
-            <li key={show ?? ''} className="shrink-0">
-              <Link
-                to={pathOf(show)}
-                replace
-                aria-current={show === view.show ? 'page' : undefined}
-                className={chipClass}
-              >
-                {labelOf(show)}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <FilterLinks
+        label={messages.users_filter()}
+        filters={[undefined, 'waiting' as const, last].map((show) => ({
+          to: pathOf(show),
+          label: show === undefined ? messages.users_all() : labels[show](),
+          isCurrent: show === view.show,
+          count: show === 'waiting' ? waiting : undefined,
+        }))}
+      />
       <Menu
         label={messages.users_more_filters()}
         className="shrink-0"

@@ -20,6 +20,11 @@ interface TabsProps {
   margin?: string
 }
 
+/** Classes of a bar of tabs or links, which wrap, and of each of them. */
+export const segmentsClass = 'flex flex-wrap gap-1 rounded-xl bg-sunken p-1'
+export const segmentClass =
+  'min-h-11 min-w-min grow basis-[5.5rem] rounded-lg px-2 py-2 text-center leading-tight font-semibold text-muted hover:text-ink chosen:bg-surface chosen:text-ink chosen:shadow-card dark:chosen:bg-tint'
+
 /**
  * Tabs by the pattern of the ARIA Authoring Practices: arrow keys, Home and End move between them. What a tab contains is rendered when
  * it is first selected, and then stays, with what is typed there.
@@ -48,12 +53,7 @@ export function Tabs({ tabs, label, initial = 0, onSelect, margin = 'mb-6' }: Ta
 
   return (
     <>
-      <div
-        ref={list}
-        role="tablist"
-        aria-label={label}
-        className={`${margin} flex flex-wrap gap-1 rounded-xl bg-sunken p-1`}
-      >
+      <div ref={list} role="tablist" aria-label={label} className={`${margin} ${segmentsClass}`}>
         {tabs.map((tab, index) => (
           <button
             key={tab.name ?? tab.label}
@@ -65,7 +65,7 @@ export function Tabs({ tabs, label, initial = 0, onSelect, margin = 'mb-6' }: Ta
             tabIndex={index === selected ? 0 : -1}
             onClick={() => select(index)}
             onKeyDown={move}
-            className="min-h-11 min-w-min grow basis-[5.5rem] rounded-lg px-2 py-2 leading-tight font-semibold text-muted hover:text-ink aria-selected:bg-surface aria-selected:text-ink aria-selected:shadow-card dark:aria-selected:bg-tint"
+            className={segmentClass}
           >
             {tab.label}
             {tab.badge}

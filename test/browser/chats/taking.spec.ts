@@ -19,7 +19,7 @@ test('shows live which leader replies, and lets another take over @phone @own-gr
   const herRow = hers.getByRole('link', { name: `@${ana.username}` })
   const herChat = hers.getByRole('region', { name: 'Ana' })
   const chip = list.getByRole('navigation', { name: 'Filter' }).getByRole('link', { name: /^Waiting/ })
-  await expect(chip).toHaveText('Waiting2')
+  await expect(chip).toHaveText('Waiting 2')
   await expect(row.getByText('Waiting 1 minute')).toBeVisible()
 
   await herRow.click()
@@ -52,7 +52,7 @@ test('shows live which leader replies, and lets another take over @phone @own-gr
   await expect(log(hers).getByText('Here I am')).toBeVisible()
   await expect(herChat.getByText('is on it')).toHaveCount(0)
   await expect(row.getByText('Waiting')).toHaveCount(0)
-  await expect(chip).toHaveText('Waiting1')
+  await expect(chip).toHaveText('Waiting 1')
   await hers.getByRole('link', { name: 'Next waiting chat' }).click()
   await expect(hers.getByRole('heading', { name: 'Ben' })).toBeFocused()
   await hers.getByRole('button', { name: "I'm on it" }).click()
