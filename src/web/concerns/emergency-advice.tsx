@@ -84,8 +84,10 @@ const NumberList = ({ numbers: shown }: { numbers: readonly EmergencyNumber[] })
           className="flex h-full min-h-14 items-center gap-3 rounded-xl border border-line-strong bg-surface px-4 py-2 text-ink hover:bg-sunken"
         >
           <Phone aria-hidden className="size-5 shrink-0" />
-          <span className="shrink-0 text-2xl font-bold tabular-nums">{number}</span>{' '}
-          <span className="text-sm leading-tight text-muted">{place()}</span>
+          <span className="flex grow flex-wrap items-center gap-x-3">
+            <span className="text-2xl font-bold tabular-nums">{number}</span>{' '}
+            <span className="grow basis-[7rem] text-sm leading-tight text-muted">{place()}</span>
+          </span>
         </a>
       </li>
     ))}

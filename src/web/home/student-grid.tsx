@@ -40,7 +40,7 @@ export function StudentGrid({ questions }: { questions: Participation['questions
             aria-labelledby="students"
             // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll with the arrow keys
             tabIndex={0}
-            className="relative max-h-[28rem] overflow-auto rounded-lg scroll-ps-36"
+            className="relative max-h-[28rem] overflow-auto rounded-lg scroll-ps-[calc(min(7.5rem,56vw)+1.5rem)]"
           >
             <Grid students={students} questions={columns} />
             {/* Reserves the height of the rows that render next, so that the vertical scrollbar appears only once. */}
@@ -105,7 +105,7 @@ const StudentRow = memo(function StudentRow({ student, questions }: StudentRowPr
         {/* A fixed width: wide enough for most names, and not so wide that the column covers the others. */}
         <Link
           to={paths.user(student._id)}
-          className="flex min-h-11 w-30 items-center text-start leading-tight underline decoration-transparent underline-offset-4 hover:decoration-lamp"
+          className="flex min-h-11 w-[min(7.5rem,56vw)] items-center text-start leading-tight underline decoration-transparent underline-offset-4 hover:decoration-lamp"
         >
           {student.name}
         </Link>

@@ -22,11 +22,13 @@ const toScreen = <ChevronRight aria-hidden className="mirror-rtl size-5 shrink-0
 const RowContent = ({ Icon, title, text, badge, end = toScreen }: RowProps & { end?: ReactNode }) => (
   <>
     {Icon && <Icon aria-hidden className="size-6 shrink-0 text-primary max-[22rem]:hidden" />}
-    <span className="min-w-0 grow">
-      <span className="block font-semibold wrap-anywhere">{title}</span>
-      {text !== undefined && <span className="block text-sm text-muted wrap-anywhere">{text}</span>}
+    <span className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-1">
+      <span className="min-w-0 grow basis-[8rem]">
+        <span className="block font-semibold wrap-anywhere">{title}</span>
+        {text !== undefined && <span className="block text-sm text-muted wrap-anywhere">{text}</span>}
+      </span>
+      {badge && <span className="shrink-0">{badge}</span>}
     </span>
-    {badge && <span className="shrink-0">{badge}</span>}
     {end}
   </>
 )

@@ -61,8 +61,8 @@ export function AnswerSent({ question, answer, isLit, unsent, onAccepted, onChan
         />
       </div>
       <section aria-labelledby="sent-answer" className="panel px-4 pt-3.5 pb-1.5 sm:px-5">
-        <div className="flex items-start justify-between gap-3">
-          <h2 id="sent-answer" dir="auto" className="text-lg font-bold">
+        <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+          <h2 id="sent-answer" dir="auto" className="grow basis-[8rem] text-lg font-bold">
             {title}
           </h2>
           {unsent ? <WaitingBadge entry={unsent} /> : <StatusBadge status={myResponse?.status ?? 'pending'} />}

@@ -155,7 +155,7 @@ function QuestionRow({ question, isGone }: ItemProps) {
       <ResponseLamp state={stateOf(myResponse?.status)} className="size-6" />
       <div className="grow">
         <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-          <h2 id={id} dir="auto" className="grow basis-32 font-sans leading-snug font-semibold">
+          <h2 id={id} dir="auto" className="grow basis-[8rem] font-sans leading-snug font-semibold">
             {title}
           </h2>
           <span className="-my-0.5 shrink-0">

@@ -54,7 +54,10 @@ function JoinCode({ code }: { code: string }) {
     <Card className="grid gap-3">
       <div>
         <h2 className="font-sans text-base font-normal text-muted">{messages.join_code()}</h2>
-        <p role="status" className="font-display text-3xl font-bold tracking-widest whitespace-nowrap select-all">
+        <p
+          role="status"
+          className="font-display text-[min(1.875rem,8vw)] leading-[1.2] font-bold tracking-widest whitespace-nowrap select-all"
+        >
           {code}
         </p>
       </div>

@@ -24,7 +24,7 @@ export function Dialog({ title, children, form, footer, onClose }: DialogProps) 
       onClose={onClose}
       className="m-auto w-[min(26rem,calc(100vw-2rem))] rounded-2xl border border-line bg-surface p-6 text-ink shadow-xl backdrop:bg-backdrop"
     >
-      <h2 id={id} className="text-lg font-bold">
+      <h2 id={id} className="text-[min(1.125rem,7vw)] leading-[1.2] font-bold">
         {title}
       </h2>
       {children !== undefined && (

@@ -13,8 +13,8 @@ interface SwitchProps {
 export function Switch({ name, label, text, checked, onChange }: SwitchProps) {
   const id = useId()
   return (
-    <label className="flex min-h-11 cursor-pointer items-start gap-4 rounded-xl py-1">
-      <span className="grow">
+    <label className="flex min-h-11 cursor-pointer flex-wrap items-start gap-x-4 gap-y-1 rounded-xl py-1">
+      <span className="grow basis-[8rem]">
         <span id={id} className="font-semibold">
           {label}
         </span>
@@ -24,7 +24,7 @@ export function Switch({ name, label, text, checked, onChange }: SwitchProps) {
           </span>
         )}
       </span>
-      <span className="relative mt-0.5 inline-grid shrink-0">
+      <span className="relative ms-auto mt-0.5 inline-grid shrink-0">
         <input
           type="checkbox"
           role="switch"

@@ -53,7 +53,7 @@ for (const scene of offered) {
     expectConsole(/./)
     const { page, view, close } = await stage.show(scene, phone)
     const faults = await view({ theme: 'light', direction: 'ltr' })
-    if (isFirst && isPlain(scene)) faults.push(...(await findLargeTextFaults(page)))
+    faults.push(...(await findLargeTextFaults(page)))
     if (faults.length > 0)
       await testInfo.attach(scene.name, { body: await page.screenshot(), contentType: 'image/png' })
     await close()

@@ -123,6 +123,12 @@ test('X8: accepts a dialog that is wider than the element that contains it @wide
   expect(await findGeometryFaults(page)).toEqual([])
 })
 
+test('X6: accepts a toast behind a dialog, whose form shows the error @wide', async ({ page }) => {
+  await show(page, `${toast('top')}<dialog style="margin-top:0"><h2 style="margin:0">Ask</h2></dialog>`)
+  await page.evaluate(() => document.querySelector('dialog')?.showModal())
+  expect(await findGeometryFaults(page)).toEqual([])
+})
+
 test('X8: restores the scroll position after the check @wide', async ({ page }) => {
   await show(page, `<button>First</button><div style="height:2000px"></div><button>Last</button>`)
   await page.evaluate(() => window.scrollTo(0, 700))

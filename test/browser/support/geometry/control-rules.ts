@@ -106,9 +106,10 @@ export function findSmallTargets({ tools, min }: { tools: Tools; min: number }) 
 }
 
 /** Returns headings that a toast covers (X6). */
-export function findCoveredHeadings({ isShown, nameOf, boxesOf, px }: Tools) {
+export function findCoveredHeadings({ scope, isShown, nameOf, boxesOf, px }: Tools) {
   const faults: string[] = []
-  const toasts = [...document.querySelectorAll('section[aria-label=Notifications] > *')].filter(isShown)
+  // Toasts lie behind a modal dialog, whose form shows the error itself.
+  const toasts = [...scope.querySelectorAll('section[aria-label=Notifications] > *')].filter(isShown)
   const headings = [...document.querySelectorAll('h1, h2, h3')].filter(isShown)
   for (const toast of toasts) {
     const over = toast.getBoundingClientRect()

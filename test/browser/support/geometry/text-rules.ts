@@ -26,18 +26,25 @@ export function findBrokenWords({ texts, boxesOf, viewportWidth, nameOf, px }: T
   // Scripts without spaces may break anywhere.
   const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}\u00ad]/u
   const range = document.createRange()
+  const piecesOf = (node: Text, at: number, length: number) => {
+    range.setStart(node, at)
+    range.setEnd(node, at + length)
+    return [...range.getClientRects()].filter(({ width }) => width > 0)
+  }
+  const widthOf = (pieces: DOMRect[]) => pieces.reduce((sum, { width }) => sum + width, 0)
   for (const { node, parent } of texts()) {
     if (faults.has(parent) || boxesOf(node).length < 2) continue
-    // The parts of a URL are not words.
-    const long = [...node.data.matchAll(/\S+/g)].filter(([token]) => token.length > longest.letters)
+    // The parts of a URL or a username are not words.
+    const long = [...node.data.matchAll(/\S+/g)].filter(
+      ({ 0: token, index }) =>
+        token.length > longest.letters || widthOf(piecesOf(node, index, token.length)) > longest.width,
+    )
     const isInLong = (at: number) => long.some(({ 0: token, index }) => at >= index && at < index + token.length)
     for (const { 0: text, index } of node.data.matchAll(word)) {
       if (isInLong(index) || unspaced.test(text)) continue
-      range.setStart(node, index)
-      range.setEnd(node, index + text.length)
-      const pieces = [...range.getClientRects()].filter(({ width }) => width > 0)
+      const pieces = piecesOf(node, index, text.length)
       const lines = new Set(pieces.map(({ top, height }) => Math.round(top / Math.max(height / 2, 1))))
-      const width = pieces.reduce((sum, piece) => sum + piece.width, 0)
+      const width = widthOf(pieces)
       if (lines.size < 2 || width > longest.width) continue
       const room = parent.getBoundingClientRect().width
       faults.set(
