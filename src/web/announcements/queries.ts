@@ -1,5 +1,5 @@
 import type { Announcement, Priority } from '#contract/announcements.ts'
-import { announcements_failed, load_failed } from '#messages'
+import { announcements_failed, load_failed, scheduled_failed } from '#messages'
 import { api, apiOnce, apiPage } from '#web/api/api.ts'
 import { useInvalidate } from '#web/api/invalidate.ts'
 import { historyMeta, pagedQuery } from '#web/api/paged-query.ts'
@@ -23,7 +23,7 @@ export const allAnnouncementsQuery = pagedQuery(
 export const scheduledAnnouncementsQuery = pagedQuery(
   [...queryKeys.announcements, 'scheduled'],
   (cursor) => apiPage('GET /api/broadcasts/scheduled', cursor),
-  { failureMessage: load_failed, failureToast: false },
+  { failureMessage: scheduled_failed, failureToast: false },
 )
 
 export const announcementRevisionsQuery = (id: string) =>

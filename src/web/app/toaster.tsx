@@ -52,7 +52,14 @@ function useEndOfBars(isNeeded: boolean, pathname: string): number {
     const { signal } = controller
     window.addEventListener('resize', measure, { signal })
     window.addEventListener('scroll', measure, { signal, passive: true })
-    return () => controller.abort()
+    // A chat hides the bars, which then slide (page/hide-bars.ts).
+    window.addEventListener('transitionend', measure, { signal })
+    const hidden = new MutationObserver(measure)
+    hidden.observe(document.documentElement, { attributeFilter: ['data-hidden-bars'] })
+    return () => {
+      controller.abort()
+      hidden.disconnect()
+    }
   }, [isNeeded, pathname])
   return end
 }

@@ -89,7 +89,7 @@ function Entries({ filters, onClear }: { filters: Filters; onClear: () => void }
       <NewItemsLine
         label={hasNews ? messages.history_arrived() : undefined}
         onShow={() => void showNews()}
-        className="-mt-6"
+        className="-mt-4"
       />
       <div ref={element} tabIndex={-1} className="scroll-mt-20 outline-none">
         <PagedItems

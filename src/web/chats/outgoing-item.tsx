@@ -24,7 +24,7 @@ export function OutgoingItem({ entry: { state, text = '', refusal }, onRetry, on
         <LinkedText text={text} />
       </p>
       {hasFailed ? (
-        <div className="mt-1 flex flex-wrap items-center justify-end gap-x-8 gap-y-6">
+        <div className="mt-1 flex flex-wrap items-center justify-end gap-x-8 gap-y-1">
           <span className="inline-flex items-center gap-1 text-sm font-medium text-bad">
             <CircleAlert aria-hidden className="size-4 shrink-0" />
             {messages.chat_not_sent()}
@@ -33,12 +33,14 @@ export function OutgoingItem({ entry: { state, text = '', refusal }, onRetry, on
               <span className="font-normal">· {refusal.message}</span>
             )}
           </span>
-          <Button variant="quiet" onClick={onDelete}>
-            {messages.chat_delete()}
-          </Button>
-          <Button variant="secondary" onClick={onRetry}>
-            {messages.chat_retry()}
-          </Button>
+          <div className="flex flex-wrap items-center justify-end gap-x-8 gap-y-6">
+            <Button variant="quiet" onClick={onDelete}>
+              {messages.chat_delete()}
+            </Button>
+            <Button variant="secondary" onClick={onRetry}>
+              {messages.chat_retry()}
+            </Button>
+          </div>
         </div>
       ) : state === 'waiting' ? (
         <WaitingNote />

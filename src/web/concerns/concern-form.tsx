@@ -100,7 +100,7 @@ export function ConcernForm(props: ConcernFormProps) {
   const kept = <p className="text-sm text-muted">{messages.concern_kept()}</p>
 
   return (
-    <div ref={element}>
+    <div ref={element} className={isFirst && !(isReceived && (connected || recipients.data)) ? 'mt-3' : ''}>
       <FormShell
         label={label}
         check={() => ({

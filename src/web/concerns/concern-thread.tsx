@@ -116,7 +116,9 @@ export function AnswerForm({ id, label, hint, action }: AnswerFormProps) {
       />
       {hint !== undefined && <p className="text-sm text-muted">{hint}</p>}
       {!connected && <CallInstead title={messages.concern_offline()} text={messages.concern_offline_text()} />}
-      <SubmitButton className="self-start">{action}</SubmitButton>
+      <div className="form-actions bg-paper [--surface:var(--paper)]">
+        <SubmitButton>{action}</SubmitButton>
+      </div>
     </FormShell>
   )
 }

@@ -62,7 +62,7 @@ interface FormActionsProps {
 
 /** The last row of a form that can be canceled. */
 export const FormActions = ({ onCancel, variant = 'primary', children }: FormActionsProps) => (
-  <div className="form-actions flex flex-wrap justify-end gap-3 bg-surface max-[22rem]:gap-2 max-[22rem]:[&_button]:px-3">
+  <div className="form-actions flex flex-wrap justify-end gap-3 bg-surface max-[22rem]:gap-2 max-[22rem]:[&_button]:px-2.5">
     <Button variant="secondary" onClick={onCancel}>
       {cancel()}
     </Button>

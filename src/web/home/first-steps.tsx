@@ -73,7 +73,7 @@ export function FirstStepsCard({ firstSteps, isFolded = false }: FirstStepsCardP
   }
 
   return (
-    <Card aria-labelledby="first-steps" className="relative mb-8">
+    <Card aria-labelledby="first-steps" className="relative mt-4 mb-8">
       <div className="flex items-start justify-between gap-4">
         <div className="grow">
           <h2 id="first-steps" className="text-xl font-bold">

@@ -40,13 +40,21 @@ export function NotificationsCard() {
   const Icon = isOn ? BellRing : Bell
   const offer = role === 'admin' ? messages.notifications_card_leader() : messages.notifications_card_student()
   return (
-    <section aria-labelledby="offer" className="mt-6 grid grid-cols-[auto_1fr] gap-x-3 border-t border-line pt-2">
+    <section
+      aria-labelledby="offer"
+      className="relative mt-6 grid grid-cols-[auto_1fr] gap-x-3 border-t border-line pt-2"
+    >
       <Icon aria-hidden className={`mt-3 size-5 ${isOn ? 'text-good' : 'text-primary'}`} />
       <div>
-        <div className="flex min-h-11 flex-wrap items-center gap-x-2">
-          <h2 id="offer" className="grow font-sans font-semibold">
-            {isOn ? messages.notifications_on() : messages.notifications_turn_on()}
-          </h2>
+        <div className={`flex flex-wrap items-center gap-x-4 gap-y-2 ${isOn ? '' : 'pe-10'}`}>
+          <div className="grow basis-[12rem]">
+            <h2 id="offer" className="flex min-h-11 items-center font-sans font-semibold">
+              {isOn ? messages.notifications_on() : messages.notifications_turn_on()}
+            </h2>
+            <p role="status" className="text-sm text-muted">
+              {device.state === 'denied' ? messages.notifications_denied() : offer}
+            </p>
+          </div>
           {isOff ? (
             <Button
               variant="secondary"
@@ -68,13 +76,10 @@ export function NotificationsCard() {
               label={messages.notifications_card_dismiss()}
               title={messages.notifications_card_dismiss()}
               onClick={dismiss}
-              className="-me-3 text-muted"
+              className="absolute -end-3 top-2 text-muted"
             />
           )}
         </div>
-        <p role="status" className="text-sm text-muted">
-          {device.state === 'denied' ? messages.notifications_denied() : offer}
-        </p>
         {device.error !== undefined && (
           <div className="mt-2">
             <Alert>{device.error}</Alert>

@@ -127,7 +127,7 @@ function FiguresTable({ figures: { questions } }: { figures: Figures }) {
                   messages.participation_approved(),
                   messages.participation_waiting(),
                 ].map((label) => (
-                  <th key={label} scope="col" className="py-2 pe-4 font-semibold">
+                  <th key={label} scope="col" className="py-2 pe-4 text-start font-semibold">
                     {label}
                   </th>
                 ))}
@@ -136,7 +136,7 @@ function FiguresTable({ figures: { questions } }: { figures: Figures }) {
             <tbody className="hairlines tabular-nums">
               {questions.map(({ _id, title, dueDate, approved, waiting }) => (
                 <tr key={_id}>
-                  <th scope="row" className="min-w-32 py-2 pe-4 font-medium">
+                  <th scope="row" className="min-w-32 py-2 pe-4 text-start font-medium">
                     <Link
                       to={paths.question(_id)}
                       className="inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-4 hover:decoration-lamp"

@@ -33,7 +33,7 @@ export function LiveList<Item>(props: LiveListProps<Item>) {
         label={labelOfNew(live.arrived.length, newText)}
         onShow={onShowNew}
         // Without a heading, most of the line is the space below what precedes it.
-        className={heading === undefined ? '-mt-6' : ''}
+        className={heading === undefined ? '-mt-5' : ''}
       >
         {heading}
       </NewItemsLine>

@@ -94,16 +94,17 @@ function PersonDetails({ person }: { person: Person }) {
 
 const PersonHeader = ({ person, children }: { person: Person; children: ReactNode }) => (
   <div className="mb-3">
-    <div className="flex items-start gap-4">
+    <div className="flex flex-wrap items-start gap-4">
       <Avatar name={person.name} size="large" className="mt-1 max-[22rem]:hidden" />
       <PageHeader
         title={person.name}
         margin=""
-        className="min-w-0 grow items-start! gap-2! min-[18rem]:flex-nowrap!"
+        className="min-w-0 grow basis-[14rem] items-start! gap-2! min-[18rem]:flex-nowrap!"
         text={
           <>
             <bdi>@{person.username}</bdi> ·{' '}
-            <span>{person.role === 'student' ? messages.role_student() : messages.leader_badge()}</span> ·{' '}
+            <span>{person.role === 'student' ? messages.role_student() : messages.leader_badge()}</span>
+            <br />
             {messages.person_last_seen()} <RelativeTime timestamp={person.lastSeenAt} />
             <br />
             {messages.users_joined()} <DateOf timestamp={person.createdAt} />

@@ -11,7 +11,7 @@ const labels: Record<Audience, () => string> = {
 }
 const explanations: Record<Audience, () => string> = {
   anonymous: messages.prayer_privacy,
-  named: messages.prayer_shared_named,
+  named: messages.prayer_privacy_named,
   leaders: messages.prayer_privacy_leaders,
 }
 

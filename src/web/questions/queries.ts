@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { Question, QuestionPost } from '#contract/questions.ts'
 import { questionText } from '#contract/rules/questions.ts'
-import { load_failed, question_failed, questions_failed } from '#messages'
+import { question_failed, questions_failed, scheduled_failed } from '#messages'
 import { api, apiOnce, apiPage } from '#web/api/api.ts'
 import { useInvalidate } from '#web/api/invalidate.ts'
 import { historyMeta, pagedQuery } from '#web/api/paged-query.ts'
@@ -38,7 +38,7 @@ export const revisionsQuery = (id: string) =>
 export const scheduledQuestionsQuery = pagedQuery(
   [...queryKeys.questions, 'scheduled'],
   (cursor) => apiPage('GET /api/questions/scheduled', cursor),
-  { failureMessage: load_failed, failureToast: false },
+  { failureMessage: scheduled_failed, failureToast: false },
 )
 
 /** Returns a function that creates or schedules a question, or edits the one with the given id. */

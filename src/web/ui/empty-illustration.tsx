@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 /** Illustration for empty screens: a lamp next to an icon. */
 export function EmptyIllustration({ Icon }: { Icon: LucideIcon }) {
   return (
-    <svg aria-hidden viewBox="0 0 200 120" className="h-30 w-50">
+    <svg aria-hidden viewBox="0 0 200 120" className="h-24 w-40 sm:h-30 sm:w-50">
       <ellipse cx="100" cy="108" rx="92" ry="9" className="fill-tint" />
       <path d="M45 44 128 22v82L45 62Z" className="fill-lamp opacity-20" />
       <circle cx="45" cy="53" r="20" className="fill-lamp opacity-25" />

@@ -17,7 +17,7 @@ interface StateProps {
 /** Explains why there is no content, and offers what to do next. */
 export function EmptyState({ title, text, Icon, level: Heading = 'h2', children }: StateProps) {
   return (
-    <div className="mx-auto flex max-w-md flex-col items-center gap-3 px-4 py-14 text-center">
+    <div className="mx-auto flex max-w-md flex-col items-center gap-3 px-4 py-8 text-center sm:py-14">
       {Icon ? (
         <EmptyIllustration Icon={Icon} />
       ) : (

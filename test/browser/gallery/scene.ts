@@ -76,5 +76,9 @@ export const given = (...prepares: Prepare[]): Partial<Scene> => ({ prepare: all
 export const barsReturn: Partial<Scene> = {
   allow: [{ fault: /^unreachable: .* can't be scrolled to at its center$/, because: 'the bars slide into view' }],
 }
+/** Part of a scene: a form that the server refuses has scrolled the heading below the bar, where its toast is. */
+export const headingBelowBar: Partial<Scene> = {
+  allow: [{ fault: /^covered heading: .* h1/, because: 'the form has scrolled the heading below the bar' }],
+}
 /** Part of a scene: the keyboard of the phone is open. */
 export const keyboard = { keyboard: true } as const

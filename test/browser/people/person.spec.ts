@@ -18,7 +18,7 @@ test('shows what a student has written, and leads to the chat and the history', 
   await expect(page.getByRole('heading', { name: 'Noor Haddad', level: 1 })).toBeVisible()
   const main = page.getByRole('main')
   await expect(main.getByText(`@${student.username}`)).toBeVisible()
-  await expect(main.getByText(/· seen now/)).toBeVisible()
+  await expect(main.getByText(/Seen now/)).toBeVisible()
   const responses = page.getByRole('region', { name: 'Responses' })
   await expect(responses.getByRole('listitem')).toHaveCount(1)
   await expect(responses).toContainText('A light that nobody hides.')

@@ -24,6 +24,7 @@ import { personPage, leader as tomas } from '../people-fixtures.ts'
 import { cutOff, refusal, reply } from '../responses.ts'
 import { all, given, inTurn, keyboard, type Scene, scenesOf } from '../scene.ts'
 import { nothingWaits } from '../what-waits.ts'
+import { loseNetwork } from './offline.ts'
 
 const onTomas = scenesOf({ path: `/admin/users/${tomas._id}`, user: 'ruth' })
 
@@ -39,11 +40,6 @@ const help = { path: '/get-help', user: 'ana' }
 const onHelp = scenesOf({ ...help, ...given(base) })
 const onHelpIn = scenesOf(help)
 const write = fill('What happened?', text)
-const loseNetwork = (it: Page) =>
-  it.evaluate(() => {
-    Object.defineProperty(navigator, 'onLine', { get: () => false })
-    window.dispatchEvent(new Event('offline'))
-  })
 
 const helpScenes = [
   onHelp('get-help'),

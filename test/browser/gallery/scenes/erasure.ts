@@ -121,7 +121,7 @@ const dataScenes: Scene[] = [
     {
       ...refusal,
       code: 'conflict',
-      message: 'First close the open concern that this person told or that is about them.',
+      message: 'First close the open concern from or about this person.',
     },
     'First close the open concern',
   ),

@@ -56,7 +56,7 @@ const guardianScenes: Scene[] = [
       reply('POST', /\/api\/guardian\/exchange/, 404, {
         ...refusal,
         code: 'not_found',
-        message: "It may have been opened before, or it's too old.",
+        message: "It may have been opened before, or it's too old. Ask a leader for a new one.",
       }),
     ),
     press('Open'),

@@ -7,7 +7,7 @@ import { openFirstReview } from '../../support/review.ts'
 import { chooseForFirst, dialogOpens, focus, follow, openMore, press, scrollTo, seeToast, submitForm } from '../acts.ts'
 import { longNamed } from '../extremes.ts'
 import { refusal, reply } from '../responses.ts'
-import { type Act, empty, extreme, given, inTurn, keyboard, type Scene, scenesOf } from '../scene.ts'
+import { type Act, empty, extreme, given, headingBelowBar, inTurn, keyboard, type Scene, scenesOf } from '../scene.ts'
 import type { TestServer } from '../servers.ts'
 import { everythingWaits, nothingWaits } from '../what-waits.ts'
 
@@ -146,6 +146,7 @@ const responseScenes: Scene[] = [
   onResponses('admin-review-extreme', extreme, openFirstReview),
   onResponses(
     'admin-review-failing',
+    headingBelowBar,
     given(reply('PUT', /\/api\/responses\//, 500, refusal)),
     openFirstReview,
     press('Approve'),

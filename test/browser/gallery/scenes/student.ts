@@ -24,7 +24,7 @@ import {
 } from '../acts.ts'
 import { longNamed } from '../extremes.ts'
 import { changed, cutOff, holdBack, refusal, reply } from '../responses.ts'
-import { barsReturn, extremeStudent, given, keyboard, type Scene, scenesOf } from '../scene.ts'
+import { barsReturn, extremeStudent, given, headingBelowBar, keyboard, type Scene, scenesOf } from '../scene.ts'
 
 const onDashboard = scenesOf({ path: '/dashboard', user: 'ana' })
 const onQuestions = scenesOf({ path: '/questions', user: 'ana' })
@@ -83,7 +83,7 @@ export const studentScenes: Scene[] = [
   onQuestions('answer-form-keyboard', keyboard, openAnswer),
   onQuestions(
     'answer-form-refused',
-    { allow: [{ fault: /^covered heading: .* h1/, because: 'the form has scrolled the heading below the bar' }] },
+    headingBelowBar,
     given(reply('POST', /\/api\/responses$/, 500, refusal)),
     openAnswer,
     fill('Your Response', 'On the bus.'),
