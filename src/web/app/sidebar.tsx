@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, Church } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import * as messages from '#messages'
 import { useViewer } from '#web/session/session.tsx'
@@ -116,6 +116,11 @@ function GroupItems({ items, ...props }: { items: MenuItem[] } & Omit<ItemProps,
   const id = useId()
   const isInside = items.some((item) => isCurrent(item, props.path))
   const [isOpen, setOpen] = useState(isInside)
+  const list = useRef<HTMLUListElement>(null)
+  // On low screens, its entries are below the end of the menu.
+  useEffect(() => {
+    if (isOpen) list.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen])
   return (
     <div className="mt-1 border-t border-line pt-2">
       <button
@@ -132,7 +137,7 @@ function GroupItems({ items, ...props }: { items: MenuItem[] } & Omit<ItemProps,
         </span>
         <ChevronDown aria-hidden className={`ms-auto size-5 shrink-0 ${isOpen ? '[transform:rotate(180deg)]' : ''}`} />
       </button>
-      <ul id={id} hidden={!isOpen} className="mt-1 grid gap-1 ps-3 [&[hidden]]:hidden">
+      <ul ref={list} id={id} hidden={!isOpen} className="mt-1 grid gap-1 ps-3 [&[hidden]]:hidden">
         {items.map((item) => (
           <Item key={item.path} item={item} {...props} />
         ))}

@@ -69,7 +69,7 @@ function Fields({ filters, onChange }: HistoryFiltersProps) {
   return (
     <search
       aria-label={messages.history_filters()}
-      className="mb-5 grid grid-cols-2 items-start gap-x-3 gap-y-3 max-[22rem]:grid-cols-1 md:grid-cols-[1.4fr_1.2fr_1fr_1fr]"
+      className="mb-5 grid grid-cols-2 items-start gap-x-3 gap-y-3 max-[22rem]:grid-cols-1 lg:grid-cols-[1.4fr_1.2fr_1fr_1fr]"
     >
       <PersonFilter person={person} onChange={(chosen) => onChange({ person: chosen })} />
       <Labeled label={messages.history_kind()}>

@@ -86,7 +86,7 @@ const NumberList = ({ numbers: shown }: { numbers: readonly EmergencyNumber[] })
           <Phone aria-hidden className="size-5 shrink-0" />
           <span className="flex grow flex-wrap items-center gap-x-3">
             <span className="text-2xl font-bold tabular-nums">{number}</span>{' '}
-            <span className="grow basis-[7rem] text-sm leading-tight text-muted">{place()}</span>
+            <span className="grow basis-[5rem] text-sm leading-tight text-muted">{place()}</span>
           </span>
         </a>
       </li>

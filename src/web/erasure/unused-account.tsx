@@ -48,7 +48,7 @@ export function UnusedAccountItem({ account, isGone }: { account: UnusedAccount;
             <span
               id={id}
               tabIndex={-1}
-              className="inline-flex min-h-11 items-center text-lg font-semibold wrap-anywhere focus:shadow-none focus:outline-none sm:min-h-6"
+              className="inline-flex min-h-11 items-center text-lg font-semibold wrap-anywhere focus:shadow-none focus:outline-none sm:pointer-fine:min-h-6"
             >
               {name}
             </span>
@@ -56,7 +56,7 @@ export function UnusedAccountItem({ account, isGone }: { account: UnusedAccount;
             <Link
               id={id}
               to={paths.user(_id)}
-              className="inline-flex min-h-11 min-w-11 items-center text-lg font-semibold wrap-anywhere underline decoration-transparent decoration-2 underline-offset-4 hover:decoration-lamp sm:min-h-6"
+              className="inline-flex min-h-11 min-w-11 items-center text-lg font-semibold wrap-anywhere underline decoration-transparent decoration-2 underline-offset-4 hover:decoration-lamp sm:pointer-fine:min-h-6"
             >
               {name}
             </Link>

@@ -181,7 +181,7 @@ test('says plainly that a browser or an address cannot have notifications', asyn
   await expect(page.getByRole('heading', { name: 'Turn on notifications' })).toHaveCount(0)
   await context.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { get: () => false }))
   await page.goto('/notifications')
-  await expect(page.getByText(/start with https/)).toBeVisible()
+  await expect(page.getByText(/starts with https/)).toBeVisible()
 })
 
 test('explains on an iPhone how to add the app to the Home Screen @phone', async ({ student, browser, address }) => {
