@@ -101,6 +101,26 @@ test('X6: keeps the toast about the ended session on the login screen', async ({
   await expect(errors(page)).toHaveText('Your session has expired.')
 })
 
+test('X6: stays below the header of a chat when its bars return @phone', async ({ page, student }) => {
+  expectConsole(/status of 500/)
+  await logIn(page, student, '/chat')
+  await page.clock.install()
+  await page.route('**/api/chats/*/messages', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.getByLabel('Your message').fill('Lost')
+  await page.getByLabel('Your message').press('Enter')
+  await expect(errors(page)).toHaveCount(1)
+  await page.getByLabel('Your message').blur()
+  await expect(async () => {
+    await page.clock.runFor(100)
+    const top = await page.getByRole('banner').boundingBox()
+    const header = await page.locator('main [data-above-toasts]').boundingBox()
+    const toast = await region(page).locator('> div').boundingBox()
+    if (!top || !header || !toast) throw new Error('A bar or the toast is missing')
+    expect(header.y).toBeGreaterThanOrEqual(top.y + top.height - 1)
+    expect(toast.y).toBeGreaterThanOrEqual(header.y + header.height - 1)
+  }).toPass({ timeout: 10_000 })
+})
+
 const longText = 'The server is full. Tell one of your leaders.'
 
 /** Returns the headings that toasts cover. A frozen clock draws no frame, for which the check waits. */
