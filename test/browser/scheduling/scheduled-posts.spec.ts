@@ -14,7 +14,10 @@ const schedule = async (api: APIRequestContext, title: string, publishAt: string
 const scheduleQuestion = (api: APIRequestContext, title: string, publishAt: string) =>
   call(api, leader, 'POST', '/api/questions', { ...questionText, title, publishAt })
 const scheduled = (page: Page, title: string) =>
-  page.getByRole('region', { name: 'Scheduled' }).getByRole('listitem').filter({ hasText: title })
+  page
+    .getByRole('region', { name: /scheduled|published now/ })
+    .getByRole('listitem')
+    .filter({ hasText: title })
 /** Opens the list of scheduled posts. */
 const openScheduled = (page: Page) => page.getByRole('button', { name: /scheduled/, expanded: false }).click()
 

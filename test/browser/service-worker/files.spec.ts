@@ -163,7 +163,7 @@ test("shows the group's new name on an open screen, and later @wide @own-group",
   await expect(page.getByRole('banner')).toContainText('Salt & Light')
   await expect.poll(cachedPage).toContain('Salt &amp; Light')
   await logOut(page)
-  await expect(page).toHaveTitle(/Login.*Salt & Light/)
+  await expect(page).toHaveTitle(/Log in.*Salt & Light/)
 })
 
 test('caches only the visited screens in a browser that saves data @wide', async ({ page, student }) => {
