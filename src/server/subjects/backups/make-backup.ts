@@ -8,6 +8,7 @@ import { removeDatabase, unfinishedPath } from '#server/platform/database/backup
 import { writeBackup } from '#server/platform/database/backup/write-backup.ts'
 import { DatabaseFull, DatabaseUnusable } from '#server/platform/database/errors.ts'
 import { copyOwner, createPrivateFolder, replaceFile, timestampedPath } from '#server/platform/database/files.ts'
+import { isForbidden, isFull } from '#server/platform/database/sqlite/errors.ts'
 import type { BackupFailure } from '#server/platform/database/tables/backups.ts'
 import type { BackupOptions } from '#server/platform/env.ts'
 import { runCopyCommand } from './copy-command.ts'
@@ -81,8 +82,8 @@ async function hashOf(file: string): Promise<string> {
 
 /** Returns why a backup failed, as leaders read it. */
 export function failureOf(error: unknown): BackupFailure {
-  const { code = '' } = error as { code?: string }
-  if (error instanceof DatabaseFull || ['ENOSPC', 'EDQUOT'].includes(code)) return 'disk full'
-  if (['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR'].includes(code)) return 'folder'
+  const { code = '', cause } = error as { code?: string; cause?: unknown }
+  if (error instanceof DatabaseFull || isFull(cause) || ['ENOSPC', 'EDQUOT'].includes(code)) return 'disk full'
+  if (isForbidden(cause) || ['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR'].includes(code)) return 'folder'
   return error instanceof DatabaseUnusable ? 'damaged' : 'other'
 }

@@ -8,7 +8,16 @@ const uniqueCodes = [2067, 1555]
 const isSqliteError = (error: unknown): error is Error & { errcode: number } =>
   error instanceof Error && 'errcode' in error && typeof error.errcode === 'number'
 
-export const isBusy = (error: unknown): boolean => isSqliteError(error) && (error.errcode & 0xff) === primaryCode.busy
+const hasCode = (error: unknown, ...codes: number[]) => isSqliteError(error) && codes.includes(error.errcode & 0xff)
+
+export const isBusy = (error: unknown): boolean => hasCode(error, primaryCode.busy)
+
+/** Returns whether a file can't grow. A full disk is reported as either code. */
+export const isFull = (error: unknown): boolean => hasCode(error, primaryCode.full, primaryCode.ioError)
+
+/** Returns whether this user may not use a file or its folder. */
+export const isForbidden = (error: unknown): boolean =>
+  hasCode(error, primaryCode.permission, primaryCode.readOnly, primaryCode.cannotOpen)
 
 /** Returns index names by their columns, which are what SQLite reports for a violated constraint. */
 function indexNames(db: DatabaseSync): Map<string, string> {
@@ -30,38 +39,19 @@ export function translateSqliteError(error: unknown, db: DatabaseSync): unknown 
     const columns = /UNIQUE constraint failed: (.+)$/.exec(error.message)?.[1] ?? ''
     return new UniqueViolation(indexNames(db).get(columns) ?? columns, error)
   }
-  switch (error.errcode & 0xff) {
-    case primaryCode.busy:
-      return new DatabaseBusy('The database file is locked by another program', { cause: error })
-    // A full disk is reported as either code.
-    case primaryCode.full:
-    case primaryCode.ioError:
-      return new DatabaseFull('The disk is full or can not be written', { cause: error })
-    default:
-      return error
-  }
+  if (isBusy(error)) return new DatabaseBusy('The database file is locked by another program', { cause: error })
+  return isFull(error) ? new DatabaseFull('The disk is full or can not be written', { cause: error }) : error
 }
 
 /** Returns a message for operators if a file can't be opened, or the error unchanged. */
 export function translateOpenError(error: unknown, file: string): unknown {
+  const unusable = (message: string) => new DatabaseUnusable(`${file} ${message}`, { cause: error })
   if (!isSqliteError(error)) return error
-  switch (error.errcode & 0xff) {
-    case primaryCode.permission:
-    case primaryCode.readOnly:
-    case primaryCode.cannotOpen:
-      return new DatabaseUnusable(
-        `${file} can't be opened (${error.message}). Allow this user to read and write it and its folder, or run the command as the user of the service.`,
-        { cause: error },
-      )
-    case primaryCode.full:
-    case primaryCode.ioError:
-      return new DatabaseUnusable(
-        `${file} can't be written (${error.message}). Make room on its disk, then try again.`,
-        { cause: error },
-      )
-    case primaryCode.busy:
-      return new DatabaseUnusable(`${file} is in use by another program. Stop it, then try again.`, { cause: error })
-    default:
-      return error
+  if (isForbidden(error)) {
+    return unusable(
+      `can't be opened (${error.message}). Allow this user to read and write it and its folder, or run the command as the user of the service.`,
+    )
   }
+  if (isFull(error)) return unusable(`can't be written (${error.message}). Make room on its disk, then try again.`)
+  return isBusy(error) ? unusable('is in use by another program. Stop it, then try again.') : error
 }
