@@ -190,22 +190,7 @@ export function startCaddy({ secure, plain, upstream }: { secure: number; plain:
   })
 }
 
-async function verifyUnit(): Promise<Outcome> {
-  if (!isInstalled('systemd-analyze')) return notInstalled('systemd-analyze')
-  const unit = join(folder, 'lampstand.service')
-  writeFileSync(unit, `${snippetOf('ini')}\n`)
-  const verified = spawnSync('systemd-analyze', ['verify', unit], { encoding: 'utf8' })
-  const rating = spawnSync('systemd-analyze', ['security', '--offline=true', unit], { encoding: 'utf8' })
-  const exposure = Number(/exposure level for \S+: ([\d.]+)/.exec(rating.stdout)?.[1])
-  const complaints = verified.stderr.split('\n').filter((line) => line.includes('lampstand.service'))
-  return {
-    figure: [`exposure ${exposure} of 10`, ...complaints].join('; '),
-    passed: verified.status === 0 && complaints.length === 0 && exposure <= 2,
-  }
-}
-
 export const deployment: ChaosTests = {
-  systemd: ['systemd-analyze accepts the documented unit, with an exposure of at most 2', verifyUnit],
   caddy: [
     'the documented Caddyfile: HTTPS, compression, live events, the real address of visitors',
     async () => (isInstalled('caddy') ? behindProxy('caddy', startCaddy) : notInstalled('caddy')),

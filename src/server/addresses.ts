@@ -1,5 +1,4 @@
 import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os'
-import type { Environment } from './platform/env.ts'
 
 /** Hosts that stand for all addresses of this machine. */
 const anyHosts = ['0.0.0.0', '::']
@@ -29,14 +28,14 @@ function readInterfaces(): Interfaces {
 
 /**
  * Returns the URLs of the server for browsers: the public URL if it is set; otherwise the one for this machine, then those for other
- * devices on the network.
+ * devices on the network. A Unix socket has a path as its host and no port: only a proxy can open it.
  */
 export function listAddresses(
-  { publicUrl, host }: Pick<Environment, 'publicUrl' | 'host'>,
-  port: number,
+  { publicUrl, host, port }: { publicUrl: string | undefined; host: string; port?: number },
   interfaces: Interfaces = readInterfaces(),
 ): [string, ...string[]] {
   if (publicUrl !== undefined) return [publicUrl]
+  if (port === undefined) return [`http://unix:${host}:`]
   const addressOf = (name: string) => `http://${name.includes(':') ? `[${name}]` : name}:${port}`
   const own = localHosts.includes(host) ? 'localhost' : host
   return [addressOf(own), ...reachableHosts(host, interfaces).map(addressOf)]

@@ -1,31 +1,40 @@
 import { openDatabase } from './platform/database/open.ts'
 import { describeError } from './platform/describe-error.ts'
-import { readEnvironment } from './platform/env.ts'
+import { type Environment, readEnvironment, takeServiceVariables } from './platform/env.ts'
 import { createLog } from './platform/log/log.ts'
 import { survivePrintErrors } from './platform/log/output.ts'
 import { makeFilesPrivate } from './platform/private-files.ts'
 import { serve } from './serve.ts'
+import { createServiceManager } from './service-manager.ts'
 import { createSetupToken, ensureFirstLeader } from './subjects/accounts/public.ts'
 
 const clock = () => new Date()
 const print = (text: string) => process.stdout.write(`${text}\n`)
 
-async function saveBeforeUpgrade(databaseUrl: string): Promise<void> {
+async function saveBeforeUpgrade({ databaseUrl, backups }: Environment): Promise<void> {
   // Imported when needed, because it would delay the start on SQLite.
   const { backUpBeforeUpgrade } = await import('./platform/database/backup/before-upgrade.ts')
-  const saved = await backUpBeforeUpgrade(databaseUrl, 'backups', clock())
+  const saved = await backUpBeforeUpgrade(databaseUrl, backups.folder, clock())
   if (saved !== undefined) print(`Migrating the database. It was backed up to ${saved}.`)
 }
 
 async function start(): Promise<void> {
   const environment = readEnvironment()
   const log = await createLog(environment)
-  if (!environment.databaseUrl.startsWith('file:')) await saveBeforeUpgrade(environment.databaseUrl)
+  const serviceVariables = takeServiceVariables()
+  const serviceManager = createServiceManager(serviceVariables, log)
+  if (!environment.databaseUrl.startsWith('file:')) await saveBeforeUpgrade(environment)
   const database = await openDatabase(environment.databaseUrl, { exclusive: true, create: true })
   if (environment.firstLeader !== undefined) {
     await ensureFirstLeader(database, clock, environment.firstLeader)
   }
-  const [address, ...others] = await serve({ environment, database, log })
+  const [address, ...others] = await serve({
+    environment,
+    database,
+    log,
+    descriptor: serviceVariables.descriptor,
+    onStopping: serviceManager.stopping,
+  })
   const forOtherDevices = (path: string) =>
     others.map((other) => `\nOn other devices in this network: ${other}${path}`).join('')
   print(`Lampstand is ready at ${address}${forOtherDevices('')}`)
@@ -42,6 +51,7 @@ async function start(): Promise<void> {
     const path = `/setup#${setupToken}`
     print(`There is no leader yet. Create the first one at ${address}${path}${forOtherDevices(path)}`)
   }
+  serviceManager.ready(`Ready at ${address}`)
 }
 
 survivePrintErrors()

@@ -1,8 +1,8 @@
-import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { listAddresses } from './addresses.ts'
 import { buildApp } from './app.ts'
+import { listen } from './listen.ts'
 import type { Database } from './platform/database/database.ts'
 import type { Environment } from './platform/env.ts'
 
@@ -16,6 +16,10 @@ interface ServeOptions {
   environment: Environment
   database: Database
   log: Logger
+  /** File descriptor of a socket that is open already, on which the server listens. */
+  descriptor?: number | undefined
+  /** Called when the server begins to shut down. */
+  onStopping?: () => void
   /** Called before the process exits. */
   onStop?: () => void
 }
@@ -24,13 +28,21 @@ interface ServeOptions {
  * Starts the server. On SIGTERM or SIGINT, it finishes the requests in flight and exits.
  * @returns the URLs for browsers: see `listAddresses`
  */
-export async function serve({ environment, database, log, onStop }: ServeOptions): Promise<[string, ...string[]]> {
+export async function serve({
+  environment,
+  database,
+  log,
+  descriptor,
+  onStopping,
+  onStop,
+}: ServeOptions): Promise<[string, ...string[]]> {
   const app = await buildApp({ database, clock: () => new Date(), environment, log })
-  await app.listen({ host: environment.host, port: environment.port })
+  const place = await listen(app, environment, descriptor)
   let stopping = false
   const stop = async () => {
     if (stopping) return
     stopping = true
+    onStopping?.()
     setTimeout(() => app.server.closeAllConnections(), shutdownGraceMs).unref()
     await app.close()
     await database.close()
@@ -40,5 +52,5 @@ export async function serve({ environment, database, log, onStop }: ServeOptions
   }
   process.on('SIGTERM', () => void stop())
   process.on('SIGINT', () => void stop())
-  return listAddresses(environment, (app.server.address() as AddressInfo).port)
+  return listAddresses({ publicUrl: environment.publicUrl, ...place })
 }

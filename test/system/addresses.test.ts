@@ -14,7 +14,7 @@ const interfaces = {
   wlan0: [address('192.168.1.20'), address('2001:db8::20'), address('fe80::1')],
   eth0: [address('10.0.0.5'), address('169.254.7.7'), address('fd00::5')],
 }
-const list = (host: string, publicUrl?: string) => listAddresses({ host, publicUrl }, 3000, interfaces)
+const list = (host: string, publicUrl?: string) => listAddresses({ host, publicUrl, port: 3000 }, interfaces)
 
 it.for([
   ['127.0.0.1', ['http://localhost:3000']],
@@ -67,7 +67,7 @@ it.for([
     await ended
     const port = Number(/ready at \S+:(\d+)$/m.exec(output)?.[1])
     const setupPath = /\/setup#\S+/.exec(output)?.[0]
-    const [first, ...others] = listAddresses({ host, publicUrl }, port)
+    const [first, ...others] = listAddresses({ host, publicUrl, port })
     const onOtherDevices = (path = '') => others.map((other) => `On other devices in this network: ${other}${path}`)
     expect(output.trim().split('\n')).toEqual([
       `Lampstand is ready at ${first}`,

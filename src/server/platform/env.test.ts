@@ -21,6 +21,7 @@ it.for([
   [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535, for instance PORT=3000'],
   [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535, for instance PORT=3000'],
   [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY must be a whole number from 0 to 10, for instance TRUST_PROXY=0'],
+  [{ HOST: `/${'x'.repeat(107)}` }, 'HOST is the path of a Unix socket, which can have at most 107 bytes'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be file:<path>'],
   [{ TARGET_DATABASE_URL: 'file:a.db' }, 'TARGET_DATABASE_URL must be postgres://'],
   [{ PUBLIC_URL: 'youth.example.org' }, 'PUBLIC_URL must be the address that people type'],

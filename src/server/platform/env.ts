@@ -33,11 +33,17 @@ const base64url = z.pipe(
   z.string(),
   z.transform((value: string) => value.replace(/=+$/, '')),
 )
+/** A longer path of a Unix socket would be cut off (unix(7)). */
+const maxSocketPathBytes = 107
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 const Variables = z
   .object({
-    HOST: text('127.0.0.1'),
+    HOST: text('127.0.0.1').check(
+      z.refine((value) => !value.startsWith('/') || Buffer.byteLength(value) <= maxSocketPathBytes, {
+        error: `HOST is the path of a Unix socket, which can have at most ${maxSocketPathBytes} bytes`,
+      }),
+    ),
     PORT: wholeNumber('PORT', 0, 65_535, 3000),
     DATABASE_URL: text('file:./data/lampstand.db').check(
       z.regex(/^(file:.+|postgres(ql)?:\/\/.+)/, {
@@ -130,6 +136,7 @@ export const variablesOfCommand = () =>
 
 /** The parsed environment. docs/operating.md describes each variable. */
 export interface Environment {
+  /** An address, or the path of a Unix socket, which begins with a slash. */
   host: string
   port: number
   databaseUrl: string
@@ -192,5 +199,34 @@ export function readEnvironment(variables: Record<string, string | undefined> = 
     rateLimits: it.RATE_LIMITS === 'on',
     serviceWorker: it.SERVICE_WORKER === 'on',
     logLevel: it.LOG_LEVEL,
+  }
+}
+
+/** What systemd passes to a service (sd_notify(3), sd_watchdog_enabled(3), sd_listen_fds(3)). */
+export interface ServiceVariables {
+  /** Environment of `systemd-notify`, or undefined if nobody wants to know the state. */
+  notifyEnvironment: { PATH: string | undefined; NOTIFY_SOCKET: string } | undefined
+  /** Time after which a service that does not report is restarted; 0 without a watchdog. */
+  watchdogMs: number
+  /** File descriptor of the socket that systemd has opened for this process. */
+  descriptor: number | undefined
+}
+
+/** Removes the variables of systemd from the environment, so that programs which the server starts don't take them for theirs. */
+export function takeServiceVariables(variables: Record<string, string | undefined> = process.env): ServiceVariables {
+  const take = (name: string) => {
+    const value = variables[name]
+    delete variables[name]
+    return value
+  }
+  const socket = take('NOTIFY_SOCKET')
+  const isForThisProcess = take('LISTEN_PID') === String(process.pid)
+  const hasSocket = Number(take('LISTEN_FDS')) > 0
+  for (const name of ['LISTEN_FDNAMES', 'WATCHDOG_PID']) take(name)
+  return {
+    notifyEnvironment: socket ? { PATH: variables['PATH'], NOTIFY_SOCKET: socket } : undefined,
+    watchdogMs: Number(take('WATCHDOG_USEC') ?? 0) / 1000,
+    // The first one that systemd passes.
+    descriptor: isForThisProcess && hasSocket ? 3 : undefined,
   }
 }

@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { timestampedPath } from '../files.ts'
 import { pendingMigrations } from '../migrations/migrations.ts'
@@ -18,6 +19,7 @@ export async function backUpBeforeUpgrade(url: string, folder: string, now: Date
     const [next] = pendingMigrations(applied)
     if (next === undefined) return undefined
     const target = timestampedPath((time) => join(folder, `before-${next.name}-${time}.db`), now)
+    mkdirSync(folder, { recursive: true })
     await writeBackup(url, target)
     return target
   } finally {
