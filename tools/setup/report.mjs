@@ -1,8 +1,9 @@
 // What the set-up prints, and its log.
 import { appendFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
-export const root = join(import.meta.dirname, '..', '..')
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 export const isQuiet = process.argv.includes('--quiet')
 
 /** The log of the last set-up that had something to do. Not in node_modules, which npm deletes when it installs. */

@@ -1,0 +1,118 @@
+#!/bin/sh
+# Installs Lampstand with HTTPS on Debian 12 or 13, or Ubuntu 24.04. Run it from a clone or an unpacked archive of Lampstand:
+#
+#   sudo sh deploy/install.sh youth.example.org "Youth of St. Mark"
+#
+# Before that, let the domain name point to this server. The script installs Node.js and Caddy with apt, copies the program to
+# /opt/lampstand, and creates a user `lampstand`, the folder /var/lib/lampstand for the data, the settings /etc/lampstand.env, a
+# service of systemd, and a site of Caddy. Then it prints the link for the first leader.
+#
+# Run it again, without a name, to install another version: it keeps the settings and the data.
+# For a test without a domain name, Caddy makes the certificate itself: TLS=internal, or a name that ends in .test or .localhost.
+set -eu
+
+program=/opt/lampstand
+settings=/etc/lampstand.env
+from=$(cd "$(dirname "$0")/.." && pwd)
+step() { printf '\n%s\n' "$1"; }
+stop() { printf '%s\n' "$1" >&2 && exit 1; }
+as_lampstand() {
+	(cd "$program" && setpriv --reuid=lampstand --regid=lampstand --init-groups env HOME=/var/cache/lampstand "$@")
+}
+
+# What could go wrong later is checked first.
+known=$(sed -n "s|^PUBLIC_URL=[\"']*https://\([a-z0-9.-]*\).*|\1|p" "$settings" 2>/dev/null) || true
+domain=$(printf '%s' "${1:-$known}" | tr '[:upper:]' '[:lower:]')
+case $domain in
+'') stop 'Which domain name? Run: sudo sh deploy/install.sh youth.example.org "Name of the group"' ;;
+*[!a-z0-9.-]* | .* | *. | -* | *..*) stop "$domain is not a domain name. One looks like youth.example.org." ;;
+*.*) ;;
+*) stop "$domain is not a domain name: it has no dot. One looks like youth.example.org." ;;
+esac
+[ "$(id -u)" = 0 ] || stop "The installation needs root. Run: sudo sh deploy/install.sh $domain"
+. /etc/os-release
+case " $ID ${ID_LIKE:-} " in
+*' debian '*) ;;
+*) stop "This is ${PRETTY_NAME:-$ID}. The script is for Debian and Ubuntu; docs/operating.md has the steps for others." ;;
+esac
+[ -d /run/systemd/system ] || stop 'systemd does not run here, so there can be no service.'
+[ ! -e "$settings" ] || [ "$domain" = "$known" ] ||
+	stop "PUBLIC_URL in $settings is not https://$domain. Change it there, and run the script again."
+case $domain in *.test | *.localhost) TLS=internal ;; esac
+
+# In /proc/net/tcp, 0A is a program that listens, 0050 port 80 and 01BB port 443.
+if ! systemctl --quiet is-active caddy && grep -qE '^ *[0-9]+: [0-9A-F]+:(0050|01BB) [0-9A-F:]+ 0A ' /proc/net/tcp*; then
+	stop 'Another program uses port 80 or 443; ss -ltnp shows which. Stop it, or let it be the proxy: docs/operating.md.'
+fi
+
+step 'Installing Node.js and Caddy…'
+packages='ca-certificates caddy'
+command -v npm >/dev/null || packages="$packages nodejs npm"
+export DEBIAN_FRONTEND=noninteractive
+apt-get update -qq
+# shellcheck disable=SC2086 # several packages
+apt-get install -qq --no-install-recommends $packages >/dev/null
+[ "$(node -p 'parseInt(process.versions.node)')" -ge 18 ] || stop "Node $(node --version) is too old: install Node 24."
+
+step "Installing Lampstand in $program…"
+id lampstand >/dev/null 2>&1 || useradd --system --home-dir "$program" --shell /usr/sbin/nologin lampstand
+install -d -o lampstand -g lampstand -m 755 "$program"
+install -d -o lampstand -g lampstand -m 700 /var/lib/lampstand /var/cache/lampstand
+systemctl stop lampstand 2>/dev/null || true
+if [ "$from" != "$program" ]; then
+	# Otherwise files that the new version no longer has would remain.
+	rm -rf "$program/src" "$program/tools"
+	tar -C "$from" --exclude=./node_modules --exclude=./dist --exclude=./data --exclude=./backups -cf - . |
+		tar -C "$program" --no-same-owner -xf -
+fi
+chown -R lampstand:lampstand "$program"
+as_lampstand node tools/setup.mjs start
+
+if [ ! -e "$settings" ]; then
+	install -o lampstand -g lampstand -m 600 /dev/null "$settings"
+	name=$(printf '%s' "${2:-Youth Ministry}" | sed 's/["\\$`]/\\&/g')
+	cat >"$settings" <<-END
+		DATABASE_URL=file:/var/lib/lampstand/lampstand.db
+		PUBLIC_URL=https://$domain
+		GROUP_NAME="$name"
+	END
+fi
+
+step 'Starting Lampstand…'
+install -m 644 "$program/deploy/lampstand.service" /etc/systemd/system/lampstand.service
+systemctl daemon-reload
+systemctl enable --quiet lampstand
+started=$(date +%s)
+systemctl start lampstand || stop 'Lampstand did not start. Its messages: journalctl -u lampstand -n 50'
+
+if ! grep -qsE "^(https://)?$domain\b" /etc/caddy/Caddyfile; then
+	site=/etc/caddy/lampstand.caddy
+	[ -e $site ] || sed "s/^youth\.example\.org {/$domain {${TLS:+\n\ttls $TLS}/" "$program/deploy/Caddyfile" >$site
+	# Debian's Caddyfile, which shows a page about Caddy, is replaced. Another one keeps its sites.
+	if dpkg-query -W -f '${Conffiles}' caddy | grep -q "Caddyfile $(md5sum </etc/caddy/Caddyfile | cut -d ' ' -f 1)"; then
+		: >/etc/caddy/Caddyfile
+	fi
+	grep -q '^import lampstand.caddy' /etc/caddy/Caddyfile || printf '\nimport lampstand.caddy\n' >>/etc/caddy/Caddyfile
+fi
+caddy validate --config /etc/caddy/Caddyfile >/dev/null 2>&1 ||
+	stop 'Caddy refuses its configuration. The reason: caddy validate --config /etc/caddy/Caddyfile'
+systemctl enable --quiet caddy
+systemctl reload-or-restart caddy
+
+step "Waiting for the certificate of $domain…"
+attempts=30
+until env ${TLS:+NODE_TLS_REJECT_UNAUTHORIZED=0} "$program/node_modules/.bin/node" -e \
+	"fetch('https://$domain/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))" 2>/dev/null; do
+	attempts=$((attempts - 1))
+	[ $attempts -gt 0 ] || break
+	sleep 2
+done
+[ $attempts -gt 0 ] || echo 'No answer yet. Does the name point to this server, with ports 80 and 443 open? See: journalctl -u caddy'
+
+link=$(journalctl -u lampstand -o cat --since "@$started" | sed -n 's|.* at \(https:.*/setup#.*\)|\1|p' | tail -n 1)
+if [ -n "$link" ]; then
+	step 'Create the first leader now. This link works once, for anyone who has it:'
+	as_lampstand env LINK="$link" node -e \
+		'import("uqr").then((qr) => console.log(`\n${qr.renderUnicodeCompact(process.env.LINK, { border: 2 })}\n\n${process.env.LINK}`))'
+fi
+step "Lampstand runs at https://$domain. Settings: $settings. Messages: journalctl -u lampstand."
