@@ -10,7 +10,6 @@ import { blockedLog } from './blocked-log.ts'
 import { concerns } from './concerns.ts'
 import { crowd } from './crowd.ts'
 import { dataCommands } from './data-commands.ts'
-import { deployment, proxies } from './deployment.ts'
 import { durability } from './durability.ts'
 import { expensive } from './expensive.ts'
 import { fullDisk } from './full-disk.ts'
@@ -31,7 +30,6 @@ const tests: ChaosTests = {
   ...offline,
   ...availability,
   ...backup,
-  ...deployment,
   ...dataCommands,
   ...fullDisk,
   ...postgres,
@@ -45,7 +43,7 @@ const tests: ChaosTests = {
   ...records,
 }
 
-const selected = process.argv.slice(2).flatMap((name) => (name === 'proxies' ? proxies : name))
+const selected = process.argv.slice(2)
 let failed = 0
 for (const [id, [promise, test]] of Object.entries(tests)) {
   if (selected.length > 0 && !selected.includes(id)) continue

@@ -1,27 +1,27 @@
 import { once } from 'node:events'
 import { connect as connectHttp2 } from 'node:http2'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '#tools/free-port.ts'
 import { register } from '#tools/start-program.ts'
+import { isInstalled, proxyHost, startCaddy } from '#tools/start-proxy.ts'
 import { attackMs, endAfter, leadMs, outcomeOf, startLogged, type Watch, watchVictim } from './crowd-victim.ts'
-import { host, isInstalled, notInstalled, startCaddy } from './deployment.ts'
-import { type Outcome, timed } from './support.ts'
+import { folder, type Outcome, timed } from './support.ts'
 
 /** Opens 600 HTTP/2 streams through Caddy whose bodies never arrive. */
 export async function px3(): Promise<Outcome> {
-  if (!isInstalled('caddy')) return notInstalled('caddy')
+  if (!isInstalled('caddy')) return { figure: 'skipped: caddy is not installed', passed: true }
   const [port, secure, plain] = [await freePort(), await freePort(), await freePort()]
   const { program, lines } = await startLogged('px3', {
     PORT: String(port),
     TRUST_PROXY: '1',
-    PUBLIC_URL: `https://${host}`,
+    PUBLIC_URL: `https://${proxyHost}`,
   })
-  const caddy = startCaddy({ secure, plain, upstream: String(port) })
-  caddy.stderr?.resume()
+  const caddy = startCaddy({ folder: join(folder, 'caddy'), secure, plain, upstream: port })
   const { token } = await register(program, 'victim')
   await program.call('GET', '/api/auth/me', undefined, token)
   const openSession = () =>
-    connectHttp2(`https://127.0.0.1:${secure}`, { servername: host, rejectUnauthorized: false }).on(
+    connectHttp2(`https://127.0.0.1:${secure}`, { servername: proxyHost, rejectUnauthorized: false }).on(
       'error',
       () => undefined,
     )
@@ -46,7 +46,7 @@ export async function px3(): Promise<Outcome> {
             const stream = session.request({
               ':method': 'POST',
               ':path': '/api/auth/login',
-              ':authority': host,
+              ':authority': proxyHost,
               'content-type': 'application/json',
               'content-length': '100',
             })
@@ -64,7 +64,7 @@ export async function px3(): Promise<Outcome> {
   await once(victim, 'connect')
   const ask = async (watch: Watch, path: string, headers: Record<string, string> = {}) => {
     const [milliseconds, status] = await timed(async () => {
-      const stream = victim.request({ ':path': path, ':authority': host, ...headers })
+      const stream = victim.request({ ':path': path, ':authority': proxyHost, ...headers })
       stream.on('error', () => undefined)
       stream.resume()
       const [reply] = await Promise.race([once(stream, 'response'), once(stream, 'close').then(() => [{}])])
@@ -80,7 +80,7 @@ export async function px3(): Promise<Outcome> {
   })
   await attack
   victim.destroy()
-  caddy.kill('SIGTERM')
+  caddy.child.kill('SIGTERM')
   await program.stop()
   return outcomeOf(watch, lines, 100)
 }

@@ -1,0 +1,183 @@
+// The app behind Caddy and nginx, with the configurations of `deploy`.
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, get } from 'node:http'
+import { type ClientHttp2Session, connect, type IncomingHttpHeaders } from 'node:http2'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { freePort } from '#tools/free-port.ts'
+import { type Program, register, startProgram } from '#tools/start-program.ts'
+import { isInstalled, proxyHost, type StartedProxy, startCaddy, startNginx } from '#tools/start-proxy.ts'
+
+const json = { 'content-type': 'application/json' }
+const chat = '/api/chats/student'
+const patient = { timeout: 30_000 }
+
+describe.each([
+  ['Caddy', 'caddy', startCaddy],
+  ['nginx', 'nginx', startNginx],
+] as const)('behind %s', (name, command, startProxy) => {
+  const isMissing = !isInstalled(command) || !isInstalled('openssl')
+  let folder = ''
+  let [port, secure, plain] = [0, 0, 0]
+  let program: Program
+  let proxy: StartedProxy
+  let session: ClientHttp2Session
+  let token = ''
+  let chatId = ''
+
+  const startApp = async () => {
+    const settings = { PORT: `${port}`, TRUST_PROXY: '1', PUBLIC_URL: `https://${proxyHost}` }
+    program = await startProgram(`file:${join(folder, 'group.db')}`, settings)
+  }
+
+  beforeAll(async () => {
+    if (isMissing) return
+    folder = mkdtempSync(join(tmpdir(), 'lampstand-proxy-'))
+    ;[port, secure, plain] = [await freePort(), await freePort(), await freePort()]
+    await startApp()
+    ;({
+      token,
+      user: { _id: chatId },
+    } = await register(program, 'ana'))
+    proxy = startProxy({ folder: join(folder, command), secure, plain, upstream: port })
+    const connected = () =>
+      new Promise<boolean>((resolve) => {
+        session = connect(`https://127.0.0.1:${secure}`, { servername: proxyHost, rejectUnauthorized: false })
+        session.once('connect', () => resolve(true))
+        session.once('error', () => resolve(false))
+      })
+    await vi.waitUntil(connected, patient)
+  })
+  afterAll(async () => {
+    if (isMissing) return
+    session.destroy()
+    proxy.child.kill('SIGTERM')
+    await program.stop()
+    rmSync(folder, { recursive: true })
+  })
+
+  /** Sends the headers of a request over HTTP/2. */
+  function open(path: string, headers: IncomingHttpHeaders, hasBody: boolean) {
+    const stream = session.request({ ':authority': proxyHost, ':path': path, ...headers }, { endStream: !hasBody })
+    stream.setEncoding('latin1')
+    // A refused body ends with the stream.
+    stream.on('error', () => undefined)
+    return stream
+  }
+
+  async function call(path: string, headers: IncomingHttpHeaders = {}, body?: string) {
+    const hasBody = body !== undefined
+    const stream = open(path, hasBody ? { ':method': 'POST', ...json, ...headers } : headers, hasBody)
+    if (hasBody) stream.end(body)
+    const [received] = (await once(stream, 'response')) as [IncomingHttpHeaders]
+    let text = ''
+    for await (const chunk of stream) text += chunk
+    return { status: Number(received[':status']), headers: received, text }
+  }
+  const bearer = () => ({ authorization: `Bearer ${token}` })
+  const send = (content: string) =>
+    program.call('POST', `/api/chats/${chatId}/messages`, { content }, token).then(({ status }) => status)
+
+  it.skipIf(isMissing)('serves HTTPS over HTTP/2, and sends visitors there', async () => {
+    expect(session.alpnProtocol).toBe('h2')
+    const page = await call('/login')
+    expect([page.status, page.headers['strict-transport-security']]).toEqual([200, expect.any(String)])
+    const redirect = await new Promise((resolve) => {
+      const options = { host: '127.0.0.1', port: plain, path: '/login', headers: { host: proxyHost } }
+      get(options, (response) => resolve([[301, 308].includes(response.statusCode ?? 0), response.headers.location]))
+    })
+    expect(redirect).toEqual([true, expect.stringContaining(`https://${proxyHost}`)])
+    expect((await call('/metrics')).status).toBe(404)
+  })
+
+  it.skipIf(isMissing)('delivers live events one by one', async () => {
+    const stream = open('/api/events', { ...bearer(), 'accept-encoding': 'gzip' }, false)
+    const [headers] = (await once(stream, 'response')) as [IncomingHttpHeaders]
+    expect(headers['content-encoding']).toBeUndefined()
+    let text = ''
+    stream.on('data', (chunk: string) => {
+      text += chunk
+    })
+    for (const count of [1, 2, 3]) {
+      expect(await send(`Message ${count}`)).toBe(201)
+      await expect.poll(() => text.split('event: chat').length - 1, patient).toBe(count)
+    }
+    stream.destroy()
+  })
+
+  it.skipIf(isMissing)('compresses, and returns 304 for what has not changed', async () => {
+    for (const index of [1, 2, 3]) await send(`${index} ${'word '.repeat(200)}`)
+    const headers = { ...bearer(), 'accept-encoding': 'gzip' }
+    const first = await call(chat, headers)
+    expect([first.status, first.headers['content-encoding']]).toEqual([200, 'gzip'])
+    expect((await call(chat, { ...headers, 'if-none-match': `${first.headers.etag}` })).status).toBe(304)
+  })
+
+  it.skipIf(isMissing)('refuses large bodies with 413', async () => {
+    for (const length of [70_000, 3_000_000]) {
+      const { status } = await call('/api/prayer-requests', bearer(), JSON.stringify({ content: 'x'.repeat(length) }))
+      expect([length, status]).toEqual([length, 413])
+    }
+  })
+
+  it.skipIf(isMissing)('replaces a forged address of the client', async () => {
+    const statuses: number[] = []
+    for (let attempt = 0; attempt < 8; attempt += 1) {
+      const forged = { 'x-forwarded-for': `198.51.100.${attempt}` }
+      statuses.push((await call('/api/auth/login', forged, '{"username":"ana","password":"a wrong word"}')).status)
+    }
+    expect(statuses.at(-1)).toBe(429)
+  })
+
+  it.skipIf(isMissing)('AZ8: logs nothing about who asks for help, also while the app is down', async () => {
+    const concern = '{"content":"He frightens me."}'
+    expect((await call('/api/concerns', bearer(), concern)).status).toBe(201)
+    await program.stop()
+    const response = call('/api/concerns', bearer(), concern)
+    // Caddy waits for the app before it gives up.
+    expect((await response).status).toBe(502)
+    expect(proxy.log()).not.toMatch(/concerns/)
+    if (name === 'nginx') expect(proxy.log()).toContain('/api/prayer-requests')
+    await startApp()
+  })
+
+  it.skipIf(isMissing)('works again when the app has restarted', async () => {
+    await program.stop()
+    const during = call('/readyz')
+    if (name === 'nginx') expect((await during).status).toBe(502)
+    await startApp()
+    // Caddy lets requests without a body wait.
+    if (name === 'Caddy') expect((await during).status).toBe(200)
+    await expect.poll(async () => (await call('/readyz')).status, patient).toBe(200)
+  })
+
+  it.skipIf(isMissing)('streams the upload of a backup, whatever its size', async () => {
+    await program.stop()
+    let received = 0
+    const upstream = createServer((request, response) => {
+      request.on('data', (chunk: Buffer) => {
+        received += chunk.length
+      })
+      request.on('end', () => response.end(`${received}`))
+    }).listen(port, '127.0.0.1')
+    await once(upstream, 'listening')
+    try {
+      const stream = open('/api/auth/setup/backup', { ':method': 'PUT' }, true)
+      const part = Buffer.alloc(2_000_000)
+      stream.write(part)
+      // The app gets the beginning before the end was sent.
+      await expect.poll(() => received, patient).toBeGreaterThan(0)
+      stream.end(part)
+      let text = ''
+      for await (const chunk of stream) text += chunk
+      expect(text).toBe('4000000')
+    } finally {
+      upstream.closeAllConnections()
+      upstream.close()
+      await once(upstream, 'close')
+      await startApp()
+    }
+  })
+})
