@@ -1,5 +1,5 @@
 // Prepares a clone for a command: installs the packages of the lockfile, chooses the Node that runs everything else, and builds what
-// has changed. This script and those in tools/setup run on any Node from version 20.11 without packages.
+// has changed. This script and those in tools/setup run on any Node from version 18 without packages.
 //   node tools/setup.mjs start     builds the web app and the server if their sources changed
 //   node tools/setup.mjs server    builds the server if its sources changed
 //   node tools/setup.mjs develop   prepares tests and the dev server

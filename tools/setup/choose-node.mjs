@@ -51,7 +51,7 @@ function findOwn() {
 }
 
 /** Returns the name, version and program of the package with the pinned Node for this platform. */
-function findPinned() {
+export function findPinned() {
   const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const platform = `${isWindows ? 'win' : process.platform}-${process.arch}`
   const name = Object.keys(optionalDependencies).find((it) => /^node-(bin-)?/.test(it) && it.endsWith(platform))
