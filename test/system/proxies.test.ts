@@ -69,7 +69,8 @@ describe.each([
 
   async function call(path: string, headers: IncomingHttpHeaders = {}, body?: string) {
     const hasBody = body !== undefined
-    const stream = open(path, hasBody ? { ':method': 'POST', ...json, ...headers } : headers, hasBody)
+    const post = { ':method': 'POST', ...json, 'content-length': `${Buffer.byteLength(body ?? '')}` }
+    const stream = open(path, hasBody ? { ...post, ...headers } : headers, hasBody)
     if (hasBody) stream.end(body)
     const [received] = (await once(stream, 'response')) as [IncomingHttpHeaders]
     let text = ''
