@@ -9,6 +9,7 @@ import { writeBackup } from '#server/platform/database/backup/write-backup.ts'
 import { DatabaseFull, DatabaseUnusable } from '#server/platform/database/errors.ts'
 import { copyOwner, createPrivateFolder, replaceFile, timestampedPath } from '#server/platform/database/files.ts'
 import { isForbidden, isFull } from '#server/platform/database/sqlite/errors.ts'
+import { createDefaultFolder } from '#server/platform/database/sqlite/path.ts'
 import type { BackupFailure } from '#server/platform/database/tables/backups.ts'
 import type { BackupOptions } from '#server/platform/env.ts'
 import { runCopyCommand } from './copy-command.ts'
@@ -32,13 +33,17 @@ export async function makeBackup(
   { folder, passphrase, command }: BackupOptions,
   now: Date,
 ): Promise<MadeBackup> {
-  createPrivateFolder(folder)
+  createDefaultFolder(folder)
+  const removeFolder = createPrivateFolder(folder)
   removeLeftovers(folder)
   const suffix = passphrase === undefined ? '.db' : '.db.age'
   const file = timestampedPath((time) => join(folder, `lampstand-${time}${suffix}`), now)
-  const checked = await (passphrase === undefined
-    ? writeBackup(databaseUrl, file)
-    : writeEncrypted(databaseUrl, file, passphrase))
+  const write =
+    passphrase === undefined ? writeBackup(databaseUrl, file) : writeEncrypted(databaseUrl, file, passphrase)
+  const checked = await write.catch((error: unknown) => {
+    removeFolder()
+    throw error
+  })
   deleteSuperfluousBackups(folder)
   const copyFailure = command === undefined ? undefined : await runCopyCommand(command, file)
   return { ...checked, file, bytes: statSync(file).size, isEncrypted: passphrase !== undefined, copyFailure }
