@@ -1,6 +1,6 @@
 import { openDatabase } from './platform/database/open.ts'
 import { describeError } from './platform/describe-error.ts'
-import { type Environment, readEnvironment, takeServiceVariables } from './platform/env.ts'
+import { type Environment, findMisspelled, readEnvironment, takeServiceVariables } from './platform/env.ts'
 import { createLog } from './platform/log/log.ts'
 import { survivePrintErrors } from './platform/log/output.ts'
 import { makeFilesPrivate } from './platform/private-files.ts'
@@ -19,6 +19,7 @@ async function saveBeforeUpgrade({ databaseUrl, backups }: Environment): Promise
 }
 
 async function start(): Promise<void> {
+  for (const sentence of findMisspelled()) process.stderr.write(`${sentence}\n`)
   const environment = readEnvironment()
   const log = await createLog(environment)
   const serviceVariables = takeServiceVariables()

@@ -78,3 +78,18 @@ describe('with a wrong clock', () => {
     }
   })
 })
+
+it('names a misspelled setting, and starts', async ({ folder }) => {
+  const port = await freePort()
+  const env = {
+    PORT: `${port}`,
+    PUBLIC_ULR: 'https://youth.example.org',
+    DATABASE_URL: `file:${join(folder, 'group.db')}`,
+  }
+  const server = spawn(process.execPath, [programFile('main')], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const [stderr, ready] = await Promise.all([once(server.stderr, 'data'), once(server.stdout, 'data')])
+  expect(`${stderr}`).toContain('Lampstand does not know PUBLIC_ULR. Did you mean PUBLIC_URL?')
+  expect(`${ready}`).toContain('Lampstand is ready')
+  server.kill('SIGTERM')
+  expect((await once(server, 'exit'))[0]).toBe(0)
+})

@@ -2,6 +2,8 @@ import { createECDH } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import * as z from 'zod/mini'
 import { defaultGroupName } from '#contract/limits.ts'
+import { fileNameOf, readSecretFiles, secretNames } from './secret-files.ts'
+import { describeUnknownVariables } from './unknown-variables.ts'
 
 /** An invalid environment variable. The message says which one and what to set instead. */
 export class EnvironmentError extends Error {}
@@ -169,8 +171,10 @@ export interface Environment {
  * @throws {EnvironmentError} with a sentence for each invalid variable
  */
 export function readEnvironment(variables: Record<string, string | undefined> = process.env): Environment {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
-  const parsed = z.safeParse(Variables, given)
+  const set = Object.entries(variables).filter((entry): entry is [string, string] => (entry[1] ?? '') !== '')
+  const { values, problems } = readSecretFiles(Object.fromEntries(set))
+  if (problems.length > 0) throw new EnvironmentError(problems.join('\n'))
+  const parsed = z.safeParse(Variables, values)
   if (!parsed.success) throw new EnvironmentError(parsed.error.issues.map((issue) => issue.message).join('\n'))
   const it = parsed.data
   const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = it
@@ -230,3 +234,7 @@ export function takeServiceVariables(variables: Record<string, string | undefine
     descriptor: isForThisProcess && hasSocket ? 3 : undefined,
   }
 }
+
+/** Returns a sentence for each variable that is probably a misspelled setting. */
+export const findMisspelled = (variables: Record<string, string | undefined> = process.env): string[] =>
+  describeUnknownVariables(variables, [...Object.keys(Variables.shape), ...secretNames.map(fileNameOf)])
