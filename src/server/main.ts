@@ -1,3 +1,4 @@
+import { readArguments } from './commands/arguments.ts'
 import { openDatabase } from './platform/database/open.ts'
 import { describeError } from './platform/describe-error.ts'
 import { type Environment, findMisspelled, readEnvironment, takeServiceVariables } from './platform/env.ts'
@@ -7,6 +8,10 @@ import { makeFilesPrivate } from './platform/private-files.ts'
 import { serve } from './serve.ts'
 import { createServiceManager } from './service-manager.ts'
 import { createSetupToken, ensureFirstLeader } from './subjects/accounts/public.ts'
+
+const usage = `Usage: npm start
+Runs the server until it is stopped. Settings are environment variables: docs/operating.md#settings.
+Example: PORT=8080 GROUP_NAME='Youth of St. Mark' npm start`
 
 const clock = () => new Date()
 const print = (text: string) => process.stdout.write(`${text}\n`)
@@ -57,6 +62,7 @@ async function start(): Promise<void> {
 
 survivePrintErrors()
 makeFilesPrivate()
+readArguments({ usage })
 start().catch((error: unknown) => {
   process.stderr.write(`Lampstand could not start.\n${describeError(error)}\n`)
   process.exit(1)

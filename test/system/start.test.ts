@@ -84,6 +84,7 @@ it('names a misspelled setting, and starts', async ({ folder }) => {
   const env = {
     PORT: `${port}`,
     PUBLIC_ULR: 'https://youth.example.org',
+    LOG_LEVEL: 'silent',
     DATABASE_URL: `file:${join(folder, 'group.db')}`,
   }
   const server = spawn(process.execPath, [programFile('main')], { env, stdio: ['ignore', 'pipe', 'pipe'] })

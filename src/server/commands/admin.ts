@@ -1,5 +1,4 @@
 // `npm run admin -- <command>`: see docs/operating.md#commands.
-import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { limits } from '#contract/limits.ts'
 import { NewName } from '#contract/people.ts'
@@ -32,6 +31,7 @@ import {
   stateOf,
   switchOn,
 } from '#server/subjects/people/public.ts'
+import { readArguments, UsageError } from './arguments.ts'
 import { ask } from './ask.ts'
 import { runCommand } from './run-command.ts'
 import { withDatabase } from './with-database.ts'
@@ -52,12 +52,12 @@ const usage = `Usage:
   npm run admin -- let-in <username>                        lets a waiting person in
   npm run admin -- decline <username>                       removes the account of a waiting person
   npm run admin -- erase <username>                         erases a student and everything they wrote; asks for the name
-The command asks for passwords without showing them, or reads them from standard input. Never write one on the command line.`
+The command asks for passwords without showing them, or reads them from standard input. Never write one on the command line.
+Example: npm run admin -- create miriam --name "Miriam Weber"`
 
-class UsageError extends Error {}
-
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { name: { type: 'string' } } })
-const [command = '', username = ''] = positionals
+let command = ''
+let username = ''
+let givenName: string | undefined
 
 async function askNewPassword(): Promise<string> {
   const password = await ask('Password: ', true)
@@ -79,8 +79,8 @@ function logChange(security: string, account: string): void {
 
 /** Returns the name of `--name`, with the validation of the form. @throws {AppError} `invalid` */
 function newName(): string {
-  validatePart(NewName, { name: values.name ?? '' })
-  return values.name ?? ''
+  validatePart(NewName, { name: givenName ?? '' })
+  return givenName ?? ''
 }
 
 /** Runs a change of the account that the operator named. @returns what to print */
@@ -183,7 +183,7 @@ async function listAccounts(database: Database): Promise<void> {
 
 async function createLeaderAccount(database: Database): Promise<void> {
   const password = await askNewPassword()
-  const person = { name: values.name ?? username, username, password }
+  const person = { name: givenName ?? username, username, password }
   const user = await createLeader(database, () => new Date(), person)
   logChange('leader created by command', user.id)
   console.log(`${user.username} is now a leader.`)
@@ -198,6 +198,9 @@ async function perform(database: Database): Promise<void> {
 }
 
 async function run(): Promise<void> {
+  const given = readArguments({ usage, options: { name: { type: 'string' } }, maxWords: 2 })
+  ;[command = '', username = ''] = given.words
+  givenName = given.values.name
   const needsUsername = command !== 'list'
   const isKnown = ['list', 'create'].includes(command) || Object.hasOwn(accountCommands, command)
   if (!isKnown || (needsUsername && username === '')) throw new UsageError(usage)
@@ -207,5 +210,5 @@ async function run(): Promise<void> {
 setDeclarations(personalData, pushDeclarations)
 await runCommand(run, (error) => {
   if (error instanceof UniqueViolation) return messages.username_taken()
-  return error instanceof UsageError || error instanceof AppError ? error.message : undefined
+  return error instanceof AppError ? error.message : undefined
 })

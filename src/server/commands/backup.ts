@@ -1,13 +1,13 @@
 // `npm run backup [-- <file>]`: see docs/operating.md.
 import { statSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
-import { parseArgs } from 'node:util'
 import type { CheckedBackup } from '#server/platform/database/backup/check-backup.ts'
 import { writeBackup } from '#server/platform/database/backup/write-backup.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { DatabaseUnusable } from '#server/platform/database/errors.ts'
 import { type Environment, readEnvironment } from '#server/platform/env.ts'
 import { failureOf, makeBackup, recordFailed, recordMade } from '#server/subjects/backups/public.ts'
+import { readArguments } from './arguments.ts'
 import { formatAccounts } from './format-count.ts'
 import { runCommand } from './run-command.ts'
 import { withDatabase } from './with-database.ts'
@@ -50,9 +50,13 @@ async function backUp({ databaseUrl, backups }: Pick<Environment, 'databaseUrl' 
 const record = (databaseUrl: string, write: (transaction: Transaction) => Promise<unknown>) =>
   withDatabase((database) => database.write(write), databaseUrl)
 
+const usage = `Usage: npm run backup [-- <file>]
+Creates a verified backup while the server runs: this file, or one in BACKUP_DIR as the server does every day.
+Example: npm run backup -- /media/usb/friday.db`
+
 await runCommand(async () => {
-  const { positionals, values } = parseArgs({ allowPositionals: true, options: { automatic: { type: 'boolean' } } })
-  const [file] = positionals
+  const { words, values } = readArguments({ usage, options: { automatic: { type: 'boolean' } }, maxWords: 1 })
+  const [file] = words
   // The server passes what it runs with, which may not come from the environment: the demo has a database of its own.
   const environment = values.automatic ? JSON.parse(await text(process.stdin)) : readEnvironment()
   await (file === undefined ? backUp(environment) : backUpTo(file, environment.databaseUrl))

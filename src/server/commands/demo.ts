@@ -12,11 +12,17 @@ import { survivePrintErrors } from '#server/platform/log/output.ts'
 import { createPasswords, listUsers, lowestCost } from '#server/subjects/accounts/public.ts'
 import { buildApp } from '../app.ts'
 import { serve } from '../serve.ts'
+import { readArguments } from './arguments.ts'
 import { startDevices } from './demo/devices.ts'
 import { demoPassword } from './demo/group.ts'
 import { seedGroup } from './demo/seed.ts'
 
+const usage = `Usage: npm run demo
+Runs the app with sample data in a temporary database, which is deleted when you press Ctrl-C.
+Example: HOST=0.0.0.0 npm run demo    also for the phones in this network`
+
 survivePrintErrors()
+readArguments({ usage })
 const given = readEnvironment()
 const isChosen = given.databaseUrl !== readEnvironment({}).databaseUrl
 const folder = mkdtempSync(join(tmpdir(), 'lampstand-demo-'))

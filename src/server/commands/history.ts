@@ -1,11 +1,11 @@
 // `npm run history -- verify` and `npm run history -- verify-transcript`: see docs/operating.md.
 import { DatabaseSync } from 'node:sqlite'
-import { parseArgs } from 'node:util'
 import { backupReader } from '#server/platform/database/backup/backup-reader.ts'
 import { checkBackup } from '#server/platform/database/backup/check-backup.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { DatabaseUnusable } from '#server/platform/database/errors.ts'
 import { type Fault, type Head, verifyHistory, type Witness } from '#server/subjects/audit-log/public.ts'
+import { readArguments, UsageError } from './arguments.ts'
 import { formatCount } from './format-count.ts'
 import { runCommand } from './run-command.ts'
 import { reportTranscript } from './verify-transcript.ts'
@@ -17,7 +17,8 @@ const usage = `Usage:
   npm run history -- verify --head <number:hash>   also compares it with a head that you noted
   npm run history -- verify-transcript <file>      verifies that no character of a transcript was changed
   npm run history -- verify-transcript <file> --backup <file>
-                                                   the same with the history in a backup`
+                                                   the same with the history in a backup
+Example: npm run history -- verify --backup /media/usb/friday.db`
 
 /** Returns a head that an operator noted as a witness. */
 function readNote(note: string): Witness {
@@ -72,18 +73,19 @@ async function verifyTranscript(file: string, backup: string | undefined): Promi
 }
 
 await runCommand(async () => {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
+  const { words, values } = readArguments({
+    usage,
     options: { backup: { type: 'string' }, head: { type: 'string' } },
+    maxWords: 2,
   })
   const { backup, head } = values
-  const [action, transcript, ...more] = positionals
-  if (action === 'verify-transcript' && transcript !== undefined && more.length === 0 && head === undefined) {
+  const [action, transcript] = words
+  if (action === 'verify-transcript' && transcript !== undefined && head === undefined) {
     await verifyTranscript(transcript, backup)
     return
   }
-  if (action !== 'verify' || positionals.length > 1 || (backup !== undefined && head !== undefined)) {
-    throw new DatabaseUnusable(usage)
+  if (action !== 'verify' || words.length > 1 || (backup !== undefined && head !== undefined)) {
+    throw new UsageError(usage)
   }
   const verify = (witness?: Witness) =>
     withDatabase(async ({ read }) => report(await verifyHistory(read, witness), witness))

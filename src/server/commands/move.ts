@@ -2,7 +2,6 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { copyToPostgres } from '#server/platform/database/backup/postgres-tables.ts'
 import { writeBackup } from '#server/platform/database/backup/write-backup.ts'
 import { DatabaseUnavailable, DatabaseUnusable } from '#server/platform/database/errors.ts'
@@ -10,6 +9,7 @@ import { lockSqliteFile } from '#server/platform/database/sqlite/lock.ts'
 import { refuseMissing, resolveSqlitePath } from '#server/platform/database/sqlite/path.ts'
 import { describeUnavailable } from '#server/platform/describe-error.ts'
 import { readEnvironment } from '#server/platform/env.ts'
+import { readArguments } from './arguments.ts'
 import { formatAccounts, formatCount } from './format-count.ts'
 import { digestResponses } from './move/digest-responses.ts'
 import { runCommand } from './run-command.ts'
@@ -30,8 +30,13 @@ async function withTarget<T>(run: () => Promise<T>, variable: string): Promise<T
   }
 }
 
+const usage = `Usage: npm run move [-- --to <address>]
+Copies the SQLite database to an empty PostgreSQL database, and compares both. Stop the server first.
+  --to <address>   the target; better in TARGET_DATABASE_URL, because others can see command lines
+Example: TARGET_DATABASE_URL=postgres://lampstand:password@127.0.0.1:5432/lampstand npm run move`
+
 await runCommand(async () => {
-  const { values } = parseArgs({ options: { to: { type: 'string' } } })
+  const { values } = readArguments({ usage, options: { to: { type: 'string' } } })
   const { databaseUrl, targetDatabaseUrl } = readEnvironment()
   const to = values.to ?? targetDatabaseUrl ?? ''
   const variable = values.to === undefined ? 'TARGET_DATABASE_URL' : '--to'

@@ -1,18 +1,21 @@
 // `npm run restore -- <file>`: see docs/operating.md.
-import { parseArgs } from 'node:util'
 import { checkBackup } from '#server/platform/database/backup/check-backup.ts'
 import { restoreSqliteFile } from '#server/platform/database/backup/restore-file.ts'
-import { DatabaseUnusable } from '#server/platform/database/errors.ts'
 import { readEnvironment } from '#server/platform/env.ts'
+import { readArguments, UsageError } from './arguments.ts'
 import { formatAccounts } from './format-count.ts'
 import { findErasedSince } from './restore/erased-since.ts'
 import { runCommand } from './run-command.ts'
 
+const usage = `Usage: npm run restore -- <file> [--unsealed]
+Verifies a backup and puts it in place of the database, which is kept. Stop the server first.
+  --unsealed   also accepts a file without a checksum, in which changes can't be detected
+Example: npm run restore -- /media/usb/friday.db`
+
 await runCommand(async () => {
-  const { positionals, values } = parseArgs({ allowPositionals: true, options: { unsealed: { type: 'boolean' } } })
-  const [backup] = positionals
-  if (backup === undefined)
-    throw new DatabaseUnusable('Name the backup to restore: npm run restore -- backups/lampstand-….db')
+  const { values, words } = readArguments({ usage, options: { unsealed: { type: 'boolean' } }, maxWords: 1 })
+  const [backup] = words
+  if (backup === undefined) throw new UsageError(`Name the backup to restore.\n\n${usage}`)
   const { databaseUrl } = readEnvironment()
   const { digests } = checkBackup(backup, { unsealed: values.unsealed ?? false })
   if (databaseUrl.startsWith('file:')) {

@@ -1,6 +1,7 @@
 import { describeError } from '#server/platform/describe-error.ts'
 import { survivePrintErrors } from '#server/platform/log/output.ts'
 import { makeFilesPrivate } from '#server/platform/private-files.ts'
+import { UsageError } from './arguments.ts'
 
 /**
  * Runs an operator's command. On an error, it prints a message and sets exit status 1.
@@ -15,7 +16,7 @@ export async function runCommand(
   try {
     await command()
   } catch (error) {
-    console.error(messageOf(error) ?? describeError(error))
+    console.error(error instanceof UsageError ? error.message : (messageOf(error) ?? describeError(error)))
     process.exitCode = 1
   }
 }

@@ -40,7 +40,6 @@ export function describeError(error: unknown): string {
   if (code === 'ERR_INVALID_URL') {
     return 'The address of PostgreSQL is not valid. Write it as postgres://user:password@host:5432/name, with @ or / in the password as %40 or %2F.'
   }
-  if (code?.startsWith('ERR_PARSE_ARGS')) return error instanceof Error ? error.message : code
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 

@@ -27,6 +27,7 @@ describe('a secret in a file', () => {
       METRICS_TOKEN: '0123456789abcdef',
       DATABASE_URL: 'postgres://a:b@127.0.0.1/c',
       TARGET_DATABASE_URL: 'postgres://a:b@127.0.0.1/d',
+      BACKUP_PASSPHRASE: 'five words in a row',
     }
     const variables = Object.entries(secrets).map(([name, secret]) => {
       writeFileSync(join(folder, name), secret)
@@ -36,6 +37,7 @@ describe('a secret in a file', () => {
       metricsToken: secrets.METRICS_TOKEN,
       databaseUrl: secrets.DATABASE_URL,
       targetDatabaseUrl: secrets.TARGET_DATABASE_URL,
+      backups: { passphrase: secrets.BACKUP_PASSPHRASE },
     })
   })
 

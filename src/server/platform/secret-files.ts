@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs'
 
 /** Variables with a secret. Each can be read from a file that `<NAME>_FILE` names, as Docker and systemd hand over secrets. */
-export const secretNames = ['ADMIN_PASSWORD', 'METRICS_TOKEN', 'DATABASE_URL', 'TARGET_DATABASE_URL'] as const
+export const secretNames = [
+  'ADMIN_PASSWORD',
+  'METRICS_TOKEN',
+  'DATABASE_URL',
+  'TARGET_DATABASE_URL',
+  'BACKUP_PASSPHRASE',
+] as const
 
 /** Returns the name of the variable with the path of a secret's file. */
 export const fileNameOf = (name: string): string => `${name}_FILE`

@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/database.ts'
+import { version } from '../version.ts'
 
-/** Registers the liveness probe `/healthz` and the readiness probe `/readyz`, which checks the database. ONCE calls it `/up`. */
+/**
+ * Registers the liveness probe `/healthz`, which names the version, and the readiness probe `/readyz`, which checks the database. ONCE
+ * calls it `/up`.
+ */
 export function registerHealthRoutes(app: FastifyInstance, database: Database): void {
-  app.get('/healthz', async () => ({ status: 'alive' }))
+  app.get('/healthz', async () => ({ status: 'alive', version }))
   for (const path of ['/readyz', '/up']) {
     app.get(path, async (_request, reply) => {
       try {

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import * as messages from '#messages'
+import { version } from '#server/platform/version.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
 import { addStudent } from '#test/support/people.ts'
 
@@ -106,7 +107,8 @@ describeOnBoth('responses and logs', () => {
   })
 
   it('AV7: reports liveness and readiness', async ({ app }) => {
-    expect((await app.fastify.inject('/healthz')).statusCode).toBe(200)
+    const health = await app.fastify.inject('/healthz')
+    expect([health.statusCode, health.json()]).toEqual([200, { status: 'alive', version }])
     for (const path of ['/readyz', '/up']) expect((await app.fastify.inject(path)).json()).toEqual({ status: 'ready' })
   })
 })

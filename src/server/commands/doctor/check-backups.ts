@@ -1,0 +1,70 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { checkBackup } from '#server/platform/database/backup/check-backup.ts'
+import { isWritable } from './check-files.ts'
+import { type Finding, fault, note, ok, reasonOf } from './finding.ts'
+
+/** A backup is made every day. */
+const maxHours = 48
+
+/** Returns the newest automatic backup of a folder. Their names contain the time. */
+export function findNewestBackup(folder: string): string | undefined {
+  try {
+    const names = readdirSync(folder).filter((name) => /^lampstand-\d{4}.*\.db(\.age)?$/.test(name))
+    const newest = names.sort().at(-1)
+    return newest === undefined ? undefined : join(folder, newest)
+  } catch {
+    return undefined
+  }
+}
+
+const listUnfinished = (folder: string) => readdirSync(folder).filter((name) => name.endsWith('.unfinished'))
+
+function checkNewest(file: string, now: Date): Finding {
+  const hours = Math.floor((now.getTime() - statSync(file).mtimeMs) / 3_600_000)
+  if (hours > maxHours) {
+    return fault(
+      'Backups',
+      `The newest is ${Math.floor(hours / 24)} days old: ${file}.`,
+      'npm run backup, and read why: sudo journalctl -u lampstand | grep -i backup',
+    )
+  }
+  // The contents of an encrypted one need the passphrase.
+  if (file.endsWith('.age')) return ok('Backups', `the newest is ${hours} hours old`)
+  try {
+    checkBackup(file)
+    return ok('Backups', `the newest is ${hours} hours old and undamaged`)
+  } catch (error) {
+    return fault(
+      'Backups',
+      `The newest is unusable. ${error instanceof Error ? error.message : error}`,
+      'npm run backup',
+    )
+  }
+}
+
+/** @param databaseFolder folder of a SQLite database */
+export function checkBackups(folder: string, databaseFolder: string | undefined, now: Date): Finding[] {
+  const found = statSync(folder, { throwIfNoEntry: false })
+  if (found === undefined)
+    return [fault('Backups', `There are none: the folder ${folder} does not exist.`, 'npm run backup')]
+  if (!isWritable(folder)) {
+    return [fault('Backups', `This user can't write to ${folder}.`, `sudo chown -R lampstand: ${folder}`)]
+  }
+  try {
+    const unfinished = listUnfinished(folder).map((name) =>
+      note('Backups', `One was interrupted: ${join(folder, name)}.`, 'If none is being made now, delete this file.'),
+    )
+    const newest = findNewestBackup(folder)
+    if (newest === undefined) return [fault('Backups', `There are none in ${folder}.`, 'npm run backup'), ...unfinished]
+    const findings = [checkNewest(newest, now), ...unfinished]
+    const disk = databaseFolder === undefined ? undefined : statSync(databaseFolder, { throwIfNoEntry: false })
+    if (disk?.dev === found.dev) {
+      const help = 'Copy them to another machine as well: docs/operating.md#backups'
+      findings.push(note('Backups', 'They are on the disk of the database, and are lost with it.', help))
+    }
+    return findings
+  } catch (error) {
+    return [fault('Backups', `${folder} can't be read (${reasonOf(error)}).`, `sudo chown -R lampstand: ${folder}`)]
+  }
+}

@@ -1,0 +1,55 @@
+import { request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import type { TLSSocket } from 'node:tls'
+
+const timeoutMs = 6_000
+const maxBytes = 10_000
+
+export interface Probe {
+  status: number
+  body: string
+  /** The clock of the other side. */
+  date: Date | undefined
+  /** Of https addresses. */
+  certificate: { expires: Date; problem: string | undefined } | undefined
+}
+
+function certificateOf(socket: unknown): Probe['certificate'] {
+  const { getPeerCertificate, authorizationError } = socket as TLSSocket
+  if (getPeerCertificate === undefined) return undefined
+  const expires = new Date((socket as TLSSocket).getPeerCertificate().valid_to)
+  // The types say Error, but it is the code or the message.
+  return { expires, problem: authorizationError ? String(authorizationError) : undefined }
+}
+
+/**
+ * Sends a request without content, and also reads from servers whose certificate is not valid, which is then reported.
+ * @throws a system error if the address can't be reached
+ */
+export function probe(url: URL, method: 'GET' | 'HEAD'): Promise<Probe> {
+  const { promise, resolve, reject } = Promise.withResolvers<Probe>()
+  const options = { method, timeout: timeoutMs, rejectUnauthorized: false, agent: false }
+  const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, options, (response) => {
+    const certificate = certificateOf(response.socket)
+    const { date } = response.headers
+    let body = ''
+    response.setEncoding('utf8')
+    response.on('data', (chunk: string) => {
+      body += chunk
+      if (body.length > maxBytes) response.destroy()
+    })
+    response.on('error', () => undefined)
+    response.on('close', () =>
+      resolve({
+        status: response.statusCode ?? 0,
+        body,
+        date: date === undefined ? undefined : new Date(date),
+        certificate,
+      }),
+    )
+  })
+  request.on('timeout', () => request.destroy(Object.assign(new Error('It does not answer.'), { code: 'ETIMEDOUT' })))
+  request.on('error', reject)
+  request.end()
+  return promise
+}
