@@ -1,4 +1,5 @@
 import { readArguments } from './commands/arguments.ts'
+import { describeReturn } from './describe-return.ts'
 import { openDatabase } from './platform/database/open.ts'
 import { describeError } from './platform/describe-error.ts'
 import { type Environment, findMisspelled, readEnvironment, takeServiceVariables } from './platform/env.ts'
@@ -64,6 +65,6 @@ survivePrintErrors()
 makeFilesPrivate()
 readArguments({ usage })
 start().catch((error: unknown) => {
-  process.stderr.write(`Lampstand could not start.\n${describeError(error)}\n`)
+  process.stderr.write(`Lampstand could not start.\n${describeError(error)}\n${describeReturn()}`)
   process.exit(1)
 })

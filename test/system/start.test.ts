@@ -1,7 +1,9 @@
 // The built programs start, and finish their work, whatever their output and their clock do.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, constants, openSync } from 'node:fs'
+import { closeSync, constants, copyFileSync, openSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, describe, expect } from 'vitest'
 import { it } from '#test/support/fixtures.ts'
@@ -93,4 +95,19 @@ it('names a misspelled setting, and starts', async ({ folder }) => {
   expect(`${ready}`).toContain('Lampstand is ready')
   server.kill('SIGTERM')
   expect((await once(server, 'exit'))[0]).toBe(0)
+})
+
+it('says how to return if a start fails after it has migrated the database', async ({ folder }) => {
+  const file = join(folder, 'group.db')
+  copyFileSync(join(import.meta.dirname, 'fixtures', 'backup-of-022-leaders-inbox.db'), file)
+  const other = createServer()
+  await once(other.listen(0, '127.0.0.1'), 'listening')
+  const env = { PORT: `${(other.address() as AddressInfo).port}`, LOG_LEVEL: 'silent', DATABASE_URL: `file:${file}` }
+  const server = spawn(process.execPath, [programFile('main')], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  const [[words]] = await Promise.all([once(server.stderr, 'data'), once(server, 'exit')])
+  expect(`${words}`).toMatch(/^Lampstand could not start.\nPort \d+ is already in use/)
+  expect(`${words}`).toMatch(
+    /If this began with an upgrade: .* npm run restore -- '.*group.db.before-023-reacted-messages-/,
+  )
+  other.close()
 })

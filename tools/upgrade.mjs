@@ -1,0 +1,204 @@
+// Installs a newer version: `sudo node tools/upgrade.mjs`, or `npm run upgrade` without systemd. Runs on any Node from version 20.11
+// without packages. The new version is prepared in a folder of its own while the old one runs, so that a failure changes nothing.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+
+const usage = `Usage: sudo node tools/upgrade.mjs [<version>] [--settings <file>] [--service <name>] [--restart <command>] [--wait <seconds>]
+Makes a backup, installs the newest version (or this one), restarts the service and waits until it answers.
+  --settings <file>     the settings of the service; /etc/lampstand.env by default
+  --service <name>      the service of systemd; lampstand by default
+  --restart <command>   restarts Lampstand where systemd does not run it
+  --wait <seconds>      how long the new version may take to start; 180 by default
+Example: sudo node tools/upgrade.mjs v0.3.1`
+
+const root = join(import.meta.dirname, '..')
+const prepared = join(root, '.upgrade')
+/** How to return. The server prints it if it can't start (src/server/describe-return.ts). */
+const returnFile = join(root, '.upgrade-return.txt')
+const isRoot = process.getuid?.() === 0
+
+function end(text, status = 1) {
+  ;(status === 0 ? console.log : console.error)(text)
+  process.exit(status)
+}
+
+function readCommandLine() {
+  const text = { type: 'string' }
+  const options = { settings: text, service: text, restart: text, wait: text, help: { type: 'boolean', short: 'h' } }
+  try {
+    return parseArgs({ allowPositionals: true, options })
+  } catch (error) {
+    return end(`${error.message.split('. ')[0]}.\n\n${usage}`)
+  }
+}
+
+const { values, positionals } = readCommandLine()
+const { settings = '/etc/lampstand.env', service = 'lampstand', restart, wait = '180' } = values
+if (values.help) end(usage, 0)
+if (positionals.length > 1 || !/^\d{1,4}$/.test(wait)) end(usage)
+
+/** Everything but the restart runs as the owner of the folder, so that root owns no file in it. */
+const owner = statSync(root)
+function homeOfOwner() {
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((it) => it.split(':')[2] === String(owner.uid))
+  return line?.split(':')[5] ?? root
+}
+const asOwner =
+  isRoot && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid, env: { ...process.env, HOME: homeOfOwner() } } : {}
+
+/** Runs a program and returns its output. If it fails, says that nothing has changed. */
+function run(program, args, { cwd = root, shown = false } = {}) {
+  const stdio = ['ignore', shown ? 'inherit' : 'pipe', 'pipe']
+  const result = spawnSync(program, args, { cwd, encoding: 'utf8', stdio, ...asOwner })
+  if (result.status === 0) return (result.stdout ?? '').trim()
+  const words = `${result.stdout ?? ''}${result.stderr ?? ''}${result.error?.message ?? ''}`.trim()
+  return end(
+    `${[program, ...args].join(' ')} failed.\n${words}\nNothing has changed. Version ${from.version} is still installed.`,
+  )
+}
+const git = (...args) => run('git', args)
+const succeeds = (program, ...args) => spawnSync(program, args, { cwd: root, stdio: 'ignore', ...asOwner }).status === 0
+
+const hasSettings = existsSync(settings)
+/** Runs a program with the settings of the service. */
+const withSettings = (...command) =>
+  hasSettings ? run('sh', ['-c', 'set -a; . "$0"; exec "$@"', settings, ...command]) : run(command[0], command.slice(1))
+
+const versionOf = (json) => JSON.parse(json).version
+const from = { version: versionOf(readFileSync(join(root, 'package.json'), 'utf8')), commit: '' }
+
+const numbersOf = (tag) => tag.slice(1).split('.').map(Number)
+/** Compares tags such as v0.3.0, the newest first. */
+function newestFirst(one, other) {
+  const [a, b] = [numbersOf(one), numbersOf(other)]
+  return b[0] - a[0] || b[1] - a[1] || b[2] - a[2]
+}
+
+/** Returns the commit to install, or ends if there is nothing to do. */
+function findTarget() {
+  if (!existsSync(join(root, '.git'))) {
+    end('This folder is not a clone of git. Unpack the new version into a new folder: docs/operating.md#upgrades.')
+  }
+  if (git('status', '--porcelain', '--untracked-files=no') !== '') {
+    end('Files of the program were changed here. See them with git status, and undo them with git checkout -- .')
+  }
+  from.commit = git('rev-parse', 'HEAD')
+  git('fetch', '--quiet', '--tags', '--force', 'origin')
+  const [newest] = git('tag', '--list')
+    .split('\n')
+    .filter((tag) => /^v\d+\.\d+\.\d+$/.test(tag))
+    .sort(newestFirst)
+  const name = positionals[0] ?? newest
+  if (name === undefined) end('There is no released version yet. Name a branch: node tools/upgrade.mjs origin/main')
+  const commit = spawnSync('git', ['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`], {
+    cwd: root,
+    encoding: 'utf8',
+    ...asOwner,
+  }).stdout.trim()
+  if (commit === '') end(`There is no version ${name}. See all with git tag.`)
+  if (commit === from.commit) end(`${name} is installed already.`, 0)
+  if (succeeds('git', 'merge-base', '--is-ancestor', commit, from.commit)) {
+    if (positionals.length === 0) end(`${name} is the newest version, and an even newer state is installed.`, 0)
+    end(
+      `${name} is older than what is installed, and can't use its database. How to go back: docs/operating.md#upgrades.`,
+    )
+  }
+  return { name, commit, version: versionOf(git('show', `${commit}:package.json`)) }
+}
+
+/** Makes a verified backup with the old version. @returns its path */
+function backUp() {
+  const output = withSettings('npm', 'run', '--silent', 'backup')
+  const file = / to (.+\.db(?:\.age)?)\./.exec(output)?.[1]
+  if (file === undefined) end(`The backup did not say where it is:\n${output}\nNothing has changed.`)
+  console.log(output.split('\n')[0])
+  return file
+}
+
+function describeReturn(backup) {
+  const user = isRoot && owner.uid !== 0 ? `sudo -u '#${owner.uid}' ` : ''
+  const load = hasSettings ? `set -a; . ${settings}; ` : ''
+  return `To return to version ${from.version}, type:
+  ${restart === undefined ? `sudo systemctl stop ${service}` : '# stop Lampstand'}
+  cd '${root}'
+  ${user}git checkout --detach ${from.commit}
+  ${user}sh -c "${load}npm run restore -- '${backup}'"
+  rm .upgrade-return.txt
+  ${restart === undefined ? `sudo systemctl start ${service}` : restart}
+That backup is from before the upgrade. A PostgreSQL database must be emptied first.
+`
+}
+
+function removePrepared() {
+  if (!existsSync(prepared)) return
+  rmSync(prepared, { recursive: true, force: true })
+  git('worktree', 'prune')
+}
+
+/** Installs and builds a version in a folder of its own, and then puts it in the place of the old one. */
+function install({ commit }) {
+  removePrepared()
+  git('worktree', 'add', '--quiet', '--force', '--detach', prepared, commit)
+  run(process.execPath, ['tools/setup.mjs', 'start'], { cwd: prepared, shown: true })
+  git('checkout', '--quiet', '--detach', commit)
+  for (const folder of ['node_modules', 'dist']) {
+    if (existsSync(join(root, folder))) renameSync(join(root, folder), join(prepared, `old-${folder}`))
+    renameSync(join(prepared, folder), join(root, folder))
+  }
+  // The chosen Node is a link, perhaps into the other folder.
+  run(process.execPath, ['tools/setup.mjs', 'start', '--quiet'])
+  removePrepared()
+}
+
+/** Returns the addresses at which the server may answer. */
+function readAddresses() {
+  const print = 'printf "%s|" "$HOST" "$PORT" "$PUBLIC_URL"'
+  const [host = '', port = '', publicUrl = ''] = withSettings('sh', '-c', print).split('|')
+  const name = ['', '0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host
+  const local = `http://${name.includes(':') ? `[${name}]` : name}:${port || 3000}`
+  return [local, publicUrl].filter((address) => URL.canParse(address))
+}
+
+async function answers(addresses, version) {
+  for (const address of addresses) {
+    const signal = AbortSignal.timeout(3_000)
+    const health = await fetch(new URL('/healthz', address), { signal })
+      .then((response) => response.json())
+      .catch(() => undefined)
+    if (health?.version === version) return true
+  }
+  return false
+}
+
+async function waitFor(version) {
+  const addresses = readAddresses()
+  for (const until = Date.now() + Number(wait) * 1000; Date.now() < until; await sleep(500)) {
+    if (await answers(addresses, version)) return true
+  }
+  return false
+}
+
+const hasService = restart === undefined && spawnSync('systemctl', ['cat', service], { stdio: 'ignore' }).status === 0
+if (hasService && !isRoot) end('Only root can restart the service: sudo node tools/upgrade.mjs')
+
+const target = findTarget()
+console.log(`Upgrading from ${from.version} to ${target.version} (${target.name}).`)
+const backup = backUp()
+install(target)
+const howToReturn = describeReturn(backup)
+writeFileSync(returnFile, howToReturn)
+if (restart === undefined && !hasService)
+  end(`Version ${target.version} is installed. Restart Lampstand.\n${howToReturn}`, 0)
+const [program, ...args] = hasService ? ['systemctl', 'restart', service] : ['sh', '-c', restart]
+spawnSync(program, args, { cwd: root, stdio: 'inherit' })
+if (!(await waitFor(target.version))) {
+  const log = hasService ? ` Its log: sudo journalctl -u ${service} -n 50` : ''
+  end(`Version ${target.version} does not answer after ${wait} seconds.${log}\n${howToReturn}`)
+}
+rmSync(returnFile, { force: true })
+console.log(`Version ${target.version} runs. The backup from before is ${backup}`)
