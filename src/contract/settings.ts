@@ -57,6 +57,13 @@ export const Settings = z.object({
 })
 export type Settings = z.infer<typeof Settings>
 
+export const Version = z.object({
+  /** The version that the server runs, such as `0.3.0`. */
+  version: z.string(),
+  /** A newer one. Null if there is none, or if the operator does not let the server look for it (docs/decisions/061). */
+  available: z.nullable(z.object({ version: z.string(), link: z.nullable(z.string()) })),
+})
+
 /** Fields to change. With `version`, a change that is based on earlier settings is refused. */
 export const SettingsChange = z.partial(z.object({ ...changeable, version: z.int() }))
 export type SettingsChange = z.infer<typeof SettingsChange>
@@ -64,6 +71,7 @@ export type SettingsChange = z.infer<typeof SettingsChange>
 /** Routes of the settings: part of the table in api.ts. */
 export const settingsRoutes = defineRoutes({
   'GET /api/settings': { summary: 'Get the settings of the group', access: 'admin', response: Settings },
+  'GET /api/settings/version': { summary: 'Get the version of the server', access: 'admin', response: Version },
   'PUT /api/settings': {
     summary: 'Change settings of the group',
     access: 'admin',

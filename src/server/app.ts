@@ -22,6 +22,7 @@ import { createWorker } from './platform/jobs/worker.ts'
 import { createLogLimit } from './platform/log/log-limit.ts'
 import { setDeclarations } from './platform/personal-data/declarations.ts'
 import type { Services } from './platform/services.ts'
+import { createUpdateCheck } from './platform/update-check.ts'
 import { createPasswords, createSessions, type Passwords } from './subjects/accounts/public.ts'
 import { createGuardianSessions } from './subjects/guardians/public.ts'
 import { createVapid } from './subjects/notifications/public.ts'
@@ -68,8 +69,11 @@ export async function buildApp({
   const hub = createHub(sessions.isAlive, heartbeatMs)
   closeConnectionsAtStop(app, hub.close)
   const events = await startBackground(app, { ...provided, log }, hub)
+  const updates = createUpdateCheck(environment.updateCheck, log)
+  app.addHook('onListen', async () => updates.start())
+  app.addHook('onClose', async () => updates.stop())
   mountApi(app, {
-    handlers: handlersOf({ ...provided, passwords, events, securityLog }, hub),
+    handlers: handlersOf({ ...provided, passwords, events, securityLog, updates }, hub),
     idempotency: createIdempotency(provided),
     sessions,
     guardians: createGuardianSessions(provided),

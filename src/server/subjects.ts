@@ -7,6 +7,7 @@ import type { Handlers } from './platform/http/handlers.ts'
 import { cleanUpJob } from './platform/jobs/clean-up.ts'
 import type { JobDefinitions } from './platform/jobs/job.ts'
 import type { Services } from './platform/services.ts'
+import type { UpdateCheck } from './platform/update-check.ts'
 import { createSignIn, type Passwords } from './subjects/accounts/public.ts'
 import { accountHandlers } from './subjects/accounts/routes.ts'
 import { announcementPosts } from './subjects/announcements/public.ts'
@@ -45,7 +46,7 @@ const counted = {
 }
 
 /** Returns the handlers of all routes. A route of the contract without a handler does not compile. */
-export function handlersOf(services: Services & { passwords: Passwords }, hub: Hub): Handlers {
+export function handlersOf(services: Services & { passwords: Passwords; updates: UpdateCheck }, hub: Hub): Handlers {
   const listQuestions = createListQuestions(services)
   const signIn = createSignIn(services)
   return {
@@ -61,7 +62,7 @@ export function handlersOf(services: Services & { passwords: Passwords }, hub: H
     ...concernHandlers(services),
     ...auditLogHandlers(services),
     ...exportHandlers(services),
-    ...settingsHandlers(services),
+    ...settingsHandlers(services, services.updates),
     ...backupHandlers(services),
     ...guardianHandlers(services, counted),
     ...retentionHandlers(services),

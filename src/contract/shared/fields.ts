@@ -11,7 +11,7 @@ export const PersonName = z.object({ name: z.string() })
 /** A person who wrote something as a leader, and whether they still are one. Students see it with a badge that only leaders have. */
 export const LeaderName = z.object({ name: z.string(), isLeader: z.boolean() })
 /**
- * Fields of a deleted entity. `deletedBy` is null for questions deleted before version 0.3. `restorableUntil` is absent if leaders can't
+ * Fields of a deleted entity. `deletedBy` is null for questions deleted before version 0.2. `restorableUntil` is absent if leaders can't
  * restore it.
  */
 export const deletion = {

@@ -98,6 +98,14 @@ const Variables = z
     VAPID_PUBLIC_KEY: z.optional(base64url),
     VAPID_PRIVATE_KEY: z.optional(base64url),
     DISABLE_SSL: z._default(z.enum(['true', 'false'], { error: 'DISABLE_SSL must be true or false' }), 'false'),
+    UPDATE_CHECK: z.optional(
+      z.string().check(
+        z.regex(/^https:\/\/[^\s/?#@]+\/\S*$/, {
+          error:
+            'UPDATE_CHECK must be the https address of a list of releases, such as https://code.example.org/releases.atom',
+        }),
+      ),
+    ),
     RATE_LIMITS: z._default(z.enum(['on', 'off'], { error: 'RATE_LIMITS must be on or off' }), 'on'),
     SERVICE_WORKER: z._default(z.enum(['on', 'off'], { error: 'SERVICE_WORKER must be on or off' }), 'on'),
     LOG_LEVEL: z._default(z.enum(logLevels, { error: `LOG_LEVEL must be one of ${logLevels.join(', ')}` }), 'info'),
@@ -159,6 +167,8 @@ export interface Environment {
   metricsToken: string | undefined
   /** Origins of push services, in addition to those of the known browsers. */
   pushServices: string[]
+  /** Address of a list of releases that the server asks once a day. Undefined if it is to ask nobody (docs/decisions/061). */
+  updateCheck: string | undefined
   /** Whether registrations and writes are limited. Off for benchmarks and chaos tests only. */
   rateLimits: boolean
   /** Whether browsers keep the app for use without a network. Off removes the service worker from all browsers. */
@@ -200,6 +210,7 @@ export function readEnvironment(variables: Record<string, string | undefined> = 
     isHttps: it.PUBLIC_URL?.startsWith('https:') === true && it.DISABLE_SSL === 'false',
     vapidKeys: publicKey !== undefined && privateKey !== undefined ? { publicKey, privateKey } : undefined,
     pushServices: originsOf(it.PUSH_SERVICES),
+    updateCheck: it.UPDATE_CHECK,
     rateLimits: it.RATE_LIMITS === 'on',
     serviceWorker: it.SERVICE_WORKER === 'on',
     logLevel: it.LOG_LEVEL,

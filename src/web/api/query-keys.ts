@@ -11,6 +11,7 @@ export const queryKeys = {
   users: ['users'],
   settings: ['settings'],
   backups: ['backups'],
+  version: ['version'],
   firstSteps: ['first-steps'],
   invitations: ['invitations'],
   confirmations: ['confirmations'],

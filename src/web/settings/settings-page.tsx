@@ -43,6 +43,7 @@ import { SecondLookSection } from './second-look-section.tsx'
 import { SectionPage } from './section-form.tsx'
 import { settingsQuery } from './settings-query.ts'
 import { UnusedSection, unusedValue } from './unused-section.tsx'
+import { VersionLine } from './version-line.tsx'
 
 /** What is fetched apart from the settings. Until it is known, nothing is missing. */
 interface Known {
@@ -189,6 +190,7 @@ function Rows({ settings }: { settings: Settings }) {
         })}
       </ul>
       <HiddenFirstSteps />
+      <VersionLine />
     </>
   )
 }

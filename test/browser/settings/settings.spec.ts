@@ -216,3 +216,16 @@ test('shows what another leader changed meanwhile, and lets the leader choose @o
   await save(page)
   await expect(page).toHaveTitle(titleOf('Group name · Last name'))
 })
+
+test('names the version at the end, and a newer one that is available @phone', async ({ page }) => {
+  const released = { version: '0.9.0', link: 'https://code.example.org/releases/v0.9.0' }
+  await page.route('**/api/settings/version', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), available: released } })
+  })
+  await logIn(page, leader, '/admin/settings')
+  await expect(page.getByRole('main').getByText(/^Lampstand \d+\.\d+\.\d+/)).toBeVisible()
+  const link = page.getByRole('link', { name: 'Version 0.9.0 is available' })
+  await expect(link).toHaveAttribute('href', released.link)
+  await expect(link).toHaveAttribute('rel', /noopener/)
+})

@@ -38,6 +38,7 @@ export const accountRows = {
 
   'GET /api/joining': visitors(200),
   'GET /api/settings': leaders(200),
+  'GET /api/settings/version': leaders(200),
   'GET /api/backups': leaders(200),
   'PUT /api/settings': leaders(200, { body: { groupName: 'St. Mark' } }),
   'POST /api/settings/join-code': leaders(200),

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import * as messages from '#messages'
+import { version } from '#server/platform/version.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
 import { addLeader, addWaiting, type Person } from '#test/support/people.ts'
@@ -59,6 +60,11 @@ describeOnBoth('settings', () => {
     }
     expect(await get(app, leader)).toEqual(defaults)
     expect(await historyOf(app)).toEqual([])
+  })
+
+  it('names the version, and no newer one that nobody looks for', async ({ app, leader }) => {
+    const { body } = await app.call('GET /api/settings/version', {}, leader.token)
+    expect(body).toEqual({ version, available: null })
   })
 
   it('gives the new name of the group to everyone with their own account', async ({ app, leader, student }) => {

@@ -1,16 +1,16 @@
 import type { settingsRoutes } from '#contract/settings.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import type { Services } from '#server/platform/services.ts'
+import type { UpdateCheck } from '#server/platform/update-check.ts'
+import { version } from '#server/platform/version.ts'
 import { presentSettings } from './present.ts'
 import { listHelpContacts, readSettings } from './store.ts'
 import { changeSettings, replaceJoinCode } from './writes.ts'
 
-export function settingsHandlers({
-  database,
-  clock,
-  environment,
-  events,
-}: Services): Handlers<keyof typeof settingsRoutes> {
+export function settingsHandlers(
+  { database, clock, environment, events }: Services,
+  updates: Pick<UpdateCheck, 'available'>,
+): Handlers<keyof typeof settingsRoutes> {
   const initialName = environment.groupName
   const actorOf = (viewer: { id: string }) => ({ actorId: viewer.id, initialName, now: clock().toISOString() })
   const publishChange = () => events.publish({ change: 'settings', id: 'settings', audience: 'everyone' })
@@ -22,6 +22,8 @@ export function settingsHandlers({
       const contacts = await listHelpContacts(database.read)
       return presentSettings(row, contacts, initialName)
     },
+
+    'GET /api/settings/version': async () => ({ version, available: updates.available() ?? null }),
 
     async 'PUT /api/settings'({ viewer, body }) {
       const actor = actorOf(viewer)
