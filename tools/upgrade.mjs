@@ -18,6 +18,8 @@ const root = join(import.meta.dirname, '..')
 const prepared = join(root, '.upgrade')
 /** How to return. The server prints it if it can't start (src/server/describe-return.ts). */
 const returnFile = join(root, '.upgrade-return.txt')
+/** How long the new version has to keep running. */
+const steadyMs = 3_000
 const isRoot = process.getuid?.() === 0
 
 function end(text, status = 1) {
@@ -178,7 +180,10 @@ async function answers(addresses, version) {
 async function waitFor(version) {
   const addresses = readAddresses()
   for (const until = Date.now() + Number(wait) * 1000; Date.now() < until; await sleep(500)) {
-    if (await answers(addresses, version)) return true
+    if (!(await answers(addresses, version))) continue
+    // A program that ends soon after its start has answered, too.
+    await sleep(steadyMs)
+    return answers(addresses, version)
   }
   return false
 }

@@ -10,6 +10,10 @@ import { openDatabase } from '#server/platform/database/open.ts'
 import { programFile } from '#tools/programs.ts'
 import { it as base } from './fixtures.ts'
 
+/** Returns the path of a backup of this time. */
+export const backupOf = (folder: string, time: number) =>
+  join(folder, 'backups', `lampstand-${new Date(time).toISOString().slice(0, 19).replaceAll(':', '-')}.db`)
+
 export interface Installation {
   folder: string
   file: string
@@ -27,7 +31,7 @@ export const it = base.extend('installed', async ({ folder }): Promise<Installat
   const url = `file:${file}`
   const database = await openDatabase(url, { exclusive: true, create: true })
   await database.close()
-  await writeBackup(url, join(data, 'backups', 'lampstand-2026-11-26T02-00-00.db'))
+  await writeBackup(url, backupOf(data, Date.now()))
   writeFileSync(settingsFile, `DATABASE_URL=${url}\n`, { mode: 0o600 })
   return {
     folder: data,

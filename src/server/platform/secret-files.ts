@@ -7,6 +7,7 @@ export const secretNames = [
   'DATABASE_URL',
   'TARGET_DATABASE_URL',
   'BACKUP_PASSPHRASE',
+  'VAPID_PRIVATE_KEY',
 ] as const
 
 /** Returns the name of the variable with the path of a secret's file. */

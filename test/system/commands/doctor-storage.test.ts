@@ -1,10 +1,10 @@
 // Faults of the database, its disk and its backups that are made on purpose, and what the doctor says about each.
 import { spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, rmSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, readdirSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect } from 'vitest'
-import { expectFault, type Installation, it } from '#test/support/installation.ts'
+import { backupOf, expectFault, type Installation, it } from '#test/support/installation.ts'
 import { canRunUnprivileged } from '#tools/run-command.ts'
 import { isRoot, nobody, unprivileged } from '#tools/unprivileged.ts'
 
@@ -32,7 +32,7 @@ describe('a database', () => {
 
   it('that is gone', async ({ installed }) => {
     rmSync(installed.file)
-    await expectFault(installed, /^Database: .* is missing or empty, .* → .*npm run restore -- .*lampstand-2026-11-26/)
+    await expectFault(installed, /^Database: .* is missing or empty, .* → .*npm run restore -- .*lampstand-20/)
   })
 
   it('that is damaged', async ({ installed: { file, ...others } }) => {
@@ -87,7 +87,10 @@ describe('a database', () => {
 })
 
 describe('backups', () => {
-  const newest = ({ folder }: Installation) => join(folder, 'backups', 'lampstand-2026-11-26T02-00-00.db')
+  const newest = ({ folder }: Installation) => {
+    const [name = ''] = readdirSync(join(folder, 'backups'))
+    return join(folder, 'backups', name)
+  }
 
   it('that do not exist', async ({ installed }) => {
     rmSync(newest(installed))
@@ -97,8 +100,7 @@ describe('backups', () => {
   })
 
   it('that are old', async ({ installed }) => {
-    const time = Date.now() / 1000 - 5 * 86_400
-    utimesSync(newest(installed), time, time)
+    renameSync(newest(installed), backupOf(installed.folder, Date.now() - 5 * 86_400_000))
     await expectFault(installed, /^Backups: The newest is 5 days old: .* → npm run backup, and read why/)
   })
 

@@ -1,18 +1,18 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkBackup } from '#server/platform/database/backup/check-backup.ts'
+import { listBackups } from '#server/subjects/backups/public.ts'
 import { isWritable } from './check-files.ts'
 import { type Finding, fault, note, ok, reasonOf } from './finding.ts'
 
 /** A backup is made every day. */
 const maxHours = 48
 
-/** Returns the newest automatic backup of a folder. Their names contain the time. */
-export function findNewestBackup(folder: string): string | undefined {
+/** Returns the newest automatic backup of a folder. */
+export function findNewestBackup(folder: string): { file: string; at: Date } | undefined {
   try {
-    const names = readdirSync(folder).filter((name) => /^lampstand-\d{4}.*\.db(\.age)?$/.test(name))
-    const newest = names.sort().at(-1)
-    return newest === undefined ? undefined : join(folder, newest)
+    const [newest] = listBackups(folder)
+    return newest && { file: join(folder, newest.name), at: newest.at }
   } catch {
     return undefined
   }
@@ -20,8 +20,8 @@ export function findNewestBackup(folder: string): string | undefined {
 
 const listUnfinished = (folder: string) => readdirSync(folder).filter((name) => name.endsWith('.unfinished'))
 
-function checkNewest(file: string, now: Date): Finding {
-  const hours = Math.floor((now.getTime() - statSync(file).mtimeMs) / 3_600_000)
+function checkNewest({ file, at }: { file: string; at: Date }, now: Date): Finding {
+  const hours = Math.floor((now.getTime() - at.getTime()) / 3_600_000)
   if (hours > maxHours) {
     return fault(
       'Backups',

@@ -22,7 +22,7 @@ async function checkStorage({ databaseUrl, backups: { folder } }: Environment, n
   }
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
   return [
-    ...(await checkSqlite(path, `npm run restore -- ${findNewestBackup(folder) ?? '<file>'}`)),
+    ...(await checkSqlite(path, `npm run restore -- ${findNewestBackup(folder)?.file ?? '<file>'}`)),
     ...checkDisk([dirname(path), folder], size),
     ...checkPermissions(path),
     ...checkBackups(folder, dirname(path), now),

@@ -1,5 +1,6 @@
 // What other subjects, commands and the program may use.
 export { backUpJob } from './backup-job.ts'
+export { listBackups } from './kept-backups.ts'
 export { failureOf, makeBackup } from './make-backup.ts'
 export { warningOf } from './present.ts'
 export { readStatus, recordFailed, recordMade } from './store.ts'
