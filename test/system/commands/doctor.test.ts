@@ -147,6 +147,16 @@ describe('a public address', () => {
   })
 })
 
+it('a machine without internet', async ({ installed }) => {
+  const origins = [`http://127.0.0.1:${await freePort()}`, `http://localhost:${await freePort()}`]
+  const settings = { PUSH_SERVICES: origins.join(' ') }
+  await expectFault(
+    installed,
+    /^Push: No push service can be reached \(ECONNREFUSED\), .* → Check the connection/,
+    settings,
+  )
+})
+
 it('a push service that a firewall blocks', async ({ installed }) => {
   const origin = `http://127.0.0.1:${await freePort()}`
   await expectFault(installed, /^Push: .* can't be reached \(ECONNREFUSED\), .* → Allow outgoing/, {

@@ -153,14 +153,29 @@ export async function checkPush(
       }
     }),
   )
+  return { findings: describePush(results), date: results.find(({ date }) => date !== undefined)?.date }
+}
+
+interface PushResult {
+  origin: string
+  browser: string
+  /** Why it can't be reached. */
+  reason: string | undefined
+}
+
+function describePush(results: readonly PushResult[]): Finding[] {
+  if (results.length === 0) return []
   const failed = results.filter(({ reason }) => reason !== undefined)
+  if (failed.length === 0) return [ok('Push', `${results.length} push services can be reached`)]
+  const [first] = failed
+  if (failed.length > 1 && failed.length === results.length) {
+    const text = `No push service can be reached (${first?.reason}), so nobody gets notifications.`
+    return [fault('Push', text, 'Check the connection of this machine to the internet, and its firewall: ping 9.9.9.9')]
+  }
   const help = 'Allow outgoing connections to it on its port: docs/operating.md#notifications'
-  const findings = failed.map(({ origin, browser, reason }) =>
+  return failed.map(({ origin, browser, reason }) =>
     fault('Push', `${origin} can't be reached (${reason}), so devices of ${browser} get no notifications.`, help),
   )
-  if (failed.length === 0 && results.length > 0)
-    findings.push(ok('Push', `${results.length} push services can be reached`))
-  return { findings, date: results.find(({ date }) => date !== undefined)?.date }
 }
 
 /** @param other clock of another machine, to the second */
