@@ -66,6 +66,15 @@ const submit: Act = (page) => page.locator('main [type=submit]').click()
 const settingsScenes = [
   onSettings('settings'),
   onSettings('settings-open', given(withSettings(open))),
+  onSettings(
+    'settings-update',
+    given(
+      reply('GET', /\/api\/settings\/version$/, 200, {
+        version: '0.3.0',
+        available: { version: '0.3.1', link: 'https://code.example.org/releases/v0.3.1' },
+      }),
+    ),
+  ),
   onJoining('settings-joining'),
   onJoining('settings-joining-open', given(withSettings(open))),
   onJoining('settings-replace-code', press('Replace'), dialogOpens),
