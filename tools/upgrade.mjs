@@ -1,9 +1,10 @@
-// Installs a newer version: `sudo node tools/upgrade.mjs`, or `npm run upgrade` without systemd. Runs on any Node from version 20.11
+// Installs a newer version: `sudo node tools/upgrade.mjs`, or `npm run upgrade` without systemd. Runs on any Node from version 18
 // without packages. The new version is prepared in a folder of its own while the old one runs, so that a failure changes nothing.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 
 const usage = `Usage: sudo node tools/upgrade.mjs [<version>] [--settings <file>] [--service <name>] [--restart <command>] [--wait <seconds>]
@@ -14,7 +15,8 @@ Makes a backup, installs the newest version (or this one), restarts the service 
   --wait <seconds>      how long the new version may take to start; 180 by default
 Example: sudo node tools/upgrade.mjs v0.3.1`
 
-const root = join(import.meta.dirname, '..')
+// Not `import.meta.dirname`, which Node 18 lacks.
+const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '')
 const prepared = join(root, '.upgrade')
 /** How to return. The server prints it if it can't start (src/server/describe-return.ts). */
 const returnFile = join(root, '.upgrade-return.txt')

@@ -1,15 +1,16 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { readEnvironment } from './platform/env.ts'
+import { type Environment, readEnvironment } from './platform/env.ts'
 import { projectFolder } from './platform/project-folder.ts'
 
 /** A failed start so long after a migration has other reasons. */
 const maxAgeMs = 86_400_000
 
 /** Returns the newest backup that a start has made before a migration, if it is recent. */
-function findSaved(databaseUrl: string, now: number): string | undefined {
+function findSaved({ databaseUrl, backups }: Environment, now: number): string | undefined {
   const path = databaseUrl.startsWith('file:') ? databaseUrl.slice('file:'.length) : undefined
-  const [folder, prefix] = path === undefined ? ['backups', 'before-'] : [dirname(path), `${basename(path)}.before-`]
+  const [folder, prefix] =
+    path === undefined ? [backups.folder, 'before-'] : [dirname(path), `${basename(path)}.before-`]
   if (!existsSync(folder)) return undefined
   const saved = readdirSync(folder)
     .filter(
@@ -27,7 +28,7 @@ export function describeReturn(): string {
   try {
     const fromUpgrade = join(projectFolder, '.upgrade-return.txt')
     if (existsSync(fromUpgrade)) return readFileSync(fromUpgrade, 'utf8')
-    const saved = findSaved(readEnvironment().databaseUrl, Date.now())
+    const saved = findSaved(readEnvironment(), Date.now())
     if (saved === undefined) return ''
     return `If this began with an upgrade: git checkout the version before it, then npm run restore -- '${saved}', which was saved before the database was migrated.\n`
   } catch {
