@@ -5,11 +5,13 @@ import {
   fsyncSync,
   mkdirSync,
   openSync,
+  readdirSync,
   renameSync,
   rmdirSync,
+  rmSync,
   statSync,
 } from 'node:fs'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 
 /** Flushes a file or folder to the disk. */
 export function syncToDisk(path: string): void {
@@ -54,4 +56,15 @@ export function timestampedPath(path: (time: string) => string, now: Date): stri
     const candidate = path(number === 1 ? time : `${time}-${number}`)
     if (!existsSync(candidate)) return candidate
   }
+}
+
+/**
+ * Deletes files with the time in their names between the first and the newest one.
+ * @param prefix path up to the time
+ */
+export function keepFirstAndNewest(prefix: string): void {
+  const folder = dirname(prefix)
+  const files = readdirSync(folder).map((name) => join(folder, name))
+  const [, ...later] = files.filter((file) => file.startsWith(prefix)).sort((a, b) => (a < b ? -1 : 1))
+  for (const file of later.slice(0, -1)) rmSync(file)
 }

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { timestampedPath } from '../files.ts'
+import { keepFirstAndNewest, timestampedPath } from '../files.ts'
 import { pendingMigrations } from '../migrations/migrations.ts'
 import { readPostgresMigrations } from '../postgres/schema.ts'
 import { connect } from './postgres-tables.ts'
@@ -18,9 +18,12 @@ export async function backUpBeforeUpgrade(url: string, folder: string, now: Date
     if (applied === undefined || applied.length === 0) return undefined
     const [next] = pendingMigrations(applied)
     if (next === undefined) return undefined
-    const target = timestampedPath((time) => join(folder, `before-${next.name}-${time}.db`), now)
+    const prefix = join(folder, `before-${next.name}-`)
+    const target = timestampedPath((time) => `${prefix}${time}.db`, now)
     mkdirSync(folder, { recursive: true })
     await writeBackup(url, target)
+    // A service manager repeats a start that fails in the migration.
+    keepFirstAndNewest(prefix)
     return target
   } finally {
     await client.end()

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { DatabaseUnusable } from '../errors.ts'
-import { copyOwner, timestampedPath } from '../files.ts'
+import { copyOwner, keepFirstAndNewest, timestampedPath } from '../files.ts'
 import { continueIdsAfter } from '../new-id.ts'
 import { translateOpenError } from './errors.ts'
 import { defineFunctions } from './functions.ts'
@@ -33,10 +33,13 @@ function upgrade(db: DatabaseSync, file: string, backUp: SqliteOptions['backUp']
   const [first] = readPendingMigrations(db)
   if (first === undefined) return
   if (readMigrations(db) !== undefined) {
+    const prefix = `${file}.before-${first.name}-`
     backUp(
       file,
-      timestampedPath((time) => `${file}.before-${first.name}-${time}`, new Date()),
+      timestampedPath((time) => `${prefix}${time}`, new Date()),
     )
+    // A service manager repeats a start that fails in the migration.
+    keepFirstAndNewest(prefix)
   }
   migrateSqlite(db)
 }
