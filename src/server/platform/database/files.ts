@@ -59,12 +59,13 @@ export function timestampedPath(path: (time: string) => string, now: Date): stri
 }
 
 /**
- * Deletes files with the time in their names between the first and the newest one.
+ * Deletes files with the time in their names, but not the first one.
  * @param prefix path up to the time
+ * @param newest stays too
  */
-export function keepFirstAndNewest(prefix: string): void {
+export function keepFirstAndNewest(prefix: string, newest: string): void {
   const folder = dirname(prefix)
   const files = readdirSync(folder).map((name) => join(folder, name))
   const [, ...later] = files.filter((file) => file.startsWith(prefix)).sort((a, b) => (a < b ? -1 : 1))
-  for (const file of later.slice(0, -1)) rmSync(file)
+  for (const file of later) if (file !== newest) rmSync(file)
 }

@@ -23,7 +23,7 @@ export async function backUpBeforeUpgrade(url: string, folder: string, now: Date
     mkdirSync(folder, { recursive: true })
     await writeBackup(url, target)
     // A service manager repeats a start that fails in the migration.
-    keepFirstAndNewest(prefix)
+    keepFirstAndNewest(prefix, target)
     return target
   } finally {
     await client.end()

@@ -34,12 +34,10 @@ function upgrade(db: DatabaseSync, file: string, backUp: SqliteOptions['backUp']
   if (first === undefined) return
   if (readMigrations(db) !== undefined) {
     const prefix = `${file}.before-${first.name}-`
-    backUp(
-      file,
-      timestampedPath((time) => `${prefix}${time}`, new Date()),
-    )
+    const saved = timestampedPath((time) => `${prefix}${time}`, new Date())
+    backUp(file, saved)
     // A service manager repeats a start that fails in the migration.
-    keepFirstAndNewest(prefix)
+    keepFirstAndNewest(prefix, saved)
   }
   migrateSqlite(db)
 }
