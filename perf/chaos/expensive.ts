@@ -118,6 +118,7 @@ function* callsOf(key: string, route: Route, { leader, student, guest, ids }: Fi
     admin: [leader],
     'signed in': signedIn,
     guardian: [undefined],
+    'setup link': [undefined],
   }[route.access]
   for (const token of tokens) {
     if (route.query && 'limit' in route.query.shape) yield { method, url: `${address}?limit=100`, token }

@@ -138,6 +138,7 @@ export const ConfirmationAction = z.enum([
   'reset password',
   'invite leader',
   'erase',
+  'download backup',
 ])
 export type ConfirmationAction = z.infer<typeof ConfirmationAction>
 
@@ -181,6 +182,7 @@ export const Notice = z.object({
     'account.recovery_code_created',
     'account.erased',
     'account.released',
+    'backup.downloaded',
   ]),
   actor: z.optional(z.object({ _id: Id, name: z.string() })),
   subject: z.optional(z.object({ _id: Id, name: z.string() })),

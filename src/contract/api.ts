@@ -14,6 +14,7 @@ import { peopleRoutes } from './people.ts'
 import { prayerRoutes } from './prayers.ts'
 import { questionRoutes } from './questions.ts'
 import { responseRoutes } from './responses.ts'
+import { restoreRoutes } from './restore.ts'
 import { settingsRoutes } from './settings.ts'
 import { Nothing } from './shared/fields.ts'
 import { defineRoutes, type Route } from './shared/route.ts'
@@ -39,6 +40,7 @@ export const api = defineRoutes({
   ...erasureRoutes,
   ...exportRoutes,
   ...auditLogRoutes,
+  ...restoreRoutes,
 
   'GET /api/events': {
     summary: 'Stream events: names and ids of what changes, never texts',

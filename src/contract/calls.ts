@@ -12,6 +12,10 @@ export type PagedKey = KeysWith<'paged'>
 export type VersionedKey = KeysWith<'versioned'>
 /** Keys of routes that accept an `Idempotency-Key`. */
 export type RepeatableKey = KeysWith<'repeatable'>
+/** Keys of routes that take bytes. */
+export type BytesKey = {
+  [Key in ApiKey]: Api[Key] extends { bytes: unknown } ? Key : never
+}[ApiKey]
 /** Keys of routes that return a secret. */
 export type SecretKey = KeysWith<'secret'>
 /** Keys of routes that return a file. */

@@ -118,6 +118,17 @@ export const serverLimits = {
   /** Files that one account, or everybody together, can download from a node at the same time (ADR 048). */
   files: { maxPerAccount: 2, maxTotal: 40 },
   maxBodyBytes: 64 * 1024,
+  /**
+   * Restore of a backup in the browser: the maximum size of the file and of one piece of it, which nginx accepts by default; the room that
+   * is left on the disk; the number of backups that are listed; and the time after which an upload without requests is deleted.
+   */
+  restore: {
+    maxBytes: 4 * 1024 ** 3,
+    maxPieceBytes: 1024 ** 2,
+    reservedBytes: 16 * 1024 ** 2,
+    maxFound: 20,
+    keptMs: 60 * minute,
+  },
   /** Lifetime of a session after its last use. */
   sessionIdleMs: 30 * day,
   /** Lifetime of a session after login, even if it is in use. */

@@ -23,7 +23,7 @@ import { createLogLimit } from './platform/log/log-limit.ts'
 import { setDeclarations } from './platform/personal-data/declarations.ts'
 import type { Services } from './platform/services.ts'
 import { createUpdateCheck } from './platform/update-check.ts'
-import { createPasswords, createSessions, type Passwords } from './subjects/accounts/public.ts'
+import { createPasswords, createSessions, createSetupLinks, type Passwords } from './subjects/accounts/public.ts'
 import { createGuardianSessions } from './subjects/guardians/public.ts'
 import { createVapid } from './subjects/notifications/public.ts'
 import { createGroupName, readSettings } from './subjects/settings/public.ts'
@@ -68,15 +68,17 @@ export async function buildApp({
   const sessions = createSessions(provided, (err) => app.log.warn({ err }, 'session not prolonged'))
   const hub = createHub(sessions.isAlive, heartbeatMs)
   closeConnectionsAtStop(app, hub.close)
+  const setupLinks = createSetupLinks(provided.database)
   const events = await startBackground(app, { ...provided, log }, hub)
   const updates = createUpdateCheck(environment.updateCheck, log)
   app.addHook('onListen', async () => updates.start())
   app.addHook('onClose', async () => updates.stop())
   mountApi(app, {
-    handlers: handlersOf({ ...provided, passwords, events, securityLog, updates }, hub),
+    handlers: handlersOf({ ...provided, passwords, events, securityLog, setupLinks, log, updates }, hub),
     idempotency: createIdempotency(provided),
     sessions,
     guardians: createGuardianSessions(provided),
+    checkSetupToken: setupLinks.check,
     versions: createVersionedCache(database),
     inspect: inspectResponse,
     load,

@@ -8,13 +8,14 @@ import { cleanUpJob } from './platform/jobs/clean-up.ts'
 import type { JobDefinitions } from './platform/jobs/job.ts'
 import type { Services } from './platform/services.ts'
 import type { UpdateCheck } from './platform/update-check.ts'
-import { createSignIn, type Passwords } from './subjects/accounts/public.ts'
+import { createSignIn, type Passwords, type SetupLinks } from './subjects/accounts/public.ts'
 import { accountHandlers } from './subjects/accounts/routes.ts'
 import { announcementPosts } from './subjects/announcements/public.ts'
 import { announcementHandlers } from './subjects/announcements/routes.ts'
 import { auditLogHandlers } from './subjects/audit-log/routes.ts'
 import { backUpJob } from './subjects/backups/public.ts'
 import { backupHandlers } from './subjects/backups/routes.ts'
+import { restoreHandlers } from './subjects/backups/restore/routes.ts'
 import { countOwnMessages } from './subjects/chats/public.ts'
 import { chatHandlers } from './subjects/chats/routes.ts'
 import { concernHandlers } from './subjects/concerns/routes.ts'
@@ -46,7 +47,15 @@ const counted = {
 }
 
 /** Returns the handlers of all routes. A route of the contract without a handler does not compile. */
-export function handlersOf(services: Services & { passwords: Passwords; updates: UpdateCheck }, hub: Hub): Handlers {
+export function handlersOf(
+  services: Services & {
+    passwords: Passwords
+    setupLinks: SetupLinks
+    log: Pick<FastifyBaseLogger, 'warn'>
+    updates: UpdateCheck
+  },
+  hub: Hub,
+): Handlers {
   const listQuestions = createListQuestions(services)
   const signIn = createSignIn(services)
   return {
@@ -68,6 +77,7 @@ export function handlersOf(services: Services & { passwords: Passwords; updates:
     ...retentionHandlers(services),
     ...unreadHandlers(services),
     ...notificationHandlers(services),
+    ...restoreHandlers(services),
     'GET /api/events': async ({ viewer, stream }) => hub.open(viewer, stream),
   }
 }

@@ -65,6 +65,8 @@ const cases: Record<HistoryKind, readonly Case[]> = {
   'guardian_link.revoked': [aboutAna],
   'export.created': [ofAna, aboutAna],
   'transcript.created': [aboutAna],
+  'backup.downloaded': [byRuth],
+  'backup.restored': [{ facts: {} }],
   'settings.changed': [byRuth],
   'settings.join_code_replaced': [byRuth],
   'question.created': [titled],

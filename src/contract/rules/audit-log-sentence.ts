@@ -35,6 +35,7 @@ const requested: Record<ConfirmationAction, Sentence> = {
   'reset password': messages.history_requested_reset_password,
   'invite leader': messages.history_requested_invite_leader,
   erase: messages.history_requested_erase,
+  'download backup': messages.history_requested_download_backup,
 }
 const confirmed: typeof requested = {
   'make leader': messages.history_confirmed_make_leader,
@@ -43,6 +44,7 @@ const confirmed: typeof requested = {
   'reset password': messages.history_confirmed_reset_password,
   'invite leader': messages.history_confirmed_invite_leader,
   erase: messages.history_confirmed_erase,
+  'download backup': messages.history_confirmed_download_backup,
 }
 const declined: typeof requested = {
   'make leader': messages.history_declined_make_leader,
@@ -51,6 +53,7 @@ const declined: typeof requested = {
   'reset password': messages.history_declined_reset_password,
   'invite leader': messages.history_declined_invite_leader,
   erase: messages.history_declined_erase,
+  'download backup': messages.history_declined_download_backup,
 }
 const withdrawn: typeof requested = {
   'make leader': messages.history_withdrawn_make_leader,
@@ -59,6 +62,7 @@ const withdrawn: typeof requested = {
   'reset password': messages.history_withdrawn_reset_password,
   'invite leader': messages.history_withdrawn_invite_leader,
   erase: messages.history_withdrawn_erase,
+  'download backup': messages.history_withdrawn_download_backup,
 }
 const byAction =
   (sentences: typeof requested): Sentence =>
@@ -131,6 +135,8 @@ const sentences: Record<HistoryKind, Sentence> = {
     parts.entry.actor?._id === parts.entry.subject?._id
       ? messages.history_export_created_own(parts)
       : messages.history_export_created(parts),
+  'backup.downloaded': messages.history_backup_downloaded,
+  'backup.restored': messages.history_backup_restored,
   'transcript.created': messages.history_transcript_created,
   'settings.changed': messages.history_settings_changed,
   'settings.join_code_replaced': messages.history_join_code_replaced,

@@ -40,7 +40,7 @@ const kindsByGroup = {
     'guardian_link.opened',
     'guardian_link.revoked',
   ],
-  records: ['export.created', 'transcript.created'],
+  records: ['export.created', 'transcript.created', 'backup.downloaded', 'backup.restored'],
   settings: ['settings.changed', 'settings.join_code_replaced'],
   questions: [
     'question.created',

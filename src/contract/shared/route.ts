@@ -2,9 +2,9 @@ import type * as z from 'zod/mini'
 
 /**
  * Access rule of a route. Handlers, and conditions of their statements, check who may see single resources. Guardians have sessions of their own, which open only the
- * routes for guardians (ADR 050).
+ * routes for guardians (ADR 050). The secret of a set-up link opens routes while there is no leader; it is sent like the token of a session.
  */
-export type Access = 'anyone' | 'signed in' | 'student' | 'admin' | 'guardian'
+export type Access = 'anyone' | 'signed in' | 'student' | 'admin' | 'guardian' | 'setup link'
 
 export interface Route {
   summary: string
@@ -12,6 +12,8 @@ export interface Route {
   params?: z.ZodMiniObject
   query?: z.ZodMiniObject
   body?: z.ZodMiniType
+  /** Takes a body of bytes (`application/octet-stream`) instead, up to a length. */
+  bytes?: { max: number }
   response: z.ZodMiniType
   /** Default: 200. A response with 204 has no body. */
   status?: 200 | 201 | 204

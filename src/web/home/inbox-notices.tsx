@@ -21,6 +21,7 @@ const noticeTexts: Record<Notice['kind'], (names: { actor: string; name: string 
   'consent.withdrawn': messages.notice_consent_withdrawn,
   'account.erased': messages.notice_erased,
   'account.released': messages.notice_released,
+  'backup.downloaded': messages.notice_backup_downloaded,
   'account.recovery_code_created': messages.notice_recovery_code,
 }
 

@@ -78,6 +78,14 @@ export const confirmationTexts: Record<ConfirmationAction, ConfirmationTexts> = 
     confirmed: messages.person_erase_done,
     ...nothingChanges,
   },
+  'download backup': {
+    asked: messages.confirmation_download_backup,
+    askedByYou: messages.confirmation_download_backup_yours,
+    question: messages.confirmation_download_backup_question,
+    consequence: messages.confirmation_download_backup_consequence,
+    confirmed: messages.confirmation_download_backup_done,
+    ...nothingChanges,
+  },
 }
 
 /** Returns the names in the texts of a request. */

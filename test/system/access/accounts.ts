@@ -1,6 +1,6 @@
 import { password } from '#test/support/people.ts'
 import { pushSubscription } from '#test/support/push.ts'
-import { everyone, leaders, type Row, visitors } from './rows.ts'
+import { behindSetupLink, everyone, leaders, type Row, visitors } from './rows.ts'
 
 const newUsername = () => `new-${Math.random()}`
 
@@ -35,6 +35,11 @@ export const accountRows = {
   'DELETE /api/notifications/device': everyone(204),
   // Nobody has subscribed.
   'POST /api/notifications/device/test': everyone(409),
+
+  'GET /api/setup/restore': behindSetupLink(),
+  'PUT /api/setup/restore/file': behindSetupLink({ query: { upload: 'upload-1', offset: '0', total: '1' } }),
+  'POST /api/setup/restore/check': behindSetupLink({ body: {} }),
+  'POST /api/setup/restore/run': behindSetupLink(),
 
   'GET /api/joining': visitors(200),
   'GET /api/settings': leaders(200),

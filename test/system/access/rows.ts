@@ -43,6 +43,13 @@ export const visitors = (status: number, more?: More): Row => ({
   waiting: status,
   ...more,
 })
+/** Whose secret is that of no set-up link, because there is a leader. */
+export const behindSetupLink = (more?: More): Row => ({
+  expected: [401, 409, 409, 409, 409],
+  waiting: 409,
+  guardian: 409,
+  ...more,
+})
 export const everyone = (status: number, more?: More): Row => ({
   expected: [401, status, status, status, 401],
   ...more,

@@ -25,7 +25,23 @@ export class DatabaseFull extends Error {
   override name = 'DatabaseFull'
 }
 
+/** Why a backup can't be used, for programs. */
+export type UnusableReason =
+  | 'not a backup'
+  | 'damaged'
+  | 'newer'
+  | 'unsealed'
+  | 'passphrase'
+  | 'disk full'
+  | 'not empty'
+
 /** The database must not be used. The message says why and what the operator can do. */
 export class DatabaseUnusable extends Error {
   override name = 'DatabaseUnusable'
+  readonly reason: UnusableReason | undefined
+
+  constructor(message: string, { reason, cause }: { reason?: UnusableReason; cause?: unknown } = {}) {
+    super(message, { cause })
+    this.reason = reason
+  }
 }

@@ -8,11 +8,14 @@ import type { Guardian, GuardianSessions, Sessions, Viewer } from '../viewer.ts'
 export const viewerKey = Symbol('viewer')
 /** Property of a request that carries its guardian, as `viewerKey` does for viewers. */
 export const guardianKey = Symbol('guardian')
+/** Property of a request that carries the secret of its set-up link. */
+export const setupTokenKey = Symbol('setup token')
 /** Property of a request whose session is still being read. */
 const sessionCheckKey = Symbol('session check')
 export type ApiRequest = FastifyRequest & {
   [viewerKey]?: Viewer
   [guardianKey]?: Guardian
+  [setupTokenKey]?: string
   [sessionCheckKey]?: Promise<Viewer>
 }
 

@@ -1,6 +1,7 @@
 import type {
   Api,
   ApiKey,
+  BytesKey,
   HandlerResult,
   RepeatableKey,
   RouteInput,
@@ -26,7 +27,7 @@ export interface AccountKey {
  * has an earlier body.
  */
 type Context<Key extends ApiKey> = {
-  viewer: Api[Key]['access'] extends 'anyone' | 'guardian' ? undefined : Viewer
+  viewer: Api[Key]['access'] extends 'anyone' | 'guardian' | 'setup link' ? undefined : Viewer
   guardian: Api[Key]['access'] extends 'guardian' ? Guardian : undefined
   caller: Caller
 } & (Key extends RepeatableKey
@@ -34,6 +35,8 @@ type Context<Key extends ApiKey> = {
     ? { accountKey: AccountKey }
     : { createOnce: CreateOnce }
   : unknown) &
+  (Key extends BytesKey ? { bytes: Buffer } : unknown) &
+  (Api[Key]['access'] extends 'setup link' ? { setupToken: string } : unknown) &
   (Key extends SecretKey ? { secretOf: SecretOf } : unknown) &
   (Key extends VersionedKey ? { isConditional: boolean } : unknown) &
   (Key extends StreamKey ? { stream: EventStream } : unknown)

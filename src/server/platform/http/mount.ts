@@ -1,8 +1,8 @@
-import type { FastifyInstance, FastifyReply, HTTPMethods } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RouteOptions } from 'fastify'
 import { routes } from '#contract/api.ts'
 import type { Page } from '#contract/shared/fields.ts'
 import type { Route, StreamedFile, Versioned } from '#contract/shared/route.ts'
-import { wrong_method } from '#messages'
+import { invalid_request, wrong_method } from '#messages'
 import type { VersionedCache } from '../database/versioned-cache.ts'
 import { AppError } from '../errors.ts'
 import { openEventStream } from '../events/event-stream.ts'
@@ -11,8 +11,10 @@ import {
   type ApiRequest,
   authenticateGuardian,
   authenticateRequest,
+  bearerToken,
   guardianKey,
   requireAccess,
+  setupTokenKey,
   viewerKey,
   withSessionCheck,
 } from './authenticate.ts'
@@ -40,6 +42,8 @@ interface MountOptions {
   idempotency: ReturnType<typeof createIdempotency>
   sessions: Sessions
   guardians: GuardianSessions
+  /** @throws {AppError} if the secret of a set-up link is not valid */
+  checkSetupToken(token: string): Promise<void>
   /** Versions of responses, by session and request. */
   versions: VersionedCache<string>
   inspect: InspectResponse | undefined
@@ -50,10 +54,11 @@ interface MountOptions {
 /** Registers every route of the contract: checks access, validates requests, calls handlers and sends responses. */
 export function mountApi(
   app: FastifyInstance,
-  { handlers, idempotency, sessions, guardians, versions, inspect, load, rateLimit }: MountOptions,
+  { handlers, idempotency, sessions, guardians, checkSetupToken, versions, inspect, load, rateLimit }: MountOptions,
 ): void {
   app.decorateRequest(viewerKey, undefined)
   app.decorateRequest(guardianKey, undefined)
+  app.decorateRequest(setupTokenKey, undefined)
   app.decorateRequest(inputKey, undefined)
   const sendFile = createFileSender()
   const methodsOf = new Map<string, HTTPMethods[]>()
@@ -69,6 +74,8 @@ export function mountApi(
       input['viewer'] = request[viewerKey]
       input['guardian'] = request[guardianKey]
       input['caller'] = request
+      if (route.access === 'setup link') input['setupToken'] = request[setupTokenKey]
+      if (route.bytes) input['bytes'] = bytesOf(request)
       if (route.repeatable && route.access === 'anyone') input['accountKey'] = accountKeyOf(key, request, input)
       else if (route.repeatable) Object.assign(input, createOnceFor(key, route, request, input, idempotency))
       request[inputKey] = input
@@ -90,7 +97,7 @@ export function mountApi(
       return void (await handle(input))
     }
 
-    app.route({
+    const options: RouteOptions = {
       method,
       url: patternOf(path),
       config: { isUnobserved: route.isUnobserved === true, isPublic: route.access === 'anyone' },
@@ -99,6 +106,10 @@ export function mountApi(
         if (route.access === 'guardian') {
           const { linkId } = await authenticateGuardian(request, guardians)
           load.recognize(request, linkId)
+        } else if (route.access === 'setup link') {
+          const token = bearerToken(request)
+          await checkSetupToken(token)
+          request[setupTokenKey] = token
         } else if (route.access !== 'anyone') {
           const viewer = await authenticateRequest(request, route, sessions)
           load.recognize(request, viewer.id)
@@ -131,9 +142,28 @@ export function mountApi(
         const json = route.paged ? serializePage(reply, path, input, result as Page<unknown>) : JSON.stringify(body)
         return route.deltas ? deltas.encode(request, reply, version, json) : json
       },
-    })
+    }
+    if (route.bytes) acceptBytes(app, { ...options, bodyLimit: route.bytes.max })
+    else app.route(options)
   }
   refuseOtherMethods(app, methodsOf)
+}
+
+/** Registers a route that takes bytes, which no other route does. */
+function acceptBytes(app: FastifyInstance, options: RouteOptions): void {
+  app.register((scope, _options, registered) => {
+    scope.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    )
+    scope.route(options)
+    registered()
+  })
+}
+
+/** @throws {AppError} `invalid` if a request has a body of another type */
+function bytesOf({ body }: FastifyRequest): Buffer {
+  if (Buffer.isBuffer(body)) return body
+  throw new AppError('invalid', invalid_request())
 }
 
 const patternOf = (path: string) => path.replaceAll(/\{(\w+)\}/g, ':$1')

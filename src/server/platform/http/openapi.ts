@@ -34,7 +34,7 @@ function errorStatusesOf(route: Route): number[] {
     ...(route.params || route.query || route.body ? [400] : []),
     ...(route.access === 'anyone' ? [] : [401]),
     // Also for accounts that wait for a leader.
-    ...(route.access === 'anyone' || route.whileWaiting ? [] : [403]),
+    ...(route.access === 'anyone' || route.access === 'setup link' || route.whileWaiting ? [] : [403]),
     ...(route.params ? [404] : []),
     ...(route.errors ?? []),
     ...(route.repeatable ? [400, 422] : []),
@@ -64,6 +64,8 @@ const eventStream = {
 /** A file, whose content is not described. */
 const fileContent = (formats: NonNullable<Route['file']>) =>
   Object.fromEntries(formats.map((format) => [fileTypes[format].split(';')[0], { schema: { type: 'string' } }]))
+
+const bytesContent = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
 
 const operationIdOf = (key: ApiKey): string =>
   key
@@ -116,6 +118,7 @@ function operationOf(key: ApiKey, route: Route) {
     tags: [key.split('/')[2] ?? 'other'],
     security: route.access === 'anyone' ? [] : [{ bearer: [] }],
     ...(parameters.length > 0 && { parameters }),
+    ...(route.bytes && { requestBody: { required: true, content: bytesContent } }),
     ...(route.body && { requestBody: { required: true, content: json(schemaOf(route.body, 'input')) } }),
     responses: {
       [status]: success,

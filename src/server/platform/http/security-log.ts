@@ -17,6 +17,8 @@ const levels = {
   registration: 'info',
   'wrong join code': 'warn',
   'first leader created': 'warn',
+  'backup restored': 'warn',
+  'backup downloaded': 'warn',
   'leader invited': 'warn',
   'invitation of a leader accepted': 'warn',
   'leader created by invitation': 'warn',

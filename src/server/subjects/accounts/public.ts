@@ -42,7 +42,14 @@ export {
   prepareLeader,
   redeemSetupToken,
 } from './setup/first-leader.ts'
-export { findVapidKeys, setVapidKeys, type VapidKeys } from './setup/installation-store.ts'
+export {
+  countAccounts,
+  findVapidKeys,
+  hasAccounts,
+  setVapidKeys,
+  type VapidKeys,
+} from './setup/installation-store.ts'
+export { createSetupLinks, type SetupLinks } from './setup/setup-links.ts'
 export { createPasswords, lowestCost, type Passwords } from './sign-in/passwords.ts'
 export { createSignIn, type SignIn } from './sign-in/sign-in.ts'
 export { findUserByUsername, listUsers, type NewUser, type UserRow } from './store.ts'
@@ -56,6 +63,7 @@ export {
 } from './students-store.ts'
 export {
   findOpenRequest,
+  isTakenLater,
   listOpenRequests,
   listRequestsAbout,
   readRequest,

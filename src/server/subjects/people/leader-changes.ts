@@ -10,6 +10,7 @@ import {
   endRequest,
   endRequestsOf,
   endSecrets,
+  isTakenLater,
   lockAccount,
   lockLeaders,
   lockOpenRequest,
@@ -26,9 +27,9 @@ import { type AccountChange, isActiveStudent } from './writes.ts'
 
 // Changes that may need a second leader: docs/leaders.md#two-person-rule and ADR 039.
 
-export type LeaderAction = Exclude<ConfirmationAction, 'reset password' | 'invite leader'>
+export type LeaderAction = Exclude<ConfirmedAction, 'invite leader'>
 /** Actions that change the account when they are confirmed. */
-type ConfirmedAction = Exclude<ConfirmationAction, 'reset password'>
+type ConfirmedAction = Exclude<ConfirmationAction, 'reset password' | 'download backup'>
 
 /** What a request for a change has led to. */
 export type ChangeOutcome = 'done' | 'requested' | 'unchanged'
@@ -185,7 +186,7 @@ export async function confirmRequest(
   const end = (outcome: 'confirmed' | 'expired') =>
     endRequest(transaction, { id, outcome, decidedBy: outcome === 'confirmed' ? leaderId : null, now })
 
-  if (action === 'reset password' || subjectId === null) {
+  if (isTakenLater(action) || subjectId === null) {
     await end('confirmed')
     await recordHistory(transaction, record)
     return {}

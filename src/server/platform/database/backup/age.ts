@@ -7,6 +7,7 @@ import { DatabaseUnusable } from '../errors.ts'
 
 const firstLine = 'age-encryption.org/v1\n'
 const chunkBytes = 256 * 1024
+const damaged = { reason: 'damaged' } as const
 
 /** Returns whether a file begins like one in the age format. */
 export function isEncrypted(file: string): boolean {
@@ -41,10 +42,12 @@ export async function decryptFile(from: string, to: string, passphrase: string):
   const decrypter = new Decrypter()
   decrypter.addPassphrase(passphrase)
   const plain = await decrypter.decrypt(read(from)).catch((error: Error) => {
+    if (error.message.startsWith('no identity matched')) {
+      throw new DatabaseUnusable(`The passphrase of ${from} is wrong.`, { reason: 'passphrase' })
+    }
     throw new DatabaseUnusable(
-      error.message.startsWith('no identity matched')
-        ? `The passphrase of ${from} is wrong.`
-        : `${from} is damaged, or was not encrypted with a passphrase (${error.message}).`,
+      `${from} is damaged, or was not encrypted with a passphrase (${error.message}).`,
+      damaged,
     )
   })
   try {
@@ -52,6 +55,6 @@ export async function decryptFile(from: string, to: string, passphrase: string):
   } catch (error) {
     rmSync(to, { force: true })
     if ((error as { code?: string }).code !== undefined) throw error
-    throw new DatabaseUnusable(`${from} is damaged: it was cut off or changed.`)
+    throw new DatabaseUnusable(`${from} is damaged: it was cut off or changed.`, damaged)
   }
 }

@@ -81,5 +81,6 @@ export function refuseDifference(expected: Digests, copy: Digests, label: string
     first === undefined ? 'other definitions' : `table ${first}: ${rows(expected)} rows became ${rows(copy)}`
   throw new DatabaseUnusable(
     `${label} differs from its source (${difference}). Do not use it. Check the disk, then try again.`,
+    { reason: 'damaged' },
   )
 }

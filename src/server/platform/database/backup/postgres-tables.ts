@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { DatabaseUnusable } from '../errors.ts'
 import { createMigrationsTable, migrationsNamed } from '../migrations/migrations.ts'
-import { translatePostgresError } from '../postgres/errors.ts'
+import { isConflict, translatePostgresError } from '../postgres/errors.ts'
 import { openPostgres } from '../postgres/postgres.ts'
 import { refuseWrongPostgresSchema } from '../postgres/schema.ts'
 import { postgresTypes } from '../postgres/statements.ts'
@@ -106,33 +106,51 @@ export async function copyToPostgres(
   try {
     const copy = join(folder, 'copy.db')
     // A backup may come from an older release. Migrations give it the same tables.
-    const expected = prepareCopy(file, copy, digests)
-    const db = new DatabaseSync(copy, { readOnly: true })
-    try {
-      await fill(db, { url, emptyTable }, expected)
-    } finally {
-      db.close()
-    }
+    await fillPostgres(copy, prepareCopy(file, copy, digests), { url, emptyTable })
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-async function fill(
-  db: DatabaseSync,
-  { url, emptyTable }: { url: string; emptyTable: string },
-  expected: Digests,
-): Promise<void> {
+interface Target {
+  url: string
+  emptyTable: keyof Tables
+  /** Called before the commit. If it throws, nothing changes. */
+  beforeCommit?: () => void
+}
+
+/** Number of attempts if other transactions, of nodes that are running, hold locks in another order. */
+const maxAttempts = 5
+
+/** Fills a migrated database without entries from a copy with the same tables, as {@link copyToPostgres} does. */
+export async function fillPostgres(copy: string, expected: Digests, target: Target): Promise<void> {
+  const db = new DatabaseSync(copy, { readOnly: true })
+  try {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await fillOnce(db, expected, target)
+      } catch (error) {
+        if (!isConflict(error) || attempt === maxAttempts) throw translatePostgresError(error)
+      }
+    }
+  } finally {
+    db.close()
+  }
+}
+
+async function fillOnce(db: DatabaseSync, expected: Digests, { url, emptyTable, beforeCommit }: Target): Promise<void> {
   const client = await connect(url)
   try {
     await client.query('begin')
-    // Prevents writes during the copy.
-    await client.query(`lock table "${emptyTable}" in exclusive mode`)
+    const shapes = readTableShapes(db)
+    // Others wait for each write, and then see what this transaction has written.
+    await client.query(`lock table ${quoted(shapes.map(({ name }) => name))} in exclusive mode`)
     const { rows } = await client.query(`select 1 from "${emptyTable}" limit 1`)
     if (rows.length > 0) {
-      throw new DatabaseUnusable('The PostgreSQL database is not empty. Create a new one.')
+      throw new DatabaseUnusable('The PostgreSQL database is not empty. Create a new one.', { reason: 'not empty' })
     }
-    for (const shape of readTableShapes(db)) await copyTableToPostgres(db, client, shape)
+    for (const { name } of shapes.toReversed()) await client.query(`delete from "${name}"`)
+    for (const shape of shapes) await copyTableToPostgres(db, client, shape)
     const tables: Digests['tables'] = {}
     for (const shape of digestedTables(db)) {
       const digest = new TableHasher(shape)
@@ -140,17 +158,14 @@ async function fill(
       tables[shape.name] = digest.end()
     }
     refuseDifference(expected, { schema: expected.schema, tables }, 'The PostgreSQL database')
+    beforeCommit?.()
     await client.query('commit')
-  } catch (error) {
-    throw translatePostgresError(error)
   } finally {
     await client.end()
   }
 }
 
 async function copyTableToPostgres(db: DatabaseSync, client: pg.Client, { name, columns }: TableShape): Promise<void> {
-  // Migrations insert rows.
-  await client.query(`delete from "${name}"`)
   const rows = db.prepare(`select ${quoted(columns)} from "${name}"`)
   const write = async (batch: unknown[][]) => {
     if (batch.length === 0) return

@@ -83,6 +83,7 @@ export function pendingMigrations(applied: readonly AppliedMigration[]): Migrati
     if (migration === undefined) {
       throw new DatabaseUnusable(
         `A newer version of Lampstand has used this database (it has the migration ${name}). Start that version, or restore a backup that is older than it.`,
+        { reason: 'newer' },
       )
     }
     if (checksum !== undefined && checksum !== migration.checksum) {

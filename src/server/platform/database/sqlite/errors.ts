@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { DatabaseBusy, DatabaseFull, DatabaseUnusable, UniqueViolation } from '../errors.ts'
+import { DatabaseBusy, DatabaseFull, DatabaseUnusable, UniqueViolation, type UnusableReason } from '../errors.ts'
 
 /** https://sqlite.org/rescode.html; the lower eight bits are the primary code. */
-const primaryCode = { permission: 3, busy: 5, readOnly: 8, ioError: 10, full: 13, cannotOpen: 14 }
+const primaryCode = { permission: 3, busy: 5, readOnly: 8, ioError: 10, full: 13, cannotOpen: 14, noDatabase: 26 }
 const uniqueCodes = [2067, 1555]
 
 const isSqliteError = (error: unknown): error is Error & { errcode: number } =>
@@ -18,6 +18,8 @@ export const isFull = (error: unknown): boolean => hasCode(error, primaryCode.fu
 /** Returns whether this user may not use a file or its folder. */
 export const isForbidden = (error: unknown): boolean =>
   hasCode(error, primaryCode.permission, primaryCode.readOnly, primaryCode.cannotOpen)
+
+export const isNoDatabase = (error: unknown): boolean => hasCode(error, primaryCode.noDatabase)
 
 /** Returns index names by their columns, which are what SQLite reports for a violated constraint. */
 function indexNames(db: DatabaseSync): Map<string, string> {
@@ -45,13 +47,16 @@ export function translateSqliteError(error: unknown, db: DatabaseSync): unknown 
 
 /** Returns a message for operators if a file can't be opened, or the error unchanged. */
 export function translateOpenError(error: unknown, file: string): unknown {
-  const unusable = (message: string) => new DatabaseUnusable(`${file} ${message}`, { cause: error })
+  const unusable = (message: string, reason?: UnusableReason) =>
+    new DatabaseUnusable(`${file} ${message}`, { cause: error, ...(reason && { reason }) })
   if (!isSqliteError(error)) return error
   if (isForbidden(error)) {
     return unusable(
       `can't be opened (${error.message}). Allow this user to read and write it and its folder, or run the command as the user of the service.`,
     )
   }
-  if (isFull(error)) return unusable(`can't be written (${error.message}). Make room on its disk, then try again.`)
+  if (isFull(error)) {
+    return unusable(`can't be written (${error.message}). Make room on its disk, then try again.`, 'disk full')
+  }
   return isBusy(error) ? unusable('is in use by another program. Stop it, then try again.') : error
 }

@@ -21,6 +21,8 @@ const safeWithoutKey: Partial<Record<ApiKey, string>> = {
   'POST /api/questions/{id}/reminder': 'at most one in a week',
   'POST /api/broadcasts/{id}/restore': 'sets a state',
   'POST /api/settings/join-code': 'replaces the code, and returns the newest one',
+  'POST /api/setup/restore/check': 'one runs at a time',
+  'POST /api/setup/restore/run': 'one runs at a time, while there is no account',
   'POST /api/users/{id}/sign-out': 'ends sessions',
   'POST /api/users/{id}/switch-off': 'sets a state; one open request for each action and person',
   'POST /api/users/{id}/switch-on': 'sets a state',

@@ -1,4 +1,5 @@
 import { sql as raw } from 'kysely'
+import type { ConfirmationAction } from '#contract/accounts.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { deleteRows, execute } from '#server/platform/database/statement.ts'
 
@@ -12,17 +13,21 @@ const revokeInvitationsBy = execute((sql, { userId, now }: OfUser) =>
     .where('used_at', 'is', null)
     .where('revoked_at', 'is', null),
 )
-const markResetsUsed = (column: 'subject_id' | 'requested_by') =>
+/** The actions that are taken after they are confirmed. */
+const markConfirmedUsed = (column: 'subject_id' | 'requested_by') =>
   execute((sql, { userId, now }: OfUser) =>
     sql
       .updateTable('confirmations')
       .set({ used_at: now })
       .where(column, '=', userId)
-      .where('action', '=', raw.lit('reset password'))
+      .where('action', 'in', [
+        raw.lit<ConfirmationAction>('reset password'),
+        raw.lit<ConfirmationAction>('download backup'),
+      ])
       .where('outcome', '=', raw.lit('confirmed'))
       .where('used_at', 'is', null),
   )
-const endings = [revokeInvitationsBy, markResetsUsed('subject_id'), markResetsUsed('requested_by')]
+const endings = [revokeInvitationsBy, markConfirmedUsed('subject_id'), markConfirmedUsed('requested_by')]
 
 interface OfUser {
   userId: string

@@ -1,5 +1,5 @@
 import type { Reader } from '#server/platform/database/database.ts'
-import { execute, statement } from '#server/platform/database/statement.ts'
+import { execute, queryCount, queryExists, statement } from '#server/platform/database/statement.ts'
 
 /** Key pair with which push services identify this server (RFC 8292), base64url. */
 export interface VapidKeys {
@@ -15,6 +15,17 @@ export async function findVapidKeys(reader: Reader): Promise<VapidKeys | undefin
   if (row === undefined || row.publicKey === null || row.privateKey === null) return undefined
   return { publicKey: row.publicKey, privateKey: row.privateKey }
 }
+
+/** Counts all accounts, which takes long in a large group. */
+export const countAccounts = queryCount((sql) =>
+  sql
+    .selectFrom('users')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('erased_at', 'is', null),
+)
+
+/** Returns whether there is an account, also an erased one. */
+export const hasAccounts = queryExists((sql) => sql.selectFrom('users').select('id').limit(1))
 
 /** Stores the keys, unless another node has stored some. */
 export const setVapidKeys = execute((sql, value: VapidKeys) =>

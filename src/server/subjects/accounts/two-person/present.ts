@@ -63,15 +63,20 @@ const presentCode = ({ at, actor_id, actor_name }: store.RecoveryCodeRow) => ({
 export const listOpenRequests = async (reader: Reader, viewerId: string, now: Date) =>
   presentRequests(reader, await store.listOpen(reader, { now: now.toISOString() }), viewerId, now)
 
-/** Returns whether a request is a confirmed reset of a password whose code is not created yet. */
-export const isUnusedReset = (row: store.ConfirmationRow, now: string) =>
-  row.action === 'reset password' && row.outcome === 'confirmed' && row.used_at === null && row.expires_at > now
+/** Actions that their requester takes once after they are confirmed. The others take effect with the confirmation. */
+const takenLater: readonly ConfirmationAction[] = ['reset password', 'download backup']
+export const isTakenLater = (action: ConfirmationAction): action is 'reset password' | 'download backup' =>
+  takenLater.includes(action)
+
+/** Returns whether a request is a confirmed action that was not taken yet. */
+export const isUnused = (row: store.ConfirmationRow, now: string) =>
+  isTakenLater(row.action) && row.outcome === 'confirmed' && row.used_at === null && row.expires_at > now
 
 /** Lists the requests about a person that are open, or confirmed and not used yet. */
 export async function listRequestsAbout(reader: Reader, subjectId: string, viewerId: string, now: Date) {
   const rows = await store.listOfSubject(reader, { subjectId })
   const time = now.toISOString()
-  const current = rows.filter((row) => outcomeOf(row, time) === undefined || isUnusedReset(row, time))
+  const current = rows.filter((row) => outcomeOf(row, time) === undefined || isUnused(row, time))
   return presentRequests(reader, current, viewerId, now)
 }
 

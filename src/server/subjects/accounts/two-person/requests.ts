@@ -4,7 +4,7 @@ import { admins_only, confirmation_not_found, confirmation_over } from '#message
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/new-id.ts'
 import { AppError, orNotFound } from '#server/platform/errors.ts'
-import { isUnusedReset, outcomeOf } from './present.ts'
+import { isTakenLater, isUnused, outcomeOf } from './present.ts'
 import * as store from './store.ts'
 
 // The two-person rule: docs/leaders.md#two-person-rule and ADR 039.
@@ -96,18 +96,21 @@ export async function requestIfNeeded(
   if (requestedBy === null) return undefined
   const { action, subjectId, now } = request
   const isConfirmed =
-    action === 'reset password' &&
-    (await consumeConfirmedReset(transaction, { subjectId, requestedBy, now: now.toISOString() }))
+    isTakenLater(action) &&
+    (await consumeConfirmed(transaction, action, { subjectId, requestedBy, now: now.toISOString() }))
   if (isConfirmed || !(await needsSecondLeader(transaction, requestedBy))) return undefined
   return requestConfirmation(transaction, { ...request, requestedBy })
 }
 
-/** Uses the confirmed request of a leader to reset another leader's password. @returns whether there was one */
-async function consumeConfirmedReset(
+/** Uses the confirmed request of a leader for an action. @returns whether there was one */
+async function consumeConfirmed(
   transaction: Transaction,
+  action: ConfirmationAction,
   { subjectId, requestedBy, now }: { subjectId: string; requestedBy: string; now: string },
 ): Promise<boolean> {
   const requests = await store.listOfSubject(transaction, { subjectId })
-  const confirmed = requests.find((row) => row.requested_by === requestedBy && isUnusedReset(row, now))
+  const confirmed = requests.find(
+    (row) => row.action === action && row.requested_by === requestedBy && isUnused(row, now),
+  )
   return confirmed !== undefined && store.markUsed(transaction, { id: confirmed.id, now })
 }

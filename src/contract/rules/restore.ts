@@ -1,0 +1,15 @@
+/** Why a backup was not restored. */
+export const restoreRefusals = [
+  'not a backup',
+  'damaged',
+  'newer',
+  'unsealed',
+  'passphrase needed',
+  'passphrase wrong',
+  'disk full',
+  'no leader',
+  'not empty',
+  'missing',
+  'failed',
+] as const
+export type RestoreRefusal = (typeof restoreRefusals)[number]

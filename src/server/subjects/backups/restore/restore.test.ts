@@ -1,0 +1,186 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect } from 'vitest'
+import { serverLimits } from '#contract/limits.ts'
+import * as messages from '#messages'
+import { encryptFile } from '#server/platform/database/backup/age.ts'
+import { createTestApp, type TestApp } from '#test/support/app.ts'
+import { it as base, describeOnBoth } from '#test/support/fixtures.ts'
+import { password, registerStudent } from '#test/support/people.ts'
+import { openSetupLink, writeGroupBackup } from '#test/support/restore.ts'
+
+const passphrase = 'five random words'
+const release1 = join(import.meta.dirname, '../../../../../test/system/fixtures/backup-of-001-main-job.db')
+
+/** An empty installation, which knows its database and its folder of backups. */
+const it = base
+  .extend('empty', async ({ testDatabase, folder }, { onCleanup }) => {
+    mkdirSync(join(folder, 'backups'))
+    const settings = { DATABASE_URL: testDatabase.url, BACKUP_DIR: join(folder, 'backups') }
+    const app = await createTestApp(testDatabase, { settings })
+    onCleanup(app.close)
+    return app
+  })
+  .extend('backup', async ({ folder }) => {
+    const file = join(folder, 'group.db')
+    await writeGroupBackup(file)
+    return readFileSync(file)
+  })
+
+const expectNothingChanged = async (app: TestApp) => {
+  expect(await app.rowsOf('users')).toEqual([])
+  expect(await app.rowsOf('setup_links')).toHaveLength(1)
+}
+
+describeOnBoth('restore in the browser', () => {
+  it('UB3: takes nothing without the set-up link, before it reads a body', async ({ empty, backup }) => {
+    const link = await openSetupLink(empty)
+    const query = { upload: 'upload-1', offset: '0', total: String(backup.length) }
+    expect((await link.put(query, backup.subarray(0, 1000), 'guess')).body.message).toBe(messages.setup_link_invalid())
+    expect((await empty.call('GET /api/setup/restore', {})).status).toBe(401)
+    expect((await link.state()).step).toBe('none')
+    const { statusCode } = await empty.fastify.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      headers: { 'content-type': 'application/octet-stream' },
+      payload: backup.subarray(0, 1000),
+    })
+    expect(statusCode).toBe(415)
+  })
+
+  it('UB3: refuses a file that is too large, and continues one after a lost piece', async ({ empty, backup }) => {
+    const link = await openSetupLink(empty)
+    const total = serverLimits.restore.maxBytes + 1
+    const tooLarge = await link.put({ upload: 'upload-0', offset: '0', total: String(total) }, backup.subarray(0, 10))
+    expect([tooLarge.status, tooLarge.body.message]).toEqual([413, messages.setup_restore_too_large()])
+    const large = Buffer.alloc(serverLimits.restore.maxPieceBytes + 1)
+    expect((await link.put({ upload: 'upload-0', offset: '0', total: '2000000' }, large)).status).toBe(413)
+
+    const put = (offset: number, end: number, upload = 'upload-9') =>
+      link.put({ upload, offset: String(offset), total: String(backup.length) }, backup.subarray(offset, end))
+    expect((await put(0, 1000)).body).toEqual({ received: 1000 })
+    // Its response was lost, or the piece before it.
+    expect((await put(0, 1000)).body).toEqual({ received: 1000 })
+    expect((await put(5000, 6000)).body).toEqual({ received: 1000 })
+    expect((await put(5000, 6000, 'upload-8')).status).toBe(404)
+    expect((await link.check()).status).toBe(404)
+    expect((await put(1000, backup.length)).body).toEqual({ received: backup.length })
+    expect((await link.state()).step).toBe('uploaded')
+  })
+
+  it('UB3: refuses files that are no whole backup', async ({ empty, backup, folder }) => {
+    const link = await openSetupLink(empty)
+    const refusalOf = async (bytes: Buffer, secret?: string) => {
+      await link.upload(bytes)
+      expect((await link.check(secret === undefined ? {} : { passphrase: secret })).body.step).toBe('checking')
+      return (await link.settled()).refusal
+    }
+    const changed = Buffer.from(backup)
+    const at = changed.indexOf('Is Saturday')
+    changed[at] = (changed[at] ?? 0) ^ 1
+    const plain = join(folder, 'plain.db')
+    const secret = join(folder, 'secret.db.age')
+    writeFileSync(plain, backup)
+    await encryptFile(plain, secret, passphrase)
+    const encrypted = readFileSync(secret)
+    const flipped = Buffer.from(encrypted)
+    flipped[encrypted.length - 100] = (flipped[encrypted.length - 100] ?? 0) ^ 1
+    expect(await refusalOf(Buffer.from('A letter to the church in Rome. '.repeat(100)))).toBe('not a backup')
+    expect(await refusalOf(backup.subarray(0, backup.length - 5000))).toBe('damaged')
+    expect(await refusalOf(changed)).toBe('damaged')
+    expect(await refusalOf(encrypted)).toBe('passphrase needed')
+    expect(await refusalOf(encrypted, 'four random words')).toBe('passphrase wrong')
+    expect(await refusalOf(flipped, passphrase)).toBe('damaged')
+    expect((await link.run()).status).toBe(409)
+    await expectNothingChanged(empty)
+  })
+
+  it('UB5: restores an uploaded backup, also an encrypted one, and everybody can log in', async ({
+    empty,
+    backup,
+    folder,
+  }) => {
+    const link = await openSetupLink(empty)
+    const [plain, secret] = [join(folder, 'plain.db'), join(folder, 'secret.db.age')]
+    writeFileSync(plain, backup)
+    await encryptFile(plain, secret, passphrase)
+    await link.upload(readFileSync(secret))
+    await link.check({ passphrase })
+    const checked = await link.settled()
+    expect(checked).toMatchObject({
+      step: 'checked',
+      backup: { groupName: 'St. Mark', leaders: ['Ruth'], accounts: 2, newestAt: '2026-03-01T18:00:00.000Z' },
+    })
+    await expectNothingChanged(empty)
+    expect((await link.run()).body.step).toBe('restoring')
+    expect((await link.settled()).step).toBe('restored')
+    const users = await empty.rowsOf('users')
+    expect(users.map(({ name }) => name)).toEqual(['Ruth', 'Ana'])
+    const username = `${users[0]?.username}`
+    const { status, body } = await empty.call('POST /api/auth/login', { body: { username, password } })
+    expect(status).toBe(200)
+    expect((await empty.call('GET /api/settings', {}, body.token)).body.groupName).toBe('St. Mark')
+    expect((await empty.call('GET /api/chats/admin', { query: {} }, body.token)).body).toHaveLength(1)
+    expect((await empty.kindsOfHistory()).at(-1)).toBe('leader.signed_in')
+    expect((await empty.kindsOfHistory()).filter((kind) => kind === 'backup.restored')).toHaveLength(1)
+    expect(await empty.rowsOf('setup_links')).toEqual([])
+    // The link tells its owner the result, and does nothing else.
+    for (const { status } of [await link.run(), await link.check()]) expect(status).toBe(409)
+    expect((await link.upload(backup))?.status).toBe(409)
+    expect((await openSetupLink(empty)).token).toBe('undefined')
+  })
+
+  it('restores one of the backups on the server, of release 1, and names only those in its folder', async ({
+    empty,
+    folder,
+  }) => {
+    const link = await openSetupLink(empty)
+    writeFileSync(join(folder, 'backups', 'old.db'), readFileSync(release1))
+    writeFileSync(join(folder, 'backups', 'notes.txt'), 'Lemonade')
+    writeFileSync(join(folder, 'outside.db'), readFileSync(release1))
+    expect((await link.state()).found.map(({ name }) => name)).toEqual(['old.db'])
+    for (const found of ['../outside.db', 'notes.txt', 'unknown.db']) {
+      expect((await link.check({ found })).status).toBe(404)
+    }
+    await link.check({ found: 'old.db' })
+    expect((await link.settled()).step).toBe('checked')
+    await link.run()
+    expect((await link.settled()).step).toBe('restored')
+    expect(existsSync(join(folder, 'backups', 'old.db'))).toBe(true)
+    expect((await empty.rowsOf('users')).length).toBeGreaterThan(0)
+  })
+
+  it('UB5: refuses a restore next to accounts, also one that was made after the check', async ({ empty, backup }) => {
+    const link = await openSetupLink(empty)
+    await link.upload(backup)
+    await link.check()
+    expect((await link.settled()).step).toBe('checked')
+    const ben = await registerStudent(empty, 'Ben')
+    const refused = await link.run()
+    expect([refused.status, refused.body.message]).toEqual([409, messages.setup_restore_not_empty()])
+    expect((await link.state()).hasAccounts).toBe(true)
+    expect((await link.upload(backup))?.status).toBe(409)
+    expect((await empty.rowsOf('users')).map(({ id }) => id)).toEqual([ben._id])
+  })
+
+  it('refuses a backup without a leader', async ({ empty, folder }) => {
+    const link = await openSetupLink(empty)
+    await writeGroupBackup(join(folder, 'backups', 'group.db'), { hasLeader: false })
+    await link.check({ found: 'group.db' })
+    expect(await link.settled()).toMatchObject({ step: 'none', refusal: 'no leader' })
+    await expectNothingChanged(empty)
+  })
+})
+
+describe('a backup in the folder of backups that this server encrypts', () => {
+  it('opens with BACKUP_PASSPHRASE', async ({ testDatabase, folder, backup }) => {
+    const settings = { DATABASE_URL: testDatabase.url, BACKUP_DIR: folder, BACKUP_PASSPHRASE: passphrase }
+    const app = await createTestApp(testDatabase, { settings })
+    const link = await openSetupLink(app)
+    writeFileSync(join(folder, 'plain.db'), backup)
+    await encryptFile(join(folder, 'plain.db'), join(folder, 'secret.db.age'), passphrase)
+    await link.check({ found: 'secret.db.age' })
+    expect((await link.settled()).step).toBe('checked')
+    await app.close()
+  })
+})

@@ -1,0 +1,175 @@
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import { serverLimits } from '#contract/limits.ts'
+import type { BackupFacts, RestoreState } from '#contract/restore.ts'
+import type { RestoreRefusal } from '#contract/rules/restore.ts'
+import * as messages from '#messages'
+import { continueIdsAfter } from '#server/platform/database/new-id.ts'
+import { AppError } from '#server/platform/errors.ts'
+import type { Caller } from '#server/platform/http/security-log.ts'
+import { runProgram } from '#server/platform/run-program.ts'
+import type { Services } from '#server/platform/services.ts'
+import { countAccounts, hasAccounts, type SetupLinks } from '#server/subjects/accounts/public.ts'
+import { recordHistory } from '#server/subjects/audit-log/public.ts'
+import { findBackups } from './found-backups.ts'
+import { createUpload, type UploadedPiece } from './upload.ts'
+
+interface CheckRequest {
+  /** Name of a backup on this server. */
+  found?: string | undefined
+  passphrase?: string | undefined
+}
+
+type Answer = { refusal: RestoreRefusal; detail: string } | { backup: BackupFacts } | { ids: string[] }
+
+/** Runs `npm run restore` for the server: see commands/restore/for-server.ts. */
+async function ask(request: object): Promise<Answer> {
+  const { status, stdout, stderr } = await runProgram('restore', ['--for-server'], { input: JSON.stringify(request) })
+  if (status === 0 && stdout !== '') return JSON.parse(stdout)
+  return { refusal: 'failed', detail: `The restore ended with status ${status}. ${stderr}` }
+}
+
+/**
+ * The restore of a backup into this empty installation: docs/operating.md#restore. What takes long runs in a process of its own, and
+ * clients ask for the state meanwhile.
+ */
+export function createRestore(
+  services: Services & { setupLinks: SetupLinks; log: Pick<FastifyBaseLogger, 'warn'> },
+  folder: string,
+) {
+  const { database, clock, environment, events, securityLog, setupLinks, log } = services
+  const { backups, databaseUrl } = environment
+  const upload = createUpload(folder)
+  // Left behind by a process that was killed.
+  upload.remove().catch((err) => log.warn({ err }, 'an earlier upload could not be deleted'))
+  let step: 'none' | 'checking' | 'checked' | 'restoring' | 'restored' = 'none'
+  let refusal: RestoreRefusal | undefined
+  let backup: BackupFacts | undefined
+  let expiry: NodeJS.Timeout | undefined
+
+  /** Forgets the upload and its result, unless it is being used. */
+  function expire(): void {
+    if (isBusy()) {
+      expireLater()
+      return
+    }
+    step = 'none'
+    upload.remove().catch((err) => log.warn({ err }, 'an upload could not be deleted'))
+  }
+  function expireLater(): void {
+    clearTimeout(expiry)
+    expiry = setTimeout(expire, serverLimits.restore.keptMs).unref()
+  }
+
+  const isBusy = () => step === 'checking' || step === 'restoring'
+
+  /** @throws {AppError} `conflict` if there are accounts, or the last step is not finished */
+  async function refuseUnlessFree(): Promise<void> {
+    const isUsed = await hasAccounts(database.read)
+    // Last, so that of two simultaneous requests one finds the other's step.
+    if (isBusy()) throw new AppError('conflict', messages.setup_restore_busy())
+    if (isUsed) throw new AppError('conflict', messages.setup_restore_not_empty())
+    expireLater()
+  }
+
+  function shownStep(isUploaded: boolean, isUploading: boolean): RestoreState['step'] {
+    if (step !== 'none') return step
+    if (isUploaded) return 'uploaded'
+    return isUploading ? 'uploading' : 'none'
+  }
+
+  async function state(): Promise<RestoreState> {
+    const [found, isUsed] = await Promise.all([findBackups(backups.folder), hasAccounts(database.read)])
+    return {
+      step: shownStep(upload.finished() !== undefined, upload.isStarted()),
+      ...(refusal !== undefined && { refusal }),
+      ...(backup !== undefined && step !== 'none' && step !== 'checking' && { backup }),
+      found,
+      hasAccounts: isUsed,
+    }
+  }
+
+  function refuse(code: RestoreRefusal, detail: string): void {
+    refusal = code
+    log.warn({ refusal: code, detail }, 'a backup was not restored')
+  }
+
+  async function runCheck(file: string, passphrase: string | undefined): Promise<void> {
+    const passphrases = [passphrase, backups.passphrase].filter((it) => it !== undefined)
+    const answer = await ask({ step: 'check', file, folder: upload.folder, passphrases })
+    if ('backup' in answer) {
+      backup = answer.backup
+      step = 'checked'
+      // Its copy is what will be restored.
+      return upload.discard()
+    }
+    step = 'none'
+    if (!('refusal' in answer)) return
+    const isUnknown = answer.refusal === 'passphrase wrong' && passphrase === undefined
+    refuse(isUnknown ? 'passphrase needed' : answer.refusal, answer.detail)
+  }
+
+  /** Returns whether the backup is in the database although its process has not said so, because it was killed after the commit. */
+  const isComplete = async () => backup !== undefined && (await countAccounts(database.read)) === backup.accounts
+
+  async function runRestore(caller: Caller): Promise<void> {
+    const answer = await ask({ step: 'run', folder: upload.folder, databaseUrl })
+    if ('refusal' in answer && !(answer.refusal === 'failed' && (await isComplete()))) {
+      step = answer.refusal === 'not empty' ? 'none' : 'checked'
+      return refuse(answer.refusal, answer.detail)
+    }
+    if ('ids' in answer) for (const id of answer.ids) continueIdsAfter(id)
+    const now = clock().toISOString()
+    const record = { kind: 'backup.restored', actorId: null, now } as const
+    await database.write((transaction) => recordHistory(transaction, record))
+    securityLog('backup restored', caller)
+    events.publish({ change: 'settings', id: 'settings', audience: 'everyone' })
+    step = 'restored'
+    await upload.remove()
+  }
+
+  /** Lets a step go on without the request that has started it. */
+  function goOn(running: Promise<void>): void {
+    running.catch((err) => {
+      step = 'none'
+      refuse('failed', String(err))
+    })
+  }
+
+  return {
+    state,
+
+    /** @throws {AppError} see `createUpload` */
+    async receive(piece: UploadedPiece): Promise<number> {
+      await refuseUnlessFree()
+      step = 'none'
+      refusal = undefined
+      return upload.receive(piece)
+    },
+
+    /** Starts to check the upload, or a backup on this server. */
+    async check({ found, passphrase }: CheckRequest): Promise<RestoreState> {
+      const isListed = (await findBackups(backups.folder)).some(({ name }) => name === found)
+      await refuseUnlessFree()
+      const file = found === undefined ? upload.finished() : join(backups.folder, found)
+      if (file === undefined || (found !== undefined && !isListed)) {
+        throw new AppError('not_found', messages.setup_restore_upload_lost())
+      }
+      refusal = undefined
+      step = 'checking'
+      goOn(upload.prepare().then(() => runCheck(file, passphrase)))
+      return state()
+    },
+
+    /** Starts to restore the backup that was checked. */
+    async run(setupToken: string, caller: Caller): Promise<RestoreState> {
+      await refuseUnlessFree()
+      if (step !== 'checked') throw new AppError('conflict', messages.setup_restore_upload_lost())
+      refusal = undefined
+      step = 'restoring'
+      setupLinks.keep(setupToken)
+      goOn(runRestore(caller))
+      return state()
+    },
+  }
+}

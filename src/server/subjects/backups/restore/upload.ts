@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, rm, stat, statfs } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { serverLimits } from '#contract/limits.ts'
+import * as messages from '#messages'
+import { copyOwner } from '#server/platform/database/files.ts'
+import { AppError } from '#server/platform/errors.ts'
+
+const { maxBytes, reservedBytes } = serverLimits.restore
+
+export interface UploadedPiece {
+  /** Names the upload. The newest one replaces the others. */
+  upload: string
+  offset: number
+  /** Size of the whole file. */
+  total: number
+  bytes: Buffer
+}
+
+const diskFull = (cause?: unknown) => new AppError('disk_full', messages.setup_restore_disk_full(), { cause })
+const isDiskFull = (error: unknown) => ['ENOSPC', 'EDQUOT'].includes((error as { code?: string }).code ?? '')
+
+/**
+ * Receives one file in pieces, each of which is small enough for every proxy and for the time that a request has. After a broken
+ * connection, the client goes on where the file ends.
+ * @param folder private folder on a disk with room for several copies of a database
+ */
+export function createUpload(folder: string) {
+  let current: { id: string; file: string; total: number; received: number; isWriting: boolean } | undefined
+
+  /** @throws {AppError} `disk_full` */
+  async function begin({ upload, total }: UploadedPiece): Promise<NonNullable<typeof current>> {
+    await remove()
+    const { bavail, bsize } = await statfs(dirname(folder))
+    if (total + reservedBytes > bavail * bsize) throw diskFull()
+    await prepare()
+    const begun = { id: upload, file: join(folder, `${randomUUID()}.part`), total, received: 0, isWriting: false }
+    current = begun
+    return begun
+  }
+
+  /** Creates the folder, if it is missing. */
+  async function prepare(): Promise<void> {
+    try {
+      await mkdir(folder, { mode: 0o700 })
+      copyOwner(folder, dirname(folder))
+    } catch (error) {
+      // Where everybody may create folders, it could be somebody else's.
+      const { uid } = await stat(folder)
+      const own = process.getuid?.() ?? uid
+      if ((error as { code?: string }).code !== 'EEXIST' || (own !== 0 && uid !== own)) throw error
+    }
+  }
+
+  async function remove(): Promise<void> {
+    current = undefined
+    await rm(folder, { recursive: true, force: true })
+  }
+
+  return {
+    folder,
+    prepare,
+    /** Deletes the file, and not what was made of it. */
+    async discard(): Promise<void> {
+      if (current !== undefined) await rm(current.file, { force: true })
+      current = undefined
+    },
+    /** Deletes all that is left of earlier uploads. */
+    remove,
+    isStarted: () => current !== undefined,
+    /** Returns the file, once all of it is there. */
+    finished: () => (current !== undefined && current.received === current.total ? current.file : undefined),
+
+    /**
+     * Appends a piece. One that is not the next one changes nothing.
+     * @returns the number of bytes so far
+     * @throws {AppError} `too_large`, `disk_full`, `not_found` if the earlier pieces are not here any more
+     */
+    async receive(piece: UploadedPiece): Promise<number> {
+      const { upload, offset, total, bytes } = piece
+      if (total > maxBytes || offset + bytes.length > total)
+        throw new AppError('too_large', messages.setup_restore_too_large())
+      if (current?.id !== upload && offset > 0) throw new AppError('not_found', messages.setup_restore_upload_lost())
+      const file = current?.id === upload ? current : await begin(piece)
+      if (file.isWriting || offset !== file.received) return file.received
+      file.isWriting = true
+      try {
+        const handle = await open(file.file, offset === 0 ? 'w' : 'r+', 0o600)
+        try {
+          await handle.writev([bytes], offset)
+        } finally {
+          await handle.close()
+        }
+        file.received += bytes.length
+        return file.received
+      } catch (error) {
+        await remove()
+        throw isDiskFull(error) ? diskFull(error) : error
+      } finally {
+        file.isWriting = false
+      }
+    },
+  }
+}
