@@ -5,6 +5,8 @@ export interface RequestInput {
   params?: Record<string, string>
   query?: Record<string, string | undefined>
   body?: unknown
+  /** Instead of a body, for routes that take bytes. */
+  bytes?: Blob
 }
 
 interface RequestOptions {
@@ -53,11 +55,12 @@ export function sendRequest(
     method,
     headers: {
       accept: 'application/json',
-      'content-type': 'application/json',
+      'content-type': call.bytes === undefined ? 'application/json' : 'application/octet-stream',
       ...(token !== null && { authorization: `Bearer ${token}` }),
       ...headers,
     },
     signal,
     ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
+    ...(call.bytes !== undefined && { body: call.bytes }),
   })
 }

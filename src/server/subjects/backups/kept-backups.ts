@@ -10,13 +10,16 @@ export interface BackupFile {
   at: Date
 }
 
+/** Returns what a backup's name says. @returns undefined if it has another name */
+export function readBackupName(name: string): (BackupFile & { number: number }) | undefined {
+  const [, day, hour, minute, second, number = '1'] = namePattern.exec(name) ?? []
+  const at = new Date(`${day}T${hour}:${minute}:${second}Z`)
+  return day === undefined || Number.isNaN(at.getTime()) ? undefined : { name, at, number: Number(number) }
+}
+
 /** Returns the backups in a folder, newest first. A file has its name only after it was verified. */
 export function listBackups(folder: string): BackupFile[] {
-  const files = readdirSync(folder).flatMap((name) => {
-    const [, day, hour, minute, second, number = '1'] = namePattern.exec(name) ?? []
-    const at = new Date(`${day}T${hour}:${minute}:${second}Z`)
-    return day === undefined || Number.isNaN(at.getTime()) ? [] : [{ name, at, number: Number(number) }]
-  })
+  const files = readdirSync(folder).flatMap((name) => readBackupName(name) ?? [])
   return files.sort((one, other) => other.at.getTime() - one.at.getTime() || other.number - one.number)
 }
 

@@ -1,6 +1,9 @@
+import { ArchiveRestore } from 'lucide-react'
+import { useState } from 'react'
 import { settingRules } from '#contract/rules/settings.ts'
 import * as messages from '#messages'
 import { apiOnce } from '#web/api/api.ts'
+import { RestoreBackup } from '#web/backups/restore/restore-backup.tsx'
 import { FormShell } from '#web/forms/form-shell.tsx'
 import { LinkButton } from '#web/page/link-button.tsx'
 import { PageHeader } from '#web/page/page-header.tsx'
@@ -9,6 +12,7 @@ import { paths } from '#web/session/paths.ts'
 import { useSession } from '#web/session/session.tsx'
 import { useLinkToken } from '#web/session/use-link-token.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import type { FormErrors } from '#web/ui/form.tsx'
@@ -27,6 +31,7 @@ export function SetupPage() {
   const { signIn } = useSession()
   const initialName = useGroupName()
   const setupToken = useLinkToken()
+  const [restores, setRestores] = useState(false)
 
   async function createLeader(form: FormData, key: string): Promise<void> {
     const groupName = String(form.get('groupName')).trim() || initialName
@@ -44,6 +49,7 @@ export function SetupPage() {
       </>
     )
   }
+  if (restores) return <RestoreBackup setupToken={setupToken} onBack={() => setRestores(false)} />
   return (
     <>
       <PageHeader title={messages.setup_title({ group: initialName })} text={messages.setup_text()} />
@@ -82,6 +88,10 @@ export function SetupPage() {
           <SubmitButton>{messages.setup_button()}</SubmitButton>
         </FormShell>
       </Card>
+      <Button variant="quiet" onClick={() => setRestores(true)} className="mt-3 w-full">
+        <ArchiveRestore aria-hidden className="size-4" />
+        {messages.setup_restore_offer()}
+      </Button>
     </>
   )
 }

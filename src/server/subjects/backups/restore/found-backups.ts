@@ -2,6 +2,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { serverLimits } from '#contract/limits.ts'
 import type { RestoreState } from '#contract/restore.ts'
+import { readBackupName } from '../kept-backups.ts'
 
 const isBackup = (name: string) => /^[^.].*\.(db|age)$/.test(name)
 
@@ -11,7 +12,10 @@ export async function findBackups(folder: string): Promise<RestoreState['found']
   const files = await Promise.all(
     names.map(async (name) => {
       const file = await stat(join(folder, name)).catch(() => undefined)
-      return file?.isFile() ? [{ name, bytes: file.size, at: file.mtime.toISOString() }] : []
+      if (!file?.isFile()) return []
+      // The time of the file may be that of a copy.
+      const at = readBackupName(name)?.at ?? file.mtime
+      return [{ name, bytes: file.size, at: at.toISOString() }]
     }),
   )
   return files

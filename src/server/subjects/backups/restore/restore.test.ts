@@ -147,6 +147,10 @@ describeOnBoth('restore in the browser', () => {
     await link.run()
     expect((await link.settled()).step).toBe('restored')
     expect(existsSync(join(folder, 'backups', 'old.db'))).toBe(true)
+    // Its release had no jobs.
+    expect((await empty.rowsOf('jobs')).map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['back-up', 'clean-up']),
+    )
     expect((await empty.rowsOf('users')).length).toBeGreaterThan(0)
   })
 

@@ -7,10 +7,12 @@ import * as messages from '#messages'
 import { continueIdsAfter } from '#server/platform/database/new-id.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { Caller } from '#server/platform/http/security-log.ts'
+import { addRepeatedJobs } from '#server/platform/jobs/repeated-jobs.ts'
 import { runProgram } from '#server/platform/run-program.ts'
 import type { Services } from '#server/platform/services.ts'
 import { countAccounts, hasAccounts, type SetupLinks } from '#server/subjects/accounts/public.ts'
 import { recordHistory } from '#server/subjects/audit-log/public.ts'
+import type { WorkFolder } from '../work-folder.ts'
 import { findBackups } from './found-backups.ts'
 import { createUpload, type UploadedPiece } from './upload.ts'
 
@@ -35,7 +37,7 @@ async function ask(request: object): Promise<Answer> {
  */
 export function createRestore(
   services: Services & { setupLinks: SetupLinks; log: Pick<FastifyBaseLogger, 'warn'> },
-  folder: string,
+  folder: WorkFolder,
 ) {
   const { database, clock, environment, events, securityLog, setupLinks, log } = services
   const { backups, databaseUrl } = environment
@@ -96,7 +98,7 @@ export function createRestore(
 
   async function runCheck(file: string, passphrase: string | undefined): Promise<void> {
     const passphrases = [passphrase, backups.passphrase].filter((it) => it !== undefined)
-    const answer = await ask({ step: 'check', file, folder: upload.folder, passphrases })
+    const answer = await ask({ step: 'check', file, folder: folder.path, passphrases })
     if ('backup' in answer) {
       backup = answer.backup
       step = 'checked'
@@ -113,14 +115,16 @@ export function createRestore(
   const isComplete = async () => backup !== undefined && (await countAccounts(database.read)) === backup.accounts
 
   async function runRestore(caller: Caller): Promise<void> {
-    const answer = await ask({ step: 'run', folder: upload.folder, databaseUrl })
+    const answer = await ask({ step: 'run', folder: folder.path, databaseUrl })
     if ('refusal' in answer && !(answer.refusal === 'failed' && (await isComplete()))) {
       step = answer.refusal === 'not empty' ? 'none' : 'checked'
       return refuse(answer.refusal, answer.detail)
     }
     if ('ids' in answer) for (const id of answer.ids) continueIdsAfter(id)
-    const now = clock().toISOString()
-    const record = { kind: 'backup.restored', actorId: null, now } as const
+    const now = clock()
+    // Nodes that run have added them to the empty database, and an old backup has none.
+    await addRepeatedJobs(database, now)
+    const record = { kind: 'backup.restored', actorId: null, now: now.toISOString() } as const
     await database.write((transaction) => recordHistory(transaction, record))
     securityLog('backup restored', caller)
     events.publish({ change: 'settings', id: 'settings', audience: 'everyone' })
@@ -157,7 +161,7 @@ export function createRestore(
       }
       refusal = undefined
       step = 'checking'
-      goOn(upload.prepare().then(() => runCheck(file, passphrase)))
+      goOn(folder.prepare().then(() => runCheck(file, passphrase)))
       return state()
     },
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, rm, stat, statfs } from 'node:fs/promises'
+import { open, rm, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { serverLimits } from '#contract/limits.ts'
 import * as messages from '#messages'
-import { copyOwner } from '#server/platform/database/files.ts'
 import { AppError } from '#server/platform/errors.ts'
+import type { WorkFolder } from '../work-folder.ts'
 
 const { maxBytes, reservedBytes } = serverLimits.restore
 
@@ -23,43 +23,28 @@ const isDiskFull = (error: unknown) => ['ENOSPC', 'EDQUOT'].includes((error as {
 /**
  * Receives one file in pieces, each of which is small enough for every proxy and for the time that a request has. After a broken
  * connection, the client goes on where the file ends.
- * @param folder private folder on a disk with room for several copies of a database
+ * @param folder one on a disk with room for several copies of a database
  */
-export function createUpload(folder: string) {
+export function createUpload(folder: WorkFolder) {
   let current: { id: string; file: string; total: number; received: number; isWriting: boolean } | undefined
 
   /** @throws {AppError} `disk_full` */
   async function begin({ upload, total }: UploadedPiece): Promise<NonNullable<typeof current>> {
     await remove()
-    const { bavail, bsize } = await statfs(dirname(folder))
+    const { bavail, bsize } = await statfs(dirname(folder.path))
     if (total + reservedBytes > bavail * bsize) throw diskFull()
-    await prepare()
-    const begun = { id: upload, file: join(folder, `${randomUUID()}.part`), total, received: 0, isWriting: false }
+    await folder.prepare()
+    const begun = { id: upload, file: join(folder.path, `${randomUUID()}.part`), total, received: 0, isWriting: false }
     current = begun
     return begun
   }
 
-  /** Creates the folder, if it is missing. */
-  async function prepare(): Promise<void> {
-    try {
-      await mkdir(folder, { mode: 0o700 })
-      copyOwner(folder, dirname(folder))
-    } catch (error) {
-      // Where everybody may create folders, it could be somebody else's.
-      const { uid } = await stat(folder)
-      const own = process.getuid?.() ?? uid
-      if ((error as { code?: string }).code !== 'EEXIST' || (own !== 0 && uid !== own)) throw error
-    }
-  }
-
   async function remove(): Promise<void> {
     current = undefined
-    await rm(folder, { recursive: true, force: true })
+    await folder.remove()
   }
 
   return {
-    folder,
-    prepare,
     /** Deletes the file, and not what was made of it. */
     async discard(): Promise<void> {
       if (current !== undefined) await rm(current.file, { force: true })

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import type { BackupFacts } from '#contract/restore.ts'
+import * as messages from '#messages'
+import { useAction } from '#web/forms/use-action.ts'
+import { useGroupName } from '#web/session/group-name.ts'
+import { Button } from '#web/ui/button.tsx'
+import { formatExactTime } from '#web/ui/dates.tsx'
+import { formatNames } from '#web/ui/format-names.ts'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+
+interface ConfirmRestoreProps {
+  backup: BackupFacts
+  onRestore: () => Promise<void>
+  onAnother: () => void
+}
+
+/** Whose backup it is and how old, before it is restored. */
+export function ConfirmRestore({ backup, onRestore, onAnother }: ConfirmRestoreProps) {
+  const initialName = useGroupName()
+  const { isRunning, run } = useAction()
+  const { groupName = initialName, leaders, accounts, newestAt } = backup
+  return (
+    <>
+      <dl className="-mx-4 hairlines sm:mx-0">
+        <Fact name={messages.setup_restore_group()}>{groupName}</Fact>
+        <Fact name={messages.setup_restore_leaders()}>{formatNames(leaders)}</Fact>
+        <Fact name={messages.setup_restore_accounts()}>{accounts}</Fact>
+        <Fact name={messages.setup_restore_newest()}>
+          <RelativeTime timestamp={newestAt} />{' '}
+          <span className="font-normal text-muted">· {formatExactTime(newestAt)}</span>
+        </Fact>
+      </dl>
+      <p className="mt-4 mb-5 text-muted">{messages.setup_restore_confirm_text()}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          loading={isRunning}
+          onClick={() => void run(onRestore, { failure: messages.setup_restore_failed_start() })}
+        >
+          {messages.setup_restore_button()}
+        </Button>
+        <Button variant="quiet" onClick={onAnother}>
+          {messages.setup_restore_choose_another()}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex flex-wrap justify-between gap-x-4 px-4 py-3 sm:px-3">
+    <dt className="text-muted">{name}</dt>
+    <dd className="font-semibold wrap-anywhere">{children}</dd>
+  </div>
+)

@@ -1,0 +1,106 @@
+// Restoring a backup without a terminal, on a phone: docs/operating.md#restore.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { encryptFile } from '#server/platform/database/backup/age.ts'
+import { runCommand } from '#tools/run-command.ts'
+import { setupLinkOf } from '../support/account-forms.ts'
+import { leader } from '../support/people.ts'
+import { test as base, expect, expectConsole } from '../support/test.ts'
+
+const passphrase = 'five random words'
+
+const test = base.extend<{ files: { backup: string; encrypted: string; damaged: string; other: string } }>({
+  async files({ startFile }, use) {
+    const folder = mkdtempSync(join(tmpdir(), 'lampstand-files-'))
+    const path = (name: string) => join(folder, name)
+    const files = { backup: 'a.db', encrypted: 'a.db.age', damaged: 'b.db', other: 'c.pdf' }
+    const { file } = await startFile()
+    await runCommand(`file:${file}`, 'backup', path(files.backup))
+    await encryptFile(path(files.backup), path(files.encrypted), passphrase)
+    const bytes = readFileSync(path(files.backup))
+    writeFileSync(path(files.damaged), bytes.subarray(0, bytes.length - 9000))
+    writeFileSync(path(files.other), 'A song sheet')
+    await use({
+      backup: path(files.backup),
+      encrypted: path(files.encrypted),
+      damaged: path(files.damaged),
+      other: path(files.other),
+    })
+    rmSync(folder, { recursive: true, force: true })
+  },
+})
+
+async function choose(page: Page, file: string): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose a file' }).click()
+  await (await chooser).setFiles(file)
+}
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+
+test('UB3, UB5: restores an encrypted backup, and says why others are refused', async ({ page, startFresh, files }) => {
+  const server = await startFresh()
+  await page.goto(await setupLinkOf(server))
+  await page.getByRole('button', { name: 'Restore from a backup' }).click()
+  await expect(heading(page, 'Restore from a backup')).toBeFocused()
+
+  await choose(page, files.other)
+  await expect(page.getByRole('alert')).toContainText('This file is not a backup of Lampstand.')
+  await choose(page, files.damaged)
+  await expect(page.getByRole('alert')).toContainText('This backup is damaged')
+
+  await choose(page, files.encrypted)
+  await expect(heading(page, 'This backup is encrypted')).toBeFocused()
+  const open = page.getByRole('button', { name: 'Open backup' })
+  await open.click()
+  await expect(page.getByLabel('Passphrase', { exact: true })).toHaveAccessibleDescription('Type the passphrase')
+  await page.getByLabel('Passphrase', { exact: true }).fill('four random words')
+  await open.click()
+  await expect(page.getByRole('alert')).toContainText('This passphrase is wrong.')
+  await page.getByLabel('Passphrase', { exact: true }).fill(passphrase)
+  await open.click()
+
+  await expect(heading(page, 'Is this your group?')).toBeFocused()
+  await expect(page.getByText(leader.name)).toBeVisible()
+  await page.getByRole('button', { name: 'Choose another backup' }).click()
+  await choose(page, files.backup)
+  await expect(heading(page, 'Is this your group?')).toBeVisible()
+  // What was checked is still there after a reload.
+  await page.reload()
+  await page.getByRole('button', { name: 'Restore from a backup' }).click()
+  await page.getByRole('button', { name: 'Restore', exact: true }).click()
+  await expect(heading(page, 'Your group is back')).toBeFocused()
+  await page.getByRole('link', { name: 'Log in' }).click()
+  await page.getByLabel('Username').fill(leader.username)
+  await page.getByLabel('Password', { exact: true }).fill(leader.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL(`${server.address}/admin/dashboard`)
+})
+
+test('goes on with an upload when the connection is back, and refuses a link that is over', async ({
+  page,
+  startFresh,
+  files,
+}) => {
+  expectConsole(/Failed to load resource/)
+  const server = await startFresh()
+  const link = await setupLinkOf(server)
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Restore from a backup' }).click()
+  const pieces: string[] = []
+  await page.route('**/api/setup/restore/file?*', async (route) => {
+    pieces.push(new URL(route.request().url()).searchParams.get('offset') ?? '')
+    if (pieces.length === 2) return route.abort()
+    return route.continue()
+  })
+  await choose(page, files.backup)
+  await expect(page.getByText('There is no connection.')).toBeVisible()
+  await expect(heading(page, 'Is this your group?')).toBeVisible()
+  expect(pieces.slice(0, 3)).toEqual(['0', `${256 * 1024}`, `${256 * 1024}`])
+
+  const early = { name: 'Ana', username: 'ana', password: 'mustard-seed' }
+  await expect(await page.request.post(`${server.address}/api/auth/register`, { data: early })).toBeOK()
+  await page.getByRole('button', { name: 'Restore', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('Somebody already has an account here.')
+})
