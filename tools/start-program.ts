@@ -8,6 +8,8 @@ const person = { name: 'Ana', username: 'ana', password: 'lamp-light' }
 export interface Program {
   child: ChildProcess
   address: URL
+  /** Returns the beginning of its output. */
+  printed(): string
   call(method: string, path: string, body?: object, token?: string): Promise<Response>
   stop(): Promise<number | null>
   /** Sends SIGKILL and waits until the process has ended. */
@@ -16,6 +18,9 @@ export interface Program {
 
 /** Settings for tests that write more than the rate limits allow. */
 export const unlimited = { RATE_LIMITS: 'off' }
+
+/** Characters of output that are kept. */
+const maxOutput = 10_000
 
 const running = new Set<ChildProcess>()
 /** Kills programs that failed tests left running. */
@@ -44,12 +49,17 @@ export async function startProgram(
   child.stderr.on('data', (chunk: Buffer) => process.stderr.write(chunk))
   running.add(child)
   child.once('exit', () => running.delete(child))
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    if (output.length < maxOutput) output += chunk
+  })
   const printed = await readAddress(child)
   // With PUBLIC_URL, the program prints that address.
   const address = new URL(`http://127.0.0.1:${settings['PORT'] ?? new URL(printed).port}`)
   return {
     child,
     address,
+    printed: () => output,
     call: (method, path, body, token) =>
       fetch(new URL(path, address), {
         method,

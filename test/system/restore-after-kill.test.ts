@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect } from 'vitest'
+import { it } from '#test/support/fixtures.ts'
+import { countsOf, type Phase, restoreUntil, startEmpty, type Victim } from '#tools/restore-sequence.ts'
+import { killPrograms } from '#tools/start-program.ts'
+
+afterAll(killPrograms)
+
+const fixture = join(import.meta.dirname, 'fixtures/backup-of-023-reacted-messages.db')
+
+/** Kills at one moment, and expects the empty installation or the complete group, with which the server starts and goes on. */
+async function expectAllOrNothing(url: string, phase: Phase, victim: Victim, afterMs: number): Promise<void> {
+  const backup = readFileSync(fixture)
+  const server = await startEmpty(url)
+  await restoreUntil(server, backup, { phase, victim, afterMs })
+  const counts = await countsOf(url)
+  expect(counts.isIntact).toBe(true)
+  const complete = await countsOf(`file:${fixture}`)
+  if (counts.users > 0) {
+    expect(counts).toEqual(complete)
+    if (victim === 'child') await server.program.stop()
+    return
+  }
+  expect(counts.messages).toBe(0)
+  // Another attempt succeeds.
+  const again = victim === 'child' ? server : await startEmpty(url)
+  await again.upload(backup)
+  expect((await again.check()).step).toBe('checked')
+  expect((await again.run()).step).toBe('restored')
+  expect(await countsOf(url)).toEqual(complete)
+  await again.program.stop()
+}
+
+const moments: [Phase, Victim, afterMs: number][] = [
+  ['upload', 'server', 5],
+  ['check', 'both', 150],
+  ['check', 'child', 250],
+  ['run', 'server', 350],
+  ['run', 'both', 400],
+  ['run', 'child', 450],
+]
+
+describe('a restore in the browser whose processes are killed', () => {
+  it.for(moments)(
+    'DU10, UB5: completes or changes nothing on SQLite: %s, %s after %i ms',
+    async ([phase, victim, afterMs], { folder }) => {
+      await expectAllOrNothing(`file:${join(folder, 'lampstand.db')}`, phase, victim, afterMs)
+    },
+  )
+
+  it('DU10, UB5: completes or changes nothing on PostgreSQL', async ({ emptyPostgres }) => {
+    await expectAllOrNothing(emptyPostgres, 'run', 'both', 450)
+  })
+
+  it('UB5: leaves nothing of an upload behind after the next start', async ({ folder }) => {
+    const url = `file:${join(folder, 'lampstand.db')}`
+    const server = await startEmpty(url)
+    await server.upload(readFileSync(fixture))
+    await server.program.kill()
+    writeFileSync(join(folder, 'lampstand.db.restore-upload', 'more.part'), 'x')
+    const again = await startEmpty(url)
+    await expect.poll(() => readdirSync(folder)).not.toContain('lampstand.db.restore-upload')
+    await again.program.stop()
+  })
+})
