@@ -35,7 +35,7 @@ export type AccountState = z.infer<typeof AccountState>
 const usernameText = (rule: typeof accountRules.username) =>
   nameText(rule).check(z.refine((username) => username.trim().length >= rule.min, { error: rule.tooShort }))
 
-const existingPassword = ({ missing }: { missing: () => string }) =>
+export const existingPassword = ({ missing }: { missing: () => string }) =>
   z.string({ error: missing }).check(atMost(limits.passwordLength.max), z.minLength(1, { error: missing, abort: true }))
 
 const newPassword = (rule: typeof accountRules.password) =>

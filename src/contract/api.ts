@@ -1,6 +1,7 @@
 import { accountRoutes } from './accounts.ts'
 import { announcementRoutes } from './announcements.ts'
 import { auditLogRoutes } from './audit-log.ts'
+import { backupDownloadRoutes } from './backup-downloads.ts'
 import { backupRoutes } from './backups.ts'
 import { chatRoutes } from './chats.ts'
 import { concernRoutes } from './concerns.ts'
@@ -41,6 +42,7 @@ export const api = defineRoutes({
   ...exportRoutes,
   ...auditLogRoutes,
   ...restoreRoutes,
+  ...backupDownloadRoutes,
 
   'GET /api/events': {
     summary: 'Stream events: names and ids of what changes, never texts',

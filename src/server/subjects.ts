@@ -13,9 +13,10 @@ import { accountHandlers } from './subjects/accounts/routes.ts'
 import { announcementPosts } from './subjects/announcements/public.ts'
 import { announcementHandlers } from './subjects/announcements/routes.ts'
 import { auditLogHandlers } from './subjects/audit-log/routes.ts'
+import { backupDownloadHandlers } from './subjects/backups/download-routes.ts'
 import { backUpJob } from './subjects/backups/public.ts'
-import { backupHandlers } from './subjects/backups/routes.ts'
 import { restoreHandlers } from './subjects/backups/restore/routes.ts'
+import { backupHandlers } from './subjects/backups/routes.ts'
 import { countOwnMessages } from './subjects/chats/public.ts'
 import { chatHandlers } from './subjects/chats/routes.ts'
 import { concernHandlers } from './subjects/concerns/routes.ts'
@@ -78,6 +79,7 @@ export function handlersOf(
     ...unreadHandlers(services),
     ...notificationHandlers(services),
     ...restoreHandlers(services),
+    ...backupDownloadHandlers(services, signIn),
     'GET /api/events': async ({ viewer, stream }) => hub.open(viewer, stream),
   }
 }

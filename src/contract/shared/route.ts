@@ -45,7 +45,11 @@ export type RouteKey = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/${string}`
 export const defineRoutes = <const Table extends Record<RouteKey, Route>>(table: Table): Table => table
 
 /** Media types of the files that people download. */
-export const fileTypes = { html: 'text/html; charset=utf-8', json: 'application/json; charset=utf-8' } as const
+export const fileTypes = {
+  html: 'text/html; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  backup: 'application/octet-stream',
+} as const
 export type FileFormat = keyof typeof fileTypes
 
 /** Result of a handler of a route for a file: it is sent while it is read. */
@@ -53,8 +57,10 @@ export interface StreamedFile {
   /** Such as `Ana.html`. It may have any characters. */
   name: string
   format: FileFormat
-  /** The text in parts, each a few kilobytes. The server reads the next one when the client has received the last. */
-  parts: AsyncIterable<string>
+  /** The text or bytes in parts, each a few kilobytes. The server reads the next one when the client has received the last. */
+  parts: AsyncIterable<string | Uint8Array>
+  /** Size of the file, if it is known. */
+  bytes?: number
 }
 
 /** Result of a handler of a versioned route. The version is read before the body, so a body is never older than its `ETag`. */

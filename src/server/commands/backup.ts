@@ -47,6 +47,11 @@ async function backUp({ databaseUrl, backups }: Pick<Environment, 'databaseUrl' 
   if (copyFailure !== undefined) throw new DatabaseUnusable(`It was not copied to another place. ${copyFailure}`)
 }
 
+/** Makes a backup in a folder of its own, which is not one of those that the server keeps. @returns its path */
+async function makeForDownload({ databaseUrl, backups }: Pick<Environment, 'databaseUrl' | 'backups'>) {
+  return (await makeBackup(databaseUrl, { ...backups, command: undefined }, new Date())).file
+}
+
 const record = (databaseUrl: string, write: (transaction: Transaction) => Promise<unknown>) =>
   withDatabase((database) => database.write(write), databaseUrl)
 
@@ -55,9 +60,15 @@ Creates a verified backup while the server runs: this file, or one in BACKUP_DIR
 Example: npm run backup -- /media/usb/friday.db`
 
 await runCommand(async () => {
-  const { words, values } = readArguments({ usage, options: { automatic: { type: 'boolean' } }, maxWords: 1 })
+  const options = { automatic: { type: 'boolean' }, 'for-download': { type: 'boolean' } } as const
+  const { words, values } = readArguments({ usage, options, maxWords: 1 })
   const [file] = words
   // The server passes what it runs with, which may not come from the environment: the demo has a database of its own.
-  const environment = values.automatic ? JSON.parse(await text(process.stdin)) : readEnvironment()
+  const isForServer = values.automatic || values['for-download']
+  const environment = isForServer ? JSON.parse(await text(process.stdin)) : readEnvironment()
+  if (values['for-download']) {
+    process.stdout.write(await makeForDownload(environment))
+    return
+  }
   await (file === undefined ? backUp(environment) : backUpTo(file, environment.databaseUrl))
 })

@@ -12,6 +12,7 @@ import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { backupQuery } from './backup-query.ts'
 import { failureTexts, warningTexts } from './backup-texts.ts'
+import { DownloadBackup } from './download-backup.tsx'
 
 /** The page of the settings that shows whether backups work (docs/leaders.md#backups). */
 export function BackupSection() {
@@ -22,6 +23,7 @@ export function BackupSection() {
       <QueryContent query={query} loading={<Skeleton rows={4} rowClass="h-14" />}>
         {(status) => <Status status={status} />}
       </QueryContent>
+      <DownloadBackup />
     </SubPage>
   )
 }

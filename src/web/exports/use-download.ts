@@ -35,12 +35,19 @@ export function useDownload() {
     setState(idle)
   }
 
-  async function start<Key extends FileKey>(key: Key, call: Call<Key>): Promise<void> {
+  /** Ends a download that is not complete. */
+  function stop(): void {
+    setState((current) => (current.step === 'preparing' ? idle : current))
+    running.current?.abort()
+    running.current = undefined
+  }
+
+  /** Downloads a file for a form, which shows the error. @throws {ApiError} {OfflineError} */
+  async function run<Key extends FileKey>(key: Key, call: Call<Key>): Promise<void> {
     running.current?.abort()
     const controller = new AbortController()
     running.current = controller
     const isCurrent = () => running.current === controller
-    again.current = () => void start(key, call)
     setState({ step: 'preparing', bytes: 0 })
     try {
       const { name, blob } = await downloadFile(key, call, {
@@ -52,9 +59,20 @@ export function useDownload() {
       setState({ step: 'ready', ...ready })
       save(ready.url, name)
     } catch (error) {
-      if (isCurrent()) setState({ step: 'failed', message: messageOf(error, download_failed()) })
+      if (!isCurrent()) return
+      setState(idle)
+      throw error
     }
   }
 
-  return { state, start, cancel, tryAgain: () => again.current?.() }
+  async function start<Key extends FileKey>(key: Key, call: Call<Key>): Promise<void> {
+    again.current = () => void start(key, call)
+    try {
+      await run(key, call)
+    } catch (error) {
+      setState({ step: 'failed', message: messageOf(error, download_failed()) })
+    }
+  }
+
+  return { state, run, start, stop, cancel, tryAgain: () => again.current?.() }
 }

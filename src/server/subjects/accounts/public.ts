@@ -50,6 +50,7 @@ export {
   type VapidKeys,
 } from './setup/installation-store.ts'
 export { createSetupLinks, type SetupLinks } from './setup/setup-links.ts'
+export { createReauthentication } from './sign-in/check-password.ts'
 export { createPasswords, lowestCost, type Passwords } from './sign-in/passwords.ts'
 export { createSignIn, type SignIn } from './sign-in/sign-in.ts'
 export { findUserByUsername, listUsers, type NewUser, type UserRow } from './store.ts'
@@ -63,6 +64,7 @@ export {
 } from './students-store.ts'
 export {
   findOpenRequest,
+  findUnusedRequest,
   isTakenLater,
   listOpenRequests,
   listRequestsAbout,
@@ -71,6 +73,7 @@ export {
 export {
   lockLeaders,
   lockOpenRequest,
+  needsSecondLeader,
   requestIfNeeded,
 } from './two-person/requests.ts'
 export {

@@ -5,6 +5,7 @@ export { changeLeader, type LeaderAction, switchOffStudent } from './leader-chan
 export { stateOf } from './present.ts'
 export { publishAccess, publishLists } from './publish.ts'
 export { createRecoveryCode } from './recovery-codes.ts'
+export { requestIfNeeded } from './requests.ts'
 export { changeSafeguarding } from './safeguarding.ts'
 export {
   countStudents,

@@ -1,35 +1,13 @@
 import * as messages from '#messages'
-import type { Reader } from '#server/platform/database/database.ts'
-import { AppError, invalidField } from '#server/platform/errors.ts'
+import { invalidField } from '#server/platform/errors.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
-import type { Caller } from '#server/platform/http/security-log.ts'
 import type { Services } from '#server/platform/services.ts'
 import { createGroupName } from '#server/subjects/settings/public.ts'
 import { refuseTaken } from '../creation/create-account.ts'
 import { presentUser } from '../present.ts'
-import type { Passwords } from '../sign-in/passwords.ts'
+import { createPasswordCheck, readUser } from '../sign-in/check-password.ts'
 import type { SignIn } from '../sign-in/sign-in.ts'
-import { findUser, type UserRow } from '../store.ts'
 import { changePassword, changeUsername } from '../writes.ts'
-
-/** @throws {AppError} `not_signed_in` if the account was removed meanwhile */
-async function readUser(reader: Reader, id: string): Promise<UserRow> {
-  const user = await findUser(reader, { id })
-  if (user === undefined) throw new AppError('not_signed_in', messages.not_signed_in())
-  return user
-}
-
-/** Returns a function that checks the password before a change, so that a person with access to an unlocked phone can't take it over. */
-const createPasswordCheck =
-  ({ database, securityLog }: Services, { loginLimits }: SignIn) =>
-  async (user: UserRow, password: string, caller: Caller, passwords: Passwords): Promise<void> => {
-    const attempt = await loginLimits.registerAttempt({ account: user.id, userId: user.id, address: caller.ip })
-    if (!(await passwords.verify(password, user.password_hash))) {
-      securityLog('password check failed', caller, { account: user.id })
-      throw invalidField('currentPassword', messages.current_password_incorrect())
-    }
-    await database.write((transaction) => loginLimits.reset(transaction, attempt))
-  }
 
 /** Handlers by which users see and change their own account. */
 export function ownAccountHandlers(services: Services, signIn: SignIn) {

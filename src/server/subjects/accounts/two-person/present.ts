@@ -72,11 +72,13 @@ export const isTakenLater = (action: ConfirmationAction): action is 'reset passw
 export const isUnused = (row: store.ConfirmationRow, now: string) =>
   isTakenLater(row.action) && row.outcome === 'confirmed' && row.used_at === null && row.expires_at > now
 
-/** Lists the requests about a person that are open, or confirmed and not used yet. */
+/** Lists the requests about a person that are open, or a confirmed reset of the password that was not used yet. */
 export async function listRequestsAbout(reader: Reader, subjectId: string, viewerId: string, now: Date) {
   const rows = await store.listOfSubject(reader, { subjectId })
   const time = now.toISOString()
-  const current = rows.filter((row) => outcomeOf(row, time) === undefined || isUnused(row, time))
+  const current = rows.filter(
+    (row) => outcomeOf(row, time) === undefined || (row.action === 'reset password' && isUnused(row, time)),
+  )
   return presentRequests(reader, current, viewerId, now)
 }
 
@@ -84,6 +86,14 @@ export async function listRequestsAbout(reader: Reader, subjectId: string, viewe
 export async function readRequest(reader: Reader, id: string, viewerId: string, now: Date): Promise<Confirmation> {
   const row = orNotFound(await store.findConfirmation(reader, { id }), confirmation_not_found)
   return presentConfirmation(row, viewerId, now.toISOString())
+}
+
+/** Returns the confirmed request of a leader for an action about themselves that they have not taken yet. */
+export async function findUnusedRequest(reader: Reader, { subjectId, action }: Subject, now: Date) {
+  const time = now.toISOString()
+  const rows = await store.listOfSubject(reader, { subjectId })
+  const row = rows.find((it) => it.action === action && it.requested_by === subjectId && isUnused(it, time))
+  return row === undefined ? undefined : presentConfirmation(row, subjectId, time)
 }
 
 interface Subject {

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { HardDriveDownload } from 'lucide-react'
+import { useState } from 'react'
+import type { BackupDownload } from '#contract/backup-downloads.ts'
+import { accountRules } from '#contract/rules/accounts.ts'
+import * as messages from '#messages'
+import { api } from '#web/api/api.ts'
+import { useInvalidate } from '#web/api/invalidate.ts'
+import { DownloadPanel } from '#web/exports/download-panel.tsx'
+import { useDownload } from '#web/exports/use-download.ts'
+import { FormDialog } from '#web/forms/form-dialog.tsx'
+import { useAction } from '#web/forms/use-action.ts'
+import { QueryContent } from '#web/lists/query-content.tsx'
+import { ConfirmationItem } from '#web/people/confirmation-item.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { formatScheduledTime } from '#web/ui/dates.tsx'
+import { PasswordField } from '#web/ui/field.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { downloadQuery } from './download-query.ts'
+
+/** Downloads a backup, perhaps after a second leader has agreed (docs/leaders.md#backups). */
+export function DownloadBackup() {
+  const query = useQuery(downloadQuery)
+  return (
+    <section className="mt-8 grid gap-3">
+      <div>
+        <h2 className="text-xl font-bold">{messages.backup_download_title()}</h2>
+        <p className="text-muted">{messages.backup_download_text()}</p>
+      </div>
+      <QueryContent query={query} loading={<Skeleton rows={1} rowClass="h-12" />}>
+        {(state) => <Download state={state} />}
+      </QueryContent>
+    </section>
+  )
+}
+
+function Download({ state: { needsSecondLeader, confirmation } }: { state: BackupDownload }) {
+  const download = useDownload()
+  const { isRunning, run } = useAction()
+  const [isOpen, setOpen] = useState(false)
+  const invalidate = useInvalidate('users')
+
+  async function ask(): Promise<void> {
+    await run(() => api('POST /api/backups/download-request'), { failure: messages.save_failed() })
+    await invalidate()
+  }
+  function close(): void {
+    setOpen(false)
+    download.stop()
+    void invalidate()
+  }
+
+  const isConfirmed = confirmation?.outcome === 'confirmed'
+  const mayDownload = !needsSecondLeader || isConfirmed
+  if (!mayDownload && confirmation !== undefined && download.state.step === 'idle') {
+    return <ConfirmationItem key={confirmation._id} confirmation={confirmation} isGone={false} />
+  }
+  return (
+    <>
+      <DownloadPanel download={download} className="grid justify-items-start gap-3">
+        {!mayDownload && <p className="text-muted">{messages.backup_download_needs_second()}</p>}
+        {isConfirmed && (
+          <p className="font-semibold">
+            {messages.backup_download_agreed({ time: formatScheduledTime(confirmation.expiresAt) })}
+          </p>
+        )}
+        {mayDownload ? (
+          <Button variant="secondary" onClick={() => setOpen(true)}>
+            <HardDriveDownload aria-hidden className="size-4" />
+            {messages.backup_download_button()}
+          </Button>
+        ) : (
+          <Button variant="secondary" loading={isRunning} onClick={() => void ask()}>
+            {messages.backup_download_ask()}
+          </Button>
+        )}
+      </DownloadPanel>
+      {isOpen && <PasswordDialog download={download} onClose={close} />}
+    </>
+  )
+}
+
+const passwordIn = (form: FormData) => String(form.get('currentPassword'))
+
+interface PasswordDialogProps {
+  download: ReturnType<typeof useDownload>
+  onClose: () => void
+}
+
+/** Asks for the password, so that nobody can take a backup with an unlocked phone. It is open until the download is complete. */
+const PasswordDialog = ({ download, onClose }: PasswordDialogProps) => (
+  <FormDialog
+    title={messages.backup_download_title()}
+    text={<p className="text-muted">{messages.backup_download_told()}</p>}
+    action={messages.backup_download_action()}
+    check={(form) => ({
+      currentPassword: passwordIn(form) === '' ? accountRules.currentPassword.missing() : undefined,
+    })}
+    onSubmit={(form) => download.run('POST /api/backups/download', { body: { currentPassword: passwordIn(form) } })}
+    failureMessage={messages.backup_download_failed()}
+    onClose={onClose}
+  >
+    <PasswordField name="currentPassword" label={messages.account_current_password()} autoComplete="current-password" />
+  </FormDialog>
+)
