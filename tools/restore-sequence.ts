@@ -35,17 +35,26 @@ export async function startEmpty(url: string, settings: Record<string, string> =
       await sleep(10)
     }
   }
+  /** Uploads a piece of a file. */
+  const put = (upload: string, offset: number, total: number, bytes: Buffer) =>
+    fetch(
+      new URL(
+        `/api/setup/restore/file?${new URLSearchParams({ upload, offset: String(offset), total: String(total) })}`,
+        program.address,
+      ),
+      {
+        method: 'PUT',
+        headers: { 'content-type': 'application/octet-stream', authorization: `Bearer ${setupToken}` },
+        body: new Uint8Array(bytes),
+      },
+    )
   return {
     program,
+    put,
     async upload(bytes: Buffer) {
       const upload = `upload-${Math.random().toString(36).slice(2)}`
       for (let offset = 0; offset < bytes.length; offset += pieceBytes) {
-        const query = new URLSearchParams({ upload, offset: String(offset), total: String(bytes.length) })
-        const response = await fetch(new URL(`/api/setup/restore/file?${query}`, program.address), {
-          method: 'PUT',
-          headers: { 'content-type': 'application/octet-stream', authorization: `Bearer ${setupToken}` },
-          body: new Uint8Array(bytes.subarray(offset, offset + pieceBytes)),
-        })
+        const response = await put(upload, offset, bytes.length, bytes.subarray(offset, offset + pieceBytes))
         if (!response.ok) throw new Error(`A piece was refused with ${response.status}: ${await response.text()}`)
       }
     },

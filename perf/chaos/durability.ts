@@ -3,11 +3,11 @@ import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { canMount } from '#tools/small-disk.ts'
 import { register, startProgram, unlimited } from '#tools/start-program.ts'
 import {
   type Account,
   type ChaosTests,
-  canMount,
   folder,
   freshFile,
   keepSending,

@@ -1,12 +1,11 @@
 // Shared by the chaos tests: a temporary folder, writers, and a probe of /healthz.
-import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmdirSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runCommand } from '#tools/run-command.ts'
+import { canMount, onSmallDisk as onDisk } from '#tools/small-disk.ts'
 import { type Program, register } from '#tools/start-program.ts'
-import { isRoot } from '#tools/unprivileged.ts'
 
 export type Account = Awaited<ReturnType<typeof register>>
 export const folder = mkdtempSync(join(tmpdir(), 'lampstand-chaos-'))
@@ -85,28 +84,9 @@ export interface Outcome {
 /** Promise id or name → description of the promise, and the test that measures it. */
 export type ChaosTests = Record<string, [promise: string, test: () => Promise<Outcome>]>
 
-function tryToMount(): boolean {
-  const disk = join(folder, 'try')
-  mkdirSync(disk)
-  const mayMount = spawnSync('mount', ['-t', 'tmpfs', 'tmpfs', disk]).status === 0
-  if (mayMount) spawnSync('umount', [disk])
-  rmdirSync(disk)
-  return mayMount
-}
-/** Whether tests may mount disks. Root in a container often may not. */
-export const canMount = process.platform === 'linux' && isRoot && tryToMount()
 export const skipped: Outcome = { figure: 'skipped: needs root on Linux, with the right to mount', passed: true }
 
 /** Runs a test on a small disk, which is in memory. */
 export async function onSmallDisk(size: string, test: (disk: string) => Promise<Outcome>): Promise<Outcome> {
-  if (!canMount) return skipped
-  const disk = join(folder, 'disk')
-  mkdirSync(disk)
-  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', disk])
-  try {
-    return await test(disk)
-  } finally {
-    execFileSync('umount', ['-l', disk])
-    rmdirSync(disk)
-  }
+  return canMount ? onDisk(size, test) : skipped
 }

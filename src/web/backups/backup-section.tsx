@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import type { BackupStatus } from '#contract/backups.ts'
 import * as messages from '#messages'
 import { QueryContent } from '#web/lists/query-content.tsx'
@@ -13,6 +12,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { backupQuery } from './backup-query.ts'
 import { failureTexts, warningTexts } from './backup-texts.ts'
 import { DownloadBackup } from './download-backup.tsx'
+import { Fact, factsClass } from './fact.tsx'
 
 /** The page of the settings that shows whether backups work (docs/leaders.md#backups). */
 export function BackupSection() {
@@ -53,7 +53,7 @@ function Status({ status: { last, failure, warning } }: { status: BackupStatus }
 function Facts({ last }: { last: NonNullable<BackupStatus['last']> }) {
   const { at, bytes, accounts, isEncrypted, isCopied } = last
   return (
-    <dl className="-mx-4 divide-y divide-line sm:mx-0">
+    <dl className={factsClass}>
       <Fact name={messages.backups_last()}>
         <RelativeTime timestamp={at} /> <span className="font-normal text-muted">· {formatChatTime(at)}</span>
       </Fact>
@@ -64,10 +64,3 @@ function Facts({ last }: { last: NonNullable<BackupStatus['last']> }) {
     </dl>
   )
 }
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="flex flex-wrap justify-between gap-x-4 px-4 py-3 sm:px-3">
-    <dt className="text-muted">{name}</dt>
-    <dd className="font-semibold wrap-anywhere">{children}</dd>
-  </div>
-)

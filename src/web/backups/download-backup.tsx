@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { HardDriveDownload } from 'lucide-react'
 import { useState } from 'react'
+import type { Confirmation } from '#contract/accounts.ts'
 import type { BackupDownload } from '#contract/backup-downloads.ts'
 import { accountRules } from '#contract/rules/accounts.ts'
 import * as messages from '#messages'
@@ -11,10 +12,10 @@ import { useDownload } from '#web/exports/use-download.ts'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useAction } from '#web/forms/use-action.ts'
 import { QueryContent } from '#web/lists/query-content.tsx'
-import { ConfirmationItem } from '#web/people/confirmation-item.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formatScheduledTime } from '#web/ui/dates.tsx'
 import { PasswordField } from '#web/ui/field.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { downloadQuery } from './download-query.ts'
 
@@ -40,8 +41,9 @@ function Download({ state: { needsSecondLeader, confirmation } }: { state: Backu
   const [isOpen, setOpen] = useState(false)
   const invalidate = useInvalidate('users')
 
-  async function ask(): Promise<void> {
-    await run(() => api('POST /api/backups/download-request'), { failure: messages.save_failed() })
+  /** Sends a request, and shows what has come of it. */
+  async function send(request: () => Promise<unknown>): Promise<void> {
+    await run(request, { failure: messages.save_failed() })
     await invalidate()
   }
   function close(): void {
@@ -53,7 +55,8 @@ function Download({ state: { needsSecondLeader, confirmation } }: { state: Backu
   const isConfirmed = confirmation?.outcome === 'confirmed'
   const mayDownload = !needsSecondLeader || isConfirmed
   if (!mayDownload && confirmation !== undefined && download.state.step === 'idle') {
-    return <ConfirmationItem key={confirmation._id} confirmation={confirmation} isGone={false} />
+    const withdraw = () => api('POST /api/confirmations/{id}/decline', { params: { id: confirmation._id } })
+    return <Asked confirmation={confirmation} isRunning={isRunning} onWithdraw={() => void send(withdraw)} />
   }
   return (
     <>
@@ -70,7 +73,11 @@ function Download({ state: { needsSecondLeader, confirmation } }: { state: Backu
             {messages.backup_download_button()}
           </Button>
         ) : (
-          <Button variant="secondary" loading={isRunning} onClick={() => void ask()}>
+          <Button
+            variant="secondary"
+            loading={isRunning}
+            onClick={() => void send(() => api('POST /api/backups/download-request'))}
+          >
             {messages.backup_download_ask()}
           </Button>
         )}
@@ -79,6 +86,27 @@ function Download({ state: { needsSecondLeader, confirmation } }: { state: Backu
     </>
   )
 }
+
+interface AskedProps {
+  confirmation: Confirmation
+  isRunning: boolean
+  onWithdraw: () => void
+}
+
+/** The request that waits for a second leader. */
+const Asked = ({ confirmation: { expiresAt }, isRunning, onWithdraw }: AskedProps) => (
+  <div className="grid justify-items-start gap-3">
+    <div role="status">
+      <p className="font-semibold">{messages.confirmation_download_backup_yours()}</p>
+      <p className="text-sm text-muted">
+        {messages.confirmation_waits()} · {messages.confirmation_expires()} <RelativeTime timestamp={expiresAt} />
+      </p>
+    </div>
+    <Button variant="secondary" loading={isRunning} onClick={onWithdraw}>
+      {messages.confirmation_withdraw()}
+    </Button>
+  </div>
+)
 
 const passwordIn = (form: FormData) => String(form.get('currentPassword'))
 

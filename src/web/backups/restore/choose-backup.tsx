@@ -13,6 +13,13 @@ interface ChooseBackupProps {
   onFound: (name: string) => void
 }
 
+/** Its size, whether it is encrypted, and a name that somebody has given it: the others say the time. */
+function describeFile(name: string, bytes: number): string {
+  const size = formatSize(bytes)
+  const text = name.endsWith('.age') ? messages.setup_restore_found_encrypted({ size }) : size
+  return name.startsWith('lampstand-') ? text : `${text} · ${name}`
+}
+
 /** A file of this device, or one of the backups that are on the server. */
 export function ChooseBackup({ found, onFile, onFound }: ChooseBackupProps) {
   const input = useRef<HTMLInputElement>(null)
@@ -52,7 +59,7 @@ export function ChooseBackup({ found, onFile, onFound }: ChooseBackupProps) {
                 <RowButton
                   Icon={HardDrive}
                   title={formatExactTime(at)}
-                  text={`${formatSize(bytes)} · ${name}`}
+                  text={describeFile(name, bytes)}
                   onClick={() => onFound(name)}
                 />
               </li>

@@ -1,12 +1,12 @@
-import type { ReactNode } from 'react'
 import type { BackupFacts } from '#contract/restore.ts'
 import * as messages from '#messages'
 import { useAction } from '#web/forms/use-action.ts'
 import { useGroupName } from '#web/session/group-name.ts'
 import { Button } from '#web/ui/button.tsx'
-import { formatExactTime } from '#web/ui/dates.tsx'
+import { formatChatTime } from '#web/ui/dates.tsx'
 import { formatNames } from '#web/ui/format-names.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { Fact, factsClass } from '../fact.tsx'
 
 interface ConfirmRestoreProps {
   backup: BackupFacts
@@ -21,16 +21,16 @@ export function ConfirmRestore({ backup, onRestore, onAnother }: ConfirmRestoreP
   const { groupName = initialName, leaders, accounts, newestAt } = backup
   return (
     <>
-      <dl className="-mx-4 hairlines sm:mx-0">
+      <dl className={factsClass}>
         <Fact name={messages.setup_restore_group()}>{groupName}</Fact>
         <Fact name={messages.setup_restore_leaders()}>{formatNames(leaders)}</Fact>
         <Fact name={messages.setup_restore_accounts()}>{accounts}</Fact>
         <Fact name={messages.setup_restore_newest()}>
           <RelativeTime timestamp={newestAt} />{' '}
-          <span className="font-normal text-muted">· {formatExactTime(newestAt)}</span>
+          <span className="font-normal text-muted">· {formatChatTime(newestAt)}</span>
         </Fact>
       </dl>
-      <p className="mt-4 mb-5 text-muted">{messages.setup_restore_confirm_text()}</p>
+      <p className="text-muted">{messages.setup_restore_confirm_text()}</p>
       <div className="flex flex-wrap gap-2">
         <Button
           loading={isRunning}
@@ -45,10 +45,3 @@ export function ConfirmRestore({ backup, onRestore, onAnother }: ConfirmRestoreP
     </>
   )
 }
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="flex flex-wrap justify-between gap-x-4 px-4 py-3 sm:px-3">
-    <dt className="text-muted">{name}</dt>
-    <dd className="font-semibold wrap-anywhere">{children}</dd>
-  </div>
-)

@@ -99,7 +99,7 @@ function Steps({ state, restore, onBack }: StepsProps) {
           />
         </>
       )}
-      <Button variant="quiet" onClick={onBack} className="-ms-4 mt-6">
+      <Button variant="quiet" onClick={onBack} className="-ms-4 mt-6 justify-self-start">
         {messages.setup_restore_back()}
       </Button>
     </Step>

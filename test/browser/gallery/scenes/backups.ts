@@ -1,4 +1,5 @@
 // Whether backups work, for leaders.
+import { press, seeHeading, seeText } from '../acts.ts'
 import { reply } from '../responses.ts'
 import { given, type Scene, scenesOf } from '../scene.ts'
 import { nothingWaits } from '../what-waits.ts'
@@ -16,7 +17,64 @@ const withBackups = (status: object) =>
 const onBackups = scenesOf({ path: '/admin/settings/backups', user: 'ruth' })
 const failure = { at: '2026-01-06T03:10:00.000Z', reason: 'disk full' }
 
+const found = [
+  { name: 'lampstand-2026-01-05T03-10-00.db.age', bytes: 2_410_000, at: '2026-01-05T03:10:00.000Z' },
+  { name: 'before-the-move.db', bytes: 2_390_000, at: '2026-01-04T03:10:00.000Z' },
+]
+const backup = {
+  groupName: 'St. Mark Youth',
+  leaders: ['Ruth Keller', 'Tomás Ortega'],
+  accounts: 42,
+  newestAt: '2026-01-05T03:09:00.000Z',
+}
+const withDownload = (state: object) =>
+  given(
+    reply('GET', /\/api\/backups$/, 200, { last, failure: null, warning: null }),
+    reply('GET', /\/api\/backups\/download$/, 200, state),
+  )
+
+const onRestore = scenesOf({ path: '/setup#some-token' })
+/** The state of a restore that the page finds. */
+const withRestore = (state: object) =>
+  given(
+    reply('GET', /setup\/restore$/, 200, { step: 'none', found, hasAccounts: false, ...state }),
+    reply('POST', /setup\/restore\/check$/, 200, { step: 'none', found, hasAccounts: false, ...state }),
+  )
+const openRestore = press('Restore from a backup')
+
 export const backupScenes: Scene[] = [
+  onRestore('restore-choose', withRestore({}), openRestore),
+  onRestore('restore-not-empty', withRestore({ hasAccounts: true }), openRestore),
+  onRestore(
+    'restore-refused',
+    withRestore({ refusal: 'damaged' }),
+    openRestore,
+    press(/encrypted$/),
+    seeText('This backup is damaged'),
+  ),
+  onRestore('restore-checking', withRestore({ step: 'checking' }), openRestore, seeText('Checking the backup.')),
+  onRestore(
+    'restore-encrypted',
+    withRestore({ refusal: 'passphrase wrong' }),
+    openRestore,
+    press(/encrypted$/),
+    seeHeading('This backup is encrypted'),
+  ),
+  onRestore(
+    'restore-confirm',
+    withRestore({ step: 'checked', backup }),
+    openRestore,
+    seeHeading('Is this your group?'),
+  ),
+  onRestore(
+    'restore-running',
+    withRestore({ step: 'restoring', backup }),
+    openRestore,
+    seeText('Restoring the backup.'),
+  ),
+  onRestore('restore-done', withRestore({ step: 'restored', backup }), openRestore, seeHeading('Your group is back')),
+  onBackups('settings-backups-second-leader', withDownload({ needsSecondLeader: true })),
+  onBackups('settings-backups-password', withDownload({ needsSecondLeader: false }), press('Download a backup')),
   onBackups('settings-backups', withBackups({ last: null })),
   onBackups('settings-backups-same-server', withBackups({})),
   onBackups('settings-backups-copied', withBackups({ last: { ...last, isEncrypted: true, isCopied: true } })),

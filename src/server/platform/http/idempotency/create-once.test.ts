@@ -21,6 +21,8 @@ const safeWithoutKey: Partial<Record<ApiKey, string>> = {
   'POST /api/questions/{id}/reminder': 'at most one in a week',
   'POST /api/broadcasts/{id}/restore': 'sets a state',
   'POST /api/settings/join-code': 'replaces the code, and returns the newest one',
+  'POST /api/backups/download-request': 'one open request for each leader',
+  'POST /api/backups/download': 'each download has an entry of its own in the history: somebody may have it',
   'POST /api/setup/restore/check': 'one runs at a time',
   'POST /api/setup/restore/run': 'one runs at a time, while there is no account',
   'POST /api/users/{id}/sign-out': 'ends sessions',

@@ -4,7 +4,9 @@ import { describe, expect } from 'vitest'
 import { serverLimits } from '#contract/limits.ts'
 import * as messages from '#messages'
 import { encryptFile } from '#server/platform/database/backup/age.ts'
+import { openDatabase } from '#server/platform/database/open.ts'
 import { createTestApp, type TestApp } from '#test/support/app.ts'
+import { createTestDatabase } from '#test/support/databases.ts'
 import { it as base, describeOnBoth } from '#test/support/fixtures.ts'
 import { password, registerStudent } from '#test/support/people.ts'
 import { openSetupLink, writeGroupBackup } from '#test/support/restore.ts'
@@ -186,5 +188,45 @@ describe('a backup in the folder of backups that this server encrypts', () => {
     await link.check({ found: 'secret.db.age' })
     expect((await link.settled()).step).toBe('checked')
     await app.close()
+  })
+})
+
+describe('a restore while another node serves the same PostgreSQL database', () => {
+  it('UB5: reaches the other node, and loses no account that is created there meanwhile', async ({
+    folder,
+    backup,
+  }) => {
+    const shared = await createTestDatabase('postgres')
+    const settings = { DATABASE_URL: shared.url, BACKUP_DIR: folder }
+    const node = await createTestApp(shared, { settings })
+    const database = await openDatabase(shared.url)
+    const other = await createTestApp({ ...shared, database }, { settings })
+    const link = await openSetupLink(node)
+    await link.upload(backup)
+    await link.check()
+    expect((await link.settled()).step).toBe('checked')
+    await link.run()
+    const created: string[] = []
+    let isRunning = true
+    const ended = link.settled().finally(() => {
+      isRunning = false
+    })
+    while (isRunning) {
+      const person = { name: 'Ben', username: `ben-${created.length}`, password }
+      if ((await other.call('POST /api/auth/register', { body: person })).status === 201) created.push(person.username)
+    }
+    const isRestored = (await ended).step === 'restored'
+    const users = await node.rowsOf('users')
+    expect(users.map(({ username }) => username)).toEqual(expect.arrayContaining(created))
+    expect(users).toHaveLength(created.length + (isRestored ? 2 : 0))
+    // Either the first account or the backup was earlier.
+    expect(isRestored || created.length > 0).toBe(true)
+    if (!isRestored) expect((await link.state()).refusal).toBe('not empty')
+    const ruth = { username: `${users.find(({ name }) => name === 'Ruth')?.username}`, password }
+    expect((await other.call('POST /api/auth/login', { body: ruth })).status).toBe(isRestored ? 200 : 401)
+    await other.close()
+    await database.close()
+    await node.close()
+    await shared.remove()
   })
 })

@@ -72,7 +72,10 @@ export function createUpload(folder: WorkFolder) {
       try {
         const handle = await open(file.file, offset === 0 ? 'w' : 'r+', 0o600)
         try {
-          await handle.writev([bytes], offset)
+          // On a full disk, the first write may be a part of what was asked for.
+          for (let written = 0; written < bytes.length; ) {
+            written += (await handle.write(bytes, written, bytes.length - written, offset + written)).bytesWritten
+          }
         } finally {
           await handle.close()
         }
