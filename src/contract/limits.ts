@@ -119,12 +119,12 @@ export const serverLimits = {
   files: { maxPerAccount: 2, maxTotal: 40 },
   maxBodyBytes: 64 * 1024,
   /**
-   * Restore of a backup in the browser: the maximum size of the file and of one piece of it, which nginx accepts by default; the room that
+   * Restore of a backup in the browser: the maximum size of the file and of one piece of it, which every proxy accepts; the room that
    * is left on the disk; the number of backups that are listed; and the time after which an upload without requests is deleted.
    */
   restore: {
     maxBytes: 4 * 1024 ** 3,
-    maxPieceBytes: 1024 ** 2,
+    maxPieceBytes: 512 * 1024,
     reservedBytes: 16 * 1024 ** 2,
     maxFound: 20,
     keptMs: 60 * minute,

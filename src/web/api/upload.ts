@@ -14,7 +14,7 @@ interface Options {
 }
 
 /** Sizes of a piece: one that a slow phone sends in a second or two, and one that every proxy accepts. */
-const pieceBytes = { min: 64 * 1024, first: 256 * 1024, max: 1024 * 1024 }
+const pieceBytes = { min: 64 * 1024, first: 256 * 1024, max: 512 * 1024 }
 const quickMs = 1_000
 const slowMs = 4_000
 /** Number of attempts in a row, over a few minutes, after which an upload ends. */
