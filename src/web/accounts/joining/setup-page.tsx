@@ -53,6 +53,10 @@ export function SetupPage() {
   return (
     <>
       <PageHeader title={messages.setup_title({ group: initialName })} text={messages.setup_text()} />
+      <Button variant="quiet" onClick={() => setRestores(true)} className="-ms-4 -mt-2 mb-2">
+        <ArchiveRestore aria-hidden className="size-4" />
+        {messages.setup_restore_offer()}
+      </Button>
       <Card>
         <FormShell
           label={messages.setup_button()}
@@ -88,10 +92,6 @@ export function SetupPage() {
           <SubmitButton>{messages.setup_button()}</SubmitButton>
         </FormShell>
       </Card>
-      <Button variant="quiet" onClick={() => setRestores(true)} className="mt-3 w-full">
-        <ArchiveRestore aria-hidden className="size-4" />
-        {messages.setup_restore_offer()}
-      </Button>
     </>
   )
 }
