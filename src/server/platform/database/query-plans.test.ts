@@ -16,8 +16,9 @@ const smallIndex =
   / (chats_waiting|chats_unseen|concerns_open|concerns_waiting|confirmations_open|invitations_open|confirmations_unused|users_invited_as_leader|prayer_requests_without_response)\b/
 /** Deletes an account that was declined. For its foreign keys, both databases look for rows in tables without such an index. */
 const deletesAccount = /^delete from "users" where "id" = /
-/** The operator's list of all accounts. */
-const forTheOperator = /^select [^()]*"password_hash"[^()]* from "users" where "erased_at" is null order by "id"$/
+/** The operator's list of all accounts, and their number after a restore that did not say how it ended. */
+const forTheOperator =
+  /^select (?:[^()]*"password_hash"[^()]*|count\(\*\) as "count") from "users" where "erased_at" is null(?: order by "id")?$/
 /** Counts one student's responses. With few rows, PostgreSQL starts with the questions, which grow by one per week. */
 const countsOwnAnswers = /^update users set responses_count = \(select/
 
@@ -113,7 +114,7 @@ describeOnBoth('the plan of every statement', () => {
 
   it('uses an index', async ({ testDatabase }) => {
     const [exempt, sqls] = [sqlsOf(testDatabase).filter(isExempt), sqlsOf(testDatabase).filter((sql) => !isExempt(sql))]
-    expect(exempt).toHaveLength(6)
+    expect(exempt).toHaveLength(7)
     expect(await faultsOf(testDatabase, sqls)).toEqual([])
   })
 
