@@ -91,7 +91,7 @@ export function Toaster() {
           onMouseLeave={handlers.endPause}
           onFocus={handlers.startPause}
           onBlur={handlers.endPause}
-          className="pointer-events-auto relative flex min-h-9 max-w-full animate-toast justify-self-end items-center gap-2 rounded-[1.125rem] border border-line bg-surface py-0.5 ps-2.5 pe-3.5 text-sm leading-tight max-[22rem]:pe-2.5 max-[22rem]:text-[0.8125rem] text-ink shadow-lg [grid-area:1/1] last:z-10 pointer-coarse:min-h-11 pointer-coarse:rounded-[1.375rem] in-[section:not(:hover,:focus-within)]:not-last:[transform:scaleX(0.95)] in-[section:not(:hover,:focus-within)]:not-last:*:opacity-0"
+          className="pointer-events-auto relative flex min-h-9 max-w-full animate-toast justify-self-end items-center gap-2 rounded-[1.125rem] border border-line bg-surface py-0.5 ps-2.5 pe-3.5 text-sm leading-tight max-[22rem]:pe-2.5 max-[22rem]:text-[0.8125rem] text-ink shadow-lg [grid-area:1/1] last:z-10 pointer-coarse:min-h-11 pointer-coarse:rounded-[1.375rem] in-[section:not(:hover,:focus-within)]:not-last:pointer-events-none in-[section:not(:hover,:focus-within)]:not-last:opacity-0"
         >
           {toast.type === 'error' ? (
             <CircleAlert aria-hidden className="size-5 shrink-0 text-bad" />

@@ -57,7 +57,7 @@ function WaitingPerson({ person, isDecided }: { person: WaitingUser; isDecided: 
           <Link
             id={id}
             to={paths.user(person._id)}
-            className="-my-1.5 inline-flex min-h-11 min-w-11 items-center font-semibold wrap-anywhere underline decoration-transparent decoration-2 underline-offset-4 hover:decoration-lamp pointer-fine:sm:my-0 pointer-fine:sm:min-h-6"
+            className="-my-1.5 py-1.5 inline-flex min-h-11 min-w-11 items-center font-semibold wrap-anywhere underline decoration-transparent decoration-2 underline-offset-4 hover:decoration-lamp pointer-fine:sm:my-0 pointer-fine:sm:min-h-6 pointer-fine:sm:py-0"
           >
             {person.name}
           </Link>

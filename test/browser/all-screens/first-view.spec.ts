@@ -113,12 +113,15 @@ for (const { form, prepare, open, field, button } of forms) {
     await logIn(page, person, path)
     for (const size of phones) {
       await page.setViewportSize(size)
+      const url = page.url()
       await open(page)
       await expectInView(page.getByRole('button', { name: button, exact: true }))
       await expectInView(field(page))
       if (size !== phones.at(-1)) {
         const cancel = page.getByRole('button', { name: /^(Cancel|Close)$/ })
         if (await cancel.first().isVisible()) await cancel.first().click()
+        // The form closes by going back.
+        await expect(page).toHaveURL(url)
         await page.reload()
       }
     }

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { encryptFile } from '#server/platform/database/backup/age.ts'
+import { encryptQuickly } from '#test/support/encrypt-quickly.ts'
 import { runCommand } from '#tools/run-command.ts'
 import { setupLinkOf } from '../support/account-forms.ts'
 import { leader } from '../support/people.ts'
@@ -30,7 +30,7 @@ const test = base.extend<{ files: { backup: string; damaged: string; other: stri
   },
   async encrypted({ files }, use) {
     const file = `${files.backup}.age`
-    await encryptFile(files.backup, file, passphrase)
+    await encryptQuickly(files.backup, file, passphrase)
     await use(file)
   },
 })

@@ -13,10 +13,11 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 import { checkBackup } from '#server/platform/database/backup/check-backup.ts'
 import { digestDatabase } from '#server/platform/database/backup/digests.ts'
 import { restoreSqliteFile } from '#server/platform/database/backup/restore-file.ts'
+import { encryptQuickly } from '#test/support/encrypt-quickly.ts'
 import type { ProgramName } from '#tools/programs.ts'
 import { canRunUnprivileged, runCommand, runCommandIn, runServer, runUnprivileged } from '#tools/run-command.ts'
 import { register, startProgram } from '#tools/start-program.ts'
@@ -46,6 +47,20 @@ describe('npm run restore [sqlite]', () => {
     }
   }
   const keptFiles = () => readdirSync(folder).filter((name) => name.includes('.before-restore-'))
+
+  it('opens an encrypted backup with BACKUP_PASSPHRASE, and refuses it with another one', async () => {
+    const encrypted = join(folder, 'backup.db.age')
+    await encryptQuickly(fixture, encrypted, 'five random words')
+    const restoreWith = (passphrase: string) => {
+      vi.stubEnv('BACKUP_PASSPHRASE', passphrase)
+      return runCommand(url, 'restore', encrypted)
+    }
+    onTestFinished(() => void vi.unstubAllEnvs())
+    expect(await restoreWith('four random words')).toEqual({ code: 1, output: expect.stringContaining('is wrong') })
+    expect(readdirSync(folder)).not.toContain('lampstand.db')
+    expect(await restoreWith('five random words')).toEqual({ code: 0, output: expect.stringContaining('Restored') })
+    expect(readdirSync(folder).filter((name) => !name.startsWith('lampstand.db'))).toEqual(['backup.db.age'])
+  })
 
   /** Creates a backup of one account, then five more accounts in the write-ahead log of a killed server. */
   async function backUpAndKill(): Promise<string> {

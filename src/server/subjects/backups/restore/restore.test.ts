@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { describe, expect } from 'vitest'
 import { serverLimits } from '#contract/limits.ts'
 import * as messages from '#messages'
-import { encryptFile } from '#server/platform/database/backup/age.ts'
 import { openDatabase } from '#server/platform/database/open.ts'
 import { createTestApp, type TestApp } from '#test/support/app.ts'
 import { createTestDatabase } from '#test/support/databases.ts'
+import { encryptQuickly } from '#test/support/encrypt-quickly.ts'
 import { it as base, describeOnBoth } from '#test/support/fixtures.ts'
 import { password, registerStudent } from '#test/support/people.ts'
 import { openSetupLink, writeGroupBackup } from '#test/support/restore.ts'
@@ -84,7 +84,7 @@ describeOnBoth('restore in the browser', () => {
     const plain = join(folder, 'plain.db')
     const secret = join(folder, 'secret.db.age')
     writeFileSync(plain, backup)
-    await encryptFile(plain, secret, passphrase)
+    await encryptQuickly(plain, secret, passphrase)
     const encrypted = readFileSync(secret)
     const flipped = Buffer.from(encrypted)
     flipped[encrypted.length - 100] = (flipped[encrypted.length - 100] ?? 0) ^ 1
@@ -106,7 +106,7 @@ describeOnBoth('restore in the browser', () => {
     const link = await openSetupLink(empty)
     const [plain, secret] = [join(folder, 'plain.db'), join(folder, 'secret.db.age')]
     writeFileSync(plain, backup)
-    await encryptFile(plain, secret, passphrase)
+    await encryptQuickly(plain, secret, passphrase)
     await link.upload(readFileSync(secret))
     await link.check({ passphrase })
     const checked = await link.settled()
@@ -185,7 +185,7 @@ describe('a backup in the folder of backups that this server encrypts', () => {
     const app = await createTestApp(testDatabase, { settings })
     const link = await openSetupLink(app)
     writeFileSync(join(folder, 'plain.db'), backup)
-    await encryptFile(join(folder, 'plain.db'), join(folder, 'secret.db.age'), passphrase)
+    await encryptQuickly(join(folder, 'plain.db'), join(folder, 'secret.db.age'), passphrase)
     await link.check({ found: 'secret.db.age' })
     expect((await link.settled()).step).toBe('checked')
     await app.close()
