@@ -126,7 +126,7 @@ describe('a download of a backup', () => {
     await app.close()
   })
 
-  it('is deleted when the client goes away', async ({ group, ruth, settings }) => {
+  it('is deleted when the client disconnects', async ({ group, ruth, settings }) => {
     const address = await group.fastify.listen({ port: 0, host: '127.0.0.1' })
     const controller = new AbortController()
     const response = await fetch(`${address}/api/backups/download`, {
