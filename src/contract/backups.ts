@@ -6,6 +6,10 @@ import { defineRoutes } from './shared/route.ts'
 export const BackupWarning = z.enum(['failed', 'old', 'not copied'])
 export type BackupWarning = z.infer<typeof BackupWarning>
 
+/** Why a backup failed. */
+const BackupFailure = z.enum(['disk full', 'folder', 'damaged', 'other'])
+export type BackupFailure = z.infer<typeof BackupFailure>
+
 export const BackupStatus = z.object({
   /** The newest backup, which was verified. Null before the first one. */
   last: z.nullable(
@@ -19,7 +23,7 @@ export const BackupStatus = z.object({
     }),
   ),
   /** The last attempt, if it failed. */
-  failure: z.nullable(z.object({ at: Timestamp, reason: z.enum(['disk full', 'folder', 'damaged', 'other']) })),
+  failure: z.nullable(z.object({ at: Timestamp, reason: BackupFailure })),
   warning: z.nullable(BackupWarning),
 })
 export type BackupStatus = z.infer<typeof BackupStatus>

@@ -1,15 +1,6 @@
 import { expect, it } from 'vitest'
-import { EnvironmentError, readEnvironment } from './env.ts'
-
-const problemsOf = (variables: Record<string, string>): string => {
-  try {
-    readEnvironment(variables)
-    return ''
-  } catch (error) {
-    if (!(error instanceof EnvironmentError)) throw error
-    return error.message
-  }
-}
+import { problemsOf } from '#test/support/env-problems.ts'
+import { readEnvironment } from './env.ts'
 
 /** The key pair of RFC 8291, section 5. */
 const vapid = {

@@ -1,18 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect } from 'vitest'
+import { problemsOf } from '#test/support/env-problems.ts'
 import { it } from '#test/support/fixtures.ts'
-import { EnvironmentError, readEnvironment } from './env.ts'
-
-const problemsOf = (variables: Record<string, string>): string => {
-  try {
-    readEnvironment(variables)
-    return ''
-  } catch (error) {
-    if (!(error instanceof EnvironmentError)) throw error
-    return error.message
-  }
-}
+import { readEnvironment } from './env.ts'
 
 describe('a secret in a file', () => {
   it.for(['lamp-light', 'lamp-light\n', 'lamp-light\r\n'])('is read without its line end: %j', (text, { folder }) => {

@@ -1,4 +1,4 @@
-import type { BackupStatus, BackupWarning } from '#contract/backups.ts'
+import type { BackupFailure, BackupWarning } from '#contract/backups.ts'
 import * as messages from '#messages'
 
 /** What leaders are warned of, on the home and in the settings. */
@@ -8,7 +8,7 @@ export const warningTexts: Record<BackupWarning, () => string> = {
   'not copied': messages.backups_not_copied,
 }
 
-export const failureTexts: Record<NonNullable<BackupStatus['failure']>['reason'], () => string> = {
+export const failureTexts: Record<BackupFailure, () => string> = {
   'disk full': messages.backups_failed_disk,
   folder: messages.backups_failed_folder,
   damaged: messages.backups_failed_damaged,

@@ -1,12 +1,13 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { serverLimits } from '#contract/limits.ts'
 import { checkBackup } from '#server/platform/database/backup/check-backup.ts'
 import { listBackups } from '#server/subjects/backups/public.ts'
 import { isWritable } from './check-files.ts'
 import { type Finding, fault, note, ok, reasonOf } from './finding.ts'
 
-/** A backup is made every day. */
-const maxHours = 48
+const hourMs = 3_600_000
+const maxHours = serverLimits.backups.oldMs / hourMs
 
 /** Returns the newest automatic backup of a folder. */
 export function findNewestBackup(folder: string): { file: string; at: Date } | undefined {
@@ -21,7 +22,7 @@ export function findNewestBackup(folder: string): { file: string; at: Date } | u
 const listUnfinished = (folder: string) => readdirSync(folder).filter((name) => name.endsWith('.unfinished'))
 
 function checkNewest({ file, at }: { file: string; at: Date }, now: Date): Finding {
-  const hours = Math.floor((now.getTime() - at.getTime()) / 3_600_000)
+  const hours = Math.floor((now.getTime() - at.getTime()) / hourMs)
   if (hours > maxHours) {
     return fault(
       'Backups',

@@ -9,7 +9,8 @@ import type { Digests } from '#server/platform/database/backup/digests.ts'
 import { prepareCopy, withDatabase } from '#server/platform/database/backup/prepare-copy.ts'
 import { restoreInto } from '#server/platform/database/backup/restore-into.ts'
 import { removeDatabase } from '#server/platform/database/backup/save-sqlite.ts'
-import { DatabaseFull, DatabaseUnusable } from '#server/platform/database/errors.ts'
+import { DatabaseUnusable, isDiskFull } from '#server/platform/database/errors.ts'
+import { readGreatestIds } from '#server/platform/database/sqlite/greatest-ids.ts'
 import { describeError } from '#server/platform/describe-error.ts'
 import { readBackupFacts } from './backup-facts.ts'
 
@@ -70,25 +71,12 @@ async function check({ file, folder, passphrases }: Extract<RestoreRequest, { st
   }
 }
 
-/** Returns the greatest id of each table, after which new ids are made. */
-const readGreatestIds = (file: string) =>
-  withDatabase(
-    file,
-    (db) =>
-      db
-        .prepare(`
-          select t.name from sqlite_schema t, pragma_table_info(t.name) c
-          where t.type = 'table' and c.name = 'id' and c.pk = 1 and lower(c.type) = 'text'`)
-        .all()
-        .map(({ name }) => String(db.prepare(`select max(id) as id from "${name}"`).get()?.['id'] ?? '')),
-    { readOnly: true },
-  )
-
 /** Restores the copy that `check` has prepared, unless the server has ended meanwhile: it would not learn the result. */
 async function run({ folder, databaseUrl }: Extract<RestoreRequest, { step: 'run' }>): Promise<string[]> {
   const server = process.ppid
   const expected: Digests = JSON.parse(readFileSync(digestsIn(folder), 'utf8'))
-  const ids = readGreatestIds(copyIn(folder))
+  // The server makes new ids after these.
+  const ids = withDatabase(copyIn(folder), readGreatestIds, { readOnly: true })
   await restoreInto(copyIn(folder), expected, {
     url: databaseUrl,
     emptyTable: 'users',
@@ -101,7 +89,7 @@ async function run({ folder, databaseUrl }: Extract<RestoreRequest, { step: 'run
 
 function refusalOf(error: unknown): RestoreRefusal {
   if (error instanceof Refused) return error.refusal
-  if (error instanceof DatabaseFull || (error as { code?: string }).code === 'ENOSPC') return 'disk full'
+  if (isDiskFull(error)) return 'disk full'
   const reason = error instanceof DatabaseUnusable ? error.reason : undefined
   return reason === 'passphrase' ? 'passphrase wrong' : (reason ?? 'failed')
 }

@@ -45,3 +45,9 @@ export class DatabaseUnusable extends Error {
     this.reason = reason
   }
 }
+
+/** Returns whether something could not be written because a disk is full. */
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof DatabaseFull ||
+  (error instanceof DatabaseUnusable && error.reason === 'disk full') ||
+  ['ENOSPC', 'EDQUOT'].includes((error as { code?: string }).code ?? '')

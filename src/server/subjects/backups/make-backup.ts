@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { createReadStream, readdirSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import type { BackupFailure } from '#contract/backups.ts'
 import { decryptFile, encryptFile } from '#server/platform/database/backup/age.ts'
 import type { CheckedBackup } from '#server/platform/database/backup/check-backup.ts'
 import { removeDatabase, unfinishedPath } from '#server/platform/database/backup/save-sqlite.ts'
 import { writeBackup } from '#server/platform/database/backup/write-backup.ts'
-import { DatabaseFull, DatabaseUnusable } from '#server/platform/database/errors.ts'
+import { DatabaseUnusable, isDiskFull } from '#server/platform/database/errors.ts'
 import { copyOwner, createPrivateFolder, replaceFile, timestampedPath } from '#server/platform/database/files.ts'
-import { isForbidden, isFull } from '#server/platform/database/sqlite/errors.ts'
+import { isForbidden } from '#server/platform/database/sqlite/errors.ts'
 import { createDefaultFolder } from '#server/platform/database/sqlite/path.ts'
-import type { BackupFailure } from '#server/platform/database/tables/backups.ts'
 import type { BackupOptions } from '#server/platform/env.ts'
 import { runCopyCommand } from './copy-command.ts'
 import { deleteSuperfluousBackups } from './kept-backups.ts'
@@ -88,7 +88,7 @@ async function hashOf(file: string): Promise<string> {
 /** Returns why a backup failed, as leaders read it. */
 export function failureOf(error: unknown): BackupFailure {
   const { code = '', cause } = error as { code?: string; cause?: unknown }
-  if (error instanceof DatabaseFull || isFull(cause) || ['ENOSPC', 'EDQUOT'].includes(code)) return 'disk full'
+  if (isDiskFull(error)) return 'disk full'
   if (isForbidden(cause) || ['EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR'].includes(code)) return 'folder'
   return error instanceof DatabaseUnusable ? 'damaged' : 'other'
 }

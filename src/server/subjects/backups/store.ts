@@ -1,6 +1,6 @@
+import type { BackupFailure } from '#contract/backups.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { execute, queryExists, statement } from '#server/platform/database/statement.ts'
-import type { BackupFailure } from '#server/platform/database/tables/backups.ts'
 
 const selectStatus = statement((sql) =>
   sql

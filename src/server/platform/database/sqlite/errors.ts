@@ -13,7 +13,7 @@ const hasCode = (error: unknown, ...codes: number[]) => isSqliteError(error) && 
 export const isBusy = (error: unknown): boolean => hasCode(error, primaryCode.busy)
 
 /** Returns whether a file can't grow. A full disk is reported as either code. */
-export const isFull = (error: unknown): boolean => hasCode(error, primaryCode.full, primaryCode.ioError)
+const isFull = (error: unknown): boolean => hasCode(error, primaryCode.full, primaryCode.ioError)
 
 /** Returns whether this user may not use a file or its folder. */
 export const isForbidden = (error: unknown): boolean =>

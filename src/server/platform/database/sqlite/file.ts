@@ -6,6 +6,7 @@ import { copyOwner, keepFirstAndNewest, timestampedPath } from '../files.ts'
 import { continueIdsAfter } from '../new-id.ts'
 import { translateOpenError } from './errors.ts'
 import { defineFunctions } from './functions.ts'
+import { readGreatestIds } from './greatest-ids.ts'
 import { lockSqliteFile, lostContents, refuseLost } from './lock.ts'
 import { createDefaultFolder, missing, refuseMissing, resolveSqlitePath, restoringPath } from './path.ts'
 import { migrateSqlite, readMigrations, readPendingMigrations, refuseUnusable } from './schema.ts'
@@ -40,16 +41,6 @@ function upgrade(db: DatabaseSync, file: string, backUp: SqliteOptions['backUp']
     keepFirstAndNewest(prefix, saved)
   }
   migrateSqlite(db)
-}
-
-/** Returns the greatest id of each table, by its primary key. */
-function readGreatestIds(db: DatabaseSync): string[] {
-  const tables = db
-    .prepare(`
-      select t.name from sqlite_schema t, pragma_table_info(t.name) c
-      where t.type = 'table' and c.name = 'id' and c.pk = 1 and lower(c.type) = 'text'`)
-    .all()
-  return tables.map(({ name }) => String(db.prepare(`select max(id) as id from "${name}"`).get()?.['id'] ?? ''))
 }
 
 /** @throws {DatabaseUnusable} during a restore, or after one was interrupted */

@@ -44,8 +44,8 @@ const isServed = (file: string) =>
   isPrevented(`${file}-lock`, { readOnly: true, timeout: 0 }, (db) => db.prepare('select 1 from sqlite_schema').get())
 
 /**
- * Tries to begin a write. As the last connection, it also removes the empty log files of the one before. Not if this could be the only connection of a file with a write-ahead log, which its end would write to
- * the file.
+ * Returns whether another program prevents writes, by beginning one. It does not try if nobody else uses a file with a write-ahead log:
+ * the end of the only connection would write the log to the file. An empty log is removed.
  */
 function isLockedForWrites(file: string): boolean {
   if (sizeOf(`${file}-wal`) > 0 && !isServed(file)) return false

@@ -1,8 +1,5 @@
+import type { BackupFailure } from '#contract/backups.ts'
 import type { Timestamp } from '../timestamp.ts'
-
-/** Why a backup failed: see subjects/backups. */
-export const everyBackupFailure = ['disk full', 'folder', 'damaged', 'other'] as const
-export type BackupFailure = (typeof everyBackupFailure)[number]
 
 /** Has a single row. */
 interface BackupStatus {

@@ -3,6 +3,7 @@ import { open, rm, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { serverLimits } from '#contract/limits.ts'
 import * as messages from '#messages'
+import { isDiskFull } from '#server/platform/database/errors.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { WorkFolder } from '../work-folder.ts'
 
@@ -18,7 +19,6 @@ export interface UploadedPiece {
 }
 
 const diskFull = (cause?: unknown) => new AppError('disk_full', messages.setup_restore_disk_full(), { cause })
-const isDiskFull = (error: unknown) => ['ENOSPC', 'EDQUOT'].includes((error as { code?: string }).code ?? '')
 
 /**
  * Receives one file in pieces, each of which is small enough for every proxy and for the time that a request has. After a broken
