@@ -4,17 +4,14 @@ import { Link } from 'react-router'
 import type { Participation as Figures } from '#contract/home.ts'
 import * as messages from '#messages'
 import { FailedQuery } from '#web/lists/failed-query.tsx'
+import { participationQuery } from '#web/questions/answered.tsx'
 import { paths } from '#web/session/paths.ts'
 import { Card } from '#web/ui/card.tsx'
 import { CalendarDay, formatShortDay } from '#web/ui/dates.tsx'
-import { participationQuery } from './queries.ts'
-import { scrollToEnd } from './scroll-to-end.ts'
 import { StudentGrid } from './student-grid.tsx'
 
-const chartHeight = 130
-/** Distance between two bars. */
-const step = 56
-const barWidth = 32
+/** Maximum distance between two bars. */
+const maxStepPx = 56
 
 /** How many students answered each question, and which, for leaders. */
 export function Participation() {
@@ -41,51 +38,44 @@ export function Participation() {
   )
 }
 
+/** The bars of all questions, in the width that there is. Of the days below them, narrow screens show as many as fit. */
 function Bars({ figures: { students, questions } }: { figures: Figures }) {
-  const heightOf = (count: number) => (count / students) * chartHeight
+  const count = questions.length
+  const perDay = Math.ceil(count / 5)
   return (
-    <section
-      ref={scrollToEnd}
-      aria-labelledby="participation"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll with the arrow keys
-      tabIndex={0}
-      className="relative mt-5 overflow-x-auto rounded-lg pb-1"
+    <div
+      role="img"
+      aria-label={messages.participation_chart()}
+      className="relative mt-5 pb-6"
+      style={{ maxWidth: `${count * maxStepPx}px` }}
     >
       <svg
-        role="img"
-        aria-label={messages.participation_chart()}
-        viewBox={`0 0 ${questions.length * step} ${chartHeight + 20}`}
-        width={questions.length * step}
-        height={chartHeight + 20}
+        aria-hidden
+        viewBox={`0 0 ${count} ${students}`}
+        preserveAspectRatio="none"
+        className="mirror-rtl block h-32 w-full border-b border-line-strong"
       >
-        <line x1="0" x2={questions.length * step} y1={chartHeight} y2={chartHeight} className="stroke-line-strong" />
-        {questions.map(({ _id, dueDate, approved, waiting }, index) => {
-          const x = index * step + (step - barWidth) / 2
+        {questions.map(({ _id, approved, waiting }, index) => {
+          const bar = { x: index + 0.2, width: 0.6 }
           return (
             <g key={_id}>
-              <rect x={x} y="0" width={barWidth} height={chartHeight} rx="4" className="fill-sunken" />
-              <rect
-                x={x}
-                y={chartHeight - heightOf(approved)}
-                width={barWidth}
-                height={heightOf(approved)}
-                className="fill-good"
-              />
-              <rect
-                x={x}
-                y={chartHeight - heightOf(approved + waiting)}
-                width={barWidth}
-                height={heightOf(waiting)}
-                className="fill-lamp"
-              />
-              <text x={x + barWidth / 2} y={chartHeight + 14} textAnchor="middle" className="fill-muted text-[12px]">
-                {formatShortDay(dueDate)}
-              </text>
+              <rect {...bar} y="0" height={students} className="fill-sunken" />
+              <rect {...bar} y={students - approved} height={approved} className="fill-good" />
+              <rect {...bar} y={students - approved - waiting} height={waiting} className="fill-lamp" />
             </g>
           )
         })}
       </svg>
-    </section>
+      {questions.map(({ _id, dueDate }, index) => (
+        <span
+          key={_id}
+          style={{ insetInlineStart: `${((index + 0.5) / count) * 100}%` }}
+          className={`absolute bottom-0 transform-[translateX(calc(var(--inline-direction)*-50%))] text-[min(0.75rem,4vw)] leading-5 whitespace-nowrap text-muted ${(count - 1 - index) % perDay === 0 ? '' : 'max-lg:hidden'}`}
+        >
+          {formatShortDay(dueDate)}
+        </span>
+      ))}
+    </div>
   )
 }
 

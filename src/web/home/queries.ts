@@ -19,11 +19,6 @@ export const noticesQuery = queryOptions({
   meta: { failureLog: 'The notices could not be fetched' },
 })
 
-export const participationQuery = queryOptions({
-  queryKey: [...queryKeys.dashboard, 'participation'],
-  queryFn: () => api('GET /api/dashboard/participation'),
-})
-
 export const studentsQuery = pagedQuery([...queryKeys.dashboard, 'students'], (cursor) =>
   apiPage('GET /api/dashboard/participation/students', cursor),
 )

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, CircleQuestionMark } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Question } from '#contract/questions.ts'
 import * as messages from '#messages'
 import { LinkButton } from '#web/page/link-button.tsx'
+import { Answered } from '#web/questions/answered.tsx'
 import { CategoryBadge } from '#web/questions/domain-badges.tsx'
 import { DueDate } from '#web/questions/due-date.tsx'
 import { StatusBadge } from '#web/responses/status-badge.tsx'
@@ -11,7 +11,6 @@ import { paths } from '#web/session/paths.ts'
 import { useViewer } from '#web/session/session.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { changeLabel, HeldHeading } from './held-heading.tsx'
-import { participationQuery } from './queries.ts'
 import { useHomeList } from './use-home-list.ts'
 
 /** The newest questions (docs/students.md#dashboard). */
@@ -44,19 +43,6 @@ export function RecentQuestions({ questions }: { questions: readonly Question[] 
         </ul>
       )}
     </section>
-  )
-}
-
-/** How many students have answered a question. */
-function Answered({ questionId }: { questionId: string }) {
-  const { data } = useQuery(participationQuery)
-  const found = data?.questions.find(({ _id }) => _id === questionId)
-  if (data === undefined || found === undefined) return null
-  const answered = found.approved + found.waiting
-  return (
-    <span className="text-sm text-muted tabular-nums">
-      {messages.dashboard_answered({ answered, students: data.students })}
-    </span>
   )
 }
 

@@ -21,7 +21,7 @@ import { QuestionForm } from './question-form.tsx'
 import { DeletedQuestions } from './question-history.tsx'
 import { usualDueDate } from './usual-due-date.ts'
 
-const grid = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3'
+const grid = 'grid sm:grid-cols-2 sm:gap-x-10 xl:grid-cols-3'
 /** Id of the form that creates a question. */
 const newQuestion = 'new'
 /** Id of the form for a new question with the text of an earlier one. */
@@ -78,7 +78,7 @@ export function ManagedQuestions() {
           heading={<p className="text-muted">{messages.questions_text()}</p>}
           newText={messages.questions_arrived}
           className={grid}
-          loading={<Skeleton className={grid} rows={6} />}
+          loading={<Skeleton className={`${grid} gap-y-4`} rows={6} />}
           footer={<DeletedQuestions />}
           empty={
             <EmptyState
@@ -92,11 +92,9 @@ export function ManagedQuestions() {
             <QuestionCard
               question={question}
               isGone={list.live.isGone(question)}
-              manage={{
-                onEdit: () => form.open(question._id),
-                onCopy: () => form.open(copyOf(question._id)),
-                onDelete: () => setDeleting(question),
-              }}
+              onEdit={() => form.open(question._id)}
+              onCopy={() => form.open(copyOf(question._id))}
+              onDelete={() => setDeleting(question)}
             />
           )}
         </LiveList>

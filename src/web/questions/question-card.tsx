@@ -1,16 +1,13 @@
-import { ArrowRight, Copy, Pencil, Trash2 } from 'lucide-react'
+import { ChevronRight, Copy, Pencil, Trash2 } from 'lucide-react'
 import { useId } from 'react'
+import { Link } from 'react-router'
 import type { Question } from '#contract/questions.ts'
 import * as messages from '#messages'
-import { WaitingBadge } from '#web/forms/outbox-entry.tsx'
 import { LiveItem } from '#web/lists/live-list.tsx'
-import { answerTarget } from '#web/offline/outbox/entry.ts'
-import { LinkButton } from '#web/page/link-button.tsx'
-import { StatusBadge } from '#web/responses/status-badge.tsx'
 import { paths } from '#web/session/paths.ts'
-import { useEntriesTo } from '#web/session/use-outbox.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ItemMenu } from '#web/ui/item-menu.tsx'
+import { Answered } from './answered.tsx'
 import { CategoryBadge } from './domain-badges.tsx'
 import { DueDate } from './due-date.tsx'
 
@@ -18,72 +15,63 @@ interface QuestionCardProps {
   question: Question
   /** Whether a leader has deleted it. */
   isGone: boolean
-  /** Actions for leaders; undefined for students. */
-  manage: { onEdit: () => void; onCopy: () => void; onDelete: () => void } | undefined
+  onEdit: () => void
+  onCopy: () => void
+  onDelete: () => void
 }
 
-export function QuestionCard({ question, isGone, manage }: QuestionCardProps) {
-  const { title } = question
+/** A question in the list of leaders. */
+export function QuestionCard({ question, isGone, onEdit, onCopy, onDelete }: QuestionCardProps) {
+  const { _id, title, description, category } = question
   const id = useId()
-  const unsent = useEntriesTo(answerTarget(question._id)).at(-1)
   return (
     <LiveItem
       isGone={isGone}
       goneText={messages.responses_question_deleted()}
-      className="relative flex flex-col panel p-5 focus-within:border-line-strong hover:border-line-strong"
+      className="relative -mx-4 flex flex-col border-t border-line px-4 pt-1 hover:bg-sunken sm:-mx-2 sm:px-2"
     >
-      <div className={`flex items-center gap-2 ${manage ? '-mt-2 mb-1' : 'mb-3'}`}>
-        <div className="flex grow flex-wrap gap-2">
-          <CategoryBadge category={question.category} />
-          {unsent ? (
-            <WaitingBadge entry={unsent} />
-          ) : (
-            question.myResponse && <StatusBadge status={question.myResponse.status} />
-          )}
-        </div>
-        {manage && (
-          <ItemMenu
-            title={title}
-            items={[
-              { label: messages.questions_edit(), Icon: Pencil, onChoose: manage.onEdit },
-              { label: messages.copy_as_new(), Icon: Copy, onChoose: manage.onCopy },
-            ]}
-            // Above the link that covers the card.
-            className="z-10 ms-auto -me-3"
-          />
-        )}
+      <div className="flex items-start gap-2">
+        <h2 id={id} dir="auto" className="grow py-2.5 text-lg leading-6 font-bold wrap-anywhere">
+          {title}
+        </h2>
+        <ItemMenu
+          title={title}
+          items={[
+            { label: messages.questions_edit(), Icon: Pencil, onChoose: onEdit },
+            { label: messages.copy_as_new(), Icon: Copy, onChoose: onCopy },
+          ]}
+          // Above the link that covers the row.
+          className="z-10 ms-auto -me-3"
+        />
       </div>
-      <h2 id={id} dir="auto" className="text-xl font-bold wrap-anywhere">
-        {title}
-      </h2>
-      <p dir="auto" className="mt-2 mb-4 line-clamp-3 text-muted wrap-anywhere">
-        {question.description}
+      <p dir="auto" className="-mt-1.5 line-clamp-1 text-muted wrap-anywhere">
+        {description}
       </p>
-      <div className="mt-auto">
+      <div className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        <CategoryBadge category={category} />
         <DueDate question={question} />
-        <div className="-mx-3 mt-2 -mb-2 flex items-center gap-1">
-          {/* The link covers the whole card, below the buttons. */}
-          <LinkButton
-            to={paths.question(question._id)}
-            variant="quiet"
-            size="compact"
+      </div>
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-2">
+        <Answered questionId={_id} />
+        <span className="ms-auto -me-3 flex items-center gap-1">
+          {/* The link covers the whole row, below the buttons. */}
+          <Link
+            to={paths.question(_id)}
             aria-describedby={id}
-            className="me-auto after:absolute after:inset-0 after:rounded-2xl"
+            className="inline-flex items-center gap-0.5 text-sm font-medium after:absolute after:inset-0"
           >
             {messages.questions_view_details()}
-            <ArrowRight aria-hidden className="mirror-rtl size-4" />
-          </LinkButton>
-          {manage && (
-            <IconButton
-              Icon={Trash2}
-              label={messages.questions_delete()}
-              title={messages.questions_delete()}
-              aria-describedby={id}
-              onClick={manage.onDelete}
-              className="relative text-muted hover:text-bad"
-            />
-          )}
-        </div>
+            <ChevronRight aria-hidden className="mirror-rtl size-4" />
+          </Link>
+          <IconButton
+            Icon={Trash2}
+            label={messages.questions_delete()}
+            title={messages.questions_delete()}
+            aria-describedby={id}
+            onClick={onDelete}
+            className="relative text-muted hover:text-bad"
+          />
+        </span>
       </div>
     </LiveItem>
   )

@@ -88,6 +88,14 @@ test('lets a leader create, edit and delete questions @wide', async ({ page, api
   await registerStudent(api)
 })
 
+test('shows leaders how many students have answered a question @phone', async ({ page, student, api }) => {
+  const { _id, title } = await addQuestionWith(api)
+  await addResponse(api, student, _id)
+  await logIn(page, leader, '/admin/questions')
+  const card = page.getByRole('listitem').filter({ hasText: title })
+  await expect(card.getByText(/^1 of \d+ answered$/)).toBeVisible()
+})
+
 test('opens the form of a link to a new question once, and lets the leader leave it @wide', async ({ page }) => {
   await page.addInitScript(() => {
     const { replaceState } = history
