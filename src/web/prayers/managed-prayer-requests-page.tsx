@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { HandHeart } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -8,40 +9,55 @@ import { RestoreButton } from '#web/forms/restore-button.tsx'
 import { useOpenForm } from '#web/forms/use-open-form.ts'
 import { DeletedBy } from '#web/lists/deleted-by.tsx'
 import { HistoryDisclosure } from '#web/lists/history-disclosure.tsx'
-import { ListSwitch } from '#web/lists/list-switch.tsx'
 import { LiveList, useLivePages } from '#web/lists/live-list.tsx'
+import { FilterLinks } from '#web/page/filter-links.tsx'
 import { PageHeader } from '#web/page/page-header.tsx'
 import { paths } from '#web/session/paths.ts'
-import { useUnreadCount } from '#web/session/unread-query.ts'
+import { useViewer } from '#web/session/session.tsx'
+import { unreadQuery, useUnreadCount } from '#web/session/unread-query.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ManagedRequest, ManagedText } from './managed-request.tsx'
 import { deletedQuery, managedQuery, type Show, useDeletePrayerRequest, useRestorePrayerRequest } from './queries.ts'
 
 export function ManagedPrayerRequestsPage() {
   const [search] = useSearchParams()
-  const show: Show = search.get('show') === 'unanswered' ? 'unanswered' : undefined
   const count = useUnreadCount('prayersWithoutResponse')
-  const choices = [
+  const first = useFirstList(count)
+  const chosen = search.get('show')
+  const show = chosen === 'unanswered' || chosen === 'all' ? chosen : first
+  const filters = [
     {
       to: paths.prayerRequestsWithoutResponse,
-      label:
-        count === undefined
-          ? messages.prayer_list_unanswered()
-          : messages.prayer_list_unanswered_count({ count: `${count}` }),
+      label: messages.prayer_list_unanswered(),
+      count,
       isCurrent: show === 'unanswered',
     },
-    { to: paths.adminPrayerRequests, label: messages.prayer_list_all(), isCurrent: show === undefined },
+    { to: paths.allPrayerRequests, label: messages.prayer_list_all(), isCurrent: show === 'all' },
   ]
+  const choices = <FilterLinks label={messages.prayer_lists()} filters={filters} />
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader title={messages.prayer_title()} margin="" />
-      <ManagedRequests
-        key={show}
-        show={show}
-        choices={<ListSwitch label={messages.prayer_lists()} choices={choices} />}
-      />
+      {show === undefined ? (
+        <Skeleton />
+      ) : (
+        <ManagedRequests key={show} show={show === 'all' ? undefined : show} choices={choices} />
+      )}
     </div>
   )
+}
+
+/**
+ * Returns the list that the screen starts with: the requests without a response if there are some. It stays the same while the screen
+ * is open. Undefined until the number is known.
+ */
+function useFirstList(count: number | undefined) {
+  const { isFetching } = useQuery(unreadQuery(useViewer()))
+  const [first, setFirst] = useState<'unanswered' | 'all'>()
+  const isKnown = count !== undefined || !isFetching
+  if (first === undefined && isKnown) setFirst(count ? 'unanswered' : 'all')
+  return first
 }
 
 function ManagedRequests({ show, choices }: { show: Show; choices: ReactNode }) {
@@ -57,7 +73,7 @@ function ManagedRequests({ show, choices }: { show: Show; choices: ReactNode }) 
         {...list}
         choices={choices}
         newText={messages.prayer_arrived}
-        className="hairlines"
+        className="-mx-4 mt-3 hairlines border-t border-line sm:mx-0"
         footer={<DeletedPrayerRequests />}
         empty={
           <EmptyState

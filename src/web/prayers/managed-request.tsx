@@ -114,7 +114,7 @@ export function ManagedRequest({ request, goneText, form, onResponded, onDelete 
     { label: messages.prayer_delete(), Icon: Trash2, isDanger: true, onChoose: onDelete },
   ]
   return (
-    <li className="py-4">
+    <li className="px-4 pt-4 pb-2.5 sm:px-0">
       <ManagedText
         request={request}
         id={id}
@@ -136,7 +136,7 @@ export function ManagedRequest({ request, goneText, form, onResponded, onDelete 
             !responding &&
             responses.length === 0 && (
               <Button
-                variant="secondary"
+                variant="soft"
                 size="pill"
                 autoFocus={form.closedId === _id}
                 aria-describedby={id}

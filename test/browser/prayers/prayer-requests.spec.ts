@@ -93,7 +93,7 @@ test('shows how many pray at zero and after a response, to students and leaders 
   const item = page.getByRole('listitem').filter({ hasText: content })
   await expect(item.getByText('We are with you.')).toBeVisible()
   await expect(item.getByText('0 people praying')).toBeVisible()
-  await logIn(page, leader, '/admin/prayer-requests')
+  await logIn(page, leader, '/admin/prayer-requests?show=all')
   await expect(item.getByText('0 people praying')).toBeVisible()
 })
 
@@ -154,7 +154,7 @@ test('keeps the text of the second of two leaders who respond, and shows an erro
   expectConsole(/status of 409/)
   const content = unique('For my friend.')
   const { _id: id } = await askForPrayer(api, await registerStudent(api), content)
-  await logIn(page, leader, '/admin/prayer-requests')
+  await logIn(page, leader, '/admin/prayer-requests?show=all')
   const item = page.getByRole('listitem').filter({ hasText: content })
   await item.getByRole('button', { name: 'Respond' }).click()
   await item.getByLabel('Your Response').fill('I was about to say…')

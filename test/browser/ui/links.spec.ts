@@ -72,7 +72,7 @@ test('links URLs in chat messages, their earlier versions and prayer requests', 
   await expectLinked(page.getByRole('log'), second)
   await page.getByRole('button', { name: '(edited)' }).click()
   await expectLinked(page.getByRole('log'), first)
-  await page.goto('/admin/prayer-requests')
+  await page.goto('/admin/prayer-requests?show=all')
   await expectLinked(item(page, prayer.href), prayer)
   await expectLinked(item(page, prayer.href), reply)
 })
