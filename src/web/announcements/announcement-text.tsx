@@ -19,11 +19,11 @@ interface AnnouncementTextProps {
 export const AnnouncementText = ({ announcement, id, level: Heading = 'h3', badge, menu }: AnnouncementTextProps) => (
   <>
     <div className="flex items-start gap-2">
-      <div className="flex min-h-11 min-w-0 grow flex-wrap items-center gap-x-3 gap-y-1">
-        <Heading id={id} dir="auto" className="min-w-0 grow basis-40 text-lg font-bold wrap-anywhere">
+      <div className="flex min-w-0 grow flex-wrap items-center gap-x-3 pt-2 pb-1">
+        <Heading id={id} dir="auto" className="text-lg leading-7 font-bold wrap-anywhere">
           {announcement.title}
         </Heading>
-        <span className="flex flex-wrap items-center gap-2">
+        <span className="flex flex-wrap gap-1.5">
           {badge}
           <PriorityBadge priority={announcement.priority} />
         </span>

@@ -99,7 +99,7 @@ function PreviousAnnouncements({ form }: { form: OpenForm }) {
           </h2>
         }
         newText={messages.announcements_arrived}
-        className="hairlines border-t border-line"
+        className="-mx-4 hairlines border-t border-line sm:mx-0"
         footer={<DeletedAnnouncements />}
         empty={<EmptyState title={messages.broadcast_empty()} Icon={Megaphone} />}
       >
@@ -107,7 +107,7 @@ function PreviousAnnouncements({ form }: { form: OpenForm }) {
           <LiveItem
             isGone={list.live.isGone(announcement)}
             goneText={messages.announcement_gone()}
-            className="pt-1.5 pb-2"
+            className="px-4 pt-1 pb-1.5 sm:px-0"
           >
             <SentAnnouncement announcement={announcement} form={form} onDelete={() => setDeleting(announcement)} />
           </LiveItem>

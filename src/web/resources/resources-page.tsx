@@ -74,26 +74,26 @@ function Entry({ title, author, category, description, address, action, Icon }: 
   const id = useId()
   return (
     <li className={`${rowClass} -mx-4 px-4 hover:bg-sunken sm:-mx-2 sm:px-2`}>
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <h3 id={id} className="grow basis-40 text-lg font-bold">
-          {title}
-        </h3>
-        <Badge>{category}</Badge>
-      </div>
+      <h3 id={id} className="text-lg font-bold">
+        {title}
+      </h3>
       {author !== undefined && <p className="text-sm text-muted">{messages.resources_by({ author })}</p>}
       <p className="mt-0.5 leading-snug text-muted">{description}</p>
-      <a
-        href={address}
-        target="_blank"
-        // Sends no referrer to the site.
-        rel="noopener noreferrer"
-        aria-describedby={id}
-        className="mt-1.5 inline-flex items-center gap-2 font-semibold underline decoration-lamp decoration-2 underline-offset-4 after:absolute after:inset-0"
-      >
-        <Icon aria-hidden className="size-4" />
-        {action}
-        <span className="sr-only">{messages.opens_new_tab()}</span>
-      </a>
+      <div className="mt-1.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <a
+          href={address}
+          target="_blank"
+          // Sends no referrer to the site.
+          rel="noopener noreferrer"
+          aria-describedby={id}
+          className="inline-flex items-center gap-2 font-semibold underline decoration-lamp decoration-2 underline-offset-4 after:absolute after:inset-0"
+        >
+          <Icon aria-hidden className="size-4" />
+          {action}
+          <span className="sr-only">{messages.opens_new_tab()}</span>
+        </a>
+        <Badge>{category}</Badge>
+      </div>
     </li>
   )
 }
