@@ -110,7 +110,7 @@ function NextQuestion({ answeredId }: { answeredId: string }) {
           {next.title}
         </h2>
       </div>
-      <LinkButton to={paths.answer(next._id)} variant="secondary" aria-describedby="next-question" className="shrink-0">
+      <LinkButton to={paths.answer(next._id)} aria-describedby="next-question" className="shrink-0">
         {next.myResponse === undefined ? messages.today_answer() : messages.responses_answer_again()}
       </LinkButton>
     </section>

@@ -85,9 +85,9 @@ function ManagedQuestion({ question }: { question: Question }) {
   return (
     <>
       <PageHeader title={question.title}>
-        <Button variant="secondary" onClick={edit}>
+        <Button variant="secondary" onClick={edit} className="min-w-11 max-[22rem]:px-2.5">
           <Pencil aria-hidden className="size-4" />
-          {messages.questions_edit()}
+          <span className="max-[22rem]:sr-only">{messages.questions_edit()}</span>
         </Button>
       </PageHeader>
       {form.canceledId !== undefined && (

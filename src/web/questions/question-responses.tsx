@@ -27,6 +27,7 @@ function showMissing(): void {
 export function QuestionResponses({ question }: { question: Question }) {
   const { _id, responseCounts: counts } = question
   const { element, query, responses, arrived, isComplete, showArrived } = useResponseList({ question: _id }, undefined)
+  const isCounted = (status: (typeof statuses)[number]) => counts !== undefined && counts[status] > 0
   const missing = useQuery(missingCountQuery(_id)).data?.missing
   return (
     <section aria-labelledby="question-responses" className="mt-8">
@@ -35,10 +36,10 @@ export function QuestionResponses({ question }: { question: Question }) {
           {messages.question_responses()}
         </h2>
       </NewItemsLine>
-      <div className="my-2 flex flex-wrap items-center justify-between gap-3">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         {counts && (
           <ul className="-ms-2 flex flex-wrap gap-x-1">
-            {statuses.map((status) => (
+            {statuses.filter(isCounted).map((status) => (
               <li key={status}>
                 <Link
                   to={paths.responsesWith({ status, question: _id })}
@@ -50,14 +51,14 @@ export function QuestionResponses({ question }: { question: Question }) {
             ))}
           </ul>
         )}
-        <span className="flex flex-wrap gap-2">
+        <span className="flex flex-wrap gap-x-2 gap-y-1">
           {responses.length > 0 && (
-            <LinkButton to={paths.responsesWith({ question: _id })} variant="secondary">
+            <LinkButton to={paths.responsesWith({ question: _id })} variant={counts?.pending ? 'primary' : 'secondary'}>
               {messages.question_review_responses()}
             </LinkButton>
           )}
           {/* On narrow screens, the list of these students is far below. */}
-          <Button variant="secondary" onClick={showMissing} className="lg:hidden">
+          <Button variant="quiet" size="compact" onClick={showMissing} className="lg:hidden">
             {messages.question_missing()}
             {missing !== undefined && <span className="tabular-nums">({missing})</span>}
           </Button>

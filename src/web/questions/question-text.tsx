@@ -1,5 +1,4 @@
 import type { Question } from '#contract/questions.ts'
-import { Card } from '#web/ui/card.tsx'
 import { LinkedText } from '#web/ui/linked-text.tsx'
 import { CategoryBadge } from './domain-badges.tsx'
 import { DueDate } from './due-date.tsx'
@@ -16,14 +15,12 @@ export const QuestionFacts = ({ question: { category, dueDate, myResponse } }: {
 export function QuestionText({ question }: { question: Question }) {
   return (
     <>
-      <div className="-mt-2 mb-5">
+      <div className="-mt-3 mb-4">
         <QuestionFacts question={question} />
       </div>
-      <Card>
-        <p dir="auto" className="text-lg whitespace-pre-line">
-          <LinkedText text={question.description} />
-        </p>
-      </Card>
+      <p dir="auto" className="max-w-prose text-lg whitespace-pre-line">
+        <LinkedText text={question.description} />
+      </p>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { ArrowRight, ChevronRight, CircleQuestionMark } from 'lucide-react'
-import { useId, useState } from 'react'
+import { type ComponentProps, useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { Question } from '#contract/questions.ts'
 import * as messages from '#messages'
@@ -23,23 +23,23 @@ import { DueDate } from './due-date.tsx'
 import { isOpen, sortOpen } from './open-questions.ts'
 import { questionsQuery } from './queries.ts'
 
-/** The questions of a student: first the open ones as cards, then the others as rows, newest first. */
+/** The questions of a student: first the open ones, of which one has a card, then the others, newest first. */
 export function StudentQuestions() {
   const { items: loaded, isFresh, ...list } = usePagedItems(questionsQuery)
   const live = useLiveList(loaded, { isFresh })
   const openIds = useOpenIds(live.items, { isFresh, loaded: list.query.data?.pages })
-  const cards = sortOpen((live.items ?? []).filter(({ _id }) => openIds.has(_id)))
+  const open = sortOpen((live.items ?? []).filter(({ _id }) => openIds.has(_id)))
   const rows = live.items?.filter(({ _id }) => !openIds.has(_id))
   return (
     <>
       <PageHeader title={messages.questions_title()} margin="mb-0" />
       <LiveList
         {...list}
-        live={{ ...live, items: rows && [...cards, ...rows] }}
+        live={{ ...live, items: rows && [...open, ...rows] }}
         heading={<p className="text-muted">{messages.questions_text()}</p>}
         newText={messages.questions_arrived}
-        className="grid sm:grid-cols-2 sm:gap-x-4"
-        loading={<Skeleton className="grid gap-4 sm:grid-cols-2" rows={4} />}
+        className=""
+        loading={<Skeleton rows={4} />}
         empty={
           <EmptyState
             title={messages.questions_empty_title()}
@@ -49,10 +49,10 @@ export function StudentQuestions() {
         }
       >
         {(question, index) =>
-          index < cards.length ? (
+          index === 0 && open.length > 0 ? (
             <OpenCard question={question} isGone={live.isGone(question)} />
           ) : (
-            <QuestionRow question={question} isGone={live.isGone(question)} />
+            <QuestionRow question={question} isGone={live.isGone(question)} isOpen={index < open.length} />
           )
         }
       </LiveList>
@@ -96,7 +96,15 @@ interface ItemProps {
   isGone: boolean
 }
 
-/** An open question, with a button that opens its form. */
+const mayAnswer = ({ myResponse }: Question) => myResponse === undefined || myResponse.status === 'rejected'
+
+interface AnswerLinkProps extends Pick<ComponentProps<typeof LinkButton>, 'variant' | 'size'> {
+  question: Question
+  /** Id of the title. */
+  id: string
+}
+
+/** The question to answer now, with a button that opens its form. */
 function OpenCard({ question, isGone }: ItemProps) {
   const { _id, title, description, category, myResponse } = question
   const id = useId()
@@ -119,13 +127,7 @@ function OpenCard({ question, isGone }: ItemProps) {
       <div className="mt-auto">
         <DueDate question={question} />
         <div className="-me-3 mt-2 flex flex-wrap items-center gap-1">
-          {(myResponse === undefined || myResponse.status === 'rejected') && (
-            // Above the link that covers the card.
-            <LinkButton to={paths.answer(_id)} aria-describedby={id} className="relative z-10">
-              {myResponse === undefined ? messages.today_answer() : messages.responses_answer_again()}
-              <ArrowRight aria-hidden className="mirror-rtl size-5" />
-            </LinkButton>
-          )}
+          {mayAnswer(question) && <AnswerLink question={question} id={id} />}
           <LinkButton
             to={paths.question(_id)}
             variant="quiet"
@@ -141,8 +143,16 @@ function OpenCard({ question, isGone }: ItemProps) {
   )
 }
 
-/** A question that needs no answer, with the lamp that shows the state of the student's response. */
-function QuestionRow({ question, isGone }: ItemProps) {
+/** A link that opens the form, above the link that covers the item. */
+const AnswerLink = ({ question: { _id, myResponse }, id, ...look }: AnswerLinkProps) => (
+  <LinkButton to={paths.answer(_id)} aria-describedby={id} className="relative z-10" {...look}>
+    {myResponse === undefined ? messages.today_answer() : messages.responses_answer_again()}
+    <ArrowRight aria-hidden className="mirror-rtl size-5" />
+  </LinkButton>
+)
+
+/** A question with the lamp that shows the state of the student's response. */
+function QuestionRow({ question, isGone, isOpen }: ItemProps & { isOpen: boolean }) {
   const { _id, title, description, category, myResponse } = question
   const id = useId()
   const unsent = useEntriesTo(answerTarget(_id)).at(-1)
@@ -150,7 +160,7 @@ function QuestionRow({ question, isGone }: ItemProps) {
     <LiveItem
       isGone={isGone}
       goneText={messages.responses_question_deleted()}
-      className="relative col-span-full -mx-4 flex gap-3 border-t border-line px-4 py-3 last:border-b hover:bg-sunken sm:mx-0 sm:px-2"
+      className="relative -mx-4 flex gap-3 border-t border-line px-4 py-3 last:border-b hover:bg-sunken sm:mx-0 sm:px-2"
     >
       <ResponseLamp state={stateOf(myResponse?.status)} className="size-6" />
       <div className="grow">
@@ -178,6 +188,12 @@ function QuestionRow({ question, isGone }: ItemProps) {
         <div className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <CategoryBadge category={category} />
           <DueDate question={question} />
+          {isOpen && (
+            // Keeps its place when the student answers on another device.
+            <span className={`ms-auto ${mayAnswer(question) ? '' : 'invisible'}`}>
+              <AnswerLink question={question} id={id} variant="soft" size="compact" />
+            </span>
+          )}
         </div>
       </div>
     </LiveItem>

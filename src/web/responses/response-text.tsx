@@ -36,7 +36,7 @@ export function ResponseText({ response }: { response: QuestionResponse }) {
   )
 }
 
-/** The box in which feedback is shown. */
+/** The place in which feedback is shown. */
 export const Feedback = ({ children }: { children: ReactNode }) => (
-  <div className="rounded-xl border-s-4 border-lamp bg-sunken px-4 py-3">{children}</div>
+  <div className="border-s-4 border-lamp ps-4">{children}</div>
 )

@@ -132,7 +132,7 @@ function DecisionButtons({ decision: { deciding, decide }, isReady, onReject, on
         <Check aria-hidden className="size-5" />
         {messages.responses_approve()}
       </Button>
-      <Button variant="danger" loading={deciding === 'rejected'} {...unready} onClick={onReject}>
+      <Button variant="secondary" loading={deciding === 'rejected'} {...unready} onClick={onReject}>
         <X aria-hidden className="size-5" />
         {messages.responses_reject()}
       </Button>

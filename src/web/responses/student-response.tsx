@@ -40,6 +40,7 @@ export const StudentResponse = memo(function StudentResponse(props: StudentRespo
   const [text, setText] = useState(response)
   if (!isOpen && text !== response) setText(response)
   const shown = isOpen ? text : response
+  const badge = (status !== 'pending' || !listsPending) && <StatusBadge status={shown.status} />
   const id = useId()
   /** Whether the feedback takes the focus. */
   const [takesFocus, setTakesFocus] = useState(!coarsePointer.matches)
@@ -64,21 +65,33 @@ export const StudentResponse = memo(function StudentResponse(props: StudentRespo
       )}
       <Avatar name={user.name} />
       <div className="flex flex-col">
-        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-          <h2
-            ref={heading}
-            id={`${id}-name`}
-            tabIndex={-1}
-            aria-describedby={previous && `${id}-previous`}
-            className="font-sans font-semibold"
-          >
-            {user.name}
-          </h2>
-          {(shown.status !== 'pending' || !listsPending) && <StatusBadge status={shown.status} />}
+        <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+          <div className="grow basis-[8rem]">
+            <h2
+              ref={heading}
+              id={`${id}-name`}
+              tabIndex={-1}
+              aria-describedby={previous && `${id}-previous`}
+              className="font-sans leading-snug font-semibold"
+            >
+              {user.name}
+            </h2>
+            <p id={`${id}-title`} className={`text-sm text-muted ${isOpen ? '' : 'line-clamp-1'}`}>
+              {question.title}
+            </p>
+          </div>
+          {isOpen ? (
+            badge
+          ) : (
+            <ReviewButton
+              isNext={isNext}
+              autoFocus={wasClosed}
+              variant={isNext ? 'primary' : status === 'pending' ? 'soft' : 'quiet'}
+              describedBy={`${id}-name ${id}-title`}
+              onReview={review}
+            />
+          )}
         </div>
-        <p id={`${id}-title`} className={`text-sm text-muted ${isOpen ? '' : 'line-clamp-1'}`}>
-          {question.title}
-        </p>
         {isOpen ? <ResponseContent response={text} /> : <Preview response={response} />}
         {wasCanceled && (
           <div className="relative z-10 mt-3">
@@ -98,18 +111,12 @@ export const StudentResponse = memo(function StudentResponse(props: StudentRespo
             />
           </div>
         ) : (
-          <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3">
-            <span className="text-sm text-muted">
+          <div className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-muted">
+            {badge}
+            <span>
               <DayOf timestamp={response.createdAt} />
               {response.reviewedBy && ` · ${messages.responses_reviewed_by()} ${response.reviewedBy.name}`}
             </span>
-            <ReviewButton
-              isNext={isNext}
-              autoFocus={wasClosed}
-              variant={isNext ? 'primary' : status === 'pending' ? 'secondary' : 'quiet'}
-              describedBy={`${id}-name ${id}-title`}
-              onReview={review}
-            />
           </div>
         )}
         {children && <div className="relative z-10 mt-3 border-t border-line pt-3">{children}</div>}
@@ -151,7 +158,7 @@ interface ReviewButtonProps {
   /** Whether it takes the focus and has another label. */
   isNext: boolean
   autoFocus: boolean
-  variant: 'primary' | 'secondary' | 'quiet'
+  variant: 'primary' | 'soft' | 'quiet'
   describedBy: string
   /** `withFocus`: whether the feedback takes the focus. */
   onReview: (withFocus: boolean) => void
