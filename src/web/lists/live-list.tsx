@@ -32,8 +32,8 @@ export function LiveList<Item>(props: LiveListProps<Item>) {
       <NewItemsLine
         label={labelOfNew(live.arrived.length, newText)}
         onShow={onShowNew}
-        // Without a heading, most of the line is the space below what precedes it.
-        className={heading === undefined ? '-mt-5' : ''}
+        // Without a heading of its own, the list uses the line of the screen's heading.
+        className={heading === undefined ? '-mt-10' : ''}
       >
         {heading}
       </NewItemsLine>

@@ -53,12 +53,16 @@ export function QuestionResponses({ question }: { question: Question }) {
         )}
         <span className="flex flex-wrap gap-x-2 gap-y-1">
           {responses.length > 0 && (
-            <LinkButton to={paths.responsesWith({ question: _id })} variant={counts?.pending ? 'primary' : 'secondary'}>
+            <LinkButton
+              to={paths.responsesWith({ question: _id })}
+              variant={counts?.pending ? 'primary' : 'secondary'}
+              size="compact"
+            >
               {messages.question_review_responses()}
             </LinkButton>
           )}
           {/* On narrow screens, the list of these students is far below. */}
-          <Button variant="quiet" size="compact" onClick={showMissing} className="lg:hidden">
+          <Button variant="quiet" size="compact" onClick={showMissing} className="-ms-3 lg:hidden">
             {messages.question_missing()}
             {missing !== undefined && <span className="tabular-nums">({missing})</span>}
           </Button>

@@ -96,6 +96,7 @@ interface ItemProps {
   isGone: boolean
 }
 
+/** Returns whether the student has not answered, or is asked to answer again. */
 const mayAnswer = ({ myResponse }: Question) => myResponse === undefined || myResponse.status === 'rejected'
 
 interface AnswerLinkProps extends Pick<ComponentProps<typeof LinkButton>, 'variant' | 'size'> {
@@ -147,15 +148,37 @@ function OpenCard({ question, isGone }: ItemProps) {
 const AnswerLink = ({ question: { _id, myResponse }, id, ...look }: AnswerLinkProps) => (
   <LinkButton to={paths.answer(_id)} aria-describedby={id} className="relative z-10" {...look}>
     {myResponse === undefined ? messages.today_answer() : messages.responses_answer_again()}
-    <ArrowRight aria-hidden className="mirror-rtl size-5" />
+    {look.variant === undefined && <ArrowRight aria-hidden className="mirror-rtl size-5" />}
   </LinkButton>
 )
 
+interface RowProps extends ItemProps {
+  /** Whether it was open when the list first showed it. */
+  isOpen: boolean
+}
+
 /** A question with the lamp that shows the state of the student's response. */
-function QuestionRow({ question, isGone, isOpen }: ItemProps & { isOpen: boolean }) {
+function QuestionRow({ question, isGone, isOpen }: RowProps) {
   const { _id, title, description, category, myResponse } = question
   const id = useId()
   const unsent = useEntriesTo(answerTarget(_id)).at(-1)
+  const badge = unsent ? <WaitingBadge entry={unsent} /> : myResponse && <StatusBadge status={myResponse.status} />
+  const hasButton = isOpen && mayAnswer(question) && unsent === undefined
+  const text = (
+    <p dir="auto" className="mt-0.5 min-w-0 grow basis-24 truncate text-sm text-muted">
+      {description}
+    </p>
+  )
+  const details = (
+    <Link
+      to={paths.question(_id)}
+      aria-describedby={id}
+      className="ms-auto inline-flex shrink-0 items-center gap-0.5 text-sm font-medium text-muted after:absolute after:inset-0 sm:order-last"
+    >
+      {messages.questions_view_details()}
+      <ChevronRight aria-hidden className="mirror-rtl size-4" />
+    </Link>
+  )
   return (
     <LiveItem
       isGone={isGone}
@@ -165,35 +188,35 @@ function QuestionRow({ question, isGone, isOpen }: ItemProps & { isOpen: boolean
       <ResponseLamp state={stateOf(myResponse?.status)} className="size-6" />
       <div className="grow">
         <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-          <h2 id={id} dir="auto" className="grow basis-[8rem] font-sans leading-snug font-semibold">
-            {title}
-          </h2>
-          <span className="-my-0.5 shrink-0">
-            {unsent ? <WaitingBadge entry={unsent} /> : myResponse && <StatusBadge status={myResponse.status} />}
-          </span>
+          <div className="min-w-0 grow basis-[7rem]">
+            <h2 id={id} dir="auto" className="font-sans leading-snug font-semibold">
+              {title}
+            </h2>
+            {isOpen && text}
+          </div>
+          {isOpen ? (
+            // Keeps its size when the student answers on another device.
+            <span className="relative -mt-1 shrink-0">
+              <span className={hasButton ? '' : 'invisible'}>
+                <AnswerLink question={question} id={id} variant="soft" size="compact" />
+              </span>
+              {!hasButton && <span className="absolute end-0 top-1">{badge}</span>}
+            </span>
+          ) : (
+            <span className="-my-0.5 shrink-0">{badge}</span>
+          )}
         </div>
-        <div className="mt-0.5 flex flex-wrap items-center gap-x-3 text-sm text-muted">
-          <p dir="auto" className="grow basis-24 truncate">
-            {description}
-          </p>
-          <Link
-            to={paths.question(_id)}
-            aria-describedby={id}
-            className="inline-flex shrink-0 items-center gap-0.5 font-medium after:absolute after:inset-0"
-          >
-            {messages.questions_view_details()}
-            <ChevronRight aria-hidden className="mirror-rtl size-4" />
-          </Link>
-        </div>
+        {!isOpen && (
+          <div className="flex flex-wrap items-center gap-x-3">
+            {text}
+            {details}
+          </div>
+        )}
         <div className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <CategoryBadge category={category} />
+          {hasButton && badge}
+          {isOpen && details}
           <DueDate question={question} />
-          {isOpen && (
-            // Keeps its place when the student answers on another device.
-            <span className={`ms-auto ${mayAnswer(question) ? '' : 'invisible'}`}>
-              <AnswerLink question={question} id={id} variant="soft" size="compact" />
-            </span>
-          )}
         </div>
       </div>
     </LiveItem>

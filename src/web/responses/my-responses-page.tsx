@@ -49,7 +49,7 @@ export function MyResponsesPage() {
   }
   return (
     <div className="mx-auto max-w-3xl">
-      <PageHeader title={messages.responses_mine_title()} />
+      <PageHeader title={messages.responses_mine_title()} margin={unsent.length > 0 ? 'mb-2' : ''} />
       <UnsentResponses entries={unsent} />
       <LiveList
         {...list}
@@ -84,7 +84,7 @@ const answers: ReadonlySet<WriteKind> = new Set(['response', 'changed answer'] a
 function UnsentResponses({ entries }: { entries: readonly Entry[] }) {
   if (entries.length === 0) return null
   return (
-    <ul aria-label={messages.outbox_title()} className="hairlines border-t border-line">
+    <ul aria-label={messages.outbox_title()} className="mb-10 hairlines border-y border-line">
       {[...entries].reverse().map((entry) => (
         <li key={entry.key} className="grid gap-2 py-5">
           <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
@@ -114,7 +114,7 @@ function OwnResponse({ response, status, newest, isNew }: OwnResponseProps) {
   const { question, answer, createdAt } = response
   const id = useId()
   return (
-    <li className="relative py-5 [&_p_a]:relative [&_p_a]:z-10">
+    <li className="relative py-4 [&_p_a]:relative [&_p_a]:z-10">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <h2 id={id} dir="auto" tabIndex={-1} className="text-xl font-bold">
           {question.deleted ? (

@@ -41,6 +41,9 @@ test('W8: holds new announcements back, and marks as read only what is shown', a
   await expect(pill).toBeVisible()
   await expectNoAxeViolations(page)
   await expectSoundGeometry(page, 'a new announcement waits')
+  // It covers the whole heading, not a part of it.
+  const [row, heading] = await placesOf(pill, page.getByRole('heading', { level: 1 }))
+  expect(row?.y).toBeLessThanOrEqual((heading?.y ?? 0) + 4)
   expect(await placesOf(...shown)).toEqual(before)
   expect(await unread()).toBe(1)
   await pill.click()

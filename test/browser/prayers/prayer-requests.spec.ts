@@ -106,7 +106,7 @@ test('lets a leader respond once, and delete after a confirmation @phone', async
   await expect(other.getByText(content)).toBeVisible()
   await expect(other.getByRole('listitem').filter({ hasText: content }).getByText('Ana Lopez')).toHaveCount(0)
 
-  await logIn(page, leader, '/admin/prayer-requests')
+  await logIn(page, leader, '/admin/prayer-requests?show=all')
   const item = page.getByRole('listitem').filter({ hasText: content })
   await expect(item.getByRole('link', { name: 'Ana Lopez' })).toBeVisible()
   await item.getByRole('button', { name: 'Respond' }).click()
