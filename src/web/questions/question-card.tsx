@@ -58,7 +58,7 @@ export function QuestionCard({ question, isGone, onEdit, onCopy, onDelete }: Que
           <Link
             to={paths.question(_id)}
             aria-describedby={id}
-            className="inline-flex items-center gap-0.5 text-sm font-medium after:absolute after:inset-0"
+            className="inline-flex min-h-11 items-center gap-0.5 text-sm font-medium after:absolute after:inset-0"
           >
             {messages.questions_view_details()}
             <ChevronRight aria-hidden className="mirror-rtl size-4" />

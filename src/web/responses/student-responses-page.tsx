@@ -45,14 +45,15 @@ function StudentResponses({ filters }: { filters: ResponseFilters }) {
   }
   return (
     <div className="mx-auto max-w-3xl">
-      <PageHeader title={messages.responses_all_title()} margin="mb-2" />
-      <FilterChips filters={filters} />
-      <ResponseTabs filters={filters} />
+      <PageHeader title={messages.responses_all_title()} margin="" />
+      {/* In the line of the heading. */}
       <NewItemsLine
         label={labelOfNew(queue.list.arrived.length, messages.responses_arrived)}
         onShow={queue.list.showArrived}
-        className="-mt-4"
+        className="-mt-10"
       />
+      <FilterChips filters={filters} />
+      <ResponseTabs filters={filters} />
       <ResponseList queue={queue} />
     </div>
   )
