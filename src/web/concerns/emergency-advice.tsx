@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
 import * as messages from '#messages'
 import { helpQuery } from '#web/settings/help-query.ts'
 
@@ -22,47 +23,63 @@ function useOwnNumber(): EmergencyNumber | undefined {
   return country ? (others[country] ?? europe) : undefined
 }
 
-/** What to do in an emergency. It needs neither settings nor a connection. */
+/** The box about an emergency. */
+const Danger = ({ children }: { children: ReactNode }) => (
+  <section
+    aria-labelledby="danger"
+    className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-xl bg-warn-tint py-2 ps-4 pe-2 text-warn"
+  >
+    <div>
+      <h2 id="danger" className="font-sans text-base font-bold">
+        {messages.help_danger()}
+      </h2>
+      <p className="text-sm">{messages.help_danger_text()}</p>
+    </div>
+    {children}
+  </section>
+)
+
+/** One line that calls the number of the group's country, if it is known. */
+export function EmergencyCall() {
+  const own = useOwnNumber()
+  if (own === undefined) return null
+  return (
+    <Danger>
+      <a
+        href={`tel:${own.number}`}
+        className="inline-flex min-h-11 items-center justify-center gap-2 rounded-lg bg-unread px-3 py-2 font-bold text-white hover:brightness-110"
+      >
+        <Phone aria-hidden className="size-5 shrink-0 max-[22rem]:hidden" />
+        {messages.help_danger_call({ number: own.number })}
+      </a>
+    </Danger>
+  )
+}
+
+/** What to do in an emergency, without the line of {@link EmergencyCall}. It needs neither settings nor a connection. */
 export function EmergencyAdvice() {
   const own = useOwnNumber()
-  return (
-    <section aria-labelledby="danger">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-2xl bg-warn-tint p-4 text-warn sm:px-5">
-        <div>
-          <h2 id="danger" className="font-sans text-base font-bold">
-            {messages.help_danger()}
-          </h2>
-          <p className="text-sm">{messages.help_danger_text()}</p>
+  if (own === undefined) {
+    return (
+      <Danger>
+        <div className="w-full pe-2 pb-2">
+          <EmergencyNumbers />
+          <p className="mt-2 text-sm">{messages.help_danger_else()}</p>
         </div>
-        {own !== undefined && (
-          <a
-            href={`tel:${own.number}`}
-            className="inline-flex min-h-12 items-center justify-center gap-2 rounded-xl bg-unread px-4 py-2 text-lg font-bold text-white hover:brightness-110"
-          >
-            <Phone aria-hidden className="size-5 shrink-0" />
-            {messages.help_danger_call({ number: own.number })}
-          </a>
-        )}
-        {own === undefined && (
-          <div className="w-full">
-            <EmergencyNumbers />
-            <p className="mt-3 text-sm">{messages.help_danger_else()}</p>
-          </div>
-        )}
+      </Danger>
+    )
+  }
+  return (
+    <details className="group border-y border-line">
+      <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-4 font-semibold [&::-webkit-details-marker]:hidden">
+        {messages.help_danger_elsewhere()}
+        <ChevronDown aria-hidden className="size-5 shrink-0 text-muted group-open:transform-[rotate(180deg)]" />
+      </summary>
+      <div className="pb-4">
+        <NumberList numbers={numbers.filter((it) => it !== own)} />
+        <p className="mt-2 text-muted">{messages.help_danger_else()}</p>
       </div>
-      {own !== undefined && (
-        <details className="group border-b border-line">
-          <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-4 font-semibold [&::-webkit-details-marker]:hidden">
-            {messages.help_danger_elsewhere()}
-            <ChevronDown aria-hidden className="size-5 shrink-0 text-muted group-open:transform-[rotate(180deg)]" />
-          </summary>
-          <div className="pb-4">
-            <NumberList numbers={numbers.filter((it) => it !== own)} />
-            <p className="mt-3 text-muted">{messages.help_danger_else()}</p>
-          </div>
-        </details>
-      )}
-    </section>
+    </details>
   )
 }
 

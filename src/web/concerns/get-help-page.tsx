@@ -22,7 +22,7 @@ import { ConcernAboutLeaders, ConcernAboutText } from './concern-about-leaders.t
 import { ConcernForm } from './concern-form.tsx'
 import { ConcernState } from './concern-state.tsx'
 import { type ConcernDraft, useConcernText } from './concern-text.ts'
-import { EmergencyAdvice } from './emergency-advice.tsx'
+import { EmergencyAdvice, EmergencyCall } from './emergency-advice.tsx'
 import { OwnConcernScreen } from './own-concern.tsx'
 import { ownConcernsQuery } from './own-queries.ts'
 import { concernLeadersQuery } from './telling-queries.ts'
@@ -41,8 +41,10 @@ function GetHelp() {
       <OwnHeader title={messages.menu_get_help()} parent={paths.dashboardOf(role)} back={messages.help_back()}>
         <LeaveQuickly />
       </OwnHeader>
-      <p className="mt-4 mb-4 text-pretty lg:mt-2">{messages.help_text()}</p>
-      <div className="grid gap-5">
+      <div className="mt-4 grid gap-4 lg:mt-2">
+        <EmergencyCall />
+        {/* Leaves the field in view while a keyboard is open. */}
+        <p className="text-pretty [@media(height<36rem)]:hidden">{messages.help_text()}</p>
         {!awaitingApproval && <Tell />}
         <EmergencyAdvice />
         {awaitingApproval && <p className="text-muted">{messages.help_waiting()}</p>}
@@ -75,25 +77,23 @@ function Contacts() {
   const connected = useConnected()
   return (
     <Card plain title={messages.help_contacts()}>
-      <div className="mt-1">
-        {query.data === undefined ? (
-          connected && !query.isError ? (
-            <Skeleton rows={1} />
-          ) : connected ? (
-            <LoadFailed
-              text={messages.help_contacts_failed()}
-              loading={query.isFetching}
-              onRetry={() => void query.refetch()}
-            />
-          ) : (
-            <p className="text-muted">{messages.help_contacts_failed()}</p>
-          )
-        ) : query.data.contacts.length === 0 ? (
-          <p className="text-muted">{messages.help_contacts_empty()}</p>
+      {query.data === undefined ? (
+        connected && !query.isError ? (
+          <Skeleton rows={1} />
+        ) : connected ? (
+          <LoadFailed
+            text={messages.help_contacts_failed()}
+            loading={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
         ) : (
-          <HelpContacts contacts={query.data.contacts} />
-        )}
-      </div>
+          <p className="text-muted">{messages.help_contacts_failed()}</p>
+        )
+      ) : query.data.contacts.length === 0 ? (
+        <p className="text-muted">{messages.help_contacts_empty()}</p>
+      ) : (
+        <HelpContacts contacts={query.data.contacts} />
+      )}
     </Card>
   )
 }
@@ -102,7 +102,7 @@ function Tell() {
   const navigate = useNavigate()
   const draft = useConcernText('new')
   return (
-    <Card title={messages.help_tell()} titleClass="mb-1">
+    <Card title={messages.help_tell()}>
       <ConcernForm
         label={messages.help_tell()}
         draft={draft}

@@ -51,9 +51,17 @@ export const RowButton = ({
   </button>
 )
 
+interface RowDisclosureProps extends RowProps {
+  /** Whether it opens without a tap, and can't be closed now. */
+  mustOpen?: boolean
+  children: ReactNode
+}
+
 /** A row that shows and hides its content below it. */
-export function RowDisclosure({ children, ...content }: RowProps & { children: ReactNode }) {
-  const [isOpen, setOpen] = useState(false)
+export function RowDisclosure({ mustOpen = false, children, ...content }: RowDisclosureProps) {
+  const [isOpen, setOpen] = useState(mustOpen)
+  // It stays open when the reason has ended.
+  if (mustOpen && !isOpen) setOpen(true)
   const id = useId()
   const end = (
     <ChevronDown aria-hidden className={`size-5 shrink-0 text-muted ${isOpen ? 'transform-[rotate(180deg)]' : ''}`} />

@@ -4,10 +4,11 @@ import { settingRules } from '#contract/rules/settings.ts'
 import type { HelpContact, Settings } from '#contract/settings.ts'
 import { checkText } from '#contract/shared/text-rules.ts'
 import * as messages from '#messages'
+import { RowDisclosure, rowsClass } from '#web/page/rows.tsx'
 import { isText, listOf, objectOf } from '#web/storage/shape.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import type { FormErrors } from '#web/ui/form.tsx'
+import { type FormErrors, useFormState } from '#web/ui/form.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { SectionForm, SectionPage } from './section-form.tsx'
 import { useSection } from './use-section.ts'
@@ -92,8 +93,8 @@ export function HelpSection({ settings }: { settings: Settings }) {
         linesOf={(saved) => (saved.rows.length === 0 ? [messages.settings_help_none()] : saved.rows.map(summaryOf))}
       >
         {rows.length === 0 && <p className="text-muted">{messages.settings_help_empty()}</p>}
-        <div ref={element} className="grid gap-5">
-          <ol className="grid gap-4 empty:hidden">
+        <div ref={element} className="grid gap-4">
+          <ol className={`${rowsClass} border-y border-line empty:hidden`}>
             {rows.map((row, index) => (
               <ContactFields
                 key={row.key}
@@ -141,16 +142,34 @@ interface ContactFieldsProps {
 }
 
 function ContactFields({ row, position, onChange, onUp, onDown, onRemove }: ContactFieldsProps) {
+  const { errors } = useFormState()
   const label = messages.settings_help_contact({ position })
+  const nameOfField = (field: keyof Row) => nameOf(position - 1, field)
   return (
     <li>
-      <fieldset className="grid gap-4 rounded-xl border border-line bg-sunken p-4">
-        <legend className="sr-only">{label}</legend>
-        <div className="flex items-center justify-between gap-2">
-          <span aria-hidden className="font-semibold">
-            {label}
-          </span>
-          <span className="flex">
+      <RowDisclosure
+        title={row.name || label}
+        badge={row.phone && <bdi className="text-muted">{row.phone}</bdi>}
+        // The focus goes to the field of an error.
+        mustOpen={row.name === '' || contactFields.some(({ name }) => errors[nameOfField(name)] !== undefined)}
+      >
+        <fieldset className="grid gap-4 pt-1">
+          <legend className="sr-only">{label}</legend>
+          <div className="grid gap-4 sm:grid-cols-2">
+            {contactFields.map(({ name, label, rule, ...control }) => (
+              <TextField
+                key={name}
+                {...control}
+                name={nameOfField(name)}
+                label={label()}
+                required={name === 'name'}
+                maxLength={rule.max}
+                value={row[name]}
+                onChange={({ target }) => onChange(name, target.value)}
+              />
+            ))}
+          </div>
+          <div className="-ms-2.5 flex">
             <IconButton
               Icon={ArrowUp}
               data-move="up"
@@ -171,25 +190,11 @@ function ContactFields({ row, position, onChange, onUp, onDown, onRemove }: Cont
               Icon={Trash2}
               label={messages.settings_help_remove({ position })}
               onClick={onRemove}
-              className="text-bad"
+              className="ms-auto -me-2.5 text-bad"
             />
-          </span>
-        </div>
-        <div className="grid gap-4 sm:grid-cols-2">
-          {contactFields.map(({ name, label, rule, ...control }) => (
-            <TextField
-              key={name}
-              {...control}
-              name={nameOf(position - 1, name)}
-              label={label()}
-              required={name === 'name'}
-              maxLength={rule.max}
-              value={row[name]}
-              onChange={({ target }) => onChange(name, target.value)}
-            />
-          ))}
-        </div>
-      </fieldset>
+          </div>
+        </fieldset>
+      </RowDisclosure>
     </li>
   )
 }

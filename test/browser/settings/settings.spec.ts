@@ -180,6 +180,7 @@ test('W4: keeps what a leader typed across a reload, or discards it @own-group',
   await page.getByRole('button', { name: 'Add contact' }).click()
   await page.getByRole('group', { name: 'Contact 1' }).getByLabel('Name').fill('Unsaved contact')
   await page.reload()
+  await page.getByRole('button', { name: 'Unsaved contact' }).click()
   await expect(page.getByRole('group', { name: 'Contact 1' }).getByLabel('Name')).toHaveValue('Unsaved contact')
   await page.goto('/admin/settings/group')
   await expect(page.getByRole('textbox', { name: 'Group name' })).toHaveValue('Unsaved name')

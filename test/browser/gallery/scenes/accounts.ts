@@ -79,6 +79,7 @@ const settingsScenes = [
   onJoining('settings-joining-open', given(withSettings(open))),
   onJoining('settings-replace-code', press('Replace'), dialogOpens),
   onHelp('settings-help'),
+  onHelp('settings-help-contact', press(/^Miriam/)),
   onHelp(
     'settings-help-errors',
     given(withSettings(open)),

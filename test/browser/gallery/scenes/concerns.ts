@@ -41,12 +41,12 @@ const onHelp = scenesOf({ ...help, ...given(base) })
 const onHelpIn = scenesOf(help)
 const write = fill('What happened?', text)
 
+const inBritain = reply('GET', path.help, 200, { contacts, country: 'GB' })
 const helpScenes = [
   onHelp('get-help'),
   onHelp('get-help-empty', given(reply('GET', path.help, 200, { contacts: [], country: null }))),
-  onHelp('get-help-country', given(reply('GET', path.help, 200, { contacts, country: 'GB' })), (it) =>
-    it.getByText('Elsewhere').click(),
-  ),
+  onHelp('get-help-country', given(inBritain)),
+  onHelp('get-help-elsewhere', given(inBritain), (it) => it.getByText('Elsewhere').click()),
   onHelp('get-help-own', given(reply('GET', path.ownList, 200, ownList))),
   onHelp('get-help-written', write, press('Is it about a leader?'), (it) => it.getByLabel('Tomás Rivera').check()),
   onHelp('get-help-nobody', given(readers(nobody)), write, (it) =>
