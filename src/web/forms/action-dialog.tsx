@@ -14,7 +14,8 @@ interface ActionDialogProps {
   action: string
   variant?: ButtonVariant
   onConfirm: () => Promise<unknown>
-  success: string
+  /** None if the screen shows it. */
+  success?: string
   /** Shown if the server sends no message. */
   failure: string
   onClose: () => void
@@ -24,7 +25,7 @@ interface ActionDialogProps {
 export function ActionDialog(props: ActionDialogProps) {
   const { subject, consequence, onConfirm, success, failure, onClose, ...dialog } = props
   const { isRunning, run } = useAction()
-  const confirm = () => run(onConfirm, { success, failure }).then(onClose)
+  const confirm = () => run(onConfirm, { ...(success !== undefined && { success }), failure }).then(onClose)
   return (
     <ConfirmDialog {...dialog} loading={isRunning} onConfirm={() => void confirm()} onCancel={onClose}>
       <p dir="auto" className="line-clamp-3 border-s-4 border-lamp ps-4 font-semibold whitespace-pre-line">

@@ -69,7 +69,6 @@ export function OutboxEntry({ entry, onChange }: OutboxEntryProps) {
           consequence={messages.outbox_delete_consequence()}
           action={messages.outbox_delete()}
           onConfirm={() => outbox.remove(key)}
-          success={messages.outbox_deleted()}
           failure={messages.something_went_wrong()}
         />
       </div>

@@ -5,7 +5,7 @@ import { useRetryKey } from './use-retry-key.ts'
 
 interface Reports<Result> {
   /** Shown in a toast. A function gets what the call resolves with. Without one, the screen itself shows the result. */
-  success?: string | ((result: Result) => string)
+  success?: string | ((result: Result) => string | undefined)
   /** Shown in a toast if the server sends no message. */
   failure: string
   /** Whether the screen shows the failure as `error`, instead of a toast. */
@@ -44,7 +44,8 @@ export function useAction(): Action {
       try {
         const result = await call(keyOf(successes.current))
         successes.current += 1
-        if (success !== undefined) toasts.success(typeof success === 'string' ? success : success(result))
+        const message = typeof success === 'function' ? success(result) : success
+        if (message !== undefined) toasts.success(message)
         return true
       } catch (cause) {
         const message = messageOf(cause, failure)

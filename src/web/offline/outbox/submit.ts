@@ -1,4 +1,3 @@
-import { outbox_waits } from '#messages'
 import { ApiError, OfflineError } from '../../api/api-error.ts'
 import type { Refusal, Settlement, Write } from './entry.ts'
 import type { Outbox } from './outbox.ts'
@@ -23,8 +22,8 @@ export async function submit(outbox: Outbox, write: Write & { key: string }): Pr
   throw errorOf(settlement.refusal)
 }
 
-/** Returns the text of the toast after a form was submitted: of the form itself, or that the text waits. */
+/** Returns the text of the toast after a form was submitted. None if the text waits, which the screen says. */
 export const toastOf =
   (accepted: string) =>
-  (result: unknown): string =>
-    (result as Submitted).status === 'waits' ? outbox_waits() : accepted
+  (result: unknown): string | undefined =>
+    (result as Submitted).status === 'waits' ? undefined : accepted
