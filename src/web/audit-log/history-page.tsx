@@ -45,7 +45,7 @@ export function HistoryPage() {
   const [filters, change] = useFilters()
   return (
     <div className="mx-auto max-w-4xl">
-      <PageHeader title={messages.history_title()} text={messages.history_text()} margin="mb-5" />
+      <PageHeader title={messages.history_title()} text={messages.history_text()} />
       <HistoryFilters filters={filters} onChange={change} />
       <Entries
         key={JSON.stringify(filters)}
@@ -89,8 +89,10 @@ function Entries({ filters, onClear }: { filters: Filters; onClear: () => void }
       <NewItemsLine
         label={hasNews ? messages.history_arrived() : undefined}
         onShow={() => void showNews()}
-        className="-mt-4"
-      />
+        className="-mt-3"
+      >
+        {shown?.[0] && <Day at={shown[0].at} />}
+      </NewItemsLine>
       <div ref={element} tabIndex={-1} className="scroll-mt-20 outline-none">
         <PagedItems
           {...list}
@@ -112,11 +114,16 @@ function Entries({ filters, onClear }: { filters: Filters; onClear: () => void }
   )
 }
 
-/** The day of an entry, above the first entry of each day. */
+const Day = ({ at }: { at: string }) => <h2 className="text-sm font-bold text-muted">{formatDayOf(at)}</h2>
+
+/** The day of an entry, above the first entry of each day but the first, which is in the line above the list. */
 function DayHeading({ entry, previous }: { entry: HistoryEntry; previous: HistoryEntry | undefined }) {
-  const day = formatDayOf(entry.at)
-  if (previous !== undefined && formatDayOf(previous.at) === day) return null
-  return <h2 className="pt-4 pb-1 text-sm font-bold text-muted">{day}</h2>
+  if (previous === undefined || formatDayOf(previous.at) === formatDayOf(entry.at)) return null
+  return (
+    <div className="pt-4 pb-1">
+      <Day at={entry.at} />
+    </div>
+  )
 }
 
 function NoEntries({ filters, onClear }: { filters: Filters; onClear: () => void }) {

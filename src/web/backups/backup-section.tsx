@@ -5,7 +5,6 @@ import { QueryContent } from '#web/lists/query-content.tsx'
 import { PageHeader } from '#web/page/page-header.tsx'
 import { SubPage } from '#web/page/sub-page.tsx'
 import { paths } from '#web/session/paths.ts'
-import { formatChatTime } from '#web/ui/dates.tsx'
 import { formatSize } from '#web/ui/format-size.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -19,7 +18,7 @@ export function BackupSection() {
   const query = useQuery(backupQuery)
   return (
     <SubPage parent={paths.adminSettings} back={messages.settings_title()}>
-      <PageHeader title={messages.backups_title()} text={messages.backups_text()} margin="mb-5" />
+      <PageHeader title={messages.backups_title()} text={messages.backups_text()} />
       <QueryContent query={query} loading={<Skeleton rows={4} rowClass="h-14" />}>
         {(status) => <Status status={status} />}
       </QueryContent>
@@ -55,7 +54,7 @@ function Facts({ last }: { last: NonNullable<BackupStatus['last']> }) {
   return (
     <dl className={factsClass}>
       <Fact name={messages.backups_last()}>
-        <RelativeTime timestamp={at} /> <span className="font-normal text-muted">· {formatChatTime(at)}</span>
+        <RelativeTime timestamp={at} />
       </Fact>
       <Fact name={messages.backups_check()}>{messages.backups_checked({ count: accounts })}</Fact>
       <Fact name={messages.backups_size()}>{formatSize(bytes)}</Fact>

@@ -8,6 +8,7 @@ import { PagedItems, usePagedItems } from '#web/lists/paged-list.tsx'
 import { useLiveList } from '#web/lists/use-live-list.ts'
 import { LinkButton } from '#web/page/link-button.tsx'
 import { PageHeader } from '#web/page/page-header.tsx'
+import { rowsClass } from '#web/page/rows.tsx'
 import { SubPage } from '#web/page/sub-page.tsx'
 import { paths } from '#web/session/paths.ts'
 import { settingsQuery } from '#web/settings/settings-query.ts'
@@ -36,7 +37,7 @@ export function RetentionPage() {
       <PagedItems
         {...list}
         items={items}
-        className="hairlines panel"
+        className={`${rowsClass} border-y border-line`}
         loading={<Skeleton rowClass="h-36" />}
         empty={
           <EmptyState

@@ -41,7 +41,7 @@ export function UnusedAccountItem({ account, isGone }: { account: UnusedAccount;
     if (isKept || isErased) document.getElementById(id)?.focus()
   }, [isKept, isErased, id])
   return (
-    <li className="grid min-h-36 content-center gap-3 px-4 py-4 sm:min-h-24 sm:grid-cols-[1fr_auto] sm:items-center sm:px-5">
+    <li className="grid gap-2 px-4 py-3 sm:grid-cols-2 sm:items-center sm:px-3">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           {isDecided && !isKept ? (
@@ -64,7 +64,7 @@ export function UnusedAccountItem({ account, isGone }: { account: UnusedAccount;
           {state === 'switched off' && <Badge>{messages.users_switched_off()}</Badge>}
           {heldSince !== undefined && <Badge intent="warn">{messages.hold_badge()}</Badge>}
         </p>
-        <p className="mt-1 text-sm text-muted wrap-anywhere">
+        <p className="-mt-1 text-sm text-muted wrap-anywhere">
           <bdi>@{username}</bdi> · {messages.retention_last_seen()} <RelativeTime timestamp={lastSeenAt} />
           {keptAt !== undefined && (
             <>
@@ -73,23 +73,26 @@ export function UnusedAccountItem({ account, isGone }: { account: UnusedAccount;
             </>
           )}
         </p>
-        {/* As high as its texts, so that the next account does not move during a tap. */}
+      </div>
+      {/* What has become of it takes the place of the buttons, so that the next account does not move during a tap. */}
+      <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 sm:justify-end">
         <p
           role="status"
-          className={`mt-1 min-h-5 text-sm max-sm:min-h-10 ${error === undefined ? 'text-muted' : 'font-medium text-bad'}`}
+          className={`min-w-0 text-sm empty:hidden ${error === undefined ? 'text-muted' : 'font-medium text-bad'}`}
         >
           {error ?? outcomeText()}
         </p>
-      </div>
-      {/* Keeps its place when it is done. */}
-      <div className={`flex flex-wrap gap-2 ${isDecided ? 'invisible' : ''}`}>
-        <Button variant="secondary" loading={isRunning} aria-describedby={id} onClick={() => void keep()}>
-          {messages.retention_keep()}
-        </Button>
-        {heldSince === undefined && !waits && (
-          <Button variant="danger" aria-describedby={id} onClick={() => setErasing(true)}>
-            {messages.erase_action()}
-          </Button>
+        {!isDecided && (
+          <div className="flex flex-wrap gap-2">
+            <Button variant="secondary" loading={isRunning} aria-describedby={id} onClick={() => void keep()}>
+              {messages.retention_keep()}
+            </Button>
+            {heldSince === undefined && !waits && (
+              <Button variant="danger" aria-describedby={id} onClick={() => setErasing(true)}>
+                {messages.erase_action()}
+              </Button>
+            )}
+          </div>
         )}
       </div>
       {erasing && (

@@ -20,7 +20,7 @@ export function PrivacyPage() {
   const goBack = () => void (window.history.state?.idx > 0 ? navigate(-1) : navigate(paths.home))
   return (
     <div className="print:[&_*]:bg-white print:[&_*]:text-black print:[&_section]:break-inside-avoid">
-      <Button variant="quiet" onClick={goBack} className="-ms-4 mb-2 print:hidden">
+      <Button variant="quiet" onClick={goBack} className="-ms-4 -mt-3 print:hidden">
         <ArrowLeft aria-hidden className="mirror-rtl size-4" />
         {messages.help_back()}
       </Button>
@@ -45,15 +45,15 @@ function Sections({ privacy }: { privacy: Privacy }) {
   const { groupName, responsible, privacyContact, consentAge, retentionMonths, sessionDays } = privacy
   const age = `${consentAge}`
   return (
-    <div className="grid gap-5">
-      <Card title={messages.privacy_who()} className="grid gap-3">
+    <div className="grid gap-6">
+      <Card plain title={messages.privacy_who()} className="grid gap-3">
         <p className="wrap-anywhere">
           {responsible === null
             ? messages.privacy_responsible_none()
             : messages.privacy_responsible({ group: groupName, name: responsible })}
         </p>
       </Card>
-      <Card title={messages.privacy_keeps()} className="grid gap-3">
+      <Card plain title={messages.privacy_keeps()} className="grid gap-3">
         <Points
           points={[
             messages.privacy_keeps_account(),
@@ -66,7 +66,7 @@ function Sections({ privacy }: { privacy: Privacy }) {
         />
         <p className="font-semibold">{messages.privacy_keeps_not()}</p>
       </Card>
-      <Card title={messages.privacy_reads()} className="grid gap-3">
+      <Card plain title={messages.privacy_reads()} className="grid gap-3">
         <Points
           points={[
             messages.privacy_reads_chat(),
@@ -77,7 +77,7 @@ function Sections({ privacy }: { privacy: Privacy }) {
           ]}
         />
       </Card>
-      <Card title={messages.privacy_long()} className="grid gap-3">
+      <Card plain title={messages.privacy_long()} className="grid gap-3">
         <Points
           points={[
             retentionMonths === null
@@ -89,15 +89,15 @@ function Sections({ privacy }: { privacy: Privacy }) {
           ]}
         />
       </Card>
-      <Card title={messages.privacy_push()} className="grid gap-3">
+      <Card plain title={messages.privacy_push()} className="grid gap-3">
         <p>{messages.privacy_push_text()}</p>
       </Card>
       {consentAge !== null && (
-        <Card title={messages.privacy_age()} className="grid gap-3">
+        <Card plain title={messages.privacy_age()} className="grid gap-3">
           <p>{messages.privacy_age_text({ age })}</p>
         </Card>
       )}
-      <Card title={messages.privacy_rights()} className="grid gap-3">
+      <Card plain title={messages.privacy_rights()} className="grid gap-3">
         <Points
           points={[messages.privacy_rights_copy(), messages.privacy_rights_correct(), messages.privacy_rights_erase()]}
         />
