@@ -12,7 +12,7 @@ import { Card } from '#web/ui/card.tsx'
 import { PasswordField } from '#web/ui/field.tsx'
 import type { FormErrors } from '#web/ui/form.tsx'
 import { Logo } from '#web/ui/logo.tsx'
-import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { SubmitBar } from '#web/ui/submit-button.tsx'
 import { keepCredentials, keptCredentials } from './new-credentials.ts'
 import { UsernameField } from './username-field.tsx'
 
@@ -63,7 +63,7 @@ export function LoginPage() {
             defaultValue={password}
             autoComplete="current-password"
           />
-          <SubmitButton>{messages.login()}</SubmitButton>
+          <SubmitBar>{messages.login()}</SubmitBar>
         </FormShell>
       </Card>
       <p className="mt-6 text-center text-muted">

@@ -12,7 +12,7 @@ export function OwnData() {
   const start = (format: 'html' | 'json') =>
     void download.start('POST /api/export', { body: { format, timeZone: deviceTimeZone() } })
   return (
-    <Card title={messages.own_data_title()} titleClass="mb-1" className="mt-6">
+    <Card title={messages.own_data_title()} className="mt-6">
       <p className="mb-2">{messages.own_data_text()}</p>
       <p className="mb-4 text-muted">{messages.own_data_private()}</p>
       <DownloadPanel download={download}>

@@ -6,7 +6,7 @@ import { FormShell } from '#web/forms/form-shell.tsx'
 import { useViewer } from '#web/session/session.tsx'
 import { PasswordField } from '#web/ui/field.tsx'
 import { errorAt, type FormErrors } from '#web/ui/form.tsx'
-import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { SubmitBar } from '#web/ui/submit-button.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 
 const readForm = (form: FormData) => ({
@@ -49,7 +49,7 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
         label={messages.account_confirm_new_password()}
         autoComplete="new-password"
       />
-      <SubmitButton>{messages.account_tab_password()}</SubmitButton>
+      <SubmitBar>{messages.account_tab_password()}</SubmitBar>
     </FormShell>
   )
 }

@@ -14,7 +14,7 @@ import { useSession } from '#web/session/session.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import type { FormErrors } from '#web/ui/form.tsx'
-import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { SubmitBar } from '#web/ui/submit-button.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import { parseRecoveryLink } from './recovery-link.ts'
 
@@ -95,7 +95,7 @@ export function RecoverPage() {
             maxLength={limits.code.max}
           />
           <NewPasswordField name="newPassword" label={messages.account_new_password()} />
-          <SubmitButton>{messages.recover_submit()}</SubmitButton>
+          <SubmitBar>{messages.recover_submit()}</SubmitBar>
         </FormShell>
       </Card>
       <p className="mt-6 text-center text-muted">

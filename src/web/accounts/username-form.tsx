@@ -6,7 +6,7 @@ import { FormShell } from '#web/forms/form-shell.tsx'
 import { useViewer } from '#web/session/session.tsx'
 import { PasswordField } from '#web/ui/field.tsx'
 import type { FormErrors } from '#web/ui/form.tsx'
-import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { SubmitBar } from '#web/ui/submit-button.tsx'
 import { UsernameField } from './username-field.tsx'
 
 function readForm(form: FormData) {
@@ -41,7 +41,7 @@ export function UsernameForm({ onChanged }: { onChanged: () => void }) {
         autoComplete="current-password"
       />
       <UsernameField name="newUsername" label={messages.account_new_username()} />
-      <SubmitButton>{messages.account_tab_username()}</SubmitButton>
+      <SubmitBar>{messages.account_tab_username()}</SubmitBar>
     </FormShell>
   )
 }

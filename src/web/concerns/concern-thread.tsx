@@ -116,7 +116,7 @@ export function AnswerForm({ id, label, hint, action }: AnswerFormProps) {
       />
       {hint !== undefined && <p className="text-sm text-muted">{hint}</p>}
       {!connected && <CallInstead title={messages.concern_offline()} text={messages.concern_offline_text()} />}
-      <div className="form-actions bg-paper [--surface:var(--paper)]">
+      <div className="form-actions bg-paper [--surface:var(--paper)] max-sm:-mx-4 max-sm:px-4">
         <SubmitButton>{action}</SubmitButton>
       </div>
     </FormShell>

@@ -19,7 +19,7 @@ interface SectionPageProps {
 /** The page of one section of the settings. */
 export const SectionPage = ({ title, text, children }: SectionPageProps) => (
   <SubPage parent={paths.adminSettings} back={messages.settings_title()}>
-    <PageHeader title={title} text={text} margin="mb-5" />
+    <PageHeader title={title} text={text} />
     {children}
   </SubPage>
 )
@@ -49,7 +49,7 @@ export function SectionForm<V extends object>(props: SectionFormProps<V>) {
     >
       {section.hasConflict && <Conflict section={section} lines={linesOf(section.saved)} />}
       {children}
-      <div className="form-actions flex flex-wrap items-center gap-3 bg-paper [--surface:var(--paper)]">
+      <div className="form-actions flex flex-wrap items-center gap-3 bg-paper [--surface:var(--paper)] max-sm:-mx-4 max-sm:px-4">
         <SubmitButton>{messages.settings_save()}</SubmitButton>
         {section.isDirty && (
           <Button variant="quiet" onClick={section.reset}>

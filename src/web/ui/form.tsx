@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react'
 import { Alert } from './alert.tsx'
+import { useStuckBar } from './use-stuck-bar.ts'
 
 /** Messages by field name; `form` is the message for the whole form. */
 export type FormErrors = Record<string, string | undefined>
@@ -51,6 +52,8 @@ export function Form({ onSubmit, children, className = 'gap-5', label }: FormPro
   const [loading, setLoading] = useState(false)
   const submitting = useRef(false)
   const element = useRef<HTMLFormElement>(null)
+
+  useStuckBar(element)
 
   // A phone's browser scrolls a field that takes the focus only when the keyboard opens.
   useEffect(() => {
@@ -96,7 +99,7 @@ export function Form({ onSubmit, children, className = 'gap-5', label }: FormPro
         onChange={noteChange}
         onSubmit={(event) => void submit(event)}
         // Not a grid, in whose rows a sticky button could not move.
-        className={`flex flex-col [&>[type=submit]]:form-actions ${className}`}
+        className={`flex flex-col ${className}`}
       >
         {errors.form !== undefined && <Alert>{errors.form}</Alert>}
         {children}

@@ -12,7 +12,7 @@ export async function findAxeViolations(page: Page): Promise<string[]> {
     const { scrollY } = window
     window.scrollTo(0, 0)
     const sheet = new CSSStyleSheet()
-    sheet.replaceSync('.form-actions, form > [type=submit] { position: static !important; }')
+    sheet.replaceSync('.form-actions { position: static !important; }')
     document.adoptedStyleSheets = [sheet]
     return scrollY
   })

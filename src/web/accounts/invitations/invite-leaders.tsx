@@ -57,7 +57,7 @@ function NewInvitation({ created, onCreated }: NewInvitationProps) {
 
   return (
     <Card title={messages.invite_leader_title()}>
-      <p className="mt-2 text-muted">{messages.invite_leader_text()}</p>
+      <p className="text-muted">{messages.invite_leader_text()}</p>
       <p className="mt-2 text-muted">{messages.invite_leader_confirmed()}</p>
       <div role="status" className="grid gap-4 not-empty:my-5">
         {created && (
@@ -86,7 +86,7 @@ function NewInvitation({ created, onCreated }: NewInvitationProps) {
 function OpenInvitations({ onRevoked }: { onRevoked: (id: string) => void }) {
   const query = useQuery(invitationsQuery)
   return (
-    <Card title={messages.invitations_title()} titleClass="mb-2">
+    <Card title={messages.invitations_title()}>
       <QueryContent query={query} loading={<Skeleton rows={1} rowClass="h-16" />} compact>
         {(invitations) =>
           invitations.length === 0 ? (

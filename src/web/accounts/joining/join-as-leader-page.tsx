@@ -14,7 +14,7 @@ import { useLinkToken } from '#web/session/use-link-token.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import type { FormErrors } from '#web/ui/form.tsx'
-import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { SubmitBar } from '#web/ui/submit-button.tsx'
 import { checkLeaderAccount, LeaderAccountFields, readLeaderAccount } from './leader-account.tsx'
 
 /** Creates a leader with the token in the fragment of an invitation (docs/leaders.md#leader-invitations). */
@@ -83,7 +83,7 @@ export function JoinAsLeaderPage() {
           errorsOf={errorsOf}
         >
           <LeaderAccountFields />
-          <SubmitButton>{messages.setup_button()}</SubmitButton>
+          <SubmitBar>{messages.setup_button()}</SubmitBar>
         </FormShell>
       </Card>
     </>

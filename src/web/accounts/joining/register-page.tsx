@@ -19,7 +19,7 @@ import type { FormErrors } from '#web/ui/form.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
-import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { SubmitBar } from '#web/ui/submit-button.tsx'
 import { keepCredentials } from '../new-credentials.ts'
 import { NewPasswordField } from '../new-password-field.tsx'
 import { FullNameField, UsernameField } from '../username-field.tsx'
@@ -167,7 +167,7 @@ export function RegisterPage() {
               <NewPasswordField name="password" label={messages.password()} repeatedIn="confirmPassword" />
               <PasswordField name="confirmPassword" label={messages.confirm_password()} autoComplete="new-password" />
               {fields.consentAge !== null && <AgeField age={`${fields.consentAge}`} />}
-              <SubmitButton>{messages.go_register()}</SubmitButton>
+              <SubmitBar>{messages.go_register()}</SubmitBar>
             </FormShell>
           </Card>
           <p className="mt-6 text-center text-muted">

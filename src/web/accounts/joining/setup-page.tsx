@@ -17,7 +17,7 @@ import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import type { FormErrors } from '#web/ui/form.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
-import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { SubmitBar } from '#web/ui/submit-button.tsx'
 import { checkLeaderAccount, LeaderAccountFields, readLeaderAccount } from './leader-account.tsx'
 
 /** Returns the errors of the account's fields, and one if how students join was not chosen. */
@@ -89,7 +89,7 @@ export function SetupPage() {
           />
           <h2 className="mt-2 text-xl font-bold">{messages.setup_account()}</h2>
           <LeaderAccountFields />
-          <SubmitButton>{messages.setup_button()}</SubmitButton>
+          <SubmitBar>{messages.setup_button()}</SubmitBar>
         </FormShell>
       </Card>
     </>
