@@ -68,7 +68,7 @@ function WaitingPerson({ person, isDecided }: { person: WaitingUser; isDecided: 
           <bdi>@{person.username}</bdi> · {messages.waiting_since()} <RelativeTime timestamp={person.waitingSince} />
         </p>
       </div>
-      <div className="col-start-2 sm:col-start-3">
+      <div className="col-start-2 sm:col-start-3 sm:max-w-80">
         <Approval user={person} isDecided={isDecided} describedBy={id} />
       </div>
     </li>
