@@ -16,7 +16,7 @@ import { useMarkAllRead } from './use-mark-all-read.ts'
 export function AnnouncementsPage() {
   return (
     <div className="mx-auto max-w-3xl">
-      <PageHeader title={messages.announcements_title()} margin="" />
+      <PageHeader title={messages.announcements_title()} isTight />
       <Announcements />
     </div>
   )

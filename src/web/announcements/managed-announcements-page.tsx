@@ -27,7 +27,7 @@ export function ManagedAnnouncementsPage() {
   const { openId, canceledId } = form
   return (
     <div className="mx-auto max-w-3xl">
-      <PageHeader title={messages.broadcast_title()} margin="mb-3">
+      <PageHeader title={messages.broadcast_title()}>
         <NewButton
           label={messages.broadcast_new()}
           aria-label={messages.broadcast_form()}

@@ -27,7 +27,7 @@ export function AskGuardian({ name, group, children }: { name: string; group: st
   return (
     <Card className="grid justify-items-center gap-4">
       <EmptyIllustration Icon={Handshake} />
-      <PageHeader title={messages.consent_ask_title()} margin="mb-0" className="justify-center text-center" />
+      <PageHeader title={messages.consent_ask_title()} isTight className="justify-center text-center" />
       <p className="text-balance text-center">{messages.consent_ask_text({ name, group })}</p>
       <ol className="grid w-full list-decimal gap-3 ps-6 font-semibold marker:text-primary">
         <li className="ps-1">{messages.consent_ask_step_show()}</li>

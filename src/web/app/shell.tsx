@@ -72,13 +72,13 @@ function Frame() {
         </aside>
       )}
       {/*
-        The space at the top belongs to toasts. A screen with `data-wide` on its root element gets the full width on wide screens, and
+        Toasts end where the heading begins (toaster.tsx). A screen with `data-wide` on its root element gets the full width on wide screens, and
         a higher `content-height`. One with `useFullHeight` has no margins.
       */}
       <main
         id="main"
         tabIndex={-1}
-        className="px-4 pt-11 pb-26 sm:px-8 lg:ms-64 lg:pb-10 lg:has-data-wide:px-6 lg:has-data-wide:pt-9 lg:has-data-wide:pb-5"
+        className="px-4 pt-6 pb-26 sm:px-8 lg:ms-64 lg:pb-10 lg:has-data-wide:px-6 lg:has-data-wide:pb-5"
       >
         <div className="mx-auto max-w-5xl lg:has-data-wide:max-w-[100rem]">
           <Screen />

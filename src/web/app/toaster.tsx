@@ -33,11 +33,19 @@ function LiveText({ text, ...aria }: { text: string } & ToastAria) {
 const { success, error, default: duration } = limits.toast
 const durations = { duration, success: { duration: success }, error: { duration: error } }
 
-/** Returns where the bars at the top of the screen end, in pixels. Toasts are below them, in the space above the heading. */
+/** The top bar has nothing in its last pixels. */
+const emptyEndPx = 8
+
+/**
+ * Returns where what the bars at the top of the screen contain ends, in pixels. Toasts begin there, so that they end above the letters of
+ * the heading.
+ */
 function endOfBars(): number {
-  const bars = [...document.querySelectorAll('[data-above-toasts]')]
+  const ends = [...document.querySelectorAll('[data-above-toasts]')].map(
+    (bar) => bar.getBoundingClientRect().bottom - (bar.hasAttribute('data-top-bar') ? emptyEndPx : 0),
+  )
   // A bar that is not shown ends at 0.
-  return Math.max(0, ...bars.map((bar) => bar.getBoundingClientRect().bottom))
+  return Math.max(0, ...ends)
 }
 
 /** Follows the end of the bars while there are toasts. On some screens, the bars scroll with the page. */
@@ -91,7 +99,7 @@ export function Toaster() {
           onMouseLeave={handlers.endPause}
           onFocus={handlers.startPause}
           onBlur={handlers.endPause}
-          className="pointer-events-auto relative flex min-h-9 max-w-full animate-toast justify-self-end items-center gap-2 rounded-[1.125rem] border border-line bg-surface py-0.5 ps-2.5 pe-3.5 text-sm leading-tight max-[22rem]:pe-2.5 max-[22rem]:text-[0.8125rem] text-ink shadow-lg [grid-area:1/1] last:z-10 pointer-coarse:min-h-11 pointer-coarse:rounded-[1.375rem] in-[section:not(:hover,:focus-within)]:not-last:pointer-events-none in-[section:not(:hover,:focus-within)]:not-last:opacity-0"
+          className="pointer-events-auto relative flex min-h-7 max-w-full animate-toast justify-self-end items-center gap-2 rounded-[0.875rem] border border-line bg-surface py-0.5 ps-2.5 pe-3.5 text-sm leading-tight max-[22rem]:pe-2.5 max-[22rem]:text-[0.8125rem] text-ink shadow-lg [grid-area:1/1] last:z-10 in-[section:not(:hover,:focus-within)]:not-last:pointer-events-none in-[section:not(:hover,:focus-within)]:not-last:opacity-0"
         >
           {toast.type === 'error' ? (
             <CircleAlert aria-hidden className="size-5 shrink-0 text-bad" />
@@ -102,12 +110,12 @@ export function Toaster() {
             {...toast.ariaProps}
             text={String(typeof toast.message === 'function' ? toast.message(toast) : toast.message)}
           />
-          {/* A tap anywhere dismisses it: a button of its own would leave little room for the text. */}
+          {/* A tap on it, or right below, dismisses it: a button of its own would leave little room for the text. */}
           <button
             type="button"
             aria-label={dismiss()}
             onClick={() => toasts.dismiss(toast.id)}
-            className="absolute -inset-px rounded-[inherit] in-[section:not(:hover,:focus-within)>:not(:last-child)]:invisible"
+            className="absolute -inset-x-px -top-px -bottom-5 rounded-[inherit] in-[section:not(:hover,:focus-within)>:not(:last-child)]:invisible"
           />
         </div>
       ))}

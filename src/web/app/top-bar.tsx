@@ -81,7 +81,7 @@ export function PublicFrame({ isDocument = false, hasLogin = true, children }: P
       <main
         id="main"
         tabIndex={-1}
-        className={`auth-background mx-auto w-full ${isDocument ? 'max-w-2xl' : 'max-w-md'} px-4 pt-12 pb-8 sm:py-16`}
+        className={`auth-background mx-auto w-full ${isDocument ? 'max-w-2xl' : 'max-w-md'} px-4 pt-6 pb-8 sm:py-10`}
       >
         {children}
       </main>

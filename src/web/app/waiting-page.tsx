@@ -84,7 +84,7 @@ export function WaitingPage() {
       <EmptyIllustration Icon={DoorOpen} />
       <PageHeader
         title={invitedAsLeader ? waiting_leader_title() : awaiting_approval()}
-        margin="mb-0"
+        isTight
         className="justify-center"
       />
       <p className="text-balance">

@@ -45,13 +45,13 @@ export function WaitingShell() {
   return (
     <>
       <TopBar home={paths.dashboard} />
-      <main id="main" tabIndex={-1} className="mx-auto max-w-2xl px-4 py-8 sm:px-8 sm:py-12">
+      <main id="main" tabIndex={-1} className="mx-auto max-w-2xl px-4 pt-6 pb-8 sm:px-8 sm:pt-10">
         <ErrorBoundary key={pathname}>
           {otherScreens.some((path) => matchPath(path, pathname) !== null) ? (
             <>
               {/* Get help has its own. */}
               {matchPath(paths.getHelp, pathname) === null && (
-                <LinkButton to={paths.dashboard} variant="quiet" className="-ms-4 mb-2">
+                <LinkButton to={paths.dashboard} variant="quiet" className="-ms-4 -mt-3">
                   <ArrowLeft aria-hidden className="mirror-rtl size-4" />
                   {help_back()}
                 </LinkButton>

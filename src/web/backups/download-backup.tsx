@@ -13,6 +13,7 @@ import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useAction } from '#web/forms/use-action.ts'
 import { QueryContent } from '#web/lists/query-content.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { SectionHeading } from '#web/ui/card.tsx'
 import { formatScheduledTime } from '#web/ui/dates.tsx'
 import { PasswordField } from '#web/ui/field.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
@@ -23,9 +24,9 @@ import { downloadQuery } from './download-query.ts'
 export function DownloadBackup() {
   const query = useQuery(downloadQuery)
   return (
-    <section className="mt-8 grid gap-3">
+    <section className="mt-6 grid gap-3">
       <div>
-        <h2 className="text-xl font-bold">{messages.backup_download_title()}</h2>
+        <SectionHeading>{messages.backup_download_title()}</SectionHeading>
         <p className="text-muted">{messages.backup_download_text()}</p>
       </div>
       <QueryContent query={query} loading={<Skeleton rows={1} rowClass="h-12" />}>

@@ -10,6 +10,7 @@ import { PageHeader } from '#web/page/page-header.tsx'
 import { TextLink } from '#web/page/text-link.tsx'
 import { paths } from '#web/session/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { SectionHeading } from '#web/ui/card.tsx'
 import { DateOf } from '#web/ui/dates.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { splitNames } from '#web/ui/format-names.ts'
@@ -38,7 +39,7 @@ function Concerns() {
   const nobodyReads = leads.data?.length === 0
   return (
     <div className="mx-auto max-w-3xl">
-      <PageHeader title={messages.menu_concerns()} text={messages.concerns_text()} margin="mb-4">
+      <PageHeader title={messages.menu_concerns()} text={messages.concerns_text()}>
         <RaiseConcern />
       </PageHeader>
       {nobodyReads && readers}
@@ -147,9 +148,7 @@ function Raised() {
   if (items === undefined || items.length === 0) return null
   return (
     <section aria-labelledby="raised">
-      <h2 id="raised" className="mb-3 text-xl font-bold">
-        {messages.concerns_yours()}
-      </h2>
+      <SectionHeading id="raised">{messages.concerns_yours()}</SectionHeading>
       <ul className="panel hairlines overflow-hidden">
         {items.map((concern) => (
           <li key={concern._id}>

@@ -9,7 +9,7 @@ import { useConnected } from '#web/api/connection.ts'
 import { PageHeader } from '#web/page/page-header.tsx'
 import { SubPage } from '#web/page/sub-page.tsx'
 import { paths } from '#web/session/paths.ts'
-import { Card } from '#web/ui/card.tsx'
+import { Card, SectionHeading } from '#web/ui/card.tsx'
 import { ChatTime } from '#web/ui/dates.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { formatNames } from '#web/ui/format-names.ts'
@@ -93,9 +93,7 @@ function Details({ concern }: { concern: OwnConcern }) {
           )}
         </Card>
         <section aria-labelledby="answers">
-          <h2 id="answers" className="mb-3 text-xl font-bold">
-            {messages.concern_answers()}
-          </h2>
+          <SectionHeading id="answers">{messages.concern_answers()}</SectionHeading>
           {concern.messages.length === 0 ? (
             <p className="text-muted">{messages.concern_answers_empty()}</p>
           ) : (

@@ -8,7 +8,7 @@ import { SubPage } from '#web/page/sub-page.tsx'
 import { TextLink } from '#web/page/text-link.tsx'
 import { paths } from '#web/session/paths.ts'
 import { useViewer } from '#web/session/session.tsx'
-import { Card } from '#web/ui/card.tsx'
+import { Card, SectionHeading } from '#web/ui/card.tsx'
 import { ChatTime } from '#web/ui/dates.tsx'
 import { LinkedText } from '#web/ui/linked-text.tsx'
 import { ConcernActions } from './concern-actions.tsx'
@@ -54,7 +54,6 @@ function Details({ concern }: { concern: Concern }) {
       <PageHeader
         title={messages.concern_page_title()}
         badge={<ConcernState {...concern} isRead={!concern.isUnread} isReceived />}
-        margin="mb-4"
       />
       <p className="mb-5 text-muted">{messages.concern_page_safe()}</p>
       <div className="grid gap-6">
@@ -89,9 +88,7 @@ function Details({ concern }: { concern: Concern }) {
           </Card>
         )}
         <section aria-labelledby="answers">
-          <h2 id="answers" className="mb-3 text-xl font-bold">
-            {messages.concern_answers()}
-          </h2>
+          <SectionHeading id="answers">{messages.concern_answers()}</SectionHeading>
           {concern.isHiddenFromReporter && <HiddenNote name={reporter.name} />}
           <ConcernThread thread={concern} />
           {reporter._id !== viewerId && (
@@ -180,9 +177,7 @@ const texts: Record<ConcernStep['kind'], (values: { name: string }) => string> =
 /** What was done, oldest first. */
 const Timeline = ({ steps }: { steps: readonly ConcernStep[] }) => (
   <section aria-labelledby="course">
-    <h2 id="course" className="mb-3 text-xl font-bold">
-      {messages.concern_course()}
-    </h2>
+    <SectionHeading id="course">{messages.concern_course()}</SectionHeading>
     <ol className="grid gap-2 border-s-2 border-line ps-4">
       {steps.map(({ kind, at, actor }) => (
         <li key={`${at} ${kind}`} className="wrap-anywhere">

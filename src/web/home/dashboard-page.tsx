@@ -41,11 +41,7 @@ function Dashboard({ isLeader, loadsHome }: { isLeader: boolean; loadsHome: bool
   const failed = <FailedQuery query={stats} failureMessage={messages.dashboard_failed()} />
   return (
     <>
-      <PageHeader
-        title={messages.dashboard_title()}
-        text={messages.dashboard_welcome({ name })}
-        margin={isLeader ? 'mb-1' : 'mb-3'}
-      />
+      <PageHeader title={messages.dashboard_title()} text={messages.dashboard_welcome({ name })} isTight={isLeader} />
       {data === undefined && !connected ? (
         failed
       ) : isLoading && connected ? (

@@ -29,7 +29,7 @@ export function StudentGrid({ questions }: { questions: Participation['questions
   const failed = query.data === undefined && query.errorUpdateCount > 0
   if (students.length === 0 && !failed) return null
   return (
-    <Card title={messages.participation_students()} titleClass="mb-3" titleId="students" className="mt-8">
+    <Card title={messages.participation_students()} titleId="students" className="mt-8">
       {failed ? (
         <FailedQuery query={query} compact />
       ) : (

@@ -38,7 +38,7 @@ export function KindsCard({ notifications: { kinds, quietHours } }: { notificati
   const { mutate } = useSwitchKind()
   return (
     <Card title={messages.notifications_kinds()}>
-      <p className="mt-1 text-muted">{messages.notifications_kinds_text()}</p>
+      <p className="text-muted">{messages.notifications_kinds_text()}</p>
       <ul className="mt-3 hairlines">
         {kinds.map(({ kind, isOn }) => (
           <li key={kind} className="py-2">

@@ -6,8 +6,8 @@ interface PageHeaderProps {
   text?: ReactNode
   /** A mark next to the heading. */
   badge?: ReactNode
-  /** The space below, as a class. */
-  margin?: string
+  /** Whether what follows brings its own space: a line of buttons, or rows. */
+  isTight?: boolean
   className?: string
   children?: ReactNode
 }
@@ -39,9 +39,9 @@ export function PageHeading({ title, className }: { title: string; className: st
 }
 
 /** The heading of a screen. It sets the tab's title and takes the focus. */
-export function PageHeader({ title, text, badge, margin = 'mb-6', className = '', children }: PageHeaderProps) {
+export function PageHeader({ title, text, badge, isTight = false, className = '', children }: PageHeaderProps) {
   return (
-    <header className={`${margin} flex flex-wrap items-end justify-between gap-4 ${className}`}>
+    <header className={`${isTight ? 'mb-1' : 'mb-4'} flex flex-wrap items-end justify-between gap-4 ${className}`}>
       <TabTitle title={title} />
       <div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

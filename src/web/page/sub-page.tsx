@@ -13,7 +13,7 @@ interface SubPageProps {
 /** The layout of a screen about one thing of a list, with a link back to the list. */
 export const SubPage = ({ parent, back, children }: SubPageProps) => (
   <div className="mx-auto max-w-3xl">
-    <LinkButton to={parent} variant="subtle" size="compact" className="-ms-3">
+    <LinkButton to={parent} variant="subtle" size="compact" className="-ms-3 -mt-3">
       <ArrowLeft aria-hidden className="mirror-rtl size-4" />
       {back}
     </LinkButton>

@@ -30,7 +30,7 @@ export function GuardianLinks({ person: { _id, name } }: { person: Person }) {
   }
 
   return (
-    <Card plain title={messages.guardian_links_title()} titleClass="mb-2">
+    <Card plain title={messages.guardian_links_title()}>
       <p className="text-muted">{messages.guardian_links_text({ name })}</p>
       <div role="status" className="grid gap-4 not-empty:mt-5">
         {created && <NewLink name={name} link={location.origin + paths.guardianLink(created.token)} />}

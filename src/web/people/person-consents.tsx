@@ -23,7 +23,7 @@ export function PersonConsents({ person }: { person: Person }) {
   const [isRecording, setRecording] = useState(false)
   const valid = query.data?.find(({ withdrawnAt }) => withdrawnAt === undefined)
   return (
-    <Card plain title={messages.consent_title()} titleClass="mb-2">
+    <Card plain title={messages.consent_title()}>
       <QueryContent query={query} loading={<Skeleton rows={1} rowClass="h-16" />} compact>
         {(consents) => (
           <>

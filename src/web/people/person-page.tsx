@@ -98,7 +98,7 @@ const PersonHeader = ({ person, children }: { person: Person; children: ReactNod
       <Avatar name={person.name} size="large" className="mt-1 max-[22rem]:hidden" />
       <PageHeader
         title={person.name}
-        margin=""
+        isTight
         className="min-w-0 grow basis-[14rem] items-start! gap-2! min-[18rem]:flex-nowrap!"
         text={
           <>

@@ -26,7 +26,7 @@ export function UsersPage() {
   const [view, change] = useUsersView()
   return (
     <>
-      <PageHeader title={messages.users_title()} margin="mb-3" className="items-center! gap-2!">
+      <PageHeader title={messages.users_title()} className="items-center! gap-2!">
         <LinkButton to={paths.adminInvite} variant="secondary" className="shrink-0" aria-label={messages.menu_invite()}>
           <UserPlus aria-hidden className="size-4 shrink-0" />
           <span className="max-[22rem]:hidden">{messages.menu_invite()}</span>

@@ -38,7 +38,7 @@ export function ManagedPrayerRequestsPage() {
   const choices = <FilterLinks label={messages.prayer_lists()} filters={filters} />
   return (
     <div className="mx-auto max-w-3xl">
-      <PageHeader title={messages.prayer_title()} margin="" />
+      <PageHeader title={messages.prayer_title()} isTight />
       {show === undefined ? (
         <Skeleton />
       ) : (

@@ -43,7 +43,7 @@ export function PrayerRequestsPage() {
   )
   return (
     <div className="mx-auto max-w-3xl">
-      <PageHeader title={messages.prayer_title()} margin="mb-3" />
+      <PageHeader title={messages.prayer_title()} />
       <AskForPrayer onSentToOwn={showOwn} />
       <section aria-labelledby="prayer-list">
         {isOwn ? (

@@ -56,7 +56,6 @@ export function AnswerSent({ question, answer, isLit, unsent, onAccepted, onChan
         <PageHeader
           title={isLit ? messages.answer_sent_title() : messages.answer_waits_title()}
           text={<span role="status">{isLit ? messages.answer_sent_text() : messages.answer_waits_text()}</span>}
-          margin="mb-5"
           className="justify-center! text-balance [&_div]:justify-center"
         />
       </div>

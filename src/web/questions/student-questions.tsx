@@ -32,7 +32,7 @@ export function StudentQuestions() {
   const rows = live.items?.filter(({ _id }) => !openIds.has(_id))
   return (
     <>
-      <PageHeader title={messages.questions_title()} margin="mb-0" />
+      <PageHeader title={messages.questions_title()} isTight />
       <LiveList
         {...list}
         live={{ ...live, items: rows && [...open, ...rows] }}

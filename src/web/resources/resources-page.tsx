@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react'
 import * as messages from '#messages'
 import { PageHeader } from '#web/page/page-header.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+import { SectionHeading } from '#web/ui/card.tsx'
 import { books, sites, verses } from './entries.ts'
 
 export function ResourcesPage() {
@@ -51,9 +52,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="mb-6">
-      <h2 id={id} className="mb-2 text-xl font-bold">
-        {title}
-      </h2>
+      <SectionHeading id={id}>{title}</SectionHeading>
       <ul className="grid gap-x-10 lg:grid-cols-2">{children}</ul>
     </section>
   )

@@ -35,7 +35,7 @@ function StudentResponses({ filters }: { filters: ResponseFilters }) {
   if (useWideScreen()) {
     return (
       <div data-wide className="flex flex-col content-height">
-        <PageHeader title={messages.responses_all_title()} margin="mb-3">
+        <PageHeader title={messages.responses_all_title()}>
           <ResponseTabs filters={filters} />
         </PageHeader>
         <FilterChips filters={filters} />
@@ -45,7 +45,7 @@ function StudentResponses({ filters }: { filters: ResponseFilters }) {
   }
   return (
     <div className="mx-auto max-w-3xl">
-      <PageHeader title={messages.responses_all_title()} margin="" />
+      <PageHeader title={messages.responses_all_title()} isTight />
       {/* In the line of the heading. */}
       <NewItemsLine
         label={labelOfNew(queue.list.arrived.length, messages.responses_arrived)}

@@ -4,6 +4,7 @@ import type { RestoreState } from '#contract/restore.ts'
 import * as messages from '#messages'
 import { RowButton, rowsClass } from '#web/page/rows.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { SectionHeading } from '#web/ui/card.tsx'
 import { formatExactTime } from '#web/ui/dates.tsx'
 import { formatSize } from '#web/ui/format-size.ts'
 
@@ -50,9 +51,7 @@ export function ChooseBackup({ found, onFile, onFound }: ChooseBackupProps) {
       </div>
       {found.length > 0 && (
         <section aria-labelledby={`${id}-found`}>
-          <h2 id={`${id}-found`} className="mb-1 text-xl font-bold">
-            {messages.setup_restore_found()}
-          </h2>
+          <SectionHeading id={`${id}-found`}>{messages.setup_restore_found()}</SectionHeading>
           <ul className={rowsClass}>
             {found.map(({ name, bytes, at }) => (
               <li key={name}>

@@ -116,9 +116,11 @@ export function findCoveredHeadings({ scope, isShown, nameOf, boxesOf, px }: Too
     for (const heading of headings) {
       for (const box of boxesOf(heading)) {
         const width = Math.min(over.right, box.right) - Math.max(over.left, box.left)
-        const height = Math.min(over.bottom, box.bottom) - Math.max(over.top, box.top)
+        // The letters of the display font begin below the first quarter of its box.
+        const top = Math.max(over.top, box.top + box.height / 4)
+        const height = Math.min(over.bottom, box.bottom) - top
         if (width <= 1 || height <= 1) continue
-        const [x, y] = [Math.max(over.left, box.left) + width / 2, Math.max(over.top, box.top) + height / 2]
+        const [x, y] = [Math.max(over.left, box.left) + width / 2, top + height / 2]
         // The heading may be behind the sticky top bar, so that the toast covers nothing.
         const [below] = document
           .elementsFromPoint(x, y)
