@@ -51,7 +51,7 @@ export function WaitingShell() {
             <>
               {/* Get help has its own. */}
               {matchPath(paths.getHelp, pathname) === null && (
-                <LinkButton to={paths.dashboard} variant="quiet" className="-ms-4 -mt-3">
+                <LinkButton to={paths.dashboard} variant="subtle" size="compact" className="-ms-3 -mt-3">
                   <ArrowLeft aria-hidden className="mirror-rtl size-4" />
                   {help_back()}
                 </LinkButton>

@@ -45,7 +45,7 @@ export function AnswerSent({ question, answer, isLit, unsent, onAccepted, onChan
     <>
       <div className="-mt-4 flex flex-col items-center text-center">
         <span
-          className={`grid h-46 w-54 place-items-center ${isLit ? 'animate-halo bg-[radial-gradient(closest-side,var(--glow),transparent_70%),radial-gradient(closest-side,var(--glow),transparent)]' : ''}`}
+          className={`pointer-events-none grid h-46 w-54 place-items-center ${isLit ? 'animate-halo bg-[radial-gradient(closest-side,var(--glow),transparent_70%),radial-gradient(closest-side,var(--glow),transparent)]' : ''}`}
         >
           <Lamp
             className={`size-28 ${isLit ? 'drop-shadow-[0_0_1.1rem_var(--lamp)]' : ''}`}

@@ -51,7 +51,7 @@ export function ManagedQuestions() {
   const isUnknown = !scheduled.isLoaded && items === undefined && list.query.isError
   return (
     <>
-      <PageHeader title={messages.questions_title()} isTight>
+      <PageHeader title={messages.questions_title()}>
         <NewButton label={messages.questions_add()} onClick={() => form.open(newQuestion)} />
       </PageHeader>
       {form.canceledId !== undefined && (

@@ -25,7 +25,7 @@ export function QuestionPage() {
   const isAdmin = useViewer().role === 'admin'
   return (
     <div className={`mx-auto ${isAdmin ? 'max-w-5xl' : 'max-w-3xl'}`}>
-      <LinkButton to={paths.questions} variant="quiet" className="-ms-3 -mt-3 px-3">
+      <LinkButton to={paths.questions} variant="subtle" size="compact" className="-ms-3 -mt-3">
         <ArrowLeft aria-hidden className="mirror-rtl size-4" />
         {messages.question_back()}
       </LinkButton>

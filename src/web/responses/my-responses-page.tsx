@@ -49,7 +49,7 @@ export function MyResponsesPage() {
   }
   return (
     <div className="mx-auto max-w-3xl">
-      <PageHeader title={messages.responses_mine_title()} margin={unsent.length > 0 ? 'mb-2' : ''} />
+      <PageHeader title={messages.responses_mine_title()} isTight={unsent.length === 0} />
       <UnsentResponses entries={unsent} />
       <LiveList
         {...list}

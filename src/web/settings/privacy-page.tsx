@@ -20,7 +20,7 @@ export function PrivacyPage() {
   const goBack = () => void (window.history.state?.idx > 0 ? navigate(-1) : navigate(paths.home))
   return (
     <div className="print:[&_*]:bg-white print:[&_*]:text-black print:[&_section]:break-inside-avoid">
-      <Button variant="quiet" onClick={goBack} className="-ms-4 -mt-3 print:hidden">
+      <Button variant="subtle" size="compact" onClick={goBack} className="-ms-3 -mt-3 print:hidden">
         <ArrowLeft aria-hidden className="mirror-rtl size-4" />
         {messages.help_back()}
       </Button>

@@ -277,7 +277,7 @@ test('opens for an account that waits for a leader, without the form @own-group'
   await page.getByRole('link', { name: 'Get help' }).click()
   await expect(page.getByRole('heading', { name: 'In danger right now?' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Call Helpline/ })).toBeVisible()
-  await expect(page.getByText("You don't need to wait to get help")).toBeVisible()
+  await expect(page.getByText('You can write to us once a leader lets you in')).toBeVisible()
   await expect(story(page)).toHaveCount(0)
 })
 
