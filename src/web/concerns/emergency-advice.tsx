@@ -27,7 +27,7 @@ function useOwnNumber(): EmergencyNumber | undefined {
 const Danger = ({ children }: { children: ReactNode }) => (
   <section
     aria-labelledby="danger"
-    className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-xl bg-warn-tint py-2 ps-4 pe-2 text-warn"
+    className="flex flex-wrap items-center justify-between gap-2 rounded-xl bg-warn-tint py-2 ps-4 pe-2 text-warn max-[22rem]:ps-3"
   >
     <div>
       <h2 id="danger" className="font-sans text-base font-bold">
@@ -47,7 +47,7 @@ export function EmergencyCall() {
     <Danger>
       <a
         href={`tel:${own.number}`}
-        className="inline-flex min-h-11 items-center justify-center gap-2 rounded-lg bg-unread px-3 py-2 font-bold text-white hover:brightness-110"
+        className="inline-flex min-h-11 items-center justify-center gap-2 rounded-lg bg-unread px-3 py-2 font-bold text-white hover:brightness-110 max-[22rem]:px-2"
       >
         <Phone aria-hidden className="size-5 shrink-0 max-[22rem]:hidden" />
         {messages.help_danger_call({ number: own.number })}
