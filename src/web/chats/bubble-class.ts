@@ -1,6 +1,8 @@
 const kinds = {
   own: 'rounded-br-md border-transparent bg-tint',
   failed: 'rounded-br-md border-bad bg-tint',
+  /** Another leader's, as a leader sees it. */
+  colleague: 'rounded-br-md border-line bg-surface',
   other: 'rounded-bl-md border-line bg-surface',
 }
 

@@ -78,65 +78,65 @@ export const Conversation = memo(function Conversation(props: ConversationProps)
 
   return (
     <div className="flex min-h-0 grow flex-col">
-      <div className="relative flex min-h-0 grow flex-col">
-        {/* NewMessageAnnouncer announces new messages, and only those of others. */}
-        <div
-          ref={list}
-          role="log"
-          aria-live="off"
-          aria-label={label}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll with the arrow keys
-          tabIndex={0}
-          className="relative grow overflow-y-auto overscroll-contain bg-linear-to-b from-sunken to-paper [overflow-anchor:none] -outline-offset-4"
-        >
-          {/* A few messages are at the end, next to the field. */}
-          <div className="flex min-h-full flex-col justify-end px-3 py-2.5 lg:px-6 lg:py-4">
-            {hasOlder && <OlderMessages loading={loading} list={list} onLoad={() => void loadOlder()} />}
-            {shown.length === 0 && outgoing.length === 0 && undoDelete === undefined ? (
-              <EmptyChat />
-            ) : (
-              <ul className="grid">
-                {shown.map((message, index) => (
-                  <Fragment key={message._id}>
-                    {startsDay(shown[index - 1], message) && <DayDivider day={formatDayOf(message.createdAt)} />}
-                    {divider?.first === message._id && <UnreadDivider count={divider.count} />}
-                    <MessageItem
-                      message={message}
-                      own={message.sender === viewerId}
-                      startsGroup={divider?.first === message._id || startsGroup(shown[index - 1], message)}
-                      name={message.sender === viewerId ? undefined : nameOf(message.sender)}
-                      byLeader={isLeader(message.sender)}
-                      readBy={readMarks.get(message._id)}
-                      chatId={chatId}
-                      canChange={!isHeld}
-                      form={editing}
-                      checkEditable={checkEditable}
-                      nameOf={nameOf}
-                      readersOf={readersOf}
-                    />
-                  </Fragment>
-                ))}
-                {outgoing.map((entry) => (
-                  <OutgoingItem
-                    key={entry.key}
-                    entry={entry}
-                    onRetry={() => retry(entry.key)}
-                    onDelete={() => deleteUnsent(entry)}
+      {/* NewMessageAnnouncer announces new messages, and only those of others. */}
+      <div
+        ref={list}
+        role="log"
+        aria-live="off"
+        aria-label={label}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll with the arrow keys
+        tabIndex={0}
+        className="relative grow overflow-y-auto overscroll-contain bg-linear-to-b from-sunken to-paper [overflow-anchor:none] -outline-offset-4"
+      >
+        {/* A few messages are at the end, next to the field. */}
+        <div className="flex min-h-full flex-col justify-end px-3 py-2.5 lg:px-6 lg:py-4">
+          {hasOlder && <OlderMessages loading={loading} list={list} onLoad={() => void loadOlder()} />}
+          {shown.length === 0 && outgoing.length === 0 && undoDelete === undefined ? (
+            <EmptyChat />
+          ) : (
+            <ul className="grid">
+              {shown.map((message, index) => (
+                <Fragment key={message._id}>
+                  {startsDay(shown[index - 1], message) && <DayDivider day={formatDayOf(message.createdAt)} />}
+                  {divider?.first === message._id && <UnreadDivider count={divider.count} />}
+                  <MessageItem
+                    message={message}
+                    own={message.sender === viewerId}
+                    startsGroup={divider?.first === message._id || startsGroup(shown[index - 1], message)}
+                    // The id of a chat is the id of its student.
+                    showsSender={message.sender !== viewerId && message.sender !== chatId}
+                    byLeader={isLeader(message.sender)}
+                    readBy={readMarks.get(message._id)}
+                    chatId={chatId}
+                    canChange={!isHeld}
+                    form={editing}
+                    checkEditable={checkEditable}
+                    nameOf={nameOf}
+                    readersOf={readersOf}
                   />
-                ))}
-              </ul>
-            )}
-            {undoDelete && (
-              <div className="mt-2">
-                <DeletedTextNote text={messages.chat_deleted()} onUndo={undoDelete} />
-              </div>
-            )}
-            {readers !== undefined && last !== undefined && <ReadBy readers={readers} last={last} />}
-            {end}
-          </div>
+                </Fragment>
+              ))}
+              {outgoing.map((entry) => (
+                <OutgoingItem
+                  key={entry.key}
+                  entry={entry}
+                  onRetry={() => retry(entry.key)}
+                  onDelete={() => deleteUnsent(entry)}
+                />
+              ))}
+            </ul>
+          )}
+          {undoDelete && (
+            <div className="mt-2">
+              <DeletedTextNote text={messages.chat_deleted()} onUndo={undoDelete} />
+            </div>
+          )}
+          {readers !== undefined && last !== undefined && <ReadBy readers={readers} last={last} />}
+          {end}
         </div>
-        {hasNewMessages && <ToNewMessages onClick={scrollToEnd} />}
       </div>
+      {/* Below the messages, so that it covers none. An open edit form keeps its place. */}
+      {hasNewMessages && editing.openId === undefined && <ToNewMessages onClick={scrollToEnd} />}
       <NewMessageAnnouncer shown={shown} viewerId={viewerId} nameOf={nameOf} />
       {isHeld ? <PauseNote pause={pause} /> : <SendBox chatId={chatId} onSend={send} />}
     </div>
@@ -162,12 +162,14 @@ const EmptyChat = () => (
 )
 
 const ToNewMessages = ({ onClick }: { onClick: () => void }) => (
-  <div className="absolute bottom-3 left-1/2 transform-[translateX(-50%)]">
-    <Button size="pill" onClick={onClick} className="w-max shadow-lg">
-      {messages.chat_new_messages()}
-      <ArrowDown aria-hidden className="size-4" />
-    </Button>
-  </div>
+  <Button
+    variant="quiet"
+    onClick={onClick}
+    className="shrink-0 rounded-none! border-t-line! text-primary! -outline-offset-4"
+  >
+    {messages.chat_new_messages()}
+    <ArrowDown aria-hidden className="size-4" />
+  </Button>
 )
 
 function DayDivider({ day }: { day: string }) {

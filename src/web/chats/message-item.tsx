@@ -1,7 +1,7 @@
 import { Ellipsis, Eye } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import type { Message } from '#contract/chats.ts'
-import { chat_actions, chat_edit_menu, chat_edited, chat_read_up_to_by } from '#messages'
+import { chat_actions, chat_announcement, chat_edit_menu, chat_edited, chat_read_up_to_by } from '#messages'
 import { useReport } from '#web/concerns/use-report.tsx'
 import { CanceledFormNote } from '#web/forms/draft-notes.tsx'
 import type { OpenForm } from '#web/forms/use-open-form.ts'
@@ -20,11 +20,11 @@ import { useLongPress } from './use-long-press.ts'
 export interface MessageItemProps {
   message: Message
   own: boolean
-  /** Whether the message shows its sender, also for those that follow. */
+  /** Whether the message is the first of a group, which shows its sender once. */
   startsGroup: boolean
-  /** Name of another sender. */
-  name: string | undefined
-  /** Whether the sender is a leader. */
+  /** Whether the sender is neither the viewer nor the student, so that the message shows the name. */
+  showsSender: boolean
+  /** Whether the sender is a leader now. */
   byLeader: boolean
   /** Other leaders who have read up to this message. */
   readBy: string | undefined
@@ -42,7 +42,7 @@ export interface MessageItemProps {
 }
 
 export function MessageItem(props: MessageItemProps) {
-  const { message, own, startsGroup, name, byLeader, readBy, chatId, form, nameOf } = props
+  const { message, own, startsGroup, showsSender, byLeader, readBy, chatId, form, nameOf } = props
   const id = useId()
   const { role } = useViewer()
   const bubble = useRef<HTMLDivElement>(null)
@@ -52,8 +52,12 @@ export function MessageItem(props: MessageItemProps) {
   const { _id, content: text } = message
   const { open: report, sheet } = useReport({ kind: 'message', id: _id, text })
   const label = own ? chat_edit_menu() : chat_actions()
+  const name = nameOf(message.sender)
+  const byColleague = showsSender && role === 'admin'
+  // Leaders see what the student reads at one side, and what the student has written at the other.
+  const atEnd = own || byColleague
   return (
-    <li className={`relative flex flex-col ${own ? 'items-end' : 'items-start'} ${startsGroup ? 'mt-3' : 'mt-1'}`}>
+    <li className={`relative flex flex-col ${atEnd ? 'items-end' : 'items-start'} ${startsGroup ? 'mt-3' : 'mt-1'}`}>
       {form.openId === _id ? (
         <EditForm message={message} chatId={chatId} onClose={form.close} onCancel={form.cancel} />
       ) : (
@@ -61,13 +65,15 @@ export function MessageItem(props: MessageItemProps) {
           <div
             ref={bubble}
             {...press}
-            className={`${bubbleClass(own ? 'own' : 'other')} pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none]`}
+            className={`${bubbleClass(own ? 'own' : byColleague ? 'colleague' : 'other')} pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none]`}
           >
-            {startsGroup && name !== undefined && (
-              <p className="mb-0.5 flex flex-wrap items-center gap-x-2 text-sm font-semibold text-primary">
+            {startsGroup && showsSender ? (
+              <p className="mb-0.5 flex flex-wrap items-center gap-x-1 text-sm font-semibold text-primary">
                 <span>{name}</span>
-                {byLeader && <LeaderBadge />}
+                {byLeader && <LeaderBadge compact />}
               </p>
+            ) : (
+              <span className="sr-only">{chat_announcement({ name, text: '' })}</span>
             )}
             <p
               id={id}
@@ -94,12 +100,12 @@ export function MessageItem(props: MessageItemProps) {
             autoFocus={form.closedId === _id}
             onClick={openMenu}
             // A finger opens the menu with a long press.
-            className={`absolute inset-y-0 my-auto text-muted opacity-0 group-hover/message:opacity-100 hover:text-ink focus-visible:opacity-100 aria-expanded:opacity-100 pointer-fine:size-9 ${own ? 'end-full' : 'start-full'}`}
+            className={`absolute inset-y-0 my-auto text-muted opacity-0 group-hover/message:opacity-100 hover:text-ink focus-visible:opacity-100 aria-expanded:opacity-100 pointer-fine:size-9 ${atEnd ? 'end-full' : 'start-full'}`}
           />
-          {readBy !== undefined && <ReadMark own={own} text={chat_read_up_to_by({ names: readBy })} />}
+          {readBy !== undefined && <ReadMark atEnd={atEnd} text={chat_read_up_to_by({ names: readBy })} />}
         </div>
       )}
-      {message.reactions !== undefined && <Reactions reactions={message.reactions} own={own} nameOf={nameOf} />}
+      {message.reactions !== undefined && <Reactions reactions={message.reactions} atEnd={atEnd} nameOf={nameOf} />}
       {form.canceledId === _id && <CanceledFormNote onUndo={() => form.open(_id)} />}
       {message.edited && role === 'admin' && (
         <p className="mt-0.5 px-1 text-xs text-muted">
@@ -109,6 +115,7 @@ export function MessageItem(props: MessageItemProps) {
       {isMenuOpen && bubble.current !== null && (
         <OpenMessageMenu
           {...props}
+          atEnd={atEnd}
           label={label}
           bubble={bubble.current}
           onReport={report}
@@ -121,10 +128,10 @@ export function MessageItem(props: MessageItemProps) {
 }
 
 /** Next to a message, where it takes no room, so that it moves nothing when it comes and goes. */
-const ReadMark = ({ own, text }: { own: boolean; text: string }) => (
+const ReadMark = ({ atEnd, text }: { atEnd: boolean; text: string }) => (
   <span
     title={text}
-    className={`absolute bottom-1 w-6 text-muted ${own ? 'end-full me-1 flex justify-end' : 'start-full ms-1'}`}
+    className={`absolute bottom-1 w-6 text-muted ${atEnd ? 'end-full me-1 flex justify-end' : 'start-full ms-1'}`}
   >
     <Eye aria-hidden className="size-4" />
     <span className="sr-only">{text}</span>

@@ -19,7 +19,8 @@ interface MessageMenuProps {
   label: string
   /** The message, where it is on the screen. */
   bubble: HTMLElement
-  own: boolean
+  /** Whether the message is at the end of the line. */
+  atEnd: boolean
   /** How a person can react. Undefined for own messages. */
   reacting: { chosen: Reaction | undefined; onReact: (reaction: Reaction | undefined) => void } | undefined
   actions: readonly MessageAction[]
@@ -57,7 +58,7 @@ function place(dialog: HTMLElement, copy: HTMLElement, bubble: HTMLElement): voi
 }
 
 /** The menu of a message, by the menu pattern of the ARIA Authoring Practices, over a shade: reactions, the message, and actions. */
-export function MessageMenu({ label, bubble, own, reacting, actions, onClose }: MessageMenuProps) {
+export function MessageMenu({ label, bubble, atEnd, reacting, actions, onClose }: MessageMenuProps) {
   const { dialog, close } = useModal()
   const copy = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -97,7 +98,7 @@ export function MessageMenu({ label, bubble, own, reacting, actions, onClose }: 
       <div
         role="menu"
         aria-label={label}
-        className={`flex w-max max-w-[calc(100vw-1rem)] flex-col gap-2 ${own ? 'items-end' : 'items-start'}`}
+        className={`flex w-max max-w-[calc(100vw-1rem)] flex-col gap-2 ${atEnd ? 'items-end' : 'items-start'}`}
       >
         {reacting !== undefined && (
           // biome-ignore lint/a11y/useSemanticElements: a group of a menu

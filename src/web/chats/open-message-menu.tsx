@@ -15,6 +15,8 @@ import { useReact } from './queries.ts'
 interface OpenMessageMenuProps extends MessageItemProps {
   label: string
   bubble: HTMLElement
+  /** Whether the bubble is at the end of the line. */
+  atEnd: boolean
   onReport: () => void
   onClose: () => void
 }
@@ -60,7 +62,7 @@ export function OpenMessageMenu(props: OpenMessageMenuProps) {
   ]
   return (
     <MessageMenu
-      {...{ label: menu.label, bubble: menu.bubble, onClose: menu.onClose, own }}
+      {...{ label: menu.label, bubble: menu.bubble, onClose: menu.onClose, atEnd: menu.atEnd }}
       reacting={
         own || !canChange
           ? undefined

@@ -7,17 +7,17 @@ import { reactionName } from './message-menu.tsx'
 
 interface ReactionsProps {
   reactions: NonNullable<Message['reactions']>
-  own: boolean
+  atEnd: boolean
   nameOf: (id: string) => string
 }
 
-/** The reactions to a message, at its lower edge: each with its number, and with the names for screen readers and as a tooltip. */
-export function Reactions({ reactions, own, nameOf }: ReactionsProps) {
+/** The reactions to a message, at its lower edge: with its number if there are several, and with the names for screen readers and as a tooltip. */
+export function Reactions({ reactions, atEnd, nameOf }: ReactionsProps) {
   const { _id: viewerId } = useViewer()
   return (
     <ul
       aria-label={messages.chat_reactions()}
-      className={`relative -mt-1.5 mb-0.5 flex flex-wrap gap-1 ${own ? 'me-3' : 'ms-3'}`}
+      className={`relative -mt-1.5 mb-0.5 flex flex-wrap gap-1 ${atEnd ? 'me-3' : 'ms-3'}`}
     >
       {inOrder.map((reaction) => {
         const people = reactions.filter((it) => it.reaction === reaction).map(({ by }) => by)
@@ -28,10 +28,10 @@ export function Reactions({ reactions, own, nameOf }: ReactionsProps) {
           <li
             key={reaction}
             title={names}
-            className={`inline-flex items-center gap-1 rounded-full border px-2 text-[0.8125rem] leading-5.5 font-semibold ${isChosen ? 'border-primary bg-tint' : 'border-line bg-surface'}`}
+            className={`inline-flex items-center gap-1 rounded-full border px-1.5 text-xs leading-5 font-semibold ${isChosen ? 'border-primary bg-tint' : 'border-line bg-surface'}`}
           >
             <span aria-hidden>
-              {symbolOf[reaction]} {people.length}
+              {symbolOf[reaction]} {people.length > 1 && people.length}
             </span>
             <span className="sr-only">{messages.chat_reaction({ reaction: reactionName(reaction), names })}</span>
           </li>

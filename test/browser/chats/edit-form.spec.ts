@@ -74,6 +74,7 @@ test('does not move an open edit form when a message arrives @phone', async ({ p
   await sendMessages(api, leader, student._id, ['After 1', 'After 2', 'After 3'])
   await expect(log(page).getByText('After 3')).toBeAttached()
   expect((await box.boundingBox())?.y).toBe(before)
+  await box.press('Escape')
   await expect(page.getByRole('button', { name: 'New messages' })).toBeVisible()
 })
 

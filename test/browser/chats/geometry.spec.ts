@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { log, newMessage, write } from '../support/chat.ts'
 import { sendMessages } from '../support/content.ts'
 import { expectSoundGeometry } from '../support/geometry.ts'
+import { registerLeader } from '../support/group.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -12,12 +13,37 @@ test('shows the sender once in five minutes, and exact times as tooltips @phone'
   await logIn(page, student, '/chat')
   const names = log(page).getByText('Pastor Anna', { exact: true })
   await expect(names).toHaveCount(1)
+  // Screen readers hear the sender of each message.
+  const items = log(page).getByRole('listitem')
+  await expect(items.filter({ hasText: 'Two' })).toContainText('Pastor Anna:')
+  await expect(items.filter({ hasText: 'Four' })).toContainText(`${student.name}:`)
   const times = log(page).locator('time')
   await expect(times).toHaveText(Array.from({ length: 4 }, () => /^[A-Z][a-z]{2} \d{1,2}, \d{1,2}:\d\d [AP]M$/))
   for (const text of ['One', 'Two', 'Three', 'Four']) {
     const bubble = log(page).getByRole('paragraph').filter({ hasText: text })
     await expect(bubble).toHaveAttribute('title', /^\w+day, .*\d{4} at \d/)
   }
+})
+
+test('shows a leader the messages of all leaders at one side, and names the others @phone @own-group', async ({
+  page,
+  api,
+}) => {
+  const student = await registerStudent(api, { name: 'Ana' })
+  const miriam = await registerLeader(api, 'Miriam')
+  for (const person of [student, leader, miriam]) await sendMessages(api, person, student._id, [`From ${person.name}`])
+  await logIn(page, leader, `/admin/chat?chat=${student._id}`)
+  const edges = async ({ name }: { name: string }) => {
+    const { x = 0, width = 0 } =
+      (await log(page).getByText(`From ${name}`, { exact: true }).locator('..').boundingBox()) ?? {}
+    return { left: x, right: x + width }
+  }
+  const [theirs, mine, hers] = [await edges(student), await edges(leader), await edges(miriam)]
+  expect(hers.right).toBeCloseTo(mine.right)
+  expect(theirs.right).toBeLessThan(mine.right - 10)
+  expect(theirs.left).toBeLessThan(Math.min(mine.left, hers.left) - 10)
+  await expect(log(page).getByText('Miriam', { exact: true })).toBeVisible()
+  await expect(log(page).getByText(student.name, { exact: true })).toHaveCount(0)
 })
 
 test('uses the size of a wide screen, with the list in the left third @phone', async ({ page, student, api }) => {

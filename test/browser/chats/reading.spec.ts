@@ -33,8 +33,10 @@ test('W8: loads older messages on scrolling up, and keeps the position @phone', 
   await sendMessages(api, leader, student._id, ['The newest of all'])
   const pill = page.getByRole('button', { name: 'New messages' })
   await expect(pill).toBeVisible()
+  const [shown, line] = [await log(page).boundingBox(), await pill.boundingBox()]
+  expect(line?.y, 'the line covers no message').toBeGreaterThanOrEqual((shown?.y ?? 0) + (shown?.height ?? 0) - 1)
   expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(2)
-  await expect(page.getByText('Pastor Anna: The newest of all')).toBeAttached()
+  await expect(page.getByText('Pastor Anna: The newest of all', { exact: true })).toBeAttached()
   await pill.click()
   await expect(log(page).getByText('The newest of all')).toBeInViewport()
   await expect(pill).toHaveCount(0)
