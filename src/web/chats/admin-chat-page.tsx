@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { chatFilters } from '#contract/rules/chats.ts'
 import * as messages from '#messages'
 import { QueryContent } from '#web/lists/query-content.tsx'
 import { FilterLinks } from '#web/page/filter-links.tsx'
@@ -147,7 +146,7 @@ function useChatView(): [view: ChatView, change: (changes: ChatView) => void] {
   const navigate = useNavigate()
   const view: ChatView = {
     chat: params.get('chat') || undefined,
-    show: chatFilters.find((filter) => filter === params.get('show')),
+    show: filters.find(({ show }) => show === params.get('show'))?.show,
     q: params.get('q') || undefined,
   }
   return [view, (changes) => void navigate(paths.chatsWith({ ...view, ...changes }), { replace: true })]

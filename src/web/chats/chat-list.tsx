@@ -87,7 +87,6 @@ function NoChats({ view }: { view: ChatView }) {
   }
   const [title, text] = {
     all: [messages.chat_no_students(), messages.chat_no_students_text()],
-    unread: [messages.chat_none_unread()],
     waiting: [messages.waiting_nobody()],
     'second-look': [messages.chat_none_second_look(), messages.chat_none_second_look_text()],
   }[show ?? 'all'] as [string, string?]

@@ -1,4 +1,3 @@
-import { Clock } from 'lucide-react'
 import { memo, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { ChatSummary } from '#contract/chats.ts'
@@ -10,7 +9,7 @@ import { BriefTime } from '#web/ui/brief-time.tsx'
 import { CountBadge } from '#web/ui/count-badge.tsx'
 import { formatDuration } from '#web/ui/duration.ts'
 import { useMinute } from '#web/ui/use-minute.ts'
-import { WaitingText } from './waiting-text.tsx'
+import { BriefWait, WaitingText } from './waiting-text.tsx'
 
 interface ChatRowProps {
   chat: ChatSummary
@@ -18,13 +17,13 @@ interface ChatRowProps {
   selected: boolean
   /** Id of the element with the name, for the buttons below the row. */
   nameId: string
-  /** Whether buttons below the row show that the chat waits. */
+  /** Whether there are buttons below the row, of which one undoes that the chat needs no reply. */
   hasActions: boolean
 }
 
 /** A chat in the list, as a link. */
 export const ChatRow = memo(function ChatRow({ chat, path, selected, nameId, hasActions }: ChatRowProps) {
-  const { student, lastMessage, unreadCount, waitingSince, noReplyBy, unseenSince } = chat
+  const { student, lastMessage, unreadCount, waitingSince, takenBy, noReplyBy, unseenSince } = chat
   useMinute()
   const link = useRef<HTMLAnchorElement>(null)
   // The selected chat may have been chosen elsewhere.
@@ -46,8 +45,12 @@ export const ChatRow = memo(function ChatRow({ chat, path, selected, nameId, has
           <span id={nameId} className="grow truncate font-semibold">
             {student.name}
           </span>
-          {lastMessage && (
-            <BriefTime timestamp={lastMessage.createdAt} className="shrink-0 text-[0.8125rem] text-muted" />
+          {waitingSince !== null ? (
+            <BriefWait chat={{ waitingSince, takenBy }} className="text-[0.8125rem]" />
+          ) : (
+            lastMessage && (
+              <BriefTime timestamp={lastMessage.createdAt} className="shrink-0 text-[0.8125rem] text-muted" />
+            )
           )}
         </span>
         {/* The username tells people of the same name apart, so the preview gives way to it. */}
@@ -71,12 +74,9 @@ export const ChatRow = memo(function ChatRow({ chat, path, selected, nameId, has
             {messages.chat_second_look({ duration: formatDuration(serverTime() - Date.parse(unseenSince)) })}
           </span>
         )}
-        {(hasActions ? chat.takenBy : waitingSince) === null && noReplyBy === null ? null : (
-          <span className="flex items-center gap-1 text-[0.8125rem] font-semibold text-warn">
-            <Clock aria-hidden className="size-3.5 shrink-0" />
-            <span className="truncate">
-              <WaitingText chat={chat} />
-            </span>
+        {hasActions && noReplyBy !== null && (
+          <span className="truncate text-[0.8125rem] font-semibold text-muted">
+            <WaitingText chat={chat} />
           </span>
         )}
       </span>

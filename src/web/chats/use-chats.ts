@@ -97,7 +97,6 @@ export function useChats(view: ChatView) {
     sort: steady.show,
     /** Undefined where the number is not known. */
     counts: {
-      unread: everyone?.filter(({ unreadCount }) => unreadCount > 0).length,
       waiting: useUnreadCount('chatsWaiting') ?? 0,
       'second-look': chatsIn(secondLook.data)?.length,
     },

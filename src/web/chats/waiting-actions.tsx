@@ -81,18 +81,6 @@ export function WaitingActions({ chat, describedBy, isBlocked = false, onChanged
   }
   return (
     <div className={`flex gap-2 ${className ?? ''}`}>
-      {waits && (
-        <Button
-          variant="soft"
-          size="compact"
-          loading={running === 'no reply'}
-          aria-describedby={describedBy}
-          onClick={() => press('no reply')}
-          className="grow max-[22rem]:px-2"
-        >
-          {messages.chat_no_reply()}
-        </Button>
-      )}
       {/* One button for all other states, so that it keeps the focus. */}
       <Button
         ref={second}
@@ -101,10 +89,22 @@ export function WaitingActions({ chat, describedBy, isBlocked = false, onChanged
         loading={running === other}
         aria-describedby={describedBy}
         onClick={() => press(other)}
-        className={`max-[22rem]:px-2 ${waits ? 'grow' : ''}`}
+        className="max-[22rem]:px-2"
       >
         {!waits || isMine ? messages.undo() : takenBy === null ? messages.chat_take() : messages.chat_take_over()}
       </Button>
+      {waits && (
+        <Button
+          variant="subtle"
+          size="compact"
+          loading={running === 'no reply'}
+          aria-describedby={describedBy}
+          onClick={() => press('no reply')}
+          className="max-[22rem]:px-2"
+        >
+          {messages.chat_no_reply()}
+        </Button>
+      )}
     </div>
   )
 }

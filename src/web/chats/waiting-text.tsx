@@ -1,3 +1,4 @@
+import { Clock } from 'lucide-react'
 import type { ChatSummary } from '#contract/chats.ts'
 import * as messages from '#messages'
 import { serverTime } from '#web/api/server-clock.ts'
@@ -29,11 +30,35 @@ export function WaitingText({ chat: { waitingSince, takenBy, noReplyBy } }: { ch
       {takenBy && (
         <>
           {' · '}
-          <span className="font-semibold">
-            {takenBy._id === viewerId ? messages.chat_taken_by_you() : messages.chat_taken_by({ name: takenBy.name })}
-          </span>
+          <span className="font-semibold">{takenText(takenBy, viewerId)}</span>
         </>
       )}
     </>
+  )
+}
+
+const takenText = ({ _id, name }: NonNullable<Waiting['takenBy']>, viewerId: string): string =>
+  _id === viewerId ? messages.chat_taken_by_you() : messages.chat_taken_by({ name })
+
+interface BriefWaitProps {
+  chat: { waitingSince: string; takenBy: Waiting['takenBy'] }
+  className?: string
+}
+
+/** Who will reply, or else how long a chat has waited, in the place where a row has its time. */
+export function BriefWait({ chat: { waitingSince, takenBy }, className = '' }: BriefWaitProps) {
+  const { _id: viewerId } = useViewer()
+  useMinute()
+  const place = `max-w-[60%] shrink-0 ${className}`
+  if (takenBy) return <span className={`truncate text-muted ${place}`}>{takenText(takenBy, viewerId)}</span>
+  const duration = formatDuration(serverTime() - Date.parse(waitingSince))
+  return (
+    <span className={`font-semibold text-warn ${place}`}>
+      <Clock aria-hidden className="me-1 inline size-3.5 align-[-0.125rem]" />
+      <time aria-hidden dateTime={waitingSince} title={formatExactTime(waitingSince)}>
+        {duration}
+      </time>
+      <span className="sr-only">{messages.chat_waiting({ duration })}</span>
+    </span>
   )
 }

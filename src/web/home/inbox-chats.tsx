@@ -3,17 +3,13 @@ import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { LeaderToday } from '#contract/home.ts'
 import * as messages from '#messages'
-import { serverTime } from '#web/api/server-clock.ts'
 import { useWaitingChange, WaitingActions, type WaitingChange } from '#web/chats/waiting-actions.tsx'
+import { BriefWait } from '#web/chats/waiting-text.tsx'
 import { paths } from '#web/session/paths.ts'
-import { useViewer } from '#web/session/session.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { formatExactTime } from '#web/ui/dates.tsx'
-import { formatDuration } from '#web/ui/duration.ts'
 import { LitLamp } from '#web/ui/lamp.tsx'
 import { useIsReady } from '#web/ui/use-is-ready.ts'
-import { useMinute } from '#web/ui/use-minute.ts'
 import { InboxLink } from './inbox-link.tsx'
 
 type Chat = LeaderToday['longestWaiting'][number]
@@ -140,15 +136,13 @@ interface WaitingChatProps {
 }
 
 function WaitingChat({ chat, isWaiting, isNext, onChanged, onNext }: WaitingChatProps) {
-  const { _id, name, waitingSince, takenBy, lastMessage } = chat
+  const { _id, name, lastMessage } = chat
   const id = useId()
-  const { _id: viewerId } = useViewer()
   const isReady = useIsReady(isNext)
   const link = useRef<HTMLAnchorElement>(null)
   useFocusOfPrevious(link, isNext)
-  useMinute()
   return (
-    <div className="gap-x-3 px-4 pb-2.5 sm:flex sm:items-center sm:ps-12 sm:pe-5">
+    <div className="gap-x-3 px-4 pb-1.5 sm:flex sm:pb-2.5 sm:items-center sm:ps-12 sm:pe-5">
       <Link
         ref={link}
         to={paths.chatOf(_id)}
@@ -160,28 +154,18 @@ function WaitingChat({ chat, isWaiting, isNext, onChanged, onNext }: WaitingChat
             <span id={id} className="grow truncate font-semibold">
               {name}
             </span>
-            <span className="max-w-[60%] shrink-0 truncate text-sm text-muted">
-              {!isWaiting ? (
-                messages.today_chat_replied()
-              ) : takenBy ? (
-                takenBy._id === viewerId ? (
-                  messages.chat_taken_by_you()
-                ) : (
-                  messages.chat_taken_by({ name: takenBy.name })
-                )
-              ) : (
-                <time dateTime={waitingSince} title={formatExactTime(waitingSince)}>
-                  {formatDuration(serverTime() - Date.parse(waitingSince))}
-                </time>
-              )}
-            </span>
+            {isWaiting ? (
+              <BriefWait chat={chat} className="text-sm" />
+            ) : (
+              <span className="max-w-[60%] shrink-0 truncate text-sm text-muted">{messages.today_chat_replied()}</span>
+            )}
           </span>
           <span dir="auto" className="truncate text-muted">
             {lastMessage.content}
           </span>
         </span>
       </Link>
-      <div className="min-h-11 shrink-0">
+      <div className="min-h-12 shrink-0 pt-1 min-[24rem]:ps-13 sm:min-h-11 sm:pt-0 sm:ps-0">
         {isWaiting ? (
           <WaitingActions chat={stateOf(chat)} describedBy={id} isBlocked={!isReady} onChanged={onChanged} />
         ) : (

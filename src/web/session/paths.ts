@@ -13,7 +13,7 @@ function queryString(values: Record<string, string | undefined>): string {
 /** What the leaders' chat screen shows. Without a filter and a search, it lists all chats. */
 export type ChatView = {
   chat?: string | undefined
-  show?: ChatFilter | undefined
+  show?: Exclude<ChatFilter, 'unread'> | undefined
   /** The search. */
   q?: string | undefined
 }

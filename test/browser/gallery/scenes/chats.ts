@@ -37,7 +37,6 @@ export const leaderChatScenes: Scene[] = [
   onChat('admin-chats-extreme'),
   onChat('admin-chats-moved', receiveInList),
   onWaitingChats('admin-chats-waiting'),
-  scenesOf({ path: '/admin/chat?show=unread', server: 'empty', user: 'leader' })('admin-chats-none-unread'),
   onWaitingChats('admin-chats-none-waiting', empty),
   scenesOf({ path: '/admin/chat?show=second-look', server: 'empty', user: 'leader' })('admin-chats-none-second-look'),
   onChat('admin-chat-readers', openLongChat, press(/^More for/), chooseItem('Who can read this chat?'), dialogOpens),
