@@ -6,8 +6,8 @@ import { useOutboxCounts } from '#web/session/use-outbox.ts'
 const OutboxSheet = lazy(async () => ({ default: (await import('./outbox-sheet.tsx')).OutboxSheet }))
 
 /**
- * Returns a button that says how many texts wait to be sent, or could not be sent, and the list that it opens. The button is
- * undefined if there are none.
+ * Returns a button that says how many texts wait to be sent, or could not be sent, and the list that it opens, with the text of
+ * the button for screen readers when it changes. The button is undefined if there are none.
  */
 export function useOutboxLine(): { button: ReactNode; sheet: ReactNode } {
   const { waiting, failed } = useOutboxCounts()
@@ -30,10 +30,17 @@ export function useOutboxLine(): { button: ReactNode; sheet: ReactNode } {
   )
   return {
     button: waiting + failed > 0 ? button : undefined,
-    sheet: isOpen && (
-      <Suspense>
-        <OutboxSheet onClose={() => setOpen(false)} />
-      </Suspense>
+    sheet: (
+      <>
+        <p role="status" className="sr-only">
+          {waiting + failed > 0 && label}
+        </p>
+        {isOpen && (
+          <Suspense>
+            <OutboxSheet onClose={() => setOpen(false)} />
+          </Suspense>
+        )}
+      </>
     ),
   }
 }

@@ -1,11 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import * as messages from '#messages'
-import { messageOf } from '#web/api/api-error.ts'
 import { isStreamOpen } from '#web/api/events/stream-state.ts'
 import { invalidate } from '#web/api/invalidate.ts'
 import type { WriteKind } from '#web/offline/outbox/entry.ts'
-import { errorOf } from '#web/offline/outbox/submit.ts'
 import { useOutbox } from '#web/session/use-outbox.ts'
 import { toasts } from '#web/ui/toasts.ts'
 
@@ -16,7 +14,7 @@ const successes: Partial<Record<WriteKind, () => string>> = {
   'prayer request': messages.prayer_submitted,
 }
 
-/** Starts the outbox. Refetches what an accepted write affects, and reports what was sent or refused in the background. */
+/** Starts the outbox. Refetches what an accepted write affects, and reports what was sent in the background. What was refused is in the outbox line. */
 export function useFollowOutbox(): void {
   const outbox = useOutbox()
   const client = useQueryClient()
@@ -26,10 +24,7 @@ export function useFollowOutbox(): void {
       const isFollowed = settlement.status === 'accepted' && entry.kind === 'message' && isStreamOpen()
       const isSessionOver = settlement.status === 'failed' && settlement.refusal.status === 401
       if (settlement.status !== 'waits' && !isFollowed && !isSessionOver) void invalidate(client, [entry.affects])
-      if (!isOurs || entry.kind === 'read mark') return
-      if (settlement.status === 'failed') {
-        toasts.error(messageOf(errorOf(settlement.refusal), messages.outbox_failed()))
-      }
+      if (!isOurs) return
       const success = successes[entry.kind]
       if (settlement.status === 'accepted' && success !== undefined) toasts.success(success())
     })

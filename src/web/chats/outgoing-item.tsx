@@ -5,6 +5,7 @@ import type { Entry } from '#web/offline/outbox/entry.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkedText } from '#web/ui/linked-text.tsx'
 import { bubbleClass } from './bubble-class.ts'
+import { reasonOf } from './reason-of.ts'
 
 interface OutgoingItemProps {
   entry: Entry
@@ -15,6 +16,7 @@ interface OutgoingItemProps {
 /** A message of the outbox. If sending failed, the user can retry or delete it. */
 export function OutgoingItem({ entry: { state, text = '', refusal }, onRetry, onDelete }: OutgoingItemProps) {
   const hasFailed = state === 'failed'
+  const reason = refusal && reasonOf(refusal)
   return (
     <li className="mt-2 flex flex-col items-end">
       <p
@@ -28,10 +30,7 @@ export function OutgoingItem({ entry: { state, text = '', refusal }, onRetry, on
           <span className="inline-flex items-center gap-1 text-sm font-medium text-bad">
             <CircleAlert aria-hidden className="size-4 shrink-0" />
             {messages.chat_not_sent()}
-            {/* Errors of the connection are not shown per message. */}
-            {refusal !== undefined && refusal.status >= 400 && refusal.status < 500 && refusal.message && (
-              <span className="font-normal">· {refusal.message}</span>
-            )}
+            {reason !== undefined && <span className="font-normal">· {reason}</span>}
           </span>
           <div className="flex flex-wrap items-center justify-end gap-x-8 gap-y-6">
             <Button variant="quiet" onClick={onDelete}>

@@ -11,6 +11,7 @@ import { useEntriesTo, useOutbox } from '#web/session/use-outbox.ts'
 import { toasts } from '#web/ui/toasts.ts'
 import type { LoadedMessages } from './merge-messages.ts'
 import { fetchOlder, messagesKey } from './queries.ts'
+import { reasonOf } from './reason-of.ts'
 
 /** Combines the loaded messages of a chat with those in the outbox. */
 export function useConversation(chatId: string, { messages, isComplete = false }: LoadedMessages) {
@@ -28,7 +29,7 @@ export function useConversation(chatId: string, { messages, isComplete = false }
 
   function report(settlement: Settlement | undefined): void {
     if (settlement?.status === 'accepted') toasts.dismissErrors()
-    if (settlement?.status === 'failed') {
+    if (settlement?.status === 'failed' && reasonOf(settlement.refusal) === undefined) {
       toasts.error(messageOf(errorOf(settlement.refusal), message_send_failed()))
     }
   }

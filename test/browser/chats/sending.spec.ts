@@ -76,6 +76,17 @@ test('W2, W3: keeps a failed message, and creates it once after retries @phone',
   await expect(log(page).getByText('Never mind')).toHaveCount(0)
 })
 
+test('says at the message why it was refused, without a toast @phone', async ({ page, student }) => {
+  expectConsole(/status of 403/)
+  await logIn(page, student, '/chat')
+  const refusal = { message: 'You may not write here.', code: 'not_allowed', requestId: '1' }
+  await page.route('**/api/chats/*/messages', (route) => route.fulfill({ status: 403, json: refusal }))
+  await write(page, 'May I?')
+  await expect(log(page).getByText('Not sent· You may not write here.')).toBeVisible()
+  await expect(page.getByRole('status').getByText("1 couldn't be sent")).toBeAttached()
+  await expect(page.getByRole('region', { name: 'Notifications' }).getByText(/./)).toHaveCount(0)
+})
+
 test('labels the Send button, and keeps Delete away from Retry @phone', async ({ page, student }) => {
   expectConsole(/status of 500/)
   await page.setViewportSize({ width: 320, height: 700 })

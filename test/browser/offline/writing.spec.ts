@@ -65,6 +65,7 @@ test('W5: keeps every write offline, and sends each once and in order', async ({
   await context.setOffline(true)
 
   await answer(first, question._id, texts.answer)
+  await expect(first.getByRole('heading', { name: 'Your answer is saved' })).toBeFocused()
   await expect(first.getByRole('main').getByText('Waiting to be sent')).toBeVisible()
   await expect(first.getByRole('main').getByText(texts.answer)).toBeVisible()
   await expect(first.getByRole('button', { name: 'Submit Response' })).toHaveCount(0)
@@ -85,6 +86,9 @@ test('W5: keeps every write offline, and sends each once and in order', async ({
   await expect(first).toHaveURL('/prayer-requests?show=yours')
   await expect(first.getByRole('list', { name: 'Not sent yet' }).getByText(texts.prayer)).toBeVisible()
   await expect(prayerField(first)).toHaveCount(0)
+  // The line says it, also to screen readers.
+  await expect(first.getByRole('status').getByText('3 not sent yet')).toBeAttached()
+  await expect(first.getByRole('region', { name: 'Notifications' }).getByText(/./)).toHaveCount(0)
 
   await first.goto('/chat')
   await writeMessages(first, ...written)

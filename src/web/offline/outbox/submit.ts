@@ -22,7 +22,7 @@ export async function submit(outbox: Outbox, write: Write & { key: string }): Pr
   throw errorOf(settlement.refusal)
 }
 
-/** Returns the text of the toast after a form was submitted. None if the text waits, which the screen says. */
+/** Returns the text of the toast after a form was submitted. None if what was written waits: the screen and the outbox line say so. */
 export const toastOf =
   (accepted: string) =>
   (result: unknown): string | undefined =>
