@@ -19,7 +19,7 @@ export function DashboardAnnouncements() {
   const { items, arrived, hasChanged, show, element } = useHomeList(query.data)
   const newCount = arrived.filter((item) => isUnread(item, viewer)).length
   return (
-    <section aria-labelledby="announcements" className="mt-2">
+    <section aria-labelledby="announcements" className="mt-1">
       <HeldHeading
         id="announcements"
         change={changeLabel({ newCount, hasChanged })}
@@ -47,22 +47,28 @@ function DashboardAnnouncement({ announcement }: { announcement: StudentAnnounce
   const viewer = useViewer()
   return (
     <li className="relative px-4 py-1.5 hover:bg-sunken sm:rounded-xl sm:px-0 lg:border-b-0!">
-      <div className="flex flex-wrap items-start gap-x-1.5 gap-y-1">
-        <h3 className="grow basis-32 font-sans leading-snug font-semibold">
+      <div className="flex items-start gap-x-2">
+        <h3 className="min-w-0 grow font-sans leading-snug font-semibold">
           <Link to={paths.announcements} className="block after:absolute after:inset-0">
             <span dir="auto" className="line-clamp-2">
               {title}
             </span>
           </Link>
         </h3>
-        <span className="-my-0.5 flex shrink-0 gap-1.5">
-          {isUnread(announcement, viewer) && <Badge intent="new">{messages.announcement_new()}</Badge>}
+        {isUnread(announcement, viewer) && (
+          <span className="-my-0.5 shrink-0">
+            <Badge intent="new">{messages.announcement_new()}</Badge>
+          </span>
+        )}
+      </div>
+      <div className="mt-0.5 flex flex-wrap items-center gap-x-2">
+        <span className="-my-0.5">
           <PriorityBadge priority={priority} />
         </span>
+        <p dir="auto" className="grow basis-24 truncate text-sm leading-snug text-muted">
+          {content}
+        </p>
       </div>
-      <p dir="auto" className="truncate text-sm leading-snug text-muted">
-        {content}
-      </p>
     </li>
   )
 }

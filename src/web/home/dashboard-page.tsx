@@ -53,7 +53,7 @@ function Dashboard({ isLeader, loadsHome }: { isLeader: boolean; loadsHome: bool
           {!isLeader && <Term />}
           {data !== undefined && <RecentQuestions questions={data.recentQuestions} />}
           {isLeader && data !== undefined && <TermInNumbers />}
-          {isLeader ? <LeaderHomeEnd /> : <NotificationsCard />}
+          {isLeader ? <LeaderHomeEnd /> : <NotificationsCard className="mt-6" />}
         </Suspense>
       )}
     </>
@@ -64,8 +64,11 @@ function Dashboard({ isLeader, loadsHome }: { isLeader: boolean; loadsHome: bool
 function TermInNumbers() {
   const [isOpen, setOpen] = useState(false)
   return (
-    <details className="group @container/fold mt-6" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 panel px-4 font-semibold hover:border-line-strong sm:px-5 [&::-webkit-details-marker]:hidden">
+    <details
+      className="group @container/fold mt-6 border-t border-line"
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 font-semibold hover:bg-sunken sm:px-1 [&::-webkit-details-marker]:hidden">
         <ChartNoAxesColumn aria-hidden className="size-5 shrink-0 text-primary @max-[15rem]/fold:hidden" />
         <span className="grow">{messages.participation_term()}</span>
         <ChevronDown

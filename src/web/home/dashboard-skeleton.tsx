@@ -19,11 +19,7 @@ export const DashboardSkeleton = ({ isLeader }: { isLeader: boolean }) => (
       {!isLeader && <Block className="h-36 lg:h-auto" />}
     </div>
     {!isLeader && <Block className="mt-14 h-45 lg:h-16" />}
-    <div className="mt-3 grid grid-cols-3 gap-2 sm:gap-4">
-      {['first', 'second', 'third'].map((card) => (
-        <Block key={card} className="h-24" />
-      ))}
-    </div>
+    <Block className="mt-3 h-24" />
     <Block className="mt-14 h-120" />
   </>
 )

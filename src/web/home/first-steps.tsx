@@ -44,9 +44,9 @@ export function FirstStepsCard({ firstSteps, isFolded = false }: FirstStepsCardP
     done === steps.length ? messages.first_steps_all_done() : messages.first_steps_progress({ done, all: steps.length })
   if (isFolded) {
     return (
-      <section aria-labelledby="first-steps" className="mb-6 panel">
+      <section aria-labelledby="first-steps" className="border-t border-line">
         <details open={earlierAccounts.length > 0} className="group @container/fold">
-          <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 px-4 py-1.5 -outline-offset-4 sm:px-5 [&::-webkit-details-marker]:hidden">
+          <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 py-1.5 hover:bg-sunken sm:px-1 [&::-webkit-details-marker]:hidden">
             <ListChecks aria-hidden className="size-5 shrink-0 text-primary @max-[15rem]/fold:hidden" />
             <span className="grid grow">
               <span id="first-steps" className="font-semibold">
@@ -61,7 +61,7 @@ export function FirstStepsCard({ firstSteps, isFolded = false }: FirstStepsCardP
               className="size-5 shrink-0 text-muted group-open:[transform:rotate(180deg)] @max-[15rem]/fold:hidden"
             />
           </summary>
-          <div className="px-4 pb-4 sm:px-5">
+          <div className="pb-4 sm:px-1">
             <Steps firstSteps={firstSteps} />
             <Button variant="quiet" size="compact" onClick={() => void change({ isDismissed: true })} className="mt-2">
               {messages.first_steps_dismiss()}

@@ -68,11 +68,11 @@ export function LeaderHomeEnd() {
   const { data: firstSteps } = useQuery(firstStepsQuery)
   const isEmptyGroup = useIsEmptyGroup()
   return (
-    <div className="mt-6 empty:hidden">
+    <>
       {!isEmptyGroup && firstSteps && <FirstStepsCard firstSteps={firstSteps} isFolded />}
       <NotificationsCard />
       {firstSteps && <OnlyLeaderNote firstSteps={firstSteps} />}
-    </div>
+    </>
   )
 }
 
@@ -80,7 +80,7 @@ export function LeaderHomeEnd() {
 function OnlyLeaderNote({ firstSteps }: { firstSteps: FirstSteps }) {
   if (!firstSteps.isDismissed || !isMissing(firstSteps, 'second leader')) return null
   return (
-    <p className="mb-8 flex items-start gap-3 px-1 text-muted">
+    <p className="flex items-start gap-3 border-t border-line px-1 py-4 text-muted">
       <Users aria-hidden className="mt-0.5 size-5 shrink-0" />
       <span>
         {messages.today_only_leader()} <TextLink to={paths.inviteLeader}>{messages.first_second_leader()}</TextLink>

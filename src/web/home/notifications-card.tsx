@@ -14,7 +14,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 const dismissed = 'push-dismissed'
 
 /** Offers notifications until they are on, dismissed or impossible on this device (docs/students.md#notifications-on-a-device). */
-export function NotificationsCard() {
+export function NotificationsCard({ className = '' }: { className?: string }) {
   const { _id, role } = useViewer()
   const device = useDevice(_id)
   const [firstState] = useState(device.state)
@@ -42,7 +42,7 @@ export function NotificationsCard() {
   return (
     <section
       aria-labelledby="offer"
-      className="relative mt-6 grid grid-cols-[auto_1fr] gap-x-3 border-t border-line pt-2"
+      className={`relative grid grid-cols-[auto_1fr] gap-x-3 border-t border-line py-2 sm:px-1 ${className}`}
     >
       <Icon aria-hidden className={`mt-3 size-5 ${isOn ? 'text-good' : 'text-primary'}`} />
       <div>

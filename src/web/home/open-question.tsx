@@ -54,8 +54,8 @@ export function OpenQuestion({ open, hasAnswered }: OpenQuestionProps) {
       ) : (
         <>
           {/* Reserves the height of the link, because a question may arrive. */}
-          <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-3">
-            <p className="line-clamp-2 grow basis-24 text-sm leading-tight font-semibold text-muted">
+          <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-2">
+            <p className="line-clamp-2 grow basis-24 text-sm leading-tight font-semibold text-muted max-[22rem]:text-[0.8125rem]">
               {captionOf(question)}
             </p>
             {open.length > 1 && (

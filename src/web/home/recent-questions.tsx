@@ -5,7 +5,7 @@ import * as messages from '#messages'
 import { LinkButton } from '#web/page/link-button.tsx'
 import { Answered } from '#web/questions/answered.tsx'
 import { CategoryBadge } from '#web/questions/domain-badges.tsx'
-import { DueDate } from '#web/questions/due-date.tsx'
+import { DueDateText, OverdueBadge } from '#web/questions/due-date.tsx'
 import { StatusBadge } from '#web/responses/status-badge.tsx'
 import { paths } from '#web/session/paths.ts'
 import { useViewer } from '#web/session/session.tsx'
@@ -47,9 +47,9 @@ export function RecentQuestions({ questions }: { questions: readonly Question[] 
 }
 
 const RecentQuestion = ({ question, isLeader }: { question: Question; isLeader: boolean }) => (
-  <li className="relative flex items-center gap-3 px-4 py-2.5 hover:bg-sunken sm:rounded-xl">
+  <li className="relative flex items-center gap-2 px-4 py-2.5 hover:bg-sunken sm:rounded-xl sm:px-1">
     <div className="grow">
-      <div className="flex flex-wrap items-start justify-between gap-x-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <Link
           to={paths.question(question._id)}
           dir="auto"
@@ -57,12 +57,15 @@ const RecentQuestion = ({ question, isLeader }: { question: Question; isLeader: 
         >
           {question.title}
         </Link>
-        {question.myResponse && <StatusBadge status={question.myResponse.status} />}
+        <span className="flex shrink-0 items-center gap-1.5 empty:hidden">
+          <OverdueBadge question={question} />
+          {question.myResponse && <StatusBadge status={question.myResponse.status} />}
+          {isLeader && <Answered questionId={question._id} />}
+        </span>
       </div>
-      <div className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1">
+      <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 max-[22rem]:gap-x-1">
         <CategoryBadge category={question.category} />
-        <DueDate question={question} />
-        {isLeader && <Answered questionId={question._id} />}
+        <DueDateText question={question} />
       </div>
     </div>
     <ChevronRight aria-hidden className="mirror-rtl size-5 shrink-0 text-muted" />

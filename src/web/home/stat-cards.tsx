@@ -17,15 +17,15 @@ const cardsOf = (stats: DashboardStats): [label: string, count: number, to?: str
         [messages.dashboard_pending_questions(), stats.pendingQuestions],
       ]
 
-/** The three figures of the dashboard. A card that leads to a list is a link as a whole. */
+/** The three figures of the dashboard in one row. One that leads to a list is a link as a whole. */
 export function StatCards({ stats }: { stats: DashboardStats }) {
   const id = useId()
   return (
-    <dl className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(100%,5.25rem),1fr))] gap-2 sm:gap-4">
+    <dl className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(100%,5.25rem),1fr))] overflow-hidden panel">
       {cardsOf(stats).map(([label, count, to], index) => (
         <div
           key={label}
-          className="relative flex flex-col gap-0.5 panel px-3 pt-2.5 pb-3 has-[a]:hover:border-line-strong sm:px-5 sm:py-3.5 max-[22rem]:px-2"
+          className="relative flex flex-col gap-0.5 border-line px-3 pt-2.5 pb-3 not-first:border-s has-[a]:hover:bg-sunken sm:px-5 sm:py-3.5"
         >
           <dt id={`${id}-${index}`} className="min-h-9 text-[min(0.875rem,6.5vw)] leading-tight text-muted sm:min-h-0">
             {label}
@@ -37,7 +37,7 @@ export function StatCards({ stats }: { stats: DashboardStats }) {
               <Link
                 to={to}
                 aria-labelledby={`${id}-${index} ${id}-${index}-count`}
-                className="inline-block min-w-11 after:absolute after:inset-0 after:rounded-2xl"
+                className="inline-block min-w-11 -outline-offset-4 after:absolute after:inset-0"
               >
                 <span id={`${id}-${index}-count`}>{count}</span>
               </Link>

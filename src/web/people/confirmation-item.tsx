@@ -77,7 +77,7 @@ export function ConfirmationItem({ confirmation, isGone }: ConfirmationItemProps
       {/* Keeps its place when it is done, so that the next request does not move during a tap. */}
       {mayDecide && (
         <div className={`flex gap-2 max-sm:w-full max-sm:*:grow ${isDone ? 'invisible' : ''}`}>
-          <Button variant="secondary" aria-describedby={id} onClick={() => setAsking('decline')}>
+          <Button variant="quiet" aria-describedby={id} onClick={() => setAsking('decline')}>
             {messages.confirmation_decline()}
           </Button>
           <Button variant={confirmVariant} aria-describedby={id} onClick={() => setAsking('confirm')}>

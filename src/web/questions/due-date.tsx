@@ -5,15 +5,24 @@ import { Badge } from '#web/ui/badge.tsx'
 import { CalendarDay } from '#web/ui/dates.tsx'
 import { isOverdue } from './is-overdue.ts'
 
-/** The due date of a question, with a badge if the viewer's response is overdue. */
-export function DueDate({ question }: { question: Pick<Question, 'dueDate' | 'myResponse'> }) {
+type Due = Pick<Question, 'dueDate' | 'myResponse'>
+
+export const DueDateText = ({ question: { dueDate } }: { question: Due }) => (
+  <span className="text-sm text-muted">
+    {due_date()}: <CalendarDay day={dueDate} />
+  </span>
+)
+
+/** A badge if the viewer's response to a question is overdue. */
+export function OverdueBadge({ question }: { question: Due }) {
   const viewer = useViewer()
-  return (
-    <span className="inline-flex flex-wrap items-center gap-2 text-sm text-muted">
-      <span>
-        {due_date()}: <CalendarDay day={question.dueDate} />
-      </span>
-      {isOverdue(question, viewer) && <Badge intent="warn">{overdue()}</Badge>}
-    </span>
-  )
+  return isOverdue(question, viewer) && <Badge intent="warn">{overdue()}</Badge>
 }
+
+/** The due date of a question, with a badge if the viewer's response is overdue. */
+export const DueDate = ({ question }: { question: Due }) => (
+  <span className="inline-flex flex-wrap items-center gap-2">
+    <DueDateText question={question} />
+    <OverdueBadge question={question} />
+  </span>
+)
