@@ -51,7 +51,7 @@ export function ChatList({ query, chats, isComplete, view }: ChatListProps) {
               <WaitingActions
                 chat={chat}
                 describedBy={`${id}${chat._id}`}
-                className="flex-wrap ps-17 pe-4 pb-3 text-[0.9375rem]"
+                className="ps-17 pe-4 pb-3 text-[0.9375rem]"
               />
             )}
           </li>

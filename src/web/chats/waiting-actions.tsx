@@ -80,7 +80,7 @@ export function WaitingActions({ chat, describedBy, isBlocked = false, onChanged
     if (!isBlocked) void change(pressed, chat, () => onChanged?.(pressed))
   }
   return (
-    <div className={`flex gap-2 ${className ?? ''}`}>
+    <div className={`flex flex-wrap gap-2 ${className ?? ''}`}>
       {/* One button for all other states, so that it keeps the focus. */}
       <Button
         ref={second}

@@ -165,7 +165,7 @@ function WaitingChat({ chat, isWaiting, isNext, onChanged, onNext }: WaitingChat
           </span>
         </span>
       </Link>
-      <div className="min-h-12 shrink-0 pt-1 min-[24rem]:ps-13 sm:min-h-11 sm:pt-0 sm:ps-0">
+      <div className="min-h-12 shrink-0 pt-1 sm:min-h-11 sm:pt-0 max-sm:@min-[22rem]/inbox:ps-13">
         {isWaiting ? (
           <WaitingActions chat={stateOf(chat)} describedBy={id} isBlocked={!isReady} onChanged={onChanged} />
         ) : (

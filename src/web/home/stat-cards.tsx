@@ -25,7 +25,7 @@ export function StatCards({ stats }: { stats: DashboardStats }) {
       {cardsOf(stats).map(([label, count, to], index) => (
         <div
           key={label}
-          className="relative flex flex-col gap-0.5 border-line px-3 pt-2.5 pb-3 not-first:border-s has-[a]:hover:bg-sunken sm:px-5 sm:py-3.5"
+          className="relative -ms-px -mt-px flex flex-col gap-0.5 border-s border-t border-line px-3 pt-2.5 pb-3 has-[a]:hover:bg-sunken sm:px-5 sm:py-3.5"
         >
           <dt id={`${id}-${index}`} className="min-h-9 text-[min(0.875rem,6.5vw)] leading-tight text-muted sm:min-h-0">
             {label}
