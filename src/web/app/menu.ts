@@ -32,7 +32,7 @@ export interface MenuItem {
   startsGroup?: true
 }
 
-/** Where leaders read and tell concerns. In their menu while one is open, otherwise below Group. */
+/** Where leaders read and tell concerns. In their menu while one is open, otherwise in its last row. */
 export const concernsItem: MenuItem = {
   path: paths.adminConcerns,
   alias: paths.getHelp,
@@ -41,7 +41,7 @@ export const concernsItem: MenuItem = {
   startsGroup: true,
 }
 
-/** What leaders need less often: the items below Group. */
+/** What leaders need less often: the last row of their menu. */
 export const groupItems: MenuItem[] = [
   { path: paths.adminInvite, label: messages.menu_invite, Icon: UserPlus },
   { path: paths.adminSettings, label: messages.menu_settings, Icon: Settings },

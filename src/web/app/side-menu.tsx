@@ -62,7 +62,7 @@ export function SideMenu({ counts, onSearch }: { counts: MenuCounts; onSearch: (
         className="inset-y-0 my-0 ms-auto me-0 h-auto max-h-none w-64 max-w-[80vw] animate-slide-in border-s border-line bg-surface text-ink backdrop:bg-backdrop"
       >
         <div className="flex h-full flex-col">
-          <div className="flex min-h-16 items-center gap-1 border-b border-line px-2">
+          <div className="flex min-h-14 items-center gap-1 border-b border-line px-2">
             {/* First, so that it has the focus. */}
             <IconButton Icon={X} label={close_menu()} onClick={close} className="order-last" />
             <SearchField

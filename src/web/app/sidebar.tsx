@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown, Church } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId } from 'react'
 import { Link } from 'react-router'
 import * as messages from '#messages'
 import { useViewer } from '#web/session/session.tsx'
@@ -41,19 +40,19 @@ export function Sidebar({ counts, onChoose }: SidebarProps) {
     <div className="@container/menu flex h-full flex-col">
       <nav
         aria-label={messages.main_navigation()}
-        className="scroll-hint flex min-h-24 grow flex-col overflow-y-auto overscroll-contain p-2 @max-[12rem]/menu:px-1"
+        className="scroll-hint flex min-h-24 grow flex-col overflow-y-auto overscroll-contain px-2 py-1 lg:py-2 @max-[12rem]/menu:px-1"
       >
-        <ul className="grid gap-1">
+        <ul className="grid lg:gap-1">
           {items.map((item) => (
             <Item key={item.path} item={item} {...itemProps} />
           ))}
         </ul>
         {role === 'admin' && (
-          <GroupItems items={hasConcerns ? groupItems : [...groupItems, ownConcernsItem]} {...itemProps} />
+          <GroupItems items={hasConcerns ? groupItems : [...groupItems, concernsItem]} {...itemProps} />
         )}
       </nav>
-      <div className="border-t border-line p-3">
-        <div className="flex items-center gap-3 px-1 pb-1">
+      <div className="border-t border-line px-3 pt-2 pb-1">
+        <div className="flex items-center gap-3 px-1">
           <span
             aria-hidden
             className="grid size-9 shrink-0 place-items-center rounded-full bg-lamp font-display font-bold text-on-lamp"
@@ -71,8 +70,6 @@ export function Sidebar({ counts, onChoose }: SidebarProps) {
   )
 }
 
-const { startsGroup: _, ...ownConcernsItem } = concernsItem
-
 interface ItemProps {
   item: MenuItem
   counts: MenuCounts
@@ -85,7 +82,7 @@ function Item({ item, counts, path, onChoose }: ItemProps) {
   const id = useId()
   const count = counts.get(item.path)
   return (
-    <li className={item.startsGroup && 'mt-1 border-t border-line pt-2'}>
+    <li className={item.startsGroup && separateClass}>
       {/* Its name is the label alone. The number is its description. */}
       <Link
         to={item.path}
@@ -111,41 +108,32 @@ function Item({ item, counts, path, onChoose }: ItemProps) {
   )
 }
 
-/** What leaders need less often, behind one row. It is open while one of its screens is. */
-function GroupItems({ items, ...props }: { items: MenuItem[] } & Omit<ItemProps, 'item'>) {
-  const id = useId()
-  const isInside = items.some((item) => isCurrent(item, props.path))
-  const [isOpen, setOpen] = useState(isInside)
-  const list = useRef<HTMLUListElement>(null)
-  // On low screens, its entries are below the end of the menu.
-  useEffect(() => {
-    if (isOpen) list.current?.scrollIntoView({ block: 'nearest' })
-  }, [isOpen])
+/** What leaders need less often: the icons and labels in one row, as in the tab bar, so that the menu fits on small phones. */
+function GroupItems({ items, path, onChoose }: { items: MenuItem[] } & Omit<ItemProps, 'item' | 'counts'>) {
   return (
-    <div className="mt-1 border-t border-line pt-2">
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-        className={`w-full text-start ${linkClass}`}
-      >
-        <Church aria-hidden className="size-5 shrink-0 @max-[12rem]/menu:hidden" />
-        <span className="grid">
-          {messages.menu_group()}
-          {!isOpen && <span className="text-sm font-normal">{messages.menu_group_text()}</span>}
-        </span>
-        <ChevronDown aria-hidden className={`ms-auto size-5 shrink-0 ${isOpen ? '[transform:rotate(180deg)]' : ''}`} />
-      </button>
-      <ul ref={list} id={id} hidden={!isOpen} className="mt-1 grid gap-1 ps-3 [&[hidden]]:hidden">
-        {items.map((item) => (
-          <Item key={item.path} item={item} {...props} />
-        ))}
-      </ul>
-    </div>
+    <ul aria-label={messages.menu_group()} className={`flex flex-wrap ${separateClass}`}>
+      {items.map((item) => (
+        // As wide as its label needs.
+        <li key={item.path} className="grid flex-auto">
+          <Link
+            to={item.path}
+            aria-current={isCurrent(item, path) ? 'page' : undefined}
+            onClick={() => onChoose(item.path)}
+            className={`grid min-h-13 min-w-11 content-center justify-items-center gap-0.5 px-1 text-xs leading-tight lg:text-sm ${itemClass}`}
+          >
+            <item.Icon aria-hidden className="size-5" />
+            <span>{item.label()}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }
 
+const separateClass = 'mt-1 border-t border-line pt-1'
+
+const itemClass =
+  'rounded-xl border border-transparent font-medium text-muted hover:bg-sunken hover:text-ink aria-[current=page]:border-line aria-[current=page]:bg-tint aria-[current=page]:text-ink'
+
 /** Below a width of 12rem, which very large text causes, icons are hidden and labels wrap. */
-const linkClass =
-  'flex min-h-11 items-center gap-2.5 rounded-xl border border-transparent px-2.5 py-2 font-medium whitespace-nowrap text-muted hover:bg-sunken hover:text-ink aria-[current=page]:border-line aria-[current=page]:bg-tint aria-[current=page]:font-semibold aria-[current=page]:text-ink @max-[12rem]/menu:flex-wrap @max-[12rem]/menu:px-0 @max-[12rem]/menu:whitespace-normal @max-[12rem]/menu:aria-[current=page]:font-medium'
+const linkClass = `flex min-h-11 items-center gap-2.5 px-2.5 py-2 whitespace-nowrap aria-[current=page]:font-semibold @max-[12rem]/menu:flex-wrap @max-[12rem]/menu:px-0 @max-[12rem]/menu:whitespace-normal @max-[12rem]/menu:aria-[current=page]:font-medium ${itemClass}`

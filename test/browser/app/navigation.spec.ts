@@ -5,7 +5,7 @@ import { submitLogin } from '../support/account-forms.ts'
 import { addQuestion, call } from '../support/content.ts'
 import { moreOf, writePrayer } from '../support/forms.ts'
 import { expectSoundGeometry } from '../support/geometry.ts'
-import { choose, menuButton, menuOf, openGroup, openMenu } from '../support/menu.ts'
+import { choose, menuButton, menuOf, openMenu } from '../support/menu.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
 import { expect, expectConsole, test } from '../support/test.ts'
 
@@ -143,7 +143,6 @@ test('shows the menu of each role with the name of the user', async ({ page, stu
   for (const [person, role, items] of roles) {
     await logIn(page, person, '/manage-account')
     await openMenu(page)
-    await openGroup(page)
     const menu = page.getByRole('navigation', { name: 'Main navigation' }).filter({ visible: true })
     // A label may have the number of a badge after it.
     await expect(menu.getByRole('link')).toHaveText(items.map((item) => new RegExp(`^${item}(\\d.*)?$`)))

@@ -2,7 +2,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { call, unique } from '../support/content.ts'
 import { pressInDialog, registerLeader } from '../support/group.ts'
-import { choose, menuItem, openGroup, openMenu } from '../support/menu.ts'
+import { choose, menuItem, openMenu } from '../support/menu.ts'
 import { leader, logIn, type Person, registerStudent } from '../support/people.ts'
 import { expect, expectConsole, test } from '../support/test.ts'
 
@@ -64,7 +64,6 @@ test('shows a leader whom a concern is about no trace of it @own-group', async (
   const { _id } = await tell(api, student, { content: unique('He scares me.'), about: [tomas._id] })
   expect(await textOfConcerns(page)).toBe(before)
   await openMenu(page)
-  await openGroup(page)
   await expect(menuItem(page, 'Concerns')).toHaveAccessibleDescription('')
   await expect(page.getByRole('navigation').getByText(/\d/)).toHaveCount(0)
   for (const id of [_id, 'unknown']) {

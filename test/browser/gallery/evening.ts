@@ -4,7 +4,6 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import type { StartedServer } from '#tools/start-server.ts'
 import { fillAccount, setupLinkOf, submitLogin } from '../support/account-forms.ts'
 import { chooseAction } from '../support/group.ts'
-import { groupItems, openGroup } from '../support/menu.ts'
 
 const password = 'mustard-seed'
 const size = { width: 390, height: 844 }
@@ -209,7 +208,6 @@ const openMenu = (page: Page) => page.getByRole('button', { name: 'Menu' }).clic
 /** Opens a screen through the menu. */
 async function openScreen(page: Page, item: string): Promise<void> {
   await openMenu(page)
-  if (groupItems.includes(item)) await openGroup(page)
   await page.getByRole('dialog').getByRole('link', { name: item }).click()
   await page.getByRole('heading', { level: 1, name: item === 'Users' ? /Users/ : item }).waitFor()
 }

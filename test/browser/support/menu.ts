@@ -12,7 +12,7 @@ export const menuOf = {
     ...['Invite', 'Settings', 'History', 'Concerns'],
   ],
 }
-/** The last items of a leader's menu, which are below Group. */
+/** The last items of a leader's menu, in one row. */
 export const groupItems = menuOf.leader.slice(-4)
 
 /** Matches the title of a screen, with or without the number of what waits. */
@@ -33,16 +33,9 @@ export async function openMenu(page: Page): Promise<void> {
   if (await menuButton(page).isVisible()) await menuButton(page).click()
 }
 
-/** Shows the items below Group, if the menu on the screen is a leader's. */
-export async function openGroup(page: Page): Promise<void> {
-  const group = page.getByRole('button', { name: /^Group/, expanded: false }).filter({ visible: true })
-  if ((await group.count()) > 0) await group.click()
-}
-
 /** Opens a screen through the menu. */
 export async function choose(page: Page, item: string): Promise<void> {
   await openMenu(page)
-  if (groupItems.includes(item)) await openGroup(page)
   await menuItem(page, item).click()
 }
 

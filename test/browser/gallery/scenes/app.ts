@@ -1,7 +1,7 @@
 // The layout around the screens: menu, badges, toasts and error pages.
 
 import type { Page } from '@playwright/test'
-import { menuButton, openGroup } from '../../support/menu.ts'
+import { menuButton } from '../../support/menu.ts'
 import { press, seeHeading, seeText, seeToast, writePrayer } from '../acts.ts'
 import { cutOff, refusal, reply } from '../responses.ts'
 import { extremeStudent, given, inTurn, type Scene, scenesOf } from '../scene.ts'
@@ -40,8 +40,7 @@ const ask = async (page: Page) => {
 
 export const layoutScenes: Scene[] = [
   onDashboard('menu-student', { only: 'narrow' }, openMenu),
-  onLeaderDashboard('menu-leader', { only: 'narrow' }, openMenu),
-  onLeaderDashboard('menu-leader-group', openMenuIfNarrow, openGroup),
+  onLeaderDashboard('menu-leader', openMenuIfNarrow),
   onQuestions('menu-long-name', extremeStudent, openMenuIfNarrow),
   onQuestions('menu-keyboard-height', { only: 'narrow' }, async (page) => {
     await openMenu(page)
