@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, ArrowUpDown, UserPlus } from 'lucide-react'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ListedUser } from '#contract/people.ts'
 import { sortOrders, type UserColumn, userColumns, userFilters } from '#contract/rules/people.ts'
@@ -14,6 +14,7 @@ import { PageHeader } from '#web/page/page-header.tsx'
 import { SearchField } from '#web/page/search-field.tsx'
 import { paths } from '#web/session/paths.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Menu } from '#web/ui/menu.tsx'
 import { labelOfNew, NewItemsLine } from '#web/ui/new-items-line.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { columnLabels } from './column-labels.ts'
@@ -49,7 +50,6 @@ export function UsersPage() {
 }
 
 function UserList({ view, onChange }: { view: UsersView; onChange: (changes: UsersView) => void }) {
-  const [isSortOpen, setSortOpen] = useState(false)
   const query = useInfiniteQuery(usersQuery(view))
   const connected = useConnected()
   const data = useDeferredValue(query.data)
@@ -77,7 +77,7 @@ function UserList({ view, onChange }: { view: UsersView; onChange: (changes: Use
             {view.show === 'absent' && <> · {messages.users_absent_text()}</>}
           </p>
         </NewItemsLine>
-        <SortButton view={view} isOpen={isSortOpen} onToggle={() => setSortOpen(!isSortOpen)} />
+        <SortMenu view={view} onSort={sortBy} />
       </div>
       {isEveryone && <WaitingList isBrief />}
       <div
@@ -88,7 +88,6 @@ function UserList({ view, onChange }: { view: UsersView; onChange: (changes: Use
           users={isUnknown ? undefined : users?.filter((user) => !(isEveryone && isInWaitingList(user)))}
           view={view}
           isBusy={query.isPlaceholderData}
-          isSortOpen={isSortOpen}
           onSort={sortBy}
         />
         {isUnknown && connected ? (
@@ -138,26 +137,27 @@ function NoUsers({ view, onChange }: { view: UsersView; onChange: (changes: User
   )
 }
 
-interface SortButtonProps {
+interface SortMenuProps {
   view: UsersView
-  isOpen: boolean
-  onToggle: () => void
+  onSort: (column: UserColumn) => void
 }
 
-/** Says how the list is sorted, and shows the column headers. On wide screens, the headers are always shown. */
-function SortButton({ view: { sort, order }, isOpen, onToggle }: SortButtonProps) {
+/** Says how the list is sorted, and offers the columns. On wide screens, the column headers do. */
+function SortMenu({ view: { sort, order }, onSort }: SortMenuProps) {
   const Icon = sort === undefined ? ArrowUpDown : order === 'desc' ? ArrowDown : ArrowUp
+  const text =
+    sort === undefined ? messages.users_newest_first() : messages.users_sorted_by({ column: columnLabels[sort]() })
   return (
-    <Button
-      variant="subtle"
-      size="compact"
-      aria-expanded={isOpen}
-      onClick={onToggle}
+    <Menu
+      label={text}
       className="-me-3 ms-auto xl:hidden"
+      // In place of the button, so that it ends above the tab bar of small phones.
+      menuClass="end-3 top-0 z-20"
+      items={userColumns.map((column) => ({ label: columnLabels[column](), onChoose: () => onSort(column) }))}
     >
       <Icon aria-hidden className="size-4 shrink-0" />
-      {sort === undefined ? messages.users_newest_first() : messages.users_sorted_by({ column: columnLabels[sort]() })}
-    </Button>
+      {text}
+    </Menu>
   )
 }
 

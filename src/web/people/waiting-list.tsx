@@ -25,7 +25,7 @@ const waitingQuery = pagedQuery(
 )
 
 /** Height of a row while the people load. */
-const rowHeight = 'h-36 sm:h-24'
+const rowHeight = 'h-32 sm:h-24'
 
 /** The people who wait for a leader, oldest first. @param isBrief whether they are above another list, or not there */
 export function WaitingList({ isBrief = false }: { isBrief?: boolean }) {
@@ -50,7 +50,7 @@ export function WaitingList({ isBrief = false }: { isBrief?: boolean }) {
 function WaitingPerson({ person, isDecided }: { person: WaitingUser; isDecided: boolean }) {
   const id = useId()
   return (
-    <li className="grid min-h-36 grid-cols-[auto_1fr] content-center gap-x-3 gap-y-2 px-4 py-3 sm:min-h-24 sm:grid-cols-[auto_1fr_auto] sm:items-center">
+    <li className="grid min-h-32 grid-cols-[auto_1fr] content-center gap-x-3 gap-y-2 px-4 py-3 sm:min-h-24 sm:grid-cols-[auto_1fr_auto] sm:items-center">
       <Avatar name={person.name} className="mt-1" />
       <div>
         <p className="flex flex-wrap items-center gap-x-2">

@@ -2,12 +2,14 @@ import { Ellipsis, type LucideIcon } from 'lucide-react'
 import {
   type FocusEvent,
   type KeyboardEvent,
+  type ReactNode,
   type RefObject,
   useEffect,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react'
+import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 import { movedIndex } from './moved-index.ts'
 
@@ -27,6 +29,8 @@ interface MenuProps {
   autoFocus?: boolean
   className?: string
   buttonClass?: string
+  /** What the button shows, instead of three dots. It names the button. */
+  children?: ReactNode
   /** Where the open menu is. By default, below the button, or above it where there is no room. */
   menuClass?: string
 }
@@ -50,9 +54,9 @@ function useIsAbove(
   return open && isAbove
 }
 
-/** A button with three dots that opens a menu of actions, by the menu button pattern of the ARIA Authoring Practices. */
+/** A button, by default with three dots, that opens a menu of actions, by the menu button pattern of the ARIA Authoring Practices. */
 export function Menu(props: MenuProps) {
-  const { label, items, autoFocus = false, className = '', menuClass } = props
+  const { label, items, autoFocus = false, className = '', menuClass, children } = props
   const { buttonClass = 'text-muted hover:text-ink aria-expanded:bg-tint aria-expanded:text-ink' } = props
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -91,19 +95,20 @@ export function Menu(props: MenuProps) {
     }
   }
 
+  const opener = {
+    ...{ ref: button, autoFocus, onClick: () => setOpen(!open) },
+    ...{ 'aria-haspopup': 'menu' as const, 'aria-expanded': open },
+  }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the events bubble up from the buttons inside
     <div className={`relative ${className} ${open ? 'z-20' : ''}`} onBlur={closeOnBlur} onKeyDown={move}>
-      <IconButton
-        ref={button}
-        Icon={Ellipsis}
-        label={label}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        autoFocus={autoFocus}
-        onClick={() => setOpen(!open)}
-        className={buttonClass}
-      />
+      {children === undefined ? (
+        <IconButton Icon={Ellipsis} label={label} className={buttonClass} {...opener} />
+      ) : (
+        <Button variant="subtle" size="compact" {...opener}>
+          {children}
+        </Button>
+      )}
       {open && (
         <div
           ref={list}

@@ -3,16 +3,11 @@ import { call, unique } from '../support/content.ts'
 import { touch } from '../support/keyboard.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
 import { fail } from '../support/routes.ts'
+import { sortUsers } from '../support/sort-users.ts'
 import { expect, expectConsole, test } from '../support/test.ts'
 
 const isUsersCall = (url: URL) => url.pathname === '/api/users'
 const rows = (page: Page) => page.getByRole('table', { name: 'Accounts' }).getByRole('row')
-/** Shows the column headers, which narrow screens hide behind the order of the list. */
-async function showHeaders(page: Page): Promise<void> {
-  const order = page.getByRole('button', { name: /^Newest first|^Sorted by/ })
-  await rows(page).nth(1).waitFor()
-  if ((await order.isVisible()) && (await order.getAttribute('aria-expanded')) === 'false') await order.click()
-}
 /** Chooses one of the filters behind the three that are always shown. */
 async function chooseFilter(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'More lists' }).click()
@@ -31,7 +26,10 @@ const students = [
 const byName = ['Ångström', 'Éva', 'Eve', 'Pastor Anna', 'student 2', 'student 10']
 const registered = ['student 10', 'Éva', 'student 2', 'Ångström', 'Eve']
 
-test('X14: sorts by every column on the server, and shows the old rows meanwhile @own-group', async ({ page }) => {
+test('X14: sorts by every column on the server, and shows the old rows meanwhile @own-group', async ({
+  page,
+  isMobile,
+}) => {
   for (const name of registered) {
     await registerStudent(
       page.request,
@@ -42,7 +40,6 @@ test('X14: sorts by every column on the server, and shows the old rows meanwhile
   await expect(page.getByRole('heading', { name: 'Manage Users' })).toBeVisible()
   const newestFirst = [...registered.toReversed(), 'Pastor Anna']
   await expect.poll(() => namesOf(page)).toEqual(newestFirst)
-  await showHeaders(page)
   for (const [column, up] of [
     ['Name', byName],
     ['Username', ['student 10', 'student 2', 'Pastor Anna', 'Éva', 'Ångström', 'Eve']],
@@ -51,27 +48,31 @@ test('X14: sorts by every column on the server, and shows the old rows meanwhile
     ['Pending Questions', ['Pastor Anna', ...registered]],
     ['Joined', ['Pastor Anna', ...registered]],
   ] as const) {
+    // Screens without column headers name the column next to the list.
     const header = page.getByRole('columnheader', { name: column, exact: true })
-    await expect(header).toHaveAttribute('aria-sort', 'none')
-    await header.getByRole('button').click()
-    await expect(header).toHaveAttribute('aria-sort', 'ascending')
+    const isSorted = async (order: string) => {
+      if (isMobile) await expect(page.getByRole('button', { name: `Sorted by ${column}`, exact: true })).toBeVisible()
+      else await expect(header).toHaveAttribute('aria-sort', order)
+    }
+    if (!isMobile) await isSorted('none')
+    await sortUsers(page, column)
+    await isSorted('ascending')
     await expect.poll(() => namesOf(page)).toEqual([...up])
-    await header.getByRole('button').click()
-    await expect(header).toHaveAttribute('aria-sort', 'descending')
+    await sortUsers(page, column)
+    await isSorted('descending')
     await expect.poll(() => namesOf(page)).toEqual([...up].reverse())
   }
   await expect(rows(page).filter({ hasText: 'Pastor Anna' })).toContainText('Administrator')
 
   await page.reload()
   await expect.poll(() => namesOf(page)).toEqual(newestFirst)
-  await showHeaders(page)
   const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   await page.route(isUsersCall, async (route) => {
     asked.resolve()
     await held.promise
     await route.continue()
   })
-  await page.getByRole('button', { name: 'Name', exact: true }).click()
+  await sortUsers(page, 'Name')
   await asked.promise
   const table = page.getByRole('table', { name: 'Accounts' })
   await expect(table).toHaveAttribute('aria-busy', 'true')
@@ -90,13 +91,12 @@ test('keeps the order across pages @own-group', async ({ page }) => {
     .filter({ has: page.getByRole('cell') })
     .first()
   await expect(first).toContainText('Member 49')
-  await showHeaders(page)
-  await page.getByRole('button', { name: 'Name', exact: true }).click()
+  await sortUsers(page, 'Name')
   await expect(first).toContainText('Ångström')
   await rows(page).last().scrollIntoViewIfNeeded()
-  await expect(rows(page)).toHaveCount(57)
+  await expect(rows(page).filter({ has: page.getByRole('cell') })).toHaveCount(56)
   expect(await namesOf(page)).toEqual([...byName.slice(0, 3), ...fillers, ...byName.slice(3)])
-  await page.getByRole('button', { name: 'Name', exact: true }).click()
+  await sortUsers(page, 'Name')
   await expect(first).toContainText('student 10')
 })
 
@@ -179,22 +179,33 @@ test('opens a person from anywhere in the row, also by keyboard, and goes back t
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 })
 
-test('shows all columns of a person in a compact row on a phone @phone', async ({ page, api }) => {
+test('shows a name and the fact by which the list is sorted on a phone @phone', async ({ page, api }) => {
   const name = unique('Zilpah')
   const student = await registerStudent(api, { name })
-  await logIn(page, leader, `/admin/users?search=${student.username}`)
-  for (const width of [320, 390]) {
-    await page.setViewportSize({ width, height: 844 })
-    const row = rows(page).filter({ hasText: name })
-    for (const text of [name, 'Student', '0 responses', /^\d+ pending$/, /^[A-Z][a-z]{2} \d+, \d{4}$/, 'now']) {
-      await expect(row.getByText(text, { exact: true })).toBeVisible()
+  const parts = [`@${student.username}`, 'Student', /^0 responses/, /^\d+ pending/, /^Joined [A-Z][a-z]{2} \d+, \d{4}$/]
+  const facts = [...parts, 'Seen now']
+  for (const [query, fact] of [
+    ['', facts[0]],
+    ['&sort=name', facts[0]],
+    ['&sort=role', facts[1]],
+    ['&sort=responsesCount', facts[2]],
+    ['&sort=pendingQuestionsCount', facts[3]],
+    ['&sort=createdAt', facts[4]],
+  ] as const) {
+    await logIn(page, leader, `/admin/users?search=${student.username}${query}`)
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      const row = rows(page).filter({ hasText: name })
+      const cells = row.getByRole('cell')
+      await expect(cells).toContainText([name, ...facts])
+      const isShown = await cells.evaluateAll((all) => all.map((cell) => cell.clientHeight > 1))
+      expect(isShown, query).toEqual([true, ...facts.map((it) => it === fact)])
+      expect((await row.boundingBox())?.height).toBeLessThan(90)
     }
-    await expect(row.getByText(student.username)).toBeVisible()
-    expect((await row.boundingBox())?.height).toBeLessThan(130)
   }
 })
 
-test('begins with the people, and shows the columns on request @phone', async ({ page, api }) => {
+test('begins with the people on a phone, and sorts them in a menu @phone', async ({ page, api }) => {
   await registerStudent(api)
   for (const [width, height, share] of [
     [390, 844, 0.45],
@@ -206,8 +217,17 @@ test('begins with the people, and shows the columns on request @phone', async ({
       .filter({ has: page.getByRole('cell') })
       .first()
     expect((await first.boundingBox())?.y).toBeLessThan(share * height)
+    await expect(page.getByRole('columnheader')).toHaveCount(0)
     await page.getByRole('button', { name: 'Newest first' }).click()
-    await expect(page.getByRole('columnheader')).toHaveCount(6)
+    await expect(page.getByRole('menuitem')).toHaveText([
+      'Name',
+      'Username',
+      'Role',
+      'Responses',
+      'Pending Questions',
+      'Joined',
+    ])
+    await page.keyboard.press('Escape')
   }
 })
 

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { touch } from '../../support/keyboard.ts'
 import { registerStudent } from '../../support/people.ts'
 import { openFirstReview } from '../../support/review.ts'
+import { sortUsers } from '../../support/sort-users.ts'
 import { chooseForFirst, dialogOpens, focus, follow, openMore, press, scrollTo, seeToast, submitForm } from '../acts.ts'
 import { longNamed } from '../extremes.ts'
 import { refusal, reply } from '../responses.ts'
@@ -155,9 +156,7 @@ const responseScenes: Scene[] = [
 ]
 
 const sortByPending = async (page: Page) => {
-  const open = page.getByRole('button', { name: 'Newest first' })
-  if (await open.isVisible()) await open.click()
-  await press('Pending Questions')(page)
+  await sortUsers(page, 'Pending Questions')
   await page.evaluate(() => window.scrollTo(0, 0))
 }
 /** Registers a student while others are on the screen. */
