@@ -32,7 +32,7 @@ interface NewLink {
 export function InviteLeaders() {
   const [created, setCreated] = useState<NewLink>()
   return (
-    <div className="grid gap-6">
+    <div className="grid gap-8">
       <NewInvitation created={created} onCreated={setCreated} />
       <OpenInvitations onRevoked={(id) => id === created?.invitation._id && setCreated(undefined)} />
     </div>
@@ -56,7 +56,7 @@ function NewInvitation({ created, onCreated }: NewInvitationProps) {
   }
 
   return (
-    <Card title={messages.invite_leader_title()}>
+    <Card title={messages.invite_leader_title()} plain>
       <p className="text-muted">{messages.invite_leader_text()}</p>
       <p className="mt-2 text-muted">{messages.invite_leader_confirmed()}</p>
       <div role="status" className="grid gap-4 not-empty:my-5">
@@ -86,7 +86,7 @@ function NewInvitation({ created, onCreated }: NewInvitationProps) {
 function OpenInvitations({ onRevoked }: { onRevoked: (id: string) => void }) {
   const query = useQuery(invitationsQuery)
   return (
-    <Card title={messages.invitations_title()}>
+    <Card title={messages.invitations_title()} plain>
       <QueryContent query={query} loading={<Skeleton rows={1} rowClass="h-16" />} compact>
         {(invitations) =>
           invitations.length === 0 ? (
@@ -110,7 +110,7 @@ interface InvitationItemProps {
 }
 
 function InvitationItem({ invitation, onRevoked }: InvitationItemProps) {
-  const { _id: id, createdBy, createdAt, expiresAt } = invitation
+  const { _id: id, createdBy, expiresAt } = invitation
   const viewer = useViewer()
   const invalidate = useInvalidate('settings')
   const by =
@@ -126,9 +126,8 @@ function InvitationItem({ invitation, onRevoked }: InvitationItemProps) {
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="grid gap-1">
         <p className="font-semibold">{by}</p>
-        <p className="text-sm text-muted">
-          {messages.invitation_created()} <ChatTime timestamp={createdAt} /> · {messages.invitation_expires()}{' '}
-          <ChatTime timestamp={expiresAt} />
+        <p className="text-sm text-muted first-letter:uppercase">
+          {messages.invitation_expires()} <ChatTime timestamp={expiresAt} />
         </p>
       </div>
       <ActionButton

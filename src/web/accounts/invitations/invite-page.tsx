@@ -10,9 +10,10 @@ export function InvitePage() {
   const [search] = useSearchParams()
   return (
     <div className="mx-auto max-w-3xl">
-      <PageHeader title={messages.invite_title()} />
+      <PageHeader title={messages.invite_title()} margin="mb-3" />
       <Tabs
         label={messages.invite_title()}
+        margin="mb-5"
         initial={search.get('for') === 'leaders' ? 1 : 0}
         tabs={[
           { label: messages.invite_students(), content: <InviteStudents /> },

@@ -13,7 +13,7 @@ interface ShareLinkProps {
   text?: string
 }
 
-/** A link that a leader passes on, with buttons to copy and to share it, and a warning if it works on this computer only. */
+/** A link that a leader passes on, with buttons to copy and to share it, and a warning below if it works on this computer only. */
 export function ShareLink({ link, label, text }: ShareLinkProps) {
   // Browsers offer sharing on phones, and on pages with HTTPS only.
   const canShare = 'share' in navigator
@@ -27,9 +27,6 @@ export function ShareLink({ link, label, text }: ShareLinkProps) {
   }
   return (
     <div className="grid gap-3">
-      {isLocalAddress(location.hostname) && (
-        <p className="rounded-xl bg-warn-tint px-4 py-3 text-warn">{messages.invite_local()}</p>
-      )}
       <div>
         <p className="text-sm font-semibold text-muted">{label}</p>
         <p
@@ -48,6 +45,9 @@ export function ShareLink({ link, label, text }: ShareLinkProps) {
           </Button>
         )}
       </div>
+      {isLocalAddress(location.hostname) && (
+        <p className="rounded-xl bg-warn-tint px-4 py-3 text-warn">{messages.invite_local()}</p>
+      )}
     </div>
   )
 }
