@@ -4,15 +4,14 @@ import { DownloadPanel } from '#web/exports/download-panel.tsx'
 import { useDownload } from '#web/exports/use-download.ts'
 import { deviceTimeZone } from '#web/push/push-mark.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 
-/** Downloads of a person's own data (docs/students.md#exports). */
+/** The downloads of a person's own data (docs/students.md#exports). */
 export function OwnData() {
   const download = useDownload()
   const start = (format: 'html' | 'json') =>
     void download.start('POST /api/export', { body: { format, timeZone: deviceTimeZone() } })
   return (
-    <Card title={messages.own_data_title()} className="mt-6">
+    <>
       <p className="mb-2">{messages.own_data_text()}</p>
       <p className="mb-4 text-muted">{messages.own_data_private()}</p>
       <DownloadPanel download={download}>
@@ -25,6 +24,6 @@ export function OwnData() {
           {messages.own_data_json()}
         </Button>
       </DownloadPanel>
-    </Card>
+    </>
   )
 }

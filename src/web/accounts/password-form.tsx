@@ -5,7 +5,7 @@ import { api } from '#web/api/api.ts'
 import { FormShell } from '#web/forms/form-shell.tsx'
 import { useViewer } from '#web/session/session.tsx'
 import { PasswordField } from '#web/ui/field.tsx'
-import { errorAt, type FormErrors } from '#web/ui/form.tsx'
+import { errorAt, type FormErrors, formOnPageClass } from '#web/ui/form.tsx'
 import { SubmitBar } from '#web/ui/submit-button.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 
@@ -34,6 +34,7 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
       onSuccess={onChanged}
       successMessage={messages.account_password_updated()}
       failureMessage={messages.account_password_failed()}
+      className={formOnPageClass}
     >
       {/* For password managers. */}
       <input type="hidden" name="username" autoComplete="username" value={username} readOnly />

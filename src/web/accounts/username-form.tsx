@@ -5,7 +5,7 @@ import { api } from '#web/api/api.ts'
 import { FormShell } from '#web/forms/form-shell.tsx'
 import { useViewer } from '#web/session/session.tsx'
 import { PasswordField } from '#web/ui/field.tsx'
-import type { FormErrors } from '#web/ui/form.tsx'
+import { type FormErrors, formOnPageClass } from '#web/ui/form.tsx'
 import { SubmitBar } from '#web/ui/submit-button.tsx'
 import { UsernameField } from './username-field.tsx'
 
@@ -34,6 +34,7 @@ export function UsernameForm({ onChanged }: { onChanged: () => void }) {
       successMessage={messages.account_username_updated()}
       failureMessage={messages.account_username_failed()}
       conflictField="newUsername"
+      className={formOnPageClass}
     >
       <PasswordField
         name="currentPassword"

@@ -9,12 +9,12 @@ import { Logo } from '#web/ui/logo.tsx'
 export function ErrorPage({ reason }: { reason: 'not found' | 'crashed' }) {
   const missing = reason === 'not found'
   return (
-    <div className="py-8">
-      <Logo className="mb-6 size-16 opacity-70" />
-      <PageHeader title={app_error_title()} />
-      {missing && <p className="mb-2 text-xl font-semibold">{page_not_found()}</p>}
-      <p className="mb-6 text-muted">{missing ? page_not_found_text() : screen_crashed_text()}</p>
-      <div className="flex flex-wrap gap-3">
+    <div className="mx-auto max-w-md text-center sm:py-8">
+      <Logo className="mx-auto mb-3 size-12" />
+      <PageHeader title={app_error_title()} margin="mb-3" className="justify-center" />
+      {missing && <p className="text-lg font-semibold">{page_not_found()}</p>}
+      <p className="mb-6 text-pretty text-muted">{missing ? page_not_found_text() : screen_crashed_text()}</p>
+      <div className="flex flex-wrap justify-center gap-3">
         <LinkButton to={paths.home} reloadDocument={!missing}>
           {go_home()}
         </LinkButton>

@@ -31,6 +31,9 @@ export const takesFocus = 'data-takes-focus'
 /** Returns the state of the form around a field or button. */
 export const useFormState = () => use(FormContext)
 
+/** Classes of a form that is not in a card: what covers the text behind its button has the color of the page. */
+export const formOnPageClass = 'gap-5 [&>.form-actions]:[--surface:var(--paper)]'
+
 interface FormProps {
   /** Sends the form and returns its errors, if there are any. Not called again before its promise settles. */
   onSubmit: (form: FormData) => Promise<FormErrors | undefined>

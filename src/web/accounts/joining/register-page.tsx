@@ -11,11 +11,9 @@ import { FormShell } from '#web/forms/form-shell.tsx'
 import { LinkButton } from '#web/page/link-button.tsx'
 import { PageHeader } from '#web/page/page-header.tsx'
 import { TextLink } from '#web/page/text-link.tsx'
-import { useGroupName } from '#web/session/group-name.ts'
 import { paths } from '#web/session/paths.ts'
-import { Card } from '#web/ui/card.tsx'
 import { PasswordField, TextField } from '#web/ui/field.tsx'
-import type { FormErrors } from '#web/ui/form.tsx'
+import { type FormErrors, formOnPageClass } from '#web/ui/form.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
@@ -92,7 +90,6 @@ interface Registration {
 }
 
 export function RegisterPage() {
-  const groupName = useGroupName()
   const [search] = useSearchParams()
   const codeOfLink = search.get('code') ?? ''
   const [fields, addFields] = useRegistrationFields()
@@ -127,49 +124,48 @@ export function RegisterPage() {
   if (registered !== undefined) return <Registered {...registered} />
   return (
     <>
-      <PageHeader title={messages.register_title()} text={messages.register_text({ group: groupName })} />
+      <PageHeader title={messages.register_title()} margin="mb-4" />
       {fields === undefined ? (
         <Loading />
       ) : (
         // The links come with the form, which would move them.
         <>
-          <Card>
-            <FormShell
-              label={messages.go_register()}
-              check={(form) => ({ ...check(form), isOldEnough: checkAge(form, fields.consentAge) })}
-              onSubmit={register}
-              successMessage={messages.register_successful()}
-              failureMessage={messages.register_failed()}
-              conflictField="username"
-            >
-              {fields.needsCode && !isCodeOpen && (
-                <p className="flex items-center gap-2">
-                  <Check aria-hidden className="size-5 shrink-0 text-good" />
-                  {messages.join_code_given({ code: codeOfLink })}
-                </p>
-              )}
-              {fields.needsCode && isCodeOpen && (
-                <TextField
-                  name="joinCode"
-                  label={messages.join_code()}
-                  defaultValue={codeOfLink}
-                  hint={messages.join_code_hint()}
-                  placeholder="ABCD-EFGH"
-                  autoComplete="off"
-                  autoCapitalize="characters"
-                  autoCorrect="off"
-                  spellCheck={false}
-                  maxLength={limits.code.max}
-                />
-              )}
-              <FullNameField />
-              <UsernameField />
-              <NewPasswordField name="password" label={messages.password()} repeatedIn="confirmPassword" />
-              <PasswordField name="confirmPassword" label={messages.confirm_password()} autoComplete="new-password" />
-              {fields.consentAge !== null && <AgeField age={`${fields.consentAge}`} />}
-              <SubmitBar>{messages.go_register()}</SubmitBar>
-            </FormShell>
-          </Card>
+          <FormShell
+            label={messages.go_register()}
+            check={(form) => ({ ...check(form), isOldEnough: checkAge(form, fields.consentAge) })}
+            onSubmit={register}
+            successMessage={messages.register_successful()}
+            failureMessage={messages.register_failed()}
+            conflictField="username"
+            className={formOnPageClass}
+          >
+            {fields.needsCode && !isCodeOpen && (
+              <p className="flex items-center gap-2">
+                <Check aria-hidden className="size-5 shrink-0 text-good" />
+                {messages.join_code_given({ code: codeOfLink })}
+              </p>
+            )}
+            {fields.needsCode && isCodeOpen && (
+              <TextField
+                name="joinCode"
+                label={messages.join_code()}
+                defaultValue={codeOfLink}
+                hint={messages.join_code_hint()}
+                placeholder="ABCD-EFGH"
+                autoComplete="off"
+                autoCapitalize="characters"
+                autoCorrect="off"
+                spellCheck={false}
+                maxLength={limits.code.max}
+              />
+            )}
+            <FullNameField />
+            <UsernameField />
+            <NewPasswordField name="password" label={messages.password()} repeatedIn="confirmPassword" />
+            <PasswordField name="confirmPassword" label={messages.confirm_password()} autoComplete="new-password" />
+            {fields.consentAge !== null && <AgeField age={`${fields.consentAge}`} />}
+            <SubmitBar>{messages.go_register()}</SubmitBar>
+          </FormShell>
           <p className="mt-6 text-center text-muted">
             {messages.register_have_account()}{' '}
             <TextLink to={paths.login} className="inline-block py-2 text-ink">
@@ -218,19 +214,21 @@ function Registered({ isWaiting, needsConsent }: Registration) {
     return () => clearTimeout(timer)
   }, [navigate])
   return (
-    <Card className="text-center">
-      <Logo className="mx-auto mb-4 size-16" />
-      <PageHeader title={messages.register_done_title()} />
-      <p className="mb-4">{messages.register_done_text()}</p>
+    <div className="text-center">
+      <Logo className="mx-auto mb-3 size-12" />
+      <PageHeader title={messages.register_done_title()} margin="mb-3" className="justify-center" />
+      <p className="text-pretty text-muted">{messages.register_done_text()}</p>
       {isWaiting && (
-        <p className="mb-4 font-semibold">
+        <p className="mt-3 font-semibold">
           {needsConsent ? messages.register_needs_consent() : messages.register_waiting()}
         </p>
       )}
-      <p role="status" className="mb-6 text-muted">
+      <LinkButton to={paths.login} className="mt-6 mb-3 w-full">
+        {messages.register_go_to_login()}
+      </LinkButton>
+      <p role="status" className="text-sm text-muted">
         {messages.register_redirecting()}
       </p>
-      <LinkButton to={paths.login}>{messages.register_go_to_login()}</LinkButton>
-    </Card>
+    </div>
   )
 }

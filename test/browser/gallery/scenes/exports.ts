@@ -1,10 +1,10 @@
 // Downloads of records: preparing, ready and failed.
-import { chooseItem, dialogOpens, follow, press, scrollTo, seeText } from '../acts.ts'
+import { chooseItem, dialogOpens, follow, press, seeText } from '../acts.ts'
 import { cutOff, holdBack, refusal, reply } from '../responses.ts'
 import { given, inTurn, type Scene, scenesOf } from '../scene.ts'
 
 const anExport = /\/api\/export$/
-const openData = inTurn(scrollTo('Your data'), press('Page to read or print'))
+const openData = inTurn(press('Your data'), press('Page to read or print'))
 const account = scenesOf({ path: '/manage-account', user: 'ana' })
 
 /** Opens the page of the first student in the list. */
@@ -16,7 +16,7 @@ const openStudent = inTurn(
 )
 
 export const recordScenes: Scene[] = [
-  account('own-data', scrollTo('Your data')),
+  account('own-data', press('Your data')),
   account('own-data-preparing', given(holdBack('POST', anExport)), openData),
   account('own-data-failed', given(reply('POST', anExport, 500, refusal)), openData),
   account('own-data-offline', given(cutOff('POST', anExport)), openData),
