@@ -52,7 +52,7 @@ export function Sidebar({ counts, onChoose }: SidebarProps) {
         )}
       </nav>
       <div className="border-t border-line px-3 pt-2 pb-1">
-        <div className="flex items-center gap-3 px-1">
+        <div className="flex items-center gap-3 px-1 @max-[12rem]/menu:flex-wrap">
           <span
             aria-hidden
             className="grid size-9 shrink-0 place-items-center rounded-full bg-lamp font-display font-bold text-on-lamp"

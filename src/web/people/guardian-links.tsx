@@ -97,7 +97,7 @@ function LinkItem({ link, onRevoked }: { link: GuardianLink; onRevoked: () => vo
           {messages.guardian_link_by({ name: createdBy.name })} <DateOf timestamp={createdAt} />
           {isOpen && (
             <>
-              {' · '}
+              <br />
               {messages.guardian_link_until()} <ChatTime timestamp={expiresAt} />
             </>
           )}

@@ -73,9 +73,6 @@ function PersonDetails({ person }: { person: Person }) {
           </p>
         )}
       </div>
-      <div className="mb-4 flex flex-wrap gap-2 empty:hidden">
-        <AccountBadges user={person} />
-      </div>
       <OpenConfirmations person={person} onCodeClosed={() => setCodeClosed(true)} />
       {(isWaiting || decision?.canUndo) && !person.invitedAsLeader && (
         <div className="mb-5">
@@ -98,6 +95,7 @@ const PersonHeader = ({ person, children }: { person: Person; children: ReactNod
       <Avatar name={person.name} size="large" className="mt-1 max-[22rem]:hidden" />
       <PageHeader
         title={person.name}
+        badge={<AccountBadges user={person} />}
         isTight
         className="min-w-0 grow basis-[14rem] items-start! gap-2! min-[18rem]:flex-nowrap!"
         text={
