@@ -35,7 +35,7 @@ export function ManageAccountPage() {
   const { changed, onChanged } = useLogoutAfterChange()
   return (
     <div className="mx-auto max-w-2xl">
-      <PageHeader title={messages.account_title()} margin="mb-3" />
+      <PageHeader title={messages.account_title()} />
       <div className="mb-4 flex items-center gap-3">
         <Avatar name={name} />
         <div className="min-w-0">

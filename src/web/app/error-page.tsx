@@ -11,7 +11,7 @@ export function ErrorPage({ reason }: { reason: 'not found' | 'crashed' }) {
   return (
     <div className="mx-auto max-w-md text-center sm:py-8">
       <Logo className="mx-auto mb-3 size-12" />
-      <PageHeader title={app_error_title()} margin="mb-3" className="justify-center" />
+      <PageHeader title={app_error_title()} className="justify-center" />
       {missing && <p className="text-lg font-semibold">{page_not_found()}</p>}
       <p className="mb-6 text-pretty text-muted">{missing ? page_not_found_text() : screen_crashed_text()}</p>
       <div className="flex flex-wrap justify-center gap-3">

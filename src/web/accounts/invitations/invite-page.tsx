@@ -10,7 +10,7 @@ export function InvitePage() {
   const [search] = useSearchParams()
   return (
     <div className="mx-auto max-w-3xl">
-      <PageHeader title={messages.invite_title()} margin="mb-3" />
+      <PageHeader title={messages.invite_title()} />
       <Tabs
         label={messages.invite_title()}
         margin="mb-5"

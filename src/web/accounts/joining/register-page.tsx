@@ -124,7 +124,7 @@ export function RegisterPage() {
   if (registered !== undefined) return <Registered {...registered} />
   return (
     <>
-      <PageHeader title={messages.register_title()} margin="mb-4" />
+      <PageHeader title={messages.register_title()} />
       {fields === undefined ? (
         <Loading />
       ) : (
@@ -216,7 +216,7 @@ function Registered({ isWaiting, needsConsent }: Registration) {
   return (
     <div className="text-center">
       <Logo className="mx-auto mb-3 size-12" />
-      <PageHeader title={messages.register_done_title()} margin="mb-3" className="justify-center" />
+      <PageHeader title={messages.register_done_title()} className="justify-center" />
       <p className="text-pretty text-muted">{messages.register_done_text()}</p>
       {isWaiting && (
         <p className="mt-3 font-semibold">
