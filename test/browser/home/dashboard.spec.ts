@@ -87,7 +87,7 @@ test('shows leaders participation as bars, table and grid, and students only the
 
 test('fits the chart on a phone, and opens the grid at the newest weeks, with a legend', async ({ page, api }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  for (let index = 0; index < 9; index += 1) await addQuestionWith(api)
+  for (let index = 0; index < 12; index += 1) await addQuestionWith(api, { dueDate: '2025-11-30' })
   await registerStudent(api)
   await logIn(page, leader, '/admin/dashboard')
   await page.getByText('The term in numbers').click()
