@@ -2,14 +2,14 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkOf } from './tools/vite/chunks.ts'
+import { messageFiles } from './tools/vite/message-files.ts'
 import { reportSizes } from './tools/vite/report-sizes.ts'
 import { serviceWorker } from './tools/vite/service-worker.ts'
-import { splitMessages } from './tools/vite/split-messages.ts'
 import { webManifest } from './tools/vite/web-manifest.ts'
 
 export default defineConfig({
   root: 'src/web',
-  plugins: [react(), tailwind(), splitMessages(), webManifest(), serviceWorker(), reportSizes()],
+  plugins: [react(), tailwind(), messageFiles(), webManifest(), serviceWorker(), reportSizes()],
   server: { proxy: { '/api': { target: process.env.API_TARGET ?? 'http://127.0.0.1:3000' } } },
   build: {
     outDir: '../../dist/web',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { languages } from '#locales/languages.ts'
 import * as messages from '#messages'
 import { limits } from './limits.ts'
 import { accountRules } from './rules/accounts.ts'
@@ -25,8 +26,16 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
+/** Tag (BCP 47) of a language of the app. */
+export const LanguageTag = z.enum(languages.map(({ tag }) => tag))
+
 /** The viewer's own account, with the name of the group, so that a new name reaches everyone. */
-export const CurrentUser = z.object({ ...User.shape, groupName: z.optional(z.string()) })
+export const CurrentUser = z.object({
+  ...User.shape,
+  groupName: z.optional(z.string()),
+  /** Absent until the person has chosen one. */
+  language: z.optional(LanguageTag),
+})
 export type CurrentUser = z.infer<typeof CurrentUser>
 
 export const AccountState = z.enum(['active', 'waiting', 'switched off'])
@@ -109,7 +118,9 @@ export const UpdatePassword = z
     }),
   )
 
-export const AuthResponse = z.object({ token: z.string(), user: User })
+export const UpdateLanguage = z.object({ language: LanguageTag })
+
+export const AuthResponse = z.object({ token: z.string(), user: CurrentUser })
 export type AuthResponse = z.infer<typeof AuthResponse>
 
 /**
@@ -234,6 +245,15 @@ export const accountRoutes = defineRoutes({
     body: UpdatePassword,
     response: User,
     errors: [429],
+  },
+  'PUT /api/auth/language': {
+    summary: 'Choose the language of your account',
+    access: 'signed in',
+    whileWaiting: true,
+    limit: true,
+    body: UpdateLanguage,
+    response: Nothing,
+    status: 204,
   },
   'POST /api/auth/recover': {
     summary: 'Set a new password with a recovery code; ends all other sessions',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { LanguageTag } from './accounts.ts'
 import { leaderNotifications, studentNotifications } from './rules/notifications.ts'
 import { atMost, Nothing } from './shared/fields.ts'
 import { defineRoutes } from './shared/route.ts'
@@ -13,6 +14,8 @@ export const PushSubscription = z.object({
   keys: z.object({ p256dh: base64url, auth: base64url }),
   /** IANA name, such as `Europe/Madrid`. */
   timeZone: z.string().check(atMost(60)),
+  /** The language that the device shows. */
+  language: z.optional(LanguageTag),
 })
 export type PushSubscription = z.infer<typeof PushSubscription>
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { languages } from '#locales/languages.ts'
 import { settingRules } from './rules/settings.ts'
 import { atMost, nameText, optionalText } from './shared/fields.ts'
 import { defineRoutes } from './shared/route.ts'
@@ -26,7 +27,8 @@ const changeable = {
   groupName: nameText(settingRules.groupName),
   joinCodeRequired: z.boolean(),
   approvalRequired: z.boolean(),
-  language: z.enum(['en']),
+  /** Shown to browsers that ask for none of the app's languages. */
+  language: z.enum(languages.map(({ tag }) => tag)),
   quietHours: z.object({ from: time, to: time }),
   /** Null means never. */
   retentionMonths: z.nullable(z.int().check(z.minimum(1), z.maximum(120))),

@@ -21,3 +21,16 @@ export function choosePlural(language: string, value: number, forms: PluralForms
   const form = forms[`=${value}`] ?? forms[rules.select(value)] ?? forms.other
   return form(formatNumber(language, value))
 }
+
+/** Returns the text of a case, of `other` for one that the message does not name. */
+export function chooseCase<Case extends string>(value: Case, cases: Record<Case | 'other', () => string>): string {
+  return (cases[value] ?? cases.other)()
+}
+
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufefc]/
+
+/**
+ * Keeps a value that is written from right to left from reordering the sentence around it: wraps it in FSI and PDI (Unicode
+ * Bidirectional Algorithm, UAX 9, section 2.4.1). Texts of right-to-left languages wrap every value.
+ */
+export const isolate = (value: string): string => (rightToLeft.test(value) ? `\u2068${value}\u2069` : value)

@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { serverLimits } from '#contract/limits.ts'
+import { languageOf } from '#locales/languages.ts'
+import { loadLanguages } from '#locales/node-texts.ts'
 import { personalData, pushDeclarations } from './personal-data.ts'
 import { createVersionedCache } from './platform/database/versioned-cache.ts'
 import type { Events } from './platform/events/events.ts'
@@ -50,6 +52,7 @@ export async function buildApp({
   heartbeatMs,
   ...provided
 }: Options): Promise<FastifyInstance> {
+  await loadLanguages()
   setDeclarations(personalData, pushDeclarations)
   const { environment, database, clock } = provided
   const { publicUrl, isHttps, trustedProxies } = environment
@@ -58,7 +61,10 @@ export async function buildApp({
   const load = createLoad(securityLog)
   const page = readWebPage(web)
   const scripts = inlineScriptHashes(page ?? '')
-  const app = createFastify({ log, logLimit, load, trustedProxies, scripts, isHttps })
+  const app = createFastify({
+    ...{ log, logLimit, load, trustedProxies, scripts, isHttps },
+    getLanguage: async () => languageOf((await readSettings(database.read)).language),
+  })
   registerHealthRoutes(app, database)
   registerSecurityTxt(app, {
     clock,

@@ -1,5 +1,6 @@
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
+import { startLanguage } from '#locales/web-texts.ts'
 import { closeWithBack } from './app/close-with-back.ts'
 import { reloadForNewVersion } from './app/new-version.ts'
 import { Router } from './app/router.tsx'
@@ -19,6 +20,8 @@ if (root !== null) {
       <Router />
     </StrictMode>
   )
-  // A transition renders in short slices, so that a slow phone answers taps meanwhile.
-  startTransition(() => createRoot(root).render(app))
+  void startLanguage().then(() => {
+    // A transition renders in short slices, so that a slow phone answers taps meanwhile.
+    startTransition(() => createRoot(root).render(app))
+  })
 }

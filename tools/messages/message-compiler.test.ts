@@ -30,7 +30,7 @@ describe('generated functions', () => {
   it('take texts as strings', () => {
     expect(lineOf('{name}, {day} and {name}')).toBe(
       // biome-ignore lint/suspicious/noTemplateCurlyInString: generated source
-      'export const greeting = (values: { name: string; day: string }): string => `${values.name}, ${values.day} and ${values.name}`',
+      'export const greeting = (values: { name: string; day: string }): string => `${isolate(values.name)}, ${isolate(values.day)} and ${isolate(values.name)}`',
     )
   })
 
@@ -45,23 +45,40 @@ describe('generated functions', () => {
     expect(lineOf('{count, plural, =0 {none} one {# of {name}} other {#}}')).toBe(
       "export const greeting = (values: { count: number; name: string }): string => `${choosePlural('en', values.count, " +
         // biome-ignore lint/suspicious/noTemplateCurlyInString: generated source
-        "{ '=0': () => `none`, 'one': (number) => `${number} of ${values.name}`, 'other': (number) => `${number}` })}`",
+        "{ '=0': () => `none`, 'one': (number) => `${number} of ${isolate(values.name)}`, 'other': (number) => `${number}` })}`",
     )
   })
 
-  it('exist once for each language', () => {
-    const { modules, mistakes } = compile({ en: { yes: 'Yes' }, de: { yes: 'Ja' } })
+  it('choose a case', () => {
+    expect(lineOf('{role, select, student {{name} joins} leader {{name} leads} other {{name} is here}}')).toBe(
+      "export const greeting = (values: { role: 'leader' | 'other' | 'student'; name: string }): string => " +
+        "`${chooseCase(values.role, { 'student': () => `${isolate(values.name)} joins`, " +
+        "'leader': () => `${isolate(values.name)} leads`, 'other': () => `${isolate(values.name)} is here` })}`",
+    )
+  })
+
+  it('isolate every text in a language that is written from right to left', () => {
+    const { modules } = compile({ en: { greeting: 'Hello {name}' }, ar: { greeting: 'مرحبًا {name}' } })
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: generated source
+    expect(modules.get('ar')).toContain('`مرحبًا \\u2068${values.name}\\u2069`')
+  })
+
+  it('exist once for each language, and once for the current one', () => {
+    const { modules, mistakes } = compile({ de: { yes: 'Ja' }, en: { yes: 'Yes' } })
     expect(mistakes).toEqual([])
-    expect([...modules]).toEqual([
-      [
-        'en',
-        '// Generated from en.json by tools/messages/compile-messages.ts.\nexport const yes = (): string => `Yes`\n',
-      ],
-      [
-        'de',
-        '// Generated from de.json by tools/messages/compile-messages.ts.\nexport const yes = (): string => `Ja`\n',
-      ],
-    ])
+    expect(Object.fromEntries(modules)).toEqual({
+      en: '// Generated from en.json by tools/messages/compile-messages.ts.\nexport const yes = (): string => `Yes`\n',
+      de: '// Generated from de.json by tools/messages/compile-messages.ts.\nexport const yes = (): string => `Ja`\n',
+      messages:
+        "// Generated from en.json by tools/messages/compile-messages.ts.\nimport { texts } from '#texts'\n" +
+        'export const yes = (): string => texts().yes()\n',
+      languages:
+        '// Generated from the catalogs by tools/messages/compile-messages.ts.\nexport const languages = ' +
+        '[{"tag":"en","name":"English","direction":"ltr","isChecked":true},{"tag":"de","name":"Deutsch","direction":"ltr","isChecked":false}] as const\n',
+      catalogs:
+        '// Generated from the catalogs by tools/messages/compile-messages.ts.\nexport const catalogs = {\n' +
+        "'en': () => import('./en.ts'),\n'de': () => import('./de.ts'),\n}\n",
+    })
   })
 })
 
@@ -78,24 +95,29 @@ describe('refuses in any catalog', () => {
     [
       'an argument of two types',
       '{count} {count, plural, one {day} other {days}}',
-      '{count} is both a text and a number; write {count, number}',
+      '{count} is used in two ways; a number is always {count, number} or a plural',
     ],
+    ['a select without "other"', '{role, select, leader {leads}}', '{role, select} has no "other"'],
     ['an argument that is not a name', 'Hello {0}', '{0} is not a name in camelCase'],
-    ['a date', 'Due {day, date}', '{day, date} is not supported; use {name}, {count, number} or {count, plural, …}'],
+    [
+      'a date',
+      'Due {day, date}',
+      '{day, date} is not supported; use {name}, {count, number}, {count, plural, …} or {kind, select, …}',
+    ],
     [
       'a number style',
       '{share, number, percent}',
-      '{share, number, …} is not supported; use {name}, {count, number} or {count, plural, …}',
+      '{share, number, …} is not supported; use {name}, {count, number}, {count, plural, …} or {kind, select, …}',
     ],
     [
       'an ordinal',
       '{place, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}',
-      '{place, selectordinal} is not supported; use {name}, {count, number} or {count, plural, …}',
+      '{place, selectordinal} is not supported; use {name}, {count, number}, {count, plural, …} or {kind, select, …}',
     ],
     [
       'an offset',
       '{count, plural, offset:1 one {#} other {#}}',
-      '{count, plural, offset:…} is not supported; use {name}, {count, number} or {count, plural, …}',
+      '{count, plural, offset:…} is not supported; use {name}, {count, number}, {count, plural, …} or {kind, select, …}',
     ],
     ['a value that is not a text', ['Hello'], 'is not a text in quotes'],
   ])('%s', (_, message, mistake) => {
@@ -124,6 +146,11 @@ describe('refuses in a translation', () => {
     expect(mistakesOf({ en, de })).toEqual([])
   })
 
+  it('no text that is the same in all cases', () => {
+    const join = '{role, select, leader {leads} other {joins}}'
+    expect(mistakesOf({ en: { join }, de: { join: 'ist dabei' } })).toEqual([])
+  })
+
   it.each([
     ['a missing message', { greeting: de.greeting }, 'days is missing'],
     ['a message that English lacks', { ...de, bye: 'Tschüss' }, 'bye is not in en.json'],
@@ -132,7 +159,7 @@ describe('refuses in a translation', () => {
     [
       'an argument of another type',
       { ...de, days: '{count} Tage' },
-      'days: {count} is a string here and a number in English',
+      'days: {count} is a text here and a number in English',
     ],
   ])('%s', (_, translation, mistake) => {
     expect(mistakesOf({ en, de: translation })).toEqual([`de.json: ${mistake}`])

@@ -1,16 +1,23 @@
-import { type MessageFormatElement, type PluralElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
+import {
+  type MessageFormatElement,
+  type PluralElement,
+  parse,
+  type SelectElement,
+  TYPE,
+} from '@formatjs/icu-messageformat-parser'
 
 /** A catalog's text, by its language tag (BCP 47). */
 export type Catalogs = ReadonlyMap<string, string>
 
 export interface Compiled {
-  /** The TypeScript source of one module for each language. */
+  /** The TypeScript source of the modules to write, by name without `.ts`: one for each language, and those that all share. */
   modules: Map<string, string>
   /** What is wrong with the catalogs, one line for each mistake. The modules are incomplete unless this is empty. */
   mistakes: string[]
 }
 
-type ArgumentType = 'string' | 'number'
+/** TypeScript type of an argument: `string`, `number`, or the cases of a select as a union. */
+type ArgumentType = string
 
 interface Message {
   elements: MessageFormatElement[]
@@ -21,7 +28,9 @@ type Report = (mistake: string) => void
 
 const sourceLanguage = 'en'
 const fileOf = (language: string) => `${language}.json`
-const supported = 'use {name}, {count, number} or {count, plural, …}'
+const supported = 'use {name}, {count, number}, {count, plural, …} or {kind, select, …}'
+/** First line of every generated file. */
+const generatedFrom = (source: string) => `// Generated from ${source} by tools/messages/compile-messages.ts.`
 
 /** Returns the text of the catalog as names and messages. A name that occurs twice is a mistake, which JSON.parse would hide. */
 function readCatalog(text: string, report: Report): [name: string, message: string][] {
@@ -67,6 +76,13 @@ function checkPlural(element: PluralElement, language: string, report: Report): 
   }
 }
 
+/** The cases of a select in a fixed order, so that translations may list them in another one. */
+const unionOf = ({ options }: SelectElement): ArgumentType =>
+  Object.keys(options)
+    .toSorted()
+    .map((option) => `'${option}'`)
+    .join(' | ')
+
 /** Collects the arguments of a message with their types, and reports what generated code can not format. */
 function argumentsOf(
   elements: MessageFormatElement[],
@@ -76,7 +92,8 @@ function argumentsOf(
 ): Map<string, ArgumentType> {
   const add = (name: string, type: ArgumentType) => {
     if (!/^[a-z][a-zA-Z0-9]*$/.test(name)) report(`{${name}} is not a name in camelCase`)
-    if ((found.get(name) ?? type) !== type) report(`{${name}} is both a text and a number; write {${name}, number}`)
+    if ((found.get(name) ?? type) !== type)
+      report(`{${name}} is used in two ways; a number is always {${name}, number} or a plural`)
     found.set(name, type)
   }
   for (const element of elements) {
@@ -88,6 +105,10 @@ function argumentsOf(
       add(element.value, 'number')
       checkPlural(element, language, report)
       for (const { value } of Object.values(element.options)) argumentsOf(value, language, report, found)
+    } else if (element.type === TYPE.select) {
+      add(element.value, unionOf(element))
+      if (!('other' in element.options)) report(`{${element.value}, select} has no "other"`)
+      for (const { value } of Object.values(element.options)) argumentsOf(value, language, report, found)
     } else if (element.type !== TYPE.literal && element.type !== TYPE.pound) {
       report(`{${element.value}, ${TYPE[element.type]}} is not supported; ${supported}`)
     }
@@ -97,13 +118,23 @@ function argumentsOf(
 
 const escapeLiteral = (text: string) => text.replaceAll(/[\\`]|\$(?=\{)/g, '\\$&')
 
+/** Returns the source that inserts a text: isolated from the direction of what is around it (format.ts). */
+const isolated = (value: string, language: string) =>
+  directionOf(language) === 'rtl' ? `\\u2068\${${value}}\\u2069` : `\${isolate(${value})}`
+
 /** Returns the source of a template literal. `#` is the parameter of the nearest plural form. */
 function templateOf(elements: MessageFormatElement[], language: string): string {
   const parts = elements.map((element) => {
     if (element.type === TYPE.literal) return escapeLiteral(element.value)
-    if (element.type === TYPE.argument) return `\${values.${element.value}}`
+    if (element.type === TYPE.argument) return isolated(`values.${element.value}`, language)
     if (element.type === TYPE.number) return `\${formatNumber('${language}', values.${element.value})}`
     if (element.type === TYPE.pound) return `\${number}`
+    if (element.type === TYPE.select) {
+      const cases = Object.entries(element.options).map(
+        ([option, { value }]) => `'${option}': () => ${templateOf(value, language)}`,
+      )
+      return `\${chooseCase(values.${element.value}, { ${cases.join(', ')} })}`
+    }
     if (element.type !== TYPE.plural) return ''
     const forms = Object.entries(element.options).map(([form, { value }]) => {
       const parameter = value.some(({ type }) => type === TYPE.pound) ? 'number' : ''
@@ -114,17 +145,70 @@ function templateOf(elements: MessageFormatElement[], language: string): string 
   return `\`${parts.join('')}\``
 }
 
-/** Returns the source of a module that exports one function for each message. Each function is one line: split-messages.ts. */
-function moduleOf(messages: Map<string, Message>, language: string): string {
-  const functions = [...messages].map(([name, message]) => {
-    const types = [...message.arguments].map(([argument, type]) => `${argument}: ${type}`).join('; ')
-    const parameters = types === '' ? '' : `values: { ${types} }`
-    return `export const ${name} = (${parameters}): string => ${templateOf(message.elements, language)}`
-  })
-  const helpers = ['choosePlural', 'formatNumber'].filter((name) => functions.some((line) => line.includes(`${name}(`)))
-  const imports = helpers.length === 0 ? [] : [`import { ${helpers.join(', ')} } from '../format.ts'`]
-  return `${[`// Generated from ${fileOf(language)} by tools/messages/compile-messages.ts.`, ...imports, ...functions].join('\n')}\n`
+const helpers = ['chooseCase', 'choosePlural', 'formatNumber', 'isolate']
+
+function parametersOf(message: Message): string {
+  const types = [...message.arguments].map(([argument, type]) => `${argument}: ${type}`).join('; ')
+  return types === '' ? '' : `values: { ${types} }`
 }
+
+/** Returns the source of a module that exports one function for each message. Each function is one line: message-files.ts. */
+function moduleOf(messages: Map<string, Message>, language: string): string {
+  const functions = [...messages].map(
+    ([name, message]) =>
+      `export const ${name} = (${parametersOf(message)}): string => ${templateOf(message.elements, language)}`,
+  )
+  const used = helpers.filter((name) => functions.some((line) => line.includes(`${name}(`)))
+  const imports = used.length === 0 ? [] : [`import { ${used.join(', ')} } from '../format.ts'`]
+  return `${[generatedFrom(fileOf(language)), ...imports, ...functions].join('\n')}\n`
+}
+
+/** Returns the source of the module that the app imports as `#messages`: each function calls that of the current language. */
+function lookupModule(messages: Map<string, Message>): string {
+  const functions = [...messages].map(([name, message]) => {
+    const parameters = parametersOf(message)
+    return `export const ${name} = (${parameters}): string => texts().${name}(${parameters === '' ? '' : 'values'})`
+  })
+  return `${[generatedFrom(fileOf(sourceLanguage)), "import { texts } from '#texts'", ...functions].join('\n')}\n`
+}
+
+/** Returns the language's name in itself: Español. */
+function ownName(language: string): string {
+  const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
+}
+
+/** Node 20 has `textInfo`, newer versions `getTextInfo`. */
+type LocaleWithDirection = Intl.Locale & Partial<Record<'textInfo', TextInfo> & Record<'getTextInfo', () => TextInfo>>
+interface TextInfo {
+  direction: 'ltr' | 'rtl'
+}
+
+function directionOf(language: string): 'ltr' | 'rtl' {
+  const locale = new Intl.Locale(language) as LocaleWithDirection
+  return (locale.getTextInfo?.() ?? locale.textInfo)?.direction ?? 'ltr'
+}
+
+/** Returns the source of the list of all languages. */
+function languageList(languages: readonly string[], checked: ReadonlySet<string>): string {
+  const entries = languages.map((tag) => ({
+    tag,
+    name: ownName(tag),
+    direction: directionOf(tag),
+    // Whether a native speaker has signed this version of the catalog.
+    isChecked: tag === sourceLanguage || checked.has(tag),
+  }))
+  return `${generatedFrom('the catalogs')}\nexport const languages = ${JSON.stringify(entries)} as const\n`
+}
+
+/** Returns the source of a module that loads the texts of each language, for Node. */
+function catalogList(languages: readonly string[]): string {
+  const loads = languages.map((tag) => `'${tag}': () => import('./${tag}.ts'),`)
+  return `${[generatedFrom('the catalogs'), 'export const catalogs = {', ...loads, '}'].join('\n')}\n`
+}
+
+const nameOf = (type: ArgumentType) =>
+  type === 'string' ? 'a text' : type === 'number' ? 'a number' : `one of ${type}`
 
 /** Reports where a translation has other messages, or other arguments, than English. */
 function compareWithEnglish(translation: Map<string, Message>, english: Map<string, Message>, report: Report): void {
@@ -138,16 +222,22 @@ function compareWithEnglish(translation: Map<string, Message>, english: Map<stri
     for (const [argument, type] of message.arguments) {
       const expected = source.arguments.get(argument)
       if (expected === undefined) report(`${name}: {${argument}} is not in ${fileOf(sourceLanguage)}`)
-      else if (expected !== type) report(`${name}: {${argument}} is a ${type} here and a ${expected} in English`)
+      else if (expected !== type)
+        report(`${name}: {${argument}} is ${nameOf(type)} here and ${nameOf(expected)} in English`)
     }
-    for (const argument of source.arguments.keys()) {
-      if (!message.arguments.has(argument)) report(`${name}: {${argument}} is missing`)
+    for (const [argument, type] of source.arguments) {
+      // A language may say all cases of a select alike.
+      const isNeeded = type === 'string' || type === 'number'
+      if (isNeeded && !message.arguments.has(argument)) report(`${name}: {${argument}} is missing`)
     }
   }
 }
 
-/** Compiles catalogs in ICU MessageFormat to TypeScript. English defines which messages there are, and the arguments of each. */
-export function compileCatalogs(catalogs: Catalogs): Compiled {
+/**
+ * Compiles catalogs in ICU MessageFormat to TypeScript. English defines which messages there are, and the arguments of each.
+ * @param checked tags of the languages whose catalog a native speaker has signed
+ */
+export function compileCatalogs(catalogs: Catalogs, checked: ReadonlySet<string> = new Set()): Compiled {
   const mistakes: string[] = []
   const languages = new Map<string, Map<string, Message>>()
   for (const [language, text] of catalogs) {
@@ -164,6 +254,10 @@ export function compileCatalogs(catalogs: Catalogs): Compiled {
   for (const [language, messages] of languages) {
     compareWithEnglish(messages, english, (mistake) => mistakes.push(`${fileOf(language)}: ${mistake}`))
   }
+  const tags = [sourceLanguage, ...[...languages.keys()].filter((tag) => tag !== sourceLanguage).toSorted()]
   const modules = new Map([...languages].map(([language, messages]) => [language, moduleOf(messages, language)]))
+  modules.set('messages', lookupModule(english))
+  modules.set('languages', languageList(tags, checked))
+  modules.set('catalogs', catalogList(tags))
   return { modules, mistakes: [...new Set(mistakes)] }
 }

@@ -8,6 +8,8 @@ export interface Viewer {
   role: Role
   /** Whether the account waits for a leader to let it in. */
   isWaiting: boolean
+  /** Tag of the language that the user has chosen. Null until then. */
+  language: string | null
   sessionHash: string
 }
 

@@ -4,7 +4,7 @@ import { logged_out } from '#messages'
 import { readToken } from '../storage/token.ts'
 import { ApiError, OfflineError, readFailure } from './api-error.ts'
 import { watchRequest } from './connection.ts'
-import { type RequestInput, sendRequest, timeoutSignal } from './send-request.ts'
+import { inLanguage, type RequestInput, sendRequest, timeoutSignal } from './send-request.ts'
 import { setServerClock } from './server-clock.ts'
 import { announceSessionEnd } from './session-end.ts'
 
@@ -29,7 +29,11 @@ export async function request(
   const storeReached = watchRequest()
   let response: Response
   try {
-    response = await sendRequest(key, call, { token, headers, signal: signal ?? timeoutSignal() })
+    response = await sendRequest(key, call, {
+      token,
+      headers: { ...headers, ...inLanguage() },
+      signal: signal ?? timeoutSignal(),
+    })
   } catch (cause) {
     // An aborted request says nothing about the connection.
     if (!signal?.aborted) storeReached(false)

@@ -1,5 +1,6 @@
 import type { ApiKey } from '#contract/calls.ts'
 import { expandPath } from '#contract/shared/links.ts'
+import { currentLanguage } from '#locales/web-texts.ts'
 
 export interface RequestInput {
   params?: Record<string, string>
@@ -14,6 +15,9 @@ interface RequestOptions {
   headers?: Record<string, string> | undefined
   signal: AbortSignal
 }
+
+/** Asks for responses in the language that the page shows. The service worker has none, and the browser asks for its own. */
+export const inLanguage = () => ({ 'accept-language': currentLanguage() })
 
 /** Longer than the server's own request timeout, so that the server's response arrives first. */
 const requestTimeoutMs = 15_000

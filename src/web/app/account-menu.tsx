@@ -1,6 +1,8 @@
-import { Bell, HeartHandshake, Monitor, Moon, Smartphone, Sun, UserRound, X } from 'lucide-react'
+import { Bell, Globe, HeartHandshake, Monitor, Moon, Smartphone, Sun, UserRound, X } from 'lucide-react'
 import { startTransition, useId, useState } from 'react'
 import { Link } from 'react-router'
+import { languages, nameOfLanguage } from '#locales/languages.ts'
+import { useLanguage } from '#locales/web-texts.ts'
 import * as messages from '#messages'
 import { AddToHomeScreen } from '#web/page/add-to-home-screen.tsx'
 import { needsHomeScreen, showInstallPrompt, useCanInstall } from '#web/session/install-prompt.ts'
@@ -11,6 +13,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
+import { LanguageSheet } from './language-sheet.tsx'
 import { LogoutButton } from './logout-button.tsx'
 
 /** The user's initials at the end of the top bar, and on narrow screens their name. Opens what belongs to the account. */
@@ -79,12 +82,34 @@ function AccountSheet({ onClose }: { onClose: () => void }) {
               </Link>
             ))}
             <ThemeField />
+            {languages.length > 1 && <LanguageEntry />}
             <InstallEntry />
             <LogoutButton />
           </div>
         </>
       )}
     </Sheet>
+  )
+}
+
+/** Opens the list of languages. */
+function LanguageEntry() {
+  const current = useLanguage()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="quiet"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="w-full justify-start px-3"
+      >
+        <Globe aria-hidden className="size-5" />
+        {messages.language_title()}
+        <span className="ms-auto font-normal text-muted">{nameOfLanguage(current)}</span>
+      </Button>
+      {isOpen && <LanguageSheet onClose={() => setOpen(false)} />}
+    </>
   )
 }
 

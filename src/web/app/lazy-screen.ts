@@ -1,9 +1,16 @@
 import { type ComponentType, lazy } from 'react'
+import { needTexts, type Part } from '#locales/web-texts.ts'
 
-/** Returns a component that loads its screen, the only export of a module, when it is first rendered. */
-export function lazyScreen<Props = object>(load: () => Promise<Record<string, ComponentType<Props>> | undefined>) {
+/**
+ * Returns a component that loads its screen, the only export of a module, when it is first rendered.
+ * @param part the texts that it needs, unless those of the screens around it have them
+ */
+export function lazyScreen<Props = object>(
+  load: () => Promise<Record<string, ComponentType<Props>> | undefined>,
+  part?: Part,
+) {
   return lazy(async () => {
-    const module = await load()
+    const [module] = await Promise.all([load(), part && needTexts(part)])
     // Undefined if new-version.ts reloads the page. The spinner stays until then.
     return module === undefined
       ? new Promise<never>(() => undefined)

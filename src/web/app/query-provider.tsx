@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLanguage } from '#locales/web-texts.ts'
 import { isConnected } from '#web/api/connection.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { persistQueries } from '#web/offline/persist-queries.ts'
@@ -8,7 +9,9 @@ import { useViewer } from '#web/session/session.tsx'
 /** The query cache of a user, with what this device has stored for times without a connection. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const viewer = useViewer()
+  const language = useLanguage()
   const [client] = useState(createQueryClient)
+  const shown = useRef(language)
   // Without a connection, the first screen starts with its stored data.
   const [isReady, setReady] = useState(isConnected)
   const persist = useEffectEvent(() => persistQueries(client, viewer))
@@ -17,5 +20,11 @@ export function QueryProvider({ children }: { children: ReactNode }) {
     void restored.then(() => setReady(true))
     return stop
   }, [])
+  // Some responses have texts of the server.
+  useEffect(() => {
+    if (shown.current === language) return
+    shown.current = language
+    void client.invalidateQueries()
+  }, [client, language])
   return <QueryClientProvider client={client}>{isReady && children}</QueryClientProvider>
 }

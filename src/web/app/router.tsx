@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, Suspense, useEffect } from 'react'
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router'
 import { isScreenPath } from '#contract/shared/screens.ts'
+import { useLanguage } from '#locales/web-texts.ts'
 import { LoginPage } from '#web/accounts/login-page.tsx'
 import { paths } from '#web/session/paths.ts'
 import { SessionProvider, useSession } from '#web/session/session.tsx'
@@ -90,6 +91,8 @@ function Screens() {
 }
 
 export function Router() {
+  // Renders everything again in another language.
+  useLanguage()
   return (
     <BrowserRouter>
       <SessionProvider>

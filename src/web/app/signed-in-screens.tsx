@@ -43,7 +43,7 @@ const sharedPages = {
   '/admin/dashboard': pages['/dashboard'],
   '/admin/questions': pages['/questions'],
 } satisfies Partial<Record<LeaderPath, ComponentType>>
-const FurtherScreen = lazyScreen(() => import('./leader-screens.tsx'))
+const FurtherScreen = lazyScreen(() => import('./leader-screens.tsx'), 'leader')
 
 const isShared = (path: LeaderPath): path is keyof typeof sharedPages => path in sharedPages
 

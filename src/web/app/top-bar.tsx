@@ -1,7 +1,8 @@
-import { Moon, Sun } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Globe, Moon, Sun } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { go_register, login, skip_to_content, theme_to_dark, theme_to_light } from '#messages'
+import { languages } from '#locales/languages.ts'
+import { go_register, language_title, login, skip_to_content, theme_to_dark, theme_to_light } from '#messages'
 import { LinkButton } from '#web/page/link-button.tsx'
 import { useGroupName } from '#web/session/group-name.ts'
 import { paths } from '#web/session/paths.ts'
@@ -16,6 +17,26 @@ function ThemeToggle() {
   return <IconButton Icon={Icon} label={label} title={label} onClick={toggle} className="text-muted" />
 }
 
+const LanguageSheet = lazy(async () => ({ default: (await import('./language-sheet.tsx')).LanguageSheet }))
+
+/** Opens the list of languages. Users who are signed in find it in the account menu. */
+function LanguageButton() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton
+        Icon={Globe}
+        label={language_title()}
+        title={language_title()}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="text-muted"
+      />
+      <Suspense>{isOpen && <LanguageSheet onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}
+
 interface TopBarProps {
   home: string
   children?: ReactNode
@@ -25,6 +46,7 @@ interface TopBarProps {
 /** The bar at the top of every screen. Its children come after the theme toggle. */
 export function TopBar({ home, children, className = '[@media(height>=30rem)]:sticky' }: TopBarProps) {
   const groupName = useGroupName()
+  const { state } = useSession()
   return (
     <>
       <a
@@ -45,6 +67,7 @@ export function TopBar({ home, children, className = '[@media(height>=30rem)]:st
             {groupName}
           </span>
         </Link>
+        {state.status !== 'signed in' && languages.length > 1 && <LanguageButton />}
         <ThemeToggle />
         {children}
       </header>

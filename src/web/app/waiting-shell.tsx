@@ -15,7 +15,7 @@ import { WaitingPage } from './waiting-page.tsx'
 
 const QueryProvider = lazy(async () => ({ default: (await import('./query-provider.tsx')).QueryProvider }))
 
-const SignedInScreens = lazyScreen(() => import('./signed-in-screens.tsx'))
+const SignedInScreens = lazyScreen(() => import('./signed-in-screens.tsx'), 'user')
 
 const otherScreens = [paths.manageAccount, paths.getHelp, screens.concern]
 

@@ -1,10 +1,10 @@
 import { Eye } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { formatNames } from '#locales/intl.ts'
 import * as messages from '#messages'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FittingText } from '#web/ui/fitting-text.tsx'
-import { formatNames } from '#web/ui/format-names.ts'
 import { chatLineClass, stretchedClass } from './chat-header.tsx'
 
 /** Maximum number of leaders who are named. A dialog names all. */

@@ -1,6 +1,7 @@
 import { memo, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { ChatSummary } from '#contract/chats.ts'
+import { useLanguage } from '#locales/web-texts.ts'
 import * as messages from '#messages'
 import { serverTime } from '#web/api/server-clock.ts'
 import { useViewer } from '#web/session/session.tsx'
@@ -23,6 +24,7 @@ interface ChatRowProps {
 
 /** A chat in the list, as a link. */
 export const ChatRow = memo(function ChatRow({ chat, path, selected, nameId, hasActions }: ChatRowProps) {
+  useLanguage()
   const { student, lastMessage, unreadCount, waitingSince, takenBy, noReplyBy, unseenSince } = chat
   useMinute()
   const link = useRef<HTMLAnchorElement>(null)

@@ -1,6 +1,7 @@
 import { ArrowDown, MessageCircle } from 'lucide-react'
 import { Fragment, memo, type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import type { ChatReader, Message, Participant } from '#contract/chats.ts'
+import { useLanguage } from '#locales/web-texts.ts'
 import * as messages from '#messages'
 import { useWhenVisible } from '#web/api/events/use-page-visible.ts'
 import { serverTime } from '#web/api/server-clock.ts'
@@ -47,6 +48,7 @@ interface ConversationProps {
  * The messages of a chat and the box for a new one, for students and leaders. `memo` avoids rendering after a poll without news.
  */
 export const Conversation = memo(function Conversation(props: ConversationProps) {
+  useLanguage()
   const { chatId, loaded, participants, unreadCount, isSettled, label, pause, readers, end } = props
   const { _id: viewerId, role } = useViewer()
   const conversation = useConversation(chatId, loaded)

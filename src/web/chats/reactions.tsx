@@ -1,8 +1,8 @@
 import type { Message } from '#contract/chats.ts'
 import { reactions as inOrder, symbolOf } from '#contract/rules/chats.ts'
+import { formatNames } from '#locales/intl.ts'
 import * as messages from '#messages'
 import { useViewer } from '#web/session/session.tsx'
-import { formatNames } from '#web/ui/format-names.ts'
 import { reactionName } from './message-menu.tsx'
 
 interface ReactionsProps {

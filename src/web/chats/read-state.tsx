@@ -1,4 +1,5 @@
 import type { ChatReader, ChatSummary, Message } from '#contract/chats.ts'
+import { compareNames } from '#locales/intl.ts'
 import * as messages from '#messages'
 import { useViewer } from '#web/session/session.tsx'
 import { ChatTime } from '#web/ui/dates.tsx'
@@ -20,7 +21,7 @@ export function LeaderReaders({ chat: { student, participants }, readers = [], l
   const { _id: viewerId } = useViewer()
   const leaders = participants
     .filter(({ _id, role }) => role === 'admin' && _id !== student._id)
-    .sort((one, other) => one.name.localeCompare(other.name))
+    .sort((one, other) => compareNames(one.name, other.name))
   function stateOf(leaderId: string) {
     if (last === undefined) return undefined
     const reader = readers.find(({ _id }) => _id === leaderId)

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useRef } from 'react'
+import { compareNames } from '#locales/intl.ts'
 import { chat_admin, chat_back_home, chat_failed, chat_readers_nobody_else, chat_title, chat_with } from '#messages'
 import { QueryContent } from '#web/lists/query-content.tsx'
 import { useFullHeight } from '#web/page/full-height.ts'
@@ -22,7 +23,7 @@ export function StudentChatPage() {
   const leaders = chat?.participants
     .filter(({ role }) => role === 'admin')
     .map(({ name }) => name)
-    .sort((one, other) => one.localeCompare(other))
+    .sort(compareNames)
   const title = chat === undefined ? chat_title() : chat_with({ name: admin?.name ?? chat_admin() })
   const pause = usePause(chat ?? nobody)
   const screen = useRef<HTMLDivElement>(null)

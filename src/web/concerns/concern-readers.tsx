@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Eye, PhoneCall } from 'lucide-react'
 import type { ConcernRecipients } from '#contract/own-concerns.ts'
+import { formatNames } from '#locales/intl.ts'
 import * as messages from '#messages'
 import { HelpContacts } from '#web/settings/help-contacts.tsx'
 import { helpQuery } from '#web/settings/help-query.ts'
-import { formatNames } from '#web/ui/format-names.ts'
 import { EmergencyNumbers } from './emergency-advice.tsx'
 
 interface ConcernReadersProps {

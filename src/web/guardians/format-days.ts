@@ -1,10 +1,12 @@
+import { intlTag } from '#locales/intl.ts'
+
 /** Formats a calendar day `YYYY-MM-DD` as "January 5, 2025", the same in all time zones. */
 export const formatLongDay = (day: string): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+  new Intl.DateTimeFormat(intlTag(), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 
 /** Formats a time as "January 5, 3:04 PM". */
 export const formatLongTime = (timestamp: string): string =>
-  new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' })
+  new Intl.DateTimeFormat(intlTag(), { month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' })
     .format(new Date(timestamp))
     // Intl inserts a narrow no-break space before AM and PM.
     .replaceAll(/\s/g, ' ')

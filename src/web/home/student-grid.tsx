@@ -1,6 +1,7 @@
 import { memo, useMemo } from 'react'
 import { Link } from 'react-router'
 import type { Participation, StudentParticipation } from '#contract/home.ts'
+import { useLanguage } from '#locales/web-texts.ts'
 import * as messages from '#messages'
 import { FailedQuery } from '#web/lists/failed-query.tsx'
 import { usePagedItems } from '#web/lists/paged-list.tsx'
@@ -98,6 +99,7 @@ interface StudentRowProps {
 }
 
 const StudentRow = memo(function StudentRow({ student, questions }: StudentRowProps) {
+  useLanguage()
   const isWide = useWideScreen()
   return (
     <tr>

@@ -1,4 +1,5 @@
 // Loaded when a person turns notifications on or off, and at the start of the app if they are on.
+import { currentLanguage } from '#locales/web-texts.ts'
 import { api } from '../api/api.ts'
 import { ApiError, OfflineError } from '../api/api-error.ts'
 import badge from '../icons/badge-96.png?url'
@@ -47,7 +48,7 @@ async function register(userId: string, subscription: PushSubscription): Promise
   const { endpoint, keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON()
   if (endpoint === undefined) throw new Error('The subscription has no endpoint')
   await api('PUT /api/notifications/device', {
-    body: { endpoint, keys: { p256dh, auth }, timeZone: deviceTimeZone() },
+    body: { endpoint, keys: { p256dh, auth }, timeZone: deviceTimeZone(), language: currentLanguage() },
   })
   await markRegistered(userId, endpoint)
   void loadIcons()

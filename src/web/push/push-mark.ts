@@ -1,3 +1,4 @@
+import { currentLanguage } from '#locales/web-texts.ts'
 import { readToken } from '../storage/token.ts'
 import { readUserData, saveUserData } from '../storage/user-data.ts'
 
@@ -12,14 +13,14 @@ export const forgetTurnedOn = (userId: string): void => saveUserData(userId, nam
 /** Returns the device's time zone as an IANA name. */
 export const deviceTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
 
-/** Returns a hash of what the server knows about this device: session, endpoint and time zone. */
+/** Returns a hash of what the server knows about this device: session, endpoint, time zone and language. */
 async function markOf(endpoint: string): Promise<string> {
-  const text = [readToken(), endpoint, deviceTimeZone()].join(' ')
+  const text = [readToken(), endpoint, deviceTimeZone(), currentLanguage()].join(' ')
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return btoa(String.fromCharCode(...new Uint8Array(hash)))
 }
 
-/** Returns whether the server knows this endpoint, with the current session and time zone. */
+/** Returns whether the server knows this endpoint, with the current session, time zone and language. */
 export const isRegistered = async (userId: string, endpoint: string): Promise<boolean> =>
   readUserData(userId, name) === (await markOf(endpoint))
 

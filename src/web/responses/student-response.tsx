@@ -1,5 +1,6 @@
 import { memo, type ReactNode, startTransition, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { QuestionResponse } from '#contract/responses.ts'
+import { useLanguage } from '#locales/web-texts.ts'
 import * as messages from '#messages'
 import { CanceledFormNote } from '#web/forms/draft-notes.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -31,6 +32,7 @@ interface StudentResponseProps {
 
 /** A response in the leaders' list on narrow screens: the start of the answer, or the whole answer with its review panel. */
 export const StudentResponse = memo(function StudentResponse(props: StudentResponseProps) {
+  useLanguage()
   const { response, queue, isNext, wasClosed, wasCanceled, listsPending, onReview, children } = props
   const { question, user, status } = response
   const isOpen = queue !== undefined

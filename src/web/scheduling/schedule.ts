@@ -1,4 +1,5 @@
 import { limits } from '#contract/limits.ts'
+import { intlTag } from '#locales/intl.ts'
 import * as messages from '#messages'
 import { serverTime } from '#web/api/server-clock.ts'
 import { formatScheduledTime, localDay } from '#web/ui/dates.tsx'
@@ -60,6 +61,6 @@ export function checkSchedule(values: ScheduleValues, now = serverTime()): { day
 
 /** Returns the name of the reader's time zone, such as "Central European Standard Time". */
 export function timeZoneName(now = new Date()): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZoneName: 'long' }).formatToParts(now)
+  const parts = new Intl.DateTimeFormat(intlTag(), { timeZoneName: 'long' }).formatToParts(now)
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { settingRules } from '#contract/rules/settings.ts'
 import type { Settings, SettingsChange } from '#contract/settings.ts'
+import { compareNames, intlTag } from '#locales/intl.ts'
 import * as messages from '#messages'
 import { isOneOf, isText } from '#web/storage/shape.ts'
 import { TextField } from '#web/ui/field.tsx'
@@ -34,7 +35,7 @@ function toChange({ mode, country, age }: Values): SettingsChange {
 }
 
 const monthChecked = () =>
-  new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+  new Intl.DateTimeFormat(intlTag(), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${consentAgesChecked}-01T00:00:00Z`),
   )
 
@@ -48,10 +49,10 @@ export const consentValue = ({ consent }: Settings): string => describeConsent(c
 /** Returns the countries with their names, sorted by name. */
 function useCountries() {
   return useMemo(() => {
-    const names = new Intl.DisplayNames('en', { type: 'region' })
+    const names = new Intl.DisplayNames(intlTag(), { type: 'region' })
     return consentAges
       .map(({ country, age }) => ({ country, age, name: names.of(country) ?? country }))
-      .sort((one, other) => one.name.localeCompare(other.name, 'en'))
+      .sort((one, other) => compareNames(one.name, other.name))
   }, [])
 }
 

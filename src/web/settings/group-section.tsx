@@ -1,18 +1,20 @@
 import { settingRules } from '#contract/rules/settings.ts'
 import type { Settings } from '#contract/settings.ts'
 import { checkTexts } from '#contract/shared/text-rules.ts'
+import { isLanguage, languages } from '#locales/languages.ts'
 import * as messages from '#messages'
 import { isText } from '#web/storage/shape.ts'
 import { TextField } from '#web/ui/field.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
 import { SectionForm, SectionPage } from './section-form.tsx'
 import { useSection } from './use-section.ts'
 
 /** The name and the language of the group. */
 export function GroupSection({ settings }: { settings: Settings }) {
   const section = useSection('group', settings, {
-    shapes: { groupName: isText },
-    read: ({ groupName }) => ({ groupName }),
-    write: ({ groupName }) => ({ groupName: groupName.trim() }),
+    shapes: { groupName: isText, language: isLanguage },
+    read: ({ groupName, language }) => ({ groupName, language }),
+    write: ({ groupName, language }) => ({ groupName: groupName.trim(), language }),
   })
   const { groupName } = settingRules
   return (
@@ -29,11 +31,18 @@ export function GroupSection({ settings }: { settings: Settings }) {
           autoComplete="organization"
           maxLength={groupName.max}
         />
+        <SelectField
+          {...section.field('language')}
+          label={messages.settings_language()}
+          hint={messages.settings_language_hint()}
+        >
+          {languages.map(({ tag, name }) => (
+            <option key={tag} value={tag} lang={tag}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
       </SectionForm>
-      <p className="mt-6 border-t border-line pt-4">
-        <span className="font-semibold">{messages.settings_language()}</span>{' '}
-        <span className="text-muted">{messages.settings_language_only()}</span>
-      </p>
     </SectionPage>
   )
 }

@@ -1,4 +1,5 @@
 import type { Settings } from '#contract/settings.ts'
+import { perLanguage } from '#locales/intl.ts'
 import * as messages from '#messages'
 import { isText } from '#web/storage/shape.ts'
 import { TextField } from '#web/ui/field.tsx'
@@ -6,9 +7,14 @@ import type { FormErrors } from '#web/ui/form.tsx'
 import { SectionForm, SectionPage } from './section-form.tsx'
 import { useSection } from './use-section.ts'
 
-const hour = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' })
-/** Formats a time of the day: "9 PM", "9:30 PM". */
-const formatTime = (time: string) => hour.format(new Date(`1970-01-01T${time}:00Z`)).replace(':00', '')
+const hours = perLanguage(
+  (tag) => new Intl.DateTimeFormat(tag, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }),
+)
+/** Formats a time of the day: "9 PM", "9:30 PM", "21:00". */
+const formatTime = (time: string) =>
+  hours()
+    .format(new Date(`1970-01-01T${time}:00Z`))
+    .replace(/:00(?=\s[AP]M$)/, '')
 
 export const quietValue = ({ quietHours: { from, to } }: Settings): string =>
   messages.settings_quiet_now({ from: formatTime(from), to: formatTime(to) })

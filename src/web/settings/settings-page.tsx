@@ -17,6 +17,8 @@ import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
 import type { BackupStatus } from '#contract/backups.ts'
 import type { ListedUser } from '#contract/people.ts'
 import type { Settings } from '#contract/settings.ts'
+import { formatNames } from '#locales/intl.ts'
+import { nameOfLanguage } from '#locales/languages.ts'
 import * as messages from '#messages'
 import { backupQuery } from '#web/backups/backup-query.ts'
 import { BackupSection } from '#web/backups/backup-section.tsx'
@@ -26,7 +28,6 @@ import { RowLink, rowsClass } from '#web/page/rows.tsx'
 import { paths, type SettingsSection, settingsSections } from '#web/session/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { formatNames } from '#web/ui/format-names.ts'
 import { formatSize } from '#web/ui/format-size.ts'
 import { formatRelative } from '#web/ui/relative-time.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -71,7 +72,8 @@ const rows: Record<SettingsSection, Row> = {
   group: {
     Icon: Church,
     title: messages.settings_group_name,
-    value: ({ groupName }) => messages.settings_group_now({ group: groupName }),
+    value: ({ groupName, language }) =>
+      messages.settings_group_now({ group: groupName, language: nameOfLanguage(language) }),
     Section: GroupSection,
   },
   joining: { Icon: LogIn, title: messages.settings_joining, value: joiningValue, Section: JoiningSection },

@@ -1,3 +1,4 @@
+import { perLanguage } from '#locales/intl.ts'
 import {
   chat_today,
   chat_yesterday,
@@ -9,16 +10,9 @@ import {
   due_yesterday,
 } from '#messages'
 
-/**
- * Returns a function that formats dates and creates its formatter on first use. On a phone, creating the first formatter of a page
- * takes tens of milliseconds, which would delay the start of the app.
- */
 function lazyFormat(options: Intl.DateTimeFormatOptions): (date: Date) => string {
-  let format: Intl.DateTimeFormat | undefined
-  return (date) => {
-    format ??= new Intl.DateTimeFormat('en-US', options)
-    return format.format(date)
-  }
+  const format = perLanguage((tag) => new Intl.DateTimeFormat(tag, options))
+  return (date) => format().format(date)
 }
 
 const calendarDay = { month: 'short', day: 'numeric', year: 'numeric' } as const
@@ -133,5 +127,5 @@ export const TimeOf = (props: TimestampProps) => <Time {...props} format={format
 export const DayOf = (props: TimestampProps) => <Time {...props} format={dayOf} />
 
 // Creates the first Intl object, which takes the longest, and the first date formatter in separate tasks, before dates are shown.
-setTimeout(() => new Intl.NumberFormat('en-US'))
+setTimeout(() => new Intl.NumberFormat())
 setTimeout(() => formatDate(new Date()))

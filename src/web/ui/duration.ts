@@ -1,3 +1,5 @@
+import { intlTag } from '#locales/intl.ts'
+
 const minuteMs = 60_000
 const units = [
   { unit: 'week', sizeMs: 7 * 24 * 60 * minuteMs, min: 2 },
@@ -10,5 +12,5 @@ export function formatDuration(durationMs: number): string {
   const found = units.find(({ sizeMs, min }) => durationMs >= sizeMs * min)
   const { unit, sizeMs } = found ?? { unit: 'minute', sizeMs: minuteMs }
   const amount = Math.max(1, Math.floor(durationMs / sizeMs))
-  return new Intl.NumberFormat('en-US', { style: 'unit', unit, unitDisplay: 'long' }).format(amount)
+  return new Intl.NumberFormat(intlTag(), { style: 'unit', unit, unitDisplay: 'long' }).format(amount)
 }

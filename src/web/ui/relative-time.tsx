@@ -1,13 +1,14 @@
+import { perLanguage } from '#locales/intl.ts'
 import { formatExactTime, formatterOf } from './dates.tsx'
 
 const dayMs = 86_400_000
 const startOfDay = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())
 
-let format: Intl.RelativeTimeFormat | undefined
+const formats = perLanguage((tag) => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }))
 
 /** Formats a time relative to now, in the largest unit that fits: "3 hours ago", "yesterday", "in 6 days". */
 export const formatRelative = formatterOf((date: Date, now = new Date()): string => {
-  format ??= new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
+  const format = formats()
   const minutes = Math.trunc((date.getTime() - now.getTime()) / 60_000)
   const days = (startOfDay(date) - startOfDay(now)) / dayMs
   const size = Math.abs(days)

@@ -27,6 +27,7 @@ export const accountRows = {
     body: { currentPassword: password, newPassword: 'brighter' },
     waiting: 200,
   }),
+  'PUT /api/auth/language': everyone(204, { body: { language: 'en' }, waiting: 204 }),
   'GET /api/events': everyone(200, { waiting: 200 }),
 
   'GET /api/notifications': everyone(200),

@@ -39,7 +39,15 @@ export async function startDevices() {
         const expires_at = new Date(now.getTime() + sessionMs).toISOString()
         const session = { token_hash, user_id: userId, created_at, last_used_at: created_at, expires_at }
         const { endpoint, keys } = subscription
-        const device = { id: newId(), sessionHash: token_hash, endpoint, ...keys, timeZone, now: created_at }
+        const device = {
+          id: newId(),
+          sessionHash: token_hash,
+          endpoint,
+          ...keys,
+          timeZone,
+          language: null,
+          now: created_at,
+        }
         await database.write(async (transaction) => {
           await insertSession(transaction, session)
           await subscribe(transaction, device)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Viewer } from '../viewer.ts'
 import { createHub } from './hub.ts'
 
-const viewer: Viewer = { id: 'ana', role: 'student', isWaiting: false, sessionHash: 'hash' }
+const viewer: Viewer = { id: 'ana', role: 'student', isWaiting: false, language: null, sessionHash: 'hash' }
 
 it('AU14: ends a stream whose session has ended while it was opened', async () => {
   const hub = createHub(async () => false)

@@ -87,7 +87,7 @@ describeOnBoth('GET requests', () => {
   })
 })
 
-const student: Viewer = { id: 'ana', role: 'student', isWaiting: false, sessionHash: 'hash' }
+const student: Viewer = { id: 'ana', role: 'student', isWaiting: false, language: null, sessionHash: 'hash' }
 const request = (method: string) => ({ method, headers: { authorization: 'Bearer token' } }) as unknown as ApiRequest
 const route = { access: 'student' } as Parameters<typeof authenticateRequest>[1]
 

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Versioned } from '#contract/shared/route.ts'
+import { currentLanguage } from '#texts'
 import type { VersionedCache } from '../database/versioned-cache.ts'
 import { type ApiRequest, viewerKey } from './authenticate.ts'
 
@@ -47,15 +48,18 @@ export async function conditionalGet(
   input: Record<string, unknown>,
   handle: (input: unknown) => Promise<Versioned<unknown>>,
 ): Promise<Conditional> {
+  const language = currentLanguage()
+  const suffix = language === 'en' ? '' : `-${language}`
   let handled: Versioned<unknown> | undefined
   // By validated values: clients can't fill the cache with other spellings of one request.
-  const key = `${request[viewerKey]?.sessionHash} ${route} ${JSON.stringify([input['params'], input['query']])}`
+  const key = `${request[viewerKey]?.sessionHash} ${language} ${route} ${JSON.stringify([input['params'], input['query']])}`
   const version = await versions.get(key, async () => {
     handled = await handle(input)
-    return handled.version
+    // Names of erased people are in the reader's language.
+    return `${handled.version}${suffix}`
   })
   const currentTag = findTag(request, version)
   if (currentTag !== undefined) return { version, currentTag }
   const current = handled ?? (await handle(input))
-  return { version: current.version, body: await current.load() }
+  return { version: `${current.version}${suffix}`, body: await current.load() }
 }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify'
 import { serverLimits } from '#contract/limits.ts'
+import type { Language } from '#locales/languages.ts'
 import type { LogLimit } from '../log/log-limit.ts'
 import { handleConnectionError, handleError } from './error-handler.ts'
 import { acceptOnlyJson } from './json-body.ts'
+import { answerInLanguages, inLanguageOf } from './language.ts'
 import type { Load } from './limits/load.ts'
 import { RequestLog } from './request-log.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -22,10 +24,20 @@ interface Options {
   /** Hashes of the page's inline scripts. */
   scripts: readonly string[]
   isHttps: boolean
+  /** Returns the group's language. */
+  getLanguage: () => Promise<Language>
 }
 
 /** Creates Fastify with what holds for every request: timeouts, limits, ids, security headers, logs and errors. */
-export function createFastify({ log, logLimit, load, trustedProxies, scripts, isHttps }: Options): FastifyInstance {
+export function createFastify({
+  log,
+  logLimit,
+  load,
+  trustedProxies,
+  scripts,
+  isHttps,
+  getLanguage,
+}: Options): FastifyInstance {
   const app: FastifyInstance = Fastify({
     serverFactory: load.serverFactory,
     loggerInstance: log,
@@ -51,9 +63,12 @@ export function createFastify({ log, logLimit, load, trustedProxies, scripts, is
     guard(request, reply)
     done()
   })
+  answerInLanguages(app, getLanguage)
   load.limit(app)
   acceptOnlyJson(app)
-  app.setErrorHandler((error, request, reply) => handleError(error, request, reply, logLimit))
+  app.setErrorHandler((error, request, reply) =>
+    inLanguageOf(request, () => handleError(error, request, reply, logLimit)),
+  )
   app.addHook('onClose', async () => logLimit.stop())
   return app
 }

@@ -23,6 +23,7 @@ import { createDeltas } from './deltas.ts'
 import type { Handlers } from './handlers.ts'
 import type { createIdempotency } from './idempotency/create-once.ts'
 import { accountKeyOf, createOnceFor } from './idempotency/request-keys.ts'
+import { preferLanguage } from './language.ts'
 import type { Load } from './limits/load.ts'
 import type { RateLimit } from './limits/rate-limit.ts'
 import { serializePage } from './pagination.ts'
@@ -113,6 +114,7 @@ export function mountApi(
         } else if (route.access !== 'anyone') {
           const viewer = await authenticateRequest(request, route, sessions)
           load.recognize(request, viewer.id)
+          preferLanguage(request, viewer.language)
           requireAccess(route, viewer)
         }
         rateLimit(route, request, request[viewerKey])

@@ -1,3 +1,5 @@
+import { intlTag, perLanguage } from '#locales/intl.ts'
+
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
 /** Controls that HTML does not allow, and carriage returns, which its parser would change. */
@@ -23,7 +25,7 @@ export const block = (text: string): string => `<div class="text" dir="auto">${e
 
 /** Returns a function that formats times in a time zone. */
 export function createTimeFormat(timeZone: string) {
-  const format = new Intl.DateTimeFormat('en-US', {
+  const format = new Intl.DateTimeFormat(intlTag(), {
     ...({ year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const),
     timeZone,
     timeZoneName: 'shortOffset',
@@ -32,6 +34,7 @@ export function createTimeFormat(timeZone: string) {
 }
 export type TimeFormat = ReturnType<typeof createTimeFormat>
 
-const day = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' })
+const longDay = { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' } as const
+const days = perLanguage((tag) => new Intl.DateTimeFormat(tag, longDay))
 /** Formats a calendar day, which is the same everywhere. */
-export const formatDay = (date: string): string => `<time datetime="${date}">${day.format(new Date(date))}</time>`
+export const formatDay = (date: string): string => `<time datetime="${date}">${days().format(new Date(date))}</time>`

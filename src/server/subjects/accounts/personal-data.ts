@@ -36,6 +36,7 @@ export const personalData = {
       held_since: 'time',
       kept_at: 'time',
       erased_at: 'time',
+      language: 'code',
     },
     user_words: { word: { text: 'deleted', of: 'user_id', notInFile }, user_id: 'id' },
     sessions: { token_hash: 'secret', user_id: 'id', created_at: 'time', last_used_at: 'time', expires_at: 'time' },

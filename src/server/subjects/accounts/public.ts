@@ -28,7 +28,7 @@ export { listActiveLeaders, listLeaderNames } from './leaders-store.ts'
 export { readLookAlikes } from './names/look-alikes-store.ts'
 export { usersByWord } from './names/words-store.ts'
 export { addNotices } from './notices/notices.ts'
-export { presentUser } from './present.ts'
+export { presentOwnUser, presentUser } from './present.ts'
 export { lastRecoveryHelper, lastRecoveryTime } from './recovery/recoveries-store.ts'
 export { findCode, saveRecoveryCode } from './recovery/store.ts'
 export { endSecrets } from './sessions/end-secrets.ts'
@@ -87,7 +87,7 @@ export { changePassword } from './writes.ts'
 
 /** @public Columns that statements of other subjects may read. */
 export const readable = {
-  users: [...accountFields, 'erased_at', 'kept_at'],
+  users: [...accountFields, 'erased_at', 'kept_at', 'language'],
   user_words: ['word', 'user_id'],
   sessions: ['token_hash', 'user_id', 'expires_at'],
   confirmations: ['subject_id', 'action', 'outcome', 'expires_at'],

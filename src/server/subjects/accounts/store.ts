@@ -18,7 +18,7 @@ import { insertWords, replaceWords } from './names/words-store.ts'
 
 const fields = [
   ...(['id', 'name', 'username', 'email', 'password_hash', 'role', 'created_at'] as const),
-  ...(['waiting_since', 'switched_off_at', 'needs_consent', 'invited_as_leader'] as const),
+  ...(['waiting_since', 'switched_off_at', 'needs_consent', 'invited_as_leader', 'language'] as const),
 ] as const
 
 export type UserRow = Pick<Tables['users'], (typeof fields)[number]>
@@ -90,6 +90,10 @@ const selectUserByEmail = statement((sql, value: { emailKey: string }) =>
 )
 export const findUserByEmail = (reader: Reader, email: string) =>
   reader.first(selectUserByEmail, { emailKey: foldName(email) })
+
+export const updateLanguage = execute((sql, value: { id: string; language: string }) =>
+  sql.updateTable('users').set({ language: value.language }).where('id', '=', value.id),
+)
 
 const setUsername = statement((sql, value: ReturnType<typeof usernameColumns> & { id: string }) =>
   sql

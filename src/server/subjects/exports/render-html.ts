@@ -1,7 +1,9 @@
+import { directionOf } from '#locales/languages.ts'
 import * as messages from '#messages'
 import { createTimeFormat, escapeHtml, inline, type TimeFormat } from '#server/platform/personal-data/html.ts'
 import { joinItems, joinParts } from '#server/platform/personal-data/pages.ts'
 import { renderAccount } from '#server/subjects/accounts/public.ts'
+import { currentLanguage } from '#texts'
 import type { ListedPages, Records } from './collect.ts'
 import { contentPolicy, style } from './page-style.ts'
 
@@ -29,7 +31,7 @@ function contentsOf({ account, lists }: Records): string {
 }
 
 const startOf = ({ title, intro, groupName, madeAt, timeZone }: PageHead, at: TimeFormat) => `<!doctype html>
-<html lang="en">
+<html lang="${currentLanguage()}" dir="${directionOf(currentLanguage())}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${contentPolicy}">

@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { serverLimits } from '#contract/limits.ts'
 import type { NotificationKind } from '#contract/rules/notifications.ts'
+import { languageOf } from '#locales/languages.ts'
+import { withLanguage } from '#locales/node-texts.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { jsonColumn } from '#server/platform/database/json-column.ts'
@@ -64,8 +66,9 @@ export function pushJob({ database, clock, onOutcome, ...options }: Options): Jo
     }
     const viewing = { device, groupName: settings.group_name ?? options.initialName, now }
     const deferred = shown === 'summary' ? await listDeferred(read, device.id) : []
-    const payload =
-      shown === 'summary' ? await showSummary(read, viewing, deferred) : await show(read, viewing, id, shown)
+    const payload = await withLanguage(languageOf(device.language, settings.language), () =>
+      shown === 'summary' ? showSummary(read, viewing, deferred) : show(read, viewing, id, shown),
+    )
     const outcome =
       payload === undefined
         ? 'unneeded'

@@ -44,6 +44,7 @@ export interface NewSubscription {
   p256dh: string
   auth: string
   timeZone: string
+  language: string | null
   now: string
 }
 /** Deletes the subscription of another session with the same endpoint: the device now belongs to this one. */
@@ -63,12 +64,12 @@ export const oneSession = 'push_subscriptions_by_endpoint'
 export const saveSubscription = execute((sql, value: NewSubscription) =>
   sql
     .insertInto('push_subscriptions')
-    .columns(['id', 'user_id', 'session_hash', 'endpoint', 'p256dh', 'auth', 'time_zone', 'created_at'])
+    .columns(['id', 'user_id', 'session_hash', 'endpoint', 'p256dh', 'auth', 'time_zone', 'language', 'created_at'])
     .expression((rows) =>
       rows
         .selectFrom('sessions')
         .select((row) => {
-          const text = (given: string) => row.cast<string>(row.val(given), 'text')
+          const text = <Given extends string | null>(given: Given) => row.cast<Given>(row.val(given), 'text')
           return [
             text(value.id).as('id'),
             'user_id',
@@ -77,6 +78,7 @@ export const saveSubscription = execute((sql, value: NewSubscription) =>
             text(value.p256dh).as('p256dh'),
             text(value.auth).as('auth'),
             text(value.timeZone).as('time_zone'),
+            text(value.language).as('language'),
             text(value.now).as('created_at'),
           ]
         })
@@ -89,6 +91,7 @@ export const saveSubscription = execute((sql, value: NewSubscription) =>
         p256dh: row.ref('excluded.p256dh'),
         auth: row.ref('excluded.auth'),
         time_zone: row.ref('excluded.time_zone'),
+        language: row.ref('excluded.language'),
       })),
     ),
 )

@@ -15,6 +15,7 @@ export const personalData: PersonalData = {
       p256dh: 'secret',
       auth: 'secret',
       time_zone: 'code',
+      language: 'code',
       created_at: 'time',
     },
     notification_preferences: { user_id: 'id', kind: 'code', is_on: 'number' },

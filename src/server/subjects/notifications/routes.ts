@@ -53,10 +53,10 @@ export function notificationHandlers({
 
     async 'PUT /api/notifications/device'({ viewer, body }) {
       checkSubscription(body, environment.pushServices)
-      const { endpoint, keys, timeZone } = body
+      const { endpoint, keys, timeZone, language = null } = body
       const { sessionHash } = viewer
       const now = clock().toISOString()
-      const subscription = { id: newId(), sessionHash, endpoint, ...keys, timeZone, now }
+      const subscription = { id: newId(), sessionHash, endpoint, ...keys, timeZone, language, now }
       const save = () => database.write((transaction) => subscribe(transaction, subscription))
       await save().catch((error: unknown) => {
         // Another session has subscribed the same device at the same moment. The second attempt takes it over.

@@ -67,6 +67,7 @@ const selectDevice = statement((sql, value: Wanted) =>
     )
     .select(['push_subscriptions.id', 'endpoint', 'p256dh', 'auth', 'time_zone', 'push_subscriptions.user_id'])
     .select(['users.role', 'users.switched_off_at', 'users.waiting_since', 'preference.is_on'])
+    .select((row) => row.fn.coalesce('push_subscriptions.language', 'users.language').as('language'))
     .where('push_subscriptions.id', '=', value.id)
     .where('sessions.expires_at', '>', value.now),
 )
@@ -75,8 +76,8 @@ export async function findDevice(reader: Reader, wanted: Wanted) {
   const row = await reader.first(selectDevice, wanted)
   if (row === undefined || row.switched_off_at !== null || row.waiting_since !== null || row.is_on === 0)
     return undefined
-  const { id, endpoint, p256dh, auth, time_zone, user_id, role } = row
-  return { id, endpoint, p256dh, auth, time_zone, user_id, role }
+  const { id, endpoint, p256dh, auth, time_zone, language, user_id, role } = row
+  return { id, endpoint, p256dh, auth, time_zone, language, user_id, role }
 }
 export type Device = NonNullable<Awaited<ReturnType<typeof findDevice>>>
 

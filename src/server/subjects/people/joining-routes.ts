@@ -1,6 +1,6 @@
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import type { Services } from '#server/platform/services.ts'
-import { countOtherLeaders, presentUser, type SignIn } from '#server/subjects/accounts/public.ts'
+import { countOtherLeaders, presentOwnUser, type SignIn } from '#server/subjects/accounts/public.ts'
 import { readSettings } from '#server/subjects/settings/public.ts'
 import { createAcceptances, createSetups } from './leader-joining.ts'
 import { createRegistrations } from './registration.ts'
@@ -25,7 +25,7 @@ export function joiningHandlers(services: Services, signIn: SignIn) {
 
     async 'POST /api/auth/register'(registration) {
       const { user, token, isNew } = await registerOnce(registration)
-      const registered = { token, user: presentUser(user) }
+      const registered = { token, user: presentOwnUser(user) }
       if (!isNew) return registered
       securityLog('registration', registration.caller, { account: user.id })
       if (!registered.user.awaitingApproval) {
@@ -42,7 +42,7 @@ export function joiningHandlers(services: Services, signIn: SignIn) {
         for (const id of created.waiting) events.endOtherSessions(id, '')
         securityLog('first leader created', setup.caller, { account: created.user.id })
       }
-      return { token: created.token, user: presentUser(created.user) }
+      return { token: created.token, user: presentOwnUser(created.user) }
     },
 
     async 'POST /api/auth/invitation'(acceptance) {
@@ -54,7 +54,7 @@ export function joiningHandlers(services: Services, signIn: SignIn) {
         events.publish({ change: 'users', id: user.id, audience: { leaders: true } })
         events.publish({ change: 'settings', id: user.id, audience: { leaders: true } })
       }
-      return { token, user: presentUser(user) }
+      return { token, user: presentOwnUser(user) }
     },
   } satisfies Partial<Handlers>
 }

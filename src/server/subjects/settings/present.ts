@@ -1,4 +1,5 @@
 import type { HelpContact, Settings } from '#contract/settings.ts'
+import { languageOf } from '#locales/languages.ts'
 import { formatCode } from '#server/platform/codes.ts'
 import type { HelpContactRow, SettingsRow } from './store.ts'
 
@@ -20,7 +21,7 @@ export const presentSettings = (
   joinCodeRequired: row.join_code_required === 1,
   approvalRequired: row.approval_required === 1,
   joinCode: row.join_code === null ? null : formatCode(row.join_code),
-  language: row.language as Settings['language'],
+  language: languageOf(row.language),
   quietHours: { from: row.quiet_from, to: row.quiet_to },
   retentionMonths: row.retention_months,
   secondLookDays: row.second_look_days,

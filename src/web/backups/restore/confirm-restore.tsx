@@ -1,10 +1,10 @@
 import type { BackupFacts } from '#contract/restore.ts'
+import { formatNames } from '#locales/intl.ts'
 import * as messages from '#messages'
 import { useAction } from '#web/forms/use-action.ts'
 import { useGroupName } from '#web/session/group-name.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatChatTime } from '#web/ui/dates.tsx'
-import { formatNames } from '#web/ui/format-names.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Fact, factsClass } from '../fact.tsx'
 

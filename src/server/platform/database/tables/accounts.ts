@@ -42,6 +42,8 @@ interface Users {
   kept_at: Timestamp | null
   /** Set when the person was erased. The row has no name then, and is in no list. */
   erased_at: Timestamp | null
+  /** Tag of the language that the person has chosen. Null until then. */
+  language: string | null
 }
 
 /** Words of names and usernames, by which leaders find people: see platform/text/words.ts. */

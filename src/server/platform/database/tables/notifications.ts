@@ -13,6 +13,8 @@ interface PushSubscriptions {
   auth: string
   /** IANA name, such as `Europe/Madrid`. */
   time_zone: string
+  /** Tag of the language that the device shows. Null if it is not known. */
+  language: string | null
   created_at: Timestamp
 }
 

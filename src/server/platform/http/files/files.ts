@@ -6,7 +6,7 @@ import { not_found } from '#messages'
 import { AppError } from '../../errors.ts'
 import { projectFolder } from '../../project-folder.ts'
 import { serveAssets } from './assets.ts'
-import { insertGroupName, perGroupName } from './page.ts'
+import { perGroupName, presentPage } from './page.ts'
 import { type Fresh, freshFile, sendFresh } from './send-fresh.ts'
 
 /** Output folder of the web app's build. */
@@ -32,9 +32,10 @@ export function serveWeb(
   hasServiceWorker = true,
 ): void {
   const getPage = perGroupName(getGroupName, (groupName) =>
-    freshFile('text/html; charset=utf-8', insertGroupName(page ?? '', groupName)),
+    freshFile('text/html; charset=utf-8', presentPage(page ?? '', groupName)),
   )
-  const sendPage = async (request: FastifyRequest, reply: FastifyReply) => sendFresh(request, reply, await getPage())
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply) =>
+    sendFresh(request, reply, await getPage(), 'accept-encoding, accept-language')
   if (page !== undefined) {
     for (const path of Object.values(screens)) app.get(path, sendPage)
     serveAssets(app, join(folder, 'assets'))

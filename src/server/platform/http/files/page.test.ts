@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { inlineScriptHashes, insertGroupName } from './page.ts'
+import { inlineScriptHashes, presentPage } from './page.ts'
 
 it("writes the group's name as text, never as markup", () => {
   const page = '<title>__GROUP_NAME__</title><meta content="__GROUP_NAME__">'
-  expect(insertGroupName(page, '<b>"A & B"</b> $&')).toBe(
+  expect(presentPage(page, '<b>"A & B"</b> $&')).toBe(
     '<title>&lt;b&gt;&quot;A &amp; B&quot;&lt;/b&gt; $&amp;</title><meta content="&lt;b&gt;&quot;A &amp; B&quot;&lt;/b&gt; $&amp;">',
   )
 })

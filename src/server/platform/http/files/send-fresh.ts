@@ -20,9 +20,17 @@ export function freshFile(type: string, content: string | Buffer): Fresh {
   return { type, plain, br: brotliCompressSync(plain), gzip: gzipSync(plain), etag }
 }
 
-/** Sends the file in the smallest accepted encoding, or status 304 if the browser has it. Browsers check it at each use. */
-export function sendFresh(request: FastifyRequest, reply: FastifyReply, file: Fresh): FastifyReply {
-  reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').header('etag', file.etag)
+/**
+ * Sends the file in the smallest accepted encoding, or status 304 if the browser has it. Browsers check it at each use.
+ * @param vary headers of the request that the response depends on
+ */
+export function sendFresh(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: Fresh,
+  vary = 'accept-encoding',
+): FastifyReply {
+  reply.header('cache-control', 'no-cache').header('vary', vary).header('etag', file.etag)
   if (reply.statusCode === 200 && request.headers['if-none-match'] === file.etag) return reply.code(304).send()
   reply.type(file.type)
   for (const encoding of ['br', 'gzip'] as const) {

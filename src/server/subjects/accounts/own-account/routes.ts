@@ -4,9 +4,10 @@ import type { Handlers } from '#server/platform/http/handlers.ts'
 import type { Services } from '#server/platform/services.ts'
 import { createGroupName } from '#server/subjects/settings/public.ts'
 import { refuseTaken } from '../creation/create-account.ts'
-import { presentUser } from '../present.ts'
+import { presentOwnUser } from '../present.ts'
 import { createPasswordCheck, readUser } from '../sign-in/check-password.ts'
 import type { SignIn } from '../sign-in/sign-in.ts'
+import { updateLanguage } from '../store.ts'
 import { changePassword, changeUsername } from '../writes.ts'
 
 /** Handlers by which users see and change their own account. */
@@ -19,7 +20,11 @@ export function ownAccountHandlers(services: Services, signIn: SignIn) {
   return {
     async 'GET /api/auth/me'({ viewer }) {
       const [user, groupName] = await Promise.all([readUser(database.read, viewer.id), getGroupName()])
-      return { ...presentUser(user), groupName }
+      return { ...presentOwnUser(user), groupName }
+    },
+
+    async 'PUT /api/auth/language'({ viewer, body: { language } }) {
+      await database.write((transaction) => updateLanguage(transaction, { id: viewer.id, language }))
     },
 
     async 'PUT /api/auth/update-username'({ viewer, body, caller }) {
@@ -37,7 +42,7 @@ export function ownAccountHandlers(services: Services, signIn: SignIn) {
       securityLog('username changed, other sessions ended', caller, { account: user.id })
       events.endOtherSessions(user.id, viewer.sessionHash)
       events.publish({ change: 'users', id: user.id, audience: { student: user.id } })
-      return presentUser(changed ?? user)
+      return presentOwnUser(changed ?? user)
     },
 
     async 'PUT /api/auth/update-password'({ viewer, body, caller }) {
@@ -51,7 +56,7 @@ export function ownAccountHandlers(services: Services, signIn: SignIn) {
       await database.write((transaction) => changePassword(transaction, change))
       securityLog('password changed, other sessions ended', caller, { account: user.id })
       events.endOtherSessions(user.id, viewer.sessionHash)
-      return presentUser(user)
+      return presentOwnUser(user)
     },
   } satisfies Partial<Handlers>
 }

@@ -5,7 +5,7 @@ import { AppError } from '#server/platform/errors.ts'
 import type { HandlerInput, Handlers } from '#server/platform/http/handlers.ts'
 import type { Services } from '#server/platform/services.ts'
 import { foldName } from '#server/platform/text/fold-name.ts'
-import { presentUser } from '../present.ts'
+import { presentOwnUser } from '../present.ts'
 import type { CountedAttempt } from '../sign-in/login-limits.ts'
 import type { Passwords } from '../sign-in/passwords.ts'
 import type { SignIn } from '../sign-in/sign-in.ts'
@@ -58,7 +58,7 @@ async function recover(services: Services, signIn: SignIn, recovery: Recovery, p
   }
   securityLog('password recovered, other sessions ended', caller, { account: recovered.user.id })
   events.endOtherSessions(recovered.user.id, '')
-  return { token: recovered.token, user: presentUser(recovered.user) }
+  return { token: recovered.token, user: presentOwnUser(recovered.user) }
 }
 
 /** Handler of recovery with a code: docs/leaders.md#recovery. */

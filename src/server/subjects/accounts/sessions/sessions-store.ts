@@ -25,6 +25,7 @@ export const findSession = queryFirst((sql, value: { tokenHash: string }) =>
       'users.role',
       'users.waiting_since',
       'users.switched_off_at',
+      'users.language',
       'sessions.created_at',
       'sessions.last_used_at',
       'sessions.expires_at',

@@ -61,7 +61,13 @@ export function createSessions(
     const lastUsedAt = Date.parse(row.last_used_at)
     // Earlier releases had no maximum age, so the stored time may be too late.
     const expiresAt = Math.min(Date.parse(row.expires_at), expiryOf(createdAt, lastUsedAt))
-    const viewer = { id: row.id, role: row.role, isWaiting: row.waiting_since !== null, sessionHash }
+    const viewer = {
+      id: row.id,
+      role: row.role,
+      isWaiting: row.waiting_since !== null,
+      language: row.language,
+      sessionHash,
+    }
     return { viewer, createdAt, lastUsedAt, expiresAt }
   }
 

@@ -1,3 +1,4 @@
+import { formatAlternatives } from '#locales/intl.ts'
 import * as messages from '#messages'
 import type { Reader } from '#server/platform/database/database.ts'
 import { AppError } from '#server/platform/errors.ts'
@@ -6,7 +7,7 @@ import type { Caller } from '#server/platform/http/security-log.ts'
 import type { Services } from '#server/platform/services.ts'
 import { foldName } from '#server/platform/text/fold-name.ts'
 import { listLeaderNames } from '../leaders-store.ts'
-import { presentUser } from '../present.ts'
+import { presentOwnUser } from '../present.ts'
 import { deleteSession, findSession } from '../sessions/sessions-store.ts'
 import { findUserByEmail, findUserByUsername } from '../store.ts'
 import { logIn } from './log-in.ts'
@@ -21,7 +22,7 @@ const maxNamedLeaders = 3
 /** Says whom to ask: docs/leaders.md#switched-off. */
 async function describeSwitchedOff(reader: Reader): Promise<string> {
   const names = await listLeaderNames(reader, maxNamedLeaders)
-  return messages.switched_off({ leaders: new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names) })
+  return messages.switched_off({ leaders: formatAlternatives(names) })
 }
 
 /** A username never finds an account by its email or vice versa: one user's username may be another's email. */
@@ -77,7 +78,7 @@ export function loginHandlers(services: Services, signIn: SignIn) {
           return logIn(transaction, user, clock())
         })
         securityLog('login', caller, { account: user.id })
-        return { token, user: presentUser(user) }
+        return { token, user: presentOwnUser(user) }
       })
     },
 

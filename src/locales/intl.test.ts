@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatAlternatives, formatNames, splitNames } from './format-names.ts'
+import { formatAlternatives, formatNames, splitNames } from './intl.ts'
 
 const names = ['Ruth', 'Tomás', 'Miriam']
 

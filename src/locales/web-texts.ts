@@ -1,0 +1,97 @@
+// The texts of the current language in browsers: `#texts` (package.json). In Node: node-texts.ts.
+import { useSyncExternalStore } from 'react'
+import { chooseCase, choosePlural, formatNumber, isolate } from './format.ts'
+import { directionOf, isLanguage, type Language, languageOf, type Texts } from './languages.ts'
+
+/** Parts of a language, loaded when their screens are: what the login screen shows, other visitors' screens, students', leaders'. */
+export type Part = 'start' | 'visitor' | 'user' | 'leader'
+
+/** Storage key of the language that was chosen on this device (docs/rules.md#stored-data). */
+const languageKey = 'language'
+const helpers = { chooseCase, choosePlural, formatNumber, isolate }
+const parts = new Set<Part>()
+const loaded = new Map<string, Promise<Partial<Texts>>>()
+const listeners = new Set<() => void>()
+let language: Language = 'en'
+let current: Partial<Texts> = {}
+
+/** Returns the texts of the current language. Messages call it. */
+export const texts = (): Texts => current as Texts
+
+export const currentLanguage = (): Language => language
+
+/** Returns the hash in the name of a language's files, which the build writes into the page (tools/vite/message-files.ts). */
+function hashOf(tag: Language): string {
+  const { content } = document.querySelector('meta[name=languages]') as HTMLMetaElement
+  return new RegExp(`(?:^| )${tag}:(\\S+)`).exec(content)?.[1] ?? ''
+}
+
+async function loadPart(tag: Language, part: Part): Promise<Partial<Texts>> {
+  if (import.meta.env.DEV) return import(`./generated/${tag}.ts`)
+  const file = await import(/* @vite-ignore */ `/assets/${tag}-${part}-${hashOf(tag)}.js`)
+  return file.default(helpers)
+}
+
+/** Loads a part once. A failed attempt is repeated by the next call. */
+function getPart(tag: Language, part: Part): Promise<Partial<Texts>> {
+  const key = `${tag} ${part}`
+  const loading = loaded.get(key) ?? loadPart(tag, part)
+  loaded.set(key, loading)
+  loading.catch(() => loaded.delete(key))
+  return loading
+}
+
+/** Loads a part of the current language, and of every language that is chosen later. Resolves when its texts can be shown. */
+export async function needTexts(part: Part): Promise<void> {
+  parts.add(part)
+  let shown: Language
+  do {
+    shown = language
+    current = { ...current, ...(await getPart(shown, part)) }
+  } while (shown !== language)
+}
+
+function show(tag: Language): void {
+  language = tag
+  document.documentElement.lang = tag
+  document.documentElement.dir = directionOf(tag)
+}
+
+/** Returns the language that was chosen on this device, if one was. */
+export function chosenLanguage(): Language | undefined {
+  try {
+    const stored = localStorage.getItem(languageKey)
+    return isLanguage(stored) ? stored : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Shows the language chosen on this device, or else the one of the page, which the server chose. Resolves when it can be shown. */
+export function startLanguage(): Promise<void> {
+  show(languageOf(chosenLanguage(), document.documentElement.lang))
+  return needTexts('start')
+}
+
+/**
+ * Shows another language, without a reload. Rejects if its texts can't be loaded, or if `save` rejects; then nothing changes.
+ * @param save stores the choice before it is shown
+ */
+export async function changeLanguage(tag: Language, save = async (): Promise<void> => undefined): Promise<void> {
+  const all = await Promise.all([...parts].map((part) => getPart(tag, part)))
+  await save()
+  current = Object.assign({}, ...all)
+  show(tag)
+  try {
+    localStorage.setItem(languageKey, tag)
+  } catch {}
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Returns the current language, and renders again when it changes. */
+export const useLanguage = (): Language => useSyncExternalStore(subscribe, currentLanguage)

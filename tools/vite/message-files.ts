@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin, Rolldown } from 'vite'
+import { languages } from '../../src/locales/generated/languages.ts'
+import { type Chunks, withImports } from './report-sizes.ts'
+
+const generated = join(import.meta.dirname, '..', '..', 'src', 'locales', 'generated')
+const wantedMessage = /messages\.ts\?message=(\w+)$/
+const namesOf = (file: string) =>
+  [...readFileSync(file, 'utf8').matchAll(/^export const (\w+)/gm)].map(([, name = '']) => name)
+
+/** Returns the functions of a language as JavaScript, by message. They are lines of one form: tools/messages/message-compiler.ts. */
+function functionsOf(tag: string): Map<string, string> {
+  const lines = readFileSync(join(generated, `${tag}.ts`), 'utf8').matchAll(
+    /^export const (\w+) = \((values)?.*?\): string => (.*)$/gm,
+  )
+  return new Map([...lines].map(([, name = '', values = '', text = '']) => [name, `(${values})=>${text}`]))
+}
+
+/** Returns the messages of the parts that web-texts.ts loads. Each has what its screens need beyond the parts loaded before it. */
+function messagesByPart(chunks: Chunks, idsOfVisitors: readonly string[]) {
+  const all = [...chunks.values()]
+  const withDynamicImports = ({ imports, dynamicImports }: Rolldown.OutputChunk) => [...imports, ...dynamicImports]
+  const filesWith = (isWanted: (id: string) => boolean) =>
+    all.filter(({ moduleIds }) => moduleIds.some(isWanted)).map(({ fileName }) => fileName)
+  const shell = filesWith((id) => id.endsWith('/app/shell.tsx'))
+  const leaderScreens = filesWith((id) => id.endsWith('/app/leader-screens.tsx'))
+  const reach = (files: readonly string[], without: readonly string[] = []) =>
+    files.flatMap((file) => [
+      ...withImports(file, chunks, (it) => withDynamicImports(it).filter((name) => !without.includes(name))),
+    ])
+  const namesIn = (files: readonly string[]) =>
+    files.flatMap((file) => chunks.get(file)?.moduleIds ?? []).flatMap((id) => wantedMessage.exec(id)?.[1] ?? [])
+  const entry = all.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName)
+  const visitors = filesWith((id) => idsOfVisitors.includes(id)).filter((file) => !shell.includes(file))
+  const start = new Set(namesIn(reach(entry, [...visitors, ...shell])))
+  const user = new Set(namesIn(reach(shell, leaderScreens))).difference(start)
+  const visitor = new Set(namesIn(reach(visitors, shell))).difference(start)
+  const leader = new Set(namesIn(reach(leaderScreens))).difference(start).difference(user)
+  return { start, visitor, user, leader }
+}
+
+/**
+ * Replaces the messages by calls of the texts of the current language, and writes these to files of their own during the build: for
+ * each language, one for each part (src/locales/web-texts.ts). Messages get numbers, which are shorter than names. The hash in the names
+ * of a language's files covers all of its texts; the page has it.
+ */
+export const messageFiles = (): Plugin => ({
+  name: 'message-files',
+  apply: 'build',
+  load: {
+    filter: { id: /locales.generated.messages\.ts(\?|$)/ },
+    handler(id) {
+      const [file = ''] = id.split('?')
+      const names = namesOf(file)
+      const wanted = wantedMessage.exec(id)?.[1]
+      if (wanted === undefined)
+        return names.map((name) => `export { ${name} } from '${file}?message=${name}'`).join('\n')
+      const number = names.indexOf(wanted)
+      return `import { texts } from '#texts'\nexport const ${wanted} = (values) => texts()[${number}](values)`
+    },
+  },
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      const chunks: Chunks = new Map()
+      for (const file of Object.values(bundle)) if (file.type === 'chunk') chunks.set(file.fileName, file)
+      const lists = [...this.getModuleIds()].filter((id) => id.endsWith('/app/visitor-screens.ts'))
+      const idsOfVisitors = lists.flatMap((id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
+      const parts = Object.entries(messagesByPart(chunks, idsOfVisitors))
+      const numbers = new Map(namesOf(join(generated, 'messages.ts')).map((name, number) => [name, number]))
+      const hashes = languages.map(({ tag }) => {
+        const functions = functionsOf(tag)
+        const sources = parts.map(([part, names]) => {
+          const entries = [...names].map((name) => `${numbers.get(name)}:${functions.get(name)}`)
+          return {
+            part,
+            source: `export default({chooseCase,choosePlural,formatNumber,isolate})=>({${entries.join(',\n')}})\n`,
+          }
+        })
+        const hash = createHash('sha256')
+          .update(sources.map(({ source }) => source).join(''))
+          .digest('base64url')
+          .slice(0, 7)
+        for (const { part, source } of sources) {
+          this.emitFile({ type: 'asset', fileName: `assets/${tag}-${part}-${hash}.js`, source })
+        }
+        return `${tag}:${hash}`
+      })
+      const page = bundle['index.html']
+      if (page?.type === 'asset') page.source = String(page.source).replace('__LANGUAGES__', hashes.join(' '))
+    },
+  },
+})
