@@ -1,3 +1,5 @@
+import { loginLimits } from './login-limits.ts'
+
 /** Constants of the product, each in one place. */
 const second = 1000
 const minute = 60 * second
@@ -5,11 +7,7 @@ const day = 24 * 60 * minute
 
 /** Limits that browser and server share. Lengths are in UTF-16 code units. */
 export const limits = {
-  /** docs/rules.md#password-changes */
-  passwordLength: { min: 6, max: 256 },
-  /** docs/rules.md#usernames */
-  usernameLength: { min: 3, max: 64 },
-  nameLength: { max: 64 },
+  ...loginLimits,
   emailLength: { max: 254 },
   /** A join code or a recovery code as people type it. */
   code: { max: 40 },
@@ -46,8 +44,6 @@ export const limits = {
   maxUnused: 100,
   /** Maximum number of chats that are counted as due for a second look. */
   maxSecondLook: 100,
-  /** Milliseconds that a toast stays, by kind, and the maximum number of toasts: docs/rules.md#toasts. */
-  toast: { success: 2 * second, error: 4 * second, default: 4 * second, max: 20 },
 } as const
 
 /** Limits that only the server needs. The browser does not load them. */

@@ -74,7 +74,10 @@ describe('generated functions', () => {
         'export const yes = (): string => texts().yes()\n',
       languages:
         '// Generated from the catalogs by tools/messages/compile-messages.ts.\nexport const languages = ' +
-        '[{"tag":"en","name":"English","direction":"ltr","isChecked":true},{"tag":"de","name":"Deutsch","direction":"ltr","isChecked":false}] as const\n',
+        '[{"tag":"en","direction":"ltr"},{"tag":"de","direction":"ltr"}] as const\n',
+      'language-names':
+        '// Generated from the catalogs by tools/messages/compile-messages.ts.\nexport const languageNames = ' +
+        '{"en":{"name":"English","isChecked":true},"de":{"name":"Deutsch","isChecked":false}}\n',
       catalogs:
         '// Generated from the catalogs by tools/messages/compile-messages.ts.\nexport const catalogs = {\n' +
         "'en': () => import('./en.ts'),\n'de': () => import('./de.ts'),\n}\n",

@@ -189,16 +189,20 @@ function directionOf(language: string): 'ltr' | 'rtl' {
   return (locale.getTextInfo?.() ?? locale.textInfo)?.direction ?? 'ltr'
 }
 
-/** Returns the source of the list of all languages. */
-function languageList(languages: readonly string[], checked: ReadonlySet<string>): string {
-  const entries = languages.map((tag) => ({
-    tag,
-    name: ownName(tag),
-    direction: directionOf(tag),
-    // Whether a native speaker has signed this version of the catalog.
-    isChecked: tag === sourceLanguage || checked.has(tag),
-  }))
+/** Returns the source of the list of all languages: what every screen needs. */
+function languageList(languages: readonly string[]): string {
+  const entries = languages.map((tag) => ({ tag, direction: directionOf(tag) }))
   return `${generatedFrom('the catalogs')}\nexport const languages = ${JSON.stringify(entries)} as const\n`
+}
+
+/** Returns the source of what is shown where a language is chosen. */
+function languageNames(languages: readonly string[], checked: ReadonlySet<string>): string {
+  const entries = languages.map((tag) => [
+    tag,
+    // Whether a native speaker has signed this version of the catalog.
+    { name: ownName(tag), isChecked: tag === sourceLanguage || checked.has(tag) },
+  ])
+  return `${generatedFrom('the catalogs')}\nexport const languageNames = ${JSON.stringify(Object.fromEntries(entries))}\n`
 }
 
 /** Returns the source of a module that loads the texts of each language, for Node. */
@@ -257,7 +261,8 @@ export function compileCatalogs(catalogs: Catalogs, checked: ReadonlySet<string>
   const tags = [sourceLanguage, ...[...languages.keys()].filter((tag) => tag !== sourceLanguage).toSorted()]
   const modules = new Map([...languages].map(([language, messages]) => [language, moduleOf(messages, language)]))
   modules.set('messages', lookupModule(english))
-  modules.set('languages', languageList(tags, checked))
+  modules.set('languages', languageList(tags))
+  modules.set('language-names', languageNames(tags, checked))
   modules.set('catalogs', catalogList(tags))
   return { modules, mistakes: [...new Set(mistakes)] }
 }

@@ -18,7 +18,7 @@ function functionsOf(tag: string): Map<string, string> {
   return new Map([...lines].map(([, name = '', values = '', text = '']) => [name, `(${values})=>${text}`]))
 }
 
-/** Returns the messages of the parts that web-texts.ts loads. Each has what its screens need beyond the parts loaded before it. */
+/** Returns the messages of the parts that src/web/session/texts.ts loads. Each has what its screens need beyond the parts loaded before it. */
 function messagesByPart(chunks: Chunks, idsOfVisitors: readonly string[]) {
   const all = [...chunks.values()]
   const withDynamicImports = ({ imports, dynamicImports }: Rolldown.OutputChunk) => [...imports, ...dynamicImports]
@@ -43,7 +43,7 @@ function messagesByPart(chunks: Chunks, idsOfVisitors: readonly string[]) {
 
 /**
  * Replaces the messages by calls of the texts of the current language, and writes these to files of their own during the build: for
- * each language, one for each part (src/locales/web-texts.ts). Messages get numbers, which are shorter than names. The hash in the names
+ * each language, one for each part (src/web/session/texts.ts). Messages get numbers, which are shorter than names. The hash in the names
  * of a language's files covers all of its texts; the page has it.
  */
 export const messageFiles = (): Plugin => ({

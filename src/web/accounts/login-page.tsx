@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { accountRules } from '#contract/rules/accounts.ts'
 import * as messages from '#messages'
 import { api } from '#web/api/api.ts'
 import { FormShell } from '#web/forms/form-shell.tsx'
@@ -24,8 +23,8 @@ const readForm = (form: FormData) => ({
 /** Returns an error for the first empty field. */
 function check(form: FormData): FormErrors {
   const { username, password } = readForm(form)
-  if (username === '') return { username: accountRules.username.missing() }
-  return password === '' ? { password: accountRules.password.missing() } : {}
+  if (username === '') return { username: messages.username_required() }
+  return password === '' ? { password: messages.password_required() } : {}
 }
 
 export function LoginPage() {

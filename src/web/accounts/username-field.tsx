@@ -1,5 +1,5 @@
-import { accountRules } from '#contract/rules/accounts.ts'
-import { full_name, username } from '#messages'
+import { loginLimits } from '#contract/login-limits.ts'
+import { username } from '#messages'
 import { TextField } from '#web/ui/field.tsx'
 
 interface UsernameFieldProps {
@@ -17,11 +17,7 @@ export function UsernameField({ name = 'username', label = username(), defaultVa
       defaultValue={defaultValue}
       autoComplete="username"
       autoCapitalize="none"
-      maxLength={accountRules.username.max}
+      maxLength={loginLimits.usernameLength.max}
     />
   )
 }
-
-export const FullNameField = () => (
-  <TextField name="name" label={full_name()} autoComplete="name" maxLength={accountRules.name.max} />
-)

@@ -1,19 +1,21 @@
 import { Bell, Globe, HeartHandshake, Monitor, Moon, Smartphone, Sun, UserRound, X } from 'lucide-react'
-import { startTransition, useId, useState } from 'react'
+import { Suspense, startTransition, useId, useState } from 'react'
 import { Link } from 'react-router'
-import { languages, nameOfLanguage } from '#locales/languages.ts'
-import { useLanguage } from '#locales/web-texts.ts'
+import { languageNames } from '#locales/generated/language-names.ts'
+import { languages } from '#locales/languages.ts'
 import * as messages from '#messages'
 import { AddToHomeScreen } from '#web/page/add-to-home-screen.tsx'
 import { needsHomeScreen, showInstallPrompt, useCanInstall } from '#web/session/install-prompt.ts'
 import { paths } from '#web/session/paths.ts'
 import { useViewer } from '#web/session/session.tsx'
-import { type ThemeChoice, useThemeChoice } from '#web/theme/theme.ts'
+import { useLanguage } from '#web/session/texts.ts'
+import type { ThemeChoice } from '#web/theme/theme.ts'
+import { useThemeChoice } from '#web/theme/theme-choice.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
-import { LanguageSheet } from './language-sheet.tsx'
+import { LanguageSheet } from './language-button.tsx'
 import { LogoutButton } from './logout-button.tsx'
 
 /** The user's initials at the end of the top bar, and on narrow screens their name. Opens what belongs to the account. */
@@ -106,9 +108,9 @@ function LanguageEntry() {
       >
         <Globe aria-hidden className="size-5" />
         {messages.language_title()}
-        <span className="ms-auto font-normal text-muted">{nameOfLanguage(current)}</span>
+        <span className="ms-auto font-normal text-muted">{languageNames[current].name}</span>
       </Button>
-      {isOpen && <LanguageSheet onClose={() => setOpen(false)} />}
+      <Suspense>{isOpen && <LanguageSheet onClose={() => setOpen(false)} />}</Suspense>
     </>
   )
 }

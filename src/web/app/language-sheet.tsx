@@ -1,9 +1,10 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
+import { languageNames } from '#locales/generated/language-names.ts'
 import { type Language, languages } from '#locales/languages.ts'
-import { useLanguage } from '#locales/web-texts.ts'
 import { account_close, language_failed, language_title, language_unchecked } from '#messages'
 import { useChooseLanguage } from '#web/session/language.ts'
+import { useLanguage } from '#web/session/texts.ts'
 import { TitledSheet } from '#web/ui/sheet.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { toasts } from '#web/ui/toasts.ts'
@@ -35,7 +36,7 @@ export function LanguageSheet({ onClose }: { onClose: () => void }) {
     >
       {(close) => (
         <ul className="p-2">
-          {languages.map(({ tag, name, direction, isChecked }) => (
+          {languages.map(({ tag, direction }) => (
             <li key={tag}>
               <button
                 type="button"
@@ -46,9 +47,11 @@ export function LanguageSheet({ onClose }: { onClose: () => void }) {
               >
                 <span className="grow">
                   <span lang={tag} dir={direction} className={`block ${tag === current ? 'font-semibold' : ''}`}>
-                    {name}
+                    {languageNames[tag].name}
                   </span>
-                  {!isChecked && <span className="block text-sm text-muted">{language_unchecked()}</span>}
+                  {!languageNames[tag].isChecked && (
+                    <span className="block text-sm text-muted">{language_unchecked()}</span>
+                  )}
                 </span>
                 {tag === loading && <Spinner />}
                 {tag === current && loading === undefined && <Check aria-hidden className="size-5 shrink-0" />}

@@ -1,8 +1,8 @@
-import { Globe, Moon, Sun } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Moon, Sun } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { languages } from '#locales/languages.ts'
-import { go_register, language_title, login, skip_to_content, theme_to_dark, theme_to_light } from '#messages'
+import { go_register, login, skip_to_content, theme_to_dark, theme_to_light } from '#messages'
 import { LinkButton } from '#web/page/link-button.tsx'
 import { useGroupName } from '#web/session/group-name.ts'
 import { paths } from '#web/session/paths.ts'
@@ -10,31 +10,12 @@ import { useSession } from '#web/session/session.tsx'
 import { useTheme } from '#web/theme/theme.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
+import { LanguageButton } from './language-button.tsx'
 
 function ThemeToggle() {
   const { theme, toggle } = useTheme()
   const [Icon, label] = theme === 'dark' ? [Sun, theme_to_light()] : [Moon, theme_to_dark()]
   return <IconButton Icon={Icon} label={label} title={label} onClick={toggle} className="text-muted" />
-}
-
-const LanguageSheet = lazy(async () => ({ default: (await import('./language-sheet.tsx')).LanguageSheet }))
-
-/** Opens the list of languages. Users who are signed in find it in the account menu. */
-function LanguageButton() {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <IconButton
-        Icon={Globe}
-        label={language_title()}
-        title={language_title()}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-        className="text-muted"
-      />
-      <Suspense>{isOpen && <LanguageSheet onClose={() => setOpen(false)} />}</Suspense>
-    </>
-  )
 }
 
 interface TopBarProps {

@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { newIdempotencyKey } from '#web/api/idempotency-key.ts'
 import type { Entry } from '#web/offline/outbox/entry.ts'
 import { useViewer } from '#web/session/session.tsx'
+import { readConcernData, saveConcernData } from '#web/storage/concern-data.ts'
 import { isText, namesOf, type Shapes } from '#web/storage/shape.ts'
-import { draftPrefix, readConcernData, readUserData, saveConcernData, saveUserData } from '#web/storage/user-data.ts'
+import { draftPrefix, readUserData, saveUserData } from '#web/storage/user-data.ts'
 
 interface DraftField<Name, Value> {
   name: Name

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Language } from '#locales/languages.ts'
-import { changeLanguage, chosenLanguage, currentLanguage } from '#locales/web-texts.ts'
+import { changeLanguage, chosenLanguage, currentLanguage } from '#web/session/texts.ts'
 import { api } from '../api/api.ts'
 import { useSession, useViewer } from './session.tsx'
 

@@ -1,6 +1,7 @@
 import { settingRules } from '#contract/rules/settings.ts'
 import type { Settings } from '#contract/settings.ts'
 import { checkTexts } from '#contract/shared/text-rules.ts'
+import { languageNames } from '#locales/generated/language-names.ts'
 import { isLanguage, languages } from '#locales/languages.ts'
 import * as messages from '#messages'
 import { isText } from '#web/storage/shape.ts'
@@ -36,9 +37,9 @@ export function GroupSection({ settings }: { settings: Settings }) {
           label={messages.settings_language()}
           hint={messages.settings_language_hint()}
         >
-          {languages.map(({ tag, name }) => (
+          {languages.map(({ tag }) => (
             <option key={tag} value={tag} lang={tag}>
-              {name}
+              {languageNames[tag].name}
             </option>
           ))}
         </SelectField>

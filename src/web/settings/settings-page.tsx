@@ -17,8 +17,8 @@ import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
 import type { BackupStatus } from '#contract/backups.ts'
 import type { ListedUser } from '#contract/people.ts'
 import type { Settings } from '#contract/settings.ts'
+import { languageNames } from '#locales/generated/language-names.ts'
 import { formatNames } from '#locales/intl.ts'
-import { nameOfLanguage } from '#locales/languages.ts'
 import * as messages from '#messages'
 import { backupQuery } from '#web/backups/backup-query.ts'
 import { BackupSection } from '#web/backups/backup-section.tsx'
@@ -73,7 +73,7 @@ const rows: Record<SettingsSection, Row> = {
     Icon: Church,
     title: messages.settings_group_name,
     value: ({ groupName, language }) =>
-      messages.settings_group_now({ group: groupName, language: nameOfLanguage(language) }),
+      messages.settings_group_now({ group: groupName, language: languageNames[language].name }),
     Section: GroupSection,
   },
   joining: { Icon: LogIn, title: messages.settings_joining, value: joiningValue, Section: JoiningSection },

@@ -13,14 +13,6 @@ export const userDataKey = (userId: string, name: string) => `${prefix}${userId}
 export const readUserData = (userId: string, name: string): string =>
   readItem('localStorage', userDataKey(userId, name)) ?? ''
 
-/** Lists the names and texts of a user's data whose names start with a prefix. */
-export function listUserData(userId: string, namePrefix: string): [name: string, text: string][] {
-  const names = listKeys('localStorage', userDataKey(userId, namePrefix)).map((key) =>
-    key.slice(userDataKey(userId, '').length),
-  )
-  return names.map((name) => [name, readUserData(userId, name)])
-}
-
 /** The session of the user whose texts may be stored. `end` is aborted when it ends. */
 let session: { userId: string; token: string | null; end: AbortController } | undefined
 
@@ -43,18 +35,8 @@ export function saveUserData(userId: string, name: string, text: string): void {
   if (text === '' || maySaveUserData(userId)) saveItem('localStorage', userDataKey(userId, name), text || null)
 }
 
-const tabPrefix = 'concern:'
-const tabKey = (userId: string, name: string) => `${tabPrefix}${userId}:${name}`
-
-// Texts about concerns are in this tab only (ADR 046).
-
-export const readConcernData = (userId: string, name: string): string =>
-  readItem('sessionStorage', tabKey(userId, name)) ?? ''
-
-/** Stores a text in this tab. An empty text deletes the entry. Does nothing if storage is unavailable. */
-export const saveConcernData = (userId: string, name: string, text: string): unknown =>
-  saveItem('sessionStorage', tabKey(userId, name), text || null)
-
+/** Prefix of texts about concerns, which are in this tab only (ADR 046). */
+export const tabPrefix = 'concern:'
 const clearListeners = new Set<() => void>()
 /** Calls the listener when all personal data is deleted, in this tab or another one. */
 export const onClearUserData = (listener: () => void): void => void clearListeners.add(listener)

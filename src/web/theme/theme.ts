@@ -10,7 +10,7 @@ const listeners = new Set<() => void>()
 
 const isTheme = (value: unknown): value is Theme => value === 'dark' || value === 'light'
 
-function readChoice(): ThemeChoice {
+export function readChoice(): ThemeChoice {
   try {
     const stored = localStorage.getItem(themeKey)
     return isTheme(stored) ? stored : 'system'
@@ -42,7 +42,7 @@ window.addEventListener('storage', ({ key }) => {
   if (key === themeKey || key === null) updateTheme()
 })
 
-function choose(choice: ThemeChoice): void {
+export function chooseTheme(choice: ThemeChoice): void {
   try {
     if (choice === 'system') localStorage.removeItem(themeKey)
     else localStorage.setItem(themeKey, choice)
@@ -50,16 +50,12 @@ function choose(choice: ThemeChoice): void {
   applyTheme(choice)
 }
 
-function subscribe(listener: () => void): () => void {
+export function subscribeToTheme(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 export function useTheme(): { theme: Theme; toggle: () => void } {
-  const theme = useSyncExternalStore(subscribe, currentTheme)
-  return { theme, toggle: () => choose(theme === 'dark' ? 'light' : 'dark') }
-}
-
-export function useThemeChoice(): [choice: ThemeChoice, choose: (choice: ThemeChoice) => void] {
-  return [useSyncExternalStore(subscribe, readChoice), choose]
+  const theme = useSyncExternalStore(subscribeToTheme, currentTheme)
+  return { theme, toggle: () => chooseTheme(theme === 'dark' ? 'light' : 'dark') }
 }

@@ -56,10 +56,15 @@ export const toasts = {
     dismissAll(errorsOfScreen)
     dismissAll(seen)
   },
-  /** Follows what the user does. @returns a function that stops it */
-  followInput(): () => void {
+  /**
+   * Follows what the user does.
+   * @param onInput called each time
+   * @returns a function that stops it
+   */
+  followInput(onInput: () => void): () => void {
     const controller = new AbortController()
     function handleInput(): void {
+      onInput()
       for (const id of unseen) seen.add(id)
       unseen.clear()
     }

@@ -3,8 +3,9 @@ import { accountRules } from '#contract/rules/accounts.ts'
 import { checkText, checkTexts } from '#contract/shared/text-rules.ts'
 import * as messages from '#messages'
 import type { FormErrors } from '#web/ui/form.tsx'
+import { FullNameField } from '../full-name-field.tsx'
 import { NewPasswordField } from '../new-password-field.tsx'
-import { FullNameField, UsernameField } from '../username-field.tsx'
+import { UsernameField } from '../username-field.tsx'
 
 const { name, username } = accountRules
 

@@ -18,9 +18,10 @@ import { Logo } from '#web/ui/logo.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { SubmitBar } from '#web/ui/submit-button.tsx'
+import { FullNameField } from '../full-name-field.tsx'
 import { keepCredentials } from '../new-credentials.ts'
 import { NewPasswordField } from '../new-password-field.tsx'
-import { FullNameField, UsernameField } from '../username-field.tsx'
+import { UsernameField } from '../username-field.tsx'
 
 function readForm(form: FormData) {
   const text = (name: string) => String(form.get(name))

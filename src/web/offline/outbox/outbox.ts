@@ -1,14 +1,8 @@
 import type { Message } from '#contract/chats.ts'
 import { tryToReach } from '../../api/connection.ts'
 import { newIdempotencyKey } from '../../api/idempotency-key.ts'
-import {
-  draftPrefix,
-  listUserData,
-  onClearUserData,
-  readUserData,
-  saveUserData,
-  sessionEndOf,
-} from '../../storage/user-data.ts'
+import { listUserData } from '../../storage/list-user-data.ts'
+import { draftPrefix, onClearUserData, readUserData, saveUserData, sessionEndOf } from '../../storage/user-data.ts'
 import { clearDatabase, listEntries, type News, openChannel } from './database.ts'
 import { type Entry, isShown, type Outcome, type Refusal, type Settlement, sortEntries, type Write } from './entry.ts'
 import { Sender } from './sender.ts'

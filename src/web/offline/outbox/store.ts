@@ -1,4 +1,5 @@
-import { listUserData, maySaveUserData, readUserData, saveUserData } from '../../storage/user-data.ts'
+import { listUserData } from '../../storage/list-user-data.ts'
+import { maySaveUserData, readUserData, saveUserData } from '../../storage/user-data.ts'
 import { addEntry, deleteEntry, listEntries, updateEntry } from './database.ts'
 import { type Entry, messageWrite, sortEntries } from './entry.ts'
 

@@ -1,7 +1,9 @@
 // The texts of the current language in browsers: `#texts` (package.json). In Node: node-texts.ts.
 import { useSyncExternalStore } from 'react'
-import { chooseCase, choosePlural, formatNumber, isolate } from './format.ts'
-import { directionOf, isLanguage, type Language, languageOf, type Texts } from './languages.ts'
+import { chooseCase, choosePlural, formatNumber, isolate } from '#locales/format.ts'
+import { directionOf, isLanguage, type Language, languageOf, type Texts } from '#locales/languages.ts'
+import { readItem, saveItem } from '../storage/items.ts'
+import { createObservable } from '../storage/observable.ts'
 
 /** Parts of a language, loaded when their screens are: what the login screen shows, other visitors' screens, students', leaders'. */
 export type Part = 'start' | 'visitor' | 'user' | 'leader'
@@ -11,14 +13,13 @@ const languageKey = 'language'
 const helpers = { chooseCase, choosePlural, formatNumber, isolate }
 const parts = new Set<Part>()
 const loaded = new Map<string, Promise<Partial<Texts>>>()
-const listeners = new Set<() => void>()
-let language: Language = 'en'
+const shown = createObservable<Language>('en')
 let current: Partial<Texts> = {}
 
 /** Returns the texts of the current language. Messages call it. */
 export const texts = (): Texts => current as Texts
 
-export const currentLanguage = (): Language => language
+export const currentLanguage = shown.get
 
 /** Returns the hash in the name of a language's files, which the build writes into the page (tools/vite/message-files.ts). */
 function hashOf(tag: Language): string {
@@ -27,7 +28,7 @@ function hashOf(tag: Language): string {
 }
 
 async function loadPart(tag: Language, part: Part): Promise<Partial<Texts>> {
-  if (import.meta.env.DEV) return import(`./generated/${tag}.ts`)
+  if (import.meta.env.DEV) return import(`../../locales/generated/${tag}.ts`)
   const file = await import(/* @vite-ignore */ `/assets/${tag}-${part}-${hashOf(tag)}.js`)
   return file.default(helpers)
 }
@@ -44,27 +45,23 @@ function getPart(tag: Language, part: Part): Promise<Partial<Texts>> {
 /** Loads a part of the current language, and of every language that is chosen later. Resolves when its texts can be shown. */
 export async function needTexts(part: Part): Promise<void> {
   parts.add(part)
-  let shown: Language
+  let language: Language
   do {
-    shown = language
-    current = { ...current, ...(await getPart(shown, part)) }
-  } while (shown !== language)
+    language = shown.get()
+    current = { ...current, ...(await getPart(language, part)) }
+  } while (language !== shown.get())
 }
 
 function show(tag: Language): void {
-  language = tag
   document.documentElement.lang = tag
   document.documentElement.dir = directionOf(tag)
+  shown.set(tag)
 }
 
 /** Returns the language that was chosen on this device, if one was. */
 export function chosenLanguage(): Language | undefined {
-  try {
-    const stored = localStorage.getItem(languageKey)
-    return isLanguage(stored) ? stored : undefined
-  } catch {
-    return undefined
-  }
+  const stored = readItem('localStorage', languageKey)
+  return isLanguage(stored) ? stored : undefined
 }
 
 /** Shows the language chosen on this device, or else the one of the page, which the server chose. Resolves when it can be shown. */
@@ -81,17 +78,9 @@ export async function changeLanguage(tag: Language, save = async (): Promise<voi
   const all = await Promise.all([...parts].map((part) => getPart(tag, part)))
   await save()
   current = Object.assign({}, ...all)
+  saveItem('localStorage', languageKey, tag)
   show(tag)
-  try {
-    localStorage.setItem(languageKey, tag)
-  } catch {}
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 /** Returns the current language, and renders again when it changes. */
-export const useLanguage = (): Language => useSyncExternalStore(subscribe, currentLanguage)
+export const useLanguage = (): Language => useSyncExternalStore(shown.subscribe, shown.get)
