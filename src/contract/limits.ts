@@ -230,6 +230,3 @@ export const serverLimits = {
   /** Maximum number of log lines of one kind in a minute, for kinds that a client can cause. */
   maxLogLinesPerMinute: 60,
 } as const
-
-/** Name of the group until the operator or leaders choose one. */
-export const defaultGroupName = 'Youth Ministry'

@@ -10,3 +10,6 @@ export const loginLimits = {
   /** Milliseconds that a toast stays, by kind, and the maximum number of toasts: docs/rules.md#toasts. */
   toast: { success: 2 * second, error: 4 * second, default: 4 * second, max: 20 },
 } as const
+
+/** Name of the group until the operator or leaders choose one. */
+export const defaultGroupName = 'Youth Ministry'

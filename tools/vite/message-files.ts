@@ -15,7 +15,9 @@ function functionsOf(tag: string): Map<string, string> {
   const lines = readFileSync(join(generated, `${tag}.ts`), 'utf8').matchAll(
     /^export const (\w+) = \((values)?.*?\): string => (.*)$/gm,
   )
-  return new Map([...lines].map(([, name = '', values = '', text = '']) => [name, `(${values})=>${text}`]))
+  // The app passes what they call as `h`.
+  const called = (text: string) => text.replaceAll(/(?<=\$\{)\w+\(/g, 'h.$&')
+  return new Map([...lines].map(([, name = '', values = '', text = '']) => [name, `(${values})=>${called(text)}`]))
 }
 
 /** Returns the messages of the parts that src/web/session/texts.ts loads. Each has what its screens need beyond the parts loaded before it. */
@@ -76,7 +78,7 @@ export const messageFiles = (): Plugin => ({
           const entries = [...names].map((name) => `${numbers.get(name)}:${functions.get(name)}`)
           return {
             part,
-            source: `export default({chooseCase,choosePlural,formatNumber,isolate})=>({${entries.join(',\n')}})\n`,
+            source: `export default(h)=>({${entries.join(',\n')}})\n`,
           }
         })
         const hash = createHash('sha256')

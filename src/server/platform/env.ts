@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import * as z from 'zod/mini'
-import { defaultGroupName } from '#contract/limits.ts'
+import { defaultGroupName } from '#contract/login-limits.ts'
 import { fileNameOf, readSecretFiles, secretNames } from './secret-files.ts'
 import { describeUnknownVariables } from './unknown-variables.ts'
 

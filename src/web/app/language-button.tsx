@@ -2,9 +2,7 @@ import { Globe } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { language_title } from '#messages'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { lazyScreen } from './lazy-screen.ts'
-
-export const LanguageSheet = lazyScreen(() => import('./language-sheet.tsx'))
+import { LanguageSheet } from './visitor-screens.ts'
 
 /** Opens the list of languages. Users who are signed in find it in the account menu. */
 export function LanguageButton() {

@@ -1,4 +1,4 @@
-import { defaultGroupName } from '#contract/limits.ts'
+import { defaultGroupName } from '#contract/login-limits.ts'
 import { useSession } from './session.tsx'
 
 /** The server inserts the name into the page. */

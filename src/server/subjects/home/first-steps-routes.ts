@@ -1,5 +1,5 @@
 import type { FirstSteps, FirstStepsChange } from '#contract/home.ts'
-import { defaultGroupName } from '#contract/limits.ts'
+import { defaultGroupName } from '#contract/login-limits.ts'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import type { Services } from '#server/platform/services.ts'
