@@ -7,6 +7,9 @@ const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 /** Returns the name of the screen in a module, if there is one. */
 const screenIn = (id: string | null): string | undefined => /\/([a-z-]+)-page\.tsx$/.exec(id ?? '')?.[1]
 
+/** The name of a file of texts: its language, part and hash. */
+const textFile = /^assets\/[a-z]{2}(-[A-Z]{2})?-(start|visitor|user|leader)-[\w-]{7}\.js$/
+
 export type Chunks = Map<string, Rolldown.OutputChunk>
 
 const staticImports = ({ imports }: Rolldown.OutputChunk): string[] => imports
@@ -20,7 +23,14 @@ export function withImports(name: string, chunks: Chunks, importsOf = staticImpo
   return seen
 }
 
-/** Returns the sizes of the login screen, of what the signed-in shell adds to it, and of what each other screen adds to both. */
+/** Returns the size of a part of the texts (message-files.ts), in the language in which it is largest. */
+const sizeOfTexts = (part: string, bytes: ReadonlyMap<string, number>): number =>
+  Math.max(...[...bytes].map(([name, size]) => (name.includes(`-${part}-`) && textFile.test(name) ? size : 0)))
+
+/**
+ * Returns the sizes of the login screen, of what the signed-in shell adds to it, and of what each other screen adds to both. The texts
+ * of other visitors' screens and of leaders' are loaded with the first of them.
+ */
 function sizesByScreen(chunks: Chunks, bytes: Map<string, number>): Record<string, number> {
   const load = (file: string) => {
     const chunk = [...chunks.values()].find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(file)))
@@ -30,7 +40,12 @@ function sizesByScreen(chunks: Chunks, bytes: Map<string, number>): Record<strin
     [...names].reduce((total, name) => total + (without.has(name) ? 0 : (bytes.get(name) ?? 0)), 0)
   const login = new Set([...load('/main.tsx'), ...load('/login-page.tsx')])
   const shell = new Set([...login, ...load('/shell.tsx')])
-  const sizes: Record<string, number> = { login: sum(login), shell: sum(shell, login) }
+  const sizes: Record<string, number> = {
+    login: sum(login) + sizeOfTexts('start', bytes),
+    shell: sum(shell, login) + sizeOfTexts('user', bytes),
+    'visitor texts': sizeOfTexts('visitor', bytes),
+    'leader texts': sizeOfTexts('leader', bytes),
+  }
   for (const { fileName, facadeModuleId } of chunks.values()) {
     const screen = screenIn(facadeModuleId)
     if (screen !== undefined) sizes[screen] = sum(withImports(fileName, chunks), shell)
