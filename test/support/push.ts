@@ -1,4 +1,5 @@
 import { createECDH, randomBytes } from 'node:crypto'
+import type { Language } from '#locales/languages.ts'
 import type { PushService } from '#server/commands/demo/push-service.ts'
 import { readEnvironment } from '#server/platform/env.ts'
 import { createWorker } from '#server/platform/jobs/worker.ts'
@@ -31,9 +32,19 @@ export function createTestPusher(
 }
 
 /** Subscribes a new device of a person. @returns the id of the device */
-export async function addDevice(app: TestApp, service: PushService, { token }: Person, timeZone?: string) {
+export async function addDevice(
+  app: TestApp,
+  service: PushService,
+  { token }: Person,
+  timeZone?: string,
+  language?: Language,
+) {
   const { id, subscription } = service.subscribe(timeZone)
-  const { status } = await app.call('PUT /api/notifications/device', { body: subscription }, token)
+  const { status } = await app.call(
+    'PUT /api/notifications/device',
+    { body: { ...subscription, ...(language !== undefined && { language }) } },
+    token,
+  )
   if (status !== 204) throw new Error(`Subscribing a device failed with ${status}`)
   return id
 }

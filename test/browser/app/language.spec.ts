@@ -1,0 +1,48 @@
+// Languages: what is downloaded, what stays when the language changes, and where the choice is kept.
+import ar from '../../../src/locales/ar.json' with { type: 'json' }
+import es from '../../../src/locales/es.json' with { type: 'json' }
+import { submitLogin } from '../support/account-forms.ts'
+import { expect, test } from '../support/test.ts'
+
+test('S5, E3: changes the language on the registration screen, keeps what is typed and downloads only this language', async ({
+  page,
+}) => {
+  const downloaded = new Set<string>()
+  page.on('request', (request) => {
+    const language = /\/assets\/([a-z]{2}(?:-[A-Z]{2})?)-(?:start|visitor|user|leader)-/.exec(request.url())?.[1]
+    if (language !== undefined) downloaded.add(language)
+  })
+  await page.goto('/register')
+  await page.getByLabel('Full Name').fill('Inés')
+  await page.getByLabel('Password', { exact: true }).fill('grano-de-mostaza')
+  await page.getByRole('button', { name: 'Language' }).click()
+  await page.getByRole('button', { name: 'Español' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(es.register_title)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  await expect(page.getByLabel(es.full_name)).toHaveValue('Inés')
+  await expect(page.getByLabel(es.password, { exact: true })).toHaveValue('grano-de-mostaza')
+  expect([...downloaded].toSorted()).toEqual(['en', 'es'])
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(es.register_title)
+})
+
+test('E3: changes the language in the middle of a message, and keeps it with the account', async ({
+  openAs,
+  openPage,
+  student,
+}) => {
+  const page = await openAs(student, '/chat')
+  await page.getByRole('textbox').fill('Shalom')
+  await page.getByRole('button', { name: /, account$/ }).click()
+  await page.getByRole('button', { name: /^Language/ }).click()
+  await page.getByRole('button', { name: 'العربية' }).click()
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('textbox', { name: ar.chat_your_message })).toHaveValue('Shalom')
+
+  const other = await openPage()
+  await other.goto('/login')
+  await submitLogin(other, student)
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(other.locator('html')).toHaveAttribute('lang', 'ar')
+})
