@@ -47,3 +47,7 @@ export function splitNames(names: readonly string[]): { text: string; index?: nu
     .formatToParts(names)
     .map(({ type, value: text }) => (type === 'element' ? { text, index: index++ } : { text }))
 }
+
+/** Returns a sentence with a capital first letter if it begins with words that have none, such as "a leader" in place of a name. */
+export const capitalizeStart = (sentence: string, words: string): string =>
+  sentence.startsWith(words) ? sentence.replace(/^./su, (letter) => letter.toLocaleUpperCase(intlTag())) : sentence

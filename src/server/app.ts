@@ -61,15 +61,14 @@ export async function buildApp({
   const load = createLoad(securityLog)
   const page = readWebPage(web)
   const scripts = inlineScriptHashes(page ?? '')
-  const app = createFastify({
-    ...{ log, logLimit, load, trustedProxies, scripts, isHttps },
-    getLanguage: async () => languageOf((await readSettings(database.read)).language),
-  })
+  const getLanguage = async () => languageOf((await readSettings(database.read)).language)
+  const app = createFastify({ log, logLimit, load, trustedProxies, scripts, isHttps, getLanguage })
   registerHealthRoutes(app, database)
   registerSecurityTxt(app, {
     clock,
     publicUrl,
     readContact: async () => (await readSettings(database.read)).privacy_contact,
+    getLanguage,
   })
   const sessions = createSessions(provided, (err) => app.log.warn({ err }, 'session not prolonged'))
   const hub = createHub(sessions.isAlive, heartbeatMs)

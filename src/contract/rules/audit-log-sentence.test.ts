@@ -114,7 +114,7 @@ describe('the sentence of an entry', () => {
     for (const sentence of sentencesOf(kind)) {
       expect(sentence).not.toMatch(/“”|\bfor$|undefined|null|NaN|N\/A| {2}|^\s|\s$/)
       expect(sentence).not.toContain(messages.history_other({ actor: '' }).trim())
-      expect(sentence).not.toContain(messages.history_removed())
+      expect(sentence.toLowerCase()).not.toContain(messages.person_removed())
     }
   })
 
@@ -135,6 +135,11 @@ describe('the sentence of an entry', () => {
     expect(sentenceOf({ kind: 'question.scheduled', ...scheduled }, { formatTime, quote })).toBe(
       'Ruth scheduled the question “*Light*” for <2026-03-06T18:00:00.000Z>',
     )
+  })
+
+  it('names somebody without a name in the words of its place', () => {
+    const told = { kind: 'account.let_in', actor: { _id: 'a' }, subject: { _id: 'b' }, facts: {} } as unknown as Told
+    expect(sentenceOf(told, { formatTime })).toBe('A removed person let a removed person in')
   })
 
   it('has no empty quotation when the text was erased', () => {

@@ -1,3 +1,4 @@
+import { capitalizeStart } from '#locales/intl.ts'
 import * as messages from '#messages'
 import type { ConfirmationAction } from '../accounts.ts'
 import type { HistoryEntry } from '../audit-log.ts'
@@ -197,14 +198,14 @@ const sentences: Record<HistoryKind, Sentence> = {
 export function sentenceOf(entry: Told, { formatTime, quote = (text) => text }: Wording): string {
   const { actor, subject, content } = entry
   // An account that a leader has declined is removed. Its entries keep the name.
-  const removed = content?.['name'] ?? messages.history_removed()
+  const removed = content?.['name'] ?? messages.person_removed()
   const nameOf = (person: typeof actor) =>
-    person?.name ?? (person?._id === subject?._id ? removed : messages.history_removed())
+    person?.name ?? (person?._id === subject?._id ? removed : messages.person_removed())
   // The texts of an erased person are erased from the entries.
   const textOf = (name: string) => quote(content?.[name] || messages.history_erased())
   // A newer server may send kinds that this version does not know.
   const sentence: Sentence = sentences[entry.kind] ?? messages.history_other
-  return sentence({
+  const text = sentence({
     actor: actor === undefined ? messages.history_operator() : nameOf(actor),
     subject: nameOf(subject),
     title: textOf('title'),
@@ -212,4 +213,6 @@ export function sentenceOf(entry: Told, { formatTime, quote = (text) => text }: 
     entry,
     formatTime,
   })
+  const standIns = [messages.person_removed(), messages.record_a_leader(), messages.record_another_person()]
+  return standIns.reduce(capitalizeStart, text)
 }

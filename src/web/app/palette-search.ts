@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { CircleQuestionMark, type LucideIcon, MessageCircle, UserRound } from 'lucide-react'
 import type { ListedUser } from '#contract/people.ts'
+import { plainArabic } from '#locales/arabic-letters.ts'
 import * as messages from '#messages'
 import { apiPage } from '#web/api/api.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
@@ -31,8 +32,8 @@ const questionsQuery = queryOptions({
   queryKey: [...queryKeys.questions, 'palette'],
   queryFn: async () => apiPage('GET /api/questions', undefined, { limit: '100' }),
 })
-/** Returns a text without case and accents, for comparisons. */
-const fold = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+/** Returns a text without case, accents and hamza, for comparisons. */
+const fold = (text: string) => plainArabic(text.normalize('NFD')).replaceAll(/\p{M}/gu, '').toLowerCase()
 
 const wordsOf = (text: string) => fold(text).split(/[\s\p{P}]+/u)
 
@@ -82,9 +83,12 @@ export function usePaletteSearch(text: string): PaletteSearch {
       label: title,
       Icon: CircleQuestionMark,
     }))
-  // Of the previous search, those that still match.
+  // Of the previous search, those that still match. The server compares letters more exactly: it finds Łucja by lucja.
+  const isFor = debounced === search && !people.isPlaceholderData
   const found =
-    search === '' ? [] : (people.data ?? []).filter(({ name, username }) => matches(`${name} ${username}`, search))
+    search === ''
+      ? []
+      : (people.data ?? []).filter(({ name, username }) => isFor || matches(`${name} ${username}`, search))
   const chats = found.filter(({ role: of, state }) => of === 'student' && state === 'active')
   return {
     groups: [

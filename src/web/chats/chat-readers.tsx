@@ -4,6 +4,7 @@ import { formatNames } from '#locales/intl.ts'
 import * as messages from '#messages'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { firstNames } from '#web/ui/first-names.ts'
 import { FittingText } from '#web/ui/fitting-text.tsx'
 import { chatLineClass, stretchedClass } from './chat-header.tsx'
 
@@ -15,18 +16,6 @@ export function formatLeaders(names: readonly string[]): string {
   if (names.length <= maxNamed) return formatNames(names)
   const named = names.slice(0, maxNamed - 1)
   return formatNames([...named, messages.chat_readers_more({ count: names.length - named.length })])
-}
-
-/** Words before a name that are no name. */
-const honorific = /^(brother|dr|father|fr|miss|mr|mrs|ms|pastor|rev|sister)\.?$/i
-
-/** Returns how people are called: by their first names, if those tell them apart. */
-function firstNames(names: readonly string[]): readonly string[] {
-  const short = names.map((name) => {
-    const words = name.split(/\s+/)
-    return words.slice(0, honorific.test(words[0] ?? '') ? 2 : 1).join(' ')
-  })
-  return new Set(short).size === short.length ? short : names
 }
 
 /** Returns sentences that say who can read a chat, the longest first. */

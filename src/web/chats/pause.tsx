@@ -19,8 +19,7 @@ import { useMinute } from '#web/ui/use-minute.ts'
 
 /** Until when a chat is paused, and the name of the leader who has paused it. */
 export interface Pause {
-  /** As it is shown. */
-  time: string
+  until: string
   name: string
 }
 
@@ -29,8 +28,10 @@ export function usePause({ paused, participants }: Pick<ChatSummary, 'paused' | 
   useMinute()
   const until = paused !== undefined && Date.parse(paused.until) > serverTime() ? paused.until : undefined
   const name = participants.find(({ _id }) => _id === paused?.by)?.name ?? messages.chat_admin()
-  return useMemo(() => (until === undefined ? undefined : { time: formatChatTime(until), name }), [until, name])
+  return useMemo(() => (until === undefined ? undefined : { until, name }), [until, name])
 }
+
+const named = ({ until, name }: Pause) => ({ time: formatChatTime(until), name })
 
 /** Takes the place of the field while the chat is paused: says who has paused it and until when, and leads to help. */
 export const PauseNote = ({ pause }: { pause: Pause }) => (
@@ -40,7 +41,7 @@ export const PauseNote = ({ pause }: { pause: Pause }) => (
   >
     <CirclePause aria-hidden className="size-5 shrink-0 text-warn" />
     <p className="min-w-0 grow basis-48 text-sm">
-      <span className="font-semibold">{messages.chat_paused_student(pause)}</span> {messages.chat_paused_help()}
+      <span className="font-semibold">{messages.chat_paused_student(named(pause))}</span> {messages.chat_paused_help()}
     </p>
     <LinkButton to={paths.getHelp} variant="secondary">
       {messages.menu_get_help()}
@@ -57,7 +58,7 @@ export function PauseState({ chatId, pause }: { chatId: string; pause: Pause }) 
     <>
       <p role="status" className="flex min-w-0 items-center gap-1.5 text-sm font-semibold text-warn">
         <CirclePause aria-hidden className="size-4 shrink-0" />
-        {messages.chat_paused_leader(pause)}
+        {messages.chat_paused_leader(named(pause))}
       </p>
       <Button
         variant="secondary"

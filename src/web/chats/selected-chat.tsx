@@ -3,6 +3,7 @@ import { ArrowRight, CirclePause, Eye, FileCheck } from 'lucide-react'
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { ChatSummary } from '#contract/chats.ts'
+import { useLanguage } from '#locales/web-texts.ts'
 import * as messages from '#messages'
 import { useStreamOpen } from '#web/api/events/stream-state.ts'
 import { QueryContent } from '#web/lists/query-content.tsx'
@@ -13,7 +14,7 @@ import { FittingText } from '#web/ui/fitting-text.tsx'
 import { ItemMenu } from '#web/ui/item-menu.tsx'
 import { ChatHeader, chatLineClass, chatNameClass, stretchedClass } from './chat-header.tsx'
 import { Conversation } from './conversation.tsx'
-import { PauseDialog, PauseState, usePause } from './pause.tsx'
+import { type Pause, PauseDialog, PauseState, usePause } from './pause.tsx'
 import { isSettled, messagesQuery, polling, readersQuery } from './queries.ts'
 import { LeaderReaders, type LeaderReadersProps } from './read-state.tsx'
 import { ReplyState } from './reply-state.tsx'
@@ -46,6 +47,24 @@ const NextChat = ({ path, className }: { path: string; className: string }) => (
   </LinkButton>
 )
 
+interface ChatEndProps {
+  chat: ChatSummary
+  pause: Pause | undefined
+  nextPath: string | undefined
+}
+
+/** What follows the messages: a pause, what the chat waits for, and the next chat. */
+function ChatEnd({ chat, pause, nextPath }: ChatEndProps) {
+  useLanguage()
+  return (
+    <div className="mt-3 flex flex-wrap items-center justify-center gap-2 empty:hidden">
+      {pause && <PauseState chatId={chat.student._id} pause={pause} />}
+      <ReplyState chat={chat} />
+      {nextPath && <NextChat path={nextPath} className="lg:hidden" />}
+    </div>
+  )
+}
+
 const isolated = (text: string) => `\u2068${text}\u2069`
 
 export function SelectedChat({ chat, view, next, isSettled: isChatSettled }: SelectedChatProps) {
@@ -64,16 +83,7 @@ export function SelectedChat({ chat, view, next, isSettled: isChatSettled }: Sel
   const { show, q } = view
   const nextPath = nextId && paths.chatsWith({ show, q, chat: nextId })
   // One element for the same state: the conversation does not render again after a poll without news.
-  const end = useMemo(
-    () => (
-      <div className="mt-3 flex flex-wrap items-center justify-center gap-2 empty:hidden">
-        {pause && <PauseState chatId={_id} pause={pause} />}
-        <ReplyState chat={chat} />
-        {nextPath && <NextChat path={nextPath} className="lg:hidden" />}
-      </div>
-    ),
-    [_id, chat, pause, nextPath],
-  )
+  const end = useMemo(() => <ChatEnd {...{ chat, pause, nextPath }} />, [chat, pause, nextPath])
   return (
     <>
       <ChatHeader

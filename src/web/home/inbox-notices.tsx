@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ChevronDown, Info, X } from 'lucide-react'
 import type { Notice } from '#contract/accounts.ts'
+import { capitalizeStart } from '#locales/intl.ts'
 import * as messages from '#messages'
 import { api } from '#web/api/api.ts'
 import { useAction } from '#web/forms/use-action.ts'
@@ -30,7 +31,8 @@ function textOf({ kind, actor, subject }: Notice): string {
   if (kind === 'leader.created' && actor === undefined) return messages.notice_leader_added({ name })
   if (kind === 'consent.withdrawn' && actor === undefined)
     return messages.notice_consent_withdrawn_by_guardian({ name })
-  return noticeTexts[kind]({ actor: actor?.name ?? messages.history_operator(), name })
+  const text = noticeTexts[kind]({ actor: actor?.name ?? messages.history_operator(), name })
+  return capitalizeStart(text, messages.person_removed())
 }
 
 /** What other leaders have changed: one line with the newest, which opens the list. */

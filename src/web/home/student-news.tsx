@@ -2,6 +2,7 @@ import { Check, ChevronRight, HandHeart, type LucideIcon, MessageCircle, Message
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import type { StudentToday } from '#contract/home.ts'
+import { capitalizeStart } from '#locales/intl.ts'
 import * as messages from '#messages'
 import { paths } from '#web/session/paths.ts'
 import { labelOfNew } from '#web/ui/new-items-line.tsx'
@@ -10,7 +11,8 @@ import { useHomeList } from './use-home-list.ts'
 
 interface News {
   key: string
-  text: string
+  /** Called when it is shown, because the language can change. */
+  text: () => string
   to: string
   Icon: LucideIcon
 }
@@ -20,7 +22,10 @@ function feedbackNews({ _id, question, status, hasFeedback, reviewedBy }: Studen
     status === 'rejected' ? messages.news_rejected : hasFeedback ? messages.news_reply : messages.news_approved
   return {
     key: `feedback ${_id}`,
-    text: text({ name: reviewedBy?.name ?? messages.record_a_leader(), title: question.title }),
+    text() {
+      const aLeader = messages.record_a_leader()
+      return capitalizeStart(text({ name: reviewedBy?.name ?? aLeader, title: question.title }), aLeader)
+    },
     // Opening this screen marks all reviews as seen.
     to: paths.responses,
     Icon: MessageSquareText,
@@ -47,7 +52,7 @@ function newsOf({ feedback, feedbackCount, messages: chat, prayers }: StudentTod
     ...listed.map(feedbackNews),
     ...counted
       .filter(([amount]) => amount > 0)
-      .map(([amount, key, text, to, Icon]) => ({ key, text: text({ count: amount }), to, Icon })),
+      .map(([amount, key, text, to, Icon]) => ({ key, text: () => text({ count: amount }), to, Icon })),
   ]
 }
 
@@ -88,7 +93,7 @@ const NewsRow = ({ item: { to, text, Icon }, quiet }: { item: News; quiet: boole
     className={`flex min-h-12 items-center gap-3 px-4 py-1 leading-tight hover:bg-sunken sm:rounded-xl sm:px-1 ${quiet ? 'text-muted' : 'font-medium'}`}
   >
     <Icon aria-hidden className={`size-5 shrink-0 ${quiet ? 'text-muted' : 'text-primary'}`} />
-    <span className="line-clamp-2 grow">{text}</span>
+    <span className="line-clamp-2 grow">{text()}</span>
     <ChevronRight aria-hidden className="mirror-rtl size-5 shrink-0 text-muted" />
   </Link>
 )

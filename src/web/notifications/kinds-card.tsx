@@ -1,6 +1,7 @@
 import { Moon } from 'lucide-react'
 import type { Role } from '#contract/accounts.ts'
 import type { Notifications } from '#contract/notifications.ts'
+import { notificationNames } from '#contract/rules/notification-names.ts'
 import type { NotificationKind } from '#contract/rules/notifications.ts'
 import * as messages from '#messages'
 import { useViewer } from '#web/session/session.tsx'
@@ -9,27 +10,16 @@ import { formatTimeOfDay } from '#web/ui/dates.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { useSwitchKind } from './queries.ts'
 
-/** What each kind is called, and when it is sent, unless its name says it. */
-const kindInfo: Record<NotificationKind, { label: () => string; text?: (role: Role) => string }> = {
-  question: { label: messages.notifications_question },
-  feedback: { label: messages.notifications_feedback },
-  message: {
-    label: messages.notifications_message,
-    text: (role) =>
-      role === 'admin' ? messages.notifications_message_text_leader() : messages.notifications_message_text_student(),
-  },
-  announcement: { label: messages.notifications_announcement },
-  prayer_response: { label: messages.notifications_prayer_response },
-  prayed: { label: messages.notifications_prayed, text: messages.notifications_prayed_text },
-  concern: {
-    label: messages.notifications_concern,
-    text: (role) =>
-      role === 'admin' ? messages.notifications_concern_text_leader() : messages.notifications_concern_text_student(),
-  },
-  response: { label: messages.notifications_response, text: messages.notifications_response_text },
-  prayer_request: { label: messages.notifications_prayer_request, text: messages.notifications_response_text },
-  waiting_person: { label: messages.notifications_waiting_person },
-  confirmation: { label: messages.notifications_confirmation, text: messages.notifications_confirmation_text },
+/** When each kind is sent, unless its name says it. */
+const kindTexts: Partial<Record<NotificationKind, (role: Role) => string>> = {
+  message: (role) =>
+    role === 'admin' ? messages.notifications_message_text_leader() : messages.notifications_message_text_student(),
+  prayed: messages.notifications_prayed_text,
+  concern: (role) =>
+    role === 'admin' ? messages.notifications_concern_text_leader() : messages.notifications_concern_text_student(),
+  response: messages.notifications_response_text,
+  prayer_request: messages.notifications_response_text,
+  confirmation: messages.notifications_confirmation_text,
 }
 
 /** A switch for each kind of notification, and when they wait. */
@@ -44,8 +34,8 @@ export function KindsCard({ notifications: { kinds, quietHours } }: { notificati
           <li key={kind} className="py-2">
             <Switch
               name={kind}
-              label={kindInfo[kind].label()}
-              text={kindInfo[kind].text?.(role)}
+              label={notificationNames[kind]()}
+              text={kindTexts[kind]?.(role)}
               checked={isOn}
               onChange={(checked) => mutate({ kind, isOn: checked })}
             />

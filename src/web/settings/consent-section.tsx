@@ -48,12 +48,13 @@ export const consentValue = ({ consent }: Settings): string => describeConsent(c
 
 /** Returns the countries with their names, sorted by name. */
 function useCountries() {
+  const tag = intlTag()
   return useMemo(() => {
-    const names = new Intl.DisplayNames(intlTag(), { type: 'region' })
+    const names = new Intl.DisplayNames(tag, { type: 'region' })
     return consentAges
       .map(({ country, age }) => ({ country, age, name: names.of(country) ?? country }))
       .sort((one, other) => compareNames(one.name, other.name))
-  }, [])
+  }, [tag])
 }
 
 /** Whether registration asks for the age, and for which one (docs/leaders.md#consent). */

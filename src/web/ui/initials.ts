@@ -1,10 +1,12 @@
+import { hasArabic } from '#locales/arabic-letters.ts'
+
 /** Number of background colors: `--initials-0` to `--initials-7` in tokens.css. */
 const colorCount = 8
 
-/** Returns the initials of a name: the first letters of its first and last word, or of its only word. */
+/** Returns the initials of a name: the first letters of its first and last word, or of its only word. Arabic letters would join: one. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/)
-  const chosen = words.length > 1 ? [words[0], words.at(-1)] : words
+  const chosen = words.length > 1 && !hasArabic(name) ? [words[0], words.at(-1)] : words.slice(0, 1)
   return chosen.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('')
 }
 

@@ -35,6 +35,8 @@ it.for([
   ['no space', 'Ruth Miller', 'RuthMiller'],
   ['other spaces', 'Ruth Miller', 'Ruth\u2003Miller'],
   ['punctuation', 'ruth.miller', 'ruth_miller-'],
+  ['hamza', 'أحمد', 'احمد'],
+  ['Arabic vowel signs and lengthening', 'محمد', 'مُحَمَّـــد'],
   ['a symbol that could pass for a badge', 'Ruth', 'Ruth ✓'],
 ] as const)('is the same for names that differ by %s', ([, one, other]) => {
   expect(skeletonOf(other)).toBe(skeletonOf(one))

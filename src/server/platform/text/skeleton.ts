@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { plainArabic } from '#locales/arabic-letters.ts'
 import { projectFolder } from '../project-folder.ts'
 import { foldName } from './fold-name.ts'
 
@@ -45,8 +46,7 @@ const reverseOverrides = (text: string): string =>
  * symbols and characters that show nothing. A change of this function needs a migration that computes every skeleton again.
  */
 export function skeletonOf(name: string): string {
-  const plain = reverseOverrides(name)
-    .normalize('NFKD')
+  const plain = plainArabic(reverseOverrides(name).normalize('NFKD'))
     .replaceAll(/[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}]/gu, '')
     .replaceAll(/\p{Lu}/gu, replaceCapital)
     .toUpperCase()

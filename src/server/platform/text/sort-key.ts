@@ -1,3 +1,4 @@
+import { plainArabic } from '#locales/arabic-letters.ts'
 import { foldName } from './fold-name.ts'
 
 /** Maximum number of code points in each part of a key, so that keys fit into index entries and cursors. */
@@ -35,10 +36,12 @@ function numberKey(run: string): string {
 
 const cut = (text: string): string => [...text].slice(0, maxPartLength).join('')
 
-/** Returns a folded text without diacritics of Latin, Greek and Cyrillic, and without characters that show nothing. */
+/**
+ * Returns a folded text without diacritics of Latin, Greek and Cyrillic, with plain Arabic letters, and without characters that show
+ * nothing.
+ */
 export const plainLetters = (folded: string): string =>
-  folded
-    .normalize('NFKD')
+  plainArabic(folded.normalize('NFKD'))
     // Variation selectors, joiners and control characters show nothing. Marks of other scripts are vowels, and stay.
     .replaceAll(/[\u{FE00}-\u{FE0F}\p{Cf}]|(?!\s)\p{Cc}/gu, '')
     .replaceAll(/([\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Common}])\p{M}+/gu, '$1')
@@ -47,8 +50,8 @@ export const plainLetters = (folded: string): string =>
 
 /**
  * Returns the key by which names and usernames sort. Keys compare byte by byte, so SQLite and PostgreSQL give the same order:
- * spaces, punctuation and symbols, numbers by value, then letters without regard to case and to diacritics of Latin, Greek and
- * Cyrillic. Equal names are ordered by their folded text; queries then order by id. A change of this function needs a migration
+ * spaces, punctuation and symbols, numbers by value, then letters without regard to case, to diacritics of Latin, Greek and Cyrillic,
+ * and to hamza. Equal names are ordered by their folded text; queries then order by id. A change of this function needs a migration
  * that computes every stored key again.
  */
 export function sortKey(text: string): string {

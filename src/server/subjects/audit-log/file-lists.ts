@@ -72,7 +72,7 @@ function presentEntry(row: EntryRow, personId: string, audience: FileReader): Lo
 /** Returns what an entry of the audit log says. Nobody but the person and, for leaders, others are named. */
 function tell({ kind, by, about, actor, subject, facts = {}, content }: LogRecord, formatTime: TimeFormat): string {
   const hasActor = by === 'this person' || by === 'a leader'
-  const other = about === 'this person' ? messages.history_removed() : messages.record_another_person()
+  const other = about === 'this person' ? messages.person_removed() : messages.record_another_person()
   const entry = {
     ...{ kind, facts, content },
     ...(hasActor && { actor: { _id: by, name: actor === undefined ? messages.record_a_leader() : inline(actor) } }),

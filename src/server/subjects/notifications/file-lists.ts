@@ -1,3 +1,4 @@
+import { notificationNames } from '#contract/rules/notification-names.ts'
 import type { NotificationKind } from '#contract/rules/notifications.ts'
 import * as messages from '#messages'
 import type { FileList } from '#server/platform/personal-data/declaration.ts'
@@ -17,7 +18,12 @@ export const notificationSettings: FileList<{ kind: NotificationKind; isOn: bool
     ),
   asRows: true,
   render: ({ kind, isOn }) => [
-    row(`${kind.replaceAll('_', ' ')}: ${isOn ? messages.record_on() : messages.record_off()}`),
+    row(
+      messages.record_notification({
+        kind: notificationNames[kind](),
+        state: isOn ? messages.record_on() : messages.record_off(),
+      }),
+    ),
   ],
 }
 

@@ -48,6 +48,25 @@ describeOnBoth('searching for people', () => {
     expect(await namesOf(app, leader, { search: ' ' })).toHaveLength(7)
   })
 
+  it('finds and sorts names in the letters of each language, as people type them', async ({ app, leader }) => {
+    const arabic = ['إبراهيم', 'أحمد', 'آدم', 'بولس', 'فاطِمة', 'مُنى', 'هبة']
+    const latin = ['Begoña', 'Çağlı', 'João', 'Øyvind']
+    for (const name of [...latin, ...arabic].toReversed()) await addStudent(app, name)
+    const typed = { begona: 'Begoña', cagli: 'Çağlı', joao: 'João', oyvind: 'Øyvind' }
+    const plain = {
+      احمد: 'أحمد',
+      أحمد: 'أحمد',
+      ابراهيم: 'إبراهيم',
+      ادم: 'آدم',
+      فاطمه: 'فاطِمة',
+      مني: 'مُنى',
+      هبـــة: 'هبة',
+    }
+    for (const [search, name] of Object.entries({ ...typed, ...plain }))
+      expect([search, await namesOf(app, leader, { search })]).toEqual([search, [name]])
+    expect(await namesOf(app, leader, { show: 'students' })).toEqual([...latin, ...arabic])
+  })
+
   it('finds people by their current name and username only', async ({ app, leader }) => {
     const ana = await addStudent(app, 'Ana')
     await app.call('PUT /api/users/{id}/name', { params: { id: ana._id }, body: { name: 'Zoe' } }, leader.token)

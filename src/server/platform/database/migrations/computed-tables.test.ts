@@ -53,11 +53,28 @@ it.each([
   expect(users.map((user) => computedTables[name]?.compute(user))).toEqual(expected)
 })
 
+it('computes all of them again in migration 026-arabic-names', () => {
+  const arabic = { id: 'arabic', name: 'أُمّ أحمد', username: 'فاطمة_1' }
+  expect(computedTables['026-arabic-names']?.compute(arabic)).toEqual([
+    'arabic',
+    'ام احمد\u0001أُمّ أحمد',
+    'فاطمه!_11\u0001فاطمة_1',
+    'lمlحمد',
+    'فlطمol',
+    'ام احمد فاطمه 1',
+  ])
+})
+
 it('reads the characters that look alike from an unchanged file', () => {
   const text = readFileSync(join(import.meta.dirname, '../../text/confusables.txt'), 'utf8').replaceAll('\r\n', '\n')
   expect(hash('sha256', text)).toBe('9297128fdaffe849493f7839c3815afbe7b852141ca667401bacf73e7453b282')
 })
 
 it('covers every migration with computed values', () => {
-  expect(Object.keys(computedTables)).toEqual(['004-sort-keys', '012-look-alikes', '013-people-search'])
+  expect(Object.keys(computedTables)).toEqual([
+    '004-sort-keys',
+    '012-look-alikes',
+    '013-people-search',
+    '026-arabic-names',
+  ])
 })

@@ -46,11 +46,27 @@ const skeletons: ComputedTable = {
   compute: (row) => [textOf(row, 'id'), skeletonOf(textOf(row, 'name')), skeletonOf(textOf(row, 'username'))],
 }
 
+/** All that is stored with a name, for a change of how letters compare. */
+const names: ComputedTable = {
+  name: 'computed_names',
+  columns: ['user_id', 'name_key', 'username_sort_key', 'name_skeleton', 'username_skeleton', 'words'],
+  select: 'select id, name, username from users where erased_at is null',
+  compute: (row) => [
+    textOf(row, 'id'),
+    sortKey(textOf(row, 'name')),
+    sortKey(textOf(row, 'username')),
+    skeletonOf(textOf(row, 'name')),
+    skeletonOf(textOf(row, 'username')),
+    wordsOf(textOf(row, 'name'), textOf(row, 'username')).join(' '),
+  ],
+}
+
 /** Computed tables by the name of their migration. */
 export const computedTables: Readonly<Record<string, ComputedTable>> = {
   '004-sort-keys': sortKeys,
   '012-look-alikes': skeletons,
   '013-people-search': words,
+  '026-arabic-names': names,
 }
 
 export const createComputedTable = ({ name, columns }: ComputedTable): string =>

@@ -2,7 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isScreenPath, screens } from '#contract/shared/screens.ts'
-import { not_found } from '#messages'
+import { directionOf } from '#locales/languages.ts'
+import { menu_chat, menu_questions, not_found } from '#messages'
+import { currentLanguage } from '#texts'
 import { AppError } from '../../errors.ts'
 import { projectFolder } from '../../project-folder.ts'
 import { serveAssets } from './assets.ts'
@@ -65,17 +67,31 @@ function serveFavicon(app: FastifyInstance, folder: string): void {
 }
 
 /**
- * Serves the web app's manifest with the group's name, so that the app can be installed under this name
+ * Serves the web app's manifest with the group's name, so that the app can be installed under this name, and texts in the language
+ * of the request
  * (https://www.w3.org/TR/appmanifest/).
  */
 function serveManifest(app: FastifyInstance, folder: string, getGroupName: () => Promise<string>): void {
   const path = join(folder, 'manifest.json')
   if (!existsSync(path)) return
   const getManifest = perGroupName(getGroupName, (groupName) => {
-    const manifest = { ...JSON.parse(readFileSync(path, 'utf8')), name: groupName, short_name: groupName }
+    const language = currentLanguage()
+    const manifest = {
+      ...JSON.parse(readFileSync(path, 'utf8')),
+      name: groupName,
+      short_name: groupName,
+      lang: language,
+      dir: directionOf(language),
+      shortcuts: [
+        { name: menu_questions(), url: screens.questions },
+        { name: menu_chat(), url: screens.chat },
+      ],
+    }
     return freshFile('application/manifest+json', JSON.stringify(manifest))
   })
-  app.get('/manifest.webmanifest', async (request, reply) => sendFresh(request, reply, await getManifest()))
+  app.get('/manifest.webmanifest', async (request, reply) =>
+    sendFresh(request, reply, await getManifest(), 'accept-encoding, accept-language'),
+  )
 }
 
 /** A worker that replaces any other, deletes its files and removes itself. Open tabs are not touched. */

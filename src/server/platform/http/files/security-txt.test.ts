@@ -28,4 +28,13 @@ describeOnBoth('security.txt', () => {
     const expires = new Date(app.now().getTime() + 180 * 24 * 60 * 60 * 1000).toISOString()
     expect(body).toBe(`Contact: ${contact}\nExpires: ${expires}\nPreferred-Languages: en\n`)
   })
+
+  it('prefers the language of the group', async ({ app, leader }) => {
+    await app.call(
+      'PUT /api/settings',
+      { body: { privacyContact: 'ana@church.example', language: 'es' } },
+      leader.token,
+    )
+    expect((await get(app)).body).toContain('\nPreferred-Languages: es, en\n')
+  })
 })

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Language } from '#locales/languages.ts'
 import type { Clock } from '../../clock.ts'
 
 /** Time for which the answer may be believed. RFC 9116 recommends less than a year. */
@@ -20,20 +21,25 @@ interface Options {
   publicUrl: string | undefined
   /** Returns how people ask about their data, as leaders typed it. */
   readContact(): Promise<string | null>
+  /** Returns the language of the group. */
+  getLanguage(): Promise<Language>
 }
 
 /**
  * Serves `/.well-known/security.txt` (RFC 9116): whom to tell about a vulnerability. It is the contact of the privacy page, which is
  * public as well. Without one that has an email or a web address, the path is unknown.
  */
-export function registerSecurityTxt(app: FastifyInstance, { clock, publicUrl, readContact }: Options): void {
+export function registerSecurityTxt(
+  app: FastifyInstance,
+  { clock, publicUrl, readContact, getLanguage }: Options,
+): void {
   app.get('/.well-known/security.txt', async (_request, reply) => {
     const contact = contactOf((await readContact()) ?? '')
     if (contact === undefined) return reply.callNotFound()
     const fields = [
       ['Contact', contact],
       ['Expires', new Date(clock().getTime() + validMs).toISOString()],
-      ['Preferred-Languages', 'en'],
+      ['Preferred-Languages', [...new Set([await getLanguage(), 'en'])].join(', ')],
       ...(publicUrl?.startsWith('https:') ? [['Canonical', `${publicUrl}/.well-known/security.txt`]] : []),
     ]
     return reply.type('text/plain; charset=utf-8').send(fields.map(([name, value]) => `${name}: ${value}\n`).join(''))
