@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { languages } from '../../src/locales/generated/languages.ts'
 import { type Chunks, withImports } from './report-sizes.ts'
 
-const generated = join(import.meta.dirname, '..', '..', 'src', 'locales', 'generated')
+const locales = join(import.meta.dirname, '..', '..', 'src', 'locales')
+const generated = join(locales, 'generated')
 const wantedMessage = /messages\.ts\?message=(\w+)$/
 const namesOf = (file: string) =>
   [...readFileSync(file, 'utf8').matchAll(/^export const (\w+)/gm)].map(([, name = '']) => name)
@@ -18,6 +19,12 @@ function functionsOf(tag: string): Map<string, string> {
   // The app passes what they call as `h`.
   const called = (text: string) => text.replaceAll(/(?<=\$\{)\w+\(/g, 'h.$&')
   return new Map([...lines].map(([, name = '', values = '', text = '']) => [name, `(${values})=>${called(text)}`]))
+}
+
+/** Returns what the Resources screen lists in a language: in English, unless it has a list of its own. */
+function resourcesOf(tag: string): unknown {
+  const file = join(locales, 'resources', `${tag}.json`)
+  return JSON.parse(readFileSync(existsSync(file) ? file : join(locales, 'resources', 'en.json'), 'utf8'))
 }
 
 /** Returns the messages of the parts that src/web/session/texts.ts loads. Each has what its screens need beyond the parts loaded before it. */
@@ -43,9 +50,19 @@ function messagesByPart(chunks: Chunks, idsOfVisitors: readonly string[]) {
   return { start, visitor, user, leader }
 }
 
+/** Returns the paths of the files of all languages that a page names. */
+export function textFilesOf(page: string): string[] {
+  const [, hashes = ''] = /name="languages" content="([^"]*)"/.exec(page) ?? []
+  const parts = ['start', 'visitor', 'user', 'leader', 'resources']
+  return hashes.split(' ').flatMap((language) => {
+    const [tag, hash] = language.split(':')
+    return parts.map((part) => `/assets/${tag}-${part}-${hash}.js`)
+  })
+}
+
 /**
  * Replaces the messages by calls of the texts of the current language, and writes these to files of their own during the build: for
- * each language, one for each part (src/web/session/texts.ts). Messages get numbers, which are shorter than names. The hash in the names
+ * each language, one for each part (src/web/session/texts.ts), and one for the lists of resources. Messages get numbers, which are shorter than names. The hash in the names
  * of a language's files covers all of its texts; the page has it.
  */
 export const messageFiles = (): Plugin => ({
@@ -81,6 +98,7 @@ export const messageFiles = (): Plugin => ({
             source: `export default(h)=>({${entries.join(',\n')}})\n`,
           }
         })
+        sources.push({ part: 'resources', source: `export default ${JSON.stringify(resourcesOf(tag))}\n` })
         const hash = createHash('sha256')
           .update(sources.map(({ source }) => source).join(''))
           .digest('base64url')

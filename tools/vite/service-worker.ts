@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
+import { textFilesOf } from './message-files.ts'
 import { type Chunks, withImports } from './report-sizes.ts'
 
 const entryFile = 'service-worker/service-worker.ts'
@@ -84,7 +85,11 @@ export function serviceWorker(): Plugin {
           const asset = this.emitFile({ type: 'asset', name: `screens-${role}.json`, source: JSON.stringify(texts) })
           return `/${this.getFileName(asset)}`
         }
-        const files = { ...lists, packs: { student: pack('student'), admin: pack('admin') } }
+        const files = {
+          ...lists,
+          texts: textFilesOf(source),
+          packs: { student: pack('student'), admin: pack('admin') },
+        }
         const version = createHash('sha256')
           .update(JSON.stringify(files))
           .update(source)

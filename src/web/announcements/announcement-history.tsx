@@ -5,6 +5,7 @@ import { RestoreButton } from '#web/forms/restore-button.tsx'
 import { DeletedBy } from '#web/lists/deleted-by.tsx'
 import { HistoryDisclosure } from '#web/lists/history-disclosure.tsx'
 import { ChatTime, DateOf } from '#web/ui/dates.tsx'
+import { Filled } from '#web/ui/filled.tsx'
 import { AnnouncementText } from './announcement-text.tsx'
 import { announcementRevisionsQuery, deletedAnnouncementsQuery, useRestoreAnnouncement } from './queries.ts'
 
@@ -20,8 +21,9 @@ export const EarlierAnnouncements = ({ id }: { id: string }) => (
       <div className="border-s-4 border-line ps-4">
         <AnnouncementText announcement={revision} />
         <p className="mt-3 text-sm text-muted">
-          {messages.question_replaced_by({ name: revision.replacedBy.name })}{' '}
-          <ChatTime timestamp={revision.replacedAt} />
+          <Filled text={(date) => messages.question_replaced_by({ name: revision.replacedBy.name, date })}>
+            <ChatTime timestamp={revision.replacedAt} />
+          </Filled>
         </p>
       </div>
     )}

@@ -1,5 +1,6 @@
 import type { Role } from '#contract/accounts.ts'
 import type { ToWorker } from '#web/offline/to-worker.ts'
+import { textFilesOf } from '#web/session/texts.ts'
 import { prefetchScreens } from './prefetch-screens.ts'
 
 /** Interval at which a tab that stays open checks for a new version, when it becomes visible. */
@@ -49,7 +50,9 @@ export async function cacheScreens(role: Role, signal: AbortSignal): Promise<voi
   if (registration === undefined) return savesData() ? undefined : prefetchScreens(role, signal)
   checkForUpdates(registration, signal)
   const { active } = await navigator.serviceWorker.ready
-  const message: ToWorker = savesData() ? { type: 'keep files', paths: loadedFiles() } : { type: 'keep screens', role }
+  const message: ToWorker = savesData()
+    ? { type: 'keep files', paths: loadedFiles() }
+    : { type: 'keep screens', role, texts: textFilesOf(role) }
   if (signal.aborted) return
   active?.postMessage(message)
   takeOver(registration)

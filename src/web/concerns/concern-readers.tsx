@@ -5,7 +5,7 @@ import { formatNames } from '#locales/intl.ts'
 import * as messages from '#messages'
 import { HelpContacts } from '#web/settings/help-contacts.tsx'
 import { helpQuery } from '#web/settings/help-query.ts'
-import { EmergencyNumbers } from './emergency-advice.tsx'
+import { AllNumbers } from './emergency-advice.tsx'
 
 interface ConcernReadersProps {
   recipients: ConcernRecipients
@@ -80,7 +80,7 @@ function WhoToCall({ without = [] }: { without?: readonly string[] | undefined }
       {contacts !== undefined && contacts.length > 0 && <HelpContacts contacts={contacts} />}
       <div>
         <p className="mb-2 font-semibold">{messages.help_danger_numbers()}</p>
-        <EmergencyNumbers />
+        <AllNumbers />
       </div>
     </div>
   )

@@ -2,25 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import * as messages from '#messages'
+import { useLanguage } from '#web/session/texts.ts'
 import { helpQuery } from '#web/settings/help-query.ts'
+import { type EmergencyNumber, type EmergencyNumbers, emergencyNumbers } from './emergency-numbers.ts'
 
-interface EmergencyNumber {
-  number: string
-  place: () => string
-}
-
-const europe = { number: '112', place: messages.help_danger_europe }
-const america = { number: '911', place: messages.help_danger_america }
-const britain = { number: '999', place: messages.help_danger_britain }
-const numbers: readonly EmergencyNumber[] = [europe, america, britain]
-
-/** Countries of the setting whose number is not 112. All others in its list are in the European Union. */
-const others: Record<string, EmergencyNumber> = { US: america, GB: britain }
-
-/** Returns the number of the group's country, which the device stores. Undefined if the leaders have not chosen a country. */
-function useOwnNumber(): EmergencyNumber | undefined {
-  const country = useQuery(helpQuery).data?.country
-  return country ? (others[country] ?? europe) : undefined
+/** Returns the numbers, those of the group's country first. The device stores which one that is. */
+function useNumbers(): EmergencyNumbers {
+  const { data } = useQuery(helpQuery)
+  return emergencyNumbers(data?.country, useLanguage())
 }
 
 /** The box about an emergency. */
@@ -41,7 +30,7 @@ const Danger = ({ children }: { children: ReactNode }) => (
 
 /** One line that calls the number of the group's country, if it is known. */
 export function EmergencyCall() {
-  const own = useOwnNumber()
+  const { own } = useNumbers()
   if (own === undefined) return null
   return (
     <Danger>
@@ -58,35 +47,41 @@ export function EmergencyCall() {
 
 /** What to do in an emergency, without the line of {@link EmergencyCall}. It needs neither settings nor a connection. */
 export function EmergencyAdvice() {
-  const own = useOwnNumber()
+  const { own, further, elsewhere } = useNumbers()
   if (own === undefined) {
     return (
       <Danger>
         <div className="w-full pe-2 pb-2">
-          <EmergencyNumbers />
+          <NumberList numbers={elsewhere} />
           <p className="mt-2 text-sm">{messages.help_danger_else()}</p>
         </div>
       </Danger>
     )
   }
-  return (
+  const list = (
     <details className="group border-y border-line">
       <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-4 font-semibold [&::-webkit-details-marker]:hidden">
         {messages.help_danger_elsewhere()}
         <ChevronDown aria-hidden className="size-5 shrink-0 text-muted group-open:transform-[rotate(180deg)]" />
       </summary>
       <div className="pb-4">
-        <NumberList numbers={numbers.filter((it) => it !== own)} />
+        <NumberList numbers={elsewhere} />
         <p className="mt-2 text-muted">{messages.help_danger_else()}</p>
       </div>
     </details>
   )
+  return (
+    <>
+      {further.length > 0 && <NumberList numbers={further} />}
+      {list}
+    </>
+  )
 }
 
 /** Numbers to call in an emergency, with where they work: first that of the group's country. */
-export function EmergencyNumbers() {
-  const own = useOwnNumber()
-  return <NumberList numbers={own === undefined ? numbers : [own, ...numbers.filter((it) => it !== own)]} />
+export function AllNumbers() {
+  const { own, further, elsewhere } = useNumbers()
+  return <NumberList numbers={[...(own === undefined ? [] : [own]), ...further, ...elsewhere]} />
 }
 
 const NumberList = ({ numbers: shown }: { numbers: readonly EmergencyNumber[] }) => (
@@ -95,7 +90,7 @@ const NumberList = ({ numbers: shown }: { numbers: readonly EmergencyNumber[] })
     className="grid grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] gap-2"
   >
     {shown.map(({ number, place }) => (
-      <li key={number}>
+      <li key={`${number} ${place()}`}>
         <a
           href={`tel:${number}`}
           className="flex h-full min-h-14 items-center gap-3 rounded-xl border border-line-strong bg-surface px-4 py-2 text-ink hover:bg-sunken"

@@ -7,6 +7,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Filled } from '#web/ui/filled.tsx'
 import { consentMethodLabels } from './consent-texts.ts'
 import { formatLongDay } from './format-days.ts'
 import { guardianApi } from './guardian-session.ts'
@@ -43,12 +44,18 @@ export function YourConsent({ view: { student, consent }, onChange, onEnd }: You
       ) : (
         <p className="wrap-anywhere">
           <span className="font-semibold">
-            {messages.consent_given({
-              guardian: consent.guardianName,
-              method: consentMethodLabels[consent.method](),
-            })}
-          </span>{' '}
-          {messages.consent_on()} <time dateTime={consent.givenOn}>{formatLongDay(consent.givenOn)}</time>
+            <Filled
+              text={(date) =>
+                messages.consent_given({
+                  guardian: consent.guardianName,
+                  method: consentMethodLabels[consent.method](),
+                  date,
+                })
+              }
+            >
+              <time dateTime={consent.givenOn}>{formatLongDay(consent.givenOn)}</time>
+            </Filled>
+          </span>
           {consent.withdrawnOn !== undefined && (
             <span className="mt-1 block font-semibold">
               {messages.guardian_consent_withdrawn()}{' '}

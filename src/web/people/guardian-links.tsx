@@ -13,6 +13,7 @@ import { paths } from '#web/session/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ChatTime, DateOf } from '#web/ui/dates.tsx'
+import { Filled } from '#web/ui/filled.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { guardianLinksQuery } from './queries.ts'
@@ -94,7 +95,9 @@ function LinkItem({ link, onRevoked }: { link: GuardianLink; onRevoked: () => vo
       <div className="grid gap-1">
         <p className="font-semibold">{states[state]()}</p>
         <p className="text-sm text-muted">
-          {messages.guardian_link_by({ name: createdBy.name })} <DateOf timestamp={createdAt} />
+          <Filled text={(date) => messages.guardian_link_by({ name: createdBy.name, date })}>
+            <DateOf timestamp={createdAt} />
+          </Filled>
           {isOpen && (
             <>
               <br />

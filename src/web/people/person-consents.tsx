@@ -12,7 +12,8 @@ import { QueryContent } from '#web/lists/query-content.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { CalendarDay, DateOf } from '#web/ui/dates.tsx'
+import { CalendarDay, DateOf, formatDay } from '#web/ui/dates.tsx'
+import { Filled } from '#web/ui/filled.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { consentsQuery } from './queries.ts'
 
@@ -59,7 +60,8 @@ export function PersonConsents({ person }: { person: Person }) {
 function ConsentItem({ person: { _id, name }, consent }: { person: Person; consent: Consent }) {
   const { guardianName, method, givenOn, recordedBy, recordedAt, withdrawnAt, withdrawnBy } = consent
   const invalidate = useInvalidate('users')
-  const given = messages.consent_given({ guardian: guardianName, method: consentMethodLabels[method]() })
+  const given = (date: string) =>
+    messages.consent_given({ guardian: guardianName, method: consentMethodLabels[method](), date })
 
   async function withdraw(): Promise<void> {
     const params = { id: _id, consentId: consent._id }
@@ -72,26 +74,35 @@ function ConsentItem({ person: { _id, name }, consent }: { person: Person; conse
       <div className="grid gap-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold wrap-anywhere">
           <span>
-            {given} {messages.consent_on()} <CalendarDay day={givenOn} />
+            <Filled text={given}>
+              <CalendarDay day={givenOn} />
+            </Filled>
           </span>
           {withdrawnAt !== undefined && <Badge intent="bad">{messages.record_withdrawn()}</Badge>}
         </p>
         <p className="text-sm text-muted">
-          {messages.consent_recorded_by({ name: recordedBy.name })} <DateOf timestamp={recordedAt} />
+          <Filled text={(date) => messages.consent_recorded_by({ name: recordedBy.name, date })}>
+            <DateOf timestamp={recordedAt} />
+          </Filled>
         </p>
         {withdrawnAt !== undefined && (
           <p className="text-sm text-muted">
-            {withdrawnBy === undefined
-              ? messages.consent_withdrawn_by_guardian()
-              : messages.consent_withdrawn_by({ name: withdrawnBy.name })}{' '}
-            <DateOf timestamp={withdrawnAt} />
+            <Filled
+              text={(date) =>
+                withdrawnBy === undefined
+                  ? messages.consent_withdrawn_by_guardian({ date })
+                  : messages.consent_withdrawn_by({ name: withdrawnBy.name, date })
+              }
+            >
+              <DateOf timestamp={withdrawnAt} />
+            </Filled>
           </p>
         )}
       </div>
       {withdrawnAt === undefined && (
         <ActionButton
           question={messages.consent_withdraw_question({ name })}
-          subject={given}
+          subject={given(formatDay(givenOn))}
           consequence={messages.consent_withdraw_consequence({ name })}
           action={messages.consent_withdraw()}
           onConfirm={withdraw}

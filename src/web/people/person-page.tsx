@@ -16,6 +16,7 @@ import { paths } from '#web/session/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { CountBadge } from '#web/ui/count-badge.tsx'
 import { DateOf } from '#web/ui/dates.tsx'
+import { Filled } from '#web/ui/filled.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { OpenConfirmations } from './open-confirmations.tsx'
@@ -105,7 +106,9 @@ const PersonHeader = ({ person, children }: { person: Person; children: ReactNod
             <br />
             {messages.person_last_seen()} <RelativeTime timestamp={person.lastSeenAt} />
             <br />
-            {messages.users_joined()} <DateOf timestamp={person.createdAt} />
+            <Filled text={(date) => messages.users_joined_on({ date })}>
+              <DateOf timestamp={person.createdAt} />
+            </Filled>
           </>
         }
       >

@@ -14,6 +14,7 @@ import { useUnreadCount } from '#web/session/unread-query.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Filled } from '#web/ui/filled.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -65,7 +66,10 @@ function WaitingPerson({ person, isDecided }: { person: WaitingUser; isDecided: 
           {person.looksLikeLeader && <Badge intent="bad">{messages.users_looks_like()}</Badge>}
         </p>
         <p className="text-sm text-muted wrap-anywhere">
-          <bdi>@{person.username}</bdi> · {messages.waiting_since()} <RelativeTime timestamp={person.waitingSince} />
+          <bdi>@{person.username}</bdi> ·{' '}
+          <Filled text={(time) => messages.waiting_since({ time })}>
+            <RelativeTime timestamp={person.waitingSince} />
+          </Filled>
         </p>
       </div>
       <div className="col-start-2 sm:col-start-3 sm:max-w-80">

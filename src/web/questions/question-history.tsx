@@ -5,6 +5,7 @@ import { RestoreButton } from '#web/forms/restore-button.tsx'
 import { DeletedBy } from '#web/lists/deleted-by.tsx'
 import { HistoryDisclosure } from '#web/lists/history-disclosure.tsx'
 import { ChatTime, DateOf } from '#web/ui/dates.tsx'
+import { Filled } from '#web/ui/filled.tsx'
 import { LinkedText } from '#web/ui/linked-text.tsx'
 import { deletedQuery, revisionsQuery, useRestoreQuestion } from './queries.ts'
 import { QuestionFacts } from './question-text.tsx'
@@ -51,8 +52,9 @@ export function EarlierVersions({ question }: { question: Question }) {
       {(revision) => (
         <EarlierQuestion question={revision}>
           <p className="mt-2 text-sm text-muted">
-            {messages.question_replaced_by({ name: revision.replacedBy.name })}{' '}
-            <ChatTime timestamp={revision.replacedAt} />
+            <Filled text={(date) => messages.question_replaced_by({ name: revision.replacedBy.name, date })}>
+              <ChatTime timestamp={revision.replacedAt} />
+            </Filled>
           </p>
         </EarlierQuestion>
       )}

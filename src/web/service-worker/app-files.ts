@@ -8,6 +8,8 @@ interface AppFiles {
   page: readonly string[]
   /** The same files and those of the frame around the screens. */
   frame: readonly string[]
+  /** Files of the texts of all languages. A device keeps those that it has shown. */
+  texts: readonly string[]
   /** Files of the screens that students can open, with their dialogs, and of the further screens of leaders. */
   screens: Record<Role, readonly string[]>
   /** A JSON object of the texts of these files by path, which takes one request instead of dozens. */

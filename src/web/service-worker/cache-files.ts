@@ -58,17 +58,26 @@ async function addScreens(cache: Cache, role: Role, priority: RequestPriority): 
   }
 }
 
+/** Returns the files of this version for the texts that the caches of other versions have. */
+async function findTexts(names: readonly string[]): Promise<string[]> {
+  const withoutHash = (path: string) => path.replace(/-[\w-]{7}(\.\w+)+$/, '')
+  const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+  const kept = new Set(requests.flat().map(({ url }) => withoutHash(new URL(url).pathname)))
+  return appFiles.texts.filter((path) => kept.has(withoutHash(path)))
+}
+
 /**
- * Caches the page and the files that it starts with. An update caches the screens of all roles that the version before it had, so
- * that it is complete before it takes over. The page comes last: a cache with a page is complete.
+ * Caches the page and the files that it starts with. An update caches the screens of all roles and the texts of all languages that
+ * the version before it had, so that it is complete before it takes over. The page comes last: a cache with a page is complete.
  */
 export async function installFiles(): Promise<void> {
   const cache = await caches.open(cacheName)
   const roles = new Set<Role>()
-  for (const name of await cacheNames()) {
+  const names = await cacheNames()
+  for (const name of names) {
     for (const role of await readRoles(await caches.open(name))) roles.add(role)
   }
-  await addFiles(cache, appFiles.frame, 'auto')
+  await addFiles(cache, [...appFiles.frame, ...(await findTexts(names))], 'auto')
   for (const role of roles) await addScreens(cache, role, 'auto')
   await cache.put(rolesPath, new Response(JSON.stringify([...roles])))
   if (!(await refreshPage(cache))) throw new Error('The page belongs to another version')
@@ -79,9 +88,10 @@ async function hasScreens(cache: Cache, role: Role): Promise<boolean> {
   return partsOf(role).every((part) => appFiles.screens[part].every((path) => cached.has(path)))
 }
 
-/** Caches all screens of a role, and deletes the files of older versions when no other tab may need them. */
-export async function cacheScreens(role: Role): Promise<void> {
+/** Caches all screens of a role and the given files, its texts, and deletes the files of older versions when no other tab may need them. */
+export async function cacheScreens(role: Role, texts: readonly string[]): Promise<void> {
   const cache = await caches.open(cacheName)
+  await addFiles(cache, texts.filter(isFilePath), 'low')
   await cache.put(rolesPath, new Response(JSON.stringify([...new Set([...(await readRoles(cache)), role])])))
   if (!(await hasScreens(cache, role))) await addScreens(cache, role, 'low')
   // From now on, open tabs load their files from the cache.
@@ -107,7 +117,7 @@ export async function deleteOldVersions(): Promise<void> {
 
 export const isFilePath = (path: string): boolean => path.startsWith('/assets/')
 
-const ownFiles = new Set([...appFiles.frame, ...appFiles.screens.student, ...appFiles.screens.admin])
+const ownFiles = new Set([...appFiles.frame, ...appFiles.texts, ...appFiles.screens.student, ...appFiles.screens.admin])
 /** The server no longer has a file of this version: it has been updated, and only its own page works. */
 let isOutdated = false
 

@@ -30,7 +30,7 @@ worker.addEventListener('fetch', (event) => {
 
 worker.addEventListener('message', (event) => {
   const message = event.data as Partial<ToWorker> | null
-  if (message?.type === 'keep screens' && message.role) event.waitUntil(cacheScreens(message.role))
+  if (message?.type === 'keep screens' && message.role) event.waitUntil(cacheScreens(message.role, message.texts ?? []))
   if (message?.type === 'keep files' && message.paths) event.waitUntil(cacheFiles(message.paths))
   if (message?.type === 'take over' && message.script) event.waitUntil(takeOver(message.script))
 })

@@ -1,5 +1,6 @@
 // The texts of the current language in browsers: `#texts` (package.json). In Node: node-texts.ts.
 import { useSyncExternalStore } from 'react'
+import type { Role } from '#contract/accounts.ts'
 import { chooseCase, choosePlural, formatNumber, isolate } from '#locales/format.ts'
 import { directionOf, isLanguage, type Language, languageOf, type Texts } from '#locales/languages.ts'
 import { readItem, saveItem } from '../storage/items.ts'
@@ -27,9 +28,12 @@ function hashOf(tag: Language): string {
   return new RegExp(`(?:^| )${tag}:(\\S+)`).exec(content)?.[1] ?? ''
 }
 
+/** Returns the path of a file of a language: texts, or what the Resources screen lists. */
+export const pathOf = (tag: Language, part: Part | 'resources'): string => `/assets/${tag}-${part}-${hashOf(tag)}.js`
+
 async function loadPart(tag: Language, part: Part): Promise<Partial<Texts>> {
   if (import.meta.env.DEV) return import(`../../locales/generated/${tag}.ts`)
-  const file = await import(/* @vite-ignore */ `/assets/${tag}-${part}-${hashOf(tag)}.js`)
+  const file = await import(/* @vite-ignore */ pathOf(tag, part))
   return file.default(helpers)
 }
 
@@ -84,3 +88,12 @@ export async function changeLanguage(tag: Language, save = async (): Promise<voi
 
 /** Returns the current language, and renders again when it changes. */
 export const useLanguage = (): Language => useSyncExternalStore(shown.subscribe, shown.get)
+
+/** Returns the paths of the files of the current language that a user's screens need, also those that are not loaded yet. */
+export function textFilesOf(role: Role): string[] {
+  const needed = [
+    ...(['start', 'visitor', 'user', 'resources'] as const),
+    ...(role === 'admin' ? ['leader' as const] : []),
+  ]
+  return needed.map((part) => pathOf(shown.get(), part))
+}

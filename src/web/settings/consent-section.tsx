@@ -1,7 +1,6 @@
-import { useMemo } from 'react'
 import { settingRules } from '#contract/rules/settings.ts'
 import type { Settings, SettingsChange } from '#contract/settings.ts'
-import { compareNames, intlTag } from '#locales/intl.ts'
+import { compareNames, intlTag, nameOfCountry } from '#locales/intl.ts'
 import * as messages from '#messages'
 import { isOneOf, isText } from '#web/storage/shape.ts'
 import { TextField } from '#web/ui/field.tsx'
@@ -47,19 +46,15 @@ const describeConsent = (age: string) =>
 export const consentValue = ({ consent }: Settings): string => describeConsent(consent === null ? '' : `${consent.age}`)
 
 /** Returns the countries with their names, sorted by name. */
-function useCountries() {
-  const tag = intlTag()
-  return useMemo(() => {
-    const names = new Intl.DisplayNames(tag, { type: 'region' })
-    return consentAges
-      .map(({ country, age }) => ({ country, age, name: names.of(country) ?? country }))
-      .sort((one, other) => compareNames(one.name, other.name))
-  }, [tag])
+function countriesByName() {
+  return consentAges
+    .map(({ country, age }) => ({ country, age, name: nameOfCountry(country) }))
+    .sort((one, other) => compareNames(one.name, other.name))
 }
 
 /** Whether registration asks for the age, and for which one (docs/leaders.md#consent). */
 export function ConsentSection({ settings }: { settings: Settings }) {
-  const countries = useCountries()
+  const countries = countriesByName()
   const section = useSection<Values>('consent', settings, {
     shapes: { mode: isMode, country: isText, age: isText },
     read: (saved) => ({

@@ -23,7 +23,7 @@ const formatDate = lazyFormat(calendarDay)
 const formatExactly = lazyFormat({ dateStyle: 'full', timeStyle: 'short' })
 
 /** Formats a calendar day `YYYY-MM-DD` as "Jan 5, 2025", the same in all time zones. */
-const formatDay = (day: string): string => formatDayInUtc(new Date(`${day}T00:00:00Z`))
+export const formatDay = (day: string): string => formatDayInUtc(new Date(`${day}T00:00:00Z`))
 
 /** Formats a calendar day without its year, as "Jan 5". */
 export const formatShortDay = (day: string): string => formatShortDayInUtc(new Date(`${day}T00:00:00Z`))

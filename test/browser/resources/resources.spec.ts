@@ -25,3 +25,18 @@ test('shows both roles all books, websites and verses, without referrer @wide', 
     await expect(verses.getByText('Psalm 119:11')).toBeVisible()
   }
 })
+
+test('lists what exists in the language of the reader, and loads no other list @wide', async ({ page, student }) => {
+  const lists = new Set<string | undefined>()
+  page.on('request', (sent) => {
+    const [, language] = /assets\/([\w-]+)-resources-/.exec(sent.url()) ?? []
+    if (language !== undefined) lists.add(language)
+  })
+  await page.addInitScript(() => localStorage.setItem('language', 'es'))
+  await logIn(page, student, '/resources')
+  const book = page.getByRole('listitem').filter({ hasText: 'Mero cristianismo' })
+  await expect(book.getByText('C. S. Lewis')).toBeVisible()
+  await expect(book.getByRole('link')).toHaveCount(0)
+  await expect(page.getByText('Reina-Valera 1909')).toHaveCount(6)
+  expect([...lists]).toEqual(['es'])
+})

@@ -66,6 +66,16 @@ for (const role of ['student', 'leader'] as const) {
   })
 }
 
+test('S9: keeps the texts and the resources of the language offline @wide', async ({ page, student, context }) => {
+  expectConsole(offlineErrors)
+  await page.addInitScript(() => localStorage.setItem('language', 'es'))
+  await visit(page, student)
+  await context.setOffline(true)
+  await page.goto('/resources')
+  await expect(page.getByRole('heading', { name: 'Mero cristianismo' })).toBeVisible()
+  expect((await cachedPaths(page)).filter((path) => /-resources-/.test(path))).toHaveLength(1)
+})
+
 test('S9: opens offline for an account that waits, with help @own-group', async ({ page, context, api }) => {
   expectConsole(offlineErrors)
   await requireApproval(api)

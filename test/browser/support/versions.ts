@@ -8,7 +8,11 @@ type Version = 'without worker' | 'old' | 'new'
 const marker = /\.new(?=\.js)/
 /** Renames the scripts, whose names end in a hash, and the files with several of them. In code, `...js()` can call a function. */
 const renameScripts = (text: string) =>
-  text.replaceAll(/(?<=-[\w-]{7,8})\.js\b/g, '.new.js').replaceAll(/(screens-\w+-[\w-]+)\.json/g, '$1.new.json')
+  text
+    // The page has the hashes of languages.
+    .replace(/(?<=name="languages" content=")[^"]*/, (hashes) => hashes.replaceAll(/(?<=:\S+)(?= |$)/g, '.new'))
+    .replaceAll(/(?<=-[\w-]{7,8})\.js\b/g, '.new.js')
+    .replaceAll(/(screens-\w+-[\w-]+)\.json/g, '$1.new.json')
 
 /** Starts a proxy in front of a server that pretends to have another build of the web app. */
 export async function startVersions(address: string) {
