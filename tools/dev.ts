@@ -1,7 +1,7 @@
 // `npm run dev`: runs the server and the Vite dev server. Both reload when their files change.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { watch } from 'node:fs'
+import { rmSync, watch } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
@@ -11,6 +11,13 @@ const environment = { ...process.env, PORT: port, API_TARGET: `http://127.0.0.1:
 const start = (...args: string[]): ChildProcess =>
   spawn(process.execPath, args, { cwd: root, env: environment, stdio: 'inherit' })
 
+/** Compiles all languages, also those that are not complete. Other commands compile again, without these. */
+function compileMessages(): void {
+  rmSync(join(root, 'node_modules', '.cache', 'messages-compiled-from'), { force: true })
+  execFileSync(process.execPath, ['tools/messages/compile-messages.ts', '--drafts'], { cwd: root, stdio: 'inherit' })
+}
+
+compileMessages()
 console.log(`Open the URL that Vite prints. The API server listens on port ${port}. Both reload when files change.`)
 const running = [
   start('--watch', '--watch-preserve-output', 'src/server/main.ts'),
@@ -18,10 +25,10 @@ const running = [
 ]
 
 // Server and web app import the compiled messages, so both reload when these are written.
-const texts = watch(join(root, 'src', 'locales'), (_, name) => {
+const texts = watch(join(root, 'src', 'locales'), { recursive: true }, (_, name) => {
   if (!name?.endsWith('.json')) return
   try {
-    execFileSync(process.execPath, ['tools/messages/compile-messages.ts'], { cwd: root, stdio: 'inherit' })
+    compileMessages()
   } catch {
     // The file may be incomplete. The next save compiles it again.
   }

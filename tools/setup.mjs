@@ -3,6 +3,7 @@
 //   node tools/setup.mjs start     builds the web app and the server if their sources changed
 //   node tools/setup.mjs server    builds the server if its sources changed
 //   node tools/setup.mjs develop   prepares tests and the dev server
+//   node tools/setup.mjs packages  only installs the packages of the tools
 //   node tools/setup.mjs build     builds both even if their sources did not change
 // Several modes can be combined, as in `develop start`. `--quiet` prints only errors.
 //
@@ -18,7 +19,7 @@ import { fail, log, nameLog, root, say, secondsSince } from './setup/report.mjs'
 
 const modes = process.argv.slice(2).filter((argument) => argument !== '--quiet')
 if (modes.length === 0) modes.push('develop')
-const withTools = modes.includes('develop')
+const withTools = modes.includes('develop') || modes.includes('packages')
 
 const installStamp = join(root, 'node_modules', '.installed')
 const messagesStamp = join(root, 'node_modules', '.cache', 'messages-compiled-from')
@@ -26,8 +27,10 @@ const messageSources = [
   ...readdirSync(join(root, 'src', 'locales'))
     .filter((name) => name.endsWith('.json'))
     .map((name) => `src/locales/${name}`),
-  'tools/messages/compile-messages.ts',
-  'tools/messages/message-compiler.ts',
+  'src/locales/checked',
+  'src/locales/glossary',
+  'src/locales/translated',
+  'tools/messages',
 ]
 
 const readIfExists = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
@@ -109,11 +112,11 @@ function build(node, title, folder, config, sources) {
 }
 
 for (const mode of modes) {
-  if (!['start', 'server', 'develop', 'build'].includes(mode))
-    fail(`setup.mjs takes start, server, develop or build, not "${mode}".`)
+  if (!['start', 'server', 'develop', 'packages', 'build'].includes(mode))
+    fail(`setup.mjs takes start, server, develop, packages or build, not "${mode}".`)
 }
 const node = await install()
-compileMessages(node)
+if (!modes.includes('packages')) compileMessages(node)
 const isBuilt = modes.includes('start') || modes.includes('build')
 if (isBuilt) build(node, 'the web app', 'web', 'vite.config.ts', ['src/web', 'tools/vite'])
 if (isBuilt || modes.includes('server')) {

@@ -1,16 +1,29 @@
 // Compiles src/locales/<language>.json to src/locales/generated/<language>.ts. See docs/translating.md and
 // docs/decisions/026-icu-message-catalogs.md.
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+//   --drafts   also the languages in src/locales/drafts, which are not complete: only `npm run dev` shows them
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { locales, readCatalogs, readSigned, readTexts, readTranslation } from './catalog-files.ts'
+import { checkNotes, checkTranslation } from './check-translations.ts'
+import { indexEnglish } from './glossary.ts'
 import { compileCatalogs } from './message-compiler.ts'
 
-const folder = join(import.meta.dirname, '..', '..', 'src', 'locales')
-const generated = join(folder, 'generated')
+const generated = join(locales, 'generated')
+const catalogs = readCatalogs()
+const drafts = process.argv.includes('--drafts') ? readCatalogs('drafts') : new Map<string, string>()
 
-const files = readdirSync(folder).filter((file) => file.endsWith('.json'))
-const { modules, mistakes } = compileCatalogs(
-  new Map(files.map((file) => [basename(file, '.json'), readFileSync(join(folder, file), 'utf8')])),
-)
+const { modules, mistakes } = compileCatalogs(new Map([...catalogs, ...drafts]), {
+  checked: readSigned(catalogs),
+  drafts: new Set(drafts.keys()),
+})
+if (mistakes.length === 0) {
+  const english = readTexts('en')
+  const namesWith = indexEnglish(english)
+  mistakes.push(...checkNotes(english, readTexts('notes')))
+  for (const [tag, catalog] of catalogs) {
+    if (tag !== 'en') mistakes.push(...checkTranslation(tag, english, readTranslation(tag, catalog), namesWith))
+  }
+}
 if (mistakes.length > 0) {
   console.error(mistakes.map((mistake) => `src/locales/${mistake}`).join('\n'))
   process.exit(1)

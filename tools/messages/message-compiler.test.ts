@@ -85,6 +85,17 @@ describe('generated functions', () => {
   })
 })
 
+it('a draft is English where it has no message, or a wrong one', () => {
+  const en = { days: '{count, plural, one {# day} other {# days}}', no: 'No', yes: 'Yes' }
+  const drafts = new Map([
+    ['en', JSON.stringify(en)],
+    ['pl', JSON.stringify({ days: '{count, plural, one {# dzień} other {# dni}}', yes: 'Tak', maybe: 'Może' })],
+  ])
+  const { modules, mistakes } = compileCatalogs(drafts, { drafts: new Set(['pl']) })
+  expect(mistakes).toEqual([])
+  expect(modules.get('pl')).toBe(modules.get('en')?.replaceAll('en.json', 'pl.json').replace('`Yes`', '`Tak`'))
+})
+
 describe('refuses in any catalog', () => {
   it.each([
     ['a syntax error', 'Hello {name', 'syntax error at character 7 (expect argument closing brace): Hello {name'],

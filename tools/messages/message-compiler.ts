@@ -20,6 +20,8 @@ export interface Compiled {
 type ArgumentType = string
 
 interface Message {
+  /** English in drafts that lack the message. */
+  language: string
   elements: MessageFormatElement[]
   arguments: Map<string, ArgumentType>
 }
@@ -156,7 +158,7 @@ function parametersOf(message: Message): string {
 function moduleOf(messages: Map<string, Message>, language: string): string {
   const functions = [...messages].map(
     ([name, message]) =>
-      `export const ${name} = (${parametersOf(message)}): string => ${templateOf(message.elements, language)}`,
+      `export const ${name} = (${parametersOf(message)}): string => ${templateOf(message.elements, message.language)}`,
   )
   const used = helpers.filter((name) => functions.some((line) => line.includes(`${name}(`)))
   const imports = used.length === 0 ? [] : [`import { ${used.join(', ')} } from '../format.ts'`]
@@ -214,55 +216,75 @@ function catalogList(languages: readonly string[]): string {
 const nameOf = (type: ArgumentType) =>
   type === 'string' ? 'a text' : type === 'number' ? 'a number' : `one of ${type}`
 
-/** Reports where a translation has other messages, or other arguments, than English. */
-function compareWithEnglish(translation: Map<string, Message>, english: Map<string, Message>, report: Report): void {
-  for (const name of english.keys()) if (!translation.has(name)) report(`${name} is missing`)
-  for (const [name, message] of translation) {
-    const source = english.get(name)
-    if (source === undefined) {
-      report(`${name} is not in ${fileOf(sourceLanguage)}`)
-      continue
-    }
-    for (const [argument, type] of message.arguments) {
-      const expected = source.arguments.get(argument)
-      if (expected === undefined) report(`${name}: {${argument}} is not in ${fileOf(sourceLanguage)}`)
-      else if (expected !== type)
-        report(`${name}: {${argument}} is ${nameOf(type)} here and ${nameOf(expected)} in English`)
-    }
-    for (const [argument, type] of source.arguments) {
-      // A language may say all cases of a select alike.
-      const isNeeded = type === 'string' || type === 'number'
-      if (isNeeded && !message.arguments.has(argument)) report(`${name}: {${argument}} is missing`)
-    }
+/** Reports where a message has other arguments than its English. */
+function compareWithEnglish(message: Message, source: Message, report: Report): void {
+  for (const [argument, type] of message.arguments) {
+    const expected = source.arguments.get(argument)
+    if (expected === undefined) report(`{${argument}} is not in ${fileOf(sourceLanguage)}`)
+    else if (expected !== type) report(`{${argument}} is ${nameOf(type)} here and ${nameOf(expected)} in English`)
+  }
+  for (const [argument, type] of source.arguments) {
+    // A language may say all cases of a select alike.
+    const isNeeded = type === 'string' || type === 'number'
+    if (isNeeded && !message.arguments.has(argument)) report(`{${argument}} is missing`)
   }
 }
 
-/**
- * Compiles catalogs in ICU MessageFormat to TypeScript. English defines which messages there are, and the arguments of each.
- * @param checked tags of the languages whose catalog a native speaker has signed
- */
-export function compileCatalogs(catalogs: Catalogs, checked: ReadonlySet<string> = new Set()): Compiled {
-  const mistakes: string[] = []
-  const languages = new Map<string, Map<string, Message>>()
-  for (const [language, text] of catalogs) {
-    const report: Report = (mistake) => mistakes.push(`${fileOf(language)}: ${mistake}`)
-    const messages = new Map<string, Message>()
-    for (const [name, message] of readCatalog(text, report)) {
-      const reportMessage: Report = (mistake) => report(`${name}: ${mistake}`)
-      const elements = parseMessage(message, reportMessage)
-      messages.set(name, { elements, arguments: argumentsOf(elements, language, reportMessage) })
+/** Reads the messages of a catalog, and compares them with English, if they are translations. */
+function readMessages(language: string, text: string, report: Report, english?: Map<string, Message>) {
+  const messages = new Map<string, Message>()
+  const faulty = new Set<string>()
+  for (const [name, message] of readCatalog(text, report)) {
+    const reportMessage: Report = (mistake) => {
+      faulty.add(name)
+      report(`${name}: ${mistake}`)
     }
-    languages.set(language, messages)
+    const elements = parseMessage(message, reportMessage)
+    const read = { language, elements, arguments: argumentsOf(elements, language, reportMessage) }
+    const source = english?.get(name)
+    if (source !== undefined) compareWithEnglish(read, source, reportMessage)
+    messages.set(name, read)
   }
-  const english = languages.get(sourceLanguage) ?? new Map<string, Message>()
-  for (const [language, messages] of languages) {
-    compareWithEnglish(messages, english, (mistake) => mistakes.push(`${fileOf(language)}: ${mistake}`))
+  for (const name of english?.keys() ?? []) if (!messages.has(name)) report(`${name} is missing`)
+  for (const name of messages.keys()) {
+    if (english?.has(name) === false) report(`${name} is not in ${fileOf(sourceLanguage)}`)
   }
-  const tags = [sourceLanguage, ...[...languages.keys()].filter((tag) => tag !== sourceLanguage).toSorted()]
-  const modules = new Map([...languages].map(([language, messages]) => [language, moduleOf(messages, language)]))
+  return { messages, faulty }
+}
+
+interface Options {
+  /** The languages whose catalog a native speaker has signed. */
+  checked?: ReadonlySet<string>
+  /** Languages that are not complete. Messages that they lack, or that have mistakes, are English. */
+  drafts?: ReadonlySet<string>
+}
+
+/** Compiles catalogs in ICU MessageFormat to TypeScript. English defines which messages there are, and the arguments of each. */
+export function compileCatalogs(
+  catalogs: Catalogs,
+  { checked = new Set(), drafts = new Set() }: Options = {},
+): Compiled {
+  const mistakes = new Set<string>()
+  const reportFor = (language: string) => (mistake: string) => void mistakes.add(`${fileOf(language)}: ${mistake}`)
+  const { messages: english } = readMessages(
+    sourceLanguage,
+    catalogs.get(sourceLanguage) ?? '{}',
+    reportFor(sourceLanguage),
+  )
+  const translations = [...catalogs]
+    .filter(([tag]) => tag !== sourceLanguage)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const modules = new Map([[sourceLanguage, moduleOf(english, sourceLanguage)]])
+  for (const [tag, text] of translations) {
+    const isDraft = drafts.has(tag)
+    const { messages, faulty } = readMessages(tag, text, isDraft ? () => undefined : reportFor(tag), english)
+    const right = [...messages].filter(([name]) => english.has(name) && !faulty.has(name))
+    modules.set(tag, moduleOf(isDraft ? new Map([...english, ...right]) : messages, tag))
+  }
+  const tags = [sourceLanguage, ...translations.map(([tag]) => tag)]
   modules.set('messages', lookupModule(english))
   modules.set('languages', languageList(tags))
   modules.set('language-names', languageNames(tags, checked))
   modules.set('catalogs', catalogList(tags))
-  return { modules, mistakes: [...new Set(mistakes)] }
+  return { modules, mistakes: [...mistakes] }
 }

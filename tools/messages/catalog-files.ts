@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import type { Texts, Translation } from './check-translations.ts'
+import type { Glossary } from './glossary.ts'
+
+/** The folder of catalogs. */
+export const locales = join(import.meta.dirname, '..', '..', 'src', 'locales')
+
+/** A native speaker's signature: src/locales/checked/<tag>.json. */
+export interface Signature {
+  name: string
+  date: string
+  /** SHA-256 of the catalog. It no longer fits when a text changes. */
+  catalog: string
+}
+
+export const catalogHash = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+const pathOf = (...parts: string[]) => `${join(locales, ...parts)}.json`
+const exists = (...parts: string[]) => existsSync(pathOf(...parts))
+
+function readJson<Content>(fallback: Content, ...parts: string[]): Content {
+  return exists(...parts) ? JSON.parse(readFileSync(pathOf(...parts), 'utf8')) : fallback
+}
+
+/** Returns texts by name, of any JSON file that is there. */
+export const readTexts = (...parts: string[]): Texts =>
+  new Map(Object.entries(readJson<Record<string, string>>({}, ...parts)))
+
+/** Returns the text of each catalog in a folder, by language. */
+export function readCatalogs(folder = ''): Map<string, string> {
+  const path = join(locales, folder)
+  const files = existsSync(path)
+    ? readdirSync(path).filter((file) => file.endsWith('.json') && file !== 'notes.json')
+    : []
+  return new Map(files.map((file) => [basename(file, '.json'), readFileSync(join(path, file), 'utf8')]))
+}
+
+/** Returns what the checks of a translation need. `catalog` is the text of its catalog, which is valid JSON. */
+export const readTranslation = (tag: string, catalog: string): Translation => ({
+  catalog: new Map(Object.entries(JSON.parse(catalog))),
+  translated: readTexts('translated', tag),
+  glossary: readJson<Glossary>({ terms: [], same: [] }, 'glossary', tag),
+})
+
+/** Returns the languages whose catalog a native speaker has signed as it is. */
+export function readSigned(catalogs: ReadonlyMap<string, string>): Set<string> {
+  const isSigned = ([tag, text]: [string, string]) =>
+    readJson<Partial<Signature>>({}, 'checked', tag).catalog === catalogHash(text)
+  return new Set([...catalogs].filter(isSigned).map(([tag]) => tag))
+}
