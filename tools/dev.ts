@@ -11,7 +11,7 @@ const environment = { ...process.env, PORT: port, API_TARGET: `http://127.0.0.1:
 const start = (...args: string[]): ChildProcess =>
   spawn(process.execPath, args, { cwd: root, env: environment, stdio: 'inherit' })
 
-/** Compiles all languages, also those that are not complete. Other commands compile again, without these. */
+/** Compiles all languages, also those that are not complete. Other commands compile again, and stop at what is missing. */
 function compileMessages(): void {
   rmSync(join(root, 'node_modules', '.cache', 'messages-compiled-from'), { force: true })
   execFileSync(process.execPath, ['tools/messages/compile-messages.ts', '--drafts'], { cwd: root, stdio: 'inherit' })

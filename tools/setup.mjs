@@ -2,8 +2,8 @@
 // has changed. This script and those in tools/setup run on any Node from version 18 without packages.
 //   node tools/setup.mjs start     builds the web app and the server if their sources changed
 //   node tools/setup.mjs server    builds the server if its sources changed
-//   node tools/setup.mjs develop   prepares tests and the dev server
-//   node tools/setup.mjs packages  only installs the packages of the tools
+//   node tools/setup.mjs develop   prepares tests
+//   node tools/setup.mjs packages  only installs the packages of the tools; the dev server compiles the messages itself
 //   node tools/setup.mjs build     builds both even if their sources did not change
 // Several modes can be combined, as in `develop start`. `--quiet` prints only errors.
 //

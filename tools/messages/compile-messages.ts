@@ -1,6 +1,7 @@
 // Compiles src/locales/<language>.json to src/locales/generated/<language>.ts. See docs/translating.md and
 // docs/decisions/026-icu-message-catalogs.md.
-//   --drafts   also the languages in src/locales/drafts, which are not complete: only `npm run dev` shows them
+//   --drafts   for `npm run dev`: also compiles the languages in src/locales/drafts, shows English where a language lacks a message,
+//              and only prints what the checks find
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { locales, readCatalogs, readSigned, readTexts, readTranslation } from './catalog-files.ts'
@@ -10,24 +11,27 @@ import { compileCatalogs } from './message-compiler.ts'
 
 const generated = join(locales, 'generated')
 const catalogs = readCatalogs()
-const drafts = process.argv.includes('--drafts') ? readCatalogs('drafts') : new Map<string, string>()
+const withDrafts = process.argv.includes('--drafts')
+const all = withDrafts ? new Map([...readCatalogs('drafts'), ...catalogs]) : catalogs
 
-const { modules, mistakes } = compileCatalogs(new Map([...catalogs, ...drafts]), {
-  checked: readSigned(catalogs),
-  drafts: new Set(drafts.keys()),
-})
-if (mistakes.length === 0) {
+function checkTranslations(): string[] {
   const english = readTexts('en')
   const namesWith = indexEnglish(english)
-  mistakes.push(...checkNotes(english, readTexts('notes')))
-  for (const [tag, catalog] of catalogs) {
-    if (tag !== 'en') mistakes.push(...checkTranslation(tag, english, readTranslation(tag, catalog), namesWith))
-  }
+  const translations = [...catalogs].filter(([tag]) => tag !== 'en')
+  return [
+    ...checkNotes(english, readTexts('notes')),
+    ...translations.flatMap(([tag, text]) => checkTranslation(tag, english, readTranslation(tag, text), namesWith)),
+  ]
 }
-if (mistakes.length > 0) {
-  console.error(mistakes.map((mistake) => `src/locales/${mistake}`).join('\n'))
-  process.exit(1)
-}
+
+const { modules, mistakes } = compileCatalogs(all, {
+  checked: readSigned(catalogs),
+  drafts: new Set(withDrafts ? all.keys() : []),
+})
+const isMalformed = mistakes.length > 0
+if (!isMalformed) mistakes.push(...checkTranslations())
+if (mistakes.length > 0) console.error(mistakes.map((mistake) => `src/locales/${mistake}`).join('\n'))
+if (isMalformed || (mistakes.length > 0 && !withDrafts)) process.exit(1)
 mkdirSync(generated, { recursive: true })
 for (const file of readdirSync(generated)) {
   if (!modules.has(basename(file, '.ts'))) rmSync(join(generated, file))
