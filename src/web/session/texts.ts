@@ -71,7 +71,13 @@ export function chosenLanguage(): Language | undefined {
 /** Shows the language chosen on this device, or else the one of the page, which the server chose. Resolves when it can be shown. */
 export function startLanguage(): Promise<void> {
   show(languageOf(chosenLanguage(), document.documentElement.lang))
+  addEventListener('storage', followOtherTab)
   return needTexts('start')
+}
+
+/** Shows the language that was chosen in another tab. Without a connection, this tab keeps its own until the next start. */
+function followOtherTab({ key, newValue }: StorageEvent): void {
+  if (key === languageKey && isLanguage(newValue)) void changeLanguage(newValue).catch(() => undefined)
 }
 
 /**

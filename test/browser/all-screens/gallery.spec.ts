@@ -52,7 +52,7 @@ for (const scene of offered) {
     // The stage checks the console, because each scene lists what it expects there.
     expectConsole(/./)
     const { page, view, close } = await stage.show(scene, phone)
-    const faults = await view({ theme: 'light', direction: 'ltr' })
+    const faults = await view({ theme: 'light', direction: 'ltr', language: 'en' })
     faults.push(...(await findLargeTextFaults(page)))
     if (faults.length > 0)
       await testInfo.attach(scene.name, { body: await page.screenshot(), contentType: 'image/png' })

@@ -1,5 +1,7 @@
 // Shows a scene, waits until it is complete, and returns its faults.
 import type { Browser, BrowserContext, Page, Request } from '@playwright/test'
+import { directionOf, isLanguage, type Language } from '#locales/languages.ts'
+import { isPseudo, type PseudoLanguage, toPseudo } from '#tools/messages/pseudo.ts'
 import { findAxeViolations } from '../support/axe.ts'
 import { findUnmirrored, setDirection } from '../support/geometry/mirror-rules.ts'
 import { findGeometryFaults } from '../support/geometry.ts'
@@ -18,7 +20,18 @@ export type Direction = 'ltr' | 'rtl'
 export interface View {
   theme: Theme
   direction: Direction
+  /** Scenes begin in English, whose texts lead to their state. */
+  language: Language | PseudoLanguage
 }
+
+/** The language whose files and direction a pseudo-language has. */
+const hosts: Record<PseudoLanguage, Language> = { 'en-XA': 'es', 'ar-XB': 'ar' }
+const hostOf = (language: View['language']): Language => (isPseudo(language) ? hosts[language] : language)
+
+/** Returns the direction in which a language is written. */
+export const directionIn = (language: View['language']): Direction => directionOf(hostOf(language))
+
+export const isViewLanguage = (tag: string): tag is View['language'] => isPseudo(tag) || isLanguage(tag)
 
 /** Whether the fixed menu fits, on a screen that is likely used with a mouse. */
 const wide = 1024
@@ -50,8 +63,11 @@ export interface Staged {
   close: () => Promise<void>
 }
 
-/** Shows one scene after another. Parallel scenes need separate stages, because a stage shares drafts and session. */
-export function createStage(browser: Browser, servers: Servers) {
+/**
+ * Shows one scene after another. Parallel scenes need separate stages, because a stage shares drafts and session.
+ * @param pseudo the pseudo-language that its views have, in place of Spanish or Arabic
+ */
+export function createStage(browser: Browser, servers: Servers, pseudo?: PseudoLanguage) {
   const contexts = new Map<string, Promise<BrowserContext>>()
 
   /** One browser context per user and size, so that the files of the app stay cached. */
@@ -67,7 +83,10 @@ export function createStage(browser: Browser, servers: Servers) {
         reducedMotion: 'reduce',
         locale: 'en-US',
         timezoneId: 'UTC',
+        // Routes do not see what a service worker fetches.
+        serviceWorkers: pseudo === undefined ? 'allow' : 'block',
       })
+      if (pseudo !== undefined) await speakPseudo(context, pseudo)
       await context.addInitScript(prepareWindow, user === undefined ? null : await tokenOf(user))
       return context
     }
@@ -97,16 +116,19 @@ export function createStage(browser: Browser, servers: Servers) {
     if (scene.keyboard) await openKeyboard(page, size)
     await settle(page, calls.isBusy)
 
-    async function view({ theme, direction }: View): Promise<string[]> {
+    async function view({ theme, direction, language }: View): Promise<string[]> {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+      await showLanguage(page, hostOf(language))
       await setDirection(page, direction)
-      const faults = direction === 'rtl' && theme === 'light' ? await findUnmirrored(page) : []
+      // English texts are the same in both directions.
+      const mayCompare = direction === 'rtl' && theme === 'light' && language === 'en'
+      const faults = mayCompare ? await findUnmirrored(page) : []
       await settle(page, calls.isBusy)
       if (theme === 'light') faults.push(...(await findGeometryFaults(page)))
       if (theme === 'light') faults.push(...(await findMoving(page)))
       if (theme === 'light' && scene.keyboard) faults.push(...(await findHiddenFocus(page)))
       if (direction === 'ltr') faults.push(...(await findAxeViolations(page)))
-      if (scene.state !== undefined) faults.push(...(await findUnknownShownAsEmpty(page)))
+      if (scene.state !== undefined && language === 'en') faults.push(...(await findUnknownShownAsEmpty(page)))
       faults.push(...noise.splice(0))
       return faults.filter((fault) => !scene.allow?.some((it) => it.fault.test(fault)))
     }
@@ -142,6 +164,27 @@ function prepareWindow(token: string | null): void {
   const never = 2 ** 31 - 1
   window.setTimeout = ((run: () => void, milliseconds = 0, ...rest: []) =>
     setTimeout(run, milliseconds >= 1000 ? never : milliseconds, ...rest)) as typeof window.setTimeout
+}
+
+/** Answers requests for the files of a language with those of a pseudo-language, made from the English ones. */
+async function speakPseudo(context: BrowserContext, pseudo: PseudoLanguage): Promise<void> {
+  await context.route(new RegExp(`/assets/${hosts[pseudo]}-\\w+-[^/]+\\.js$`), async (route) => {
+    const page = await context.request.get('/')
+    const hash = /\ben:([\w-]+)/.exec(await page.text())?.[1]
+    const [, part] = /assets\/[a-z]+-(\w+)-/.exec(route.request().url()) ?? []
+    const english = await context.request.get(`/assets/en-${part}-${hash}.js`)
+    await route.fulfill({ contentType: 'text/javascript', body: toPseudo(await english.text(), pseudo) })
+  })
+}
+
+/** Changes the language as another tab would, because menus may be covered. What the server wrote before may stay in English. */
+async function showLanguage(page: Page, language: Language): Promise<void> {
+  const change = (newValue: string) => {
+    if (document.documentElement.lang === newValue) return
+    dispatchEvent(new StorageEvent('storage', { key: 'language', newValue }))
+  }
+  await page.evaluate(change, language)
+  await page.waitForFunction((tag) => document.documentElement.lang === tag, language)
 }
 
 /** Tracks API requests in flight, except the event stream, which never ends. */

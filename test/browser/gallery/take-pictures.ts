@@ -4,18 +4,31 @@
 //   npm run pictures -- --icons              only the icons
 //   npm run gallery -- chat review           only scenes whose names contain a word; =chat selects the scene with this name
 //   npm run gallery -- --size 390 --theme dark --direction rtl   only these; separate several values with commas
+//   npm run gallery -- --language es,ar    in these languages, each in its direction
+//   npm run gallery -- --language en-XA    longer, with accents; ar-XB is the same from right to left (tools/messages/pseudo.ts)
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium, type Page } from '@playwright/test'
 import { findChromium } from '#tools/find-chromium.ts'
+import { isPseudo } from '#tools/messages/pseudo.ts'
 import { startServer } from '#tools/start-server.ts'
 import { drawIcons } from './draw-icons.ts'
 import { liveThroughAnEvening } from './evening.ts'
 import type { Scene } from './scene.ts'
 import { scenes } from './scenes.ts'
 import { createServers } from './servers.ts'
-import { createStage, type Direction, isOffered, type Size, type Stage, type Theme, type View } from './stage.ts'
+import {
+  createStage,
+  type Direction,
+  directionIn,
+  isOffered,
+  isViewLanguage,
+  type Size,
+  type Stage,
+  type Theme,
+  type View,
+} from './stage.ts'
 import { type Picture, writeIndex } from './write-index.ts'
 
 const { values, positionals } = parseArgs({
@@ -26,10 +39,19 @@ const { values, positionals } = parseArgs({
     size: { type: 'string', default: '320,390,768,1280,1920' },
     theme: { type: 'string', default: 'light,dark' },
     direction: { type: 'string', default: 'ltr,rtl' },
+    language: { type: 'string', default: 'en' },
   },
 })
 const heights: Record<string, number> = { 320: 640, 390: 844, 768: 1024, 1280: 800, 1920: 1080 }
 const list = (text: string) => text.split(',').map((part) => part.trim())
+
+const languages = list(values.language).map((tag) => {
+  if (!isViewLanguage(tag))
+    throw new Error(`--language does not accept ${tag}. Use a language of the app, en-XA or ar-XB.`)
+  return tag
+})
+const pseudo = languages.find(isPseudo)
+if (pseudo !== undefined && languages.length > 1) throw new Error(`--language ${pseudo} can't be combined with others.`)
 
 interface Job {
   scene: Scene
@@ -45,8 +67,11 @@ const isSelected = (name: string) =>
 
 /** Returns a job for every selected scene at each size that offers it. */
 function planGallery(): Job[] {
-  const views = (list(values.direction) as Direction[]).flatMap((direction) =>
-    (list(values.theme) as Theme[]).map((theme): View => ({ theme, direction })),
+  const themes = list(values.theme) as Theme[]
+  const directionsOf = (language: View['language']) =>
+    language === 'en' ? (list(values.direction) as Direction[]) : [directionIn(language)]
+  const views = languages.flatMap((language) =>
+    directionsOf(language).flatMap((direction) => themes.map((theme): View => ({ theme, direction, language }))),
   )
   return list(values.size).flatMap((width) => {
     const height = heights[width]
@@ -59,7 +84,8 @@ function planGallery(): Job[] {
         scene,
         size,
         views,
-        fileOf: ({ theme, direction }) => `${scene.name}-${width}-${theme}${direction === 'rtl' ? '-rtl' : ''}.png`,
+        fileOf: ({ theme, direction, language }) =>
+          `${[scene.name, width, theme, ...(language !== 'en' ? [language] : direction === 'rtl' ? ['rtl'] : [])].join('-')}.png`,
       }))
   })
 }
@@ -83,7 +109,7 @@ const planReadme = (): Job[] =>
     return {
       scene,
       size: readmeSizes[size],
-      views: [{ theme, direction: 'ltr' }],
+      views: [{ theme, direction: 'ltr', language: 'en' }],
       fileOf: () => `${name}-${size}-${theme}.png`,
     }
   })
@@ -112,7 +138,7 @@ async function take(stage: Stage, { scene, size, views, fileOf }: Job): Promise<
   } catch (error) {
     // A scene that can't be shown is a fault. The other scenes are still shown.
     const faults = [`not shown: ${error instanceof Error ? error.message.split('\n').slice(0, 4).join(' ') : error}`]
-    const view = views[0] ?? { theme: 'light', direction: 'ltr' }
+    const view = views[0] ?? { theme: 'light', direction: 'ltr', language: 'en' }
     pictures.push({ file: undefined, scene: scene.name, width: size.width, ...view, faults })
     report(`${scene.name} at ${size.width} px`, faults)
   }
@@ -127,7 +153,7 @@ async function takeEvening(): Promise<void> {
     const file = `evening-${String(step).padStart(2, '0')}-${name}.png`
     await page.screenshot({ path: join(folder, file) })
     const width = page.viewportSize()?.width ?? 0
-    pictures.push({ file, scene: 'evening', width, theme: 'light', direction: 'ltr', faults: [] })
+    pictures.push({ file, scene: 'evening', width, theme: 'light', direction: 'ltr', language: 'en', faults: [] })
   }
   await liveThroughAnEvening({ browser, server, snap })
   await server.stop()
@@ -138,12 +164,12 @@ if (!values.all) await drawIcons(browser)
 const servers = createServers()
 const waiting = [...jobs]
 const work = async () => {
-  const stage = createStage(browser, servers)
+  const stage = createStage(browser, servers, pseudo)
   for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await take(stage, next)
   await stage.close()
 }
 await Promise.all([work(), work()])
-if (values.all && isSelected('evening')) await takeEvening()
+if (values.all && isSelected('evening') && languages.includes('en')) await takeEvening()
 await browser.close()
 await servers.stop()
 
