@@ -85,7 +85,9 @@ export const messageFiles = (): Plugin => ({
     handler(_, bundle) {
       const chunks: Chunks = new Map()
       for (const file of Object.values(bundle)) if (file.type === 'chunk') chunks.set(file.fileName, file)
-      const lists = [...this.getModuleIds()].filter((id) => id.endsWith('/app/visitor-screens.ts'))
+      const lists = [...this.getModuleIds()].filter((id) =>
+        /\/app\/(visitor-screens|lazy-language-sheet)\.ts$/.test(id),
+      )
       const idsOfVisitors = lists.flatMap((id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
       const parts = Object.entries(messagesByPart(chunks, idsOfVisitors))
       const numbers = new Map(namesOf(join(generated, 'messages.ts')).map((name, number) => [name, number]))

@@ -15,8 +15,8 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
+import { LanguageSheet } from './lazy-language-sheet.ts'
 import { LogoutButton } from './logout-button.tsx'
-import { LanguageSheet } from './visitor-screens.ts'
 
 /** The user's initials at the end of the top bar, and on narrow screens their name. Opens what belongs to the account. */
 export function AccountMenu() {

@@ -2,7 +2,7 @@ import { Globe } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { language_title } from '#messages'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { LanguageSheet } from './visitor-screens.ts'
+import { LanguageSheet } from './lazy-language-sheet.ts'
 
 /** Opens the list of languages. Users who are signed in find it in the account menu. */
 export function LanguageButton() {

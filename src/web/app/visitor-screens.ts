@@ -9,4 +9,3 @@ export const Unresolved = lazyScreen(() => import('./unresolved.tsx'), 'visitor'
 export const WaitingShell = lazyScreen(() => import('./waiting-shell.tsx'), 'visitor')
 export const Shell = lazyScreen(() => import('./shell.tsx'), 'user')
 export const RecoverPage = lazyScreen(() => import('#web/accounts/recover-page.tsx'), 'visitor')
-export const LanguageSheet = lazyScreen(() => import('./language-sheet.tsx'), 'visitor')

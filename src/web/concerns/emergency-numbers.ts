@@ -26,7 +26,9 @@ function of(countries: readonly string[], number: string, purpose?: () => string
   return { number, place, countries }
 }
 
-const { help_danger_ambulance: ambulance, help_danger_children: children, help_danger_police: police } = messages
+const ambulance = messages.help_danger_ambulance
+const children = messages.help_danger_children
+const police = messages.help_danger_police
 
 /** Further numbers of the countries where a language is spoken. Each is free, and published by the country itself. */
 const byLanguage: Partial<Record<Language, readonly EmergencyNumber[]>> = {

@@ -1,6 +1,5 @@
 // The texts of the current language in browsers: `#texts` (package.json). In Node: node-texts.ts.
 import { useSyncExternalStore } from 'react'
-import type { Role } from '#contract/accounts.ts'
 import { chooseCase, choosePlural, formatNumber, isolate } from '#locales/format.ts'
 import { directionOf, isLanguage, type Language, languageOf, type Texts } from '#locales/languages.ts'
 import { readItem, saveItem } from '../storage/items.ts'
@@ -94,12 +93,3 @@ export async function changeLanguage(tag: Language, save = async (): Promise<voi
 
 /** Returns the current language, and renders again when it changes. */
 export const useLanguage = (): Language => useSyncExternalStore(shown.subscribe, shown.get)
-
-/** Returns the paths of the files of the current language that a user's screens need, also those that are not loaded yet. */
-export function textFilesOf(role: Role): string[] {
-  const needed = [
-    ...(['start', 'visitor', 'user', 'resources'] as const),
-    ...(role === 'admin' ? ['leader' as const] : []),
-  ]
-  return needed.map((part) => pathOf(shown.get(), part))
-}

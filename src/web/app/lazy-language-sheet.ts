@@ -1,0 +1,3 @@
+import { lazyScreen } from './lazy-screen.ts'
+
+export const LanguageSheet = lazyScreen(() => import('./language-sheet.tsx'), 'visitor')
