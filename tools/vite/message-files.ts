@@ -54,10 +54,13 @@ function messagesByPart(chunks: Chunks, idsOfVisitors: readonly string[]) {
 export function textFilesOf(page: string): string[] {
   const [, hashes = ''] = /name="languages" content="([^"]*)"/.exec(page) ?? []
   const parts = ['start', 'visitor', 'user', 'leader', 'resources']
-  return hashes.split(' ').flatMap((language) => {
-    const [tag, hash] = language.split(':')
-    return parts.map((part) => `/assets/${tag}-${part}-${hash}.js`)
-  })
+  return hashes
+    .trim()
+    .split(' ')
+    .flatMap((language) => {
+      const [tag, hash] = language.split(':')
+      return parts.map((part) => `/assets/${tag}-${part}-${hash}.js`)
+    })
 }
 
 /**
@@ -111,7 +114,8 @@ export const messageFiles = (): Plugin => ({
         return `${tag}:${hash}`
       })
       const page = bundle['index.html']
-      if (page?.type === 'asset') page.source = String(page.source).replace('__LANGUAGES__', hashes.join(' '))
+      if (page?.type === 'asset')
+        page.source = String(page.source).replace('__LANGUAGES__', hashes.map((hash) => ` ${hash}`).join(''))
     },
   },
 })

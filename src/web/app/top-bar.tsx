@@ -15,7 +15,7 @@ import { LanguageButton } from './language-button.tsx'
 function ThemeToggle() {
   const { theme, toggle } = useTheme()
   const [Icon, label] = theme === 'dark' ? [Sun, theme_to_light()] : [Moon, theme_to_dark()]
-  return <IconButton Icon={Icon} label={label} title={label} onClick={toggle} className="text-muted" />
+  return <IconButton Icon={Icon} label={label} onClick={toggle} className="text-muted" />
 }
 
 interface TopBarProps {

@@ -24,7 +24,7 @@ export const currentLanguage = shown.get
 /** Returns the hash in the name of a language's files, which the build writes into the page (tools/vite/message-files.ts). */
 function hashOf(tag: Language): string {
   const { content } = document.querySelector('meta[name=languages]') as HTMLMetaElement
-  return new RegExp(`(?:^| )${tag}:(\\S+)`).exec(content)?.[1] ?? ''
+  return new RegExp(` ${tag}:(\\S+)`).exec(content)?.[1] ?? ''
 }
 
 /** Returns the path of a file of a language: texts, or what the Resources screen lists. */
@@ -83,9 +83,9 @@ function followOtherTab({ key, newValue }: StorageEvent): void {
  * Shows another language, without a reload. Rejects if its texts can't be loaded, or if `save` rejects; then nothing changes.
  * @param save stores the choice before it is shown
  */
-export async function changeLanguage(tag: Language, save = async (): Promise<void> => undefined): Promise<void> {
+export async function changeLanguage(tag: Language, save?: () => Promise<void>): Promise<void> {
   const all = await Promise.all([...parts].map((part) => getPart(tag, part)))
-  await save()
+  await save?.()
   current = Object.assign({}, ...all)
   saveItem('localStorage', languageKey, tag)
   show(tag)
