@@ -65,8 +65,8 @@ export function textFilesOf(page: string): string[] {
 
 /**
  * Replaces the messages by calls of the texts of the current language, and writes these to files of their own during the build: for
- * each language, one for each part (src/web/session/texts.ts), and one for the lists of resources. Messages get numbers, which are shorter than names. The hash in the names
- * of a language's files covers all of its texts; the page has it.
+ * each language, one for each part (src/web/session/texts.ts), and one for the lists of resources. Messages get numbers, which are
+ * shorter than names. The hash in the names of a language's files covers all of its texts; the page has it.
  */
 export const messageFiles = (): Plugin => ({
   name: 'message-files',

@@ -8,7 +8,7 @@ const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 const screenIn = (id: string | null): string | undefined => /\/([a-z-]+)-page\.tsx$/.exec(id ?? '')?.[1]
 
 /** The name of a file of texts: its language, part and hash. */
-const textFile = /^assets\/[a-z]{2}(-[A-Z]{2})?-(start|visitor|user|leader)-[\w-]{7}\.js$/
+const textFile = /^assets\/[a-z]{2}(-[A-Z]{2})?-(start|visitor|user|leader|resources)-[\w-]{7}\.js$/
 
 export type Chunks = Map<string, Rolldown.OutputChunk>
 
@@ -48,7 +48,8 @@ function sizesByScreen(chunks: Chunks, bytes: Map<string, number>): Record<strin
   }
   for (const { fileName, facadeModuleId } of chunks.values()) {
     const screen = screenIn(facadeModuleId)
-    if (screen !== undefined) sizes[screen] = sum(withImports(fileName, chunks), shell)
+    const list = screen === 'resources' ? sizeOfTexts(screen, bytes) : 0
+    if (screen !== undefined) sizes[screen] = sum(withImports(fileName, chunks), shell) + list
   }
   return sizes
 }
