@@ -26,6 +26,7 @@ function of(countries: readonly string[], number: string, purpose?: () => string
   return { number, place, countries }
 }
 
+// Not taken apart: the build would keep the whole catalog with the first screen.
 const ambulance = messages.help_danger_ambulance
 const children = messages.help_danger_children
 const police = messages.help_danger_police
