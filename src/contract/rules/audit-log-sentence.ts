@@ -1,4 +1,4 @@
-import { capitalizeStart } from '#locales/intl.ts'
+import { capitalizeStart } from '#locales/words.ts'
 import * as messages from '#messages'
 import type { ConfirmationAction } from '../accounts.ts'
 import type { HistoryEntry } from '../audit-log.ts'

@@ -42,6 +42,12 @@ function checkForUpdates(registration: ServiceWorkerRegistration, signal: AbortS
 const loadedFiles = (): string[] =>
   performance.getEntriesByType('resource').map(({ name }) => name.replace(location.origin, ''))
 
+/** Returns the paths of the files of the current language that a user's screens need, also those that are not loaded yet. */
+function textFilesOf(role: Role): string[] {
+  const parts = ['start', 'visitor', 'user', 'resources', ...(role === 'admin' ? ['leader' as const] : [])] as const
+  return parts.map((part) => pathOf(currentLanguage(), part))
+}
+
 /** Lets the worker of this page's version take over, after a start in which the worker before it sent the new page. */
 function takeOver({ waiting }: ServiceWorkerRegistration): void {
   const script = document.querySelector<HTMLScriptElement>('script[type=module]')

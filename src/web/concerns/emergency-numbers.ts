@@ -1,5 +1,6 @@
-import { formatNames, nameOfCountry } from '#locales/intl.ts'
+import { formatNames } from '#locales/intl.ts'
 import type { Language } from '#locales/languages.ts'
+import { nameOfCountry } from '#locales/words.ts'
 import * as messages from '#messages'
 
 export interface EmergencyNumber {

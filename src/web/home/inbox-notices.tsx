@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ChevronDown, Info, X } from 'lucide-react'
 import type { Notice } from '#contract/accounts.ts'
-import { capitalizeStart } from '#locales/intl.ts'
+import { capitalizeStart } from '#locales/words.ts'
 import * as messages from '#messages'
 import { api } from '#web/api/api.ts'
 import { useAction } from '#web/forms/use-action.ts'

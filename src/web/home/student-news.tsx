@@ -2,7 +2,7 @@ import { Check, ChevronRight, HandHeart, type LucideIcon, MessageCircle, Message
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import type { StudentToday } from '#contract/home.ts'
-import { capitalizeStart } from '#locales/intl.ts'
+import { capitalizeStart } from '#locales/words.ts'
 import * as messages from '#messages'
 import { paths } from '#web/session/paths.ts'
 import { labelOfNew } from '#web/ui/new-items-line.tsx'

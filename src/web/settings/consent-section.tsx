@@ -1,6 +1,7 @@
 import { settingRules } from '#contract/rules/settings.ts'
 import type { Settings, SettingsChange } from '#contract/settings.ts'
-import { compareNames, intlTag, nameOfCountry } from '#locales/intl.ts'
+import { compareNames, intlTag } from '#locales/intl.ts'
+import { nameOfCountry } from '#locales/words.ts'
 import * as messages from '#messages'
 import { isOneOf, isText } from '#web/storage/shape.ts'
 import { TextField } from '#web/ui/field.tsx'
