@@ -1,4 +1,4 @@
-// The texts of the current language in Node: `#texts` (package.json). In browsers: src/web/session/texts.ts.
+// The texts of the current language in Node: `#texts` (package.json). In browsers: src/web/storage/texts.ts.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { catalogs } from './generated/catalogs.ts'
 import * as english from './generated/en.ts'

@@ -1,6 +1,6 @@
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { startLanguage } from '#web/session/texts.ts'
+import { startLanguage } from '#web/storage/texts.ts'
 import { closeWithBack } from './app/close-with-back.ts'
 import { reloadForNewVersion } from './app/new-version.ts'
 import { Router } from './app/router.tsx'

@@ -52,8 +52,10 @@ describe('generated functions', () => {
   it('choose a case', () => {
     expect(lineOf('{role, select, student {{name} joins} leader {{name} leads} other {{name} is here}}')).toBe(
       "export const greeting = (values: { role: 'leader' | 'other' | 'student'; name: string }): string => " +
+        // biome-ignore-start lint/suspicious/noTemplateCurlyInString: generated source
         "`${chooseCase(values.role, { 'student': () => `${isolate(values.name)} joins`, " +
         "'leader': () => `${isolate(values.name)} leads`, 'other': () => `${isolate(values.name)} is here` })}`",
+      // biome-ignore-end lint/suspicious/noTemplateCurlyInString: generated source
     )
   })
 

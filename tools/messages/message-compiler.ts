@@ -81,7 +81,7 @@ function checkPlural(element: PluralElement, language: string, report: Report): 
 /** The cases of a select in a fixed order, so that translations may list them in another one. */
 const unionOf = ({ options }: SelectElement): ArgumentType =>
   Object.keys(options)
-    .toSorted()
+    .toSorted((one, other) => (one < other ? -1 : 1))
     .map((option) => `'${option}'`)
     .join(' | ')
 

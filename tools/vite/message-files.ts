@@ -27,8 +27,41 @@ function resourcesOf(tag: string): unknown {
   return JSON.parse(readFileSync(existsSync(file) ? file : join(locales, 'resources', 'en.json'), 'utf8'))
 }
 
-/** Returns the messages of the parts that src/web/session/texts.ts loads. Each has what its screens need beyond the parts loaded before it. */
-function messagesByPart(chunks: Chunks, idsOfVisitors: readonly string[]) {
+/** A module that is not built into a visitor's screen: what follows the login. */
+const afterLogin = /\/app\/(shell|signed-in-screens)\.tsx$/
+
+/** Returns the names of the messages in the source of a module. */
+const namesInSource = (code: string): string[] => [
+  ...[...code.matchAll(/\bmessages\.(\w+)/g)].map(([, name = '']) => name),
+  ...[...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']#messages["']/g)].flatMap(([, list = '']) =>
+    list.split(',').map((name) => name.trim().split(' ')[0] ?? ''),
+  ),
+]
+
+/** Returns the messages of modules and of all that they import. Chunks do not tell: those of visitors import parts of the shell's. */
+function messagesOfModules(
+  ids: readonly string[],
+  getModuleInfo: Rolldown.PluginContext['getModuleInfo'],
+): Set<string> {
+  const seen = new Set<string>()
+  const names: string[] = []
+  function visit(id: string): void {
+    if (seen.has(id) || afterLogin.test(id) || id.includes('/node_modules/') || id.includes('/generated/')) return
+    seen.add(id)
+    const info = getModuleInfo(id)
+    names.push(...namesInSource(info?.code ?? ''))
+    for (const imported of [...(info?.importedIds ?? []), ...(info?.dynamicallyImportedIds ?? [])]) visit(imported)
+  }
+  for (const id of ids) visit(id)
+  return new Set(names.filter((name) => name !== ''))
+}
+
+/** Returns the messages of the parts that src/web/storage/texts.ts loads. Each has what its screens need beyond the parts loaded before it. */
+function messagesByPart(
+  chunks: Chunks,
+  idsOfVisitors: readonly string[],
+  getModuleInfo: Rolldown.PluginContext['getModuleInfo'],
+) {
   const all = [...chunks.values()]
   const withDynamicImports = ({ imports, dynamicImports }: Rolldown.OutputChunk) => [...imports, ...dynamicImports]
   const filesWith = (isWanted: (id: string) => boolean) =>
@@ -45,7 +78,7 @@ function messagesByPart(chunks: Chunks, idsOfVisitors: readonly string[]) {
   const visitors = filesWith((id) => idsOfVisitors.includes(id)).filter((file) => !shell.includes(file))
   const start = new Set(namesIn(reach(entry, [...visitors, ...shell])))
   const user = new Set(namesIn(reach(shell, leaderScreens))).difference(start)
-  const visitor = new Set(namesIn(reach(visitors, shell))).difference(start)
+  const visitor = messagesOfModules(idsOfVisitors, getModuleInfo).difference(start)
   const leader = new Set(namesIn(reach(leaderScreens))).difference(start).difference(user)
   return { start, visitor, user, leader }
 }
@@ -65,7 +98,7 @@ export function textFilesOf(page: string): string[] {
 
 /**
  * Replaces the messages by calls of the texts of the current language, and writes these to files of their own during the build: for
- * each language, one for each part (src/web/session/texts.ts), and one for the lists of resources. Messages get numbers, which are
+ * each language, one for each part (src/web/storage/texts.ts), and one for the lists of resources. Messages get numbers, which are
  * shorter than names. The hash in the names of a language's files covers all of its texts; the page has it.
  */
 export const messageFiles = (): Plugin => ({
@@ -92,7 +125,7 @@ export const messageFiles = (): Plugin => ({
         /\/app\/(visitor-screens|lazy-language-sheet)\.ts$/.test(id),
       )
       const idsOfVisitors = lists.flatMap((id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? [])
-      const parts = Object.entries(messagesByPart(chunks, idsOfVisitors))
+      const parts = Object.entries(messagesByPart(chunks, idsOfVisitors, (id) => this.getModuleInfo(id)))
       const numbers = new Map(namesOf(join(generated, 'messages.ts')).map((name, number) => [name, number]))
       const hashes = languages.map(({ tag }) => {
         const functions = functionsOf(tag)

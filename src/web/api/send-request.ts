@@ -1,6 +1,6 @@
 import type { ApiKey } from '#contract/calls.ts'
 import { expandPath } from '#contract/shared/links.ts'
-import { currentLanguage } from '#web/session/texts.ts'
+import { currentLanguage } from '#web/storage/texts.ts'
 
 export interface RequestInput {
   params?: Record<string, string>

@@ -1,16 +1,7 @@
 import type { Role } from '#contract/accounts.ts'
 import type { ToWorker } from '#web/offline/to-worker.ts'
-import { currentLanguage, pathOf } from '#web/session/texts.ts'
+import { currentLanguage, pathOf } from '#web/storage/texts.ts'
 import { prefetchScreens } from './prefetch-screens.ts'
-
-/** Returns the paths of the files of the current language that a user's screens need, also those that are not loaded yet. */
-function textFilesOf(role: Role): string[] {
-  const needed = [
-    ...(['start', 'visitor', 'user', 'resources'] as const),
-    ...(role === 'admin' ? ['leader' as const] : []),
-  ]
-  return needed.map((part) => pathOf(currentLanguage(), part))
-}
 
 /** Interval at which a tab that stays open checks for a new version, when it becomes visible. */
 const updateEveryMs = 60 * 60_000

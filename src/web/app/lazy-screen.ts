@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react'
-import { needTexts, type Part } from '#web/session/texts.ts'
+import { needTexts, type Part } from '#web/storage/texts.ts'
 
 /**
  * Returns a component that loads its screen, the only export of a module, when it is first rendered.

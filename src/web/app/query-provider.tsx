@@ -4,7 +4,7 @@ import { isConnected } from '#web/api/connection.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { persistQueries } from '#web/offline/persist-queries.ts'
 import { useViewer } from '#web/session/session.tsx'
-import { useLanguage } from '#web/session/texts.ts'
+import { useLanguage } from '#web/storage/texts.ts'
 
 /** The query cache of a user, with what this device has stored for times without a connection. */
 export function QueryProvider({ children }: { children: ReactNode }) {

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import * as messages from '#messages'
-import { useLanguage } from '#web/session/texts.ts'
 import { helpQuery } from '#web/settings/help-query.ts'
+import { useLanguage } from '#web/storage/texts.ts'
 import { type EmergencyNumber, type EmergencyNumbers, emergencyNumbers } from './emergency-numbers.ts'
 
 /** Returns the numbers, those of the group's country first. The device stores which one that is. */

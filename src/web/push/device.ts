@@ -1,5 +1,5 @@
 // Loaded when a person turns notifications on or off, and at the start of the app if they are on.
-import { currentLanguage } from '#web/session/texts.ts'
+import { currentLanguage } from '#web/storage/texts.ts'
 import { api } from '../api/api.ts'
 import { ApiError, OfflineError } from '../api/api-error.ts'
 import badge from '../icons/badge-96.png?url'

@@ -1,4 +1,4 @@
-import { currentLanguage } from '#web/session/texts.ts'
+import { currentLanguage } from '#web/storage/texts.ts'
 import { readToken } from '../storage/token.ts'
 import { readUserData, saveUserData } from '../storage/user-data.ts'
 

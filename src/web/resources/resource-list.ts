@@ -1,5 +1,5 @@
 import type { Language } from '#locales/languages.ts'
-import { pathOf } from '#web/session/texts.ts'
+import { pathOf } from '#web/storage/texts.ts'
 
 interface Entry {
   title: string

@@ -2,7 +2,7 @@ import { memo, type ReactNode, startTransition, useEffect, useId, useLayoutEffec
 import type { QuestionResponse } from '#contract/responses.ts'
 import * as messages from '#messages'
 import { CanceledFormNote } from '#web/forms/draft-notes.tsx'
-import { useLanguage } from '#web/session/texts.ts'
+import { useLanguage } from '#web/storage/texts.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { coarsePointer } from '#web/ui/coarse-pointer.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import type { Language } from '#locales/languages.ts'
-import { changeLanguage, chosenLanguage, currentLanguage } from '#web/session/texts.ts'
+import { isLanguage, type Language } from '#locales/languages.ts'
+import { changeLanguage, chosenLanguage, currentLanguage, languageKey } from '#web/storage/texts.ts'
 import { api } from '../api/api.ts'
 import { useSession, useViewer } from './session.tsx'
 
@@ -16,7 +16,7 @@ export function useChooseLanguage() {
   }
 }
 
-/** Shows the language of the account. An account without one gets the language that was chosen on this device. */
+/** Shows the language of the account, and one that is chosen in another tab. An account without one gets the language that was chosen on this device. */
 export function useAccountLanguage(): void {
   const { language } = useViewer()
   useEffect(() => {
@@ -24,6 +24,14 @@ export function useAccountLanguage(): void {
     if (language === undefined) void saveChosen().catch(() => undefined)
     else if (language !== currentLanguage()) void changeLanguage(language).catch(() => undefined)
   }, [language])
+  useEffect(() => {
+    window.addEventListener('storage', followOtherTab)
+    return () => window.removeEventListener('storage', followOtherTab)
+  }, [])
+}
+
+function followOtherTab({ key, newValue }: StorageEvent): void {
+  if (key === languageKey && isLanguage(newValue)) void changeLanguage(newValue).catch(() => undefined)
 }
 
 async function saveChosen(): Promise<void> {

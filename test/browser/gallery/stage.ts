@@ -177,13 +177,20 @@ async function speakPseudo(context: BrowserContext, pseudo: PseudoLanguage): Pro
   })
 }
 
-/** Changes the language as another tab would, because menus may be covered. What the server wrote before may stay in English. */
+/**
+ * Changes the language as another tab would, because menus may be covered. Visitors' screens do not follow other tabs, so they are
+ * reloaded. What the server wrote before may stay in English.
+ */
 async function showLanguage(page: Page, language: Language): Promise<void> {
   const change = (newValue: string) => {
-    if (document.documentElement.lang === newValue) return
-    dispatchEvent(new StorageEvent('storage', { key: 'language', newValue }))
+    if (document.documentElement.lang === newValue) return true
+    localStorage.setItem('language', newValue)
+    return (
+      dispatchEvent(new StorageEvent('storage', { key: 'language', newValue })) &&
+      localStorage.getItem('token') !== null
+    )
   }
-  await page.evaluate(change, language)
+  if (!(await page.evaluate(change, language))) await page.reload()
   await page.waitForFunction((tag) => document.documentElement.lang === tag, language)
 }
 

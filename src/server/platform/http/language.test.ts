@@ -81,6 +81,6 @@ describe('notifications', () => {
     await addDevice(app, service, await people.logIn(app, student))
     await app.call('PUT /api/auth/language', { body: { language: 'es' } }, student.token)
     await people.addQuestion(app, leader)
-    expect((await titlesOf(app)).toSorted()).toEqual([es.notification_question, sw.notification_question].toSorted())
+    expect(new Set(await titlesOf(app))).toEqual(new Set([es.notification_question, sw.notification_question]))
   })
 })

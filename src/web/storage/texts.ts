@@ -2,14 +2,14 @@
 import { useSyncExternalStore } from 'react'
 import { chooseCase, choosePlural, formatNumber, isolate } from '#locales/format.ts'
 import { directionOf, isLanguage, type Language, languageOf, type Texts } from '#locales/languages.ts'
-import { readItem, saveItem } from '../storage/items.ts'
-import { createObservable } from '../storage/observable.ts'
+import { readItem, saveItem } from './items.ts'
+import { createObservable } from './observable.ts'
 
 /** Parts of a language, loaded when their screens are: what the login screen shows, other visitors' screens, students', leaders'. */
 export type Part = 'start' | 'visitor' | 'user' | 'leader'
 
 /** Storage key of the language that was chosen on this device (docs/rules.md#stored-data). */
-const languageKey = 'language'
+export const languageKey = 'language'
 const helpers = { chooseCase, choosePlural, formatNumber, isolate }
 const parts = new Set<Part>()
 const loaded = new Map<string, Promise<Partial<Texts>>>()
@@ -70,13 +70,7 @@ export function chosenLanguage(): Language | undefined {
 /** Shows the language chosen on this device, or else the one of the page, which the server chose. Resolves when it can be shown. */
 export function startLanguage(): Promise<void> {
   show(languageOf(chosenLanguage(), document.documentElement.lang))
-  addEventListener('storage', followOtherTab)
   return needTexts('start')
-}
-
-/** Shows the language that was chosen in another tab. Without a connection, this tab keeps its own until the next start. */
-function followOtherTab({ key, newValue }: StorageEvent): void {
-  if (key === languageKey && isLanguage(newValue)) void changeLanguage(newValue).catch(() => undefined)
 }
 
 /**
