@@ -38,6 +38,7 @@ const checksums = {
   '021-chat-reactions': 'f088228edd47a71d',
   '022-leaders-inbox': 'c7cddcf9ec5b6eaa',
   '023-reacted-messages': 'a799dae7a58956b8',
+  '024-backups': '711fe5c36c01772d',
 }
 
 it('numbers the migrations from 001, and never changes one that databases have recorded', () => {
