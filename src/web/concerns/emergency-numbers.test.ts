@@ -13,6 +13,9 @@ it('begins with the numbers where the language is spoken, if the country is not 
     'Brazil: for children and teenagers',
     'Brazil: to talk with someone',
   ])
+  expect(numbersOf(emergencyNumbers(null, 'es').elsewhere)).toEqual([
+    ...['911', '112', '123', '133', '105', '116111', '102', '141', '999'],
+  ])
   expect(numbersOf(emergencyNumbers(null, 'en').elsewhere)).toEqual(['112', '911', '999'])
 })
 

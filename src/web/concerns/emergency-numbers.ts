@@ -34,7 +34,10 @@ const police = messages.help_danger_police
 
 /** Further numbers of the countries where a language is spoken. Each is free, and published by the country itself. */
 const byLanguage: Partial<Record<Language, readonly EmergencyNumber[]>> = {
+  // Most of its speakers live where it is 911.
   es: [
+    america,
+    europe,
     of(['CO'], '123'),
     of(['CL'], '133', police),
     of(['PE'], '105', police),
@@ -72,6 +75,6 @@ export function emergencyNumbers(country: string | null | undefined, language: L
   const all = Object.values(byLanguage).flat()
   const further = country ? all.filter(({ countries }) => countries?.includes(country)) : []
   const own = country ? (others[country] ?? europe) : undefined
-  const elsewhere = [...(byLanguage[language] ?? []), ...general]
+  const elsewhere = [...new Set([...(byLanguage[language] ?? []), ...general])]
   return { own, further, elsewhere: elsewhere.filter((it) => it !== own && !further.includes(it)) }
 }

@@ -80,7 +80,7 @@ function Time({ timestamp, format }: TimestampProps & { format: (date: Date) => 
   const date = new Date(timestamp)
   if (Number.isNaN(date.getTime())) return <span>{date_invalid()}</span>
   return (
-    <time dateTime={timestamp} title={formatExactly(date)}>
+    <time dateTime={timestamp} dir="auto" title={formatExactly(date)}>
       {format(date)}
     </time>
   )
