@@ -104,7 +104,7 @@ function LanguageEntry() {
         variant="quiet"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        className="w-full justify-start px-3"
+        className="w-full flex-wrap justify-start px-3"
       >
         <Globe aria-hidden className="size-5" />
         {messages.language_title()}

@@ -16,7 +16,7 @@ const loaded = new Map<string, Promise<Partial<Texts>>>()
 const shown = createObservable<Language>('en')
 let current: Partial<Texts> = {}
 
-/** Returns the texts of the current language. Messages call it. */
+/** @public Returns the texts of the current language. Messages call it. */
 export const texts = (): Texts => current as Texts
 
 export const currentLanguage = shown.get
