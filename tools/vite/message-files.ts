@@ -152,3 +152,28 @@ export const messageFiles = (): Plugin => ({
     },
   },
 })
+
+/**
+ * For the service worker, which knows no page and its language: each message that it has is in all languages, and it shows that of the
+ * browser.
+ */
+export const workerMessages = (): Plugin => ({
+  name: 'worker-messages',
+  load: {
+    filter: { id: /locales.generated.messages\.ts$/ },
+    handler(id) {
+      const languagesOf = languages.map(({ tag }) => ({ tag, functions: functionsOf(tag) }))
+      const messages = namesOf(id).map((name) => {
+        const texts = languagesOf.map(({ tag, functions }) => `'${tag}': ${functions.get(name)}`)
+        return `export const ${name} = (values) => choose({ ${texts.join(', ')} })(values)`
+      })
+      return [
+        `import * as h from '${join(locales, 'format.ts')}'`,
+        "const base = (tag) => tag.split('-', 1)[0]",
+        'const choose = (texts) =>',
+        '  texts[Object.keys(texts).find((tag) => base(tag) === base(navigator.language))] ?? texts.en',
+        ...messages,
+      ].join('\n')
+    },
+  },
+})

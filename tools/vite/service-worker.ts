@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
-import { textFilesOf } from './message-files.ts'
+import { textFilesOf, workerMessages } from './message-files.ts'
 import { type Chunks, withImports } from './report-sizes.ts'
 
 const entryFile = 'service-worker/service-worker.ts'
@@ -97,6 +97,7 @@ export function serviceWorker(): Plugin {
           .slice(0, 10)
         const built = (await build({
           configFile: false,
+          plugins: [workerMessages()],
           root,
           publicDir: false,
           logLevel: 'warn',
