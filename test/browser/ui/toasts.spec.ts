@@ -167,6 +167,12 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height })
     await failWrites(page)
 
+    const stopTime = async () => {
+      // Loads the list of toasts, which would not appear while time stands still.
+      await page.keyboard.press('Tab')
+      await region(page).waitFor({ state: 'attached' })
+      await freeze(page)
+    }
     const expectClear = async (where: string) => {
       await expect(errors(page).first()).not.toBeEmpty()
       await page.evaluate(() => window.scrollTo(0, 0))
@@ -187,20 +193,20 @@ for (const [width, height] of [
     await page.clock.install()
     await page.goto('/login')
     await fillLogin(page, { username: 'somebody', password: 'something' })
-    await freeze(page)
+    await stopTime()
     await page.getByRole('button', { name: 'Login', exact: true }).click()
     await expectClear('/login')
     await page.clock.resume()
     await page.goto('/register')
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await freeze(page)
+    await stopTime()
     await fillRegister(page, accountOf('somebody'))
     await expectClear('/register')
 
     for (let count = 0; count < 2; count += 1) await askForPrayer(api, student)
     await open(student, '/prayer-requests')
     const pray = page.getByRole('button', { name: 'Pray', exact: true })
-    await freeze(page)
+    await stopTime()
     await pray.first().click()
     await expectClear('one toast')
     await pray.nth(1).click()
@@ -209,7 +215,7 @@ for (const [width, height] of [
 
     await open(leader, '/admin/responses')
     await openReview(page, page.getByRole('main').getByRole('listitem').first())
-    await freeze(page)
+    await stopTime()
     await page.getByRole('button', { name: 'Approve' }).click()
     await expectClear('/admin/responses')
   })
@@ -223,7 +229,7 @@ test('X6: shows the newest toast in front, and all of them on hover @wide', asyn
   await failWrites(page)
   const pray = page.getByRole('button', { name: 'Pray', exact: true })
   await pray.nth(1).waitFor()
-  await freeze(page)
+  await stopTime()
   await pray.first().click()
   await expect(errors(page)).toHaveText([longText])
   await pray.nth(1).click()
