@@ -26,7 +26,7 @@ export function withLanguage<Result>(language: Language, run: () => Result): Res
   return current === undefined ? run() : storage.run(current, run)
 }
 
-/** Returns the texts of the current language. Messages call it. */
+/** @public Returns the texts of the current language. Messages call it. */
 export const texts = (): Texts => storage.getStore()?.texts ?? english
 
 export const currentLanguage = (): Language => storage.getStore()?.language ?? 'en'

@@ -229,7 +229,7 @@ test('X6: shows the newest toast in front, and all of them on hover @wide', asyn
   await failWrites(page)
   const pray = page.getByRole('button', { name: 'Pray', exact: true })
   await pray.nth(1).waitFor()
-  await stopTime()
+  await freeze(page)
   await pray.first().click()
   await expect(errors(page)).toHaveText([longText])
   await pray.nth(1).click()
