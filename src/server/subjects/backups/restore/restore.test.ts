@@ -7,7 +7,7 @@ import { openDatabase } from '#server/platform/database/open.ts'
 import { createTestApp, type TestApp } from '#test/support/app.ts'
 import { createTestDatabase } from '#test/support/databases.ts'
 import { encryptQuickly } from '#test/support/encrypt-quickly.ts'
-import { it as base, describeOnBoth } from '#test/support/fixtures.ts'
+import { it as base, describeOnBoth, describeOnPostgres } from '#test/support/fixtures.ts'
 import { password, registerStudent } from '#test/support/people.ts'
 import { openSetupLink, writeGroupBackup } from '#test/support/restore.ts'
 
@@ -192,7 +192,7 @@ describe('a backup in the folder of backups that this server encrypts', () => {
   })
 })
 
-describe('a restore while another node serves the same PostgreSQL database', () => {
+describeOnPostgres('a restore while another node serves the same PostgreSQL database', () => {
   it('UB5: reaches the other node, and loses no account that is created there meanwhile', async ({
     folder,
     backup,
