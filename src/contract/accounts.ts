@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
-import { languages } from '#locales/languages.ts'
 import * as messages from '#messages'
 import { limits } from './limits.ts'
 import { accountRules } from './rules/accounts.ts'
 import { settingRules } from './rules/settings.ts'
-import { atMost, ById, Id, Nothing, nameText, Timestamp } from './shared/fields.ts'
+import { atMost, ById, Id, LanguageTag, Nothing, nameText, Timestamp } from './shared/fields.ts'
 import { defineRoutes } from './shared/route.ts'
 
 export const Role = z.enum(['admin', 'student'])
@@ -25,9 +24,6 @@ export const User = z.object({
   invitedAsLeader: z.optional(z.literal(true)),
 })
 export type User = z.infer<typeof User>
-
-/** Tag (BCP 47) of a language of the app. */
-export const LanguageTag = z.enum(languages.map(({ tag }) => tag))
 
 /** The viewer's own account, with the name of the group, so that a new name reaches everyone. */
 export const CurrentUser = z.object({

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { LanguageTag } from './accounts.ts'
 import { leaderNotifications, studentNotifications } from './rules/notifications.ts'
-import { atMost, Nothing } from './shared/fields.ts'
+import { atMost, LanguageTag, Nothing } from './shared/fields.ts'
 import { defineRoutes } from './shared/route.ts'
 
 const Kind = z.enum([...new Set([...studentNotifications, ...leaderNotifications])])

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { languages } from '#locales/languages.ts'
 import { settingRules } from './rules/settings.ts'
-import { atMost, nameText, optionalText } from './shared/fields.ts'
+import { atMost, LanguageTag, nameText, optionalText } from './shared/fields.ts'
 import { defineRoutes } from './shared/route.ts'
 
 const time = z.string().check(atMost(5), z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
@@ -28,7 +27,7 @@ const changeable = {
   joinCodeRequired: z.boolean(),
   approvalRequired: z.boolean(),
   /** Shown to browsers that ask for none of the app's languages. */
-  language: z.enum(languages.map(({ tag }) => tag)),
+  language: LanguageTag,
   quietHours: z.object({ from: time, to: time }),
   /** Null means never. */
   retentionMonths: z.nullable(z.int().check(z.minimum(1), z.maximum(120))),

@@ -1,10 +1,14 @@
 import * as z from 'zod/mini'
+import { languages } from '#locales/languages.ts'
 import { invalid_page_size, text_too_long } from '#messages'
 import { serverLimits } from '../limits.ts'
 
 /** Ids are opaque to clients. The maximum length keeps malformed paths from the database. */
 export const Id = z.string().check(z.minLength(1), z.maxLength(64))
 export const Timestamp = z.iso.datetime().check(z.maxLength(30))
+
+/** Tag (BCP 47) of a language of the app. */
+export const LanguageTag = z.enum(languages.map(({ tag }) => tag))
 
 /** A user as others see them. */
 export const PersonName = z.object({ name: z.string() })

@@ -45,18 +45,16 @@ async function answerInDefault(getDefault: () => Promise<Language>, done: () => 
  */
 export function answerInLanguages(app: FastifyInstance, getDefault: () => Promise<Language>): void {
   app.decorateRequest(languageKey, undefined)
-  app.addHook('onRequest', (request: Request, _reply, done) => {
-    const asked = languageIn(request.headers['accept-language'])
-    request[languageKey] = asked
-    if (asked === undefined) void answerInDefault(getDefault, done)
-    else withLanguage(asked, done)
-  })
-  // Reading a body leaves the context of the first hook.
-  app.addHook('preValidation', (request: Request, _reply, done) => {
-    const language = request[languageKey]
+  function answer({ [languageKey]: language }: Request, done: () => void): void {
     if (language === undefined) void answerInDefault(getDefault, done)
     else withLanguage(language, done)
+  }
+  app.addHook('onRequest', (request: Request, _reply, done) => {
+    request[languageKey] = languageIn(request.headers['accept-language'])
+    answer(request, done)
   })
+  // Reading a body leaves the context of the first hook.
+  app.addHook('preValidation', (request: Request, _reply, done) => answer(request, done))
 }
 
 /** Sets the language of a request that asks for none. */

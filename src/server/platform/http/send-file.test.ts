@@ -7,6 +7,7 @@ import { file_in_progress, internal_error } from '#messages'
 import type { TestApp } from '#test/support/app.ts'
 import { it } from '#test/support/fixtures.ts'
 import { listen } from '#test/support/raw.ts'
+import { currentLanguage } from '#texts'
 import { createFileSender, dispositionOf } from './send-file.ts'
 
 /** Adds a route for a file with these parts. */
@@ -52,6 +53,20 @@ describe('a file', () => {
     })
     const { statusCode, body, headers } = await app.fastify.inject('/file')
     expect([statusCode, body, headers['content-type']]).toEqual([200, 'onetwo', 'text/html; charset=utf-8'])
+  })
+
+  it('has all parts in the language of the request, also those that wait for the client', async ({ app }) => {
+    const languages: string[] = []
+    addFile(app, async function* () {
+      for (let part = 0; part < 100; part += 1) {
+        languages.push(currentLanguage())
+        yield 'x'.repeat(256 * 1024)
+      }
+    })
+    const headers = { 'accept-language': 'es' }
+    const { body } = await fetch(`http://127.0.0.1:${await listen(app)}/file`, { headers })
+    for await (const _ of body ?? []) await setImmediate()
+    expect(languages).toEqual(Array.from({ length: 100 }, () => 'es'))
   })
 
   it('is an ordinary error if it fails before the first part', async ({ app }) => {
