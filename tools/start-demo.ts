@@ -21,7 +21,7 @@ export async function logInToDemo(address: string, username: string): Promise<st
 
 /** Starts the demo on a free port with a temporary database. */
 export async function startDemo(): Promise<Demo> {
-  const demo = spawn(process.execPath, [programFile('demo')], {
+  const demo = spawn(process.execPath, [programFile('demo'), '--language', 'en'], {
     env: { ...process.env, PORT: '0', LOG_LEVEL: 'silent', DATABASE_URL: '' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -3,26 +3,29 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
+import { isLanguage, type Language, languages } from '#locales/languages.ts'
 import { DatabaseUnusable } from '#server/platform/database/errors.ts'
 import { openDatabase } from '#server/platform/database/open.ts'
 import { describeError } from '#server/platform/describe-error.ts'
 import { readEnvironment } from '#server/platform/env.ts'
+import { languageIn } from '#server/platform/http/language.ts'
 import { createLog } from '#server/platform/log/log.ts'
 import { survivePrintErrors } from '#server/platform/log/output.ts'
 import { createPasswords, listUsers, lowestCost } from '#server/subjects/accounts/public.ts'
 import { buildApp } from '../app.ts'
 import { serve } from '../serve.ts'
-import { readArguments } from './arguments.ts'
+import { readArguments, UsageError } from './arguments.ts'
 import { startDevices } from './demo/devices.ts'
 import { demoPassword } from './demo/group.ts'
 import { seedGroup } from './demo/seed.ts'
 
-const usage = `Usage: npm run demo
-Runs the app with sample data in a temporary database, which is deleted when you press Ctrl-C.
+const usage = `Usage: npm run demo -- [--language TAG]
+Runs the app with sample data in a temporary database, which is deleted when you press Ctrl-C. The sample group speaks the
+language of this computer, or the one of --language (${languages.map(({ tag }) => tag).join(', ')}).
 Example: HOST=0.0.0.0 npm run demo    also for the phones in this network`
 
 survivePrintErrors()
-readArguments({ usage })
+const { values } = readArguments({ usage, options: { language: { type: 'string' } } })
 const given = readEnvironment()
 const isChosen = given.databaseUrl !== readEnvironment({}).databaseUrl
 const folder = mkdtempSync(join(tmpdir(), 'lampstand-demo-'))
@@ -34,7 +37,16 @@ const stopEarly = () => {
 }
 for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, stopEarly)
 
+/** Returns the language of the sample group. @throws {UsageError} if --language is none of the app's */
+function chooseLanguage(): Language {
+  const { language } = values
+  if (language === undefined) return languageIn(Intl.DateTimeFormat().resolvedOptions().locale) ?? 'en'
+  if (!isLanguage(language)) throw new UsageError(`--language does not accept "${language}".\n\n${usage}`)
+  return language
+}
+
 async function start(): Promise<void> {
+  const language = chooseLanguage()
   const url = isChosen ? given.databaseUrl : `file:${join(folder, 'demo.db')}`
   const database = await openDatabase(url, { exclusive: true, create: !isChosen })
   const { length: userCount } = await listUsers(database.read)
@@ -56,7 +68,7 @@ async function start(): Promise<void> {
     // The demo prints the password of its accounts, so an expensive hash would only delay the start.
     passwords: createPasswords(lowestCost),
   })
-  const { leaders, students } = await seedGroup(app, database, clock)
+  const { leaders, students } = await seedGroup(language, app, database, clock)
   await app.close()
   const accounts = [
     ...leaders.map((it) => ({ ...it, role: 'leader' })),

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, vi } from 'vitest'
+import { textsIn } from '#server/commands/demo/texts.ts'
 import { createLeader } from '#server/subjects/accounts/setup/first-leader.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
 import { programFile } from '#tools/programs.ts'
@@ -10,10 +11,10 @@ import { withoutHostNames } from '#tools/server-process.ts'
 
 const program = programFile('demo')
 
-function runDemo(url: string) {
+function runDemo(url: string, ...words: string[]) {
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const environment = { PATH, NODE_COMPILE_CACHE, PORT: '0', DATABASE_URL: url, LOG_LEVEL: 'silent' }
-  const child = spawn(process.execPath, [program], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [program, ...words], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] })
   // Does nothing to a demo that has ended.
   onTestFinished(() => void child.kill('SIGKILL'))
   let output = ''
@@ -28,6 +29,22 @@ function runDemo(url: string) {
   })
   return { child, ready, ended: once(child, 'close'), output: () => output }
 }
+
+it('refuses a language that the app does not have', async ({ folder }) => {
+  const { ended, output } = runDemo(`file:${join(folder, 'none.db')}`, '--language', 'xx')
+  expect((await ended)[0]).toBe(1)
+  expect(output()).toContain('--language does not accept "xx"')
+})
+
+it('has a sample group in another language', async () => {
+  const { ready, output } = runDemo('', '--language', 'ar')
+  const page = await fetch(`${await ready}/login`)
+  expect(await page.text()).toContain('<html lang="ar" dir="rtl"')
+  for (const [username, name] of Object.entries(textsIn('ar').leaders)) {
+    expect(output()).toContain(`'${username}'`)
+    expect(output()).toContain(name)
+  }
+})
 
 describeOnBoth('npm run demo', () => {
   it('DU7: creates no database that DATABASE_URL names', async ({ folder, emptyPostgres, task }) => {

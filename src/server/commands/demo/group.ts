@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ApiKey, Call, ResponseBody } from '#contract/calls.ts'
 import { expandPath } from '#contract/shared/links.ts'
-import { foldName } from '#server/platform/text/fold-name.ts'
+import type { DemoTexts } from './texts.ts'
 
 const day = 24 * 3_600_000
 const hour = 3_600_000
@@ -29,21 +29,19 @@ function createDice(seed: number): (sides: number) => number {
 }
 
 export const calendarDay = (date: Date): string => date.toISOString().slice(0, 10)
-export const usernameOf = (name: string): string =>
-  foldName(name.split(' ')[0] ?? name)
-    .normalize('NFD')
-    .replaceAll(/[^a-z]/g, '')
 
 /** The people of the demo, and what its parts need to act for them. */
 export class Group {
   leaders: Person[] = []
   students: Person[] = []
+  readonly texts: DemoTexts
   readonly dice = createDice(7)
   readonly #app: FastifyInstance
   readonly #clock: MovableClock
   readonly #today: Date
 
-  constructor(app: FastifyInstance, clock: MovableClock) {
+  constructor(texts: DemoTexts, app: FastifyInstance, clock: MovableClock) {
+    this.texts = texts
     this.#app = app
     this.#clock = clock
     this.#today = clock.now
@@ -76,14 +74,13 @@ export class Group {
   }
 
   /** Logs in everyone again. Their earlier sessions are not used any more. */
-  async logIn(leaders: readonly string[], students: readonly string[]): Promise<void> {
-    const logInOne = async (name: string): Promise<Person> => {
-      const username = usernameOf(name)
+  async logIn(): Promise<void> {
+    const logInOne = async ([username, name]: [string, string]): Promise<Person> => {
       const { token } = await this.call('POST /api/auth/login', { body: { username, password: demoPassword } })
       return { name, username, token }
     }
-    this.leaders = await Promise.all(leaders.map(logInOne))
-    this.students = await Promise.all(students.map(logInOne))
+    this.leaders = await Promise.all(Object.entries(this.texts.leaders).map(logInOne))
+    this.students = await Promise.all(Object.entries(this.texts.students).map(logInOne))
   }
 
   /** Returns a pseudorandom item. */
@@ -92,9 +89,9 @@ export class Group {
   }
 
   /** @throws {Error} if the texts name a student who does not exist */
-  student(name: string): Person {
-    const found = this.students.find((student) => student.name === name)
-    if (found === undefined) throw new Error(`${name} is not a student of the demo`)
+  student(username: string): Person {
+    const found = this.students.find((student) => student.username === username)
+    if (found === undefined) throw new Error(`${username} is not a student of the demo`)
     return found
   }
 

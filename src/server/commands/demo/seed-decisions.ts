@@ -1,8 +1,8 @@
 import { calendarDay, demoPassword, type Group, type Person } from './group.ts'
-import { texts } from './texts.ts'
 
 /** Leaves something to decide for the leaders, and entries of several kinds in the audit log. */
 export async function seedDecisions(group: Group): Promise<void> {
+  const { texts } = group
   const [ruth, tomas] = group.leaders as [Person, Person]
   const author = group.students.at(-1)
   const body = { content: texts.deletedPrayer }
@@ -23,6 +23,7 @@ export async function seedDecisions(group: Group): Promise<void> {
 
 /** Lets a student edit one prayer request and withdraw another. */
 async function changeOwnPrayers(group: Group): Promise<void> {
+  const { texts } = group
   const [ana] = group.students
   const ask = async (content: string) => (await group.call('POST /api/prayer-requests', { body: { content } }, ana))._id
   const edited = { id: await ask(texts.editedPrayer.before) }
@@ -36,6 +37,7 @@ async function changeOwnPrayers(group: Group): Promise<void> {
 }
 
 async function schedulePosts(group: Group, leader: Person): Promise<void> {
+  const { texts } = group
   const announcement = { ...texts.scheduledAnnouncement, publishAt: group.inDays(3).toISOString() }
   await group.call('POST /api/broadcasts', { body: announcement }, leader)
   const dueDate = calendarDay(group.inDays(12))

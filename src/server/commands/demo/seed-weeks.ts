@@ -1,13 +1,14 @@
 import type { StoredAnnouncementText } from '#contract/announcements.ts'
 import { calendarDay, type Group, type Person } from './group.ts'
-import { type Answer, type Prayer, questions, texts } from './texts.ts'
+import type { Answer, Prayer } from './texts.ts'
 
 /** Creates the questions, announcements and prayer requests of all weeks, with what people answer. */
 export async function seedWeeks(group: Group): Promise<void> {
+  const { announcements, prayers, questions } = group.texts
   for (const [week, { answers, ...question }] of questions.entries()) {
     const weeksAgo = questions.length - 1 - week
     // Sessions end 30 days after their last use, so all users log in again every month.
-    if (week % 4 === 3) await group.logIn(texts.leaders, texts.students)
+    if (week % 4 === 3) await group.logIn()
     group.goTo(weeksAgo, -60)
     const body = { ...question, dueDate: calendarDay(group.inDays(7)) }
     const { _id: questionId } = await group.call('POST /api/questions', { body }, group.pick(group.leaders))
@@ -16,9 +17,9 @@ export async function seedWeeks(group: Group): Promise<void> {
     if (weeksAgo === 2) {
       await Promise.all(group.students.map((student) => group.call('PUT /api/responses/read', {}, student)))
     }
-    const announcement = texts.announcements[Math.floor(week / 2)]
+    const announcement = announcements[Math.floor(week / 2)]
     if (week % 2 === 1 && announcement !== undefined) await announce(group, announcement, weeksAgo)
-    const request = texts.prayers[week]
+    const request = prayers[week]
     if (request !== undefined) await askForPrayer(group, request, weeksAgo)
   }
 }

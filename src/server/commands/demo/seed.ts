@@ -1,24 +1,27 @@
 import type { FastifyInstance } from 'fastify'
 import type { Reaction } from '#contract/rules/chats.ts'
+import type { Language } from '#locales/languages.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { createLeader } from '#server/subjects/accounts/public.ts'
-import { demoPassword, Group, type MovableClock, type Person, usernameOf } from './group.ts'
+import { demoPassword, Group, type MovableClock, type Person } from './group.ts'
 import { seedDecisions } from './seed-decisions.ts'
 import { seedWeeks } from './seed-weeks.ts'
-import { questions, texts } from './texts.ts'
+import { textsIn } from './texts.ts'
 
-/** Creates the data of twelve weeks through the API, so that all of it is valid. */
-export async function seedGroup(app: FastifyInstance, database: Database, clock: MovableClock) {
-  const group = new Group(app, clock)
-  group.goTo(questions.length)
-  for (const name of texts.leaders) {
-    await createLeader(database, () => clock.now, { name, username: usernameOf(name), password: demoPassword })
+/** Creates a group and its data of some weeks, through the API, so that all of it is valid. */
+export async function seedGroup(language: Language, app: FastifyInstance, database: Database, clock: MovableClock) {
+  const texts = textsIn(language)
+  const group = new Group(texts, app, clock)
+  group.goTo(texts.questions.length)
+  for (const [username, name] of Object.entries(texts.leaders)) {
+    await createLeader(database, () => clock.now, { name, username, password: demoPassword })
   }
-  const register = (name: string) =>
-    group.call('POST /api/auth/register', { body: { name, username: usernameOf(name), password: demoPassword } })
-  await Promise.all(texts.students.map(register))
-  await group.logIn(texts.leaders, texts.students)
+  const register = ([username, name]: [string, string]) =>
+    group.call('POST /api/auth/register', { body: { name, username, password: demoPassword } })
+  await Promise.all(Object.entries(texts.students).map(register))
+  await group.logIn()
   const [lead, other] = group.leaders as [Person, Person]
+  await group.call('PUT /api/settings', { body: { language } }, other)
   const id = await group.idOf(lead)
   await group.call('PUT /api/users/{id}/safeguarding', { params: { id }, body: { isLead: true } }, other)
   await seedWeeks(group)
@@ -31,7 +34,7 @@ export async function seedGroup(app: FastifyInstance, database: Database, clock:
 
 /** Creates the conversations, the oldest first, because the chat list sorts by the order of sending. */
 async function seedChats(group: Group): Promise<void> {
-  const { students } = group
+  const { students, texts } = group
   for (const [index, conversation] of [...texts.conversations.entries()].reverse()) {
     await talk(group, students[index] as Person, conversation, index)
   }
@@ -67,7 +70,7 @@ async function talk(group: Group, student: Person, conversation: readonly string
 
 /** Lets a student tell a concern about a friend, which the safeguarding lead handles. */
 async function seedConcern(group: Group): Promise<void> {
-  const { reporter, content, reply } = texts.concern
+  const { reporter, content, reply } = group.texts.concern
   const [lead] = group.leaders
   group.goTo(0, -30)
   const { _id: id } = await group.call('POST /api/concerns', { body: { content } }, group.student(reporter))

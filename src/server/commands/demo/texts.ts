@@ -3,8 +3,13 @@ import * as z from 'zod/mini'
 import { StoredAnnouncementText } from '#contract/announcements.ts'
 import { StoredQuestionText } from '#contract/questions.ts'
 import { audiences } from '#contract/rules/prayers.ts'
-import questionsJson from './questions.json' with { type: 'json' }
-import textsJson from './texts.json' with { type: 'json' }
+import type { Language } from '#locales/languages.ts'
+import ar from './texts/ar.json' with { type: 'json' }
+import en from './texts/en.json' with { type: 'json' }
+import es from './texts/es.json' with { type: 'json' }
+import fr from './texts/fr.json' with { type: 'json' }
+import ptBR from './texts/pt-BR.json' with { type: 'json' }
+import sw from './texts/sw.json' with { type: 'json' }
 
 /** What one student answers, and what a leader replies. Each answer is used once. */
 const Answer = z.object({
@@ -30,10 +35,13 @@ const Prayer = z.object({
 })
 export type Prayer = z.infer<typeof Prayer>
 
-const Texts = z.object({
-  leaders: z.array(z.string()),
-  students: z.array(z.string()),
-  /** A student whom a leader proposes as a leader. A second leader has not confirmed it yet. */
+/** Names by username. */
+const Names = z.record(z.string(), z.string())
+
+const DemoTexts = z.object({
+  leaders: Names,
+  students: Names,
+  /** Username of a student whom a leader proposes as a leader. A second leader has not confirmed it yet. */
   nextLeader: z.string(),
   /** Username of a student who has the name of a leader, and waits to be let in. */
   waitingUsername: z.string(),
@@ -50,12 +58,16 @@ const Texts = z.object({
   withdrawnPrayer: z.string(),
   /** A prayer request that a leader deletes. */
   deletedPrayer: z.string(),
-  /** What a student tells the safeguarding lead in Get help. */
+  /** What a student (username) tells the safeguarding lead in Get help. */
   concern: z.object({ reporter: z.string(), content: z.string(), reply: z.string() }),
   /** Each starts with a message of the student, then both take turns. */
   conversations: z.array(z.array(z.string())),
+  /** One question per week. The last one is this week's. */
+  questions: z.array(z.object({ ...questionText, answers: z.array(Answer) })),
 })
-export const texts = z.parse(Texts, textsJson)
+export type DemoTexts = z.infer<typeof DemoTexts>
 
-/** One question per week. The last one is this week's. */
-export const questions = z.parse(z.array(z.object({ ...questionText, answers: z.array(Answer) })), questionsJson)
+const files: Partial<Record<Language, unknown>> = { ar, en, es, fr, 'pt-BR': ptBR, sw }
+
+/** Returns the names and texts of the demo in a language, and in English if there are none. */
+export const textsIn = (language: Language): DemoTexts => z.parse(DemoTexts, files[language] ?? en)
