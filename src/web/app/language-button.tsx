@@ -4,7 +4,7 @@ import { language_title } from '#messages'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { LanguageSheet } from './lazy-language-sheet.ts'
 
-/** Opens the list of languages. Users who are signed in find it in the account menu. */
+/** Opens the list of languages. Where there is an account menu, it is there. */
 export function LanguageButton() {
   const [isOpen, setOpen] = useState(false)
   return (

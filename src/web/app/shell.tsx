@@ -63,7 +63,7 @@ function Frame() {
   const runsBackground = useDeferredValue(true, false)
   return (
     <TitlePrefix value={total > 0 ? `(${abbreviate(total)}) ` : ''}>
-      <TopBar home={paths.dashboardOf(role)}>
+      <TopBar home={paths.dashboardOf(role)} hasAccountMenu>
         <SearchButton onOpen={search.open} />
         {search.palette}
         <AccountMenu />

@@ -20,14 +20,15 @@ function ThemeToggle() {
 
 interface TopBarProps {
   home: string
+  /** Whether the language is chosen in an account menu instead. */
+  hasAccountMenu?: boolean
   children?: ReactNode
   className?: string
 }
 
 /** The bar at the top of every screen. Its children come after the theme toggle. */
-export function TopBar({ home, children, className = '[@media(height>=30rem)]:sticky' }: TopBarProps) {
+export function TopBar({ home, hasAccountMenu, children, className = '[@media(height>=30rem)]:sticky' }: TopBarProps) {
   const groupName = useGroupName()
-  const { state } = useSession()
   return (
     <>
       <a
@@ -48,7 +49,7 @@ export function TopBar({ home, children, className = '[@media(height>=30rem)]:st
             {groupName}
           </span>
         </Link>
-        {state.status !== 'signed in' && languages.length > 1 && <LanguageButton />}
+        {!hasAccountMenu && languages.length > 1 && <LanguageButton />}
         <ThemeToggle />
         {children}
       </header>

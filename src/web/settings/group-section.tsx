@@ -1,12 +1,11 @@
 import { settingRules } from '#contract/rules/settings.ts'
 import type { Settings } from '#contract/settings.ts'
 import { checkTexts } from '#contract/shared/text-rules.ts'
-import { languageNames } from '#locales/generated/language-names.ts'
-import { isLanguage, languages } from '#locales/languages.ts'
+import { isLanguage } from '#locales/languages.ts'
 import * as messages from '#messages'
 import { isText } from '#web/storage/shape.ts'
 import { TextField } from '#web/ui/field.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
+import { LanguageField } from './language-field.tsx'
 import { SectionForm, SectionPage } from './section-form.tsx'
 import { useSection } from './use-section.ts'
 
@@ -32,17 +31,11 @@ export function GroupSection({ settings }: { settings: Settings }) {
           autoComplete="organization"
           maxLength={groupName.max}
         />
-        <SelectField
+        <LanguageField
           {...section.field('language')}
           label={messages.settings_language()}
           hint={messages.settings_language_hint()}
-        >
-          {languages.map(({ tag }) => (
-            <option key={tag} value={tag} lang={tag}>
-              {languageNames[tag].name}
-            </option>
-          ))}
-        </SelectField>
+        />
       </SectionForm>
     </SectionPage>
   )

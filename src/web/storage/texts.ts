@@ -73,14 +73,23 @@ export function startLanguage(): Promise<void> {
   return needTexts('start')
 }
 
+/** Loads the texts of another language for all that is loaded of this one. */
+export const loadTexts = async (tag: Language): Promise<Partial<Texts>> =>
+  Object.assign({}, ...(await Promise.all([...parts].map((part) => getPart(tag, part)))))
+
+/** Replaces the texts of the current language. */
+export function setTexts(next: Partial<Texts>): void {
+  current = next
+}
+
 /**
  * Shows another language, without a reload. Rejects if its texts can't be loaded, or if `save` rejects; then nothing changes.
  * @param save stores the choice before it is shown
  */
 export async function changeLanguage(tag: Language, save?: () => Promise<void>): Promise<void> {
-  const all = await Promise.all([...parts].map((part) => getPart(tag, part)))
+  const texts = await loadTexts(tag)
   await save?.()
-  current = Object.assign({}, ...all)
+  setTexts(texts)
   saveItem('localStorage', languageKey, tag)
   show(tag)
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { readItem, saveItem } from '#web/storage/items.ts'
 
 type Theme = 'dark' | 'light'
 /** The stored theme, or `system` if none is stored: then the theme is that of the system. */
@@ -11,12 +12,8 @@ const listeners = new Set<() => void>()
 const isTheme = (value: unknown): value is Theme => value === 'dark' || value === 'light'
 
 export function readChoice(): ThemeChoice {
-  try {
-    const stored = localStorage.getItem(themeKey)
-    return isTheme(stored) ? stored : 'system'
-  } catch {
-    return 'system'
-  }
+  const stored = readItem('localStorage', themeKey)
+  return isTheme(stored) ? stored : 'system'
 }
 
 /** Returns the theme of the page, which index.html sets before the first paint. */
@@ -43,10 +40,7 @@ window.addEventListener('storage', ({ key }) => {
 })
 
 export function chooseTheme(choice: ThemeChoice): void {
-  try {
-    if (choice === 'system') localStorage.removeItem(themeKey)
-    else localStorage.setItem(themeKey, choice)
-  } catch {}
+  saveItem('localStorage', themeKey, choice === 'system' ? null : choice)
   applyTheme(choice)
 }
 

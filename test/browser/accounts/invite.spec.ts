@@ -1,6 +1,8 @@
 // How leaders invite students and other leaders.
 import type { Locator, Page } from '@playwright/test'
 import jsQR from 'jsqr'
+import ar from '../../../src/locales/ar.json' with { type: 'json' }
+import { languageNames } from '../../../src/locales/generated/language-names.ts'
 import { fillAccount } from '../support/account-forms.ts'
 import { expectNoAxeViolations } from '../support/axe.ts'
 import { call } from '../support/content.ts'
@@ -89,10 +91,12 @@ test('prints one page with all that a student needs, in both sizes @own-group', 
   const groupName = 'Wolfeschlegelsteinhausenbergerdorff youth of the old harbor'
   const { joinCode } = await change(api, { joinCodeRequired: true, groupName })
   await openInvite(page, 'Students')
+  const print = async () => (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+  const pages = /\/Type\s*\/Page\b/g
   for (const [paper, [width, height]] of Object.entries(sizesPt)) {
     await page.getByRole('radio', { name: paper }).check()
-    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
-    expect(pdf.match(/\/Type\s*\/Page\b/g), paper).toHaveLength(1)
+    const pdf = await print()
+    expect(pdf.match(pages), paper).toHaveLength(1)
     const [, ...box] = /\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? []
     expect(
       box.map((points) => Math.round(Number(points))),
@@ -113,6 +117,19 @@ test('prints one page with all that a student needs, in both sizes @own-group', 
     })
     expect(colors).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
   }
+  await page.emulateMedia({ media: 'screen' })
+  const sheet = page.locator('.print-sheet')
+  for (const [tag, { name }] of Object.entries(languageNames)) {
+    await page.getByLabel('Language').selectOption(name)
+    await expect(sheet).toHaveAttribute('lang', tag)
+    expect((await print()).match(pages), name).toHaveLength(1)
+  }
+  await page.getByLabel('Language').selectOption('العربية')
+  await expect(sheet).toHaveAttribute('dir', 'rtl')
+  for (const text of [ar.sheet_lead, ar.join_code, ar.sheet_step_login, joinCode])
+    await expect(sheet).toContainText(text)
+  // The screen keeps its language.
+  await expect(page.getByRole('button', { name: 'Print a sheet' })).toBeVisible()
   // Other screens print as they look.
   await page.emulateMedia({ media: 'screen' })
   await page.goto('/admin/settings')
@@ -146,6 +163,7 @@ test('invites a leader with a link that works once @own-group', async ({ page, o
   await guest.goto('about:blank')
   await guest.goto(`${invitation}`)
   await expect(guest.getByText("You're logged in as Miriam.")).toBeVisible()
+  await expect(guest.getByRole('button', { name: 'Language' })).toBeVisible()
   await guest.getByRole('main').getByRole('button', { name: 'Logout' }).click()
   await fillAccount(guest, { name: 'Eve', username: 'eve', password })
   await guest.getByRole('button', { name: 'Create account' }).click()

@@ -150,6 +150,13 @@ test('shows a waiting account only the waiting screen, then the app @own-group',
   await expect(page.getByRole('tab', { name: 'Update Username' })).toBeVisible()
   await page.getByRole('link', { name: 'Back' }).click()
   await expect(waitingTitle(page)).toBeVisible()
+  const languages = page.locator('[data-top-bar] [aria-haspopup=dialog]')
+  await languages.click()
+  await page.getByRole('button', { name: 'Español' }).click()
+  await expect(waitingTitle(page)).toHaveCount(0)
+  await languages.click()
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(waitingTitle(page)).toBeVisible()
 
   const [waiting] = await call<{ _id: string }[]>(api, leader, 'GET', '/api/users/waiting')
   await call(api, leader, 'POST', `/api/users/${waiting?._id}/let-in`)

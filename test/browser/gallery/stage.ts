@@ -178,19 +178,24 @@ async function speakPseudo(context: BrowserContext, pseudo: PseudoLanguage): Pro
 }
 
 /**
- * Changes the language as another tab would, because menus may be covered. Visitors' screens do not follow other tabs, so they are
- * reloaded. What the server wrote before may stay in English.
+ * Changes the language as another tab would, because menus may be covered, or as a visitor does. Neither moves the focus, and what the
+ * server wrote before may stay in English.
  */
 async function showLanguage(page: Page, language: Language): Promise<void> {
-  const change = (newValue: string) => {
-    if (document.documentElement.lang === newValue) return true
-    localStorage.setItem('language', newValue)
-    return (
-      dispatchEvent(new StorageEvent('storage', { key: 'language', newValue })) &&
-      localStorage.getItem('token') !== null
-    )
-  }
-  if (!(await page.evaluate(change, language))) await page.reload()
+  await page.evaluate(async (newValue) => {
+    if (document.documentElement.lang === newValue) return
+    const find = (selector: string) => document.querySelector<HTMLElement>(selector)
+    const globe = find('button:has(.lucide-globe)')
+    if (globe === null) {
+      localStorage.setItem('language', newValue)
+      dispatchEvent(new StorageEvent('storage', { key: 'language', newValue }))
+      return
+    }
+    globe.click()
+    const choice = `dialog[open] button:has([lang="${newValue}"])`
+    while (find(choice) === null) await new Promise(requestAnimationFrame)
+    find(choice)?.click()
+  }, language)
   await page.waitForFunction((tag) => document.documentElement.lang === tag, language)
 }
 

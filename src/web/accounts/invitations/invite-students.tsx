@@ -2,17 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import { LogIn, Printer } from 'lucide-react'
 import { useState } from 'react'
 import type { Settings } from '#contract/settings.ts'
+import type { Language } from '#locales/languages.ts'
 import * as messages from '#messages'
 import { QueryContent } from '#web/lists/query-content.tsx'
 import { RowLink, rowsClass } from '#web/page/rows.tsx'
 import { paths } from '#web/session/paths.ts'
+import { LanguageField } from '#web/settings/language-field.tsx'
 import { settingsQuery } from '#web/settings/settings-query.ts'
+import { inLanguage } from '#web/storage/in-language.ts'
+import { useLanguage } from '#web/storage/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { type Paper, PrintSheet, paperOf } from './print-sheet.tsx'
+import { toasts } from '#web/ui/toasts.ts'
+import { type Paper, PrintSheet, paperOf, readSheetTexts } from './print-sheet.tsx'
 import { ShareLink } from './share-link.tsx'
 
 /** The link, QR code and sheet with which students join. */
@@ -74,6 +79,16 @@ interface SheetProps {
 
 function SheetSection(sheet: SheetProps) {
   const [paper, setPaper] = useState<Paper>(() => paperOf(navigator.language))
+  const current = useLanguage()
+  const [other, setOther] = useState<{ language: Language; texts: ReturnType<typeof readSheetTexts> }>()
+  const { language, texts } = other ?? { language: current, texts: readSheetTexts() }
+  async function change(tag: Language): Promise<void> {
+    try {
+      setOther({ language: tag, texts: await inLanguage(tag, readSheetTexts) })
+    } catch {
+      toasts.error(messages.language_failed())
+    }
+  }
   return (
     <Card title={messages.invite_sheet_title()} plain>
       <p className="mt-1 mb-4 text-muted">{messages.invite_sheet_text()}</p>
@@ -88,11 +103,19 @@ function SheetSection(sheet: SheetProps) {
         ]}
         inline
       />
+      <div className="mt-4 max-w-xs">
+        <LanguageField
+          name="sheet-language"
+          label={messages.language_title()}
+          value={language}
+          onChange={(event) => void change(event.target.value as Language)}
+        />
+      </div>
       <Button variant="secondary" onClick={() => window.print()} className="mt-5">
         <Printer aria-hidden className="size-4" />
         {messages.invite_sheet_title()}
       </Button>
-      <PrintSheet {...sheet} paper={paper} />
+      <PrintSheet {...sheet} language={language} texts={texts} paper={paper} />
     </Card>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
+import { directionOf, type Language } from '#locales/languages.ts'
 import * as messages from '#messages'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { isLocalAddress } from './is-local-address.ts'
@@ -13,7 +14,21 @@ const letterRegions = /-(US|CA|MX|PH|CL|CO|CR|GT|NI|PA|PR|SV|VE|DO)\b/
 /** Returns the paper that is usual where a language tag such as `en-US` is used. */
 export const paperOf = (language: string): Paper => (letterRegions.test(language) ? 'letter' : 'a4')
 
+/** Returns the texts of the sheet in the current language. */
+export const readSheetTexts = () => ({
+  local: messages.sheet_local(),
+  lead: messages.sheet_lead(),
+  address: messages.sheet_address(),
+  joinCode: messages.join_code(),
+  open: messages.sheet_step_open(),
+  account: messages.sheet_step_account(),
+  accountWithCode: messages.sheet_step_account_code(),
+  login: messages.sheet_step_login(),
+})
+
 interface PrintSheetProps {
+  language: Language
+  texts: ReturnType<typeof readSheetTexts>
   groupName: string
   joinCode: string | undefined
   link: string
@@ -21,7 +36,7 @@ interface PrintSheetProps {
 }
 
 /** The sheet that leaders print. It is invisible on the screen; styles.css hides everything else in print. */
-export function PrintSheet({ groupName, joinCode, link, paper }: PrintSheetProps) {
+export function PrintSheet({ language, texts, groupName, joinCode, link, paper }: PrintSheetProps) {
   useEffect(() => {
     document.documentElement.dataset.print = paper
     return () => {
@@ -29,26 +44,22 @@ export function PrintSheet({ groupName, joinCode, link, paper }: PrintSheetProps
     }
   }, [paper])
   const address = link.replace(/^https?:\/\//, '').replace(/\?.*/, '')
-  const steps = [
-    messages.sheet_step_open(),
-    joinCode === undefined ? messages.sheet_step_account() : messages.sheet_step_account_code(),
-    messages.sheet_step_login(),
-  ]
+  const steps = [texts.open, joinCode === undefined ? texts.account : texts.accountWithCode, texts.login]
   return createPortal(
-    <div className="print-sheet" aria-hidden>
-      {isLocalAddress(location.hostname) && <p className="sheet-warning">{messages.sheet_local()}</p>}
+    <div className="print-sheet" lang={language} dir={directionOf(language)} aria-hidden>
+      {isLocalAddress(location.hostname) && <p className="sheet-warning">{texts.local}</p>}
       <p className="sheet-group" data-long={groupName.length > 30 || undefined}>
         {groupName}
       </p>
-      <p className="sheet-lead">{messages.sheet_lead()}</p>
+      <p className="sheet-lead">{texts.lead}</p>
       <QrCode text={link} label="" className="sheet-qr" />
-      <p className="sheet-label">{messages.sheet_address()}</p>
+      <p className="sheet-label">{texts.address}</p>
       <p className="sheet-address" data-long={address.length > 34 || undefined} dir="ltr">
         {address}
       </p>
       {joinCode !== undefined && (
         <>
-          <p className="sheet-label">{messages.join_code()}</p>
+          <p className="sheet-label">{texts.joinCode}</p>
           <p className="sheet-code">{joinCode}</p>
         </>
       )}
