@@ -33,7 +33,7 @@ interface RadioGroupProps {
 const layouts = {
   default: { inline: 'flex flex-wrap gap-2', stacked: 'grid gap-2' },
   compact: { inline: 'grid gap-1.5 sm:flex sm:flex-wrap', stacked: 'grid gap-1.5' },
-  fill: 'grid grid-cols-[repeat(auto-fit,minmax(5.25rem,1fr))] gap-2',
+  fill: 'flex flex-wrap gap-2 *:min-w-fit *:flex-[1_1_5.25rem]',
   plain: 'grid',
 }
 

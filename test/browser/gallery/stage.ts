@@ -182,20 +182,24 @@ async function speakPseudo(context: BrowserContext, pseudo: PseudoLanguage): Pro
  * server wrote before may stay in English.
  */
 async function showLanguage(page: Page, language: Language): Promise<void> {
-  await page.evaluate(async (newValue) => {
-    if (document.documentElement.lang === newValue) return
+  const change = async (newValue: string) => {
+    if (document.documentElement.lang === newValue) return true
     const find = (selector: string) => document.querySelector<HTMLElement>(selector)
     const globe = find('button:has(.lucide-globe)')
     if (globe === null) {
       localStorage.setItem('language', newValue)
-      dispatchEvent(new StorageEvent('storage', { key: 'language', newValue }))
-      return
+      return (
+        dispatchEvent(new StorageEvent('storage', { key: 'language', newValue })) && find('[data-top-bar]') !== null
+      )
     }
     globe.click()
     const choice = `dialog[open] button:has([lang="${newValue}"])`
     while (find(choice) === null) await new Promise(requestAnimationFrame)
     find(choice)?.click()
-  }, language)
+    return true
+  }
+  // A screen that is still loading follows nothing.
+  if (!(await page.evaluate(change, language))) await page.reload()
   await page.waitForFunction((tag) => document.documentElement.lang === tag, language)
 }
 
