@@ -4,7 +4,7 @@ import { matchPath } from 'react-router'
 import { screens } from '#contract/shared/screens.ts'
 import type { Scene } from '../gallery/scene.ts'
 import { scenes } from '../gallery/scenes.ts'
-import { createServers } from '../gallery/servers.ts'
+import { createServers, type Servers } from '../gallery/servers.ts'
 import { createStage, isOffered, type Stage } from '../gallery/stage.ts'
 import { findLargeTextFaults } from '../support/geometry.ts'
 import { test as base, expect, expectConsole } from '../support/test.ts'
@@ -12,20 +12,35 @@ import { test as base, expect, expectConsole } from '../support/test.ts'
 const serverNames = ['demo', 'empty', 'extreme'] as const
 const phone = { width: 390, height: 844 }
 
-/** One stage per worker, whose servers and browser contexts all scenes share. */
-const test = base.extend<object, { stage: Stage }>({
-  stage: [
-    async ({ browser }, use) => {
+/** One stage per worker and language, whose servers and browser contexts all scenes share. */
+const test = base.extend<object, { servers: Servers; stage: Stage; pseudoStage: Stage }>({
+  servers: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from this pattern
+    async ({}, use) => {
       const servers = createServers()
       // Starts the servers in the fixture, which has a longer timeout than a test.
       const names = process.env['TEST_SELECTION'] === 'short' ? (['demo'] as const) : serverNames
       await Promise.all(names.map(servers.get))
-      const stage = createStage(browser, servers)
-      await use(stage)
-      await stage.close()
+      await use(servers)
       await servers.stop()
     },
     { scope: 'worker', timeout: 180_000 },
+  ],
+  stage: [
+    async ({ browser, servers }, use) => {
+      const stage = createStage(browser, servers)
+      await use(stage)
+      await stage.close()
+    },
+    { scope: 'worker' },
+  ],
+  pseudoStage: [
+    async ({ browser, servers }, use) => {
+      const stage = createStage(browser, servers, 'en-XA')
+      await use(stage)
+      await stage.close()
+    },
+    { scope: 'worker' },
   ],
 })
 test.use({ trace: 'off', screenshot: 'off' })
@@ -56,6 +71,16 @@ for (const scene of offered) {
     faults.push(...(await findLargeTextFaults(page)))
     if (faults.length > 0)
       await testInfo.attach(scene.name, { body: await page.screenshot(), contentType: 'image/png' })
+    await close()
+    expect(faults, scene.name).toEqual([])
+  })
+}
+
+for (const scene of firsts.values()) {
+  test(`${scene.name} at 390 px with texts that are 40 % longer @phone`, { tag: '@slow' }, async ({ pseudoStage }) => {
+    expectConsole(/./)
+    const { view, close } = await pseudoStage.show(scene, phone)
+    const faults = await view({ theme: 'light', direction: 'ltr', language: 'en-XA' })
     await close()
     expect(faults, scene.name).toEqual([])
   })

@@ -168,7 +168,7 @@ function prepareWindow(token: string | null): void {
 
 /** Answers requests for the files of a language with those of a pseudo-language, made from the English ones. */
 async function speakPseudo(context: BrowserContext, pseudo: PseudoLanguage): Promise<void> {
-  await context.route(new RegExp(`/assets/${hosts[pseudo]}-\\w+-[^/]+\\.js$`), async (route) => {
+  await context.route(new RegExp(`/assets/${hosts[pseudo]}-(?!resources)\\w+-[^/]+\\.js$`), async (route) => {
     const page = await context.request.get('/')
     const hash = /\ben:([\w-]+)/.exec(await page.text())?.[1]
     const [, part] = /assets\/[a-z]+-(\w+)-/.exec(route.request().url()) ?? []
