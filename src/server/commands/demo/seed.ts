@@ -21,7 +21,7 @@ export async function seedGroup(language: Language, app: FastifyInstance, databa
   await Promise.all(Object.entries(texts.students).map(register))
   await group.logIn()
   const [lead, other] = group.leaders as [Person, Person]
-  await group.call('PUT /api/settings', { body: { language } }, other)
+  await group.call('PUT /api/settings', { body: { language, groupName: texts.groupName } }, other)
   const id = await group.idOf(lead)
   await group.call('PUT /api/users/{id}/safeguarding', { params: { id }, body: { isLead: true } }, other)
   await seedWeeks(group)

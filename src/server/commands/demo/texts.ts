@@ -39,6 +39,7 @@ export type Prayer = z.infer<typeof Prayer>
 const Names = z.record(z.string(), z.string())
 
 const DemoTexts = z.object({
+  groupName: z.string(),
   leaders: Names,
   students: Names,
   /** Username of a student whom a leader proposes as a leader. A second leader has not confirmed it yet. */
