@@ -28,7 +28,7 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
   const { username } = useViewer()
   return (
     <FormShell
-      label={messages.account_tab_password()}
+      label={messages.account_update_password()}
       check={check}
       onSubmit={(form) => api('PUT /api/auth/update-password', { body: readForm(form) })}
       onSuccess={onChanged}
@@ -50,7 +50,7 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
         label={messages.account_confirm_new_password()}
         autoComplete="new-password"
       />
-      <SubmitBar>{messages.account_tab_password()}</SubmitBar>
+      <SubmitBar>{messages.account_update_password()}</SubmitBar>
     </FormShell>
   )
 }

@@ -27,7 +27,7 @@ export function UsernameForm({ onChanged }: { onChanged: () => void }) {
   const { username } = useViewer()
   return (
     <FormShell
-      label={messages.account_tab_username()}
+      label={messages.account_update_username()}
       check={(form) => check(readForm(form), username)}
       onSubmit={(form) => api('PUT /api/auth/update-username', { body: readForm(form) })}
       onSuccess={onChanged}
@@ -42,7 +42,7 @@ export function UsernameForm({ onChanged }: { onChanged: () => void }) {
         autoComplete="current-password"
       />
       <UsernameField name="newUsername" label={messages.account_new_username()} />
-      <SubmitBar>{messages.account_tab_username()}</SubmitBar>
+      <SubmitBar>{messages.account_update_username()}</SubmitBar>
     </FormShell>
   )
 }

@@ -103,14 +103,7 @@ export function AnnouncementForm({ announcement, copied, onSaved, onCancel }: An
         onChange={(priority) => draft.change({ priority: priority as Priority })}
         fill
       />
-      {!isPublished && (
-        <ScheduleFields
-          draft={draft}
-          label={messages.broadcast_when()}
-          nowLabel={messages.broadcast_send_now()}
-          laterLabel={messages.broadcast_send_later()}
-        />
-      )}
+      {!isPublished && <ScheduleFields draft={draft} label={messages.broadcast_when()} />}
     </FormSheet>
   )
 }

@@ -71,7 +71,7 @@ export const menus: Record<Role, MenuItem[]> = {
     { path: paths.adminQuestions, alias: paths.questions, label: messages.menu_questions, Icon: CircleQuestionMark },
     { path: paths.adminResponses, label: messages.menu_responses, Icon: ClipboardCheck },
     { path: paths.adminUsers, alias: paths.adminRetention, label: messages.menu_users, Icon: Users },
-    { path: paths.adminChat, label: messages.menu_chat, Icon: MessageCircle },
+    { path: paths.adminChat, label: messages.menu_chats, Icon: MessageCircle },
     {
       path: paths.adminPrayerRequests,
       label: messages.menu_prayer_requests,

@@ -48,7 +48,7 @@ const choicesOf = (people: readonly ListedUser[], kind: 'person' | 'chat'): Choi
     id: `${kind}-${_id}`,
     path: kind === 'person' ? paths.user(_id) : paths.chatOf(_id),
     label: name,
-    detail: state === 'switched off' ? `${messages.users_switched_off()} · @${username}` : `@${username}`,
+    detail: state === 'switched off' ? `${messages.account_switched_off()} · @${username}` : `@${username}`,
     Icon: kind === 'person' ? UserRound : MessageCircle,
   }))
 

@@ -47,7 +47,7 @@ export function AdminChatPage() {
 
   return (
     <div ref={screen} className="flex min-h-0 grow flex-col lg:flex-row">
-      <TabTitle title={messages.chat_title()} />
+      <TabTitle title={messages.menu_chats()} />
       <div
         className={`min-h-0 grow flex-col lg:flex lg:w-1/3 lg:shrink-0 lg:grow-0 lg:border-e lg:border-line lg:bg-surface ${selected === undefined ? 'flex' : 'max-lg:contents'}`}
       >
@@ -63,7 +63,7 @@ export function AdminChatPage() {
             className="grow"
           >
             <PageHeading
-              title={messages.chat_title()}
+              title={messages.menu_chats()}
               className="text-[1.75rem] font-bold tracking-tight sm:text-4xl lg:text-[1.625rem]"
             />
           </NewItemsLine>
@@ -115,7 +115,7 @@ export function AdminChatPage() {
         </div>
       </div>
       <section
-        aria-label={chat?.student.name ?? messages.chat_title()}
+        aria-label={chat?.student.name ?? messages.menu_chats()}
         className={`min-h-0 min-w-0 grow flex-col lg:flex ${selected === undefined ? 'hidden' : 'flex'}`}
       >
         {selected === undefined ? (

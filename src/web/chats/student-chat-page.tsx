@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useRef } from 'react'
 import { compareNames } from '#locales/intl.ts'
-import { chat_admin, chat_back_home, chat_failed, chat_readers_nobody_else, chat_title, chat_with } from '#messages'
+import { chat_admin, chat_back_home, chat_failed, chat_readers_nobody_else, chat_with, menu_chat } from '#messages'
 import { QueryContent } from '#web/lists/query-content.tsx'
 import { useFullHeight } from '#web/page/full-height.ts'
 import { PageHeading, TabTitle } from '#web/page/page-header.tsx'
@@ -24,7 +24,7 @@ export function StudentChatPage() {
     .filter(({ role }) => role === 'admin')
     .map(({ name }) => name)
     .sort(compareNames)
-  const title = chat === undefined ? chat_title() : chat_with({ name: admin?.name ?? chat_admin() })
+  const title = chat === undefined ? menu_chat() : chat_with({ name: admin?.name ?? chat_admin() })
   const pause = usePause(chat ?? nobody)
   const screen = useRef<HTMLDivElement>(null)
   useFullHeight(screen)

@@ -36,7 +36,7 @@ function LoadedConcern({ id }: { id: string }) {
   const { data, error, isFetching, refetch } = query
   if (data !== undefined) return <Details concern={data} />
   if (error instanceof ApiError && error.status === 404) {
-    return <PageHeader title={messages.concern_not_found()} text={messages.concern_missing_text()} />
+    return <PageHeader title={messages.concern_own_title()} text={messages.concern_missing_text()} />
   }
   if (!connected) {
     return (

@@ -61,7 +61,7 @@ export function UnusedAccountItem({ account, isGone }: { account: UnusedAccount;
               {name}
             </Link>
           )}
-          {state === 'switched off' && <Badge>{messages.users_switched_off()}</Badge>}
+          {state === 'switched off' && <Badge>{messages.account_switched_off()}</Badge>}
           {heldSince !== undefined && <Badge intent="warn">{messages.hold_badge()}</Badge>}
         </p>
         <p className="-mt-1 text-sm text-muted wrap-anywhere">

@@ -84,7 +84,7 @@ function Legend() {
     <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm text-muted">
       <li className="flex items-center gap-2">
         <span aria-hidden className="size-3.5 rounded-sm bg-good" />
-        {messages.participation_approved()}
+        {messages.responses_approved()}
       </li>
       <li className="flex items-center gap-2">
         <span aria-hidden className="size-3.5 rounded-sm bg-lamp" />
@@ -114,7 +114,7 @@ function FiguresTable({ figures: { questions } }: { figures: Figures }) {
                   messages.participation_question(),
                   messages.due_date(),
                   messages.participation_answered(),
-                  messages.participation_approved(),
+                  messages.responses_approved(),
                   messages.participation_waiting(),
                 ].map((label) => (
                   <th key={label} scope="col" className="py-2 pe-4 text-start font-semibold">

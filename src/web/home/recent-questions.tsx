@@ -33,7 +33,7 @@ export function RecentQuestions({ questions }: { questions: readonly Question[] 
           text={messages.questions_empty_text()}
           Icon={CircleQuestionMark}
         >
-          {role === 'admin' && <LinkButton to={paths.newQuestion}>{messages.first_question()}</LinkButton>}
+          {role === 'admin' && <LinkButton to={paths.newQuestion}>{messages.questions_add()}</LinkButton>}
         </EmptyState>
       ) : (
         <ul ref={element} className="-mx-4 hairlines sm:mx-0">

@@ -6,6 +6,6 @@ export const columnLabels: Record<UserColumn, () => string> = {
   username: messages.users_username,
   role: messages.users_role,
   responsesCount: messages.users_responses,
-  pendingQuestionsCount: messages.dashboard_pending_questions,
+  pendingQuestionsCount: messages.users_pending,
   createdAt: messages.users_joined,
 }

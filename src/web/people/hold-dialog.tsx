@@ -16,7 +16,7 @@ export function HoldDialog({ person: { _id, name }, onClose }: { person: Person;
       title={messages.hold_question({ name })}
       text={<p>{messages.hold_consequence()}</p>}
       label={messages.hold_start()}
-      action={messages.hold_start()}
+      action={messages.hold_keep()}
       check={(form) => ({ reason: checkText(rule, String(form.get('reason'))) })}
       onSubmit={(form) => hold(String(form.get('reason')).trim())}
       successMessage={messages.hold_started({ name })}

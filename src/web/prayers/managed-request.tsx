@@ -74,7 +74,7 @@ const EarlierVersions = ({ id, editedAt }: { id: string; editedAt: string }) => 
   <HistoryDisclosure
     label={
       <span className="text-sm">
-        {messages.question_edited()} <DateOf timestamp={editedAt} /> · {messages.question_earlier()}
+        {messages.prayer_edited_on()} <DateOf timestamp={editedAt} /> · {messages.question_earlier()}
       </span>
     }
     query={revisionsQuery(id)}

@@ -115,7 +115,7 @@ export function StudentQuestion({ question }: { question: Question }) {
           onClick={open}
           className={`mt-5 ${mayAnswer ? stickyButton : ''}`}
         >
-          {mayAnswer ? messages.responses_submit() : messages.responses_change()}
+          {mayAnswer ? messages.responses_open_form() : messages.responses_change()}
         </Button>
       )}
     </>

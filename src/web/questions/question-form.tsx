@@ -115,14 +115,7 @@ export function QuestionForm({ question, copied, dueDate = '', onSaved, onCancel
         </SelectField>
         <TextField {...draft.field('dueDate')} type="date" label={messages.due_date()} />
       </div>
-      {!isPublished && (
-        <ScheduleFields
-          draft={draft}
-          label={messages.questions_publish()}
-          nowLabel={messages.questions_now()}
-          laterLabel={messages.questions_publish_later()}
-        />
-      )}
+      {!isPublished && <ScheduleFields draft={draft} label={messages.questions_publish()} />}
     </FormSheet>
   )
 }

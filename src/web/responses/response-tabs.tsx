@@ -7,8 +7,8 @@ import { summaryQuery } from './queries.ts'
 
 const tabs = [
   { status: undefined, label: messages.responses_to_review },
-  { status: 'approved', label: messages.status_approved },
-  { status: 'rejected', label: messages.status_rejected },
+  { status: 'approved', label: messages.responses_approved },
+  { status: 'rejected', label: messages.responses_rejected },
   { status: 'all', label: messages.responses_all },
 ] as const
 

@@ -12,12 +12,10 @@ const sharedErrors = { [errorAt]: `${timeName} day time` }
 interface ScheduleFieldsProps {
   draft: Pick<Draft<ScheduleValues>, 'values' | 'field' | 'change'>
   label: string
-  nowLabel: string
-  laterLabel: string
 }
 
 /** The choice between publishing a post now and at a later time, which is entered in the reader's time zone. */
-export function ScheduleFields({ draft, ...labels }: ScheduleFieldsProps) {
+export function ScheduleFields({ draft, label }: ScheduleFieldsProps) {
   const { when, day } = draft.values
   function choose(choice: string): void {
     const proposed = choice === 'later' && day === '' ? nextFullHour() : {}
@@ -27,10 +25,10 @@ export function ScheduleFields({ draft, ...labels }: ScheduleFieldsProps) {
     <div className="grid gap-3">
       <RadioGroup
         name={timeName}
-        label={labels.label}
+        label={label}
         options={[
-          { value: 'now', label: labels.nowLabel },
-          { value: 'later', label: labels.laterLabel },
+          { value: 'now', label: messages.schedule_now() },
+          { value: 'later', label: messages.schedule_later() },
         ]}
         value={when}
         onChange={choose}

@@ -68,7 +68,7 @@ test('shows a leader whom a concern is about no trace of it @own-group', async (
   await expect(page.getByRole('navigation').getByText(/\d/)).toHaveCount(0)
   for (const id of [_id, 'unknown']) {
     await page.goto(`/admin/concerns/${id}`)
-    await expect(page.getByRole('heading', { name: "We can't find this" })).toBeVisible()
+    await expect(page.getByRole('heading', { name: "We can't find this concern" })).toBeVisible()
   }
   const receives = await openAs(leader, '/admin/concerns')
   await expect(receives.getByRole('link', { name: /He scares me/ })).toBeVisible()

@@ -96,7 +96,7 @@ const dataScenes: Scene[] = [
     student,
     'person-hold-errors',
     openHold,
-    pressInDialog('Keep for an investigation'),
+    pressInDialog('Keep'),
     seeInDialog('Please say why'),
   ),
   {
