@@ -167,7 +167,7 @@ const RaisedRow = ({ concern }: { concern: OwnConcernSummary }) => (
         <DateOf timestamp={concern.createdAt} />
       </span>
       <ConcernState {...concern} />
-      {concern.hasNews && <Badge intent="warn">{messages.help_new()}</Badge>}
+      {concern.hasNews && <Badge intent="warn">{messages.news_badge()}</Badge>}
     </span>
     <span dir="auto" className="mt-1 line-clamp-2 wrap-anywhere">
       {concern.content === '' ? messages.concerns_report_only() : concern.content}

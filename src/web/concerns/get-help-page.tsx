@@ -174,7 +174,7 @@ const OwnConcernItem = ({ concern }: { concern: OwnConcernSummary }) => (
           {messages.help_yours_item()} <DateOf timestamp={concern.createdAt} />
         </span>
         <ConcernState {...concern} />
-        {concern.hasNews && <Badge intent="warn">{messages.help_new()}</Badge>}
+        {concern.hasNews && <Badge intent="warn">{messages.news_badge()}</Badge>}
       </span>
       <ChevronRight aria-hidden className="mirror-rtl size-5 shrink-0 text-muted" />
     </Link>

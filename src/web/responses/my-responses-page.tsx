@@ -129,7 +129,7 @@ function OwnResponse({ response, status, newest, isNew }: OwnResponseProps) {
           )}
         </h2>
         <span className="flex flex-wrap gap-2">
-          {isNew && <Badge intent="good">{messages.announcement_new()}</Badge>}
+          {isNew && <Badge intent="good">{messages.news_badge()}</Badge>}
           <StatusBadge status={status} />
         </span>
       </div>

@@ -69,7 +69,7 @@ export function ConsentSection({ settings }: { settings: Settings }) {
   const { min, max } = settingRules.consentAge
 
   function check(): FormErrors {
-    if (values.mode === '') return { mode: messages.settings_consent_choose() }
+    if (values.mode === '') return { mode: messages.choice_required() }
     if (values.mode === 'country' && values.country === '') {
       return { country: messages.settings_consent_which_missing() }
     }

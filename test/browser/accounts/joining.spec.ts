@@ -47,7 +47,7 @@ test("asks at set-up for the group's name and how students join", async ({ page,
   await expect(page.getByLabel('Name of your group')).toHaveAttribute('placeholder', 'Youth Ministry')
   await fillAccount(page, { name: 'Ruth', username: 'ruth', password })
   await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(choices).toHaveAccessibleDescription('Choose how students join')
+  await expect(choices).toHaveAccessibleDescription('Please choose one of these.')
   await expect(choices).toBeFocused()
   await choices.getByRole('radio', { name: 'With a join code' }).check()
   await page.getByLabel('Name of your group').fill('Youth of St. Luke')

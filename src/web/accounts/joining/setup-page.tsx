@@ -23,7 +23,7 @@ import { checkLeaderAccount, LeaderAccountFields, readLeaderAccount } from './le
 /** Returns the errors of the account's fields, and one if how students join was not chosen. */
 const check = (form: FormData): FormErrors => ({
   ...checkLeaderAccount(form),
-  joining: form.has('joining') ? undefined : messages.first_joining(),
+  joining: form.has('joining') ? undefined : messages.choice_required(),
 })
 
 /** Creates the first leader with the token in the fragment of the setup link (docs/leaders.md#first-leader). */
