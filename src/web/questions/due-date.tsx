@@ -1,15 +1,18 @@
 import type { Question } from '#contract/questions.ts'
-import { due_date, overdue } from '#messages'
+import { due_date, overdue, settings_now } from '#messages'
 import { useViewer } from '#web/session/session.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { CalendarDay } from '#web/ui/dates.tsx'
+import { Filled } from '#web/ui/filled.tsx'
 import { isOverdue } from './is-overdue.ts'
 
 type Due = Pick<Question, 'dueDate' | 'myResponse'>
 
 export const DueDateText = ({ question: { dueDate } }: { question: Due }) => (
   <span className="text-sm text-muted">
-    {due_date()}: <CalendarDay day={dueDate} />
+    <Filled text={(value) => settings_now({ name: due_date(), value })}>
+      <CalendarDay day={dueDate} />
+    </Filled>
   </span>
 )
 
