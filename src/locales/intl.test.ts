@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatAlternatives, formatNames, splitNames } from './intl.ts'
+import { formatAlternatives, formatNames, splitNames, timeOfDayIn } from './intl.ts'
 
 const names = ['Ruth', 'Tomás', 'Miriam']
 
@@ -12,4 +12,15 @@ it('splits the same list into names with their positions, and what is between th
   const parts = splitNames(names)
   expect(parts.map(({ text }) => text).join('')).toBe(formatNames(names))
   expect(parts.filter(({ index }) => index !== undefined)).toEqual(names.map((text, index) => ({ text, index })))
+})
+
+it.each([
+  ['en-US', ['12:14 AM', '7:00 AM', '9:05 PM']],
+  ['es', ['0:14', '7:00', '21:05']],
+  ['pt-BR', ['00:14', '07:00', '21:05']],
+  ['fr', ['00:14', '07:00', '21:05']],
+])('writes the time of day as %s does', (tag, expected) => {
+  const format = new Intl.DateTimeFormat(tag, { ...timeOfDayIn(tag), timeZone: 'UTC' })
+  const times = ['00:14', '07:00', '21:05'].map((time) => format.format(new Date(`1970-01-01T${time}Z`)))
+  expect(times.map((time) => time.replaceAll(/\s/g, ' '))).toEqual(expected)
 })

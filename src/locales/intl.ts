@@ -25,6 +25,13 @@ export function perLanguage<Format>(create: (tag: string) => Format): () => Form
   }
 }
 
+/** Options of Intl for the time of day, as the language writes it: "9:05 AM", "09:05". */
+export function timeOfDayIn(tag: string) {
+  const parts = new Intl.DateTimeFormat(tag, { timeStyle: 'short', timeZone: 'UTC' }).formatToParts(9 * 3_600_000)
+  const hour = parts.find(({ type }) => type === 'hour')?.value.length === 2 ? '2-digit' : 'numeric'
+  return { hour, minute: '2-digit' } as const
+}
+
 /** Compares names as a dictionary of the current language orders them: ñ after n in Spanish, å with a in English. */
 const collator = perLanguage((tag) => new Intl.Collator(tag, { sensitivity: 'base' }))
 export const compareNames = (one: string, other: string): number => collator().compare(one, other)

@@ -1,4 +1,4 @@
-import { intlTag } from '#locales/intl.ts'
+import { intlTag, timeOfDayIn } from '#locales/intl.ts'
 
 /** Formats a calendar day `YYYY-MM-DD` as "January 5, 2025", the same in all time zones. */
 export const formatLongDay = (day: string): string =>
@@ -6,7 +6,7 @@ export const formatLongDay = (day: string): string =>
 
 /** Formats a time as "January 5, 3:04 PM". */
 export const formatLongTime = (timestamp: string): string =>
-  new Intl.DateTimeFormat(intlTag(), { month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' })
+  new Intl.DateTimeFormat(intlTag(), { month: 'long', day: 'numeric', ...timeOfDayIn(intlTag()) })
     .format(new Date(timestamp))
     // Intl inserts a narrow no-break space before AM and PM.
     .replaceAll(/\s/g, ' ')

@@ -1,5 +1,5 @@
 import type { Question } from '#contract/questions.ts'
-import { due_date, overdue, settings_now } from '#messages'
+import { due_date_of, overdue } from '#messages'
 import { useViewer } from '#web/session/session.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { CalendarDay } from '#web/ui/dates.tsx'
@@ -10,7 +10,7 @@ type Due = Pick<Question, 'dueDate' | 'myResponse'>
 
 export const DueDateText = ({ question: { dueDate } }: { question: Due }) => (
   <span className="text-sm text-muted">
-    <Filled text={(value) => settings_now({ name: due_date(), value })}>
+    <Filled text={(date) => due_date_of({ date })}>
       <CalendarDay day={dueDate} />
     </Filled>
   </span>

@@ -1,5 +1,5 @@
 import type { Settings } from '#contract/settings.ts'
-import { perLanguage } from '#locales/intl.ts'
+import { perLanguage, timeOfDayIn } from '#locales/intl.ts'
 import * as messages from '#messages'
 import { isText } from '#web/storage/shape.ts'
 import { TextField } from '#web/ui/field.tsx'
@@ -7,9 +7,7 @@ import type { FormErrors } from '#web/ui/form.tsx'
 import { SectionForm, SectionPage } from './section-form.tsx'
 import { useSection } from './use-section.ts'
 
-const hours = perLanguage(
-  (tag) => new Intl.DateTimeFormat(tag, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }),
-)
+const hours = perLanguage((tag) => new Intl.DateTimeFormat(tag, { ...timeOfDayIn(tag), timeZone: 'UTC' }))
 /** Formats a time of the day: "9 PM", "9:30 PM", "21:00". */
 const formatTime = (time: string) =>
   hours()

@@ -1,4 +1,4 @@
-import { perLanguage } from '#locales/intl.ts'
+import { perLanguage, timeOfDayIn } from '#locales/intl.ts'
 import {
   chat_today,
   chat_yesterday,
@@ -10,10 +10,11 @@ import {
   due_yesterday,
 } from '#messages'
 
-function lazyFormat(options: Intl.DateTimeFormatOptions): (date: Date) => string {
-  const format = perLanguage((tag) => new Intl.DateTimeFormat(tag, options))
-  return (date) => format().format(date)
-}
+const formatBy = (format: () => Intl.DateTimeFormat) => (date: Date) => format().format(date)
+const lazyFormat = (options: Intl.DateTimeFormatOptions) =>
+  formatBy(perLanguage((tag) => new Intl.DateTimeFormat(tag, options)))
+const lazyFormatWithTime = (options: Intl.DateTimeFormatOptions = {}) =>
+  formatBy(perLanguage((tag) => new Intl.DateTimeFormat(tag, { ...options, ...timeOfDayIn(tag) })))
 
 const calendarDay = { month: 'short', day: 'numeric', year: 'numeric' } as const
 const formatDayInUtc = lazyFormat({ ...calendarDay, timeZone: 'UTC' })
@@ -89,12 +90,11 @@ function Time({ timestamp, format }: TimestampProps & { format: (date: Date) => 
 /** Replaces the narrow no-break space that Intl inserts before AM and PM. */
 const withSpaces = (format: (date: Date) => string) => (date: Date) => format(date).replaceAll(/\s/g, ' ')
 
-const clock = { hour: 'numeric', minute: '2-digit' } as const
-const formatDayAndTime = withSpaces(lazyFormat({ month: 'short', day: 'numeric', ...clock }))
-const formatWeekdayAndTime = withSpaces(lazyFormat({ weekday: 'short', month: 'short', day: 'numeric', ...clock }))
+const formatDayAndTime = withSpaces(lazyFormatWithTime({ month: 'short', day: 'numeric' }))
+const formatWeekdayAndTime = withSpaces(lazyFormatWithTime({ weekday: 'short', month: 'short', day: 'numeric' }))
 const formatWeekday = lazyFormat({ weekday: 'short', month: 'short', day: 'numeric' })
-const formatTimeInUtc = withSpaces(lazyFormat({ ...clock, timeZone: 'UTC' }))
-const formatClock = lazyFormat(clock)
+const formatTimeInUtc = withSpaces(lazyFormatWithTime({ timeZone: 'UTC' }))
+const formatClock = lazyFormatWithTime()
 export const formatTime = withSpaces(formatClock)
 
 /** Formats a chat time like "Jan 5, 3:04 PM". */

@@ -1,4 +1,4 @@
-import { intlTag, perLanguage } from '#locales/intl.ts'
+import { intlTag, perLanguage, timeOfDayIn } from '#locales/intl.ts'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
@@ -26,7 +26,7 @@ export const block = (text: string): string => `<div class="text" dir="auto">${e
 /** Returns a function that formats times in a time zone. */
 export function createTimeFormat(timeZone: string) {
   const format = new Intl.DateTimeFormat(intlTag(), {
-    ...({ year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const),
+    ...({ year: 'numeric', month: 'long', day: 'numeric', ...timeOfDayIn(intlTag()) } as const),
     timeZone,
     timeZoneName: 'shortOffset',
   })

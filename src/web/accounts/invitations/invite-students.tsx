@@ -99,7 +99,7 @@ function SheetSection(sheet: SheetProps) {
         onChange={(value) => setPaper(value as Paper)}
         options={[
           { value: 'a4', label: 'A4' },
-          { value: 'letter', label: 'Letter' },
+          { value: 'letter', label: messages.invite_paper_letter() },
         ]}
         inline
       />
