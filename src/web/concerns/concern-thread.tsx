@@ -106,17 +106,20 @@ export function AnswerForm({ id, label, hint, action }: AnswerFormProps) {
       errorsOf={(error) => fieldErrorsOf(error, messages.concern_add_failed())}
       className="gap-3"
     >
-      <TextAreaField
-        {...draft.field('text')}
-        name="content"
-        label={label}
-        maxLength={concernRules.message.max}
-        rows={4}
-        autoComplete="off"
-      />
-      {hint !== undefined && <p className="text-sm text-muted">{hint}</p>}
-      {!connected && <CallInstead title={messages.concern_offline()} text={messages.concern_offline_text()} />}
-      <div className="form-actions bg-paper [--surface:var(--paper)] max-sm:-mx-4 max-sm:px-4">
+      {/* The button stays below the first lines of the form while these scroll into view: its margin, which takes no space. */}
+      <div className="-mb-36 grid gap-3">
+        <TextAreaField
+          {...draft.field('text')}
+          name="content"
+          label={label}
+          maxLength={concernRules.message.max}
+          rows={4}
+          autoComplete="off"
+        />
+        {hint !== undefined && <p className="text-sm text-muted">{hint}</p>}
+        {!connected && <CallInstead title={messages.concern_offline()} text={messages.concern_offline_text()} />}
+      </div>
+      <div className="form-actions mt-36 bg-paper [--surface:var(--paper)] max-sm:-mx-4 max-sm:px-4">
         <SubmitButton>{action}</SubmitButton>
       </div>
     </FormShell>

@@ -38,10 +38,16 @@ export function Participation() {
   )
 }
 
-/** The bars of all questions, in the width that there is. Of the days below them, narrow screens show as many as fit. */
+/** Longest day, in letters, that is narrower than a bar and the space around it. */
+const maxDayLength = 9
+
+/** The bars of all questions, in the width that there is. Of the days below them, as many are shown as fit. */
 function Bars({ figures: { students, questions } }: { figures: Figures }) {
   const count = questions.length
-  const perDay = Math.ceil(count / 5)
+  const days = questions.map(({ dueDate }) => formatShortDay(dueDate))
+  const isWide = days.some(({ length }) => length > maxDayLength)
+  const classOf = (fromEnd: number) =>
+    `${fromEnd % Math.ceil(count / 5) === 0 ? '' : 'max-lg:hidden'} ${isWide && fromEnd % 2 !== 0 ? 'lg:hidden' : ''}`
   return (
     <div
       role="img"
@@ -66,13 +72,13 @@ function Bars({ figures: { students, questions } }: { figures: Figures }) {
           )
         })}
       </svg>
-      {questions.map(({ _id, dueDate }, index) => (
+      {questions.map(({ _id }, index) => (
         <span
           key={_id}
           style={{ insetInlineStart: `${((index + 0.5) / count) * 100}%` }}
-          className={`absolute bottom-0 transform-[translateX(calc(var(--inline-direction)*-50%))] text-[min(0.75rem,4vw)] leading-5 whitespace-nowrap text-muted ${(count - 1 - index) % perDay === 0 ? '' : 'max-lg:hidden'}`}
+          className={`absolute bottom-0 transform-[translateX(calc(var(--inline-direction)*-50%))] text-[min(0.75rem,4vw)] leading-5 whitespace-nowrap text-muted ${classOf(count - 1 - index)}`}
         >
-          {formatShortDay(dueDate)}
+          {days[index]}
         </span>
       ))}
     </div>

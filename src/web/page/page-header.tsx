@@ -3,6 +3,8 @@ import { useGroupName } from '#web/session/group-name.ts'
 
 interface PageHeaderProps {
   title: string
+  /** The title with elements, if it has any. */
+  heading?: ReactNode
   text?: ReactNode
   /** A mark next to the heading. */
   badge?: ReactNode
@@ -24,7 +26,7 @@ export function TabTitle({ title }: { title: string }) {
 }
 
 /** The text of a screen's heading. It takes the focus, so that screen readers announce the new screen. */
-export function PageHeading({ title, className }: { title: string; className: string }) {
+export function PageHeading({ title, className }: { title: ReactNode; className: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // The browser announces the first page.
@@ -39,14 +41,15 @@ export function PageHeading({ title, className }: { title: string; className: st
 }
 
 /** The heading of a screen. It sets the tab's title and takes the focus. */
-export function PageHeader({ title, text, badge, isTight = false, className = '', children }: PageHeaderProps) {
+export function PageHeader(props: PageHeaderProps) {
+  const { title, heading = title, text, badge, isTight = false, className = '', children } = props
   return (
     <header className={`${isTight ? 'mb-1' : 'mb-4'} flex flex-wrap items-end justify-between gap-4 ${className}`}>
       <TabTitle title={title} />
       <div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <PageHeading
-            title={title}
+            title={heading}
             className="text-[min(1.875rem,12vw)] leading-[1.2] font-bold tracking-tight sm:text-4xl"
           />
           {badge}

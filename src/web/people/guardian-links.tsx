@@ -94,17 +94,18 @@ function LinkItem({ link, onRevoked }: { link: GuardianLink; onRevoked: () => vo
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="grid gap-1">
         <p className="font-semibold">{states[state]()}</p>
-        <p className="text-sm text-muted">
-          <Filled text={(date) => messages.guardian_link_by({ name: createdBy.name, date })}>
-            <DateOf timestamp={createdAt} />
-          </Filled>
+        <div className="text-sm text-muted *:first-letter:uppercase">
+          <p>
+            <Filled text={(date) => messages.guardian_link_by({ name: createdBy.name, date })}>
+              <DateOf timestamp={createdAt} />
+            </Filled>
+          </p>
           {isOpen && (
-            <>
-              <br />
+            <p>
               {messages.guardian_link_until()} <ChatTime timestamp={expiresAt} />
-            </>
+            </p>
           )}
-        </p>
+        </div>
       </div>
       {isOpen && (
         <ActionButton

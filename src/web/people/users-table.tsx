@@ -13,9 +13,9 @@ import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { columnLabels } from './column-labels.ts'
 import type { UsersView } from './list-queries.ts'
 
-/** Fixed widths of some columns. The others share the remaining width. */
+/** Widths of some columns, if their words and dates are not longer. The name has the remaining width. */
 const widths: Partial<Record<UserColumn, string>> = {
-  username: 'xl:w-32',
+  username: 'xl:w-35',
   role: 'xl:w-37',
   responsesCount: 'xl:w-35',
   pendingQuestionsCount: 'xl:w-35',
@@ -38,7 +38,7 @@ export function UsersTable({ users, view, isBusy, onSort }: UsersTableProps) {
     <table
       aria-busy={isBusy}
       aria-label={messages.users_table()}
-      className="block w-full text-start [overflow-wrap:break-word] xl:table xl:table-fixed"
+      className="block w-full text-start [overflow-wrap:break-word] xl:table"
     >
       <thead className="hidden border-b border-line bg-sunken xl:table-header-group">
         <tr>

@@ -74,7 +74,8 @@ const EarlierVersions = ({ id, editedAt }: { id: string; editedAt: string }) => 
   <HistoryDisclosure
     label={
       <span className="text-sm">
-        {messages.prayer_edited_on()} <DateOf timestamp={editedAt} /> · {messages.question_earlier()}
+        {messages.prayer_edited_on()} <DateOf timestamp={editedAt} /> ·{' '}
+        <span className="inline-block">{messages.question_earlier()}</span>
       </span>
     }
     query={revisionsQuery(id)}

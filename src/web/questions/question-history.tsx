@@ -42,7 +42,8 @@ export function EarlierVersions({ question }: { question: Question }) {
     <HistoryDisclosure
       label={
         <span>
-          {messages.question_edited()} <DateOf timestamp={question.editedAt} /> · {messages.question_earlier()}
+          {messages.question_edited()} <DateOf timestamp={question.editedAt} /> ·{' '}
+          <span className="inline-block">{messages.question_earlier()}</span>
         </span>
       }
       query={revisionsQuery(question._id)}

@@ -30,7 +30,7 @@ export function MissingStudents({ question }: { question: QuestionTitle }) {
   }, [needsMore, connected, isFetching, fetchNextPage])
   return (
     <section aria-labelledby="question-missing" className="mt-8">
-      <div className="mb-2 flex min-h-12 flex-wrap items-center justify-between gap-x-3">
+      <div className="mb-2 flex min-h-12 flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <h2 id="question-missing" tabIndex={-1} className="scroll-mt-20 text-2xl font-bold">
           {messages.question_missing()}
         </h2>

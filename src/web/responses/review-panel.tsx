@@ -89,8 +89,10 @@ export function ReviewPanel(props: ReviewPanelProps) {
         <ReadersNote>{messages.feedback_readers({ name: response.user.name })}</ReadersNote>
       )}
       {!docked && <OpensNext queue={queue} />}
-      {/* Next to the list, the height does not change. */}
-      <div className={`form-actions bg-surface py-2 ${docked ? 'grid min-h-26 items-center' : ''}`}>
+      {/* Next to the list, the height does not change, and the padding of the panel is the space below. */}
+      <div
+        className={`form-actions bg-surface py-2 ${docked ? 'grid min-h-26 items-center [--form-bottom:-0.5rem]' : ''}`}
+      >
         {isReviewed ? (
           <ReviewConflict response={response} takeFocus={refused !== undefined} onReplace={replace} onLeave={cancel} />
         ) : isEdited ? (

@@ -15,6 +15,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { Filled } from '#web/ui/filled.tsx'
 import type { FormErrors } from '#web/ui/form.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { SubmitBar } from '#web/ui/submit-button.tsx'
@@ -52,7 +53,16 @@ export function SetupPage() {
   if (restores) return <RestoreBackup setupToken={setupToken} onBack={() => setRestores(false)} />
   return (
     <>
-      <PageHeader title={messages.setup_title({ group: initialName })} text={messages.setup_text()} />
+      <PageHeader
+        title={messages.setup_title({ group: initialName })}
+        heading={
+          <Filled text={(group) => messages.setup_title({ group })}>
+            {/* On a line of its own rather than on two. */}
+            <span className="inline-block">{initialName}</span>
+          </Filled>
+        }
+        text={messages.setup_text()}
+      />
       <Button variant="quiet" onClick={() => setRestores(true)} className="-ms-4 -mt-2 mb-2">
         <ArchiveRestore aria-hidden className="size-4" />
         {messages.setup_restore_offer()}
