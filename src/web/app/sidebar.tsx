@@ -142,5 +142,5 @@ const separateClass = 'mt-1 border-t border-line pt-1'
 const itemClass =
   'rounded-xl border border-transparent font-medium text-muted hover:bg-sunken hover:text-ink aria-[current=page]:border-line aria-[current=page]:bg-tint aria-[current=page]:text-ink'
 
-/** Below a width of 12rem, which very large text causes, icons are hidden and labels wrap. */
-const linkClass = `flex min-h-11 items-center gap-2.5 px-2.5 py-2 whitespace-nowrap aria-[current=page]:font-semibold @max-[12rem]/menu:flex-wrap @max-[12rem]/menu:px-0 @max-[12rem]/menu:whitespace-normal @max-[12rem]/menu:aria-[current=page]:font-medium ${itemClass}`
+/** Below a width of 12rem, which very large text causes, icons are hidden. */
+const linkClass = `flex min-h-11 items-center gap-2.5 px-2.5 py-2 aria-[current=page]:font-semibold @max-[12rem]/menu:flex-wrap @max-[12rem]/menu:px-0 @max-[12rem]/menu:aria-[current=page]:font-medium ${itemClass}`

@@ -1,6 +1,6 @@
-import { useId } from 'react'
+import { type CSSProperties, useId } from 'react'
 import { Link } from 'react-router'
-import { quick_navigation } from '#messages'
+import { menu, quick_navigation } from '#messages'
 import { paths } from '#web/session/paths.ts'
 import { useViewer } from '#web/session/session.tsx'
 import { CountBadge } from '#web/ui/count-badge.tsx'
@@ -18,11 +18,16 @@ export function TabBar({ counts, onSearch }: { counts: MenuCounts; onSearch: () 
   const { role } = useViewer()
   const { path, choose } = useMenuPath()
   const id = useId()
+  const tabs = tabsOf(role).map((item) => ({ ...item, label: item.tabLabel ?? item.label }))
+  const letters = tabs.reduce((sum, { label }) => sum + label().length, menu().length)
   return (
-    <div className="fixed inset-x-0 bottom-[calc(var(--tab-bar)-3.75rem)] z-30 flex h-15 border-t border-line bg-surface has-[dialog[open]]:[&>nav]:invisible">
+    <div
+      style={{ '--tab-letters': letters } as CSSProperties}
+      className="fixed inset-x-0 bottom-[calc(var(--tab-bar)-3.75rem)] z-30 flex h-15 border-t border-line bg-surface has-[dialog[open]]:[&>nav]:invisible"
+    >
       <nav aria-label={quick_navigation()} className="grow-4">
         <ul className="flex h-full">
-          {tabsOf(role).map((item) => {
+          {tabs.map((item) => {
             const count = counts.get(item.path)
             return (
               // As wide as its label needs: five labels of the same width would not fit on a small phone.
@@ -35,7 +40,7 @@ export function TabBar({ counts, onSearch }: { counts: MenuCounts; onSearch: () 
                   onClick={() => choose(item.path)}
                   className={tabClass}
                 >
-                  <span id={`${id}${item.path}`}>{(item.tabLabel ?? item.label)()}</span>
+                  <span id={`${id}${item.path}`}>{item.label()}</span>
                   <span className="relative -order-1">
                     <item.Icon aria-hidden className={tabIconClass} />
                     {count !== undefined && (

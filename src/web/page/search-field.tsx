@@ -60,7 +60,7 @@ export function SearchField({ label, placeholder, search, onSearch, autoFocus, c
         maxLength={limits.nameLength.max}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={({ key }) => key === 'Enter' && startFor(text.trim())}
-        className="min-h-11 w-full rounded-xl border border-line-strong bg-surface py-2 ps-11 pe-11 text-ink placeholder:text-muted [&::-webkit-search-cancel-button]:hidden"
+        className="min-h-11 w-full rounded-xl border border-line-strong bg-surface py-2 ps-11 pe-11 text-ink placeholder:text-muted placeholder-shown:pe-3 [&::-webkit-search-cancel-button]:hidden"
       />
       {text !== '' && (
         <IconButton
