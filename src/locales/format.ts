@@ -33,4 +33,6 @@ const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufefc]/
  * Keeps a value that is written from right to left from reordering the sentence around it: wraps it in FSI and PDI (Unicode
  * Bidirectional Algorithm, UAX 9, section 2.4.1). Texts of right-to-left languages wrap every value.
  */
-export const isolate = (value: string): string => (rightToLeft.test(value) ? `\u2068${value}\u2069` : value)
+export const isolate = (value: string): string => (rightToLeft.test(value) ? isolateAlways(value) : value)
+
+export const isolateAlways = (value: string): string => `\u2068${value}\u2069`

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { formatAlternatives, formatNames, splitNames, timeOfDayIn } from './intl.ts'
+import { loadLanguages, withLanguage } from './node-texts.ts'
 
 const names = ['Ruth', 'Tomás', 'Miriam']
 
@@ -23,4 +24,15 @@ it.each([
   const format = new Intl.DateTimeFormat(tag, { ...timeOfDayIn(tag), timeZone: 'UTC' })
   const times = ['00:14', '07:00', '21:05'].map((time) => format.format(new Date(`1970-01-01T${time}Z`)))
   expect(times.map((time) => time.replaceAll(/\s/g, ' '))).toEqual(expected)
+})
+
+it('isolates each name in a right-to-left list, whose direction is then that of the words between', async () => {
+  await loadLanguages()
+  const [ruth, miriam] = ['\u2068Ruth\u2069', '\u2068Miriam\u2069']
+  withLanguage('ar', () => {
+    expect(formatNames(['Ruth', 'Miriam'])).toBe(`${ruth} و${miriam}`)
+    expect(formatAlternatives(['Ruth', 'Miriam'])).toBe(`${ruth} أو ${miriam}`)
+    expect(splitNames(['Ruth', 'Miriam']).map(({ text }) => text)).toEqual(['Ruth', ' و', 'Miriam'])
+  })
+  expect(formatNames(['Ruth', 'راعوث'])).toBe('Ruth and \u2068راعوث\u2069')
 })

@@ -1,5 +1,6 @@
 import { currentLanguage } from '#texts'
-import type { Language } from './languages.ts'
+import { isolate, isolateAlways } from './format.ts'
+import { directionOf, type Language } from './languages.ts'
 
 /** Tags that format dates and numbers in a way of their own: with American dates, and with digits that all devices show alike. */
 const formats: Partial<Record<string, string>> = { en: 'en-US', ar: 'ar-u-nu-latn' }
@@ -41,13 +42,19 @@ const listTag = (tag: string) => (tag === 'en-US' ? 'en-GB' : tag)
 const conjunctions = perLanguage((tag) => new Intl.ListFormat(listTag(tag), { type: 'conjunction' }))
 const disjunctions = perLanguage((tag) => new Intl.ListFormat(listTag(tag), { type: 'disjunction' }))
 
+/** Isolates a name as messages isolate their values. */
+export const isolateName = (name: string): string =>
+  directionOf(currentLanguage()) === 'rtl' ? isolateAlways(name) : isolate(name)
+/** A list has the direction of the words between its names, if these are isolated (UAX 9, rule P2). */
+const isolated = (names: readonly string[]) => names.map((name) => isolateName(name))
+
 /** Lists names: "Ruth, Tomás and Miriam". */
-export const formatNames = (names: readonly string[]): string => conjunctions().format(names)
+export const formatNames = (names: readonly string[]): string => conjunctions().format(isolated(names))
 
 /** Lists names to choose from: "Ruth, Tomás or Miriam". */
-export const formatAlternatives = (names: readonly string[]): string => disjunctions().format(names)
+export const formatAlternatives = (names: readonly string[]): string => disjunctions().format(isolated(names))
 
-/** Returns the parts of a list of names: texts between them, and names with their position. */
+/** Returns the parts of a list of names: texts between them, and names with their position, which are not isolated. */
 export function splitNames(names: readonly string[]): { text: string; index?: number }[] {
   let index = 0
   return conjunctions()

@@ -9,6 +9,7 @@ import { useSession, useViewer } from '#web/session/session.tsx'
 import { readToken } from '#web/storage/token.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
+import { Username } from '#web/ui/username.tsx'
 import { OwnData } from './own-data.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { UsernameForm } from './username-form.tsx'
@@ -39,9 +40,11 @@ export function ManageAccountPage() {
       <div className="mb-4 flex items-center gap-3">
         <Avatar name={name} />
         <div className="min-w-0">
-          <p className="leading-tight font-semibold wrap-anywhere">{name}</p>
+          <p className="leading-tight font-semibold wrap-anywhere">
+            <bdi>{name}</bdi>
+          </p>
           <p className="text-sm text-muted wrap-anywhere">
-            <bdi>@{username}</bdi> · {role === 'admin' ? messages.role_admin() : messages.role_student()}
+            <Username username={username} /> · {role === 'admin' ? messages.role_admin() : messages.role_student()}
           </p>
         </div>
       </div>

@@ -72,7 +72,7 @@ function ReaderList({ id, show, empty }: { id: string; show: 'read' | 'unread'; 
         <li className="flex items-center gap-3 py-1">
           <Avatar name={reader.name} size="small" />
           <TextLink to={paths.user(reader._id)} className="min-h-11 min-w-0 grow content-center wrap-anywhere">
-            <span dir="auto">{reader.name}</span>
+            <bdi>{reader.name}</bdi>
           </TextLink>
           {show === 'unread' && (
             // Has its place from the start, so that a long name does not wrap when the mark appears.

@@ -60,7 +60,7 @@ function Announcement({ announcement, isNew, isGone }: AnnouncementProps) {
     <LiveItem
       isGone={isGone}
       goneText={messages.announcement_gone()}
-      className={`border-s-4 pt-1.5 pe-4 pb-4 ps-3 sm:pe-0 ${isNew && !isGone ? 'border-s-lamp bg-[linear-gradient(to_right,var(--glow),transparent_18rem)]' : 'border-s-transparent'}`}
+      className={`border-s-4 pt-1.5 pe-4 pb-4 ps-3 sm:pe-0 ${isNew && !isGone ? 'border-s-lamp bg-[linear-gradient(calc(90deg*var(--inline-direction)),var(--glow),transparent_18rem)]' : 'border-s-transparent'}`}
     >
       <article aria-labelledby={id}>
         <AnnouncementText

@@ -3,8 +3,9 @@ import { type ComponentProps, type KeyboardEvent, useEffect, useId, useRef, useS
 import { useNavigate } from 'react-router'
 import * as messages from '#messages'
 import { useViewer } from '#web/session/session.tsx'
+import { directionOf } from '#web/ui/field.tsx'
 import { useModal } from '#web/ui/use-modal.ts'
-import { type Choice, type PaletteSearch, usePaletteSearch } from './palette-search.ts'
+import { type Choice, type PaletteSearch, usePaletteSearch } from './palette-search.tsx'
 
 /**
  * Finds a screen, question, person or chat, and opens it. By the combobox pattern of the ARIA Authoring Practices: the focus stays in
@@ -118,6 +119,7 @@ function Field({ onChange, 'aria-expanded': isExpanded, ...props }: FieldProps) 
         aria-expanded={isExpanded}
         aria-autocomplete="list"
         autoComplete="off"
+        dir={directionOf('text', String(props.value).length)}
         autoCapitalize="none"
         spellCheck={false}
         enterKeyHint="go"
@@ -150,7 +152,7 @@ const Option = ({ id, choice: { label, detail, Icon }, isActive, onOpen, onPoint
     className="flex min-h-11 cursor-pointer items-center gap-3 rounded-xl border border-transparent px-3 py-1.5 aria-selected:border-line aria-selected:bg-tint"
   >
     <Icon aria-hidden className="size-5 shrink-0 text-muted" />
-    <span dir="auto" className="line-clamp-2 font-medium">
+    <span dir="auto" className="page-aligned line-clamp-2 font-medium">
       {label}
     </span>
     {detail !== undefined && <span className="ms-auto max-w-[45%] shrink-0 truncate text-sm text-muted">{detail}</span>}

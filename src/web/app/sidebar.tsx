@@ -60,7 +60,9 @@ export function Sidebar({ counts, onChoose }: SidebarProps) {
             {[...name.trim()][0]?.toUpperCase()}
           </span>
           <div className="min-w-0">
-            <p className="line-clamp-2 leading-tight font-semibold">{name}</p>
+            <p dir="auto" className="page-aligned line-clamp-2 leading-tight font-semibold">
+              {name}
+            </p>
             <p className="text-sm text-muted">{role === 'admin' ? messages.role_admin() : messages.role_student()}</p>
           </div>
         </div>

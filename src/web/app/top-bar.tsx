@@ -45,7 +45,10 @@ export function TopBar({ home, hasAccountMenu, children, className = '[@media(he
         <Link to={home} className="flex min-h-11 min-w-0 flex-1 items-center gap-2.5 rounded-xl">
           <Logo className="size-8 shrink-0" />
           {/* Very large text leaves no room for it. */}
-          <span className="@max-[13rem]/bar:sr-only line-clamp-2 font-display text-base leading-tight font-bold sm:text-lg">
+          <span
+            dir="auto"
+            className="page-aligned @max-[13rem]/bar:sr-only line-clamp-2 font-display text-base leading-tight font-bold sm:text-lg"
+          >
             {groupName}
           </span>
         </Link>

@@ -5,7 +5,7 @@ import { limits } from '#contract/limits.ts'
 import * as messages from '#messages'
 import { ApiError } from '#web/api/api-error.ts'
 import { peopleQuery, useDebounced } from '#web/session/people-search.ts'
-import { controlClass } from '#web/ui/field.tsx'
+import { controlClass, directionOf } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { personQuery } from './queries.ts'
 
@@ -32,7 +32,9 @@ function ChosenPerson({ id, onClear }: { id: string; onClear: () => void }) {
     <div className="grid min-w-0 gap-1.5">
       <p className="font-semibold">{messages.history_person()}</p>
       <p className={`${controlClass} relative pe-12`}>
-        <span className="block min-h-6 truncate">{data?.name ?? (isRemoved && messages.history_removed())}</span>
+        <span dir="auto" className="block min-h-6 truncate">
+          {data?.name ?? (isRemoved && messages.history_removed())}
+        </span>
         <IconButton
           Icon={X}
           label={messages.users_show_all()}
@@ -82,6 +84,7 @@ function PersonSearch({ onChoose }: { onChoose: (id: string) => void }) {
         autoComplete="off"
         maxLength={limits.nameLength.max}
         value={text}
+        dir={directionOf('text', text.length)}
         onChange={({ target }) => {
           setText(target.value)
           setActive(0)
@@ -117,8 +120,12 @@ function PersonSearch({ onChoose }: { onChoose: (id: string) => void }) {
             }}
             className="grid min-h-11 cursor-pointer content-center px-3.5 py-1.5 wrap-anywhere hover:bg-tint aria-selected:bg-tint"
           >
-            <span>{person.name}</span>
-            <span className="text-sm text-muted">{person.username}</span>
+            <span>
+              <bdi>{person.name}</bdi>
+            </span>
+            <span className="text-sm text-muted">
+              <bdi>{person.username}</bdi>
+            </span>
           </div>
         ))}
       </div>

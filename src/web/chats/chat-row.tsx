@@ -9,7 +9,9 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { BriefTime } from '#web/ui/brief-time.tsx'
 import { CountBadge } from '#web/ui/count-badge.tsx'
 import { formatDuration } from '#web/ui/duration.ts'
+import { Filled } from '#web/ui/filled.tsx'
 import { useMinute } from '#web/ui/use-minute.ts'
+import { Username } from '#web/ui/username.tsx'
 import { BriefWait, WaitingText } from './waiting-text.tsx'
 
 interface ChatRowProps {
@@ -44,7 +46,7 @@ export const ChatRow = memo(function ChatRow({ chat, path, selected, nameId, has
       <Avatar name={student.name} />
       <span className="grid min-w-0 grow">
         <span className="flex items-baseline gap-2">
-          <span id={nameId} className="grow truncate font-semibold">
+          <span id={nameId} dir="auto" className="grow truncate font-semibold">
             {student.name}
           </span>
           {waitingSince !== null ? (
@@ -57,9 +59,9 @@ export const ChatRow = memo(function ChatRow({ chat, path, selected, nameId, has
         </span>
         {/* The username tells people of the same name apart, so the preview gives way to it. */}
         <span className="flex flex-wrap items-center gap-x-2">
-          <bdi className="max-w-full shrink-0 truncate text-xs text-muted">@{student.username}</bdi>
+          <Username username={student.username} className="max-w-full shrink-0 truncate text-xs text-muted" />
           <span className="flex grow basis-20 items-center gap-2">
-            <span dir="auto" className={`grow truncate text-sm ${unreadCount > 0 ? 'font-semibold' : 'text-muted'}`}>
+            <span className={`flex grow overflow-hidden text-sm ${unreadCount > 0 ? 'font-semibold' : 'text-muted'}`}>
               <Preview chat={chat} />
             </span>
             {unreadCount > 0 && (
@@ -89,10 +91,25 @@ export const ChatRow = memo(function ChatRow({ chat, path, selected, nameId, has
 /** The last message with its sender, unless that is the student. */
 function Preview({ chat: { student, lastMessage, participants } }: { chat: ChatSummary }) {
   const { _id: viewerId } = useViewer()
-  if (lastMessage === null) return messages.chat_empty()
-  const { sender, content: text } = lastMessage
-  if (sender === student._id) return text
-  if (sender === viewerId) return messages.chat_you({ text })
+  if (lastMessage === null) return <span className="truncate">{messages.chat_empty()}</span>
+  const { sender, content } = lastMessage
+  // It has its own direction, so that its end is cut and not its beginning.
+  const shown = (
+    <span dir="auto" className="truncate">
+      {content}
+    </span>
+  )
+  if (sender === student._id) return shown
   const name = participants.find(({ _id }) => _id === sender)?.name ?? messages.chat_admin()
-  return messages.chat_announcement({ name, text })
+  return (
+    <span className="flex whitespace-pre">
+      <Filled
+        text={(text) =>
+          sender === viewerId ? messages.chat_you({ text }) : messages.chat_announcement({ name, text })
+        }
+      >
+        {shown}
+      </Filled>
+    </span>
+  )
 }

@@ -69,7 +69,7 @@ export function MessageItem(props: MessageItemProps) {
           >
             {startsGroup && showsSender ? (
               <p className="mb-0.5 flex flex-wrap items-center gap-x-1 text-sm font-semibold text-primary">
-                <span>{name}</span>
+                <bdi>{name}</bdi>
                 {byLeader && <LeaderBadge compact />}
               </p>
             ) : (

@@ -35,7 +35,7 @@ export function ConcernAboutLeaders({ draft }: { draft: ConcernDraft }) {
               }
               className="size-6 shrink-0 accent-primary"
             />
-            <span className="font-medium wrap-anywhere">{leader.name}</span>
+            <bdi className="font-medium wrap-anywhere">{leader.name}</bdi>
           </label>
         ))}
       </div>

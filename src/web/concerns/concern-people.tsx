@@ -5,8 +5,9 @@ import { limits } from '#contract/limits.ts'
 import * as messages from '#messages'
 import { peopleQuery } from '#web/session/people-search.ts'
 import { useViewer } from '#web/session/session.tsx'
-import { controlClass } from '#web/ui/field.tsx'
+import { controlClass, directionOf } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { Username } from '#web/ui/username.tsx'
 import type { ConcernDraft } from './concern-text.ts'
 
 /** The people whom a leader's concern is about, found by their names. */
@@ -42,7 +43,7 @@ export function ConcernPeople({ draft: { about, change } }: { draft: ConcernDraf
       <ul className="flex flex-wrap gap-2 empty:hidden">
         {about.map(({ _id, name }) => (
           <li key={_id} className="flex max-w-full items-center rounded-xl bg-tint ps-3.5 font-medium">
-            <span className="min-w-0 py-2 wrap-anywhere">{name}</span>
+            <bdi className="min-w-0 py-2 wrap-anywhere">{name}</bdi>
             <IconButton Icon={X} label={messages.raise_remove({ name })} onClick={() => remove(_id)} />
           </li>
         ))}
@@ -57,6 +58,7 @@ export function ConcernPeople({ draft: { about, change } }: { draft: ConcernDraf
           autoComplete="off"
           maxLength={limits.nameLength.max}
           value={text}
+          dir={directionOf('search', text.length)}
           onChange={({ target }) => setText(target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
@@ -83,7 +85,7 @@ export function ConcernPeople({ draft: { about, change } }: { draft: ConcernDraf
               >
                 <Plus aria-hidden className="size-4 shrink-0 text-muted" />
                 <span className="min-w-0 wrap-anywhere">
-                  {person.name} <bdi className="text-sm text-muted">@{person.username}</bdi>
+                  <bdi>{person.name}</bdi> <Username username={person.username} className="text-sm text-muted" />
                 </span>
               </button>
             </li>

@@ -96,7 +96,7 @@ const namesWith = (people: SafeguardingLeads) =>
       text
     ) : (
       <TextLink key={person._id} to={paths.user(person._id)} className="text-ink">
-        {text}
+        <bdi>{text}</bdi>
       </TextLink>
     )
   })

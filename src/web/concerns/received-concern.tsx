@@ -122,7 +122,7 @@ const HiddenNote = ({ name }: { name: string }) => (
 
 const Person = ({ person: { _id, name } }: { person: { _id: string; name: string } }) => (
   <TextLink to={paths.user(_id)} className="inline-flex min-h-11 items-center wrap-anywhere">
-    {name}
+    <bdi>{name}</bdi>
   </TextLink>
 )
 

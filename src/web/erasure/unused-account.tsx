@@ -9,6 +9,7 @@ import { paths } from '#web/session/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { Username } from '#web/ui/username.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
 
 /** An unused account, with the buttons that keep or erase it, and what has become of it. */
@@ -50,7 +51,7 @@ export function UnusedAccountItem({ account, isGone }: { account: UnusedAccount;
               tabIndex={-1}
               className="inline-flex min-h-11 items-center text-lg font-semibold wrap-anywhere focus:shadow-none focus:outline-none sm:pointer-fine:min-h-6"
             >
-              {name}
+              <bdi>{name}</bdi>
             </span>
           ) : (
             <Link
@@ -58,14 +59,14 @@ export function UnusedAccountItem({ account, isGone }: { account: UnusedAccount;
               to={paths.user(_id)}
               className="inline-flex min-h-11 min-w-11 items-center text-lg font-semibold wrap-anywhere underline decoration-transparent decoration-2 underline-offset-4 hover:decoration-lamp sm:pointer-fine:min-h-6"
             >
-              {name}
+              <bdi>{name}</bdi>
             </Link>
           )}
           {state === 'switched off' && <Badge>{messages.account_switched_off()}</Badge>}
           {heldSince !== undefined && <Badge intent="warn">{messages.hold_badge()}</Badge>}
         </p>
         <p className="-mt-1 text-sm text-muted wrap-anywhere">
-          <bdi>@{username}</bdi> · {messages.retention_last_seen()} <RelativeTime timestamp={lastSeenAt} />
+          <Username username={username} /> · {messages.retention_last_seen()} <RelativeTime timestamp={lastSeenAt} />
           {keptAt !== undefined && (
             <>
               {' · '}

@@ -8,6 +8,7 @@ import { useChangeFirstSteps } from '#web/settings/first-steps-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { Username } from '#web/ui/username.tsx'
 
 type Step = FirstSteps['steps'][number]['step']
 
@@ -151,7 +152,7 @@ function EarlierAccounts({ accounts, onChecked }: EarlierAccountsProps) {
               <li key={_id}>
                 <TextLink to={paths.user(_id)} className="inline-flex min-h-11 items-center wrap-anywhere">
                   <span>
-                    {name} <bdi className="font-normal">@{username}</bdi>
+                    <bdi>{name}</bdi> <Username username={username} className="font-normal" />
                   </span>
                 </TextLink>
               </li>

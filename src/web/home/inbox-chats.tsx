@@ -151,7 +151,7 @@ function WaitingChat({ chat, isWaiting, isNext, onChanged, onNext }: WaitingChat
         <Avatar name={name} className={isWaiting ? '' : 'opacity-50'} />
         <span className="grid min-w-0 grow">
           <span className="flex items-baseline gap-2">
-            <span id={id} className="grow truncate font-semibold">
+            <span id={id} dir="auto" className="grow truncate font-semibold">
               {name}
             </span>
             {isWaiting ? (

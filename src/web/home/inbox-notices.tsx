@@ -44,9 +44,7 @@ export function InboxNotices({ notices }: { notices: readonly Notice[] }) {
     <details className="group">
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 px-4 -outline-offset-4 hover:bg-sunken sm:px-5 [&::-webkit-details-marker]:hidden">
         <Info aria-hidden className={`size-5 shrink-0 text-muted ${hiddenInLargeText}`} />
-        <span dir="auto" className="min-w-0 grow truncate text-muted @max-[15rem]/inbox:whitespace-normal">
-          {textOf(newest)}
-        </span>
+        <span className="min-w-0 grow truncate text-muted @max-[15rem]/inbox:whitespace-normal">{textOf(newest)}</span>
         {others > 0 && <span className="shrink-0 text-sm text-muted">{messages.notices_more({ count: others })}</span>}
         <ChevronDown
           aria-hidden
@@ -78,7 +76,7 @@ function NoticeItem({ notice }: { notice: Notice }) {
   return (
     <li className="flex items-center gap-3 ps-12 pe-2 @max-[15rem]/inbox:ps-4 sm:ps-13">
       <p className="min-w-0 grow py-2 leading-snug wrap-anywhere">
-        <bdi>{text}</bdi>{' '}
+        <span>{text}</span>{' '}
         <span className="text-muted">
           · <RelativeTime timestamp={at} />
         </span>

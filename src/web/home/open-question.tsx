@@ -39,7 +39,7 @@ export function OpenQuestion({ open, hasAnswered }: OpenQuestionProps) {
   return (
     <section
       aria-labelledby="open-question"
-      className="flex min-h-67 flex-col overflow-hidden panel bg-[radial-gradient(22rem_12rem_at_100%_0,var(--glow),transparent_75%)] p-4 sm:p-6"
+      className="flex min-h-67 flex-col overflow-hidden panel bg-[radial-gradient(22rem_12rem_at_calc(50%+var(--inline-direction)*50%)_0,var(--glow),transparent_75%)] p-4 sm:p-6"
     >
       {question === undefined ? (
         <div className="flex grow flex-col items-center justify-center gap-1 text-center">

@@ -137,7 +137,7 @@ function FiguresTable({ figures: { questions } }: { figures: Figures }) {
                       to={paths.question(_id)}
                       className="inline-flex min-h-11 items-center underline decoration-line-strong underline-offset-4 hover:decoration-lamp"
                     >
-                      {title}
+                      <bdi>{title}</bdi>
                     </Link>
                   </th>
                   <td className="py-2 pe-4 whitespace-nowrap">

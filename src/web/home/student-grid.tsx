@@ -109,7 +109,7 @@ const StudentRow = memo(function StudentRow({ student, questions }: StudentRowPr
           to={paths.user(student._id)}
           className="flex min-h-11 w-[min(7.5rem,56vw)] items-center text-start leading-tight underline decoration-transparent underline-offset-4 hover:decoration-lamp"
         >
-          {student.name}
+          <bdi>{student.name}</bdi>
         </Link>
       </th>
       {questions.map(({ _id }) => (

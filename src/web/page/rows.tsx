@@ -7,7 +7,7 @@ export const rowsClass = '-mx-4 hairlines sm:mx-0'
 
 interface RowProps {
   Icon?: LucideIcon
-  title: string
+  title: ReactNode
   /** A second line, such as the present value. */
   text?: ReactNode
   /** A mark at the end. */

@@ -100,7 +100,9 @@ function PrayerRequests({ student }: { student: string }) {
         >
           {({ content, createdAt, prayerCount, audience, answeredAt, editedAt, responses: [response] }) => (
             <li className="py-3">
-              <p className="line-clamp-4 whitespace-pre-line">{content}</p>
+              <p dir="auto" className="line-clamp-4 whitespace-pre-line">
+                {content}
+              </p>
               <p className="mt-1 text-sm text-muted">
                 <DateOf timestamp={createdAt} />
                 {' · '}
@@ -145,8 +147,12 @@ function Responses({ person }: { person: Person }) {
         {({ question, answer, status }) => (
           <li>
             <RowLink
-              title={question.title}
-              text={<span className="line-clamp-1">{answer}</span>}
+              title={<bdi>{question.title}</bdi>}
+              text={
+                <span dir="auto" className="page-start line-clamp-1">
+                  {answer}
+                </span>
+              }
               badge={<StatusBadge status={status} />}
               to={paths.responsesWith({ status: 'all', question: question._id, student: person._id })}
             />

@@ -3,6 +3,7 @@ import { HeartHandshake, UserRound } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import type { Person } from '#contract/people.ts'
+import { isolateName } from '#locales/intl.ts'
 import * as messages from '#messages'
 import { AccountBadges } from '#web/accounts/account-badges.tsx'
 import { Approval } from '#web/accounts/joining/approval.tsx'
@@ -19,6 +20,7 @@ import { DateOf } from '#web/ui/dates.tsx'
 import { Filled } from '#web/ui/filled.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
+import { Username } from '#web/ui/username.tsx'
 import { OpenConfirmations } from './open-confirmations.tsx'
 import { PersonHere, RaiseRow } from './person-here.tsx'
 import { PersonMenu } from './person-menu.tsx'
@@ -95,13 +97,13 @@ const PersonHeader = ({ person, children }: { person: Person; children: ReactNod
     <div className="flex flex-wrap items-start gap-4">
       <Avatar name={person.name} size="large" className="mt-1 max-[22rem]:hidden" />
       <PageHeader
-        title={person.name}
+        title={isolateName(person.name)}
         badge={<AccountBadges user={person} />}
         isTight
         className="min-w-0 grow basis-[14rem] items-start! gap-2! min-[18rem]:flex-nowrap!"
         text={
           <>
-            <bdi>@{person.username}</bdi> ·{' '}
+            <Username username={person.username} /> ·{' '}
             <span>{person.role === 'student' ? messages.role_student() : messages.leader_badge()}</span>
             <br />
             {messages.person_last_seen()} <RelativeTime timestamp={person.lastSeenAt} />

@@ -111,7 +111,7 @@ function UserRow({ user, fact }: { user: ListedUser; fact: Fact }) {
           />
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <Link to={paths.user(user._id)} className="font-semibold wrap-anywhere after:absolute after:inset-0">
-              {user.name}
+              <bdi>{user.name}</bdi>
             </Link>
             {isLeader && fact !== 'role' && <LeaderBadge className="xl:hidden" />}
             <AccountBadges user={user} />

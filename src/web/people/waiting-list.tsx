@@ -17,6 +17,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Filled } from '#web/ui/filled.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Username } from '#web/ui/username.tsx'
 
 /** The people who wait for a leader to let them in, oldest first. */
 const waitingQuery = pagedQuery(
@@ -60,13 +61,13 @@ function WaitingPerson({ person, isDecided }: { person: WaitingUser; isDecided: 
             to={paths.user(person._id)}
             className="-my-1.5 py-1.5 inline-flex min-h-11 min-w-11 items-center font-semibold wrap-anywhere underline decoration-transparent decoration-2 underline-offset-4 hover:decoration-lamp pointer-fine:sm:my-0 pointer-fine:sm:min-h-6 pointer-fine:sm:py-0"
           >
-            {person.name}
+            <bdi>{person.name}</bdi>
           </Link>
           {person.needsConsent && <Badge intent="info">{messages.consent_needed_badge()}</Badge>}
           {person.looksLikeLeader && <Badge intent="bad">{messages.users_looks_like()}</Badge>}
         </p>
         <p className="text-sm text-muted wrap-anywhere">
-          <bdi>@{person.username}</bdi> ·{' '}
+          <Username username={person.username} /> ·{' '}
           <Filled text={(time) => messages.waiting_since({ time })}>
             <RelativeTime timestamp={person.waitingSince} />
           </Filled>

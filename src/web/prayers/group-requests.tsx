@@ -46,7 +46,7 @@ function GroupRequest({ request, isGone }: GroupRequestProps) {
     <LiveItem isGone={isGone} goneText={messages.prayer_not_shared()} className="py-4 last:pb-0">
       <PrayerHead
         author={isMine ? viewer.name : user?.name}
-        name={name}
+        name={<bdi>{name}</bdi>}
         createdAt={createdAt}
         notes={
           isMine && (

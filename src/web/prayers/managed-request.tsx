@@ -44,7 +44,7 @@ export function ManagedText({ request, id, menu, action, children }: ManagedText
               // Large enough for a finger, above the line below.
               className="relative z-10 -my-2.5 block rounded-xl py-2.75 wrap-anywhere hover:underline"
             >
-              {user.name}
+              <bdi>{user.name}</bdi>
             </Link>
             {audience === 'leaders' && (
               <Badge intent="warn">

@@ -27,7 +27,7 @@ export function AskForPrayer({ onSentToOwn }: AskForPrayerProps) {
         type="button"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        className="mb-4 flex min-h-14 w-full items-center gap-3 rounded-[1.75rem] border border-line bg-surface bg-[radial-gradient(circle_at_1.75rem_50%,var(--glow),transparent_10rem)] py-1.5 ps-4 pe-1.5 text-start shadow-card hover:border-line-strong"
+        className="mb-4 flex min-h-14 w-full items-center gap-3 rounded-[1.75rem] border border-line bg-surface bg-[radial-gradient(circle_at_calc(50%-var(--inline-direction)*(50%-1.75rem))_50%,var(--glow),transparent_10rem)] py-1.5 ps-4 pe-1.5 text-start shadow-card hover:border-line-strong"
       >
         <Logo className="size-7 shrink-0 text-muted" />
         <span className={`min-w-0 grow leading-tight ${content === '' ? 'text-muted' : 'line-clamp-2'}`}>

@@ -82,7 +82,7 @@ export const PrayerText = ({ request, id, privateNote, responseBadge, children, 
       </div>
     ))}
     {request.answeredAt !== undefined && (
-      <div className="mt-3 flex gap-3 rounded-xl bg-[radial-gradient(circle_at_2rem_50%,var(--glow),transparent_14rem)] px-3 py-2">
+      <div className="mt-3 flex gap-3 rounded-xl bg-[radial-gradient(circle_at_calc(50%-var(--inline-direction)*(50%-2rem))_50%,var(--glow),transparent_14rem)] px-3 py-2">
         <Logo className="mt-0.5 size-6 shrink-0" />
         <div className="grow">
           <p className="font-display font-bold">{messages.prayer_answered()}</p>

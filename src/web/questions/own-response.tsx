@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Question } from '#contract/questions.ts'
+import { isolateName } from '#locales/intl.ts'
 import * as messages from '#messages'
 import { useWhenVisible } from '#web/api/events/use-page-visible.ts'
 import { CanceledFormNote } from '#web/forms/draft-notes.tsx'
@@ -81,7 +82,7 @@ export function StudentQuestion({ question }: { question: Question }) {
   const hasWords = status === 'rejected' && !isWriting
   return (
     <>
-      <PageHeader title={shown.title} />
+      <PageHeader title={isolateName(shown.title)} />
       {hasWords && response && <LeadersWords response={response} />}
       <QuestionText question={shown} />
       <section className="mt-6 grid gap-5">

@@ -44,7 +44,7 @@ export function QuestionCard({ question, isGone, onEdit, onCopy, onDelete }: Que
           className="z-10 ms-auto -me-3"
         />
       </div>
-      <p dir="auto" className="-mt-1.5 line-clamp-1 text-muted wrap-anywhere">
+      <p dir="auto" className="page-start -mt-1.5 line-clamp-1 text-muted wrap-anywhere">
         {description}
       </p>
       <div className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1">

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, CircleQuestionMark, Pencil } from 'lucide-react'
 import { useParams } from 'react-router'
 import type { Question } from '#contract/questions.ts'
+import { isolateName } from '#locales/intl.ts'
 import * as messages from '#messages'
 import { ApiError } from '#web/api/api-error.ts'
 import { CanceledFormNote } from '#web/forms/draft-notes.tsx'
@@ -84,7 +85,7 @@ function ManagedQuestion({ question }: { question: Question }) {
   const edit = () => form.open(question._id)
   return (
     <>
-      <PageHeader title={question.title}>
+      <PageHeader title={isolateName(question.title)}>
         <Button variant="secondary" onClick={edit} className="min-w-11 max-[22rem]:px-2.5">
           <Pencil aria-hidden className="size-4" />
           <span className="max-[22rem]:sr-only">{messages.questions_edit()}</span>

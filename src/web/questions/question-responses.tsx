@@ -97,7 +97,7 @@ function ResponseSummary({ response }: { response: QuestionResponse }) {
               to={paths.responsesWith({ status: 'all', question: question._id, student: user._id })}
               className="after:absolute after:inset-0"
             >
-              {user.name}
+              <bdi>{user.name}</bdi>
             </Link>
           </h3>
           <StatusBadge status={status} />
@@ -107,7 +107,12 @@ function ResponseSummary({ response }: { response: QuestionResponse }) {
         </p>
         <p className="mt-1 text-sm text-muted">
           <DayOf timestamp={createdAt} />
-          {reviewedBy && ` · ${messages.responses_reviewed_by()} ${reviewedBy.name}`}
+          {reviewedBy && (
+            <>
+              {' · '}
+              {messages.responses_reviewed_by()} <bdi>{reviewedBy.name}</bdi>
+            </>
+          )}
         </p>
       </div>
     </li>

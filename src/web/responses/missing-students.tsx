@@ -78,6 +78,7 @@ function Student({ student, hasAnswered }: { student: MissingStudent; hasAnswere
       <Link
         id={`missing-${_id}`}
         to={paths.user(_id)}
+        dir="auto"
         className="grow truncate leading-11 font-semibold underline-offset-4 hover:underline"
       >
         {name}

@@ -162,7 +162,7 @@ function LeadersFeedback({ response: { feedback, reviewedBy, reviewedAt } }: { r
   const author = (
     <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
       <span>
-        {messages.responses_reviewed_by()} <span>{reviewedBy.name}</span>
+        {messages.responses_reviewed_by()} <bdi>{reviewedBy.name}</bdi>
       </span>{' '}
       {reviewedBy.isLeader && <LeaderBadge />} <DayOf timestamp={reviewedAt} />
     </p>

@@ -44,8 +44,8 @@ function AllReviews({ response }: { response: QuestionResponse }) {
         {(review) => (
           <div className="border-s-4 border-line-strong ps-4">
             <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
-              <StatusBadge status={review.status} /> {messages.responses_reviewed_by()} {review.reviewedBy.name} ·{' '}
-              <ChatTime timestamp={review.reviewedAt} />
+              <StatusBadge status={review.status} /> {messages.responses_reviewed_by()}{' '}
+              <bdi>{review.reviewedBy.name}</bdi> · <ChatTime timestamp={review.reviewedAt} />
             </p>
             {review.feedback !== null && (
               <p dir="auto" className="mt-1 whitespace-pre-line">

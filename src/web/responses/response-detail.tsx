@@ -93,10 +93,10 @@ export function ResponseDetail({ response, queue, takesFocus, onReviewed, onNext
           <div className="grow">
             <h2 id={id} className="font-sans text-xl font-semibold">
               <Link to={paths.user(user._id)} className="underline-offset-4 hover:underline">
-                {user.name}
+                <bdi>{user.name}</bdi>
               </Link>
             </h2>
-            <p dir="auto" className="font-display text-lg font-bold">
+            <p dir="auto" className="page-aligned font-display text-lg font-bold">
               {question.title}
             </p>
           </div>

@@ -11,14 +11,14 @@ export function ResponseText({ response }: { response: QuestionResponse }) {
     <dl className="mt-3 grid gap-3">
       <div>
         <dt className="text-sm font-semibold text-muted">{messages.responses_answer()}</dt>
-        <dd className="whitespace-pre-line">
+        <dd dir="auto" className="whitespace-pre-line">
           <LinkedText text={response.answer} />
         </dd>
       </div>
       {response.feedback !== null && (
         <Feedback>
           <dt className="text-sm font-semibold text-muted">{messages.responses_feedback()}</dt>
-          <dd className="whitespace-pre-line">
+          <dd dir="auto" className="whitespace-pre-line">
             <LinkedText text={response.feedback} />
           </dd>
         </Feedback>
@@ -27,7 +27,7 @@ export function ResponseText({ response }: { response: QuestionResponse }) {
         <div className="flex flex-wrap gap-x-1 text-sm text-muted">
           <dt>{messages.responses_reviewed_by()}</dt>
           <dd>
-            <span>{response.reviewedBy.name}</span> {response.reviewedBy.isLeader && <LeaderBadge />} ·{' '}
+            <bdi>{response.reviewedBy.name}</bdi> {response.reviewedBy.isLeader && <LeaderBadge />} ·{' '}
             <DateOf timestamp={response.reviewedAt} />
           </dd>
         </div>

@@ -76,9 +76,13 @@ export const StudentResponse = memo(function StudentResponse(props: StudentRespo
               aria-describedby={previous && `${id}-previous`}
               className="font-sans leading-snug font-semibold"
             >
-              {user.name}
+              <bdi>{user.name}</bdi>
             </h2>
-            <p id={`${id}-title`} className={`text-sm text-muted ${isOpen ? '' : 'line-clamp-1'}`}>
+            <p
+              id={`${id}-title`}
+              dir="auto"
+              className={`page-start text-sm text-muted ${isOpen ? '' : 'line-clamp-1'}`}
+            >
               {question.title}
             </p>
           </div>
@@ -117,7 +121,12 @@ export const StudentResponse = memo(function StudentResponse(props: StudentRespo
             {badge}
             <span>
               <DayOf timestamp={response.createdAt} />
-              {response.reviewedBy && ` · ${messages.responses_reviewed_by()} ${response.reviewedBy.name}`}
+              {response.reviewedBy && (
+                <>
+                  {' · '}
+                  {messages.responses_reviewed_by()} <bdi>{response.reviewedBy.name}</bdi>
+                </>
+              )}
             </span>
           </div>
         )}

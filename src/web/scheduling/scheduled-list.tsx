@@ -114,7 +114,7 @@ export function ScheduledList<Post extends ScheduledPost>(props: ScheduledListPr
             <span className="block font-semibold">
               {count > 0 ? messages.scheduled_count({ count, day }) : messages.scheduled_gone()}
             </span>
-            <span dir="auto" className="line-clamp-1 text-sm text-muted">
+            <span dir="auto" className="page-start line-clamp-1 text-sm text-muted">
               {next.title}
             </span>
           </span>

@@ -8,6 +8,7 @@ import { useAction } from '#web/forms/use-action.ts'
 import { QueryContent } from '#web/lists/query-content.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Switch } from '#web/ui/switch.tsx'
+import { Username } from '#web/ui/username.tsx'
 import { leadersQuery } from './leaders-query.ts'
 import { SectionPage } from './section-form.tsx'
 
@@ -49,8 +50,8 @@ function Lead({ leader: { _id, name, username, isSafeguardingLead } }: { leader:
   return (
     <Switch
       name={`lead-${_id}`}
-      label={name}
-      text={`@${username}`}
+      label={<bdi>{name}</bdi>}
+      text={<Username username={username} />}
       checked={chosen ?? isSafeguardingLead}
       onChange={(isLead) => void change(isLead)}
     />

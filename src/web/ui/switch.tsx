@@ -1,10 +1,10 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 
 interface SwitchProps {
   name: string
-  label: string
+  label: ReactNode
   /** What happens while it is on, unless the label says it. */
-  text?: string | undefined
+  text?: ReactNode
   checked: boolean
   onChange: (checked: boolean) => void
 }

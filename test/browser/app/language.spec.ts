@@ -2,6 +2,9 @@
 import ar from '../../../src/locales/ar.json' with { type: 'json' }
 import es from '../../../src/locales/es.json' with { type: 'json' }
 import { submitLogin } from '../support/account-forms.ts'
+import { addQuestion, addResponse, announce, askForPrayer, call, sendMessages } from '../support/content.ts'
+import { findMisdirectedTexts } from '../support/geometry/mirror-rules.ts'
+import { leader, type Person } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
 test('S5, E3: changes the language on the registration screen, keeps what is typed and downloads only this language', async ({
@@ -47,4 +50,36 @@ test('E3: changes the language in the middle of a message, and keeps it with the
   await submitLogin(other, student)
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(other.locator('html')).toHaveAttribute('lang', 'ar')
+})
+
+test('E3, G9: shows what people write in Latin letters from left to right in an Arabic page @phone @own-group', async ({
+  api,
+  openAs,
+  student,
+}) => {
+  for (const person of [student, leader]) await call(api, person, 'PUT', '/api/auth/language', { language: 'ar' })
+  const question = await addQuestion(api, 'Where is salt used?')
+  const { _id } = await addResponse(api, student, question._id, 'In bread.')
+  await askForPrayer(api, student, 'For my exam.')
+  await announce(api, 'Camp!')
+  await sendMessages(api, leader, student._id, ['Shalom.'])
+  const screens: [person: Person, path: string, text: string][] = [
+    [student, '/questions', question.title],
+    [student, '/responses', 'In bread.'],
+    [student, '/prayer-requests', 'For my exam.'],
+    [student, '/announcements', 'Camp!'],
+    [student, '/chat', 'Shalom.'],
+    [leader, `/admin/responses?status=all&response=${_id}`, 'In bread.'],
+    [leader, '/admin/prayer-requests', 'For my exam.'],
+    [leader, '/admin/chat', 'Shalom.'],
+    [leader, `/admin/users/${student._id}`, 'In bread.'],
+    [leader, '/admin/settings/concerns', leader.username],
+  ]
+  const pages = [await openAs(student, '/'), await openAs(leader, '/')] as const
+  for (const [person, path, text] of screens) {
+    const page = pages[person === student ? 0 : 1]
+    await page.goto(path)
+    await expect(page.getByText(text).first(), path).toBeVisible()
+    expect(await findMisdirectedTexts(page), path).toEqual([])
+  }
 })

@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page, Request } from '@playwright/test'
 import { directionOf, isLanguage, type Language } from '#locales/languages.ts'
 import { isPseudo, type PseudoLanguage, toPseudo } from '#tools/messages/pseudo.ts'
 import { findAxeViolations } from '../support/axe.ts'
-import { findUnmirrored, setDirection } from '../support/geometry/mirror-rules.ts'
+import { findMisdirectedTexts, findUnmirrored, setDirection } from '../support/geometry/mirror-rules.ts'
 import { findGeometryFaults } from '../support/geometry.ts'
 import { findFocusFault } from '../support/keyboard.ts'
 import type { Scene } from './scene.ts'
@@ -127,6 +127,7 @@ export function createStage(browser: Browser, servers: Servers, pseudo?: PseudoL
       if (theme === 'light') faults.push(...(await findGeometryFaults(page)))
       if (theme === 'light') faults.push(...(await findMoving(page)))
       if (theme === 'light' && scene.keyboard) faults.push(...(await findHiddenFocus(page)))
+      if (language === 'ar' && theme === 'light') faults.push(...(await findMisdirectedTexts(page)))
       if (direction === 'ltr') faults.push(...(await findAxeViolations(page)))
       if (scene.state !== undefined && language === 'en') faults.push(...(await findUnknownShownAsEmpty(page)))
       faults.push(...noise.splice(0))

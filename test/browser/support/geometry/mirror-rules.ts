@@ -1,4 +1,4 @@
-// Rules about mirroring in right-to-left languages. No catalog exists for one yet, so the rules set the page's direction.
+// Rules about direction in right-to-left languages.
 import type { Page } from '@playwright/test'
 import { createTools, type Tools } from './tools.ts'
 
@@ -50,6 +50,30 @@ function findUnturnedIcons({ scope, nameOf, isShown }: Tools): string[] {
     })
     .map((icon) => `not mirrored: the icon of ${nameOf(icon.closest('a, button, p, div') ?? icon)} points as before`)
 }
+
+/** Returns texts of people in another script than the page's, and fields with one, that have its direction and no isolate around them. */
+function findMisdirected({ texts, controls, nameOf }: Tools): string[] {
+  const latin = /\p{sc=Latin}{2}/u
+  const isMisdirected = (element: Element, text: string) =>
+    latin.test(text) && !/\p{sc=Arabic}/u.test(text) && getComputedStyle(element).direction === 'rtl'
+  const isolated = /[\u2066-\u2068][^\u2066-\u2069]*(?:\u2069|$)/g
+  const withoutIsolated = (text: string): string =>
+    text.search(isolated) < 0 ? text : withoutIsolated(text.replaceAll(isolated, ''))
+  return [
+    ...texts()
+      .filter(
+        ({ node, parent }) => !parent.closest('[aria-hidden]') && isMisdirected(parent, withoutIsolated(node.data)),
+      )
+      .map(({ parent }) => parent),
+    ...controls().filter(
+      (it) => it.matches('textarea, [type=text], [type=search]') && isMisdirected(it, (it as HTMLInputElement).value),
+    ),
+  ].map((element) => `wrong direction: ${nameOf(element)}`)
+}
+
+/** Returns texts in Latin letters that a page in Arabic shows as if they were written from right to left. */
+export const findMisdirectedTexts = async (page: Page): Promise<string[]> =>
+  page.evaluate(findMisdirected, await page.evaluateHandle(createTools))
 
 export async function setDirection(page: Page, direction: 'ltr' | 'rtl'): Promise<void> {
   await page.evaluate((value) => {

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { CircleQuestionMark, type LucideIcon, MessageCircle, UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { ListedUser } from '#contract/people.ts'
 import { plainArabic } from '#locales/arabic-letters.ts'
 import * as messages from '#messages'
@@ -8,6 +9,7 @@ import { queryKeys } from '#web/api/query-keys.ts'
 import { paths } from '#web/session/paths.ts'
 import { peopleQuery, useDebounced } from '#web/session/people-search.ts'
 import { useViewer } from '#web/session/session.tsx'
+import { Username } from '#web/ui/username.tsx'
 import { screensOf } from './menu.ts'
 
 export interface Choice {
@@ -15,7 +17,7 @@ export interface Choice {
   path: string
   label: string
   /** Tells people of the same name apart. */
-  detail?: string
+  detail?: ReactNode
   Icon: LucideIcon
 }
 export interface ChoiceGroup {
@@ -48,7 +50,12 @@ const choicesOf = (people: readonly ListedUser[], kind: 'person' | 'chat'): Choi
     id: `${kind}-${_id}`,
     path: kind === 'person' ? paths.user(_id) : paths.chatOf(_id),
     label: name,
-    detail: state === 'switched off' ? `${messages.account_switched_off()} · @${username}` : `@${username}`,
+    detail: (
+      <>
+        {state === 'switched off' && `${messages.account_switched_off()} · `}
+        <Username username={username} />
+      </>
+    ),
     Icon: kind === 'person' ? UserRound : MessageCircle,
   }))
 
