@@ -108,7 +108,8 @@ export function ResponseDetail({ response, queue, takesFocus, onReviewed, onNext
           <ResponseContent response={text} />
         </div>
       </section>
-      <div className="max-h-3/5 shrink-0 overflow-y-auto border-t border-line px-6 py-4">
+      {/* Its padding is the room below the buttons. */}
+      <div className="max-h-3/5 shrink-0 overflow-y-auto border-t border-line px-6 py-4 [--form-bottom:-0.5rem]">
         <div className="max-w-[46rem]">
           {isOpen && (
             <ReviewPanel
