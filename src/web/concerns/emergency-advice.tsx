@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, Phone } from 'lucide-react'
-import type { ReactNode } from 'react'
 import * as messages from '#messages'
 import { helpQuery } from '#web/settings/help-query.ts'
 import { useLanguage } from '#web/storage/texts.ts'
@@ -12,68 +11,53 @@ function useNumbers(): EmergencyNumbers {
   return emergencyNumbers(data?.country, useLanguage())
 }
 
-/** The box about an emergency. */
-const Danger = ({ children }: { children: ReactNode }) => (
-  <section
-    aria-labelledby="danger"
-    className="flex flex-wrap items-center justify-between gap-2 rounded-xl bg-warn-tint py-2 ps-4 pe-2 text-warn max-[22rem]:ps-3"
-  >
-    <div>
-      <h2 id="danger" className="font-sans text-base font-bold">
-        {messages.help_danger()}
-      </h2>
-      <p className="text-sm">{messages.help_danger_text()}</p>
-    </div>
-    {children}
-  </section>
-)
-
-/** One line that calls the number of the group's country, if it is known. */
+/** One line that calls the number of the group's country, or one of those that most countries have. */
 export function EmergencyCall() {
-  const { own } = useNumbers()
-  if (own === undefined) return null
+  const { own, general } = useNumbers()
   return (
-    <Danger>
-      <a
-        href={`tel:${own.number}`}
-        className="inline-flex min-h-11 items-center justify-center gap-2 rounded-lg bg-unread px-3 py-2 font-bold text-white hover:brightness-110 max-[22rem]:px-2"
-      >
-        <Phone aria-hidden className="size-5 shrink-0 max-[22rem]:hidden" />
-        {messages.help_danger_call({ number: own.number })}
-      </a>
-    </Danger>
+    <section
+      aria-labelledby="danger"
+      className="flex flex-wrap items-center justify-between gap-2 rounded-xl bg-warn-tint py-2 ps-4 pe-2 text-warn max-[22rem]:ps-3"
+    >
+      <div>
+        <h2 id="danger" className="font-sans text-base font-bold">
+          {messages.help_danger()}
+        </h2>
+        <p className="text-sm">{messages.help_danger_text()}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {(own === undefined ? general : [own]).map(({ number }) => (
+          <a
+            key={number}
+            href={`tel:${number}`}
+            aria-label={messages.help_danger_call({ number })}
+            className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-lg bg-unread px-3 py-2 font-bold text-white hover:brightness-110 max-[22rem]:px-2"
+          >
+            <Phone aria-hidden className="size-5 shrink-0 max-[22rem]:hidden" />
+            {own === undefined ? number : messages.help_danger_call({ number })}
+          </a>
+        ))}
+      </div>
+    </section>
   )
 }
 
-/** What to do in an emergency, without the line of {@link EmergencyCall}. It needs neither settings nor a connection. */
+/** The numbers of other countries, and further ones of the group's. They need neither settings nor a connection. */
 export function EmergencyAdvice() {
   const { own, further, elsewhere } = useNumbers()
-  if (own === undefined) {
-    return (
-      <Danger>
-        <div className="w-full pe-2 pb-2">
-          <NumberList numbers={elsewhere} />
-          <p className="mt-2 text-sm">{messages.help_danger_else()}</p>
-        </div>
-      </Danger>
-    )
-  }
-  const list = (
-    <details className="group border-y border-line">
-      <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-4 font-semibold [&::-webkit-details-marker]:hidden">
-        {messages.help_danger_elsewhere()}
-        <ChevronDown aria-hidden className="size-5 shrink-0 text-muted group-open:transform-[rotate(180deg)]" />
-      </summary>
-      <div className="pb-4">
-        <NumberList numbers={elsewhere} />
-        <p className="mt-2 text-muted">{messages.help_danger_else()}</p>
-      </div>
-    </details>
-  )
   return (
     <>
       {further.length > 0 && <NumberList numbers={further} />}
-      {list}
+      <details open={own === undefined} className="group border-y border-line">
+        <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-4 font-semibold [&::-webkit-details-marker]:hidden">
+          {own === undefined ? messages.help_danger_numbers() : messages.help_danger_elsewhere()}
+          <ChevronDown aria-hidden className="size-5 shrink-0 text-muted group-open:transform-[rotate(180deg)]" />
+        </summary>
+        <div className="pb-4">
+          <NumberList numbers={elsewhere} />
+          <p className="mt-2 text-muted">{messages.help_danger_else()}</p>
+        </div>
+      </details>
     </>
   )
 }

@@ -17,6 +17,7 @@ it('begins with the numbers where the language is spoken, if the country is not 
     ...['911', '112', '123', '133', '105', '116111', '102', '141', '999'],
   ])
   expect(numbersOf(emergencyNumbers(null, 'en').elsewhere)).toEqual(['112', '911', '999'])
+  expect(numbersOf(emergencyNumbers(null, 'es').general)).toEqual(['911', '112', '999'])
 })
 
 it("begins with the numbers of the group's country, in any language", () => {

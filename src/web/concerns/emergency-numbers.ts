@@ -65,6 +65,8 @@ const byLanguage: Partial<Record<Language, readonly EmergencyNumber[]>> = {
 export interface EmergencyNumbers {
   /** The number of the country. Undefined if it is not known. */
   own: EmergencyNumber | undefined
+  /** The numbers that most countries have, the one where the reader's language is spoken first. */
+  general: readonly EmergencyNumber[]
   /** Further numbers of the country. */
   further: readonly EmergencyNumber[]
   elsewhere: readonly EmergencyNumber[]
@@ -76,5 +78,10 @@ export function emergencyNumbers(country: string | null | undefined, language: L
   const further = country ? all.filter(({ countries }) => countries?.includes(country)) : []
   const own = country ? (others[country] ?? europe) : undefined
   const elsewhere = [...new Set([...(byLanguage[language] ?? []), ...general])]
-  return { own, further, elsewhere: elsewhere.filter((it) => it !== own && !further.includes(it)) }
+  return {
+    own,
+    general: elsewhere.filter((it) => general.includes(it)),
+    further,
+    elsewhere: elsewhere.filter((it) => it !== own && !further.includes(it)),
+  }
 }
