@@ -1,7 +1,7 @@
 // `npm run dev`: runs the server and the Vite dev server. Both reload when their files change.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rmSync, watch } from 'node:fs'
+import { readdirSync, rmSync, watch } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
@@ -25,17 +25,24 @@ const running = [
 ]
 
 // Server and web app import the compiled messages, so both reload when these are written.
-const texts = watch(join(root, 'src', 'locales'), { recursive: true }, (_, name) => {
-  if (!name?.endsWith('.json')) return
-  try {
-    compileMessages()
-  } catch {
-    // The file may be incomplete. The next save compiles it again.
-  }
-})
+const locales = join(root, 'src', 'locales')
+const folders = readdirSync(locales, { withFileTypes: true }).filter(
+  (it) => it.isDirectory() && it.name !== 'generated',
+)
+// Each folder by itself: on Linux, a recursive watch loses a file that an editor replaces by another.
+const watchers = [locales, ...folders.map(({ name }) => join(locales, name))].map((folder) =>
+  watch(folder, (_, name) => {
+    if (!name?.endsWith('.json')) return
+    try {
+      compileMessages()
+    } catch {
+      // The file may be incomplete. The next save compiles it again.
+    }
+  }),
+)
 
 const stop = () => {
-  texts.close()
+  for (const watcher of watchers) watcher.close()
   for (const child of running) child.kill('SIGTERM')
 }
 process.once('SIGINT', stop)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Texts, Translation } from './check-translations.ts'
-import type { Glossary } from './glossary.ts'
+import { parseGlossary } from './glossary.ts'
 
 /** The folder of catalogs. */
 export const locales = join(import.meta.dirname, '..', '..', 'src', 'locales')
@@ -41,7 +41,9 @@ export function readCatalogs(folder = ''): Map<string, string> {
 export const readTranslation = (tag: string, catalog: string): Translation => ({
   catalog: new Map(Object.entries(JSON.parse(catalog))),
   translated: readTexts('translated', tag),
-  glossary: readJson<Glossary>({ terms: [], same: [] }, 'glossary', tag),
+  glossary: exists('glossary', tag)
+    ? parseGlossary(readFileSync(pathOf('glossary', tag), 'utf8'), tag)
+    : { terms: [], same: [] },
 })
 
 /** Returns the languages whose catalog a native speaker has signed as it is. */

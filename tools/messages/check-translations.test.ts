@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkNotes, checkTranslation } from './check-translations.ts'
-import type { Glossary } from './glossary.ts'
+import { type Glossary, parseGlossary } from './glossary.ts'
 import { hashOf } from './message-texts.ts'
 
 const noTerms: Glossary = { same: [], terms: [] }
@@ -24,6 +24,22 @@ const ar: Glossary = {
   same: [],
   terms: [{ ...prayer, preferred: 'طلب صلاة', allowed: ['طلبات صلاة'], avoid: ['التماس'] }],
 }
+
+it('reports an empty text', () => {
+  expect(check('es', 'Loading…', ' ')).toEqual(['is empty'])
+  expect(check('es', '', '')).toEqual([])
+})
+
+it.each([
+  ['no JSON', '{', 'glossary/es.json is not valid JSON'],
+  [
+    'a term without a list',
+    '{"same": [], "terms": [{"concept": "prayer", "preferred": "oración"}]}',
+    'at terms[0].allowed',
+  ],
+])('refuses a glossary with %s, and says where', (_, json, place) => {
+  expect(() => parseGlossary(json, 'es')).toThrow(place)
+})
 
 describe('a term of the glossary', () => {
   it.each([

@@ -52,6 +52,7 @@ export function checkTranslation(
     if (source === undefined) return []
     const texts = textsOf(message)
     const isEnglish = message === source && /\p{L}/u.test(texts.join('')) && !same.has(name)
+    if (message.trim() === '' && source.trim() !== '') return [`${tag}.json: ${name} is empty`]
     const found = [
       ...texts.flatMap((text) => findTextMistakes(tag, { text, name, english: source })),
       ...findTermMistakes(name, texts),

@@ -6,7 +6,7 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { locales, readCatalogs, readSigned, readTexts, readTranslation } from './catalog-files.ts'
 import { checkNotes, checkTranslation } from './check-translations.ts'
-import { indexEnglish } from './glossary.ts'
+import { GlossaryError, indexEnglish } from './glossary.ts'
 import { compileCatalogs } from './message-compiler.ts'
 
 const generated = join(locales, 'generated')
@@ -20,7 +20,14 @@ function checkTranslations(): string[] {
   const translations = [...catalogs].filter(([tag]) => tag !== 'en')
   return [
     ...checkNotes(english, readTexts('notes')),
-    ...translations.flatMap(([tag, text]) => checkTranslation(tag, english, readTranslation(tag, text), namesWith)),
+    ...translations.flatMap(([tag, text]) => {
+      try {
+        return checkTranslation(tag, english, readTranslation(tag, text), namesWith)
+      } catch (error) {
+        if (error instanceof GlossaryError) return [error.message]
+        throw error
+      }
+    }),
   ]
 }
 

@@ -1,26 +1,43 @@
+import * as z from 'zod/mini'
 import { textsOf } from './message-texts.ts'
 
+const text = z.string().check(z.trim(), z.minLength(1))
+
 /** How a language says something. */
-export interface Term {
-  concept: string
-  preferred: string
-  allowed: string[]
-  avoid: string[]
-  note: string
+const Term = z.strictObject({
+  concept: text,
+  preferred: text,
+  allowed: z.array(text),
+  avoid: z.array(text),
+  note: z.string(),
   /**
    * Words of English messages whose translations must have the preferred or an allowed term, and none to avoid. Without it, the entry is
    * advice for translators.
    */
-  english?: string[]
+  english: z.exactOptional(z.array(text)),
   /** Names of messages that say it in another way for a reason. */
-  except?: string[]
-}
+  except: z.exactOptional(z.array(text)),
+})
 
-/** What a language's translators have decided: src/locales/glossary/<tag>.json. */
-export interface Glossary {
-  terms: Term[]
-  /** Names of messages that are the same in English on purpose. */
-  same: string[]
+/** What a language's translators have decided: src/locales/glossary/<tag>.json. `same` names messages that are the same in English. */
+const Glossary = z.strictObject({ terms: z.array(Term), same: z.array(text) })
+export type Glossary = z.infer<typeof Glossary>
+
+/** A glossary that can't be read. The message names the file and the place. */
+export class GlossaryError extends Error {}
+
+/** Reads a glossary. @throws {GlossaryError} */
+export function parseGlossary(json: string, tag: string): Glossary {
+  const file = `glossary/${tag}.json`
+  let content: unknown
+  try {
+    content = JSON.parse(json)
+  } catch (error) {
+    throw new GlossaryError(`${file} is not valid JSON: ${error instanceof Error ? error.message : error}`)
+  }
+  const { success, data, error } = z.safeParse(Glossary, content)
+  if (!success) throw new GlossaryError(`${file} is wrong:\n${z.prettifyError(error)}`)
+  return data
 }
 
 /** Returns the names of the English messages that have a word or several words. */

@@ -151,6 +151,10 @@ describe('refuses in any catalog', () => {
 
   it('invalid JSON', () => {
     expect(mistakesOf({ en: '{' })).toEqual([expect.stringMatching(/^en\.json: is not valid JSON: /)])
+    // Not also that every message is missing.
+    expect(mistakesOf({ en: { yes: 'Yes' }, es: '{' })).toEqual([
+      expect.stringMatching(/^es\.json: is not valid JSON: /),
+    ])
   })
 })
 

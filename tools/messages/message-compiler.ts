@@ -34,14 +34,14 @@ const supported = 'use {name}, {count, number}, {count, plural, …} or {kind, s
 /** First line of every generated file. */
 const generatedFrom = (source: string) => `// Generated from ${source} by tools/messages/compile-messages.ts.`
 
-/** Returns the text of the catalog as names and messages. A name that occurs twice is a mistake, which JSON.parse would hide. */
-function readCatalog(text: string, report: Report): [name: string, message: string][] {
+/** Returns the text of the catalog as names and messages, and nothing if it is not JSON. A name that occurs twice is a mistake, which JSON.parse would hide. */
+function readCatalog(text: string, report: Report): [name: string, message: string][] | undefined {
   let catalog: unknown
   try {
     catalog = JSON.parse(text)
   } catch (error) {
     report(`is not valid JSON: ${error instanceof Error ? error.message : error}`)
-    return []
+    return undefined
   }
   const names = [...text.matchAll(/^\s*"((?:[^"\\]|\\.)*)"\s*:/gm)].map(([, name]) => name ?? '')
   for (const name of new Set(names.filter((name, index) => names.indexOf(name) < index))) report(`${name} occurs twice`)
@@ -234,7 +234,9 @@ function compareWithEnglish(message: Message, source: Message, report: Report): 
 function readMessages(language: string, text: string, report: Report, english?: Map<string, Message>) {
   const messages = new Map<string, Message>()
   const faulty = new Set<string>()
-  for (const [name, message] of readCatalog(text, report)) {
+  const catalog = readCatalog(text, report)
+  if (catalog === undefined) return { messages, faulty }
+  for (const [name, message] of catalog) {
     const reportMessage: Report = (mistake) => {
       faulty.add(name)
       report(`${name}: ${mistake}`)

@@ -7,7 +7,7 @@ import { dirname, join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { catalogHash, locales, readCatalogs, readTexts, readTranslation, type Signature } from './catalog-files.ts'
 import { checkTranslation } from './check-translations.ts'
-import { type Glossary, indexEnglish } from './glossary.ts'
+import { type Glossary, GlossaryError, indexEnglish } from './glossary.ts'
 import { compileCatalogs } from './message-compiler.ts'
 import { alignWithEnglish, hashesOf, listWork, type Work } from './translation-work.ts'
 
@@ -19,6 +19,7 @@ const fail = (text: string): never => {
   console.error(text)
   process.exit(1)
 }
+const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
 const shown = (path: string) => relative(join(locales, '..', '..'), path)
 function write(path: string, content: unknown): void {
   mkdirSync(dirname(path), { recursive: true })
@@ -28,7 +29,8 @@ function write(path: string, content: unknown): void {
 /** Returns the language of the arguments, if Intl knows it. */
 function readTag(): string {
   const [tag = ''] = positionals
-  const isKnown = /^[a-z]{2,3}(-|$)/.test(tag) && Intl.PluralRules.supportedLocalesOf(tag).includes(tag)
+  const isKnown =
+    /^[a-z]{2,3}(-([A-Z]{2}|[A-Z][a-z]{3}))?$/.test(tag) && Intl.PluralRules.supportedLocalesOf(tag).includes(tag)
   if (!isKnown || tag === 'en') fail('Name one language by its tag, such as es, pt-BR or sw: npm run translate -- es')
   return tag
 }
@@ -41,6 +43,16 @@ const draft = join(locales, 'drafts', `${tag}.json`)
 const isFinished = existsSync(finished)
 const path = isFinished ? finished : draft
 const readCatalog = () => readCatalogs(isFinished ? '' : 'drafts').get(tag) ?? '{}'
+
+/** Returns the translation as it is. Ends the command if its glossary can't be read. */
+function readOwn() {
+  try {
+    return readTranslation(tag, readCatalog())
+  } catch (error) {
+    if (error instanceof GlossaryError) return fail(error.message)
+    throw error
+  }
+}
 
 /** Gives the catalog the messages of English, and a new language its glossary. */
 function align(): void {
@@ -71,16 +83,17 @@ function findMistakes(waiting: ReadonlySet<string>): string[] {
   const catalogs = new Map([...readCatalogs()].filter(([it]) => it === 'en'))
   const { mistakes } = compileCatalogs(catalogs.set(tag, readCatalog()))
   // listWork knows what has changed in English.
-  const translation = { ...readTranslation(tag, readCatalog()), translated: new Map(Object.entries(hashesOf(english))) }
+  const translation = { ...readOwn(), translated: new Map(Object.entries(hashesOf(english))) }
   const found = [...mistakes, ...checkTranslation(tag, english, translation, namesWith)]
   return found.filter((mistake) => !waiting.has(/json: (\w+)/.exec(mistake)?.[1] ?? ''))
 }
 
 align()
-const work = listWork(english, readTexts('notes'), readTranslation(tag, readCatalog()), namesWith)
+const work = listWork(english, readTexts('notes'), readOwn(), namesWith)
 const waiting = new Set(work.map(({ name }) => name))
 
 if (values.checked !== undefined) {
+  if (values.checked.trim() === '') fail(`Who has checked it? npm run translate -- ${tag} --checked "Ana Ruiz"`)
   if (!isFinished || work.length > 0) fail(`${tag} is not complete. See npm run translate -- ${tag}`)
   const today = new Date().toISOString().slice(0, 10)
   const signature: Signature = { name: values.checked, date: today, catalog: catalogHash(readCatalog()) }
@@ -90,16 +103,20 @@ if (values.checked !== undefined) {
   write(join(locales, 'translated', `${tag}.json`), hashesOf(english))
   const untranslated = work.filter(({ why }) => why === 'new').length
   const mistakes = findMistakes(waiting)
-  console.log(
-    [...mistakes, `Recorded. ${untranslated} messages are still English, ${mistakes.length} mistakes.`].join('\n'),
-  )
+  const open = `${count(untranslated, 'message')} still in English, ${count(mistakes.length, 'mistake')}.`
+  console.log([...mistakes, `Recorded. ${open}`].join('\n'))
   if (!isFinished && untranslated + mistakes.length === 0) {
     renameSync(draft, finished)
     console.log(`${tag} is complete: moved to ${shown(finished)}. The app now offers it.`)
-  }
+  } else if (!isFinished) console.log(`${tag} stays a draft until there are none. Then run this again.`)
 } else {
   const mistakes = findMistakes(waiting)
   console.log([...work.map(describe), ...mistakes].join('\n'))
-  console.log(`\n${work.length} messages to translate, ${mistakes.length} mistakes. Edit ${shown(path)}.`)
-  console.log(`Then: npm run translate -- ${tag} --done`)
+  console.log(`\n${count(work.length, 'message')} to translate, ${count(mistakes.length, 'mistake')}.`)
+  if (work.length + mistakes.length > 0) {
+    console.log(
+      `Edit ${shown(path)}. A message that is the same as in English goes into "same" of glossary/${tag}.json.`,
+    )
+    console.log(`Then: npm run translate -- ${tag} --done`)
+  }
 }

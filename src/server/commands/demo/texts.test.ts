@@ -10,5 +10,4 @@ it.each(languages.map(({ tag }) => tag))('has a sample group in %s', (tag) => {
   expect(students).toHaveProperty(concern.reporter)
   const answers = questions.flatMap((question) => question.answers.map(({ text }) => text))
   expect(new Set(answers).size).toBe(answers.length)
-  if (tag !== 'en') expect(leaders).not.toEqual(textsIn('en').leaders)
 })
