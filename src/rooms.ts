@@ -24,10 +24,10 @@ export const serverRooms = [
 
 /** `src/web`. The subjects have the same names, but another order: a chat shows how to report a message, and a question its responses. */
 export const webRooms = [
-  'theme',
   'icons',
   'ui',
   'storage',
+  'theme',
   'api',
   'push',
   'offline',

@@ -34,7 +34,8 @@ function createQueryCache(): QueryCache {
       // A query without observers is a prefetch, whose caller handles the error.
       if (query.getObserversCount() === 0) return
       const { failureMessage, failureToast, failureLog } = query.meta ?? {}
-      if (failureLog !== undefined) logFailure(failureLog, error)
+      const endsSession = error instanceof ApiError && error.endsSession
+      if (failureLog !== undefined && !endsSession) logFailure(failureLog, error)
       if (failureMessage === undefined || failureToast === false) return
       if (lacksContent(query) && !isExpected(error)) failures.set(query, toasts.error(failureMessage()))
     },

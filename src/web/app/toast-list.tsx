@@ -1,7 +1,8 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { Toast } from 'react-hot-toast/headless'
+import { type Toast, useToaster } from 'react-hot-toast/headless'
 import { useLocation } from 'react-router'
+import { loginLimits } from '#contract/login-limits.ts'
 import { dismiss, notifications } from '#messages'
 import { toasts } from '#web/ui/toasts.ts'
 
@@ -68,18 +69,16 @@ function useEndOfBars(isNeeded: boolean, pathname: string): number {
   return end
 }
 
-interface ToastListProps {
-  /** The toasts that are visible, newest first. */
-  shown: Toast[]
-  onPause: () => void
-  onContinue: () => void
-}
+const { success, error, default: duration } = loginLimits.toast
+const durations = { duration, success: { duration: success }, error: { duration: error } }
 
 /**
  * Shows the toasts of the headless library. The library's own component uses inline styles, which the content security policy
  * blocks (docs/rules.md#toasts).
  */
-export function ToastList({ shown, onPause, onContinue }: ToastListProps) {
+export function ToastList() {
+  const { toasts: all, handlers } = useToaster(durations)
+  const shown = all.filter(({ visible }) => visible)
   const { pathname } = useLocation()
   const top = useEndOfBars(shown.length > 0, pathname)
   return (
@@ -93,10 +92,10 @@ export function ToastList({ shown, onPause, onContinue }: ToastListProps) {
         // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only pause the timers
         <div
           key={toast.id}
-          onMouseEnter={onPause}
-          onMouseLeave={onContinue}
-          onFocus={onPause}
-          onBlur={onContinue}
+          onMouseEnter={handlers.startPause}
+          onMouseLeave={handlers.endPause}
+          onFocus={handlers.startPause}
+          onBlur={handlers.endPause}
           className="pointer-events-auto relative flex min-h-7 max-w-full animate-toast justify-self-end items-center gap-2 rounded-[0.875rem] border border-line bg-surface py-0.5 ps-2.5 pe-3.5 text-sm leading-tight max-[22rem]:pe-2.5 max-[22rem]:text-[0.8125rem] text-ink shadow-lg [grid-area:1/1] last:z-10 in-[section:not(:hover,:focus-within)]:not-last:pointer-events-none in-[section:not(:hover,:focus-within)]:not-last:opacity-0"
         >
           {toast.type === 'error' ? (

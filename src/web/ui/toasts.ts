@@ -1,6 +1,9 @@
-import toast from 'react-hot-toast/headless'
+/** Loaded with the list that shows the toasts (app/toast-list.tsx). Undefined if that fails. */
+const load = () => import('react-hot-toast/headless').catch(() => undefined)
 
 const urgent = { role: 'alert', 'aria-live': 'assertive' } as const
+let count = 0
+let handleShow: (() => void) | undefined
 const newest = new Map<string, string>()
 /** Ids of the error toasts that belong to the current screen. */
 const errorsOfScreen = new Set<string>()
@@ -17,14 +20,20 @@ const errorsOfSession = new Set<string>()
  */
 function show(kind: 'success' | 'error', text: string, ariaProps?: typeof urgent): string {
   const older = newest.get(text)
-  if (older !== undefined) toast.remove(older)
-  const id = toast[kind](text, ariaProps && { ariaProps })
+  const id = String(++count)
   newest.set(text, id)
+  handleShow?.()
+  void load().then((library) => {
+    if (older !== undefined) library?.toast.remove(older)
+    library?.toast[kind](text, { id, ...(ariaProps && { ariaProps }) })
+  })
   return id
 }
 
+const dismiss = (id: string) => void load().then((library) => library?.toast.dismiss(id))
+
 function dismissAll(ids: Set<string>): void {
-  for (const id of ids) toast.dismiss(id)
+  for (const id of ids) dismiss(id)
   ids.clear()
 }
 
@@ -58,13 +67,14 @@ export const toasts = {
   },
   /**
    * Follows what the user does.
-   * @param onInput called each time
+   * @param onUse called each time, and for each toast
    * @returns a function that stops it
    */
-  followInput(onInput: () => void): () => void {
+  followInput(onUse: () => void): () => void {
     const controller = new AbortController()
+    handleShow = onUse
     function handleInput(): void {
-      onInput()
+      onUse()
       for (const id of unseen) seen.add(id)
       unseen.clear()
     }
@@ -73,5 +83,5 @@ export const toasts = {
     }
     return () => controller.abort()
   },
-  dismiss: (id: string) => toast.dismiss(id),
+  dismiss,
 }
