@@ -13,6 +13,9 @@ const toasts = (page: Page) =>
 
 /** Records the texts of all toasts from now on. */
 async function recordToasts(page: Page): Promise<() => Promise<string[]>> {
+  // Their list loads when the user does something.
+  await page.keyboard.press('Tab')
+  await page.getByRole('region', { name: 'Notifications' }).waitFor({ state: 'attached' })
   await page.evaluate(() => {
     const seen: string[] = []
     Object.assign(window, { seenToasts: seen })

@@ -23,7 +23,6 @@ test('says what to do in an emergency, and whom to call @own-group', async ({ pa
   await choose(page, 'Get help')
   await expect(page.getByRole('heading', { name: 'Get help', level: 1 })).toBeFocused()
   const danger = page.getByRole('region', { name: 'In danger right now?' })
-  await expect(danger).toContainText('Free, from any phone')
   for (const number of ['112', '911', '999']) {
     await expect(danger.getByRole('link', { name: `Call ${number}` })).toHaveAttribute('href', `tel:${number}`)
   }
@@ -87,7 +86,7 @@ test('shows emergency advice also if no contact is set @own-group', async ({ pag
   await call(api, leader, 'PUT', '/api/settings', { helpContacts: [] })
   await logIn(page, await registerStudent(api), '/get-help')
   await expect(page.getByText("Your leaders haven't named anyone yet.")).toBeVisible()
-  await expect(page.getByRole('link', { name: '112' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Call 112' })).toBeVisible()
 })
 
 test('tells a concern, which a leader reads, handles and answers @own-group', async ({ page, api, openAs }) => {

@@ -92,13 +92,7 @@ const dataScenes: Scene[] = [
   onPerson(student, 'person-data', seeText('Download everything')),
   onPerson(held, 'person-held', seeText('Stop keeping')),
   onPerson(student, 'person-hold', openHold, dialogOpens),
-  onPerson(
-    student,
-    'person-hold-errors',
-    openHold,
-    pressInDialog('Keep'),
-    seeInDialog('Please say why'),
-  ),
+  onPerson(student, 'person-hold-errors', openHold, pressInDialog('Keep'), seeInDialog('Please say why')),
   {
     ...onPerson(long, 'person-hold-keyboard', openHold, dialogOpens, focusField),
     ...keyboard,
