@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startLanguage } from '#web/storage/texts.ts'
+import { closeWithBack } from './app/close-with-back.ts'
 import { reloadForNewVersion } from './app/new-version.ts'
 import { Router } from './app/router.tsx'
 import { storeInstallPrompt } from './session/install-prompt.ts'
@@ -8,6 +9,7 @@ import './styles.css'
 
 storeInstallPrompt()
 reloadForNewVersion()
+closeWithBack()
 // app/use-page-scroll.ts restores the scroll position, because lists are fetched first.
 history.scrollRestoration = 'manual'
 const root = document.getElementById('root')

@@ -10,7 +10,7 @@ import { useViewer } from '#web/session/session.tsx'
 import { useHelpAtStart } from '#web/settings/help-query.ts'
 import { useWideScreen } from '#web/ui/use-wide-screen.ts'
 import { AccountMenu } from './account-menu.tsx'
-import { useCloseWithBack } from './close-with-back.ts'
+import { useHistoryPosition } from './close-with-back.ts'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
@@ -56,7 +56,7 @@ function Frame() {
   const { role } = useViewer()
   const { counts, total } = useMenuCounts()
   useAppBadge(total)
-  useCloseWithBack()
+  useHistoryPosition()
   const outboxLine = useOutboxLine()
   const isWide = useWideScreen()
   const search = useCommandPalette()

@@ -12,8 +12,12 @@ import { expect, expectConsole, test } from '../support/test.ts'
 const region = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 const errors = (page: Page) => region(page).getByRole('alert')
 
-/** Stops the page's timers, so that toasts stay. */
-const freeze = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+/** Stops the page's timers, so that toasts stay. Their list, which loads at the first input, must be there before. */
+async function freeze(page: Page): Promise<void> {
+  await page.keyboard.press('Tab')
+  await region(page).waitFor({ state: 'attached' })
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+}
 
 const accountOf = (username: string) => ({
   ...{ 'Full Name': 'Ana', Username: username, Password: '123456', 'Confirm Password': '123456' },
