@@ -72,7 +72,7 @@ function Entry({ title, author, category, description, address, action, Icon }: 
   return (
     <li className={`${rowClass} -mx-4 px-4 sm:-mx-2 sm:px-2 ${address === undefined ? '' : 'hover:bg-sunken'}`}>
       <h3 id={id} className="text-lg font-bold">
-        {title}
+        <bdi>{title}</bdi>
       </h3>
       {author !== undefined && <p className="text-sm text-muted">{messages.resources_by({ author })}</p>}
       <p className="mt-0.5 leading-snug text-muted">{description}</p>

@@ -148,7 +148,7 @@ function ContactFields({ row, position, onChange, onUp, onDown, onRemove }: Cont
   return (
     <li>
       <RowDisclosure
-        title={row.name || label}
+        title={<bdi>{row.name || label}</bdi>}
         badge={row.phone && <bdi className="text-muted">{row.phone}</bdi>}
         // The focus goes to the field of an error.
         mustOpen={row.name === '' || contactFields.some(({ name }) => errors[nameOfField(name)] !== undefined)}

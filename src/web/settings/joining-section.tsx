@@ -58,7 +58,7 @@ function JoinCode({ code }: { code: string }) {
           role="status"
           className="font-display text-[min(1.875rem,8vw)] leading-[1.2] font-bold tracking-widest whitespace-nowrap select-all"
         >
-          {code}
+          <bdi>{code}</bdi>
         </p>
       </div>
       <div className="flex flex-wrap gap-2">

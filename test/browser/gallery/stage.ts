@@ -179,29 +179,28 @@ async function speakPseudo(context: BrowserContext, pseudo: PseudoLanguage): Pro
 }
 
 /**
- * Changes the language as another tab would, because menus may be covered, or as a visitor does. Neither moves the focus, and what the
- * server wrote before may stay in English.
+ * Changes the language as a visitor does, or as another tab would, because menus may be covered and an account keeps its language.
+ * Neither moves the focus, and what the server wrote before may stay in English.
  */
 async function showLanguage(page: Page, language: Language): Promise<void> {
-  const change = async (newValue: string) => {
-    if (document.documentElement.lang === newValue) return true
+  await page.evaluate(async (newValue) => {
+    if (document.documentElement.lang === newValue) return
     const find = (selector: string) => document.querySelector<HTMLElement>(selector)
-    const globe = find('button:has(.lucide-globe)')
+    const globe = localStorage.getItem('token') === null ? find('[data-top-bar] button:has(.lucide-globe)') : null
     if (globe === null) {
       localStorage.setItem('language', newValue)
-      return (
-        dispatchEvent(new StorageEvent('storage', { key: 'language', newValue })) && find('[data-top-bar]') !== null
-      )
+      dispatchEvent(new StorageEvent('storage', { key: 'language', newValue }))
+      return
     }
     globe.click()
     const choice = `dialog[open] button:has([lang="${newValue}"])`
     while (find(choice) === null) await new Promise(requestAnimationFrame)
     find(choice)?.click()
-    return true
-  }
-  // A screen that is still loading follows nothing.
-  if (!(await page.evaluate(change, language))) await page.reload()
-  await page.waitForFunction((tag) => document.documentElement.lang === tag, language)
+  }, language)
+  const isShown = () =>
+    page.waitForFunction((tag) => document.documentElement.lang === tag, language, { timeout: 3000 })
+  // Some screens follow no other tab: a visitor's with somebody signed in, and one that is still loading.
+  await isShown().catch(() => page.reload().then(isShown))
 }
 
 /** Tracks API requests in flight, except the event stream, which never ends. */

@@ -46,7 +46,7 @@ function Invitation({ settings }: { settings: Settings }) {
           {joinCode !== undefined && (
             <p className="max-sm:text-center">
               <span className="block text-sm text-muted">{messages.join_code()}</span>
-              <span className="font-mono text-2xl font-bold tracking-wider">{joinCode}</span>
+              <bdi className="font-mono text-2xl font-bold tracking-wider">{joinCode}</bdi>
             </p>
           )}
           <ShareLink

@@ -58,7 +58,7 @@ export function SetupPage() {
         heading={
           <Filled text={(group) => messages.setup_title({ group })}>
             {/* On a line of its own rather than on two. */}
-            <span className="inline-block">{initialName}</span>
+            <bdi className="inline-block">{initialName}</bdi>
           </Filled>
         }
         text={messages.setup_text()}

@@ -22,7 +22,9 @@ export function ConfirmRestore({ backup, onRestore, onAnother }: ConfirmRestoreP
   return (
     <>
       <dl className={factsClass}>
-        <Fact name={messages.setup_restore_group()}>{groupName}</Fact>
+        <Fact name={messages.setup_restore_group()}>
+          <bdi>{groupName}</bdi>
+        </Fact>
         <Fact name={messages.setup_restore_leaders()}>{formatNames(leaders)}</Fact>
         <Fact name={messages.setup_restore_accounts()}>{accounts}</Fact>
         <Fact name={messages.setup_restore_newest()}>
