@@ -57,7 +57,7 @@ export function DownloadPanel({
       {step === 'ready' && (
         <>
           <p className="font-semibold wrap-anywhere">
-            {state.file.name}{' '}
+            <bdi>{state.file.name}</bdi>{' '}
             <span className="font-normal whitespace-nowrap text-muted">({formatSize(state.file.size)})</span>
           </p>
           <div className="flex flex-wrap gap-2">

@@ -62,7 +62,9 @@ export const LeadersCard = ({ view: { student, leaders, helpContacts } }: { view
       <p className="text-muted">{messages.guardian_leaders_text({ name: student.name })}</p>
       <ul className="grid list-disc gap-1 ps-5 font-semibold wrap-anywhere">
         {[...new Set(leaders)].map((name) => (
-          <li key={name}>{name}</li>
+          <li key={name}>
+            <bdi>{name}</bdi>
+          </li>
         ))}
       </ul>
     </Card>

@@ -67,7 +67,7 @@ function CodeOf({ person: { name, username }, code, endsAt, onClose }: CodeOfPro
       footer={(close) => <Button onClick={close}>{messages.person_done()}</Button>}
     >
       <p className="text-center font-mono text-[min(2.25rem,9vw)] leading-[1.2] font-bold tracking-wider whitespace-nowrap select-all">
-        {code}
+        <bdi>{code}</bdi>
       </p>
       <Countdown endsAt={endsAt} />
       <QrCode text={recoveryLink({ username, code })} label={messages.code_qr({ name })} className="mx-auto w-48" />
