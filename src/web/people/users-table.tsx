@@ -13,13 +13,13 @@ import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { columnLabels } from './column-labels.ts'
 import type { UsersView } from './list-queries.ts'
 
-/** Widths of some columns, if their words and dates are not longer. The name has the remaining width. */
+/** Fixed widths of some columns. The others share the remaining width. */
 const widths: Partial<Record<UserColumn, string>> = {
   username: 'xl:w-35',
-  role: 'xl:w-37',
+  role: 'xl:w-36',
   responsesCount: 'xl:w-35',
-  pendingQuestionsCount: 'xl:w-35',
-  createdAt: 'xl:w-36',
+  pendingQuestionsCount: 'xl:w-33',
+  createdAt: 'xl:w-41',
 }
 
 interface UsersTableProps {
@@ -38,7 +38,7 @@ export function UsersTable({ users, view, isBusy, onSort }: UsersTableProps) {
     <table
       aria-busy={isBusy}
       aria-label={messages.users_table()}
-      className="block w-full text-start [overflow-wrap:break-word] xl:table"
+      className="block w-full text-start [overflow-wrap:break-word] xl:table xl:table-fixed"
     >
       <thead className="hidden border-b border-line bg-sunken xl:table-header-group">
         <tr>
