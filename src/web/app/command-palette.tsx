@@ -3,7 +3,7 @@ import { type ComponentProps, type KeyboardEvent, useEffect, useId, useRef, useS
 import { useNavigate } from 'react-router'
 import * as messages from '#messages'
 import { useViewer } from '#web/session/session.tsx'
-import { directionOf } from '#web/ui/field.tsx'
+import { fieldDirection } from '#web/ui/field.tsx'
 import { useModal } from '#web/ui/use-modal.ts'
 import { type Choice, type PaletteSearch, usePaletteSearch } from './palette-search.tsx'
 
@@ -119,7 +119,7 @@ function Field({ onChange, 'aria-expanded': isExpanded, ...props }: FieldProps) 
         aria-expanded={isExpanded}
         aria-autocomplete="list"
         autoComplete="off"
-        dir={directionOf('text', String(props.value).length)}
+        dir={fieldDirection('text', String(props.value).length)}
         autoCapitalize="none"
         spellCheck={false}
         enterKeyHint="go"

@@ -5,7 +5,7 @@ import { limits } from '#contract/limits.ts'
 import * as messages from '#messages'
 import { ApiError } from '#web/api/api-error.ts'
 import { peopleQuery, useDebounced } from '#web/session/people-search.ts'
-import { controlClass, directionOf } from '#web/ui/field.tsx'
+import { controlClass, fieldDirection } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { personQuery } from './queries.ts'
 
@@ -84,7 +84,7 @@ function PersonSearch({ onChoose }: { onChoose: (id: string) => void }) {
         autoComplete="off"
         maxLength={limits.nameLength.max}
         value={text}
-        dir={directionOf('text', text.length)}
+        dir={fieldDirection('text', text.length)}
         onChange={({ target }) => {
           setText(target.value)
           setActive(0)

@@ -8,7 +8,7 @@ import { RestoredDraftNote } from '#web/forms/draft-notes.tsx'
 import { useDraft } from '#web/forms/use-draft.ts'
 import { readToken } from '#web/storage/token.ts'
 import { Button } from '#web/ui/button.tsx'
-import { controlClass, directionOf } from '#web/ui/field.tsx'
+import { controlClass, fieldDirection } from '#web/ui/field.tsx'
 import { moveCaretToEnd } from '#web/ui/move-caret-to-end.ts'
 import { isNearLimit, TextLimit } from '#web/ui/text-limit.tsx'
 import { toasts } from '#web/ui/toasts.ts'
@@ -91,7 +91,7 @@ export function EditForm(props: {
         aria-describedby={notes.join(' ') || undefined}
         rows={2}
         autoFocus
-        dir={directionOf(undefined, text.length)}
+        dir={fieldDirection(undefined, text.length)}
         className={`${controlClass} field-sizing-content max-h-[min(15rem,30vh)] resize-none`}
       />
       {isRefusedAsBlank && (

@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts'
 import * as messages from '#messages'
 import { useDraft } from '#web/forms/use-draft.ts'
 import { Button } from '#web/ui/button.tsx'
-import { controlClass, directionOf } from '#web/ui/field.tsx'
+import { controlClass, fieldDirection } from '#web/ui/field.tsx'
 import { isNearLimit, TextLimit } from '#web/ui/text-limit.tsx'
 import { isSubmitKey } from './is-submit-key.ts'
 
@@ -48,7 +48,7 @@ export function SendBox({ chatId, onSend }: { chatId: string; onSend: (text: str
           aria-invalid={isTooLong || undefined}
           aria-describedby={isNearLimit(text.length, limits.message.max) ? limitId : undefined}
           rows={1}
-          dir={directionOf(undefined, text.length)}
+          dir={fieldDirection(undefined, text.length)}
           enterKeyHint="send"
           className={`${controlClass} field-sizing-content max-h-[min(10rem,30vh)] min-w-0 flex-1 resize-none rounded-[1.375rem]! py-2! @max-[17rem]/box:basis-full`}
         />

@@ -5,7 +5,7 @@ import { limits } from '#contract/limits.ts'
 import * as messages from '#messages'
 import { peopleQuery } from '#web/session/people-search.ts'
 import { useViewer } from '#web/session/session.tsx'
-import { controlClass, directionOf } from '#web/ui/field.tsx'
+import { controlClass, fieldDirection } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Username } from '#web/ui/username.tsx'
 import type { ConcernDraft } from './concern-text.ts'
@@ -58,7 +58,7 @@ export function ConcernPeople({ draft: { about, change } }: { draft: ConcernDraf
           autoComplete="off"
           maxLength={limits.nameLength.max}
           value={text}
-          dir={directionOf('search', text.length)}
+          dir={fieldDirection('search', text.length)}
           onChange={({ target }) => setText(target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return

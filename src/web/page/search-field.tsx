@@ -2,7 +2,7 @@ import { Search, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { search_clear } from '#messages'
-import { directionOf } from '#web/ui/field.tsx'
+import { fieldDirection } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
 /** Time without typing after which the search starts. */
@@ -52,7 +52,7 @@ export function SearchField({ label, placeholder, search, onSearch, autoFocus, c
         ref={field}
         type="search"
         value={text}
-        dir={directionOf('search', text.length)}
+        dir={fieldDirection('search', text.length)}
         aria-label={label}
         autoFocus={autoFocus}
         placeholder={placeholder}

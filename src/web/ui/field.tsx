@@ -69,7 +69,7 @@ export function Field(props: FieldProps) {
 export type Labeled<Props> = Props & { name: string; label: string }
 
 /** A field has the direction of its text, an empty one that of the page. Other types than these have a direction of their own. */
-export const directionOf = (type: string | undefined, length: number) =>
+export const fieldDirection = (type: string | undefined, length: number) =>
   length > 0 && (type === undefined || type === 'text' || type === 'search') ? 'auto' : undefined
 
 /** Tracks the length of the text of a controlled or uncontrolled field. */
@@ -102,7 +102,7 @@ export function TextField({
         <input
           type="text"
           required
-          dir={directionOf(rest.type, length)}
+          dir={fieldDirection(rest.type, length)}
           {...rest}
           onChange={onChange}
           {...control}

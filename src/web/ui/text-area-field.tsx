@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { controlClass, directionOf, Field, type Labeled, useTextLength } from './field.tsx'
+import { controlClass, Field, fieldDirection, type Labeled, useTextLength } from './field.tsx'
 import { takesFocus } from './form.tsx'
 import { moveCaretToEnd } from './move-caret-to-end.ts'
 
@@ -12,7 +12,7 @@ export function TextAreaField({ label, maxLength, rows = 5, ...rest }: Labeled<C
         <textarea
           ref={moveCaretToEnd}
           rows={rows}
-          dir={directionOf(undefined, length)}
+          dir={fieldDirection(undefined, length)}
           {...rest}
           onChange={onChange}
           {...control}
