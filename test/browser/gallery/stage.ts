@@ -1,11 +1,11 @@
 // Shows a scene, waits until it is complete, and returns its faults.
 import type { Browser, BrowserContext, Page, Request } from '@playwright/test'
-import { directionOf, isLanguage, type Language } from '#locales/languages.ts'
-import { isPseudo, type PseudoLanguage, toPseudo } from '#tools/messages/pseudo.ts'
+import type { PseudoLanguage } from '#tools/messages/pseudo.ts'
 import { findAxeViolations } from '../support/axe.ts'
 import { findMisdirectedTexts, findUnmirrored, setDirection } from '../support/geometry/mirror-rules.ts'
 import { findGeometryFaults } from '../support/geometry.ts'
 import { findFocusFault } from '../support/keyboard.ts'
+import { hostOf, showLanguage, speakPseudo, type ViewLanguage } from './languages.ts'
 import type { Scene } from './scene.ts'
 import type { Servers } from './servers.ts'
 
@@ -21,17 +21,8 @@ export interface View {
   theme: Theme
   direction: Direction
   /** Scenes begin in English, whose texts lead to their state. */
-  language: Language | PseudoLanguage
+  language: ViewLanguage
 }
-
-/** The language whose files and direction a pseudo-language has. */
-const hosts: Record<PseudoLanguage, Language> = { 'en-XA': 'es', 'ar-XB': 'ar' }
-const hostOf = (language: View['language']): Language => (isPseudo(language) ? hosts[language] : language)
-
-/** Returns the direction in which a language is written. */
-export const directionIn = (language: View['language']): Direction => directionOf(hostOf(language))
-
-export const isViewLanguage = (tag: string): tag is View['language'] => isPseudo(tag) || isLanguage(tag)
 
 /** Whether the fixed menu fits, on a screen that is likely used with a mouse. */
 const wide = 1024
@@ -165,42 +156,6 @@ function prepareWindow(token: string | null): void {
   const never = 2 ** 31 - 1
   window.setTimeout = ((run: () => void, milliseconds = 0, ...rest: []) =>
     setTimeout(run, milliseconds >= 1000 ? never : milliseconds, ...rest)) as typeof window.setTimeout
-}
-
-/** Answers requests for the files of a language with those of a pseudo-language, made from the English ones. */
-async function speakPseudo(context: BrowserContext, pseudo: PseudoLanguage): Promise<void> {
-  await context.route(new RegExp(`/assets/${hosts[pseudo]}-(?!resources)\\w+-[^/]+\\.js$`), async (route) => {
-    const page = await context.request.get('/')
-    const hash = /\ben:([\w-]+)/.exec(await page.text())?.[1]
-    const [, part] = /assets\/[a-z]+-(\w+)-/.exec(route.request().url()) ?? []
-    const english = await context.request.get(`/assets/en-${part}-${hash}.js`)
-    await route.fulfill({ contentType: 'text/javascript', body: toPseudo(await english.text(), pseudo) })
-  })
-}
-
-/**
- * Changes the language as a visitor does, or as another tab would, because menus may be covered and an account keeps its language.
- * Neither moves the focus, and what the server wrote before may stay in English.
- */
-async function showLanguage(page: Page, language: Language): Promise<void> {
-  await page.evaluate(async (newValue) => {
-    if (document.documentElement.lang === newValue) return
-    const find = (selector: string) => document.querySelector<HTMLElement>(selector)
-    const globe = localStorage.getItem('token') === null ? find('[data-top-bar] button:has(.lucide-globe)') : null
-    if (globe === null) {
-      localStorage.setItem('language', newValue)
-      dispatchEvent(new StorageEvent('storage', { key: 'language', newValue }))
-      return
-    }
-    globe.click()
-    const choice = `dialog[open] button:has([lang="${newValue}"])`
-    while (find(choice) === null) await new Promise(requestAnimationFrame)
-    find(choice)?.click()
-  }, language)
-  const isShown = () =>
-    page.waitForFunction((tag) => document.documentElement.lang === tag, language, { timeout: 3000 })
-  // Some screens follow no other tab: a visitor's with somebody signed in, and one that is still loading.
-  await isShown().catch(() => page.reload().then(isShown))
 }
 
 /** Tracks API requests in flight, except the event stream, which never ends. */

@@ -15,20 +15,11 @@ import { isPseudo } from '#tools/messages/pseudo.ts'
 import { startServer } from '#tools/start-server.ts'
 import { drawIcons } from './draw-icons.ts'
 import { liveThroughAnEvening } from './evening.ts'
+import { directionIn, isViewLanguage } from './languages.ts'
 import type { Scene } from './scene.ts'
 import { scenes } from './scenes.ts'
 import { createServers } from './servers.ts'
-import {
-  createStage,
-  type Direction,
-  directionIn,
-  isOffered,
-  isViewLanguage,
-  type Size,
-  type Stage,
-  type Theme,
-  type View,
-} from './stage.ts'
+import { createStage, type Direction, isOffered, type Size, type Stage, type Theme, type View } from './stage.ts'
 import { type Picture, writeIndex } from './write-index.ts'
 
 const { values, positionals } = parseArgs({
