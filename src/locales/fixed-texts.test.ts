@@ -98,7 +98,7 @@ const texts = [
 test('every fixed text is in the catalog', () => {
   const catalog: Record<string, string> = JSON.parse(readFileSync(join(import.meta.dirname, 'en.json'), 'utf8'))
   const english = Object.values(catalog)
-  // "Posted on" and "Read on" precede a date.
+  // A date follows "Posted on" and "Read on" in the message.
   const isShown = (text: string) => english.some((message) => message === text || message.startsWith(`${text} `))
   expect(texts.filter((text) => !isShown(text))).toEqual([])
 })

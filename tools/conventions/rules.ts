@@ -17,6 +17,21 @@ const isCode = (path: string) => /\.(ts|tsx|mjs)$/.test(path)
 /** Returns code without comments, to which most rules do not apply. */
 const codeOf = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1')
 
+/** A message in JSX, with or without values. */
+const message = String.raw`\{(?:messages\.)?[a-z]+(?:_[a-z]+)+\((?:[^{}]|\{[^{}]*\})*\)\}`
+const space = String.raw`(?:\s|\{' '\})*`
+const dateOrName = String.raw`(?:\w*Time|DateOf|DayOf|TimeOf|\w+Day|time|bdi|Username)\b`
+/** A message beside a date or a name, or beside another value in a text. */
+const join = new RegExp(
+  [
+    `${message}${space}<${dateOrName}`,
+    `<${dateOrName}[^<>]*/>${space}${message}`,
+    `</(?:time|bdi)>${space}${message}`,
+    String.raw`\$\{messages\.\w+\([^()]*\)\}[:,]? \$\{`,
+    String.raw`\$\{\w+\}[:,]? \$\{messages\.`,
+  ].join('|'),
+)
+
 export const rules: Rule[] = [
   {
     name: 'only store.ts, …-store.ts, personal-data.ts and platform/database contain SQL',
@@ -42,6 +57,14 @@ export const rules: Rule[] = [
         ? ['contains a URL of the API; call the route by its key in the contract']
         : [],
     violating: { path: 'src/web/accounts/login-page.tsx', text: "await fetch('/api/auth/login')" },
+  },
+  {
+    name: 'dates and names are placed in sentences by messages',
+    check: ({ path, text }) => {
+      const found = /^src\/(?:web|server)\//.test(path) && !isTest(path) ? join.exec(codeOf(text)) : null
+      return found === null ? [] : [`joins ${found[0]}; make one message with a placeholder (web/ui/filled.tsx)`]
+    },
+    violating: { path: 'src/web/chats/chat.tsx', text: '{messages.chat_sent_on()} <DateOf timestamp={createdAt} />' },
   },
   {
     name: 'tests that replace modules have a process of their own',

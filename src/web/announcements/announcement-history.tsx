@@ -49,7 +49,10 @@ function Deleted({ announcement }: { announcement: DeletedAnnouncement }) {
     <>
       <AnnouncementText announcement={announcement} id={id} />
       <p className="mt-2 text-sm text-muted">
-        {messages.announcement_posted_on()} <DateOf timestamp={announcement.createdAt} />{' '}
+        <Filled text={(date) => messages.announcement_posted_on({ date })}>
+          <DateOf timestamp={announcement.createdAt} />
+        </Filled>
+        {' · '}
         <span className="font-semibold text-ink">{messages.broadcast_by({ name: announcement.user.name })}</span>
       </p>
       <DeletedBy item={announcement}>

@@ -6,8 +6,9 @@ import { useReport } from '#web/concerns/use-report.tsx'
 import { LiveItem, LiveList, useLivePages } from '#web/lists/live-list.tsx'
 import { PageHeader } from '#web/page/page-header.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { ChatTime, DateOf } from '#web/ui/dates.tsx'
+import { DateOf } from '#web/ui/dates.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Filled } from '#web/ui/filled.tsx'
 import { ItemMenu } from '#web/ui/item-menu.tsx'
 import { AnnouncementText } from './announcement-text.tsx'
 import { announcementsQuery } from './own-queries.ts'
@@ -72,11 +73,15 @@ function Announcement({ announcement, isNew, isGone }: AnnouncementProps) {
         />
         <p className="mt-2 text-sm text-muted">
           <span>
-            {messages.announcement_posted_on()} <DateOf timestamp={createdAt} />
+            <Filled text={(date) => messages.announcement_posted_on({ date })}>
+              <DateOf timestamp={createdAt} />
+            </Filled>
             {readAt !== null && (
               <>
                 {' · '}
-                {messages.announcement_read_on()} <DateOf timestamp={readAt} />
+                <Filled text={(date) => messages.announcement_read_on({ date })}>
+                  <DateOf timestamp={readAt} />
+                </Filled>
               </>
             )}
           </span>
@@ -84,7 +89,9 @@ function Announcement({ announcement, isNew, isGone }: AnnouncementProps) {
             <>
               {' · '}
               <span>
-                {messages.broadcast_edited()} <ChatTime timestamp={editedAt} />
+                <Filled text={(date) => messages.broadcast_edited({ date })}>
+                  <DateOf timestamp={editedAt} />
+                </Filled>
               </span>
             </>
           )}

@@ -5,7 +5,8 @@ import * as messages from '#messages'
 import { useReport } from '#web/concerns/use-report.tsx'
 import { CanceledFormNote } from '#web/forms/draft-notes.tsx'
 import type { OpenForm } from '#web/forms/use-open-form.ts'
-import { ChatTime, DateOf } from '#web/ui/dates.tsx'
+import { DateOf } from '#web/ui/dates.tsx'
+import { Filled } from '#web/ui/filled.tsx'
 import { ItemMenu } from '#web/ui/item-menu.tsx'
 import { EarlierAnnouncements } from './announcement-history.tsx'
 import { ReadBy, Readers } from './announcement-readers.tsx'
@@ -61,11 +62,15 @@ export function SentAnnouncement({ announcement, form, onDelete }: SentAnnouncem
       )}
       <div className="flex min-h-11 flex-wrap items-center gap-x-3">
         <p className="text-sm text-muted">
-          {messages.announcement_posted_on()} <DateOf timestamp={createdAt} />
+          <Filled text={(date) => messages.announcement_posted_on({ date })}>
+            <DateOf timestamp={createdAt} />
+          </Filled>
           {editedAt !== undefined && (
             <>
               {' · '}
-              {messages.broadcast_edited()} <ChatTime timestamp={editedAt} />
+              <Filled text={(date) => messages.broadcast_edited({ date })}>
+                <DateOf timestamp={editedAt} />
+              </Filled>
             </>
           )}
         </p>

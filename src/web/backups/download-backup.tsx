@@ -16,6 +16,7 @@ import { Button } from '#web/ui/button.tsx'
 import { SectionHeading } from '#web/ui/card.tsx'
 import { formatScheduledTime } from '#web/ui/dates.tsx'
 import { PasswordField } from '#web/ui/field.tsx'
+import { Filled } from '#web/ui/filled.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { downloadQuery } from './download-query.ts'
@@ -100,7 +101,10 @@ const Asked = ({ confirmation: { expiresAt }, isRunning, onWithdraw }: AskedProp
     <div role="status">
       <p className="font-semibold">{messages.confirmation_download_backup_yours()}</p>
       <p className="text-sm text-muted">
-        {messages.confirmation_waits()} · {messages.confirmation_expires()} <RelativeTime timestamp={expiresAt} />
+        {messages.confirmation_waits()} ·{' '}
+        <Filled text={(time) => messages.confirmation_expires({ time })}>
+          <RelativeTime timestamp={expiresAt} />
+        </Filled>
       </p>
     </div>
     <Button variant="secondary" loading={isRunning} onClick={onWithdraw}>

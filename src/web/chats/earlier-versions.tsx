@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { chat_edited, chat_edited_at, load_failed, load_more } from '#messages'
 import { Button } from '#web/ui/button.tsx'
 import { ChatTime } from '#web/ui/dates.tsx'
+import { Filled } from '#web/ui/filled.tsx'
 import { LinkedText } from '#web/ui/linked-text.tsx'
 import { revisionsQuery } from './queries.ts'
 
@@ -35,7 +36,9 @@ export function EarlierVersions({ chatId, messageId }: { chatId: string; message
               <span dir="auto" className="block text-sm whitespace-pre-line">
                 <LinkedText text={content} />
               </span>
-              {chat_edited_at()} <ChatTime timestamp={replacedAt} />
+              <Filled text={(time) => chat_edited_at({ time })}>
+                <ChatTime timestamp={replacedAt} />
+              </Filled>
             </span>
           ))}
         {query.isError && load_failed()}

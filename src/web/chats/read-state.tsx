@@ -3,6 +3,7 @@ import { compareNames } from '#locales/intl.ts'
 import * as messages from '#messages'
 import { useViewer } from '#web/session/session.tsx'
 import { ChatTime } from '#web/ui/dates.tsx'
+import { Filled } from '#web/ui/filled.tsx'
 import { LeaderBadge } from '#web/ui/leader-badge.tsx'
 import { formatLeaders, ReaderItem, ReadersDialog } from './chat-readers.tsx'
 
@@ -29,9 +30,9 @@ export function LeaderReaders({ chat: { student, participants }, readers = [], l
     if (reader.upTo === null) return messages.chat_read_nothing()
     if (reader.upTo._id === last._id) return messages.chat_read_all()
     return (
-      <>
-        {messages.chat_read_up_to()} <ChatTime timestamp={reader.upTo.createdAt} />
-      </>
+      <Filled text={(time) => messages.chat_read_up_to({ time })}>
+        <ChatTime timestamp={reader.upTo.createdAt} />
+      </Filled>
     )
   }
   return (

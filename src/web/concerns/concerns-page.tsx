@@ -14,6 +14,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { SectionHeading } from '#web/ui/card.tsx'
 import { DateOf } from '#web/ui/dates.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Filled } from '#web/ui/filled.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { ConcernState } from './concern-state.tsx'
 import { ownConcernsQuery } from './own-queries.ts'
@@ -61,9 +62,6 @@ function Concerns() {
   )
 }
 
-/** Placeholder of the names in the sentence, which are links. */
-const namesMark = '\u0000'
-
 /** Who receives concerns. It is the same for all leaders, whatever concerns there are. */
 function Leads({ leads }: { leads: SafeguardingLeads }) {
   const choose = (
@@ -78,12 +76,9 @@ function Leads({ leads }: { leads: SafeguardingLeads }) {
       </p>
     )
   }
-  const [before, after] = messages.concerns_leads({ names: namesMark }).split(namesMark)
   return (
     <p className="mt-6 leading-8 wrap-anywhere text-muted">
-      {before}
-      {namesWith(leads)}
-      {after} {choose}
+      <Filled text={(names) => messages.concerns_leads({ names })}>{namesWith(leads)}</Filled> {choose}
     </p>
   )
 }

@@ -16,6 +16,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DateOf } from '#web/ui/dates.tsx'
+import { Filled } from '#web/ui/filled.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ConcernAboutLeaders, ConcernAboutText } from './concern-about-leaders.tsx'
@@ -171,7 +172,9 @@ const OwnConcernItem = ({ concern }: { concern: OwnConcernSummary }) => (
     >
       <span className="flex grow flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-medium">
-          {messages.help_yours_item()} <DateOf timestamp={concern.createdAt} />
+          <Filled text={(date) => messages.help_yours_item({ date })}>
+            <DateOf timestamp={concern.createdAt} />
+          </Filled>
         </span>
         <ConcernState {...concern} />
         {concern.hasNews && <Badge intent="warn">{messages.news_badge()}</Badge>}

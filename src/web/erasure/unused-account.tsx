@@ -8,6 +8,7 @@ import { useAction } from '#web/forms/use-action.ts'
 import { paths } from '#web/session/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Filled } from '#web/ui/filled.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Username } from '#web/ui/username.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
@@ -66,11 +67,16 @@ export function UnusedAccountItem({ account, isGone }: { account: UnusedAccount;
           {heldSince !== undefined && <Badge intent="warn">{messages.hold_badge()}</Badge>}
         </p>
         <p className="-mt-1 text-sm text-muted wrap-anywhere">
-          <Username username={username} /> · {messages.retention_last_seen()} <RelativeTime timestamp={lastSeenAt} />
+          <Username username={username} /> ·{' '}
+          <Filled text={(time) => messages.retention_last_seen({ time })}>
+            <RelativeTime timestamp={lastSeenAt} />
+          </Filled>
           {keptAt !== undefined && (
             <>
               {' · '}
-              {messages.retention_kept_before()} <RelativeTime timestamp={keptAt} />
+              <Filled text={(time) => messages.retention_kept_before({ time })}>
+                <RelativeTime timestamp={keptAt} />
+              </Filled>
             </>
           )}
         </p>

@@ -7,6 +7,7 @@ import { PageHeader } from '#web/page/page-header.tsx'
 import { TextLink } from '#web/page/text-link.tsx'
 import { paths } from '#web/session/paths.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Filled } from '#web/ui/filled.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { DataCard, LeadersCard, RightsCard } from './data-cards.tsx'
@@ -62,7 +63,9 @@ export function StudentData({ onEnd, onLogout }: StudentDataProps) {
         <RightsCard view={view} />
       </div>
       <p className="mt-6 text-center text-muted">
-        {messages.guardian_until()} <time dateTime={view.expiresAt}>{formatLongTime(view.expiresAt)}</time>
+        <Filled text={(time) => messages.guardian_until({ time })}>
+          <time dateTime={view.expiresAt}>{formatLongTime(view.expiresAt)}</time>
+        </Filled>
       </p>
       <div className="mt-2 grid justify-items-center gap-2">
         <TextLink to={paths.privacy} className="inline-flex min-h-11 items-center">

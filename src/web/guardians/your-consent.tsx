@@ -58,8 +58,9 @@ export function YourConsent({ view: { student, consent }, onChange, onEnd }: You
           </span>
           {consent.withdrawnOn !== undefined && (
             <span className="mt-1 block font-semibold">
-              {messages.guardian_consent_withdrawn()}{' '}
-              <time dateTime={consent.withdrawnOn}>{formatLongDay(consent.withdrawnOn)}</time>
+              <Filled text={(date) => messages.guardian_consent_withdrawn({ date })}>
+                <time dateTime={consent.withdrawnOn}>{formatLongDay(consent.withdrawnOn)}</time>
+              </Filled>
             </span>
           )}
         </p>

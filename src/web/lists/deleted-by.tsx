@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { deleted_by, deleted_on, withdrawn_by } from '#messages'
 import { DateOf } from '#web/ui/dates.tsx'
+import { Filled } from '#web/ui/filled.tsx'
 
 interface DeletedByProps {
   item: { deletedAt: string; deletedBy: { name: string } | null }
@@ -13,10 +14,13 @@ interface DeletedByProps {
 /** Who deleted or withdrew an item, and when. */
 export function DeletedBy({ item: { deletedAt, deletedBy }, isWithdrawn = false, children }: DeletedByProps) {
   const by = isWithdrawn ? withdrawn_by : deleted_by
+  const text = (date: string) => (deletedBy === null ? deleted_on({ date }) : by({ name: deletedBy.name, date }))
   return (
     <div className="mt-1 flex min-h-11 items-center justify-between gap-4">
       <p className={`text-sm font-semibold ${isWithdrawn ? 'text-muted' : 'text-bad'}`}>
-        {deletedBy === null ? deleted_on() : by({ name: deletedBy.name })} <DateOf timestamp={deletedAt} />
+        <Filled text={text}>
+          <DateOf timestamp={deletedAt} />
+        </Filled>
       </p>
       {children}
     </div>

@@ -7,6 +7,7 @@ import { useAction } from '#web/forms/use-action.ts'
 import { useViewer } from '#web/session/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Filled } from '#web/ui/filled.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { confirmationTexts, namesIn } from './confirmation-texts.ts'
 
@@ -65,7 +66,10 @@ export function ConfirmationItem({ confirmation, isGone }: ConfirmationItemProps
         <p role="status" className={`grid text-sm ${error === undefined ? 'text-muted' : 'font-medium text-bad'}`}>
           {/* Keeps its height when it is done, so that the next request does not move. */}
           <span aria-hidden={!waits} className={`col-start-1 row-start-1 ${waits ? '' : 'invisible'}`}>
-            {messages.confirmation_waits()} · {messages.confirmation_expires()} <RelativeTime timestamp={expiresAt} />
+            {messages.confirmation_waits()} ·{' '}
+            <Filled text={(time) => messages.confirmation_expires({ time })}>
+              <RelativeTime timestamp={expiresAt} />
+            </Filled>
           </span>
           {!waits && (
             <span className="col-start-1 row-start-1">

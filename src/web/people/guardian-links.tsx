@@ -94,7 +94,7 @@ function LinkItem({ link, onRevoked }: { link: GuardianLink; onRevoked: () => vo
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="grid gap-1">
         <p className="font-semibold">{states[state]()}</p>
-        <div className="text-sm text-muted *:first-letter:uppercase">
+        <div className="text-sm text-muted">
           <p>
             <Filled text={(date) => messages.guardian_link_by({ name: createdBy.name, date })}>
               <DateOf timestamp={createdAt} />
@@ -102,7 +102,9 @@ function LinkItem({ link, onRevoked }: { link: GuardianLink; onRevoked: () => vo
           </p>
           {isOpen && (
             <p>
-              {messages.guardian_link_until()} <ChatTime timestamp={expiresAt} />
+              <Filled text={(time) => messages.guardian_link_until({ time })}>
+                <ChatTime timestamp={expiresAt} />
+              </Filled>
             </p>
           )}
         </div>

@@ -13,6 +13,7 @@ import { paths } from '#web/session/paths.ts'
 import { useViewer } from '#web/session/session.tsx'
 import { CountBadge } from '#web/ui/count-badge.tsx'
 import { ChatTime, DateOf } from '#web/ui/dates.tsx'
+import { Filled } from '#web/ui/filled.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { prayerRequestsOfQuery, responsesOfQuery } from './queries.ts'
 
@@ -42,9 +43,9 @@ function ChatRow({ student }: { student: string }) {
           ) : data.lastMessage === null ? (
             messages.chat_empty()
           ) : (
-            <>
-              {messages.person_last_message()} <ChatTime timestamp={data.lastMessage.createdAt} />
-            </>
+            <Filled text={(time) => messages.person_last_message({ time })}>
+              <ChatTime timestamp={data.lastMessage.createdAt} />
+            </Filled>
           )
         }
         badge={

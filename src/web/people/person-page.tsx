@@ -106,7 +106,9 @@ const PersonHeader = ({ person, children }: { person: Person; children: ReactNod
             <Username username={person.username} /> ·{' '}
             <span>{person.role === 'student' ? messages.role_student() : messages.leader_badge()}</span>
             <br />
-            {messages.person_last_seen()} <RelativeTime timestamp={person.lastSeenAt} />
+            <Filled text={(time) => messages.person_last_seen({ time })}>
+              <RelativeTime timestamp={person.lastSeenAt} />
+            </Filled>
             <br />
             <Filled text={(date) => messages.users_joined_on({ date })}>
               <DateOf timestamp={person.createdAt} />

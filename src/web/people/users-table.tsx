@@ -8,6 +8,7 @@ import { paths } from '#web/session/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { DateOf } from '#web/ui/dates.tsx'
+import { Filled } from '#web/ui/filled.tsx'
 import { LeaderBadge } from '#web/ui/leader-badge.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { columnLabels } from './column-labels.ts'
@@ -135,11 +136,19 @@ function UserRow({ user, fact }: { user: ListedUser; fact: Fact }) {
         <Count text={messages.users_pending_count({ count: pending })} count={pending} />
       </td>
       <td className={`${cell('createdAt')} xl:whitespace-nowrap`}>
-        <span className="xl:hidden">{messages.users_joined()} </span>
-        <DateOf timestamp={user.createdAt} />
+        <span className="xl:hidden">
+          <Filled text={(date) => messages.users_joined_on({ date })}>
+            <DateOf timestamp={user.createdAt} />
+          </Filled>
+        </span>
+        <span className="max-xl:hidden">
+          <DateOf timestamp={user.createdAt} />
+        </span>
       </td>
       <td className={`block xl:hidden ${partClass('lastSeenAt')}`}>
-        {messages.person_last_seen()} <RelativeTime timestamp={user.lastSeenAt} />
+        <Filled text={(time) => messages.person_last_seen({ time })}>
+          <RelativeTime timestamp={user.lastSeenAt} />
+        </Filled>
       </td>
     </tr>
   )

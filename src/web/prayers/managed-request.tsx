@@ -11,6 +11,7 @@ import { paths } from '#web/session/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ChatTime, DateOf } from '#web/ui/dates.tsx'
+import { Filled } from '#web/ui/filled.tsx'
 import { ItemMenu } from '#web/ui/item-menu.tsx'
 import { LinkedText } from '#web/ui/linked-text.tsx'
 import type { MenuItem } from '#web/ui/menu.tsx'
@@ -74,8 +75,10 @@ const EarlierVersions = ({ id, editedAt }: { id: string; editedAt: string }) => 
   <HistoryDisclosure
     label={
       <span className="text-sm">
-        {messages.prayer_edited_on()} <DateOf timestamp={editedAt} /> ·{' '}
-        <span className="inline-block">{messages.question_earlier()}</span>
+        <Filled text={(date) => messages.prayer_edited_on({ date })}>
+          <DateOf timestamp={editedAt} />
+        </Filled>{' '}
+        · <span className="inline-block">{messages.question_earlier()}</span>
       </span>
     }
     query={revisionsQuery(id)}
@@ -88,7 +91,10 @@ const EarlierVersions = ({ id, editedAt }: { id: string; editedAt: string }) => 
           <LinkedText text={content} />
         </p>
         <p className="mt-1 text-sm text-muted">
-          {audienceLabels[audience]()} · {messages.prayer_replaced_on()} <ChatTime timestamp={replacedAt} />
+          {audienceLabels[audience]()} ·{' '}
+          <Filled text={(time) => messages.prayer_replaced_on({ time })}>
+            <ChatTime timestamp={replacedAt} />
+          </Filled>
         </p>
       </div>
     )}

@@ -4,6 +4,7 @@ import type { PrayerRequest } from '#contract/prayers.ts'
 import * as messages from '#messages'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { DateOf } from '#web/ui/dates.tsx'
+import { Filled } from '#web/ui/filled.tsx'
 import { LeaderBadge } from '#web/ui/leader-badge.tsx'
 import { LinkedText } from '#web/ui/linked-text.tsx'
 import { Logo } from '#web/ui/logo.tsx'
@@ -36,7 +37,9 @@ export const PrayerHead = ({ author, name, createdAt, notes, menu }: PrayerHeadP
       <p className="overflow-hidden text-sm leading-snug text-muted">
         <span className="-ms-4 flex flex-wrap items-center">
           <MetaItem>
-            {messages.prayer_submitted_on()} <DateOf timestamp={createdAt} />
+            <Filled text={(date) => messages.prayer_submitted_on({ date })}>
+              <DateOf timestamp={createdAt} />
+            </Filled>
           </MetaItem>
           {notes}
         </span>
@@ -70,8 +73,9 @@ export const PrayerText = ({ request, id, privateNote, responseBadge, children, 
       <div key={response.respondedAt} className="mt-3 border-s-4 border-lamp ps-4">
         <p className="text-sm text-muted">
           <span>
-            {messages.prayer_response_by({ name: response.respondedBy.name })}{' '}
-            <DateOf timestamp={response.respondedAt} />
+            <Filled text={(date) => messages.prayer_response_by({ name: response.respondedBy.name, date })}>
+              <DateOf timestamp={response.respondedAt} />
+            </Filled>
           </span>{' '}
           {response.respondedBy.isLeader && <LeaderBadge />} {responseBadge}
         </p>

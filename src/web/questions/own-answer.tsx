@@ -45,7 +45,7 @@ function Words({ response: { feedback, reviewedBy } }: { response: NewestRespons
       )}
       {reviewedBy && (
         <p className="text-sm text-muted">
-          {messages.responses_reviewed_by()} <bdi>{reviewedBy.name}</bdi> {reviewedBy.isLeader && <LeaderBadge />}
+          {messages.responses_reviewed_by({ name: reviewedBy.name })} {reviewedBy.isLeader && <LeaderBadge />}
         </p>
       )}
     </>

@@ -42,8 +42,10 @@ export function EarlierVersions({ question }: { question: Question }) {
     <HistoryDisclosure
       label={
         <span>
-          {messages.question_edited()} <DateOf timestamp={question.editedAt} /> ·{' '}
-          <span className="inline-block">{messages.question_earlier()}</span>
+          <Filled text={(date) => messages.question_edited({ date })}>
+            <DateOf timestamp={question.editedAt} />
+          </Filled>{' '}
+          · <span className="inline-block">{messages.question_earlier()}</span>
         </span>
       }
       query={revisionsQuery(question._id)}

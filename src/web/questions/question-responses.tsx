@@ -110,7 +110,7 @@ function ResponseSummary({ response }: { response: QuestionResponse }) {
           {reviewedBy && (
             <>
               {' · '}
-              {messages.responses_reviewed_by()} <bdi>{reviewedBy.name}</bdi>
+              {messages.responses_reviewed_by({ name: reviewedBy.name })}
             </>
           )}
         </p>

@@ -15,6 +15,7 @@ import { useEntries } from '#web/session/use-outbox.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { DateOf, DayOf } from '#web/ui/dates.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Filled } from '#web/ui/filled.tsx'
 import { LeaderBadge } from '#web/ui/leader-badge.tsx'
 import { LinkedText } from '#web/ui/linked-text.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -139,7 +140,9 @@ function OwnResponse({ response, status, newest, isNew }: OwnResponseProps) {
         <LinkedText text={answer} />
       </p>
       <p className="mt-2 text-sm text-muted">
-        {messages.responses_submitted_on()} <DateOf timestamp={createdAt} />
+        <Filled text={(date) => messages.responses_submitted_on({ date })}>
+          <DateOf timestamp={createdAt} />
+        </Filled>
       </p>
       {question.deleted && <p className="mt-3 text-muted">{messages.responses_question_deleted()}</p>}
       {response.status === 'rejected' && newest && !question.deleted && (
@@ -161,10 +164,8 @@ function LeadersFeedback({ response: { feedback, reviewedBy, reviewedAt } }: { r
   if (reviewedBy === null || reviewedAt === null) return null
   const author = (
     <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
-      <span>
-        {messages.responses_reviewed_by()} <bdi>{reviewedBy.name}</bdi>
-      </span>{' '}
-      {reviewedBy.isLeader && <LeaderBadge />} <DayOf timestamp={reviewedAt} />
+      <span>{messages.responses_reviewed_by({ name: reviewedBy.name })}</span> {reviewedBy.isLeader && <LeaderBadge />}{' '}
+      <DayOf timestamp={reviewedAt} />
     </p>
   )
   if (feedback === null) return <div className="mt-2">{author}</div>

@@ -2,6 +2,7 @@ import type { QuestionResponse } from '#contract/responses.ts'
 import * as messages from '#messages'
 import { HistoryDisclosure } from '#web/lists/history-disclosure.tsx'
 import { ChatTime, DateOf } from '#web/ui/dates.tsx'
+import { Filled } from '#web/ui/filled.tsx'
 import { LinkedText } from '#web/ui/linked-text.tsx'
 import { reviewsQuery, revisionsQuery } from './queries.ts'
 import { ResponseText } from './response-text.tsx'
@@ -13,7 +14,9 @@ export function ResponseContent({ response }: { response: QuestionResponse }) {
   return (
     <>
       <p className="text-sm text-muted">
-        {messages.responses_submitted_on()} <DateOf timestamp={createdAt} />
+        <Filled text={(date) => messages.responses_submitted_on({ date })}>
+          <DateOf timestamp={createdAt} />
+        </Filled>
       </p>
       <p dir="auto" className="mt-3 text-muted">
         {question.description}
@@ -44,8 +47,8 @@ function AllReviews({ response }: { response: QuestionResponse }) {
         {(review) => (
           <div className="border-s-4 border-line-strong ps-4">
             <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
-              <StatusBadge status={review.status} /> {messages.responses_reviewed_by()}{' '}
-              <bdi>{review.reviewedBy.name}</bdi> · <ChatTime timestamp={review.reviewedAt} />
+              <StatusBadge status={review.status} /> {messages.responses_reviewed_by({ name: review.reviewedBy.name })}{' '}
+              · <ChatTime timestamp={review.reviewedAt} />
             </p>
             {review.feedback !== null && (
               <p dir="auto" className="mt-1 whitespace-pre-line">
@@ -67,8 +70,10 @@ function EarlierAnswers({ response }: { response: QuestionResponse }) {
       <HistoryDisclosure
         label={
           <span>
-            {messages.responses_edited()} <ChatTime timestamp={response.editedAt} /> ·{' '}
-            {messages.responses_earlier_answers()}
+            <Filled text={(date) => messages.responses_edited({ date })}>
+              <DateOf timestamp={response.editedAt} />
+            </Filled>{' '}
+            · {messages.responses_earlier_answers()}
           </span>
         }
         query={revisionsQuery(response._id)}
@@ -78,7 +83,9 @@ function EarlierAnswers({ response }: { response: QuestionResponse }) {
         {(revision) => (
           <div className="border-s-4 border-line-strong ps-4">
             <p className="text-sm text-muted">
-              {messages.responses_replaced()} <ChatTime timestamp={revision.replacedAt} />
+              <Filled text={(time) => messages.responses_replaced({ time })}>
+                <ChatTime timestamp={revision.replacedAt} />
+              </Filled>
             </p>
             <p dir="auto" className="mt-1 whitespace-pre-line">
               <LinkedText text={revision.answer} />

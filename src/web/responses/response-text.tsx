@@ -1,38 +1,37 @@
 import type { ReactNode } from 'react'
 import type { QuestionResponse } from '#contract/responses.ts'
 import * as messages from '#messages'
-import { DateOf } from '#web/ui/dates.tsx'
+import { DayOf } from '#web/ui/dates.tsx'
 import { LeaderBadge } from '#web/ui/leader-badge.tsx'
 import { LinkedText } from '#web/ui/linked-text.tsx'
 
 /** A student's answer, the feedback on it, and who reviewed it. */
 export function ResponseText({ response }: { response: QuestionResponse }) {
   return (
-    <dl className="mt-3 grid gap-3">
-      <div>
-        <dt className="text-sm font-semibold text-muted">{messages.responses_answer()}</dt>
-        <dd dir="auto" className="whitespace-pre-line">
-          <LinkedText text={response.answer} />
-        </dd>
-      </div>
-      {response.feedback !== null && (
-        <Feedback>
-          <dt className="text-sm font-semibold text-muted">{messages.responses_feedback()}</dt>
+    <>
+      <dl className="mt-3 grid gap-3">
+        <div>
+          <dt className="text-sm font-semibold text-muted">{messages.responses_answer()}</dt>
           <dd dir="auto" className="whitespace-pre-line">
-            <LinkedText text={response.feedback} />
-          </dd>
-        </Feedback>
-      )}
-      {response.reviewedBy && response.reviewedAt !== null && (
-        <div className="flex flex-wrap gap-x-1 text-sm text-muted">
-          <dt>{messages.responses_reviewed_by()}</dt>
-          <dd>
-            <bdi>{response.reviewedBy.name}</bdi> {response.reviewedBy.isLeader && <LeaderBadge />} ·{' '}
-            <DateOf timestamp={response.reviewedAt} />
+            <LinkedText text={response.answer} />
           </dd>
         </div>
+        {response.feedback !== null && (
+          <Feedback>
+            <dt className="text-sm font-semibold text-muted">{messages.responses_feedback()}</dt>
+            <dd dir="auto" className="whitespace-pre-line">
+              <LinkedText text={response.feedback} />
+            </dd>
+          </Feedback>
+        )}
+      </dl>
+      {response.reviewedBy && response.reviewedAt !== null && (
+        <p className="mt-3 text-sm text-muted">
+          {messages.responses_reviewed_by({ name: response.reviewedBy.name })}{' '}
+          {response.reviewedBy.isLeader && <LeaderBadge />} · <DayOf timestamp={response.reviewedAt} />
+        </p>
       )}
-    </dl>
+    </>
   )
 }
 

@@ -124,7 +124,7 @@ export const StudentResponse = memo(function StudentResponse(props: StudentRespo
               {response.reviewedBy && (
                 <>
                   {' · '}
-                  {messages.responses_reviewed_by()} <bdi>{response.reviewedBy.name}</bdi>
+                  {messages.responses_reviewed_by({ name: response.reviewedBy.name })}
                 </>
               )}
             </span>

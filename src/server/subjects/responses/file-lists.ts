@@ -62,7 +62,7 @@ const statuses: Record<ResponseStatus, () => string> = {
 }
 
 const renderReview = ({ status, feedback, reviewedAt, reviewedBy }: ReviewRecord, at: TimeFormat) =>
-  `<div class="earlier">${note(`${messages.record_earlier_review()}: ${statuses[status]()}`)}${byLine(reviewedBy, at(reviewedAt))}${feedback === undefined ? '' : block(feedback)}</div>\n`
+  `<div class="earlier">${note(messages.record_earlier_review({ status: statuses[status]() }))}${byLine(reviewedBy, at(reviewedAt))}${feedback === undefined ? '' : block(feedback)}</div>\n`
 
 export const responses: FileList<ResponseRecord> = {
   name: 'responses',

@@ -14,6 +14,7 @@ import { useViewer } from '#web/session/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ChatTime } from '#web/ui/dates.tsx'
+import { Filled } from '#web/ui/filled.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ShareLink } from './share-link.tsx'
 
@@ -126,8 +127,10 @@ function InvitationItem({ invitation, onRevoked }: InvitationItemProps) {
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="grid gap-1">
         <p className="font-semibold">{by}</p>
-        <p className="text-sm text-muted first-letter:uppercase">
-          {messages.invitation_expires()} <ChatTime timestamp={expiresAt} />
+        <p className="text-sm text-muted">
+          <Filled text={(time) => messages.invitation_expires({ time })}>
+            <ChatTime timestamp={expiresAt} />
+          </Filled>
         </p>
       </div>
       <ActionButton
