@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '#contract/audit-log.ts'
+import { formatNames } from '#locales/intl.ts'
 import * as messages from '#messages'
 
 const labels: Record<string, () => string> = {
@@ -31,7 +32,7 @@ function format(field: string, value: HistoryEntry['facts'][string] | undefined)
 /** Returns the names of help contacts, which are stored as JSON. */
 function namesOf(contacts: string | null | undefined): string {
   const names = (JSON.parse(contacts ?? '[]') as { name: string }[]).map(({ name }) => name)
-  return names.join(', ') || messages.settings_help_none()
+  return formatNames(names) || messages.settings_help_none()
 }
 
 /** Returns a line for each setting that was changed, with its values before and after. */

@@ -1,4 +1,5 @@
 import { symbolOf } from '#contract/rules/chats.ts'
+import { formatNames } from '#locales/intl.ts'
 import * as messages from '#messages'
 import type { Reader } from '#server/platform/database/database.ts'
 import type { FileList, FileReader } from '#server/platform/personal-data/declaration.ts'
@@ -102,7 +103,7 @@ export const chatMessages: FileList<MessageRecord> = {
       yield note(message.reactions.map(({ from, reaction }) => `${reaction} ${nameOf(from)}`).join(', '))
     }
     if (message.readBy !== undefined) {
-      const names = message.readBy.map(inline).join(', ')
+      const names = formatNames(message.readBy.map(inline))
       yield note(names === '' ? messages.record_read_by_nobody() : messages.record_read_by({ names }))
     }
     yield '</article>\n'

@@ -1,3 +1,4 @@
+import { formatNames } from '#locales/intl.ts'
 import * as messages from '#messages'
 import type { Reader } from '#server/platform/database/database.ts'
 import type { FileList } from '#server/platform/personal-data/declaration.ts'
@@ -76,7 +77,7 @@ export const concerns: FileList<ConcernRecord> = {
     const names: string[] = []
     for await (const page of concern.about) names.push(...page.map(({ name }) => inline(name)))
     if (concern.aboutText !== undefined) names.push(inline(concern.aboutText))
-    if (names.length > 0) yield note(messages.record_concern_about({ names: names.join(', ') }))
+    if (names.length > 0) yield note(messages.record_concern_about({ names: formatNames(names) }))
     if (concern.reported?.text !== undefined) {
       yield `<div class="earlier">${note(messages.record_reported())}${block(concern.reported.text)}</div>\n`
     }
