@@ -34,17 +34,19 @@ export function FormShell<Result>(props: FormShellProps<Result>) {
   const { check, onSubmit, onSuccess, successMessage, failureMessage, conflictField, errorsOf, ...form } = props
   const keyOf = useRetryKey()
 
-  async function submit(data: FormData): Promise<FormErrors | undefined> {
-    const errors = Object.entries(check?.(data) ?? {}).filter(([, message]) => message !== undefined)
-    if (errors.length > 0) return Object.fromEntries(errors)
+  async function submit(data: FormData): Promise<(() => FormErrors) | undefined> {
+    const invalid = () =>
+      Object.fromEntries(Object.entries(check?.(data) ?? {}).filter(([, message]) => message !== undefined))
+    if (Object.keys(invalid()).length > 0) return invalid
     let result: Result
     try {
       result = await onSubmit(data, keyOf([...data]))
     } catch (error) {
       const shown = errorsOf?.(error)
-      if (shown !== undefined) return shown
+      if (shown !== undefined) return () => shown
       toasts.error(messageOf(error, failureMessage))
-      return fieldErrorsOf(error, failureMessage, conflictField)
+      const refusals = fieldErrorsOf(error, failureMessage, conflictField)
+      return () => refusals
     }
     const message = typeof successMessage === 'function' ? successMessage(result) : successMessage
     if (message !== undefined) toasts.success(message)

@@ -18,6 +18,7 @@ interface FormState {
   errors: FormErrors
   loading: boolean
 }
+const noErrors = (): FormErrors => ({})
 const FormContext = createContext<FormState>({ errors: {}, loading: false })
 /** Attribute of a control whose text exceeds its limit. The form is not sent while one has it. */
 export const tooLong = 'data-too-long'
@@ -35,8 +36,11 @@ export const useFormState = () => use(FormContext)
 export const formOnPageClass = 'gap-5 [&>.form-actions]:[--surface:var(--paper)]'
 
 interface FormProps {
-  /** Sends the form and returns its errors, if there are any. Not called again before its promise settles. */
-  onSubmit: (form: FormData) => Promise<FormErrors | undefined>
+  /**
+   * Sends the form. Not called again before its promise settles.
+   * @returns its errors, if there are any, as a function: they follow the language while they are shown
+   */
+  onSubmit: (form: FormData) => Promise<(() => FormErrors) | undefined>
   children: ReactNode
   /** Classes for the space between its rows. */
   className?: string
@@ -49,7 +53,7 @@ interface FormProps {
  */
 export function Form({ onSubmit, children, className = 'gap-5', label }: FormProps) {
   /** The errors of the last submission. */
-  const [refused, setRefused] = useState<FormErrors>({})
+  const [refused, setRefused] = useState(() => noErrors)
   /** Names of the fields that were changed since then. */
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
   const [loading, setLoading] = useState(false)
@@ -65,13 +69,13 @@ export function Form({ onSubmit, children, className = 'gap-5', label }: FormPro
   }, [])
 
   useEffect(() => {
-    if (Object.keys(refused).length === 0) return
+    if (Object.keys(refused()).length === 0) return
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refused])
 
   function noteChange({ target }: ChangeEvent<HTMLFormElement>): void {
     const names = [target.getAttribute('name') ?? '', ...(target.getAttribute(errorAt)?.split(' ') ?? [])]
-    if (names.some((name) => name in refused && !changed.has(name))) setChanged(new Set([...changed, ...names]))
+    if (names.some((name) => name in refused() && !changed.has(name))) setChanged(new Set([...changed, ...names]))
   }
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
@@ -82,16 +86,16 @@ export function Form({ onSubmit, children, className = 'gap-5', label }: FormPro
     submitting.current = true
     setLoading(true)
     try {
-      const errors = (await onSubmit(new FormData(event.currentTarget))) ?? {}
+      const errors = (await onSubmit(new FormData(event.currentTarget))) ?? noErrors
       setChanged(new Set())
-      setRefused(errors)
+      setRefused(() => errors)
     } finally {
       submitting.current = false
       setLoading(false)
     }
   }
 
-  const errors = Object.fromEntries(Object.entries(refused).filter(([name]) => !changed.has(name)))
+  const errors = Object.fromEntries(Object.entries(refused()).filter(([name]) => !changed.has(name)))
   return (
     <FormContext value={{ errors, loading }}>
       {/* The fields show and announce their errors, instead of the browser. */}

@@ -1,5 +1,6 @@
 // Languages: what is downloaded, what stays when the language changes, and where the choice is kept.
 import ar from '../../../src/locales/ar.json' with { type: 'json' }
+import en from '../../../src/locales/en.json' with { type: 'json' }
 import es from '../../../src/locales/es.json' with { type: 'json' }
 import { submitLogin } from '../support/account-forms.ts'
 import { addQuestion, addResponse, announce, askForPrayer, call, sendMessages } from '../support/content.ts'
@@ -7,7 +8,7 @@ import { findMisdirectedTexts } from '../support/geometry/mirror-rules.ts'
 import { leader, type Person } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-test('S5, E3: changes the language on the registration screen, keeps what is typed and downloads only this language', async ({
+test('S5, E3: changes the language on the registration screen, also of errors, keeps what is typed and downloads only this language', async ({
   page,
 }) => {
   const downloaded = new Set<string>()
@@ -16,14 +17,17 @@ test('S5, E3: changes the language on the registration screen, keeps what is typ
     if (language !== undefined) downloaded.add(language)
   })
   await page.goto('/register')
-  await page.getByLabel('Full Name').fill('Inés')
+  await page.getByLabel('Full name').fill('Inés')
   await page.getByLabel('Password', { exact: true }).fill('grano-de-mostaza')
+  await page.getByRole('button', { name: en.go_register }).last().click()
+  await expect(page.getByText(en.username_required)).toBeVisible()
   await page.getByRole('button', { name: 'Language' }).click()
   await page.getByRole('button', { name: 'Español' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(es.register_title)
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
   await expect(page.getByLabel(es.full_name)).toHaveValue('Inés')
   await expect(page.getByLabel(es.password, { exact: true })).toHaveValue('grano-de-mostaza')
+  await expect(page.getByRole('textbox', { name: es.username })).toHaveAccessibleDescription(es.username_required)
   expect(downloaded).toEqual(new Set(['en', 'es']))
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(es.register_title)
