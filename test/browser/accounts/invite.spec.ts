@@ -149,7 +149,7 @@ test('invites a leader with a link that works once @own-group', async ({ page, o
   const guest = await openPage()
   await guest.goto(`${invitation}`)
   await guest.getByRole('button', { name: 'Create account' }).click()
-  await expect(guest.getByLabel('Full Name')).toHaveAccessibleDescription('Full name is required')
+  await expect(guest.getByLabel('Full name')).toHaveAccessibleDescription('Full name is required')
   await fillAccount(guest, { name: 'Miriam', username: leader.username, password })
   await guest.getByRole('button', { name: 'Create account' }).click()
   await expect(guest.getByLabel('Username')).toBeFocused()

@@ -21,10 +21,10 @@ const password = 'mustard-seed'
 const register = (page: Page, username: string, more: Record<string, string> = {}) =>
   fillRegister(page, {
     ...more,
-    'Full Name': 'Noa',
+    'Full name': 'Noa',
     Username: username,
     Password: password,
-    'Confirm Password': password,
+    'Confirm password': password,
   })
 
 const joinCodeField = (page: Page) => page.getByLabel('Join code')
@@ -66,7 +66,7 @@ test("asks at set-up for the group's name and how students join", async ({ page,
 test("asks for a join code only if needed, and shows at the field if it's wrong @own-group", async ({ page, api }) => {
   expectConsole(/status of 400/)
   await page.goto('/register?code=ABCD-EFGH')
-  await expect(page.getByLabel('Full Name')).toBeVisible()
+  await expect(page.getByLabel('Full name')).toBeVisible()
   await expect(joinCodeField(page)).toHaveCount(0)
   await register(page, 'noa-without')
   await expect(page.getByRole('heading', { name: 'Account Created Successfully!' })).toBeVisible()
@@ -84,7 +84,7 @@ test("asks for a join code only if needed, and shows at the field if it's wrong 
   await register(page, 'noa-wrong')
   await expect(joinCodeField(page)).toBeFocused()
   await expect(joinCodeField(page)).toHaveAccessibleDescription(/doesn't work.*your leaders/)
-  await expect(page.getByLabel('Full Name')).toHaveValue('Noa')
+  await expect(page.getByLabel('Full name')).toHaveValue('Noa')
   await register(page, 'noa-wrong', { 'Join code': joinCode.toLowerCase().replace('-', ' ') })
   await expect(page.getByRole('heading', { name: 'Account Created Successfully!' })).toBeVisible()
 })
@@ -101,7 +101,7 @@ test('shows the form once it is known whether a code is needed, without a field 
   })
   await page.goto('/register')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByLabel('Full Name')).toHaveCount(0)
+  await expect(page.getByLabel('Full name')).toHaveCount(0)
   answer()
   await expect(joinCodeField(page)).toBeVisible()
 
@@ -115,7 +115,7 @@ test('shows the form once it is known whether a code is needed, without a field 
     }),
   )
   await page.reload()
-  await expect(page.getByLabel('Full Name')).toBeVisible()
+  await expect(page.getByLabel('Full name')).toBeVisible()
   await expect(joinCodeField(page)).toHaveCount(0)
   await register(page, 'noa-offline')
   await expect(joinCodeField(page)).toBeFocused()

@@ -10,8 +10,8 @@ test('checks a new username in order, ends other sessions, and logs out @wide', 
   await logIn(page, student, '/manage-account')
   const submit = page.getByRole('button', { name: 'Update Username' })
   const change = async (currentPassword: string, newUsername: string) => {
-    await page.getByLabel('Current Password').first().fill(currentPassword)
-    await page.getByLabel('New Username').fill(newUsername)
+    await page.getByLabel('Current password').first().fill(currentPassword)
+    await page.getByLabel('New username').fill(newUsername)
     await submit.click()
   }
   await change('', student.username)
@@ -52,9 +52,9 @@ test('checks a new password in order, and logs out after two seconds @wide', asy
   await expect(page.getByRole('tab', { name: 'Update Password' })).toBeFocused()
   const panel = page.getByRole('tabpanel', { name: 'Update Password' })
   const change = async (current: string, next: string, confirmation: string) => {
-    await panel.getByLabel('Current Password').fill(current)
-    await panel.getByLabel('New Password', { exact: true }).fill(next)
-    await panel.getByLabel('Confirm New Password').fill(confirmation)
+    await panel.getByLabel('Current password').fill(current)
+    await panel.getByLabel('New password', { exact: true }).fill(next)
+    await panel.getByLabel('Confirm new password').fill(confirmation)
     await panel.getByRole('button', { name: 'Update Password' }).click()
   }
   const { password } = student
@@ -76,8 +76,8 @@ test('checks a new password in order, and logs out after two seconds @wide', asy
 
 test('logs out after a change, whichever screen the user has opened meanwhile @wide', async ({ page, student }) => {
   await logIn(page, student, '/manage-account')
-  await page.getByLabel('Current Password').first().fill(student.password)
-  await page.getByLabel('New Username').fill(`renamed-${student.username}`)
+  await page.getByLabel('Current password').first().fill(student.password)
+  await page.getByLabel('New username').fill(`renamed-${student.username}`)
   await page.getByRole('button', { name: 'Update Username' }).click()
   await expect(page.getByText('Logging you out...')).toBeVisible()
   // On a phone, the toast covers the top bar.
@@ -93,10 +93,10 @@ test('E2: shows the fixed text when the server sends no message @wide', async ({
   const silent = { status: 500, body: '' }
   await page.goto('/register')
   await page.route('**/api/auth/register', (route) => route.fulfill(silent))
-  const values = { 'Full Name': 'Ana', Username: 'ana-of-nowhere', Password: '123456', 'Confirm Password': '123456' }
+  const values = { 'Full name': 'Ana', Username: 'ana-of-nowhere', Password: '123456', 'Confirm password': '123456' }
   await fillRegister(page, values)
   await expect(alert(page, 'Failed to register')).toBeVisible()
-  await expect(page.getByLabel('Full Name')).toHaveValue('Ana')
+  await expect(page.getByLabel('Full name')).toHaveValue('Ana')
   await page.goto('/login')
   await page.route('**/api/auth/login', (route) => route.fulfill(silent))
   await submitLogin(page, student)
@@ -106,16 +106,16 @@ test('E2: shows the fixed text when the server sends no message @wide', async ({
   await logIn(page, student, '/manage-account')
   await page.route('**/api/auth/update-*', (route) => route.fulfill(silent))
   const name = page.getByRole('tabpanel', { name: 'Update Username' })
-  await name.getByLabel('Current Password').fill(student.password)
-  await name.getByLabel('New Username').fill('somebody-else')
+  await name.getByLabel('Current password').fill(student.password)
+  await name.getByLabel('New username').fill('somebody-else')
   await name.getByRole('button', { name: 'Update Username' }).click()
   await expect(alert(page, 'Failed to update username')).toBeVisible()
   await page.getByRole('tab', { name: 'Update Password' }).click()
   const word = page.getByRole('tabpanel', { name: 'Update Password' })
-  await word.getByLabel('Current Password').fill(student.password)
-  await word.getByLabel('New Password', { exact: true }).fill('brighter')
-  await word.getByLabel('Confirm New Password').fill('brighter')
+  await word.getByLabel('Current password').fill(student.password)
+  await word.getByLabel('New password', { exact: true }).fill('brighter')
+  await word.getByLabel('Confirm new password').fill('brighter')
   await word.getByRole('button', { name: 'Update Password' }).click()
   await expect(alert(page, 'Failed to update password')).toBeVisible()
-  await expect(word.getByLabel('Confirm New Password')).toHaveValue('brighter')
+  await expect(word.getByLabel('Confirm new password')).toHaveValue('brighter')
 })

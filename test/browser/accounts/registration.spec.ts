@@ -10,19 +10,19 @@ test('E3: shows an error at each invalid field of the registration and keeps the
   await page.goto('/register')
   await fillRegister(page, {})
   await expect(page.getByText('Full name is required')).toBeVisible()
-  await expect(page.getByLabel('Full Name')).toBeFocused()
+  await expect(page.getByLabel('Full name')).toBeFocused()
   await expect(page.getByText('Please confirm your password')).toBeVisible()
-  await fillRegister(page, { 'Full Name': 'Ana', Username: 'an', Password: '12345', 'Confirm Password': '54321' })
+  await fillRegister(page, { 'Full name': 'Ana', Username: 'an', Password: '12345', 'Confirm password': '54321' })
   await expect(page.getByText('Username must be at least 3 characters long')).toBeVisible()
   await expect(page.getByText('Passwords do not match')).toBeVisible()
   await expect(page.getByLabel('Username')).toBeFocused()
-  await fillRegister(page, { Username: leader.username.toUpperCase(), 'Confirm Password': '12345' })
+  await fillRegister(page, { Username: leader.username.toUpperCase(), 'Confirm password': '12345' })
   await expect(page.getByText('Password must be at least 6 characters long')).toBeVisible()
-  await fillRegister(page, { Password: '123456', 'Confirm Password': '123456' })
+  await fillRegister(page, { Password: '123456', 'Confirm password': '123456' })
   await expect(alert(page, 'Username is already taken')).toBeVisible()
   await expect(page.getByLabel('Username')).toHaveAccessibleDescription('Username is already taken')
   await expect(page.getByLabel('Username')).toBeFocused()
-  await expect(page.getByLabel('Full Name')).toHaveValue('Ana')
+  await expect(page.getByLabel('Full name')).toHaveValue('Ana')
 })
 
 test('E3: removes an error as soon as its field is changed, and leaves the focus there @wide', async ({ page }) => {
@@ -31,7 +31,7 @@ test('E3: removes an error as soon as its field is changed, and leaves the focus
   const main = page.getByRole('main')
   const errors = main.getByText(/is required$|Please confirm your password/)
   await expect(errors).toHaveCount(4)
-  const name = page.getByLabel('Full Name')
+  const name = page.getByLabel('Full name')
   await expect(name).toHaveAccessibleDescription('Full name is required')
   await name.press('A')
   await expect(errors).toHaveCount(3)
@@ -40,12 +40,12 @@ test('E3: removes an error as soon as its field is changed, and leaves the focus
   await expect(name).toBeFocused()
   await expect(page.getByLabel('Username')).toHaveAttribute('aria-invalid', 'true')
 
-  await fillRegister(page, { Username: 'ana-maria', Password: 'mustard-seed', 'Confirm Password': 'mustard' })
-  const repeated = page.getByLabel('Confirm Password')
+  await fillRegister(page, { Username: 'ana-maria', Password: 'mustard-seed', 'Confirm password': 'mustard' })
+  const repeated = page.getByLabel('Confirm password')
   await expect(repeated).toHaveAccessibleDescription('Passwords do not match')
   await page.getByLabel('Password', { exact: true }).fill('mustard')
   await expect(repeated).toHaveAccessibleDescription('')
-  await fillRegister(page, { 'Confirm Password': 'mustard-seed' })
+  await fillRegister(page, { 'Confirm password': 'mustard-seed' })
   await expect(repeated).toBeFocused()
 })
 
@@ -66,7 +66,7 @@ test('E2: shows a hint for a password that is easy to guess, and accepts it @wid
   await expect(hint).toHaveText(/like your name/)
   await field.fill('12345')
   await expect(hint).toHaveCount(0)
-  await fillRegister(page, { 'Full Name': 'Miriam', Password: 'password', 'Confirm Password': 'password' })
+  await fillRegister(page, { 'Full name': 'Miriam', Password: 'password', 'Confirm password': 'password' })
   await expect(page.getByRole('heading', { name: 'Account Created Successfully!' })).toBeVisible()
 })
 
@@ -74,7 +74,7 @@ test('shows a confirmation after registration, and the login screen two seconds 
   await page.clock.install()
   await page.goto('/register')
   const username = `ana-${Math.random().toString(36).slice(2, 10)}`
-  await fillRegister(page, { 'Full Name': 'Ana', Username: username, Password: '123456', 'Confirm Password': '123456' })
+  await fillRegister(page, { 'Full name': 'Ana', Username: username, Password: '123456', 'Confirm password': '123456' })
   await expect(page.getByRole('heading', { name: 'Account Created Successfully!' })).toBeVisible()
   await expect(
     page.getByText('Your account has been created. Please login with your new credentials to get started.'),
@@ -93,7 +93,7 @@ test('shows a confirmation after registration, and the login screen two seconds 
 test('fills the login form after registration, once and without storing the password @wide', async ({ page }) => {
   const username = `ben-${Math.random().toString(36).slice(2, 10)}`
   const password = `mustard-${Math.random().toString(36).slice(2, 10)}`
-  const account = { 'Full Name': 'Ben', Username: username, Password: password, 'Confirm Password': password }
+  const account = { 'Full name': 'Ben', Username: username, Password: password, 'Confirm password': password }
   await page.goto('/register')
   await fillRegister(page, account)
   await page.getByRole('link', { name: 'Go to Login' }).click()

@@ -95,14 +95,14 @@ const forms: FormCase[] = [
     prepare: async () => [leader, '/admin/questions'],
     open: press('Add Question'),
     field: (page) => page.getByLabel('Title'),
-    button: 'Create Question',
+    button: 'Create question',
   },
   {
     form: 'an announcement',
     prepare: async () => [leader, '/admin/broadcast'],
     open: openAnnouncement,
     field: (page) => page.getByLabel('Title'),
-    button: 'Send Announcement',
+    button: 'Send announcement',
   },
 ]
 

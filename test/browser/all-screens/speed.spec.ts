@@ -100,7 +100,7 @@ test('S7: shows a skeleton of a list after 300 ms, not before @wide', async ({ p
   const release = await hold(page, /\/api\/prayer-requests/)
   await choose(page, 'Prayer Requests')
   // The code of the screen must have loaded first, because loading it shows the same skeleton.
-  await expect(page.getByRole('heading', { name: 'Community Prayer Requests' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Community prayer requests' })).toBeVisible()
   const skeleton = page.locator('.animate-appear')
   const visibility = await skeleton.evaluate((element) =>
     [0, 299, 302].map((timeMs) => {

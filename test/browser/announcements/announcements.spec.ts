@@ -128,7 +128,7 @@ test('shows announcements first on the dashboard of a student', async ({ page, a
 test('lets a leader send and delete announcements', async ({ page }) => {
   await logIn(page, leader, '/admin/broadcast')
   await openAnnouncement(page)
-  const send = page.getByRole('button', { name: 'Send Announcement' })
+  const send = page.getByRole('button', { name: 'Send announcement' })
   await send.click()
   for (const message of ['Title is required', 'Message is required'])
     await expect(page.getByText(message)).toBeVisible()

@@ -10,7 +10,7 @@ test('edits an announcement in its place, keeps a draft, and shows the edit to a
   const students = await openAs(await registerStudent(api), '/announcements')
   await logIn(page, leader, '/admin/broadcast')
   const item = page
-    .getByRole('region', { name: 'Previous Announcements' })
+    .getByRole('region', { name: 'Previous announcements' })
     .getByRole('listitem')
     .filter({ hasText: title })
   const form = page.getByRole('form', { name: 'Edit announcement' })
@@ -49,7 +49,7 @@ test('says how many students have read an announcement, and names them live', as
   await announce(api, title)
   await logIn(page, leader, '/admin/broadcast')
   const item = page
-    .getByRole('region', { name: 'Previous Announcements' })
+    .getByRole('region', { name: 'Previous announcements' })
     .getByRole('listitem')
     .filter({ hasText: title })
   const toggle = item.getByRole('button', { name: /^Read by 0 of \d+$/ })

@@ -17,7 +17,7 @@ test('downloads a backup with the password, after a second leader has agreed @ow
   const ask = page.getByRole('button', { name: 'Download a backup' })
   await ask.click()
   const dialog = page.getByRole('dialog', { name: 'Download a backup' })
-  const password = dialog.getByLabel('Current Password', { exact: true })
+  const password = dialog.getByLabel('Current password', { exact: true })
   const send = dialog.getByRole('button', { name: 'Download', exact: true })
   await send.click()
   await expect(password).toHaveAccessibleDescription(/./)

@@ -112,5 +112,5 @@ test('goes on with an upload when the connection is back, and refuses a link tha
   const early = { name: 'Ana', username: 'ana', password: 'mustard-seed' }
   await expect(await page.request.post(`${server.address}/api/auth/register`, { data: early })).toBeOK()
   await page.getByRole('button', { name: 'Restore', exact: true }).click()
-  await expect(page.getByRole('alert')).toContainText('Somebody already has an account here.')
+  await expect(page.getByRole('alert')).toContainText('Someone already has an account here.')
 })

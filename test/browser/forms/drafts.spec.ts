@@ -88,7 +88,7 @@ test('W4: keeps drafts of a question and feedback after a reload @phone', async 
   await page.reload()
   await expect(page.getByLabel('Title')).toHaveValue(title)
   await expect(page.getByLabel('Description')).toHaveValue('Of the whole earth?')
-  await page.getByRole('button', { name: 'Update Question' }).click()
+  await page.getByRole('button', { name: 'Update question' }).click()
   await expect(page.getByText('Question updated successfully')).toBeVisible()
   await page.reload()
   await expect(card).toBeVisible()

@@ -27,7 +27,7 @@ const openQuestionForm: Form['open'] = async (page, _api, text) => {
   await page.getByLabel('Title').fill(text)
   await page.getByLabel('Description').fill('Why?')
   await page.getByLabel('Category').selectOption('Worship')
-  await page.getByLabel('Due Date').fill('2031-01-05')
+  await page.getByLabel('Due date').fill('2031-01-05')
 }
 
 const forms: Form[] = [
@@ -64,7 +64,7 @@ const forms: Form[] = [
       await page.getByLabel('Title').fill(text)
       await page.getByLabel('Message').fill('We leave on Friday.')
     },
-    send: 'Send Announcement',
+    send: 'Send announcement',
     success: 'Announcement sent successfully',
     list: '/api/broadcasts',
   },
@@ -72,7 +72,7 @@ const forms: Form[] = [
     what: 'question',
     call: '**/api/questions',
     open: openQuestionForm,
-    send: 'Create Question',
+    send: 'Create question',
     success: 'Question created successfully',
     list: '/api/questions',
   },
@@ -132,7 +132,7 @@ test('CO1: creates an account once when the HTTP response was lost @wide', async
   })
   await page.goto('/register')
   await fillAccount(page, { name: 'Ana Again', username: unique('ana').replace(' ', '-'), password: 'mustard-seed' })
-  await page.getByLabel('Confirm Password').fill('mustard-seed')
+  await page.getByLabel('Confirm password').fill('mustard-seed')
   const button = page.getByRole('main').getByRole('button', { name: 'Register' })
   await button.click()
   await expect(page.getByText("We can't connect right now").first()).toBeVisible()

@@ -136,7 +136,7 @@ export async function liveThroughAnEvening({ browser, server, snap }: Options): 
   await snap('recovery-code', ruth)
   await noor.getByLabel('Username').fill('noor')
   await noor.getByLabel('Code').fill((await code.textContent()) ?? '')
-  await noor.getByLabel('New Password', { exact: true }).fill('brighter-than-before')
+  await noor.getByLabel('New password', { exact: true }).fill('brighter-than-before')
   await snap('recover-filled', noor)
   await noor.getByRole('button', { name: 'Set new password' }).click()
   await noor.getByText('Welcome back, Noor Haddad').waitFor()
@@ -191,10 +191,10 @@ export async function liveThroughAnEvening({ browser, server, snap }: Options): 
 
 /** Registers and logs in. */
 async function join(page: Page, name: string, username: string, snap: (step: string) => Promise<unknown>) {
-  await page.getByLabel('Full Name').waitFor()
+  await page.getByLabel('Full name').waitFor()
   await snap('register')
   await fillAccount(page, { name, username, password })
-  await page.getByLabel('Confirm Password').fill(password)
+  await page.getByLabel('Confirm password').fill(password)
   await snap('register-filled')
   await page.getByRole('button', { name: 'Register' }).click()
   await page.getByRole('heading', { name: 'Account Created Successfully!' }).waitFor()

@@ -14,7 +14,7 @@ const askAge = (api: APIRequestContext) => call(api, leader, 'PUT', '/api/settin
 
 async function fillRegistration(page: Page, name: string, username: string): Promise<void> {
   await fillAccount(page, { name, username, password: 'light-of-the-world' })
-  await page.getByLabel('Confirm Password').fill('light-of-the-world')
+  await page.getByLabel('Confirm password').fill('light-of-the-world')
 }
 
 test('takes a 12-year-old from registration to being let in @own-group', async ({ page, api, openAs }) => {
@@ -58,7 +58,7 @@ test('asks for the age when leaders have chosen one since the form was opened @o
   await askAge(api)
   await page.getByRole('button', { name: 'Register' }).click()
   await page.getByText('I am 13 or older').click()
-  await expect(page.getByLabel('Full Name')).toHaveValue('Ben Hill')
+  await expect(page.getByLabel('Full name')).toHaveValue('Ben Hill')
   await page.getByRole('button', { name: 'Register' }).click()
   await expect(page.getByRole('link', { name: 'Go to Login' })).toBeVisible()
 })

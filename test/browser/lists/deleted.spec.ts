@@ -57,7 +57,7 @@ test('copies an earlier question with another due date, and an announcement', as
   await logIn(page, leader, '/admin/questions')
   await page.getByRole('button', { name: 'Add Question' }).click()
   const form = page.getByRole('dialog', { name: 'New question' })
-  const dueDate = form.getByLabel('Due Date')
+  const dueDate = form.getByLabel('Due date')
   // The day is proposed: after today, and on the weekday of the others.
   await expect.poll(async () => (await dueDate.inputValue()) > new Date().toISOString().slice(0, 10)).toBe(true)
   const proposed = await dueDate.inputValue()
@@ -73,7 +73,7 @@ test('copies an earlier question with another due date, and an announcement', as
 
   const card = page.getByRole('listitem').filter({ hasText: salt }).first()
   await chooseFor(card, 'Copy as new')
-  await form.getByRole('button', { name: 'Create Question' }).click()
+  await form.getByRole('button', { name: 'Create question' }).click()
   await expect(page.getByText('Question created successfully')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: salt })).toHaveCount(2)
 
@@ -83,7 +83,7 @@ test('copies an earlier question with another due date, and an announcement', as
   const sheet = page.getByRole('dialog', { name: 'New announcement' })
   await expect(sheet.getByRole('radio', { name: 'High' })).toBeChecked()
   await sheet.getByLabel('Message').fill('Next week.')
-  await sheet.getByRole('button', { name: 'Send Announcement' }).click()
+  await sheet.getByRole('button', { name: 'Send announcement' }).click()
   await expect(page.getByText('Announcement sent successfully')).toBeVisible()
   await expect(sent).toHaveCount(2)
 })

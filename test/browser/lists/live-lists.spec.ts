@@ -146,7 +146,7 @@ test('W8: holds back what others announce, and shows own announcements at once @
   await openAnnouncement(page)
   await page.getByLabel('Title').fill('From me')
   await page.getByLabel('Message').fill('Bring a coat.')
-  await page.getByRole('button', { name: 'Send Announcement' }).click()
+  await page.getByRole('button', { name: 'Send announcement' }).click()
   await expect(item(page, 'From me')).toBeVisible()
   await expect(item(page, 'From another leader')).toHaveCount(0)
   await page.getByRole('button', { name: '1 new announcement' }).click()

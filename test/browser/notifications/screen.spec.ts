@@ -210,7 +210,7 @@ test('explains on an iPhone how to add the app to the Home Screen @phone', async
 test('saves the switches of each kind for all devices, or turns one back', async ({ page, student, openAs }) => {
   await logIn(page, student, '/notifications')
   const names = ['New questions', 'Feedback on your answers', 'Chat messages', 'Announcements']
-  names.push('Replies to your prayer requests', 'Prayers for you', 'Get help')
+  names.push('Responses to your prayer requests', 'Prayers for you', 'Get help')
   await expect(page.getByRole('switch')).toHaveCount(names.length)
   for (const name of names) await expect(page.getByRole('switch', { name })).toBeChecked()
   await expect(page.getByText('Between 9:00 PM and 7:00 AM')).toBeVisible()

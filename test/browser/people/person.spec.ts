@@ -40,7 +40,7 @@ test('shows what a student has written, and leads to the chat and the history', 
     'href',
     `/admin/history?person=${student._id}`,
   )
-  await page.getByRole('tab', { name: 'Here' }).click()
+  await page.getByRole('tab', { name: 'Activity' }).click()
   await main.getByRole('link', { name: 'Chat' }).click()
   await expect(page.getByRole('heading', { name: 'Noor Haddad', level: 2 })).toBeVisible()
 })
@@ -90,7 +90,7 @@ test('corrects a name, which the person sees at once', async ({ page, api, openA
   await expect(theirs.getByRole('main').getByText('ana', { exact: true })).toBeVisible()
   await logIn(page, leader, `/admin/users/${student._id}`)
   await chooseAction(page, 'Correct the name')
-  const field = page.getByRole('dialog').getByLabel('Full Name')
+  const field = page.getByRole('dialog').getByLabel('Full name')
   await expect(field).toHaveValue('ana')
   await field.fill('  ')
   await pressInDialog(page, 'Save')

@@ -158,9 +158,9 @@ test('tells leaders who sees a request and their reply, and lists those without 
   await expect(page).toHaveURL('/admin/prayer-requests?show=unanswered')
   await expect(item(page, hidden).getByText('Only leaders can see this')).toBeVisible()
   await item(page, shared).getByRole('button', { name: 'Respond' }).click()
-  await expect(item(page, shared).getByText('The whole group sees this reply')).toBeVisible()
+  await expect(item(page, shared).getByText('The whole group sees this response')).toBeVisible()
   await item(page, hidden).getByRole('button', { name: 'Respond' }).click()
-  await expect(item(page, hidden).getByText('Only Zipporah Stone and the leaders see this reply')).toBeVisible()
+  await expect(item(page, hidden).getByText('Only Zipporah Stone and the leaders see this response')).toBeVisible()
   await item(page, hidden).getByLabel('Your Response').fill('Come and talk to me.')
   await item(page, hidden).getByRole('button', { name: 'Send Response' }).click()
   // It stays in its place, with the response.

@@ -111,7 +111,7 @@ test('shows open questions first with Answer, and the others as rows with all fa
   const items = page.getByRole('main').getByRole('listitem')
   await expect(items).toHaveText([/^Bible Study.*Later/, /Rejected one/, /^Approved one/, /^Answered/])
   for (const item of await items.all()) {
-    for (const text of ['Bible Study', /^Due Date:/, 'What does it mean to be a light?']) {
+    for (const text of ['Bible Study', /^Due date:/, 'What does it mean to be a light?']) {
       await expect(item.getByText(text)).toBeVisible()
     }
     await expect(item.getByRole('link', { name: 'View Details' })).toBeVisible()

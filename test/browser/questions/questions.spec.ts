@@ -12,7 +12,7 @@ test('shows students a card without controls to manage the question @wide', asyn
   await logIn(page, student, '/questions')
   await expect(page.getByText('View and manage weekly questions')).toBeVisible()
   const card = page.getByRole('listitem').filter({ hasText: title })
-  for (const shown of [text.description, 'Bible Study', 'Due Date: Jan 5, 2025']) {
+  for (const shown of [text.description, 'Bible Study', 'Due date: Jan 5, 2025']) {
     await expect(card.getByText(shown)).toBeVisible()
   }
   await expect(page.getByRole('button', { name: /Add Question|Edit|Delete/ })).toHaveCount(0)
@@ -27,7 +27,7 @@ test('G5: shows the same due date in every time zone @wide', async ({ browser, a
     const context = await browser.newContext({ baseURL: address, timezoneId })
     const page = await context.newPage()
     await logIn(page, student, '/questions')
-    await expect(page.getByRole('listitem').filter({ hasText: title }).getByText('Due Date: Jan 5, 2025')).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: title }).getByText('Due date: Jan 5, 2025')).toBeVisible()
     await context.close()
   }
 })
@@ -39,8 +39,8 @@ test('lets a leader create, edit and delete questions @wide', async ({ page, api
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Add Question' }).click()
   await page.getByLabel('Description').fill('Kept')
-  await page.getByLabel('Due Date').fill('')
-  await page.getByRole('button', { name: 'Create Question' }).click()
+  await page.getByLabel('Due date').fill('')
+  await page.getByRole('button', { name: 'Create question' }).click()
   for (const message of ['Title is required', 'Category is required', 'Due date is required']) {
     await expect(page.getByText(message)).toBeVisible()
   }
@@ -50,13 +50,13 @@ test('lets a leader create, edit and delete questions @wide', async ({ page, api
   const title = `Made ${Math.random()}`
   await page.getByLabel('Title').fill(title)
   await page.getByLabel('Category').selectOption('Fellowship')
-  await page.getByLabel('Due Date').fill('2031-02-03')
+  await page.getByLabel('Due date').fill('2031-02-03')
   await fail(page, '**/api/questions')
-  await page.getByRole('button', { name: 'Create Question' }).click()
+  await page.getByRole('button', { name: 'Create question' }).click()
   await expect(page.getByText('Something went wrong').first()).toBeVisible()
   await expect(page.getByLabel('Title')).toHaveValue(title)
   await page.unroute('**/api/questions')
-  await page.getByRole('button', { name: 'Create Question' }).dblclick()
+  await page.getByRole('button', { name: 'Create question' }).dblclick()
   await expect(page.getByText('Question created successfully')).toBeVisible()
   const card = page.getByRole('listitem').filter({ hasText: title })
   await expect(card).toHaveCount(1)
@@ -64,9 +64,9 @@ test('lets a leader create, edit and delete questions @wide', async ({ page, api
   await chooseFor(card, 'Edit')
   await expect(page.getByLabel('Title')).toHaveValue(title)
   await expect(page.getByLabel('Category')).toHaveValue('fellowship')
-  await expect(page.getByLabel('Due Date')).toHaveValue('2031-02-03')
+  await expect(page.getByLabel('Due date')).toHaveValue('2031-02-03')
   await page.getByLabel('Description').fill('Changed')
-  await page.getByRole('button', { name: 'Update Question' }).click()
+  await page.getByRole('button', { name: 'Update question' }).click()
   await expect(page.getByText('Question updated successfully')).toBeVisible()
   await expect(card.getByText('Changed')).toBeVisible()
 
@@ -168,7 +168,7 @@ test('marks only questions that the student still owes as overdue @wide', async 
     await page.goto(path)
     const marked = async ({ title }: { title: string }) => {
       const item = list.getByRole('listitem').filter({ hasText: title })
-      await expect(item.getByText('Due Date')).toBeVisible()
+      await expect(item.getByText('Due date')).toBeVisible()
       return item.getByText('Overdue').count()
     }
     const shown = []
@@ -181,7 +181,7 @@ test('marks only questions that the student still owes as overdue @wide', async 
     [early, 0],
   ] as const) {
     await page.goto(`/questions/${question._id}`)
-    await expect(page.getByText('Due Date')).toBeVisible()
+    await expect(page.getByText('Due date')).toBeVisible()
     await expect(page.getByText('Overdue')).toHaveCount(count)
   }
 
@@ -190,7 +190,7 @@ test('marks only questions that the student still owes as overdue @wide', async 
   await logIn(leaders, leader)
   for (const path of ['/admin/questions', '/admin/dashboard', `/questions/${open._id}`]) {
     await leaders.goto(path)
-    await expect(leaders.getByText('Due Date').first()).toBeVisible()
+    await expect(leaders.getByText('Due date').first()).toBeVisible()
     await expect(leaders.getByText('Overdue')).toHaveCount(0)
   }
 })

@@ -5,7 +5,7 @@ test('shows both roles all books, websites and verses, without referrer @wide', 
   for (const person of [await registerStudent(api), leader]) {
     await logIn(page, person, '/resources')
     const section = (name: string) => page.getByRole('region', { name })
-    const [books, sites, verses] = [section('Books'), section('Websites'), section('Bible Verses')]
+    const [books, sites, verses] = [section('Books'), section('Websites'), section('Bible verses')]
     for (const it of [books, sites, verses]) await expect(it.getByRole('listitem')).toHaveCount(6)
     await expect(page.getByRole('link', { name: 'Read Online' })).toHaveCount(6)
     await expect(page.getByRole('link', { name: 'Visit Website' })).toHaveCount(6)

@@ -89,7 +89,7 @@ test('shows leaders the responses to a question, their counts, and Edit', async 
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('button', { name: 'Edit' })).toBeFocused()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByRole('button', { name: 'Update Question' }).click()
+  await page.getByRole('button', { name: 'Update question' }).click()
   await expect(page.getByRole('paragraph').filter({ hasText: 'What is it good for?' })).toBeVisible()
   await page.getByRole('link', { name: 'Review responses', exact: true }).click()
   await expect(page).toHaveURL(`/admin/responses?question=${_id}`)

@@ -30,7 +30,7 @@ test('shows each setting with its value and what is to do, and opens its page @o
   await expect(page.getByRole('main').getByRole('listitem')).toHaveText([
     'Group nameYouth Ministry · English',
     'JoiningWith a join code',
-    'Age of consentNot decided yetTo do',
+    "Parents' consentNot decided yetTo do",
     'Who can a student call?Miriam',
     'Who reads Get help?Every leaderTo do',
     'Privacy pageNot filled in yetTo do',

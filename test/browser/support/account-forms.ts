@@ -25,14 +25,14 @@ export async function fillRegister(page: Page, values: Record<string, string>): 
 
 /** Fills the fields that every form for a new account has. */
 export async function fillAccount(page: Page, { name, ...credentials }: Person): Promise<void> {
-  await page.getByLabel('Full Name').fill(name)
+  await page.getByLabel('Full name').fill(name)
   await fillLogin(page, credentials)
 }
 
 /** Registers a student on the register screen. */
 export async function register(page: Page, person: Person): Promise<void> {
   await fillAccount(page, person)
-  await page.getByLabel('Confirm Password').fill(person.password)
+  await page.getByLabel('Confirm password').fill(person.password)
   await page.getByRole('button', { name: 'Register' }).click()
   await page.getByRole('heading', { name: 'Account Created Successfully!' }).waitFor()
 }

@@ -20,7 +20,7 @@ async function freeze(page: Page): Promise<void> {
 }
 
 const accountOf = (username: string) => ({
-  ...{ 'Full Name': 'Ana', Username: username, Password: '123456', 'Confirm Password': '123456' },
+  ...{ 'Full name': 'Ana', Username: username, Password: '123456', 'Confirm password': '123456' },
 })
 
 test('X6: dismisses an error toast when a retry succeeds', async ({ page }) => {
@@ -65,7 +65,7 @@ test('X6: dismisses an error toast on navigation', async ({ page, startFresh }) 
   await openAnnouncement(page)
   await page.getByLabel('Title').fill('Camp')
   await page.getByLabel('Message').fill('On Friday')
-  await page.getByRole('button', { name: 'Send Announcement' }).click()
+  await page.getByRole('button', { name: 'Send announcement' }).click()
   await expect(errors(page).filter({ hasText: 'Not like this' })).toBeAttached()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await choose(page, 'Users')

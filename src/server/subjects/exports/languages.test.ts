@@ -22,6 +22,6 @@ describeOnBoth('a file in a language', () => {
     expect(spanish).toContain('Respuestas a tus peticiones de oración: desactivado')
     expect(spanish).toMatch(/· Un líder aprobó la respuesta de/)
     expect(await read('fr')).toContain('Réponses à tes sujets de prière\u00a0: non')
-    expect(await read('en')).toContain('Replies to your prayer requests: off')
+    expect(await read('en')).toContain('Responses to your prayer requests: off')
   })
 })

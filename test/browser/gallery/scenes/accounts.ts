@@ -163,7 +163,7 @@ const visitorScenes: Scene[] = [
     }),
     fill('Join code', 'ABCD-EFGH'),
     (page) => fillAccount(page, noa),
-    fill('Confirm Password', 'mustard-seed'),
+    fill('Confirm password', 'mustard-seed'),
     press('Register'),
     seeText(/Ask one of your leaders for the new one/),
     (page) => page.evaluate(() => window.scrollTo(0, 0)),

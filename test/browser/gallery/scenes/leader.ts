@@ -185,7 +185,7 @@ const otherScenes: Scene[] = [
   onBroadcast('admin-broadcast'),
   onBroadcast('admin-broadcast-form', press('New announcement')),
   onBroadcast('admin-broadcast-errors', press('New announcement'), submitForm),
-  onBroadcast('admin-broadcast-extreme', extreme, scrollTo('Previous Announcements')),
+  onBroadcast('admin-broadcast-extreme', extreme, scrollTo('Previous announcements')),
   onBroadcast('admin-broadcast-keyboard', keyboard, press('New announcement'), focus('Message')),
   onBroadcast('admin-broadcast-delete', chooseForFirst('Delete'), dialogOpens),
   scenesOf({ path: '/manage-account', user: 'ruth' })('admin-manage-account'),

@@ -116,8 +116,8 @@ const createCode = inTurn(choose('Give a reset code'), pressInDialog('Create cod
 
 const dialogScenes: Scene[] = [
   onPerson('admin-person-name', choose('Correct the name')),
-  onPerson('admin-person-name-errors', choose('Correct the name'), fill('Full Name', ''), pressInDialog('Save')),
-  onPerson('admin-person-name-keyboard', keyboard, choose('Correct the name'), focus('Full Name')),
+  onPerson('admin-person-name-errors', choose('Correct the name'), fill('Full name', ''), pressInDialog('Save')),
+  onPerson('admin-person-name-keyboard', keyboard, choose('Correct the name'), focus('Full name')),
   ...['Give a reset code', 'Log out everywhere', 'Switch off', 'Make leader'].map(
     (action): Scene => onLongName(`admin-person-${action.toLowerCase().replaceAll(' ', '-')}`, choose(action)),
   ),

@@ -108,7 +108,7 @@ export const studentScenes: Scene[] = [
     await page.getByRole('button', { name: /^News on/ }).waitFor()
   }),
   onPrayerRequests('prayer-requests'),
-  onPrayerRequests('prayer-requests-extreme', extremeStudent, scrollTo('Community Prayer Requests')),
+  onPrayerRequests('prayer-requests-extreme', extremeStudent, scrollTo('Community prayer requests')),
   onPrayerRequests('prayer-requests-form', openPrayer),
   onPrayerRequests('prayer-requests-errors', openPrayer, press('Submit Request')),
   onPrayerRequests('prayer-requests-keyboard', keyboard, openPrayer),
@@ -123,7 +123,7 @@ export const studentScenes: Scene[] = [
   onPrayerRequests(
     'prayer-request-prayed',
     { server: 'extreme', user: 'unread-1' },
-    scrollTo('Community Prayer Requests'),
+    scrollTo('Community prayer requests'),
   ),
   onPrayerRequests('prayer-requests-leaders', async (page) => {
     await openPrayer(page)
@@ -135,7 +135,7 @@ export const studentScenes: Scene[] = [
   onPrayerRequestsShowYours('prayer-request-answered', chooseForFirst('Mark as answered')),
   onPrayerRequestsShowYours('prayer-request-withdraw', chooseForFirst('Take back')),
   onResources('resources'),
-  onResources('resources-verses', scrollTo('Bible Verses')),
+  onResources('resources-verses', scrollTo('Bible verses')),
   onAnnouncements('announcements'),
   onAnnouncements('announcements-extreme', extremeStudent),
   onChat('chat'),
@@ -171,8 +171,8 @@ export const studentScenes: Scene[] = [
     'manage-account-updated',
     given(reply('PUT', /\/api\/auth\/update-username/, 200, {})),
     async (page) => {
-      await page.getByLabel('New Username').fill('ana-lucia')
-      await page.getByRole('tabpanel').getByLabel('Current Password').filter({ visible: true }).fill('lampstand')
+      await page.getByLabel('New username').fill('ana-lucia')
+      await page.getByRole('tabpanel').getByLabel('Current password').filter({ visible: true }).fill('lampstand')
     },
     submitForm,
     seeToast(/^Username updated successfully!/),

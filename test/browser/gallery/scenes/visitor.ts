@@ -15,7 +15,7 @@ const onDashboard = scenesOf({ path: '/dashboard', user: 'ana' })
 const noa = { name: 'Noa Green', username: 'noa', password: 'mustard-seed' }
 async function fillRegistration(page: Page): Promise<void> {
   await fillAccount(page, noa)
-  await page.getByLabel('Confirm Password', { exact: true }).fill(noa.password)
+  await page.getByLabel('Confirm password', { exact: true }).fill(noa.password)
 }
 
 const logIn = (page: Page) => submitLogin(page, noa)
@@ -68,21 +68,21 @@ export const visitorScenes: Scene[] = [
         message: 'This code is wrong or no longer works. Ask a leader for a new one.',
       }),
     ),
-    fill('New Password', 'three blue boats'),
+    fill('New password', 'three blue boats'),
     press('Set new password'),
     seeText('no longer works'),
   ),
-  onRecover('recover-keyboard', keyboard, focus('New Password')),
+  onRecover('recover-keyboard', keyboard, focus('New password')),
   onRecoverNoorKXRTWNH(
     'recover-sending',
     given(holdBack('POST', /\/api\/auth\/recover/)),
-    fill('New Password', 'three blue boats'),
+    fill('New password', 'three blue boats'),
     press('Set new password'),
     (page) => page.locator('form [aria-busy=true]').waitFor(),
   ),
   onLogin('login-password-shown', (page) => fillLogin(page, noa), press('Show password')),
   onRegister('register'),
-  onRegister('register-keyboard', keyboard, focus('Confirm Password')),
+  onRegister('register-keyboard', keyboard, focus('Confirm password')),
   onRegister('register-weak-password', fillRegistration, fill('Password', '123456')),
   onRegister('register-errors', press('Register')),
   onRegister(
