@@ -64,7 +64,7 @@ export function RecoverPage() {
       <PageHeader title={messages.recover_title()} text={messages.recover_text()} />
       <Card>
         <FormShell
-          label={messages.recover_title()}
+          label={messages.recover_submit()}
           check={check}
           onSubmit={recover}
           successMessage={messages.recover_successful()}
