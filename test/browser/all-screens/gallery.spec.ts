@@ -11,6 +11,7 @@ import { test as base, expect, expectConsole } from '../support/test.ts'
 
 const serverNames = ['demo', 'empty', 'extreme'] as const
 const phone = { width: 390, height: 844 }
+const smallPhone = { width: 320, height: 640 }
 
 /** One stage per worker and language, whose servers and browser contexts all scenes share. */
 const test = base.extend<object, { servers: Servers; stage: Stage; pseudoStage: Stage }>({
@@ -77,13 +78,16 @@ for (const scene of offered) {
 }
 
 for (const scene of firsts.values()) {
-  test(`${scene.name} at 390 px with texts that are 40 % longer @phone`, { tag: '@slow' }, async ({ pseudoStage }) => {
-    expectConsole(/./)
-    const { view, close } = await pseudoStage.show(scene, phone)
-    const faults = await view({ theme: 'light', direction: 'ltr', language: 'en-XA' })
-    await close()
-    expect(faults, scene.name).toEqual([])
-  })
+  for (const size of [phone, smallPhone]) {
+    const title = `${scene.name} at ${size.width} px with texts that are 40 % longer @phone`
+    test(title, { tag: '@slow' }, async ({ pseudoStage }) => {
+      expectConsole(/./)
+      const { view, close } = await pseudoStage.show(scene, size)
+      const faults = await view({ theme: 'light', direction: 'ltr', language: 'en-XA' })
+      await close()
+      expect(faults, scene.name).toEqual([])
+    })
+  }
 }
 
 test('has a unique name for each scene @phone', () => {
