@@ -12,6 +12,8 @@ test('E3: shows an error at each invalid field of the registration and keeps the
   await expect(page.getByText('Full name is required')).toBeVisible()
   await expect(page.getByLabel('Full name')).toBeFocused()
   await expect(page.getByText('Please confirm your password')).toBeVisible()
+  await page.getByLabel('Full name').fill('Ana '.repeat(17))
+  await expect(page.getByLabel('Full name')).toHaveAccessibleDescription(/Write at most 64 characters/)
   await fillRegister(page, { 'Full name': 'Ana', Username: 'an', Password: '12345', 'Confirm password': '54321' })
   await expect(page.getByText('Username must be at least 3 characters long')).toBeVisible()
   await expect(page.getByText('Passwords do not match')).toBeVisible()
