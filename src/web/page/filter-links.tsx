@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import * as messages from '#messages'
 
@@ -9,23 +10,50 @@ interface Filter {
   count?: number | undefined
 }
 
-/** Links to the lists of a screen as chips, which wrap where the screen or larger text leaves no room. */
-export const FilterLinks = ({ label, filters }: { label: string; filters: Filter[] }) => (
-  <nav aria-label={label} className="min-w-0">
-    <ul className="flex flex-wrap gap-1.5 max-[22rem]:gap-1">
-      {filters.map(({ to, label, isCurrent, count }) => (
-        <li key={label}>
-          <Link
-            to={to}
-            replace
-            aria-current={isCurrent ? 'page' : undefined}
-            className="flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-full border border-line bg-surface px-3.5 text-sm font-semibold text-muted hover:border-line-strong hover:text-ink chosen:border-transparent chosen:bg-primary chosen:text-on-primary max-[22rem]:px-2.5"
-          >
-            <span>{label}</span>{' '}
-            {!!count && <span className="tabular-nums">{count > 99 ? messages.many() : count}</span>}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  </nav>
-)
+interface FilterLinksProps {
+  label: string
+  filters: Filter[]
+  className?: string
+}
+
+/** Room between the current chip and the edge, so that the next chip shows. */
+const edgePx = 16
+
+/** Links to the lists of a screen as chips in one line, which scrolls sideways where they do not fit. */
+export function FilterLinks({ label, filters, className = '' }: FilterLinksProps) {
+  const line = useRef<HTMLUListElement>(null)
+  /** What decides where the current chip is. A number may arrive late; one that changes later scrolls nothing. */
+  const shown = filters.map(({ label, isCurrent, count }) => [label, isCurrent, count !== undefined]).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it scrolls only to another chip, or in another language
+  useLayoutEffect(() => {
+    const list = line.current
+    // Not with `scrollIntoView`, which scrolls the page, too.
+    const chip = list?.querySelector('[aria-current]')?.getBoundingClientRect()
+    if (!list || !chip) return
+    const { left, right } = list.getBoundingClientRect()
+    list.scrollLeft += Math.max(0, chip.right + edgePx - right) - Math.max(0, left + edgePx - chip.left)
+  }, [shown])
+  return (
+    <nav aria-label={label} className="min-w-0">
+      {/* The padding is the room for the outline of the focus. */}
+      <ul
+        ref={line}
+        className={`-m-1.5 flex gap-1.5 overflow-x-auto p-1.5 [scrollbar-width:none] max-[22rem]:gap-1 ${className}`}
+      >
+        {filters.map(({ to, label, isCurrent, count }) => (
+          <li key={label} className="shrink-0">
+            <Link
+              to={to}
+              replace
+              aria-current={isCurrent ? 'page' : undefined}
+              className="flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-full border border-line bg-surface px-3.5 text-sm font-semibold whitespace-nowrap text-muted hover:border-line-strong hover:text-ink chosen:border-transparent chosen:bg-primary chosen:text-on-primary max-[26rem]:px-3 max-[22rem]:px-2"
+            >
+              <span>{label}</span>{' '}
+              {!!count && <span className="tabular-nums">{count > 99 ? messages.many() : count}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -100,9 +100,7 @@ export function ResponseDetail({ response, queue, takesFocus, onReviewed, onNext
               {question.title}
             </p>
           </div>
-          <span className="shrink-0">
-            <StatusBadge status={text.status} />
-          </span>
+          <span className="shrink-0">{text.status !== filters.status && <StatusBadge status={text.status} />}</span>
         </div>
         <div className="max-w-[46rem] text-lg">
           <ResponseContent response={text} />

@@ -32,7 +32,7 @@ export function ResponseList({ queue }: { queue: ReviewQueue }) {
       failureMessage={messageOf(query.error, messages.responses_failed())}
       loading={<Skeleton rowClass="h-36" />}
       empty={<NoResponses filters={filters} />}
-      className="-mx-4 scroll-mt-20 hairlines border-y border-line sm:mx-0 [&_button]:scroll-mt-20 [&_textarea]:scroll-mt-20"
+      className="-mx-4 hairlines border-y border-line sm:mx-0"
     >
       {(response) => (
         <StudentResponse
@@ -41,7 +41,7 @@ export function ResponseList({ queue }: { queue: ReviewQueue }) {
           isNext={done?.next?._id === response._id}
           wasClosed={form.closedId === response._id}
           wasCanceled={form.canceledId === response._id}
-          listsPending={filters.status === 'pending'}
+          listed={filters.status}
           onReview={open}
         >
           {after(response)}

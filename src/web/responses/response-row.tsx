@@ -1,3 +1,4 @@
+import type { ResponseStatus } from '#contract/questions.ts'
 import type { QuestionResponse } from '#contract/responses.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
@@ -6,13 +7,13 @@ import { StatusBadge } from './status-badge.tsx'
 interface ResponseRowProps {
   response: QuestionResponse
   isSelected: boolean
-  /** Whether the list has pending responses only, so that this status is no news. */
-  isQueue: boolean
+  /** The only status that is listed, which is then not shown. */
+  listed: ResponseStatus | undefined
   onSelect: (withKeyboard: boolean) => void
 }
 
 /** A response in the list next to the pane that shows it. The whole row is a button. */
-export function ResponseRow({ response, isSelected, isQueue, onSelect }: ResponseRowProps) {
+export function ResponseRow({ response, isSelected, listed, onSelect }: ResponseRowProps) {
   const { user, question, answer, status, createdAt } = response
   return (
     <li>
@@ -30,7 +31,7 @@ export function ResponseRow({ response, isSelected, isQueue, onSelect }: Respons
             <span dir="auto" className="truncate font-semibold">
               {user.name}
             </span>
-            {(status !== 'pending' || !isQueue) && (
+            {status !== listed && (
               <span className="shrink-0">
                 <StatusBadge status={status} />
               </span>

@@ -97,7 +97,7 @@ export function ReviewPanes({ queue }: { queue: ReviewQueue }) {
               <ResponseRow
                 response={response}
                 isSelected={response._id === selectedId}
-                isQueue={filters.status === 'pending'}
+                listed={filters.status}
                 onSelect={(withKeyboard) => {
                   if (withKeyboard && response._id === selectedId) focusFeedback()
                   else select(response._id)

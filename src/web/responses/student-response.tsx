@@ -1,12 +1,13 @@
 import { memo, type ReactNode, startTransition, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import type { ResponseStatus } from '#contract/questions.ts'
 import type { QuestionResponse } from '#contract/responses.ts'
 import * as messages from '#messages'
 import { CanceledFormNote } from '#web/forms/draft-notes.tsx'
 import { useLanguage } from '#web/storage/texts.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { BriefTime } from '#web/ui/brief-time.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { coarsePointer } from '#web/ui/coarse-pointer.ts'
-import { DayOf } from '#web/ui/dates.tsx'
 import { PreviousReview } from './previous-review.tsx'
 import { ResponseContent } from './response-content.tsx'
 import { ReviewPanel } from './review-panel.tsx'
@@ -23,8 +24,8 @@ interface StudentResponseProps {
   wasClosed: boolean
   /** Whether its review was canceled last, and its draft kept. */
   wasCanceled: boolean
-  /** Whether only pending responses are listed. Their state is then not shown. */
-  listsPending: boolean
+  /** The only status that is listed, which is then not shown. */
+  listed: ResponseStatus | undefined
   onReview: (id: string) => void
   /** Shown after a review. */
   children: ReactNode
@@ -33,7 +34,7 @@ interface StudentResponseProps {
 /** A response in the leaders' list on narrow screens: the start of the answer, or the whole answer with its review panel. */
 export const StudentResponse = memo(function StudentResponse(props: StudentResponseProps) {
   useLanguage()
-  const { response, queue, isNext, wasClosed, wasCanceled, listsPending, onReview, children } = props
+  const { response, queue, isNext, wasClosed, wasCanceled, listed, onReview, children } = props
   const { question, user, status } = response
   const isOpen = queue !== undefined
   /** The response reviewed before, if this one has opened automatically. */
@@ -42,7 +43,7 @@ export const StudentResponse = memo(function StudentResponse(props: StudentRespo
   const [text, setText] = useState(response)
   if (!isOpen && text !== response) setText(response)
   const shown = isOpen ? text : response
-  const badge = (status !== 'pending' || !listsPending) && <StatusBadge status={shown.status} />
+  const badge = status !== listed && <StatusBadge status={shown.status} />
   const id = useId()
   /** Whether the feedback takes the focus. */
   const [takesFocus, setTakesFocus] = useState(!coarsePointer.matches)
@@ -55,7 +56,7 @@ export const StudentResponse = memo(function StudentResponse(props: StudentRespo
   return (
     <li
       ref={item}
-      className={`relative grid grid-cols-[auto_1fr] gap-x-3 px-4 py-3 sm:px-5 ${isOpen ? 'bg-surface' : ''} ${isFollowUp ? 'min-h-[calc(var(--screen-height)-8rem-var(--tab-bar))] scroll-mt-12 pb-0 grid-rows-[auto_1fr] max-[22rem]:scroll-mt-25' : 'scroll-mt-36'}`}
+      className={`relative grid grid-cols-[auto_1fr] gap-x-3 px-4 py-3 sm:px-5 ${isOpen ? 'bg-surface' : ''} ${isFollowUp ? 'min-h-[calc(var(--screen-height)-4rem-var(--tab-bar))] -scroll-mt-4 pb-0 grid-rows-[auto_1fr]' : '-scroll-mb-12'}`}
     >
       {queue && previous && (
         <PreviousReview
@@ -67,7 +68,7 @@ export const StudentResponse = memo(function StudentResponse(props: StudentRespo
       )}
       <Avatar name={user.name} />
       <div className="flex flex-col">
-        <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1 max-[22rem]:gap-x-2">
           <div className="grow basis-[8rem]">
             <h2
               ref={heading}
@@ -78,12 +79,16 @@ export const StudentResponse = memo(function StudentResponse(props: StudentRespo
             >
               <bdi>{user.name}</bdi>
             </h2>
-            <p
-              id={`${id}-title`}
-              dir="auto"
-              className={`page-start text-sm text-muted ${isOpen ? '' : 'line-clamp-1'}`}
-            >
-              {question.title}
+            <p className="flex text-sm text-muted max-[22rem]:text-[0.8125rem]">
+              <span id={`${id}-title`} dir="auto" className={isOpen ? '' : 'truncate'}>
+                {question.title}
+              </span>
+              {!isOpen && (
+                <span className="shrink-0">
+                  <span aria-hidden>{'\u00A0·\u00A0'}</span>
+                  <BriefTime timestamp={response.createdAt} />
+                </span>
+              )}
             </p>
           </div>
           {isOpen ? (
@@ -117,17 +122,11 @@ export const StudentResponse = memo(function StudentResponse(props: StudentRespo
             />
           </div>
         ) : (
-          <div className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-muted">
+          <div className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-muted empty:hidden">
             {badge}
-            <span>
-              <DayOf timestamp={response.createdAt} />
-              {response.reviewedBy && (
-                <>
-                  {' · '}
-                  {messages.responses_reviewed_by({ name: response.reviewedBy.name })}
-                </>
-              )}
-            </span>
+            {response.reviewedBy && (
+              <span>{messages.responses_reviewed_by({ name: response.reviewedBy.name })}</span>
+            )}
           </div>
         )}
         {children && <div className="relative z-10 mt-3 border-t border-line pt-3">{children}</div>}
@@ -191,7 +190,7 @@ function ReviewButton({ isNext, autoFocus, variant, describedBy, onReview }: Rev
       ref={button}
       autoFocus={autoFocus}
       variant={variant}
-      className="ms-auto after:absolute after:inset-0"
+      className="ms-auto after:absolute after:inset-0 max-[22rem]:px-3"
       // The keyboard's click has no detail.
       onClick={({ detail }) => handleClick(detail === 0)}
       aria-describedby={describedBy}

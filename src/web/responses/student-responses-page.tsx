@@ -6,8 +6,8 @@ import { labelOfNew, NewItemsLine } from '#web/ui/new-items-line.tsx'
 import { useWideScreen } from '#web/ui/use-wide-screen.ts'
 import { FilterChips } from './filter-chips.tsx'
 import type { ResponseFilters } from './list-queries.ts'
+import { ResponseFilter } from './response-filter.tsx'
 import { ResponseList } from './response-list.tsx'
-import { ResponseTabs } from './response-tabs.tsx'
 import { ReviewPanes } from './review-panes.tsx'
 import { useReviewQueue } from './use-review-queue.ts'
 
@@ -36,7 +36,7 @@ function StudentResponses({ filters }: { filters: ResponseFilters }) {
     return (
       <div data-wide className="flex flex-col content-height">
         <PageHeader title={messages.responses_all_title()}>
-          <ResponseTabs filters={filters} />
+          <ResponseFilter filters={filters} />
         </PageHeader>
         <FilterChips filters={filters} />
         <ReviewPanes queue={queue} />
@@ -53,7 +53,9 @@ function StudentResponses({ filters }: { filters: ResponseFilters }) {
         className="-mt-10"
       />
       <FilterChips filters={filters} />
-      <ResponseTabs filters={filters} />
+      <div className="mb-3">
+        <ResponseFilter filters={filters} />
+      </div>
       <ResponseList queue={queue} />
     </div>
   )

@@ -52,9 +52,10 @@ export function createTools() {
     'button, a[href], input:not([type=hidden]), select, textarea, summary, [role=menuitem], [role=tab]'
   const controls = () => [...scope.querySelectorAll<HTMLElement>(controlSelector)].filter((element) => isShown(element))
 
-  /** Returns whether an element may scroll sideways: tables and charts that the keyboard can scroll too. */
+  /** Returns whether an element may scroll sideways: tables and charts that the keyboard can scroll too, and lines of links. */
   const mayScrollSideways = (element: Element) =>
-    element.matches('[tabindex="0"]') && element.querySelector('table, svg[role=img], pre') !== null
+    element.matches('nav > ul.overflow-x-auto') ||
+    (element.matches('[tabindex="0"]') && element.querySelector('table, svg[role=img], pre') !== null)
 
   const px = (length: number) => `${Math.round(length)} px`
   return { scope, viewportWidth, isShown, nameOf, texts, boxesOf, controls, mayScrollSideways, px }
