@@ -10,12 +10,17 @@ import { StatusBadge } from '#web/responses/status-badge.tsx'
 import { useResponseList } from '#web/responses/use-response-list.ts'
 import { paths } from '#web/session/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { DayOf } from '#web/ui/dates.tsx'
 import { labelOfNew, NewItemsLine } from '#web/ui/new-items-line.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-const statuses = ['pending', 'approved', 'rejected'] as const
+const reviewed = [
+  { status: 'approved', label: messages.responses_approved },
+  { status: 'rejected', label: messages.responses_rejected },
+] as const
+
+const quietClass = 'flex min-h-11 min-w-11 items-center tabular-nums'
+const linkClass = 'underline decoration-line-strong underline-offset-4 hover:text-ink'
 
 function showMissing(): void {
   const heading = document.getElementById('question-missing')
@@ -27,7 +32,6 @@ function showMissing(): void {
 export function QuestionResponses({ question }: { question: Question }) {
   const { _id, responseCounts: counts } = question
   const { element, query, responses, arrived, isComplete, showArrived } = useResponseList({ question: _id }, undefined)
-  const isCounted = (status: (typeof statuses)[number]) => counts !== undefined && counts[status] > 0
   const missing = useQuery(missingCountQuery(_id)).data?.missing
   return (
     <section aria-labelledby="question-responses" className="mt-8">
@@ -36,37 +40,37 @@ export function QuestionResponses({ question }: { question: Question }) {
           {messages.question_responses()}
         </h2>
       </NewItemsLine>
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        {counts && (
-          <ul className="-ms-2 flex flex-wrap gap-x-1">
-            {statuses.filter(isCounted).map((status) => (
+      {responses.length > 0 && (
+        <LinkButton
+          to={paths.responsesWith({ question: _id })}
+          variant={counts?.pending ? 'primary' : 'secondary'}
+          className="max-sm:w-full"
+        >
+          {messages.question_review_responses()}{' '}
+          {!!counts?.pending && <span className="tabular-nums">{counts.pending}</span>}
+        </LinkButton>
+      )}
+      <div className="my-1 flex flex-wrap gap-x-5 text-sm text-muted">
+        {counts && responses.length > 0 && (
+          // Both, also without responses, so that a review moves nothing.
+          <ul className="flex gap-x-5">
+            {reviewed.map(({ status, label }) => (
               <li key={status}>
-                <Link
-                  to={paths.responsesWith({ status, question: _id })}
-                  className="flex min-h-11 items-center gap-1.5 rounded-xl px-2 font-semibold tabular-nums underline decoration-line-strong underline-offset-4 hover:bg-sunken"
-                >
-                  <StatusBadge status={status} /> {counts[status]}
-                </Link>
+                {counts[status] === 0 ? (
+                  <span className={quietClass}>{label()} 0</span>
+                ) : (
+                  <Link to={paths.responsesWith({ status, question: _id })} className={`${quietClass} ${linkClass}`}>
+                    {label()} {counts[status]}
+                  </Link>
+                )}
               </li>
             ))}
           </ul>
         )}
-        <span className="flex flex-wrap gap-x-2 gap-y-1">
-          {responses.length > 0 && (
-            <LinkButton
-              to={paths.responsesWith({ question: _id })}
-              variant={counts?.pending ? 'primary' : 'secondary'}
-              size="compact"
-            >
-              {messages.question_review_responses()}
-            </LinkButton>
-          )}
-          {/* On narrow screens, the list of these students is far below. */}
-          <Button variant="quiet" size="compact" onClick={showMissing} className="-ms-3 lg:hidden">
-            {messages.question_missing()}
-            {missing !== undefined && <span className="tabular-nums">({missing})</span>}
-          </Button>
-        </span>
+        {/* On narrow screens, the list of these students is far below. */}
+        <button type="button" onClick={showMissing} className={`${quietClass} ${linkClass} lg:hidden`}>
+          {messages.question_missing()} {missing}
+        </button>
       </div>
       <PagedItems
         ref={element}

@@ -139,7 +139,7 @@ const responseScenes: Scene[] = [
   onResponses('admin-responses-extreme', extreme, follow('All')),
   onResponses('admin-responses-arrived', extreme, receiveResponse),
   onResponses('admin-review-outdated', extreme, openReviewOfAll, reviewMeanwhile),
-  onQuestions('admin-responses-of-question', follow('View Details'), follow('Review responses')),
+  onQuestions('admin-responses-of-question', follow('View Details'), follow(/^Review responses/)),
   onResponses('admin-review', openFirstReview),
   onResponses('admin-review-next', extreme, addResponses, openFirstReview, reviewAndGoOn),
   onResponses('admin-review-keyboard', keyboard, openFirstReview, focus('Feedback (optional)')),
