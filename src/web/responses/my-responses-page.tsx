@@ -112,7 +112,7 @@ interface OwnResponseProps {
 
 /** A response in one row, which links to its question. */
 function OwnResponse({ response, status, newest, isNew }: OwnResponseProps) {
-  const { question, answer, createdAt } = response
+  const { question, answer, createdAt, feedback, reviewedBy, reviewedAt } = response
   const id = useId()
   return (
     <li className="relative py-4 [&_p_a]:relative [&_p_a]:z-10">
@@ -130,19 +130,34 @@ function OwnResponse({ response, status, newest, isNew }: OwnResponseProps) {
           )}
         </h2>
         <span className="flex flex-wrap gap-2">
-          {isNew && <Badge intent="good">{messages.news_badge()}</Badge>}
+          {isNew && <Badge intent="new">{messages.news_badge()}</Badge>}
           <StatusBadge status={status} />
         </span>
       </div>
-      <LeadersFeedback response={response} />
+      {feedback !== null && (
+        <div className="mt-2 border-s-4 border-lamp ps-4">
+          <p className="sr-only">{messages.responses_feedback()}</p>
+          <p dir="auto" className="text-lg whitespace-pre-line">
+            <LinkedText text={feedback} />
+          </p>
+        </div>
+      )}
       <p className="sr-only">{messages.responses_answer()}</p>
       <p dir="auto" className="mt-2 whitespace-pre-line text-muted">
         <LinkedText text={answer} />
       </p>
-      <p className="mt-2 text-sm text-muted">
-        <Filled text={(date) => messages.responses_submitted_on({ date })}>
-          <DateOf timestamp={createdAt} />
-        </Filled>
+      <p className="mt-2 flex flex-wrap gap-x-3 text-sm text-muted">
+        <span>
+          <Filled text={(date) => messages.responses_submitted_on({ date })}>
+            <DateOf timestamp={createdAt} />
+          </Filled>
+        </span>{' '}
+        {reviewedBy !== null && reviewedAt !== null && (
+          <span>
+            {messages.responses_reviewed_by({ name: reviewedBy.name })}{' '}
+            {reviewedBy.isLeader && <LeaderBadge compact />} <DayOf timestamp={reviewedAt} />
+          </span>
+        )}
       </p>
       {question.deleted && <p className="mt-3 text-muted">{messages.responses_question_deleted()}</p>}
       {response.status === 'rejected' && newest && !question.deleted && (
@@ -156,26 +171,5 @@ function OwnResponse({ response, status, newest, isNew }: OwnResponseProps) {
         </LinkButton>
       )}
     </li>
-  )
-}
-
-/** The feedback, and who wrote it and when. */
-function LeadersFeedback({ response: { feedback, reviewedBy, reviewedAt } }: { response: QuestionResponse }) {
-  if (reviewedBy === null || reviewedAt === null) return null
-  const author = (
-    <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
-      <span>{messages.responses_reviewed_by({ name: reviewedBy.name })}</span> {reviewedBy.isLeader && <LeaderBadge />}{' '}
-      <DayOf timestamp={reviewedAt} />
-    </p>
-  )
-  if (feedback === null) return <div className="mt-2">{author}</div>
-  return (
-    <div className="mt-3 border-s-4 border-lamp ps-4">
-      <p className="sr-only">{messages.responses_feedback()}</p>
-      <p dir="auto" className="text-lg whitespace-pre-line">
-        <LinkedText text={feedback} />
-      </p>
-      {author}
-    </div>
   )
 }

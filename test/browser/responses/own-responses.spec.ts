@@ -1,5 +1,5 @@
 import { expectNoAxeViolationsInThemes } from '../support/axe.ts'
-import { addQuestion, addResponse } from '../support/content.ts'
+import { addQuestion, addResponse, reviewResponse } from '../support/content.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
 import { feedbackOf, openReview } from '../support/review.ts'
 import { fail } from '../support/routes.ts'
@@ -131,4 +131,22 @@ test('X2: moves from one response to the next by keyboard', async ({ page, api }
   await expect(items.nth(2).getByRole('button')).toHaveCount(1)
   await expect(items.nth(2).getByRole('button')).toBeFocused()
   await expect(items.getByText('Approved', { exact: true })).toHaveCount(2)
+})
+
+test('shows a review as status, feedback, answer, and one line with both dates', async ({ page, student, api }) => {
+  const { _id, title } = await addQuestion(api)
+  await reviewResponse(api, (await addResponse(api, student, _id))._id, 'approved', 'Well said.')
+  await logIn(page, student, '/responses')
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: title })
+  await expect(row).toHaveText(
+    new RegExp(
+      `${title}.*New.*Approved.*Well said\\..*It keeps\\..*Submitted on .*Reviewed by ${leader.name}.*Leader.*Today`,
+    ),
+  )
+  const dates = row.locator('p').filter({ hasText: 'Submitted on' })
+  await expect(dates).toContainText(`Reviewed by ${leader.name}`)
+  // In different colors.
+  const colorOf = (text: string) =>
+    row.getByText(text, { exact: true }).evaluate((it) => getComputedStyle(it).backgroundColor)
+  expect(await colorOf('New')).not.toBe(await colorOf('Approved'))
 })
