@@ -5,7 +5,7 @@ import * as messages from '#messages'
 import { LinkButton } from '#web/page/link-button.tsx'
 import { Answered } from '#web/questions/answered.tsx'
 import { CategoryBadge } from '#web/questions/domain-badges.tsx'
-import { DueDateText, OverdueBadge } from '#web/questions/due-date.tsx'
+import { DueDateText, OverdueMark } from '#web/questions/due-date.tsx'
 import { StatusBadge } from '#web/responses/status-badge.tsx'
 import { paths } from '#web/session/paths.ts'
 import { useViewer } from '#web/session/session.tsx'
@@ -58,7 +58,7 @@ const RecentQuestion = ({ question, isLeader }: { question: Question; isLeader: 
           {question.title}
         </Link>
         <span className="flex shrink-0 items-center gap-1.5 empty:hidden">
-          <OverdueBadge question={question} />
+          <OverdueMark question={question} />
           {question.myResponse && <StatusBadge status={question.myResponse.status} />}
           {isLeader && <Answered questionId={question._id} />}
         </span>

@@ -20,7 +20,7 @@ interface LiveListProps<Item> extends Omit<PagedItemsProps<Item>, 'items' | 'isC
   isReady?: boolean | undefined
   /** The heading of the list, or a text about it. */
   heading?: ReactNode
-  /** What chooses what is listed, between the heading and the items. */
+  /** What is between the heading and the items, such as what chooses them. */
   choices?: ReactNode
 }
 

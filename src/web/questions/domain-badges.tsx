@@ -9,4 +9,6 @@ export const categoryLabels: Record<Category, () => string> = {
   fellowship: messages.category_fellowship,
 }
 
-export const CategoryBadge = ({ category }: { category: Category }) => <Badge>{categoryLabels[category]()}</Badge>
+export const CategoryBadge = ({ category }: { category: Category }) => (
+  <Badge intent="plain">{categoryLabels[category]()}</Badge>
+)

@@ -1,7 +1,6 @@
 import type { Question } from '#contract/questions.ts'
 import { due_date_of, overdue } from '#messages'
 import { useViewer } from '#web/session/session.tsx'
-import { Badge } from '#web/ui/badge.tsx'
 import { CalendarDay } from '#web/ui/dates.tsx'
 import { Filled } from '#web/ui/filled.tsx'
 import { isOverdue } from './is-overdue.ts'
@@ -16,16 +15,16 @@ export const DueDateText = ({ question: { dueDate } }: { question: Due }) => (
   </span>
 )
 
-/** A badge if the viewer's response to a question is overdue. */
-export function OverdueBadge({ question }: { question: Due }) {
+/** Says that the viewer's response to a question is overdue. */
+export function OverdueMark({ question }: { question: Due }) {
   const viewer = useViewer()
-  return isOverdue(question, viewer) && <Badge intent="warn">{overdue()}</Badge>
+  return isOverdue(question, viewer) && <span className="text-sm font-semibold text-warn">{overdue()}</span>
 }
 
-/** The due date of a question, with a badge if the viewer's response is overdue. */
+/** The due date of a question, and whether the viewer's response is overdue. */
 export const DueDate = ({ question }: { question: Due }) => (
-  <span className="inline-flex flex-wrap items-center gap-2">
+  <span className="inline-flex flex-wrap items-center gap-x-2">
     <DueDateText question={question} />
-    <OverdueBadge question={question} />
+    <OverdueMark question={question} />
   </span>
 )

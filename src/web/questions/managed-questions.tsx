@@ -51,7 +51,7 @@ export function ManagedQuestions() {
   const isUnknown = !scheduled.isLoaded && items === undefined && list.query.isError
   return (
     <>
-      <PageHeader title={messages.questions_title()}>
+      <PageHeader title={messages.questions_title()} isTight>
         <NewButton label={messages.questions_add()} onClick={() => form.open(newQuestion)} />
       </PageHeader>
       {form.canceledId !== undefined && (
@@ -71,11 +71,18 @@ export function ManagedQuestions() {
       )}
       {/* The form takes the place of the list (docs/leaders.md#questions), which keeps its size, so that nothing scrolls. */}
       <div className={isOpen ? 'invisible' : ''}>
-        {!isUnknown && <ScheduledQuestions scheduled={scheduled} />}
         <LiveList
           {...list}
           isReady={scheduled.isSettled}
           heading={<p className="text-muted">{messages.questions_text()}</p>}
+          choices={
+            !isUnknown && (
+              // The lower line of the scheduled ones is the upper one of the list.
+              <div className="-mb-[calc(2*var(--spacing)+1px)] empty:mb-0">
+                <ScheduledQuestions scheduled={scheduled} />
+              </div>
+            )
+          }
           newText={messages.questions_arrived}
           className={grid}
           loading={<Skeleton className={`${grid} gap-y-4`} rows={6} />}

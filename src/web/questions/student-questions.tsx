@@ -1,6 +1,5 @@
-import { ArrowRight, ChevronRight, CircleQuestionMark } from 'lucide-react'
+import { ArrowRight, CircleQuestionMark } from 'lucide-react'
 import { type ComponentProps, useId, useState } from 'react'
-import { Link } from 'react-router'
 import type { Question } from '#contract/questions.ts'
 import * as messages from '#messages'
 import { WaitingBadge } from '#web/forms/outbox-entry.tsx'
@@ -18,6 +17,7 @@ import { useViewer } from '#web/session/session.tsx'
 import { useEntries, useEntriesTo } from '#web/session/use-outbox.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { DetailsLink } from './details-link.tsx'
 import { CategoryBadge } from './domain-badges.tsx'
 import { DueDate } from './due-date.tsx'
 import { isOpen, sortOpen } from './open-questions.ts'
@@ -109,36 +109,28 @@ interface AnswerLinkProps extends Pick<ComponentProps<typeof LinkButton>, 'varia
 function OpenCard({ question, isGone }: ItemProps) {
   const { _id, title, description, category, myResponse } = question
   const id = useId()
+  const status = myResponse && <StatusBadge status={myResponse.status} />
   return (
     <LiveItem
       isGone={isGone}
       goneText={messages.responses_question_deleted()}
       className="relative mb-4 flex flex-col panel p-4 focus-within:border-line-strong hover:border-line-strong sm:p-5"
     >
-      <div className="mb-2 flex flex-wrap gap-2">
-        <CategoryBadge category={category} />
-        {myResponse && <StatusBadge status={myResponse.status} />}
-      </div>
       <h2 id={id} dir="auto" className="text-xl font-bold wrap-anywhere">
         {title}
       </h2>
-      <p dir="auto" className="mt-1 mb-3 line-clamp-3 text-muted wrap-anywhere">
+      <p dir="auto" className="mt-1 line-clamp-3 text-muted wrap-anywhere">
         {description}
       </p>
-      <div className="mt-auto">
+      <div className="mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        {mayAnswer(question) && status}
+        <CategoryBadge category={category} />
         <DueDate question={question} />
-        <div className="-me-3 mt-2 flex flex-wrap items-center gap-1">
-          {mayAnswer(question) && <AnswerLink question={question} id={id} />}
-          <LinkButton
-            to={paths.question(_id)}
-            variant="quiet"
-            size="compact"
-            aria-describedby={id}
-            className="after:absolute after:inset-0 after:rounded-2xl"
-          >
-            {messages.questions_view_details()}
-          </LinkButton>
-        </div>
+      </div>
+      {/* Keeps its height when the student answers on another device. */}
+      <div className="mt-3 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1">
+        {mayAnswer(question) ? <AnswerLink question={question} id={id} /> : status}
+        <DetailsLink questionId={_id} titleId={id} />
       </div>
     </LiveItem>
   )
@@ -164,58 +156,43 @@ function QuestionRow({ question, isGone, isOpen }: RowProps) {
   const unsent = useEntriesTo(answerTarget(_id)).at(-1)
   const badge = unsent ? <WaitingBadge entry={unsent} /> : myResponse && <StatusBadge status={myResponse.status} />
   const hasButton = isOpen && mayAnswer(question) && unsent === undefined
-  const text = (
-    <p dir="auto" className="mt-0.5 min-w-0 grow basis-24 truncate text-sm text-muted">
-      {description}
-    </p>
-  )
-  const details = (
-    <Link
-      to={paths.question(_id)}
-      aria-describedby={id}
-      className="ms-auto inline-flex shrink-0 items-center gap-0.5 text-sm font-medium text-muted after:absolute after:inset-0 sm:order-last"
-    >
-      {messages.questions_view_details()}
-      <ChevronRight aria-hidden className="mirror-rtl size-4" />
-    </Link>
-  )
   return (
     <LiveItem
       isGone={isGone}
       goneText={messages.responses_question_deleted()}
       className="relative -mx-4 flex gap-3 border-t border-line px-4 py-3 last:border-b hover:bg-sunken sm:mx-0 sm:px-2"
     >
-      <ResponseLamp state={stateOf(myResponse?.status)} className="size-6" />
+      <ResponseLamp state={stateOf(myResponse?.status)} className={`size-6 ${isOpen ? 'mt-2' : ''}`} />
       <div className="grow">
         <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-          <div className="min-w-0 grow basis-[7rem]">
-            <h2 id={id} dir="auto" className="font-sans leading-snug font-semibold">
-              {title}
-            </h2>
-            {isOpen && text}
-          </div>
+          <h2
+            id={id}
+            dir="auto"
+            className={`grow basis-[7rem] font-sans leading-snug font-semibold ${isOpen ? 'py-2.5' : ''}`}
+          >
+            {title}
+          </h2>
           {isOpen ? (
             // Keeps its size when the student answers on another device.
-            <span className="relative -mt-1 shrink-0">
+            <span className="relative shrink-0">
               <span className={hasButton ? '' : 'invisible'}>
                 <AnswerLink question={question} id={id} variant="soft" size="compact" />
               </span>
-              {!hasButton && <span className="absolute end-0 top-1">{badge}</span>}
+              {!hasButton && <span className="absolute inset-y-0 end-0 flex items-center">{badge}</span>}
             </span>
           ) : (
             <span className="-my-0.5 shrink-0">{badge}</span>
           )}
         </div>
-        {!isOpen && (
-          <div className="flex flex-wrap items-center gap-x-3">
-            {text}
-            {details}
-          </div>
-        )}
-        <div className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        <div className="mt-0.5 flex flex-wrap items-center gap-x-3">
+          <p dir="auto" className="grow basis-24 truncate text-sm text-muted">
+            {description}
+          </p>
+          <DetailsLink questionId={_id} titleId={id} />
+        </div>
+        <div className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1">
           <CategoryBadge category={category} />
           {hasButton && badge}
-          {isOpen && details}
           <DueDate question={question} />
         </div>
       </div>

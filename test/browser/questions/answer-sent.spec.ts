@@ -109,7 +109,7 @@ test('shows open questions first with Answer, and the others as rows with all fa
   await reviewResponse(api, (await addResponse(api, student, rejected._id))._id, 'rejected', 'Say more.')
   const page = await openAs(student, '/questions')
   const items = page.getByRole('main').getByRole('listitem')
-  await expect(items).toHaveText([/^Bible Study.*Later/, /Rejected one/, /^Approved one/, /^Answered/])
+  await expect(items).toHaveText([/^Later.*Bible Study/, /Rejected one/, /^Approved one/, /^Answered/])
   for (const item of await items.all()) {
     for (const text of ['Bible Study', /^Due date:/, 'What does it mean to be a light?']) {
       await expect(item.getByText(text)).toBeVisible()

@@ -88,6 +88,34 @@ test('lets a leader create, edit and delete questions @wide', async ({ page, api
   await registerStudent(api)
 })
 
+test('opens a question from anywhere in its row, and its form from the button @wide', async ({
+  page,
+  student,
+  api,
+}) => {
+  const dueDate = '2031-01-05'
+  const [first, { _id, title }] = [
+    await addQuestionWith(api, { dueDate: '2031-01-04' }),
+    await addQuestionWith(api, { dueDate }),
+  ]
+  await logIn(page, student, '/questions')
+  const row = page.getByRole('listitem').filter({ hasText: title })
+  await expect(page.getByRole('listitem').filter({ hasText: first.title })).toBeVisible()
+  await expect(row.getByRole('link')).toHaveText(['Answer', 'View Details'])
+  for (const width of [320, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const description = row.getByText(text.description)
+    // In one line, in which the link follows.
+    const [line, details] = [await description.boundingBox(), await row.getByText('View Details').boundingBox()]
+    expect(Math.abs((line?.y ?? 0) - (details?.y ?? NaN))).toBeLessThan(4)
+    await description.click({ force: true })
+    await expect(page).toHaveURL(`/questions/${_id}`)
+    await page.goBack()
+  }
+  await row.getByRole('link', { name: 'Answer' }).click()
+  await expect(page.getByLabel('Your Response')).toBeVisible()
+})
+
 test('shows leaders how many students have answered a question @phone', async ({ page, student, api }) => {
   const { _id, title } = await addQuestionWith(api)
   await addResponse(api, student, _id)
