@@ -154,8 +154,8 @@ function OwnResponse({ response, status, newest, isNew }: OwnResponseProps) {
         </span>{' '}
         {reviewedBy !== null && reviewedAt !== null && (
           <span>
-            {messages.responses_reviewed_by({ name: reviewedBy.name })}{' '}
-            {reviewedBy.isLeader && <LeaderBadge compact />} <DayOf timestamp={reviewedAt} />
+            {messages.responses_reviewed_by({ name: reviewedBy.name })} {reviewedBy.isLeader && <LeaderBadge compact />}{' '}
+            <DayOf timestamp={reviewedAt} />
           </span>
         )}
       </p>

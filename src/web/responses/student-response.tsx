@@ -124,9 +124,7 @@ export const StudentResponse = memo(function StudentResponse(props: StudentRespo
         ) : (
           <div className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-muted empty:hidden">
             {badge}
-            {response.reviewedBy && (
-              <span>{messages.responses_reviewed_by({ name: response.reviewedBy.name })}</span>
-            )}
+            {response.reviewedBy && <span>{messages.responses_reviewed_by({ name: response.reviewedBy.name })}</span>}
           </div>
         )}
         {children && <div className="relative z-10 mt-3 border-t border-line pt-3">{children}</div>}
