@@ -3,11 +3,13 @@ import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import * as messages from '#messages'
 import { PageHeader } from '#web/page/page-header.tsx'
-import { RowDisclosure, RowLink, rowsClass } from '#web/page/rows.tsx'
+import { RowButton, RowLink, rowsClass } from '#web/page/rows.tsx'
 import { paths } from '#web/session/paths.ts'
 import { useSession, useViewer } from '#web/session/session.tsx'
 import { readToken } from '#web/storage/token.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { MetaItem, MetaLine } from '#web/ui/meta-line.tsx'
+import { TitledSheet } from '#web/ui/sheet.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { Username } from '#web/ui/username.tsx'
 import { OwnData } from './own-data.tsx'
@@ -34,6 +36,7 @@ function useLogoutAfterChange() {
 export function ManageAccountPage() {
   const { name, username, role, awaitingApproval } = useViewer()
   const { changed, onChanged } = useLogoutAfterChange()
+  const [isDataOpen, setDataOpen] = useState(false)
   return (
     <div className="mx-auto max-w-2xl">
       <PageHeader title={messages.account_title()} />
@@ -44,7 +47,12 @@ export function ManageAccountPage() {
             <bdi>{name}</bdi>
           </p>
           <p className="text-sm text-muted wrap-anywhere">
-            <Username username={username} /> · {role === 'admin' ? messages.role_admin() : messages.role_student()}
+            <MetaLine>
+              <MetaItem>
+                <Username username={username} />
+              </MetaItem>
+              <MetaItem>{role === 'admin' ? messages.role_admin() : messages.role_student()}</MetaItem>
+            </MetaLine>
           </p>
         </div>
       </div>
@@ -62,21 +70,33 @@ export function ManageAccountPage() {
           ]}
         />
       )}
-      <ul className={`mt-6 border-t border-line ${rowsClass}`}>
+      <ul className={`mt-10 border-t border-line ${rowsClass}`}>
         {!awaitingApproval && (
           <li>
             <RowLink Icon={Bell} title={messages.menu_notifications()} to={paths.notifications} />
           </li>
         )}
         <li>
-          <RowDisclosure Icon={Download} title={messages.own_data_title()}>
-            <OwnData />
-          </RowDisclosure>
+          <RowButton Icon={Download} title={messages.own_data_title()} opensDialog onClick={() => setDataOpen(true)} />
         </li>
         <li>
           <RowLink Icon={Lock} title={messages.privacy_link()} to={paths.privacy} />
         </li>
       </ul>
+      {isDataOpen && (
+        <TitledSheet
+          title={messages.own_data_title()}
+          closeLabel={messages.sheet_close()}
+          onClose={() => setDataOpen(false)}
+          className=""
+        >
+          {() => (
+            <div className="p-5">
+              <OwnData />
+            </div>
+          )}
+        </TitledSheet>
+      )}
     </div>
   )
 }

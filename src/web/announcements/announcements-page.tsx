@@ -10,6 +10,7 @@ import { DateOf } from '#web/ui/dates.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Filled } from '#web/ui/filled.tsx'
 import { ItemMenu } from '#web/ui/item-menu.tsx'
+import { MetaItem, MetaLine } from '#web/ui/meta-line.tsx'
 import { AnnouncementText } from './announcement-text.tsx'
 import { announcementsQuery } from './own-queries.ts'
 import { useMarkAllRead } from './use-mark-all-read.ts'
@@ -72,29 +73,27 @@ function Announcement({ announcement, isNew, isGone }: AnnouncementProps) {
           menu={<ItemMenu title={title} items={[{ label: messages.report(), Icon: Flag, onChoose: report.open }]} />}
         />
         <p className="mt-2 text-sm text-muted">
-          <span>
-            <Filled text={(date) => messages.announcement_posted_on({ date })}>
-              <DateOf timestamp={createdAt} />
-            </Filled>
+          <MetaLine>
+            <MetaItem>
+              <Filled text={(date) => messages.announcement_posted_on({ date })}>
+                <DateOf timestamp={createdAt} />
+              </Filled>
+            </MetaItem>
             {readAt !== null && (
-              <>
-                {' · '}
+              <MetaItem>
                 <Filled text={(date) => messages.announcement_read_on({ date })}>
                   <DateOf timestamp={readAt} />
                 </Filled>
-              </>
+              </MetaItem>
             )}
-          </span>
-          {editedAt !== undefined && (
-            <>
-              {' · '}
-              <span>
+            {editedAt !== undefined && (
+              <MetaItem>
                 <Filled text={(date) => messages.broadcast_edited({ date })}>
                   <DateOf timestamp={editedAt} />
                 </Filled>
-              </span>
-            </>
-          )}
+              </MetaItem>
+            )}
+          </MetaLine>
         </p>
       </article>
       {report.sheet}

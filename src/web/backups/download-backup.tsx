@@ -17,6 +17,7 @@ import { SectionHeading } from '#web/ui/card.tsx'
 import { formatScheduledTime } from '#web/ui/dates.tsx'
 import { PasswordField } from '#web/ui/field.tsx'
 import { Filled } from '#web/ui/filled.tsx'
+import { MetaItem, MetaLine } from '#web/ui/meta-line.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { downloadQuery } from './download-query.ts'
@@ -26,13 +27,11 @@ export function DownloadBackup() {
   const query = useQuery(downloadQuery)
   return (
     <section className="mt-6 grid gap-3">
-      <div>
-        <SectionHeading>{messages.backup_download_title()}</SectionHeading>
-        <p className="text-muted">{messages.backup_download_text()}</p>
-      </div>
+      <SectionHeading>{messages.backup_download_title()}</SectionHeading>
       <QueryContent query={query} loading={<Skeleton rows={1} rowClass="h-12" />}>
         {(state) => <Download state={state} />}
       </QueryContent>
+      <p className="text-sm text-muted">{messages.backup_download_text()}</p>
     </section>
   )
 }
@@ -101,10 +100,14 @@ const Asked = ({ confirmation: { expiresAt }, isRunning, onWithdraw }: AskedProp
     <div role="status">
       <p className="font-semibold">{messages.confirmation_download_backup_yours()}</p>
       <p className="text-sm text-muted">
-        {messages.confirmation_waits()} ·{' '}
-        <Filled text={(time) => messages.confirmation_expires({ time })}>
-          <RelativeTime timestamp={expiresAt} />
-        </Filled>
+        <MetaLine>
+          <MetaItem>{messages.confirmation_waits()}</MetaItem>
+          <MetaItem>
+            <Filled text={(time) => messages.confirmation_expires({ time })}>
+              <RelativeTime timestamp={expiresAt} />
+            </Filled>
+          </MetaItem>
+        </MetaLine>
       </p>
     </div>
     <Button variant="secondary" loading={isRunning} onClick={onWithdraw}>

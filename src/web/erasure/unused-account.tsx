@@ -9,6 +9,7 @@ import { paths } from '#web/session/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Filled } from '#web/ui/filled.tsx'
+import { MetaItem, MetaLine } from '#web/ui/meta-line.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Username } from '#web/ui/username.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
@@ -67,18 +68,23 @@ export function UnusedAccountItem({ account, isGone }: { account: UnusedAccount;
           {heldSince !== undefined && <Badge intent="warn">{messages.hold_badge()}</Badge>}
         </p>
         <p className="-mt-1 text-sm text-muted wrap-anywhere">
-          <Username username={username} /> ·{' '}
-          <Filled text={(time) => messages.retention_last_seen({ time })}>
-            <RelativeTime timestamp={lastSeenAt} />
-          </Filled>
-          {keptAt !== undefined && (
-            <>
-              {' · '}
-              <Filled text={(time) => messages.retention_kept_before({ time })}>
-                <RelativeTime timestamp={keptAt} />
+          <MetaLine>
+            <MetaItem>
+              <Username username={username} />
+            </MetaItem>
+            <MetaItem>
+              <Filled text={(time) => messages.retention_last_seen({ time })}>
+                <RelativeTime timestamp={lastSeenAt} />
               </Filled>
-            </>
-          )}
+            </MetaItem>
+            {keptAt !== undefined && (
+              <MetaItem>
+                <Filled text={(time) => messages.retention_kept_before({ time })}>
+                  <RelativeTime timestamp={keptAt} />
+                </Filled>
+              </MetaItem>
+            )}
+          </MetaLine>
         </p>
       </div>
       {/* What has become of it takes the place of the buttons, so that the next account does not move during a tap. */}
@@ -91,11 +97,11 @@ export function UnusedAccountItem({ account, isGone }: { account: UnusedAccount;
         </p>
         {!isDecided && (
           <div className="flex flex-wrap gap-2">
-            <Button variant="secondary" loading={isRunning} aria-describedby={id} onClick={() => void keep()}>
+            <Button variant="soft" loading={isRunning} aria-describedby={id} onClick={() => void keep()}>
               {messages.retention_keep()}
             </Button>
             {heldSince === undefined && !waits && (
-              <Button variant="danger" aria-describedby={id} onClick={() => setErasing(true)}>
+              <Button variant="soft" aria-describedby={id} onClick={() => setErasing(true)}>
                 {messages.erase_action()}
               </Button>
             )}

@@ -42,8 +42,8 @@ interface ActionButtonProps extends Omit<ActionDialogProps, 'variant' | 'onClose
   className?: string
 }
 
-/** A button that opens the dialog for its action. */
-export function ActionButton({ variant = 'danger', describedBy, className, ...dialog }: ActionButtonProps) {
+/** A button that opens the dialog for its action, where it is red if it deletes. */
+export function ActionButton({ variant = 'soft', describedBy, className, ...dialog }: ActionButtonProps) {
   const [asking, setAsking] = useState(false)
   return (
     <>

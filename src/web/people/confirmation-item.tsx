@@ -8,6 +8,7 @@ import { useViewer } from '#web/session/session.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Filled } from '#web/ui/filled.tsx'
+import { MetaItem, MetaLine } from '#web/ui/meta-line.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { confirmationTexts, namesIn } from './confirmation-texts.ts'
 
@@ -66,10 +67,14 @@ export function ConfirmationItem({ confirmation, isGone }: ConfirmationItemProps
         <p role="status" className={`grid text-sm ${error === undefined ? 'text-muted' : 'font-medium text-bad'}`}>
           {/* Keeps its height when it is done, so that the next request does not move. */}
           <span aria-hidden={!waits} className={`col-start-1 row-start-1 ${waits ? '' : 'invisible'}`}>
-            {messages.confirmation_waits()} ·{' '}
-            <Filled text={(time) => messages.confirmation_expires({ time })}>
-              <RelativeTime timestamp={expiresAt} />
-            </Filled>
+            <MetaLine>
+              <MetaItem>{messages.confirmation_waits()}</MetaItem>
+              <MetaItem>
+                <Filled text={(time) => messages.confirmation_expires({ time })}>
+                  <RelativeTime timestamp={expiresAt} />
+                </Filled>
+              </MetaItem>
+            </MetaLine>
           </span>
           {!waits && (
             <span className="col-start-1 row-start-1">

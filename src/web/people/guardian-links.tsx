@@ -14,6 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ChatTime, DateOf } from '#web/ui/dates.tsx'
 import { Filled } from '#web/ui/filled.tsx'
+import { MetaItem, MetaLine } from '#web/ui/meta-line.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { guardianLinksQuery } from './queries.ts'
@@ -94,20 +95,22 @@ function LinkItem({ link, onRevoked }: { link: GuardianLink; onRevoked: () => vo
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="grid gap-1">
         <p className="font-semibold">{states[state]()}</p>
-        <div className="text-sm text-muted">
-          <p>
-            <Filled text={(date) => messages.guardian_link_by({ name: createdBy.name, date })}>
-              <DateOf timestamp={createdAt} />
-            </Filled>
-          </p>
-          {isOpen && (
-            <p>
-              <Filled text={(time) => messages.guardian_link_until({ time })}>
-                <ChatTime timestamp={expiresAt} />
+        <p className="text-sm text-muted">
+          <MetaLine>
+            <MetaItem>
+              <Filled text={(date) => messages.guardian_link_by({ name: createdBy.name, date })}>
+                <DateOf timestamp={createdAt} />
               </Filled>
-            </p>
-          )}
-        </div>
+            </MetaItem>
+            {isOpen && (
+              <MetaItem>
+                <Filled text={(time) => messages.guardian_link_until({ time })}>
+                  <ChatTime timestamp={expiresAt} />
+                </Filled>
+              </MetaItem>
+            )}
+          </MetaLine>
+        </p>
       </div>
       {isOpen && (
         <ActionButton

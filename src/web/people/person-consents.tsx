@@ -14,6 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CalendarDay, DateOf, formatDay } from '#web/ui/dates.tsx'
 import { Filled } from '#web/ui/filled.tsx'
+import { MetaItem, MetaLine } from '#web/ui/meta-line.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { consentsQuery } from './queries.ts'
 
@@ -81,23 +82,27 @@ function ConsentItem({ person: { _id, name }, consent }: { person: Person; conse
           {withdrawnAt !== undefined && <Badge intent="bad">{messages.record_withdrawn()}</Badge>}
         </p>
         <p className="text-sm text-muted">
-          <Filled text={(date) => messages.consent_recorded_by({ name: recordedBy.name, date })}>
-            <DateOf timestamp={recordedAt} />
-          </Filled>
+          <MetaLine>
+            <MetaItem>
+              <Filled text={(date) => messages.consent_recorded_by({ name: recordedBy.name, date })}>
+                <DateOf timestamp={recordedAt} />
+              </Filled>
+            </MetaItem>
+            {withdrawnAt !== undefined && (
+              <MetaItem>
+                <Filled
+                  text={(date) =>
+                    withdrawnBy === undefined
+                      ? messages.consent_withdrawn_by_guardian({ date })
+                      : messages.consent_withdrawn_by({ name: withdrawnBy.name, date })
+                  }
+                >
+                  <DateOf timestamp={withdrawnAt} />
+                </Filled>
+              </MetaItem>
+            )}
+          </MetaLine>
         </p>
-        {withdrawnAt !== undefined && (
-          <p className="text-sm text-muted">
-            <Filled
-              text={(date) =>
-                withdrawnBy === undefined
-                  ? messages.consent_withdrawn_by_guardian({ date })
-                  : messages.consent_withdrawn_by({ name: withdrawnBy.name, date })
-              }
-            >
-              <DateOf timestamp={withdrawnAt} />
-            </Filled>
-          </p>
-        )}
       </div>
       {withdrawnAt === undefined && (
         <ActionButton

@@ -51,36 +51,38 @@ function Downloads({ person: { _id } }: { person: Person }) {
   const exportAs = (format: 'html' | 'json') =>
     void download.start('POST /api/users/{id}/export', { params, body: { format, timeZone: deviceTimeZone() } })
   return (
-    <DownloadPanel download={download} className="">
-      <ul className={rowsClass}>
-        <li>
-          <RowButton
-            Icon={FileDown}
-            title={messages.person_download()}
-            text={messages.person_records_page_text()}
-            onClick={() => exportAs('html')}
-          />
-        </li>
-        <li>
-          <RowButton
-            Icon={ShieldCheck}
-            title={messages.person_records_transcript()}
-            text={messages.person_records_proof()}
-            onClick={() =>
-              void download.start('POST /api/users/{id}/transcript', { params, body: { timeZone: deviceTimeZone() } })
-            }
-          />
-        </li>
-        <li>
-          <RowButton
-            Icon={Braces}
-            title={messages.own_data_json()}
-            text={messages.person_records_json_text()}
-            onClick={() => exportAs('json')}
-          />
-        </li>
-      </ul>
-    </DownloadPanel>
+    <div className={download.state.step === 'idle' ? '' : 'pt-1 pb-4'}>
+      <DownloadPanel download={download} className="">
+        <ul className={rowsClass}>
+          <li>
+            <RowButton
+              Icon={FileDown}
+              title={messages.person_download()}
+              text={messages.person_records_page_text()}
+              onClick={() => exportAs('html')}
+            />
+          </li>
+          <li>
+            <RowButton
+              Icon={ShieldCheck}
+              title={messages.person_records_transcript()}
+              text={messages.person_records_proof()}
+              onClick={() =>
+                void download.start('POST /api/users/{id}/transcript', { params, body: { timeZone: deviceTimeZone() } })
+              }
+            />
+          </li>
+          <li>
+            <RowButton
+              Icon={Braces}
+              title={messages.own_data_json()}
+              text={messages.person_records_json_text()}
+              onClick={() => exportAs('json')}
+            />
+          </li>
+        </ul>
+      </DownloadPanel>
+    </div>
   )
 }
 

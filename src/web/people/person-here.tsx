@@ -14,6 +14,7 @@ import { useViewer } from '#web/session/session.tsx'
 import { CountBadge } from '#web/ui/count-badge.tsx'
 import { ChatTime, DateOf } from '#web/ui/dates.tsx'
 import { Filled } from '#web/ui/filled.tsx'
+import { MetaItem, MetaLine } from '#web/ui/meta-line.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { prayerRequestsOfQuery, responsesOfQuery } from './queries.ts'
 
@@ -105,16 +106,20 @@ function PrayerRequests({ student }: { student: string }) {
                 {content}
               </p>
               <p className="mt-1 text-sm text-muted">
-                <DateOf timestamp={createdAt} />
-                {' · '}
-                {messages.prayer_count({ count: prayerCount })}
-                {response !== undefined && <> · {messages.person_responded_by({ name: response.respondedBy.name })}</>}
-                {answeredAt !== undefined && <> · {messages.prayer_answered()}</>}
-                {editedAt !== undefined && <> · {messages.prayer_edited()}</>}
-                {' · '}
-                <span className={audience === 'leaders' ? 'font-semibold text-ink' : ''}>
-                  {audienceLabels[audience]()}
-                </span>
+                <MetaLine>
+                  <MetaItem>
+                    <DateOf timestamp={createdAt} />
+                  </MetaItem>
+                  <MetaItem>{messages.prayer_count({ count: prayerCount })}</MetaItem>
+                  {response !== undefined && (
+                    <MetaItem>{messages.person_responded_by({ name: response.respondedBy.name })}</MetaItem>
+                  )}
+                  {answeredAt !== undefined && <MetaItem>{messages.prayer_answered()}</MetaItem>}
+                  {editedAt !== undefined && <MetaItem>{messages.prayer_edited()}</MetaItem>}
+                  <MetaItem className={audience === 'leaders' ? 'font-semibold text-ink' : ''}>
+                    {audienceLabels[audience]()}
+                  </MetaItem>
+                </MetaLine>
               </p>
             </li>
           )}
@@ -134,8 +139,10 @@ function Responses({ person }: { person: Person }) {
           {messages.menu_responses()}
         </h2>
         <p className="text-sm text-muted">
-          {messages.users_responses_count({ count: person.responsesCount })} ·{' '}
-          {messages.users_pending_count({ count: person.pendingQuestionsCount })}
+          <MetaLine>
+            <MetaItem>{messages.users_responses_count({ count: person.responsesCount })}</MetaItem>
+            <MetaItem>{messages.users_pending_count({ count: person.pendingQuestionsCount })}</MetaItem>
+          </MetaLine>
         </p>
       </div>
       <PagedList

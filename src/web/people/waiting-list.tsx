@@ -15,6 +15,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Filled } from '#web/ui/filled.tsx'
+import { MetaItem, MetaLine } from '#web/ui/meta-line.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Username } from '#web/ui/username.tsx'
@@ -67,10 +68,16 @@ function WaitingPerson({ person, isDecided }: { person: WaitingUser; isDecided: 
           {person.looksLikeLeader && <Badge intent="bad">{messages.users_looks_like()}</Badge>}
         </p>
         <p className="text-sm text-muted wrap-anywhere">
-          <Username username={person.username} /> ·{' '}
-          <Filled text={(time) => messages.waiting_since({ time })}>
-            <RelativeTime timestamp={person.waitingSince} />
-          </Filled>
+          <MetaLine>
+            <MetaItem>
+              <Username username={person.username} />
+            </MetaItem>
+            <MetaItem>
+              <Filled text={(time) => messages.waiting_since({ time })}>
+                <RelativeTime timestamp={person.waitingSince} />
+              </Filled>
+            </MetaItem>
+          </MetaLine>
         </p>
       </div>
       <div className="col-start-2 sm:col-start-3 sm:max-w-80">

@@ -7,8 +7,9 @@ import { LiveItem, LiveList, useLivePages } from '#web/lists/live-list.tsx'
 import { useViewer } from '#web/session/session.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ItemMenu } from '#web/ui/item-menu.tsx'
+import { MetaItem } from '#web/ui/meta-line.tsx'
 import { PrayButton } from './pray-button.tsx'
-import { MetaItem, PrayerHead, PrayerText } from './prayer-text.tsx'
+import { PrayerHead, PrayerText } from './prayer-text.tsx'
 import { communityQuery } from './queries.ts'
 
 const isMine = (request: PrayerRequest) => request.isMine

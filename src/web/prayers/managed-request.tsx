@@ -15,8 +15,9 @@ import { Filled } from '#web/ui/filled.tsx'
 import { ItemMenu } from '#web/ui/item-menu.tsx'
 import { LinkedText } from '#web/ui/linked-text.tsx'
 import type { MenuItem } from '#web/ui/menu.tsx'
+import { MetaItem, MetaLine } from '#web/ui/meta-line.tsx'
 import { audienceLabels } from './audience-labels.ts'
-import { MetaItem, PrayerHead, PrayerText } from './prayer-text.tsx'
+import { PrayerHead, PrayerText } from './prayer-text.tsx'
 import { revisionsQuery } from './queries.ts'
 import { RespondForm } from './respond-form.tsx'
 
@@ -74,12 +75,14 @@ export function ManagedText({ request, id, menu, action, children }: ManagedText
 const EarlierVersions = ({ id, editedAt }: { id: string; editedAt: string }) => (
   <HistoryDisclosure
     label={
-      <span className="text-sm">
-        <Filled text={(date) => messages.prayer_edited_on({ date })}>
-          <DateOf timestamp={editedAt} />
-        </Filled>{' '}
-        · <span className="inline-block">{messages.question_earlier()}</span>
-      </span>
+      <MetaLine className="inline-block max-w-[calc(100%-1.5rem)] align-top text-sm">
+        <MetaItem>
+          <Filled text={(date) => messages.prayer_edited_on({ date })}>
+            <DateOf timestamp={editedAt} />
+          </Filled>
+        </MetaItem>
+        <MetaItem>{messages.question_earlier()}</MetaItem>
+      </MetaLine>
     }
     query={revisionsQuery(id)}
     empty={messages.prayer_earlier_empty()}
@@ -91,10 +94,14 @@ const EarlierVersions = ({ id, editedAt }: { id: string; editedAt: string }) => 
           <LinkedText text={content} />
         </p>
         <p className="mt-1 text-sm text-muted">
-          {audienceLabels[audience]()} ·{' '}
-          <Filled text={(time) => messages.prayer_replaced_on({ time })}>
-            <ChatTime timestamp={replacedAt} />
-          </Filled>
+          <MetaLine>
+            <MetaItem>{audienceLabels[audience]()}</MetaItem>
+            <MetaItem>
+              <Filled text={(time) => messages.prayer_replaced_on({ time })}>
+                <ChatTime timestamp={replacedAt} />
+              </Filled>
+            </MetaItem>
+          </MetaLine>
         </p>
       </div>
     )}

@@ -13,9 +13,10 @@ import { beginningOf } from '#web/ui/beginning-of.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ItemMenu } from '#web/ui/item-menu.tsx'
 import type { MenuItem } from '#web/ui/menu.tsx'
+import { MetaItem } from '#web/ui/meta-line.tsx'
 import { useNews } from './news.ts'
 import { type OwnAction, OwnRequestDialog } from './own-request-dialog.tsx'
-import { MetaItem, PrayerHead, PrayerText } from './prayer-text.tsx'
+import { PrayerHead, PrayerText } from './prayer-text.tsx'
 import { newRequestTarget, ownQuery } from './queries.ts'
 
 /** Classes of an item. The one that was just sent has the focus. */

@@ -8,6 +8,7 @@ import { Filled } from '#web/ui/filled.tsx'
 import { LeaderBadge } from '#web/ui/leader-badge.tsx'
 import { LinkedText } from '#web/ui/linked-text.tsx'
 import { Logo } from '#web/ui/logo.tsx'
+import { MetaItem, MetaLine } from '#web/ui/meta-line.tsx'
 
 interface PrayerHeadProps {
   /** The author, unless it is not shown. */
@@ -33,16 +34,15 @@ export const PrayerHead = ({ author, name, createdAt, notes, menu }: PrayerHeadP
     )}
     <div className="min-w-0 grow">
       <div className="leading-snug font-semibold wrap-anywhere">{name}</div>
-      {/* A dot at the start of a line is outside and hidden. */}
-      <p className="overflow-hidden text-sm leading-snug text-muted">
-        <span className="-ms-4 flex flex-wrap items-center">
+      <p className="text-sm leading-snug text-muted">
+        <MetaLine>
           <MetaItem>
             <Filled text={(date) => messages.prayer_submitted_on({ date })}>
               <DateOf timestamp={createdAt} />
             </Filled>
           </MetaItem>
           {notes}
-        </span>
+        </MetaLine>
       </p>
     </div>
     {menu}
@@ -99,20 +99,13 @@ export const PrayerText = ({ request, id, privateNote, responseBadge, children, 
       </div>
     )}
     <div className="mt-1 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-0.5">
-      <p className="overflow-hidden text-sm leading-snug text-muted">
-        <span className="-ms-4 flex flex-wrap items-center gap-y-1">
+      <p className="text-sm leading-snug text-muted">
+        <MetaLine>
           <MetaItem>{messages.prayer_count({ count: request.prayerCount })}</MetaItem>
           {children}
-        </span>
+        </MetaLine>
       </p>
       {action}
     </div>
   </>
-)
-
-/** A fact about a prayer request in a line of several. */
-export const MetaItem = ({ children }: { children: ReactNode }) => (
-  <span className="relative ps-4 before:absolute before:inset-y-0 before:start-1.5 before:grid before:place-items-center before:content-['·']">
-    {children}
-  </span>
 )

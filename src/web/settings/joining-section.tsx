@@ -1,14 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { QrCode } from 'lucide-react'
+import { QrCode, RefreshCw } from 'lucide-react'
+import { useState } from 'react'
 import type { Settings } from '#contract/settings.ts'
 import * as messages from '#messages'
 import { api } from '#web/api/api.ts'
 import { invalidate } from '#web/api/invalidate.ts'
-import { ActionButton } from '#web/forms/action-dialog.tsx'
+import { ActionDialog } from '#web/forms/action-dialog.tsx'
 import { LinkButton } from '#web/page/link-button.tsx'
 import { paths } from '#web/session/paths.ts'
 import { Card } from '#web/ui/card.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
+import { ItemMenu } from '#web/ui/item-menu.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { SectionPage } from './section-form.tsx'
 import { settingsQuery } from './settings-query.ts'
@@ -44,6 +46,7 @@ export function JoiningSection({ settings }: { settings: Settings }) {
 
 function JoinCode({ code }: { code: string }) {
   const client = useQueryClient()
+  const [isReplacing, setReplacing] = useState(false)
 
   async function replace(): Promise<void> {
     client.setQueryData(settingsQuery.queryKey, await api('POST /api/settings/join-code'))
@@ -53,7 +56,13 @@ function JoinCode({ code }: { code: string }) {
   return (
     <Card className="grid gap-3">
       <div>
-        <h2 className="font-sans text-base font-normal text-muted">{messages.join_code()}</h2>
+        <div className="-mt-2 flex items-center">
+          <h2 className="font-sans text-base font-normal text-muted">{messages.join_code()}</h2>
+          <ItemMenu
+            title={messages.join_code()}
+            items={[{ label: messages.settings_code_replace(), Icon: RefreshCw, onChoose: () => setReplacing(true) }]}
+          />
+        </div>
         <p
           role="status"
           className="font-display text-[min(1.875rem,8vw)] leading-[1.2] font-bold tracking-widest whitespace-nowrap select-all"
@@ -67,17 +76,19 @@ function JoinCode({ code }: { code: string }) {
           <QrCode aria-hidden className="size-4" />
           {messages.menu_invite()}
         </LinkButton>
-        <ActionButton
+      </div>
+      {isReplacing && (
+        <ActionDialog
           question={messages.settings_code_replace_question()}
           subject={code}
           consequence={messages.settings_code_replace_consequence()}
           action={messages.settings_code_replace()}
-          variant="quiet"
           onConfirm={replace}
           success={messages.settings_code_replaced()}
           failure={messages.something_went_wrong()}
+          onClose={() => setReplacing(false)}
         />
-      </div>
+      )}
     </Card>
   )
 }

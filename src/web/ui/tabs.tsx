@@ -23,7 +23,7 @@ interface TabsProps {
 /** Classes of a bar of tabs or links, which wrap, and of each of them. */
 export const segmentsClass = 'flex flex-wrap gap-1 rounded-xl bg-sunken p-1'
 export const segmentClass =
-  'min-h-11 max-w-full min-w-min grow basis-[5.5rem] rounded-lg px-2 py-2 text-center leading-tight font-semibold wrap-break-word text-muted hover:text-ink chosen:bg-surface chosen:text-ink chosen:shadow-card dark:chosen:bg-tint'
+  'min-h-11 max-w-full min-w-min grow basis-[5.5rem] rounded-lg px-2 py-2 text-center leading-tight font-semibold wrap-break-word text-muted max-[22rem]:px-1 hover:text-ink chosen:bg-surface chosen:text-ink chosen:shadow-card dark:chosen:bg-tint'
 
 /**
  * Tabs by the pattern of the ARIA Authoring Practices: arrow keys, Home and End move between them. What a tab contains is rendered when

@@ -39,8 +39,8 @@ test(
     const student = await registerStudent(api, { name: 'Noor Haddad' })
     await askForPrayer(api, student, hostile)
     await logIn(page, student, '/manage-account')
-    const section = page.getByRole('main')
-    await section.getByRole('button', { name: 'Your data' }).click()
+    await page.getByRole('button', { name: 'Your data' }).click()
+    const section = page.getByRole('dialog', { name: 'Your data' })
     const asPage = await pressAndDownload(page, 'Page to read or print')
     expect(asPage.suggestedFilename()).toBe('Noor Haddad my data.html')
     await expect(section.getByRole('status')).toHaveText('Your file is ready.')
@@ -77,8 +77,8 @@ test('says what to do when a download fails or the device is offline, and can be
   expectConsole(/status of 503|ERR_/)
   const student = await registerStudent(api)
   await logIn(page, student, '/manage-account')
-  const section = page.getByRole('main')
-  await section.getByRole('button', { name: 'Your data' }).click()
+  await page.getByRole('button', { name: 'Your data' }).click()
+  const section = page.getByRole('dialog', { name: 'Your data' })
   let answer: 'fail' | 'offline' | 'wait' | 'work' = 'fail'
   await page.route('**/api/export', (route) => {
     if (answer === 'fail') return route.fulfill({ status: 503, json: { message: 'The lamp needs oil.' } })

@@ -2,7 +2,18 @@
 import type { Page } from '@playwright/test'
 import { firstSteps } from '#contract/home.ts'
 import { fillAccount } from '../../support/account-forms.ts'
-import { dialogOpens, fill, focus, follow, press, seeHeading, seeText, seeToast } from '../acts.ts'
+import {
+  chooseItem,
+  dialogOpens,
+  fill,
+  focus,
+  follow,
+  openMore,
+  press,
+  seeHeading,
+  seeText,
+  seeToast,
+} from '../acts.ts'
 import { contacts } from '../concern-fixtures.ts'
 import { holdBack, refusal, reply } from '../responses.ts'
 import { type Act, given, keyboard, type Prepare, type Scene, scenesOf } from '../scene.ts'
@@ -77,7 +88,7 @@ const settingsScenes = [
   ),
   onJoining('settings-joining'),
   onJoining('settings-joining-open', given(withSettings(open))),
-  onJoining('settings-replace-code', press('Replace'), dialogOpens),
+  onJoining('settings-replace-code', openMore, chooseItem('Replace'), dialogOpens),
   onHelp('settings-help'),
   onHelp('settings-help-contact', press(/^Miriam/)),
   onHelp(
