@@ -8,6 +8,7 @@ import * as messages from '#messages'
 import { ListSwitch } from '#web/lists/list-switch.tsx'
 import { PagedItems, usePagedItems } from '#web/lists/paged-list.tsx'
 import { PageHeader } from '#web/page/page-header.tsx'
+import { rowsClass } from '#web/page/rows.tsx'
 import { TextLink } from '#web/page/text-link.tsx'
 import { paths } from '#web/session/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -101,7 +102,7 @@ function Received({ show }: { show: Show }) {
   return (
     <PagedItems
       {...list}
-      className="panel hairlines overflow-hidden"
+      className={`${rowsClass} border-y border-line`}
       footer={<Raised />}
       empty={
         <EmptyState
@@ -119,7 +120,7 @@ function Received({ show }: { show: Show }) {
   )
 }
 
-const rowClass = 'block px-4 py-4 -outline-offset-2 hover:bg-sunken sm:px-5'
+const rowClass = 'block px-4 py-4 -outline-offset-2 hover:bg-sunken sm:rounded-xl sm:px-3'
 
 const ConcernRow = ({ concern }: { concern: ConcernSummary }) => (
   <Link to={paths.adminConcern(concern._id)} className={rowClass}>
@@ -144,7 +145,7 @@ function Raised() {
   return (
     <section aria-labelledby="raised">
       <SectionHeading id="raised">{messages.concerns_yours()}</SectionHeading>
-      <ul className="panel hairlines overflow-hidden">
+      <ul className={`${rowsClass} border-y border-line`}>
         {items.map((concern) => (
           <li key={concern._id}>
             <RaisedRow concern={concern} />

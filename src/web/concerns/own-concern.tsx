@@ -81,7 +81,7 @@ function Details({ concern }: { concern: OwnConcern }) {
             </div>
           )}
         </Card>
-        <Card className="grid gap-4">
+        <div className="grid gap-4 border-s-4 border-line ps-4">
           {entity !== undefined && <ReportedText kind={entity.kind} text={entity.text} />}
           {content !== '' && (
             <p dir="auto" className="whitespace-pre-line wrap-anywhere">
@@ -91,7 +91,7 @@ function Details({ concern }: { concern: OwnConcern }) {
           {names.length > 0 && (
             <p className="text-muted wrap-anywhere">{messages.concern_about_names({ names: formatNames(names) })}</p>
           )}
-        </Card>
+        </div>
         <section aria-labelledby="answers">
           <SectionHeading id="answers">{messages.concern_answers()}</SectionHeading>
           {concern.messages.length === 0 ? (

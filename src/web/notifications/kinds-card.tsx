@@ -27,7 +27,7 @@ export function KindsCard({ notifications: { kinds, quietHours } }: { notificati
   const { role } = useViewer()
   const { mutate } = useSwitchKind()
   return (
-    <Card title={messages.notifications_kinds()}>
+    <Card title={messages.notifications_kinds()} plain>
       <p className="text-muted">{messages.notifications_kinds_text()}</p>
       <ul className="mt-3 hairlines">
         {kinds.map(({ kind, isOn }) => (

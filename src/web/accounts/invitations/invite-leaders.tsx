@@ -57,9 +57,8 @@ function NewInvitation({ created, onCreated }: NewInvitationProps) {
   }
 
   return (
-    <Card title={messages.invite_leader_title()} plain>
+    <div>
       <p className="text-muted">{messages.invite_leader_text()}</p>
-      <p className="mt-2 text-muted">{messages.invite_leader_confirmed()}</p>
       <div role="status" className="grid gap-4 not-empty:my-5">
         {created && (
           <>
@@ -80,7 +79,8 @@ function NewInvitation({ created, onCreated }: NewInvitationProps) {
       >
         {created ? messages.invite_leader_another() : messages.invite_leader_create()}
       </Button>
-    </Card>
+      <p className="mt-4 text-sm text-muted">{messages.invite_leader_confirmed()}</p>
+    </div>
   )
 }
 
