@@ -29,12 +29,12 @@ export function AccountMenu() {
         aria-haspopup="dialog"
         aria-label={messages.account_of({ name })}
         onClick={() => setOpen(true)}
-        className="flex min-h-11 min-w-11 items-center justify-end gap-2 rounded-xl text-end max-lg:max-w-[40%] lg:justify-center"
+        className="flex min-h-11 min-w-11 max-w-max flex-[1_1_2.75rem] items-center justify-end gap-2 rounded-xl text-end lg:justify-center"
       >
         {/* Hidden where very large text leaves no room; the sheet shows the name. */}
         <span
           dir="auto"
-          className="page-aligned line-clamp-2 text-xs leading-tight font-medium text-muted min-[24rem]:text-sm lg:hidden @max-[16rem]/bar:hidden"
+          className="one-line text-[min(0.75rem,3.75vw)] font-medium text-muted min-[24rem]:text-sm lg:hidden @max-[16rem]/bar:hidden"
         >
           {name}
         </span>

@@ -26,7 +26,10 @@ interface TopBarProps {
   className?: string
 }
 
-/** The bar at the top of every screen. Its children come after the theme toggle. */
+/**
+ * The bar at the top of every screen, in one line. Its children come after the theme toggle. Where the names of the group and the user
+ * do not both fit, the group's gets more room: what is left over beyond a minimum is shared, and none takes more than it needs.
+ */
 export function TopBar({ home, hasAccountMenu, children, className = '[@media(height>=30rem)]:sticky' }: TopBarProps) {
   const groupName = useGroupName()
   return (
@@ -42,12 +45,12 @@ export function TopBar({ home, hasAccountMenu, children, className = '[@media(he
         data-above-toasts
         className={`@container/bar top-0 z-30 flex min-h-16 items-center gap-2 border-b border-line bg-paper/95 px-3 backdrop-blur sm:px-5 ${className}`}
       >
-        <Link to={home} className="flex min-h-11 min-w-0 flex-1 items-center gap-2.5 rounded-xl">
+        <Link to={home} className="me-auto flex min-h-11 max-w-max flex-[1_1_7.5rem] items-center gap-2.5 rounded-xl">
           <Logo className="size-8 shrink-0" />
           {/* Very large text leaves no room for it. */}
           <span
             dir="auto"
-            className="page-aligned @max-[13rem]/bar:sr-only line-clamp-2 font-display text-base leading-tight font-bold sm:text-lg"
+            className="one-line @max-[13rem]/bar:sr-only font-display text-[min(1rem,4.6vw)] font-bold sm:text-lg"
           >
             {groupName}
           </span>
