@@ -10,6 +10,6 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { crashed:
   }
 
   override render() {
-    return this.state.crashed ? <ErrorPage reason="crashed" /> : this.props.children
+    return this.state.crashed ? <ErrorPage /> : this.props.children
   }
 }

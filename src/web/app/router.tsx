@@ -7,7 +7,6 @@ import { SessionProvider, useSession } from '#web/session/session.tsx'
 import { useLanguage } from '#web/storage/texts.ts'
 import { Loading } from '#web/ui/spinner.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { ErrorPage } from './error-page.tsx'
 import { SessionGate, SignedOutOnly, ToLogin } from './guards.tsx'
 import { prefetchScreens } from './prefetch-screens.ts'
 import { Toaster } from './toaster.tsx'
@@ -61,7 +60,7 @@ function OtherPath() {
   if (isScreenPath(pathname)) return <ToLogin />
   return (
     <Public>
-      <ErrorPage reason="not found" />
+      <screens.NotFoundPage />
     </Public>
   )
 }

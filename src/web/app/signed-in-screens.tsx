@@ -8,8 +8,8 @@ import {
   screensOf,
 } from '#contract/shared/screens.ts'
 import { useViewer } from '#web/session/session.tsx'
-import { ErrorPage } from './error-page.tsx'
 import { lazyScreen } from './lazy-screen.ts'
+import { NotFoundPage } from './not-found-page.tsx'
 
 const getHelp = lazyScreen(() => import('#web/concerns/get-help-page.tsx'))
 
@@ -81,7 +81,7 @@ export function SignedInScreens() {
           element={isLeader ? <LeaderScreen path={path} /> : <Navigate to={screens.home} replace />}
         />
       ))}
-      <Route path="*" element={<ErrorPage reason="not found" />} />
+      <Route path="*" element={<NotFoundPage />} />
     </Routes>
   )
 }

@@ -7,6 +7,7 @@ test('E5: shows an error page with navigation and a way back for an unknown path
   await logIn(page, student)
   const response = await page.goto('/nowhere/at/all')
   expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("There's no page here")
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()
   await expect(page.getByText('404 Not Found')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Youth Ministry' })).toBeVisible()

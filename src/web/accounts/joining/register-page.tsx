@@ -14,7 +14,6 @@ import { TextLink } from '#web/page/text-link.tsx'
 import { paths } from '#web/session/paths.ts'
 import { PasswordField, TextField } from '#web/ui/field.tsx'
 import { type FormErrors, formOnPageClass } from '#web/ui/form.tsx'
-import { Logo } from '#web/ui/logo.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { SubmitBar } from '#web/ui/submit-button.tsx'
@@ -215,8 +214,8 @@ function Registered({ isWaiting, needsConsent }: Registration) {
     return () => clearTimeout(timer)
   }, [navigate])
   return (
-    <div className="text-center">
-      <Logo className="mx-auto mb-3 size-12" />
+    // Below the toast that says the same.
+    <div className="pt-12 text-center">
       <PageHeader title={messages.register_done_title()} className="justify-center" />
       <p className="text-pretty text-muted">{messages.register_done_text()}</p>
       {isWaiting && (

@@ -1,0 +1,18 @@
+import { app_error_title, go_home, page_not_found, page_not_found_title } from '#messages'
+import { LinkButton } from '#web/page/link-button.tsx'
+import { PageHeader } from '#web/page/page-header.tsx'
+import { paths } from '#web/session/paths.ts'
+
+/** The page for an unknown path, with a link to the start page. */
+export const NotFoundPage = () => (
+  <div className="mx-auto max-w-md text-center sm:py-8">
+    <PageHeader title={page_not_found_title()} className="justify-center" />
+    <LinkButton to={paths.home} className="mt-2">
+      {go_home()}
+    </LinkButton>
+    <div className="mt-8 text-sm text-muted">
+      <h2 className="font-sans">{app_error_title()}</h2>
+      {page_not_found()}
+    </div>
+  </div>
+)
