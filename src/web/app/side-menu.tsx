@@ -31,7 +31,7 @@ export function SideMenu({ counts, onSearch }: { counts: MenuCounts; onSearch: (
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
         aria-describedby={hidden > 0 ? id : undefined}
-        className={`flex-auto ${tabClass}`}
+        className={`flex-auto shrink-0 ${tabClass}`}
       >
         <span>{menu()}</span>
         <span className="relative -order-1">

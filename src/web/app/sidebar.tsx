@@ -110,25 +110,18 @@ function Item({ item, counts, path, onChoose }: ItemProps) {
   )
 }
 
-/** How many letters the labels may have together to fit in a row. Beyond, they are smaller. */
-const rowLetters = 29
-
 /** What leaders need less often: the icons and labels in one row, as in the tab bar, so that the menu fits on small phones. */
 function GroupItems({ items, path, onChoose }: { items: MenuItem[] } & Omit<ItemProps, 'item' | 'counts'>) {
-  const letters = items.reduce((sum, { label }) => sum + label().length, 0)
-  const isLong = letters > rowLetters
-  // Not three in a row and one below.
-  const layout = isLong && items.length === 4 ? 'grid grid-cols-2' : 'flex flex-wrap'
   return (
-    <ul aria-label={messages.menu_group()} className={`${layout} ${separateClass}`}>
+    <ul aria-label={messages.menu_group()} className={`flex flex-wrap ${separateClass}`}>
       {items.map((item) => (
-        // As wide as its label needs.
-        <li key={item.path} className="grid flex-auto">
+        // At least as wide as the longest word of its label.
+        <li key={item.path} className="grid min-w-min flex-[1_1_0]">
           <Link
             to={item.path}
             aria-current={isCurrent(item, path) ? 'page' : undefined}
             onClick={() => onChoose(item.path)}
-            className={`grid min-h-13 min-w-11 content-center justify-items-center gap-0.5 text-center text-xs leading-tight ${isLong ? 'px-0.5' : 'px-1 lg:text-sm'} ${itemClass}`}
+            className={`grid min-h-13 min-w-11 content-center justify-items-center gap-0.5 text-center text-xs leading-tight wrap-break-word ${itemClass}`}
           >
             <item.Icon aria-hidden className="size-5" />
             <span>{item.label()}</span>

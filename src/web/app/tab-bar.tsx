@@ -1,9 +1,11 @@
-import { type CSSProperties, useId } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { menu, quick_navigation } from '#messages'
+import { quick_navigation } from '#messages'
 import { paths } from '#web/session/paths.ts'
 import { useViewer } from '#web/session/session.tsx'
+import { useLanguage } from '#web/storage/texts.ts'
 import { CountBadge } from '#web/ui/count-badge.tsx'
+import { shrinkToFit } from '#web/ui/shrink-to-fit.ts'
 import { isCurrent, tabsOf } from './menu.ts'
 import { abbreviate, type MenuCounts } from './menu-counts.ts'
 import { SideMenu } from './side-menu.tsx'
@@ -18,20 +20,23 @@ export function TabBar({ counts, onSearch }: { counts: MenuCounts; onSearch: () 
   const { role } = useViewer()
   const { path, choose } = useMenuPath()
   const id = useId()
+  const language = useLanguage()
+  const bar = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: labels of another language have other widths
+  useLayoutEffect(() => shrinkToFit(bar.current), [language])
   const tabs = tabsOf(role).map((item) => ({ ...item, label: item.tabLabel ?? item.label }))
-  const letters = tabs.reduce((sum, { label }) => sum + label().length, menu().length)
   return (
     <div
-      style={{ '--tab-letters': letters } as CSSProperties}
+      ref={bar}
       className="fixed inset-x-0 bottom-[calc(var(--tab-bar)-3.75rem)] z-30 flex h-15 border-t border-line bg-surface has-[dialog[open]]:[&>nav]:invisible"
     >
-      <nav aria-label={quick_navigation()} className="grow-4">
+      <nav aria-label={quick_navigation()} className="shrink-0 grow-4">
         <ul className="flex h-full">
           {tabs.map((item) => {
             const count = counts.get(item.path)
             return (
               // As wide as its label needs: five labels of the same width would not fit on a small phone.
-              <li key={item.path} className="grid flex-auto">
+              <li key={item.path} className="grid flex-auto shrink-0">
                 <Link
                   to={item.path === paths.adminChat && count ? paths.chatsWith({ show: 'waiting' }) : item.path}
                   aria-labelledby={`${id}${item.path}`}

@@ -38,16 +38,13 @@ export function Participation() {
   )
 }
 
-/** Longest day, in letters, that is narrower than a bar and the space around it. */
-const maxDayLength = 9
+/** Number of days that fit below the bars on a small phone. */
+const maxDays = 4
 
-/** The bars of all questions, in the width that there is. Of the days below them, as many are shown as fit. */
+/** The bars of all questions, in the width that there is, with the days of some of them. */
 function Bars({ figures: { students, questions } }: { figures: Figures }) {
   const count = questions.length
-  const days = questions.map(({ dueDate }) => formatShortDay(dueDate))
-  const isWide = days.some(({ length }) => length > maxDayLength)
-  const classOf = (fromEnd: number) =>
-    `${fromEnd % Math.ceil(count / 5) === 0 ? '' : 'max-lg:hidden'} ${isWide && fromEnd % 2 !== 0 ? 'lg:hidden' : ''}`
+  const daysEvery = Math.ceil(count / maxDays)
   return (
     <div
       role="img"
@@ -72,15 +69,18 @@ function Bars({ figures: { students, questions } }: { figures: Figures }) {
           )
         })}
       </svg>
-      {questions.map(({ _id }, index) => (
-        <span
-          key={_id}
-          style={{ insetInlineStart: `${((index + 0.5) / count) * 100}%` }}
-          className={`absolute bottom-0 transform-[translateX(calc(var(--inline-direction)*-50%))] text-[min(0.75rem,4vw)] leading-5 whitespace-nowrap text-muted ${classOf(count - 1 - index)}`}
-        >
-          {days[index]}
-        </span>
-      ))}
+      {questions.map(
+        ({ _id, dueDate }, index) =>
+          (count - 1 - index) % daysEvery === 0 && (
+            <span
+              key={_id}
+              style={{ insetInlineStart: `${((index + 0.5) / count) * 100}%` }}
+              className="absolute bottom-0 transform-[translateX(calc(var(--inline-direction)*-50%))] text-[min(0.75rem,4vw)] leading-5 whitespace-nowrap text-muted"
+            >
+              {formatShortDay(dueDate)}
+            </span>
+          ),
+      )}
     </div>
   )
 }

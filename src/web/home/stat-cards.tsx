@@ -17,24 +17,23 @@ const cardsOf = (stats: DashboardStats): [label: string, count: number, to?: str
         [messages.dashboard_pending_questions(), stats.pendingQuestions],
       ]
 
-/** Letters of a word that fits into a third of a small phone. */
-const maxLetters = 10
-
-/** The three figures of the dashboard in one row. One that leads to a list is a link as a whole. */
+/**
+ * The three figures of the dashboard in one row, as long as the longest words of their labels leave room for it. One that leads to a list
+ * is a link as a whole.
+ */
 export function StatCards({ stats }: { stats: DashboardStats }) {
   const id = useId()
   const cards = cardsOf(stats)
-  const isLong = cards.some(([label]) => label.split(' ').some(({ length }) => length > maxLetters))
   return (
-    <dl className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(100%,5.25rem),1fr))] overflow-hidden panel">
+    <dl className="mt-3 flex flex-wrap overflow-hidden panel">
       {cards.map(([label, count, to], index) => (
         <div
           key={label}
-          className="relative -ms-px -mt-px flex flex-col gap-0.5 border-s border-t border-line px-2 pt-2.5 pb-3 has-[a]:hover:bg-sunken sm:px-5 sm:py-3.5"
+          className="relative -ms-px -mt-px flex min-w-min flex-[1_1_0] flex-col gap-0.5 border-s border-t border-line px-2 pt-2.5 pb-3 has-[a]:hover:bg-sunken sm:px-5 sm:py-3.5"
         >
           <dt
             id={`${id}-${index}`}
-            className={`min-h-9 text-[min(0.875rem,6.5vw)] leading-tight text-muted sm:min-h-0 ${isLong ? 'max-[22rem]:text-[min(0.75rem,6.5vw)]' : ''}`}
+            className="min-h-9 text-[min(0.875rem,6.5vw)] leading-tight text-muted wrap-break-word sm:min-h-0"
           >
             {label}
           </dt>

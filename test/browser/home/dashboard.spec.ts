@@ -1,6 +1,8 @@
 // The dashboard: counts, recent questions, participation for leaders, and the term for students.
 import type { Locator } from '@playwright/test'
+import { speakPseudo } from '../gallery/languages.ts'
 import { addQuestionWith, addResponse, announce, call, reviewResponse, unique } from '../support/content.ts'
+import { expectSoundGeometry } from '../support/geometry.ts'
 import { choose } from '../support/menu.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
 import { fail } from '../support/routes.ts'
@@ -112,6 +114,38 @@ test('fits the chart on a phone, and opens the grid at the newest weeks, with a 
   expect(rest).toBeLessThanOrEqual(1)
   const legend = page.getByRole('region', { name: 'Who answered what' }).first().getByRole('list')
   await expect(legend.getByRole('listitem')).toHaveText(['Approved', 'Pending', 'Rejected', 'Not answered'])
+})
+
+test('X8: cuts and breaks no label of numbers, tabs and menu where texts are 40 % longer @phone @own-group', async ({
+  api,
+  student,
+  openAs,
+}) => {
+  for (const person of [student, leader]) {
+    await call(api, person, 'PUT', '/api/auth/language', { language: 'es' })
+    const page = await openAs(person, '/manage-account')
+    await speakPseudo(page.context(), 'en-XA')
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto(person === leader ? '/admin/dashboard' : '/dashboard')
+    await expect(page.getByRole('term')).toHaveText([/~ .*~/, /~ .*~/, /~ .*~/])
+    await expectSoundGeometry(page, person.name)
+    const tabs = page.locator('nav + button').locator('..').locator('a, nav + button')
+    const places = await tabs.evaluateAll((all) =>
+      all.map((tab) => {
+        const label = tab.querySelector('span')?.getBoundingClientRect()
+        const { left, right } = tab.getBoundingClientRect()
+        return { left, right, isInside: label !== undefined && label.left >= left && label.right <= right }
+      }),
+    )
+    expect(places).toHaveLength(5)
+    for (const [index, { left, right, isInside }] of places.entries()) {
+      expect(isInside, `${index}`).toBe(true)
+      expect(left).toBeGreaterThanOrEqual((places[index - 1]?.right ?? 0) - 0.5)
+      expect(right).toBeLessThanOrEqual(320)
+    }
+    await tabs.last().click()
+    await expectSoundGeometry(page, `the menu of ${person.name}`)
+  }
 })
 
 test('shows by the lamps what is answered, and what a leader has read, with the same meaning on each screen', async ({
