@@ -7,7 +7,6 @@ import { PriorityBadge } from '#web/announcements/priority-badge.tsx'
 import { FailedQuery } from '#web/lists/failed-query.tsx'
 import { paths } from '#web/session/paths.ts'
 import { useViewer } from '#web/session/session.tsx'
-import { Badge } from '#web/ui/badge.tsx'
 import { changeLabel, HeldHeading } from './held-heading.tsx'
 import { dashboardAnnouncementsQuery } from './queries.ts'
 import { useHomeList } from './use-home-list.ts'
@@ -44,20 +43,20 @@ export function DashboardAnnouncements() {
 /** The title and the beginning of an announcement. The row leads to the list, where it is read. */
 function DashboardAnnouncement({ announcement }: { announcement: StudentAnnouncement }) {
   const { title, content, priority } = announcement
-  const viewer = useViewer()
+  const isNew = isUnread(announcement, useViewer())
   return (
     <li className="relative px-4 py-1.5 hover:bg-sunken sm:rounded-xl sm:px-0 lg:border-b-0!">
       <div className="flex items-start gap-x-2">
-        <h3 className="min-w-0 grow font-sans leading-snug font-semibold">
+        <h3 className={`min-w-0 grow font-sans leading-snug ${isNew ? 'font-bold' : 'font-medium'}`}>
           <Link to={paths.announcements} className="block after:absolute after:inset-0">
             <span dir="auto" className="page-aligned line-clamp-2">
               {title}
             </span>
           </Link>
         </h3>
-        {isUnread(announcement, viewer) && (
-          <span className="-my-0.5 shrink-0">
-            <Badge intent="new">{messages.announcement_new()}</Badge>
+        {isNew && (
+          <span className="mt-1.5 size-2.5 shrink-0 rounded-full border border-warn bg-lamp">
+            <span className="sr-only">{messages.announcement_new()}</span>
           </span>
         )}
       </div>

@@ -10,7 +10,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LitLamp } from '#web/ui/lamp.tsx'
 import { useIsReady } from '#web/ui/use-is-ready.ts'
-import { InboxLink } from './inbox-link.tsx'
+import { besideIcons, hiddenInLargeText, InboxLink } from './inbox-link.tsx'
 
 type Chat = LeaderToday['longestWaiting'][number]
 
@@ -77,7 +77,7 @@ export function InboxChats({ today: { chatsWaiting, longestWaiting } }: { today:
       </InboxLink>
       {shown === undefined && done !== undefined && (
         // As high as a chat, which appears in its place.
-        <p className="flex min-h-26.5 items-center gap-3 px-4 text-muted sm:min-h-15.5 sm:ps-12">
+        <p className={`flex min-h-26.5 items-center gap-3 pe-4 text-muted sm:min-h-15.5 ${besideIcons}`}>
           <LitLamp className="size-12" />
           {messages.today_chats_last()}
         </p>
@@ -94,7 +94,7 @@ export function InboxChats({ today: { chatsWaiting, longestWaiting } }: { today:
         />
       )}
       {done !== undefined && (
-        <div className="flex flex-wrap items-center gap-x-2 px-4 pb-2 text-sm sm:ps-12 sm:pe-5">
+        <div className={`flex flex-wrap items-center gap-x-2 pe-4 pb-2 text-sm sm:pe-5 ${besideIcons}`}>
           <p role="status" className="text-muted wrap-anywhere">
             {(done.change === 'take' ? messages.today_chat_on_it : messages.today_chat_no_reply)({
               name: done.chat.name,
@@ -142,13 +142,14 @@ function WaitingChat({ chat, isWaiting, isNext, onChanged, onNext }: WaitingChat
   const link = useRef<HTMLAnchorElement>(null)
   useFocusOfPrevious(link, isNext)
   return (
-    <div className="gap-x-3 px-4 pb-1.5 sm:flex sm:pb-2.5 sm:items-center sm:ps-12 sm:pe-5">
+    <div className="gap-x-3 pb-2 sm:flex sm:items-center sm:pe-5 sm:pb-2.5">
       <Link
         ref={link}
         to={paths.chatOf(_id)}
-        className="-mx-2 flex min-h-13 min-w-0 grow items-center gap-3 rounded-xl px-2 hover:bg-sunken"
+        className="flex min-h-13 min-w-0 grow items-center gap-3 px-4 -outline-offset-4 hover:bg-sunken sm:px-5"
       >
-        <Avatar name={name} className={isWaiting ? '' : 'opacity-50'} />
+        {/* As wide as the icons of the other rows. */}
+        <Avatar name={name} size="small" className={`-mx-1.5 ${hiddenInLargeText} ${isWaiting ? '' : 'opacity-50'}`} />
         <span className="grid min-w-0 grow">
           <span className="flex items-baseline gap-2">
             <span id={id} dir="auto" className="grow truncate font-semibold">
@@ -165,9 +166,15 @@ function WaitingChat({ chat, isWaiting, isNext, onChanged, onNext }: WaitingChat
           </span>
         </span>
       </Link>
-      <div className="min-h-12 shrink-0 pt-1 sm:min-h-11 sm:pt-0 max-sm:@min-[22rem]/inbox:ps-13">
+      <div className={`min-h-12 shrink-0 max-sm:pt-1 max-sm:pe-4 sm:min-h-11 sm:ps-0! ${besideIcons}`}>
         {isWaiting ? (
-          <WaitingActions chat={stateOf(chat)} describedBy={id} isBlocked={!isReady} onChanged={onChanged} />
+          <WaitingActions
+            chat={stateOf(chat)}
+            describedBy={id}
+            isBlocked={!isReady}
+            onChanged={onChanged}
+            className="max-sm:[&>button]:min-w-min max-sm:[&>button]:flex-1 max-sm:[&>button]:px-2 max-sm:[&>button]:py-1 max-sm:[&>button]:text-sm max-sm:[&>button]:leading-[1.2]"
+          />
         ) : (
           onNext && (
             <Button variant="soft" size="compact" onClick={onNext}>

@@ -53,9 +53,9 @@ export function InboxFine({ today, items }: InboxFineProps) {
         {isAll ? (
           <LitLamp className="size-16" />
         ) : (
-          <Check aria-hidden className={`size-5 shrink-0 text-good ${hiddenInLargeText}`} />
+          <Check aria-hidden className={`size-5 shrink-0 text-muted ${hiddenInLargeText}`} />
         )}
-        <span className={`grow ${isAll ? 'text-lg font-semibold' : 'font-medium text-muted'}`}>
+        <span className={`grow ${isAll ? 'text-lg font-semibold' : 'text-sm text-muted'}`}>
           {isAll ? messages.today_done() : messages.today_fine()}
         </span>
         <ChevronDown

@@ -23,6 +23,9 @@ const colors = {
 /** Hides an icon in a row that very large text leaves no room for it. */
 export const hiddenInLargeText = '@max-[15rem]/inbox:hidden'
 
+/** Begins where the texts next to the icons begin. */
+export const besideIcons = 'ps-12 @max-[15rem]/inbox:ps-4 sm:ps-13'
+
 /** A row of the inbox that is a link as a whole. Two lines of text fit, so that other numbers and names do not change the height. */
 export function InboxLink({ to, Icon, quiet = false, urgent = false, note, children }: InboxLinkProps) {
   const state = quiet ? 'quiet' : urgent ? 'urgent' : 'work'

@@ -7,7 +7,7 @@ import { api } from '#web/api/api.ts'
 import { useAction } from '#web/forms/use-action.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
-import { hiddenInLargeText } from './inbox-link.tsx'
+import { besideIcons, hiddenInLargeText } from './inbox-link.tsx'
 import { noticesQuery } from './queries.ts'
 
 const noticeTexts: Record<Notice['kind'], (names: { actor: string; name: string }) => string> = {
@@ -74,7 +74,7 @@ function NoticeItem({ notice }: { notice: Notice }) {
     void client.invalidateQueries({ queryKey: noticesQuery.queryKey })
   }
   return (
-    <li className="flex items-center gap-3 ps-12 pe-2 @max-[15rem]/inbox:ps-4 sm:ps-13">
+    <li className={`flex items-center gap-3 pe-2 ${besideIcons}`}>
       <p className="min-w-0 grow py-2 leading-snug wrap-anywhere">
         <span>{text}</span>{' '}
         <span className="text-muted">

@@ -25,12 +25,13 @@ export function InboxUnanswered({ unanswered, newest }: InboxUnansweredProps) {
   const { element, onReminded } = useFocusAfterReminder<HTMLAnchorElement>(isOpen)
   const Icon = isOpen ? Bell : Check
   return (
-    <div className="flex min-h-14 items-center gap-3 pe-4 @max-[15rem]/inbox:flex-wrap @max-[15rem]/inbox:pb-3 sm:pe-5">
+    // Where a long button leaves no room for the text, it is below.
+    <div className="flex min-h-13 flex-wrap items-center gap-x-3 pe-4 sm:pe-5">
       <Link
         ref={element}
         id={id}
         to={paths.question(question._id)}
-        className={`flex min-h-14 min-w-0 grow items-center gap-3 py-1.5 ps-4 leading-snug -outline-offset-4 hover:bg-sunken sm:ps-5 ${isOpen ? 'font-semibold' : 'text-muted'}`}
+        className={`flex min-h-13 min-w-0 grow basis-44 items-center gap-3 py-1 ps-4 leading-snug -outline-offset-4 hover:bg-sunken sm:ps-5 ${isOpen ? 'font-semibold' : 'text-muted'}`}
       >
         <Icon aria-hidden className={`size-5 shrink-0 ${hiddenInLargeText} ${isOpen ? 'text-primary' : ''}`} />
         <span className="line-clamp-3 wrap-anywhere">
@@ -40,13 +41,15 @@ export function InboxUnanswered({ unanswered, newest }: InboxUnansweredProps) {
         </span>
       </Link>
       {isOpen && (
-        <RemindButton
-          question={question}
-          missing={missing}
-          label={messages.remind()}
-          describedBy={id}
-          onReminded={onReminded}
-        />
+        <div className="ms-auto mb-1 flex">
+          <RemindButton
+            question={question}
+            missing={missing}
+            label={messages.remind()}
+            describedBy={id}
+            onReminded={onReminded}
+          />
+        </div>
       )}
     </div>
   )

@@ -1,4 +1,4 @@
-import { Check, ChevronRight, HandHeart, type LucideIcon, MessageCircle, MessageSquareText } from 'lucide-react'
+import { ChevronRight, HandHeart, type LucideIcon, MessageCircle, MessageSquareText } from 'lucide-react'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
 import type { StudentToday } from '#contract/home.ts'
@@ -69,10 +69,7 @@ export function StudentNews({ today }: { today: StudentToday }) {
         {messages.news_title()}
       </HeldHeading>
       {shown.length === 0 ? (
-        <p className="flex min-h-12 items-center gap-3 text-muted">
-          <Check aria-hidden className="size-5 shrink-0" />
-          {messages.news_none()}
-        </p>
+        <p className="min-h-12 text-sm text-muted">{messages.news_none()}</p>
       ) : (
         <ul className="-mx-4 hairlines sm:mx-0">
           {shown.map((item) => (
