@@ -69,7 +69,7 @@ function Announcement({ announcement, isNew, isGone }: AnnouncementProps) {
           announcement={announcement}
           id={id}
           level="h2"
-          badge={isNew && <Badge intent="good">{messages.announcement_new()}</Badge>}
+          badge={isNew && <Badge intent="new">{messages.announcement_new()}</Badge>}
           menu={<ItemMenu title={title} items={[{ label: messages.report(), Icon: Flag, onChoose: report.open }]} />}
         />
         <p className="mt-2 text-sm text-muted">

@@ -127,7 +127,7 @@ const ConcernRow = ({ concern }: { concern: ConcernSummary }) => (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="font-semibold wrap-anywhere">{messages.concerns_from({ name: concern.reporter.name })}</span>
       <ConcernState {...concern} isRead={!concern.isUnread} isReceived />
-      {concern.isUnread && concern.state !== 'new' && <Badge intent="warn">{messages.concern_unread()}</Badge>}
+      {concern.isUnread && concern.state !== 'new' && <Badge intent="new">{messages.concern_unread()}</Badge>}
       <span className="text-sm text-muted sm:ms-auto">
         <RelativeTime timestamp={concern.createdAt} />
       </span>
@@ -163,7 +163,7 @@ const RaisedRow = ({ concern }: { concern: OwnConcernSummary }) => (
         <DateOf timestamp={concern.createdAt} />
       </span>
       <ConcernState {...concern} />
-      {concern.hasNews && <Badge intent="warn">{messages.news_badge()}</Badge>}
+      {concern.hasNews && <Badge intent="new">{messages.news_badge()}</Badge>}
     </span>
     <span dir="auto" className="mt-1 line-clamp-2 wrap-anywhere">
       {concern.content === '' ? messages.concerns_report_only() : concern.content}

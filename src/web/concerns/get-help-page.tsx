@@ -177,7 +177,7 @@ const OwnConcernItem = ({ concern }: { concern: OwnConcernSummary }) => (
           </Filled>
         </span>
         <ConcernState {...concern} />
-        {concern.hasNews && <Badge intent="warn">{messages.news_badge()}</Badge>}
+        {concern.hasNews && <Badge intent="new">{messages.news_badge()}</Badge>}
       </span>
       <ChevronRight aria-hidden className="mirror-rtl size-5 shrink-0 text-muted" />
     </Link>

@@ -141,11 +141,11 @@ function OwnRequest({ request, isSent, news, onAction }: OwnRequestProps) {
         request={request}
         id={id}
         privateNote={messages.prayer_reply_only_you()}
-        responseBadge={news.isResponseNew && <Badge intent="info">{messages.prayer_new()}</Badge>}
+        responseBadge={news.isResponseNew && <Badge intent="new">{messages.prayer_new()}</Badge>}
       >
         {news.prayers > 0 && (
           <MetaItem>
-            <Badge intent="info">{messages.prayer_new_count({ count: news.prayers })}</Badge>
+            <Badge intent="new">{messages.prayer_new_count({ count: news.prayers })}</Badge>
           </MetaItem>
         )}
       </PrayerText>

@@ -6,6 +6,7 @@ const intents = {
   bad: 'px-2.5 border-transparent font-semibold bg-bad-tint text-bad',
   warn: 'px-2.5 border-transparent font-semibold bg-warn-tint text-warn',
   info: 'px-2.5 border-transparent font-semibold bg-info-tint text-info',
+  /** What the reader has not seen yet. */
   new: 'px-2.5 border-transparent font-semibold bg-lamp text-on-lamp',
   /** For what is no state, such as a category. */
   plain: 'px-2 border-line text-muted',
