@@ -80,7 +80,7 @@ function AccountSheet({ onClose }: { onClose: () => void }) {
                 to={path}
                 // Together with the rendering of its screen: the browser then computes the styles of the page only once.
                 onClick={() => startTransition(onClose)}
-                className="flex min-h-11 items-center gap-2.5 rounded-xl px-3 py-2 font-semibold hover:bg-sunken"
+                className="flex min-h-11 items-center gap-2 rounded-xl border border-transparent px-3 py-2 font-semibold hover:bg-sunken"
               >
                 <Icon aria-hidden className="size-5 shrink-0 @max-[14rem]/sheet:hidden" />
                 {label()}
@@ -105,9 +105,10 @@ function LanguageEntry() {
     <>
       <Button
         variant="quiet"
+        size="compact"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        className="w-full flex-wrap justify-start px-3"
+        className="w-full flex-wrap justify-start"
       >
         <Globe aria-hidden className="size-5" />
         {messages.language_title()}
@@ -162,10 +163,11 @@ function InstallEntry() {
     <>
       <Button
         variant="quiet"
+        size="compact"
         aria-expanded={byHand ? isOpen : undefined}
         aria-controls={isOpen ? id : undefined}
         onClick={() => (byHand ? setOpen(!isOpen) : showInstallPrompt())}
-        className="w-full justify-start px-3"
+        className="w-full justify-start"
       >
         <Smartphone aria-hidden className="size-5" />
         {messages.install_app()}

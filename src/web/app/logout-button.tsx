@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
 /** Logs the user out, which deletes their personal data from this device. Asks first if that includes unsent texts. */
-export function LogoutButton({ className = 'justify-start px-3' }: { className?: string }) {
+export function LogoutButton({ className = 'justify-start' }: { className?: string }) {
   const { signOut } = useSession()
   const { _id } = useViewer()
   const [asking, setAsking] = useState(false)
@@ -18,7 +18,7 @@ export function LogoutButton({ className = 'justify-start px-3' }: { className?:
   }
   return (
     <>
-      <Button variant="quiet" onClick={() => void leave()} className={`w-full ${className}`}>
+      <Button variant="quiet" size="compact" onClick={() => void leave()} className={`w-full ${className}`}>
         <LogOut aria-hidden className="mirror-rtl size-5" />
         {logout()}
       </Button>

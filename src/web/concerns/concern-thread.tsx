@@ -104,7 +104,8 @@ export function AnswerForm({ id, label, hint, action }: AnswerFormProps) {
       successMessage={messages.concern_added()}
       failureMessage={messages.concern_add_failed()}
       errorsOf={(error) => fieldErrorsOf(error, messages.concern_add_failed())}
-      className="gap-3"
+      // Until somebody writes, the form is a part of the page: its button covers nothing.
+      className="gap-3 not-focus-within:[&>.form-actions]:static"
     >
       {/* The button stays below the first lines of the form while these scroll into view: its margin, which takes no space. */}
       <div className="-mb-36 grid gap-3">

@@ -15,7 +15,7 @@ export const QuestionFacts = ({ question: { category, dueDate, myResponse } }: {
 export function QuestionText({ question }: { question: Question }) {
   return (
     <>
-      <div className="-mt-3 mb-4">
+      <div className="-mt-2 mb-4">
         <QuestionFacts question={question} />
       </div>
       <p dir="auto" className="max-w-prose text-lg whitespace-pre-line">

@@ -161,7 +161,7 @@ export function SettingsPage() {
   }
   return (
     <div className="mx-auto max-w-3xl">
-      <PageHeader title={messages.settings_title()} isTight />
+      <PageHeader title={messages.settings_title()} />
       <QueryContent query={query} loading={<Skeleton rows={10} rowClass="h-16" className="grid gap-px" />}>
         {(settings) => <Rows settings={settings} />}
       </QueryContent>

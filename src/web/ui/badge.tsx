@@ -4,7 +4,7 @@ const intents = {
   calm: 'px-2.5 border-transparent font-semibold bg-tint text-ink',
   good: 'px-2.5 border-transparent font-semibold bg-good-tint text-good',
   bad: 'px-2.5 border-transparent font-semibold bg-bad-tint text-bad',
-  warn: 'px-2.5 border-transparent font-semibold bg-warn-tint text-warn',
+  warn: 'px-2.5 border-warn/25 font-semibold bg-warn-tint text-warn',
   info: 'px-2.5 border-transparent font-semibold bg-info-tint text-info',
   /** What the reader has not seen yet. */
   new: 'px-2.5 border-transparent font-semibold bg-lamp text-on-lamp',
