@@ -59,7 +59,11 @@ test('lets a leader schedule an announcement, and keeps every field of the draft
   await expect(scheduled(page, title).getByText(/5:30 PM/)).toBeVisible()
 })
 
-test('publishes announcements and questions on open screens when they are due', async ({ page, api, openAs }) => {
+test('publishes announcements and questions on open screens when they are due @own-group', async ({
+  page,
+  api,
+  openAs,
+}) => {
   const [title, questionTitle] = [unique('Due now'), unique('Due question')]
   await announce(api)
   await addQuestionWith(api)
