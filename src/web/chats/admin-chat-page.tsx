@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { Navigate, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import * as messages from '#messages'
 import { QueryContent } from '#web/lists/query-content.tsx'
 import { FilterLinks } from '#web/page/filter-links.tsx'
@@ -14,34 +14,22 @@ import { NewItemsLine } from '#web/ui/new-items-line.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { ChatList } from './chat-list.tsx'
 import { chatQuery, isSettled } from './queries.ts'
-import { useChats, useFirstList } from './use-chats.ts'
+import { useChats } from './use-chats.ts'
 
 // On a phone, the list opens first.
 const SelectedChat = lazy(async () => ({ default: (await import('./selected-chat.tsx')).SelectedChat }))
 
 const filters = [
   { show: 'waiting', label: messages.chat_show_waiting },
-  { show: 'all', label: messages.chat_show_all },
+  { show: undefined, label: messages.chat_show_all },
   { show: 'second-look', label: messages.chat_show_second_look },
 ] as const
 
 /** The list of chats with the selected chat next to it. On a phone, only one of the two is shown. */
 export function AdminChatPage() {
   const [view, changeView] = useChatView()
-  const { chat: selected, show = 'all', q: search = '' } = view
-  const isOpening = view.show === undefined && view.q === undefined && selected === undefined
-  const first = useFirstList()
-  const {
-    query,
-    isSettled: isListSettled,
-    chats,
-    isComplete,
-    hasMoved,
-    sort,
-    counts,
-    next,
-    find,
-  } = useChats(isOpening ? { show: 'waiting' } : view)
+  const { chat: selected, q: search = '' } = view
+  const { query, isSettled: isListSettled, chats, isComplete, hasMoved, sort, counts, next, find } = useChats(view)
   const scroller = useRef<HTMLDivElement>(null)
   const inList = selected === undefined ? undefined : find(selected)
   // The selected chat may not be on a loaded page of a list.
@@ -59,7 +47,6 @@ export function AdminChatPage() {
 
   return (
     <div ref={screen} className="flex min-h-0 grow flex-col lg:flex-row">
-      {isOpening && first && <Navigate to={paths.chatsWith({ show: first })} replace />}
       <TabTitle title={messages.menu_chats()} />
       <div
         className={`min-h-0 grow flex-col lg:flex lg:w-1/3 lg:shrink-0 lg:grow-0 lg:border-e lg:border-line lg:bg-surface ${selected === undefined ? 'flex' : 'max-lg:contents'}`}
@@ -99,7 +86,7 @@ export function AdminChatPage() {
                 placeholder={messages.chat_search_placeholder()}
                 search={search}
                 // A new search is in all chats, whichever list was open.
-                onSearch={(text) => changeView({ q: text || undefined, ...(search === '' && { show: 'all' }) })}
+                onSearch={(text) => changeView({ q: text || undefined, ...(search === '' && { show: undefined }) })}
                 autoFocus={searching === 'tapped'}
               />
             )}
@@ -107,12 +94,12 @@ export function AdminChatPage() {
               label={messages.chat_filter()}
               filters={filters
                 // Chats for a second look have a link only while there are any, or while their list is shown.
-                .filter((filter) => filter.show !== 'second-look' || show === 'second-look' || !!counts['second-look'])
-                .map((filter) => ({
-                  to: paths.chatsWith({ ...view, show: filter.show }),
-                  label: filter.label(),
-                  isCurrent: !isOpening && filter.show === show,
-                  count: filter.show === 'all' ? undefined : counts[filter.show],
+                .filter(({ show }) => show !== 'second-look' || view.show === show || !!counts[show])
+                .map(({ show, label }) => ({
+                  to: paths.chatsWith({ ...view, show }),
+                  label: label(),
+                  isCurrent: show === view.show,
+                  count: show && counts[show],
                 }))}
             />
           </div>
@@ -123,7 +110,7 @@ export function AdminChatPage() {
             tabIndex={chats?.length ? undefined : 0}
             className="relative min-h-0 grow overflow-y-auto overscroll-contain -outline-offset-4"
           >
-            <ChatList query={query} chats={isOpening ? undefined : chats} isComplete={isComplete} view={view} />
+            <ChatList query={query} chats={chats} isComplete={isComplete} view={view} />
           </section>
         </div>
       </div>

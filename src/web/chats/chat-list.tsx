@@ -74,17 +74,14 @@ function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
 }
 
 function NoChats({ view }: { view: ChatView }) {
-  const { chat, show = 'all', q: search } = view
-  const all = (
-    <LinkButton to={paths.chatsWith({ chat, show: 'all' })} replace variant="secondary">
-      {messages.chat_show_all_chats()}
-    </LinkButton>
-  )
+  const { show, q: search } = view
   if (search !== undefined) {
     return (
       <div className="grid justify-items-center gap-3 px-4 py-10 text-center text-muted">
         <p>{messages.search_nobody_found({ search })}</p>
-        {all}
+        <LinkButton to={paths.chatsWith({ chat: view.chat })} replace variant="secondary">
+          {messages.chat_show_all_chats()}
+        </LinkButton>
       </div>
     )
   }
@@ -92,13 +89,12 @@ function NoChats({ view }: { view: ChatView }) {
     all: [messages.chat_no_students(), messages.chat_no_students_text()],
     waiting: [messages.waiting_nobody()],
     'second-look': [messages.chat_none_second_look(), messages.chat_none_second_look_text()],
-  }[show] as [string, string?]
+  }[show ?? 'all'] as [string, string?]
   return (
     <div className="grid justify-items-center gap-3 px-4 py-10 text-center">
       <EmptyIllustration Icon={MessageCircle} />
       <h2 className="text-lg font-bold">{title}</h2>
       {text !== undefined && <p className="text-balance text-muted">{text}</p>}
-      {show !== 'all' && all}
     </div>
   )
 }

@@ -31,7 +31,7 @@ const accumulating = {
 }
 
 /** The chats that a filter and a search select, or all. For leaders. */
-export const chatListQuery = ({ show, q }: { show?: Exclude<ChatView['show'], 'all'>; q?: ChatView['q'] }) =>
+export const chatListQuery = ({ show, q }: Pick<ChatView, 'show' | 'q'>) =>
   pagedQuery<ChatSummary>(
     [...queryKeys.chats, 'list', { show, q }],
     (cursor, cached) => apiPageIfChanged('GET /api/chats/admin', cursor, cached, { filter: show, search: q }),

@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQueries } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
 import type { ChatSummary } from '#contract/chats.ts'
 import { usePageVisible } from '#web/api/events/use-page-visible.ts'
@@ -6,7 +6,7 @@ import { useIsFresh } from '#web/lists/paged-list.tsx'
 import { useLiveList } from '#web/lists/use-live-list.ts'
 import type { ChatView } from '#web/session/paths.ts'
 import { useViewer } from '#web/session/session.tsx'
-import { unreadQuery, useUnreadCount } from '#web/session/unread-query.ts'
+import { useUnreadCount } from '#web/session/unread-query.ts'
 import { useWideScreen } from '#web/ui/use-wide-screen.ts'
 import { chatListQuery, chatQuery, isSettled, polling } from './queries.ts'
 
@@ -15,9 +15,6 @@ type Pages = { pages: { items: ChatSummary[] }[] } | undefined
 const chatsIn = (data: Pages) => data?.pages.flatMap(({ items }) => items)
 
 type Chats = readonly ChatSummary[]
-
-/** A view whose list of all chats has no filter. */
-type LoadedView = Omit<ChatView, 'show'> & { show: Exclude<ChatView['show'], 'all'> }
 
 /** Chats per frame: more than fit on a phone's screen. */
 const perFrame = 10
@@ -39,7 +36,7 @@ function hasMoved(shown: Chats, loaded: Chats, selected: string | undefined): bo
  * @param all the loaded chats of the list without a filter. Kept chats that are not among them are fetched one by one.
  */
 function useSteadyChats(
-  { show, q, chat: selected }: LoadedView,
+  { show, q, chat: selected }: ChatView,
   loaded: Chats | undefined,
   isFresh: boolean,
   all: Chats,
@@ -65,18 +62,9 @@ function useSteadyChats(
   }
 }
 
-/** Returns the list that the screen opens with: the chats that wait, if there are any. Undefined until their number is known. */
-export function useFirstList(): 'waiting' | 'all' | undefined {
-  const { isPending } = useQuery(unreadQuery(useViewer()))
-  const count = useUnreadCount('chatsWaiting')
-  if (isPending) return undefined
-  return count ? 'waiting' : 'all'
-}
-
 /** Loads the list of chats, and the numbers that its filters show. */
 export function useChats(view: ChatView) {
-  const { q, chat: selected } = view
-  const show = view.show === 'all' ? undefined : view.show
+  const { show, q, chat: selected } = view
   const { _id: viewerId } = useViewer()
   const options = chatListQuery({ show, q })
   const query = useInfiniteQuery({ ...options, ...polling, placeholderData: keepPreviousData })
@@ -90,7 +78,7 @@ export function useChats(view: ChatView) {
   const waiting = useInfiniteQuery({ ...chatListQuery({ show: 'waiting' }), enabled: all.hasNextPage })
   const secondLook = useInfiniteQuery(chatListQuery({ show: 'second-look' }))
   const allLoaded = chatsIn(all.data)
-  const steady = useSteadyChats({ ...view, show }, isLoaded ? loaded : undefined, isFresh, allLoaded ?? [])
+  const steady = useSteadyChats(view, isLoaded ? loaded : undefined, isFresh, allLoaded ?? [])
   const chats = query.data === undefined ? undefined : steady.items
   /** Undefined if there are more chats than one page has. */
   const everyone = all.hasNextPage ? undefined : allLoaded

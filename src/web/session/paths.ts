@@ -10,10 +10,10 @@ function queryString(values: Record<string, string | undefined>): string {
   return defined.length > 0 ? `?${new URLSearchParams(defined)}` : ''
 }
 
-/** What the leaders' chat screen shows. Without a list, a chat and a search, it opens with the chats that wait, if any. */
+/** What the leaders' chat screen shows. Without a filter and a search, it lists all chats. */
 export type ChatView = {
   chat?: string | undefined
-  show?: 'all' | Exclude<ChatFilter, 'unread'> | undefined
+  show?: Exclude<ChatFilter, 'unread'> | undefined
   /** The search. */
   q?: string | undefined
 }

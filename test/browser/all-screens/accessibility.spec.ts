@@ -1,6 +1,5 @@
 // Accessibility: focus, live regions, reduced motion and forced colors. X2 and X3 are in keyboard.spec.ts, X8 to X11 also in gallery.spec.ts.
 import { limits } from '#contract/limits.ts'
-import { allChats } from '../support/chat.ts'
 import { addQuestion, addResponse, announce, askForPrayer, sendMessages } from '../support/content.ts'
 import { askLine, chooseFor, moreOf, writePrayer } from '../support/forms.ts'
 import { expectSoundGeometry, findLargeTextFaults } from '../support/geometry.ts'
@@ -175,6 +174,6 @@ test('X13: labels badges with words and counts with names @phone', async ({ page
   await expect(page.getByRole('listitem').filter({ hasText: title }).getByText('Urgent')).toBeVisible()
   await choose(page, 'My Responses')
   await expect(page.getByRole('listitem').getByText('Pending', { exact: true })).toBeVisible()
-  await logIn(page, leader, allChats)
+  await logIn(page, leader, '/admin/chat')
   await expect(page.getByRole('link', { name: new RegExp(`@${student.username}`) })).toHaveAccessibleName(/1 unread/)
 })

@@ -2,7 +2,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Page, Response } from '@playwright/test'
 import { limits } from '#contract/limits.ts'
-import { allChats } from '../support/chat.ts'
 import { addQuestion, addResponse, announce, askForPrayer, sendMessages } from '../support/content.ts'
 import { choose } from '../support/menu.ts'
 import { offlineErrors } from '../support/offline.ts'
@@ -225,7 +224,7 @@ async function countChanges(page: Page): Promise<() => Promise<number>> {
 
 for (const [role, path] of [
   ['student', '/chat'],
-  ['leader', allChats],
+  ['leader', '/admin/chat'],
 ] as const) {
   test(`S8: changes nothing on the screen of a ${role} when a poll finds no news @wide`, async ({ page, student }) => {
     await page.clock.install()

@@ -3,7 +3,6 @@ import ar from '../../../src/locales/ar.json' with { type: 'json' }
 import en from '../../../src/locales/en.json' with { type: 'json' }
 import es from '../../../src/locales/es.json' with { type: 'json' }
 import { submitLogin } from '../support/account-forms.ts'
-import { allChats } from '../support/chat.ts'
 import { addQuestion, addResponse, announce, askForPrayer, call, sendMessages } from '../support/content.ts'
 import { findMisdirectedTexts } from '../support/geometry/mirror-rules.ts'
 import { leader, type Person } from '../support/people.ts'
@@ -76,7 +75,7 @@ test('E3, G9: shows what people write in Latin letters from left to right in an 
     [student, '/chat', 'Shalom.'],
     [leader, `/admin/responses?status=all&response=${_id}`, 'In bread.'],
     [leader, '/admin/prayer-requests', 'For my exam.'],
-    [leader, allChats, 'Shalom.'],
+    [leader, '/admin/chat', 'Shalom.'],
     [leader, `/admin/users/${student._id}`, 'In bread.'],
     [leader, '/admin/settings/concerns', leader.username],
   ]

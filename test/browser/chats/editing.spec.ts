@@ -1,6 +1,6 @@
 // Editing chat messages: delivery, earlier texts, the limit of 24 hours, and failures.
 import { DatabaseSync } from 'node:sqlite'
-import { allChats, editMessage, expectLive, log, write } from '../support/chat.ts'
+import { editMessage, expectLive, log, write } from '../support/chat.ts'
 import { call, sendMessages } from '../support/content.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
 import { expect, expectConsole, test } from '../support/test.ts'
@@ -11,7 +11,7 @@ test('delivers a message and its edit to the other screen before a poll @phone',
   await expect(studentPage.getByRole('heading', { name: 'Chat with Pastor Anna' })).toBeVisible()
   await expect(studentPage.getByText('No messages yet.')).toBeVisible()
   await leaderPage.clock.install()
-  await logIn(leaderPage, leader, allChats)
+  await logIn(leaderPage, leader, '/admin/chat')
   await expect(leaderPage.getByText('Select a chat to start messaging')).toBeAttached()
   const opened = leaderPage.waitForResponse('**/api/events')
   await leaderPage.goto(`/admin/chat?chat=${student._id}`)

@@ -1,6 +1,6 @@
 // The leaders' list of chats: search, filters, and who replies.
 import type { APIRequestContext, Page } from '@playwright/test'
-import { allChats, log, write } from '../support/chat.ts'
+import { log, write } from '../support/chat.ts'
 import { sendMessages, unique } from '../support/content.ts'
 import { leader, logIn, registerStudent, type Student } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
@@ -35,40 +35,19 @@ test('opens the chats that wait from the tab bar, while there are any @phone', a
   await openSearch(page)
   await search(page).fill(quiet.username)
   await expect(rows(page)).toHaveCount(1)
-  await expect(page).toHaveURL(`${allChats}&q=${quiet.username}`)
-})
-
-test('opens with the chats that wait, or with all, and stays with that list @own-group', async ({ api, openAs }) => {
-  const student = await registerStudent(api)
-  const page = await openAs(leader, '/admin/chat')
-  await expect(filter(page, 'All')).toHaveAttribute('aria-current', 'page')
-  await expect(rows(page)).toHaveCount(1)
-  await ask(api, student)
-  await expect(filter(page, 'Waiting')).toHaveText('Waiting 1')
-  await expect(filter(page, 'All')).toHaveAttribute('aria-current', 'page')
-
-  await page.goto('/admin/chat')
-  await expect(page).toHaveURL('/admin/chat?show=waiting')
-  await page.getByRole('button', { name: 'No reply needed' }).click()
-  await expect(filter(page, 'Waiting')).toHaveText('Waiting')
-  await expect(filter(page, 'Waiting')).toHaveAttribute('aria-current', 'page')
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Nobody is waiting' })).toBeVisible()
-  await page.getByRole('link', { name: 'Show all chats' }).click()
-  await expect(rows(page)).toHaveCount(1)
-  await expect(page).toHaveURL(allChats)
+  await expect(page).toHaveURL(`/admin/chat?q=${quiet.username}`)
 })
 
 test('finds a chat by name or username, and keeps search and filter in the URL @phone', async ({ page, api }) => {
   const [word, [ana, ben]] = (await registerGroup(api, ['Ana', 'Ben'])) as [string, [Student, Student]]
   await ask(api, ben)
-  await logIn(page, leader, allChats)
+  await logIn(page, leader, '/admin/chat')
   await expect(search(page)).toHaveCount(0)
   await openSearch(page)
   await expect(search(page)).toBeFocused()
   await search(page).fill(word)
   await expect(rows(page)).toHaveCount(2)
-  await expect(page).toHaveURL(`${allChats}&q=${word}`)
+  await expect(page).toHaveURL(`/admin/chat?q=${word}`)
   await search(page).fill(`ana ${word}`)
   await expect(rows(page)).toHaveCount(1)
   await rows(page).click()
@@ -86,7 +65,7 @@ test('finds a chat by name or username, and keeps search and filter in the URL @
   await expect(page).toHaveURL('/admin/chat?show=waiting')
   await search(page).fill('nobody at all')
   await page.getByRole('link', { name: 'Show all chats' }).click()
-  await expect(page).toHaveURL(allChats)
+  await expect(page).toHaveURL('/admin/chat')
   await expect(search(page)).toHaveValue('')
   await expect(rows(page).first()).toBeVisible()
 })
@@ -149,7 +128,7 @@ test('W8: keeps a chat in its place after it is read, and shows all for an unkno
   await expect(rows(page).first().getByText('1 unread message')).toHaveCount(0)
   await expect(rows(page)).toContainText([ben.name, ana.name])
   await filter(page, 'All').click()
-  await expect(page).toHaveURL(`${allChats}&q=${word}`)
+  await expect(page).toHaveURL(`/admin/chat?q=${word}`)
 })
 
 test('moves between chats with the arrow keys and with J and K @phone', async ({ page, api }) => {

@@ -1,5 +1,5 @@
 // Reading a chat: its title, older messages, the list of chats, and failures to load.
-import { allChats, log, newMessage } from '../support/chat.ts'
+import { log, newMessage } from '../support/chat.ts'
 import { call, sendMessages } from '../support/content.ts'
 import { expectSoundGeometry } from '../support/geometry.ts'
 import { titleOf } from '../support/menu.ts'
@@ -55,7 +55,7 @@ test('E2: recovers when a chat fails to load, and only logs a failed list @phone
 
   await logIn(page, leader)
   await fail(page, '**/api/chats/**')
-  await page.goto(allChats)
+  await page.goto('/admin/chat')
   await expect(page.getByText("We couldn't load this.")).toBeVisible()
   await expect(page.getByText('No chats yet')).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Notifications' }).getByText(/./)).toHaveCount(0)
@@ -96,7 +96,7 @@ for (const width of [320, 390, 1280]) {
       username: `${'w'.repeat(50)}${Date.now()}`,
     })
     await sendMessages(api, student, student._id, ['M'.repeat(300)])
-    await logIn(page, leader, allChats)
+    await logIn(page, leader, '/admin/chat')
     const row = page.getByRole('link', { name: student.username })
     await expect(row.getByText(student.name)).toBeVisible()
     await expectSoundGeometry(page, 'the list')

@@ -1,6 +1,6 @@
 // Sending chat messages: the message field, delivery by events and by polling, retries, and unsent messages.
 
-import { allChats, log, newMessage, write } from '../support/chat.ts'
+import { log, newMessage, write } from '../support/chat.ts'
 import { leader, logIn } from '../support/people.ts'
 import { expect, expectConsole, test } from '../support/test.ts'
 
@@ -9,7 +9,7 @@ test('delivers messages both ways by polling, and counts them @phone', async ({ 
   const [studentPage, leaderPage] = [await openPage(), await openPage()]
   for (const page of [studentPage, leaderPage]) await page.route('**/api/events', (route) => route.abort())
   await logIn(studentPage, student, '/chat')
-  await logIn(leaderPage, leader, allChats)
+  await logIn(leaderPage, leader, '/admin/chat')
   await write(studentPage, 'Hello?')
   const inList = leaderPage.getByRole('link', { name: student.username })
   await expect(inList.getByText('1 unread message', { exact: true })).toBeAttached({ timeout: 12_000 })
@@ -19,7 +19,7 @@ test('delivers messages both ways by polling, and counts them @phone', async ({ 
   await expect(inList.getByText('1 unread message', { exact: true })).toHaveCount(0)
   await write(leaderPage, 'Hello Sam!')
   await expect(log(studentPage).getByText('Hello Sam!')).toBeVisible({ timeout: 12_000 })
-  await expect(leaderPage).toHaveURL(`/admin/chat?chat=${student._id}&show=all`)
+  await expect(leaderPage).toHaveURL(`/admin/chat?chat=${student._id}`)
   if (isMobile) {
     await leaderPage.getByRole('link', { name: 'Back to all chats' }).click()
     await expect(inList).toBeVisible()

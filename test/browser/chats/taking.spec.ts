@@ -1,5 +1,5 @@
 // Two leaders who share the chats: who replies is shown live to the other.
-import { allChats, expectLive, log, write } from '../support/chat.ts'
+import { expectLive, log, write } from '../support/chat.ts'
 import { sendMessages } from '../support/content.ts'
 import { registerLeader } from '../support/group.ts'
 import { leader, registerStudent } from '../support/people.ts'
@@ -11,7 +11,7 @@ test('shows live which leader replies, and lets another take over @phone @own-gr
   const [ana, ben] = [await registerStudent(api, { name: 'Ana' }), await registerStudent(api, { name: 'Ben' })]
   for (const student of [ana, ben]) await sendMessages(api, student, student._id, ['Are you there?'])
 
-  const list = await openAs(leader, allChats)
+  const list = await openAs(leader, '/admin/chat')
   const chat = await openAs(leader, `/admin/chat?chat=${ana._id}`)
   const hers = await openAs(miriam, '/admin/chat?show=waiting')
   const row = list.getByRole('link', { name: `@${ana.username}` })

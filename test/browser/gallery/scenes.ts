@@ -1,6 +1,4 @@
 // All states that a tap or a key press can open. `npm test` shows each at 390 px, `npm run gallery` at every size.
-
-import { allChats } from '../support/chat.ts'
 import { seeFailure } from './acts.ts'
 import type { Scene, State } from './scene.ts'
 import { joiningScenes } from './scenes/accounts.ts'
@@ -35,7 +33,7 @@ const loadingScreens: [name: string, path: string, user: 'ana' | 'ruth'][] = [
   ['admin-questions', '/admin/questions', 'ruth'],
   ['admin-responses', '/admin/responses', 'ruth'],
   ['admin-users', '/admin/users', 'ruth'],
-  ['admin-chats', allChats, 'ruth'],
+  ['admin-chats', '/admin/chat', 'ruth'],
   ['admin-prayer-requests', '/admin/prayer-requests', 'ruth'],
   ['admin-broadcast', '/admin/broadcast', 'ruth'],
   ['invite', '/admin/invite', 'ruth'],

@@ -3,9 +3,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { limits } from '#contract/limits.ts'
 
-/** The leaders' screen with the list of all chats. Without a list in its address, it opens with those that wait. */
-export const allChats = '/admin/chat?show=all'
-
 export const newMessage = (page: Page) => page.getByRole('textbox', { name: 'Your message' })
 export const log = (page: Page) => page.getByRole('log')
 

@@ -1,12 +1,11 @@
 // The leaders' chats, with their menus and dialogs.
 import type {} from '@playwright/test'
 import type { ChatSummary } from '#contract/chats.ts'
-import { allChats } from '../../support/chat.ts'
 import { chooseItem, dialogOpens, editMessage, focus, follow, openMessageMenu, press } from '../acts.ts'
 import { longNamed } from '../extremes.ts'
 import { type Act, barsReturn, empty, inTurn, type Scene, scenesOf } from '../scene.ts'
 
-const onChat = scenesOf({ path: allChats, server: 'extreme', user: 'leader' })
+const onChat = scenesOf({ path: '/admin/chat', server: 'extreme', user: 'leader' })
 const onWaitingChats = scenesOf({ path: '/admin/chat?show=waiting', user: 'ruth' })
 
 const openLongChat = follow(/Wolfeschlegel/)

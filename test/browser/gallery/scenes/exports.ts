@@ -1,6 +1,4 @@
 // Downloads of records: preparing, ready and failed.
-
-import { allChats } from '../../support/chat.ts'
 import { chooseItem, dialogOpens, follow, press, seeText } from '../acts.ts'
 import { cutOff, holdBack, refusal, reply } from '../responses.ts'
 import { given, inTurn, type Scene, scenesOf } from '../scene.ts'
@@ -24,7 +22,7 @@ export const recordScenes: Scene[] = [
   account('own-data-offline', given(cutOff('POST', anExport)), openData),
   account('own-data-ready', openData, seeText('Your file is ready.')),
   scenesOf({ path: '/admin/users?search=ana', user: 'ruth' })('person-records', openStudent),
-  scenesOf({ path: allChats, user: 'ruth' })(
+  scenesOf({ path: '/admin/chat', user: 'ruth' })(
     'chat-transcript',
     (page) => page.getByRole('link', { name: /Ana/ }).first().click(),
     press(/^More for/),
