@@ -106,10 +106,10 @@ test('opens a guardian page once, without contents, to withdraw the consent @own
     },
     { times: 1 },
   )
-  await guardian.getByRole('button', { name: 'Open', exact: true }).click()
+  await guardian.getByRole('button', { name: "See your child's data" }).click()
   await expect(guardian.getByRole('alert')).toBeVisible()
   await guardian.reload()
-  await guardian.getByRole('button', { name: 'Open', exact: true }).click()
+  await guardian.getByRole('button', { name: "See your child's data" }).click()
   await expect(guardian.getByRole('heading', { name: 'About Mia Cohen' })).toBeVisible()
   await expect(guardian).toHaveURL(`${address}/guardian`)
   const data = guardian.getByRole('region', { name: 'What the app keeps' })
@@ -124,7 +124,7 @@ test('opens a guardian page once, without contents, to withdraw the consent @own
 
   const second = await (await browser.newContext()).newPage()
   await second.goto(link)
-  await second.getByRole('button', { name: 'Open', exact: true }).click()
+  await second.getByRole('button', { name: "See your child's data" }).click()
   await expect(second.getByRole('heading', { name: "This link doesn't work" })).toBeVisible()
   await second.context().close()
 

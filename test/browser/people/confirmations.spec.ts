@@ -33,7 +33,7 @@ test('a second leader confirms on the dashboard, and the student becomes a leade
   await expect(page.getByRole('dialog', { name: 'A second leader has to confirm' })).toBeVisible()
   await pressInDialog(page, 'Done')
   await expect(page.getByText('You asked to make Noor a leader')).toBeVisible()
-  await expect(page.getByText('Needs a second leader expires in 7 days')).toBeVisible()
+  await expect(page.getByText('Needs a second leader Expires in 7 days')).toBeVisible()
   await page.getByRole('button', { name: /^More for/ }).click()
   await expect(page.getByRole('menuitem', { name: 'Make leader' })).toHaveCount(0)
   await page.keyboard.press('Escape')

@@ -53,7 +53,7 @@ test('takes back a decision for some seconds, in a list and on the page of the p
   const [first, second] = [await openAs(noa, '/dashboard'), await openAs(anna, '/dashboard')]
   await expect(waits(second)).toBeVisible()
   const page = await openAs(leader, '/admin/users?show=waiting')
-  await expect(page.getByText('Looks like a leader')).toBeVisible()
+  await expect(page.getByText("Name like a leader's")).toBeVisible()
   const undo = page.getByRole('button', { name: 'Undo' })
 
   await letIn(personIn(page, 'Noa Green')).click()

@@ -89,7 +89,7 @@ test('edits, hides, answers and withdraws a request on open lists', async ({ pag
   const withdrawn = item(page, content)
   await expect(withdrawn.getByText(/^Taken back by Zipporah Stone on/)).toBeVisible()
   await withdrawn.getByRole('button', { name: 'Earlier versions' }).click()
-  await expect(withdrawn.getByText('The group, with the name')).toBeVisible()
+  await expect(withdrawn.getByText('Seen by the group, with the name')).toBeVisible()
 })
 
 test('keeps the edited text in the form when a leader deletes the request', async ({ page, student, api }) => {

@@ -37,7 +37,7 @@ test('shows each setting with its value and what is to do, and opens its page @o
     'Quiet hoursFrom 9 PM to 7 AM',
     'Second look at a chatAfter 3 days',
     'Unused accountsAfter 6 months without a login',
-    'BackupsThe first one is made soon',
+    'BackupsThe first backup is made soon',
   ])
   for (const [name, section] of [
     ['Joining', 'joining'],
@@ -152,12 +152,12 @@ test('adds, moves and removes help contacts @own-group', async ({ page, api }) =
 
 test('saves quiet hours, the second look and when to ask about unused accounts @own-group', async ({ page, api }) => {
   await openSection(page, 'quiet', 'Quiet hours')
-  await expect(page.getByText('Urgent announcements and calls for help still come.')).toBeVisible()
+  await expect(page.getByText('Between these times, notifications wait.')).toBeVisible()
   await page.getByLabel('From', { exact: true }).fill('20:30')
   await save(page)
   await expect(saved(page)).toBeVisible()
   await openSection(page, 'unused', 'Unused accounts')
-  await page.getByLabel('Ask us about an account').selectOption('After 12 months without a login')
+  await page.getByLabel('When to ask about unused accounts').selectOption('After 12 months without a login')
   await save(page)
   await expect(saved(page)).toBeVisible()
   await openSection(page, 'second-look', 'Second look at a chat')

@@ -44,7 +44,7 @@ const withView = (json: object = view) =>
     reply('POST', /\/api\/guardian\/exchange/, 200, { token, expiresAt: view.expiresAt }),
     reply('GET', /\/api\/guardian$/, 200, json),
   )
-const opened = inTurn(press('Open'), seeHeading(/^About/))
+const opened = inTurn(press("See your child's data"), seeHeading(/^About/))
 const onGuardian = scenesOf({ path: `/guardian#${token}`, ...given(withView()) })
 
 const guardianScenes: Scene[] = [
@@ -59,7 +59,7 @@ const guardianScenes: Scene[] = [
         message: "It may have been opened before, or it's too old. Ask a leader for a new one.",
       }),
     ),
-    press('Open'),
+    press("See your child's data"),
     seeHeading(/doesn't work/),
   ),
   onGuardian('guardian', opened),
@@ -78,7 +78,12 @@ const guardianScenes: Scene[] = [
     press('Close this page'),
     seeHeading('This page is closed'),
   ),
-  onGuardian('guardian-failing', given(reply('GET', /\/api\/guardian$/, 503, refusal)), press('Open'), seeFailure),
+  onGuardian(
+    'guardian-failing',
+    given(reply('GET', /\/api\/guardian$/, 503, refusal)),
+    press("See your child's data"),
+    seeFailure,
+  ),
 ]
 
 const onPrivacy = scenesOf({ path: '/privacy', ...given(withPrivacy()) })
