@@ -96,7 +96,7 @@ test('opens a guardian page once, without contents, to withdraw the consent @own
 
   const guardian = await (await browser.newContext()).newPage()
   await guardian.goto(link)
-  await expect(guardian.getByText('The link works once.')).toBeVisible()
+  await expect(guardian.getByText('The link works only once.')).toBeVisible()
   // The server opens the link, and its response is lost. The same tab can open it again, also after a reload.
   await guardian.route(
     '**/api/guardian/exchange',
