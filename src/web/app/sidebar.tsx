@@ -115,8 +115,8 @@ function GroupItems({ items, path, onChoose }: { items: MenuItem[] } & Omit<Item
   return (
     <ul aria-label={messages.menu_group()} className={`flex flex-wrap ${separateClass}`}>
       {items.map((item) => (
-        // At least as wide as the longest word of its label.
-        <li key={item.path} className="grid min-w-min flex-[1_1_0]">
+        // As wide as the longest word of its label, or wider. Those that do not fit are in a second row.
+        <li key={item.path} className="grid flex-[1_0_min-content] px-0.5">
           <Link
             to={item.path}
             aria-current={isCurrent(item, path) ? 'page' : undefined}
