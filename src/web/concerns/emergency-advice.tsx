@@ -5,15 +5,15 @@ import { helpQuery } from '#web/settings/help-query.ts'
 import { useLanguage } from '#web/storage/texts.ts'
 import { type EmergencyNumber, type EmergencyNumbers, emergencyNumbers } from './emergency-numbers.ts'
 
-/** Returns the numbers, those of the group's country first. The device stores which one that is. */
-function useNumbers(): EmergencyNumbers {
+/** Returns the numbers, those of the group's country first, and whether it is set. The device stores which one that is. */
+function useNumbers(): EmergencyNumbers & { isSet: boolean } {
   const { data } = useQuery(helpQuery)
-  return emergencyNumbers(data?.country, useLanguage())
+  return { ...emergencyNumbers(data?.country, useLanguage(), navigator.languages), isSet: Boolean(data?.country) }
 }
 
-/** One line that calls the number of the group's country, or one of those that most countries have. */
+/** Calls the number of the group's country, or those that may be right, each with where it works. */
 export function EmergencyCall() {
-  const { own, general } = useNumbers()
+  const { first, isSet } = useNumbers()
   return (
     <section
       aria-labelledby="danger"
@@ -25,47 +25,58 @@ export function EmergencyCall() {
         </h2>
         <p className="text-sm">{messages.help_danger_text()}</p>
       </div>
-      <div className="flex flex-wrap gap-2">
-        {(own === undefined ? general : [own]).map(({ number }) => (
-          <a
-            key={number}
-            href={`tel:${number}`}
-            aria-label={messages.help_danger_call({ number })}
-            className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-lg bg-unread px-3 py-2 font-bold text-white hover:brightness-110 max-[22rem]:px-2"
-          >
-            <Phone aria-hidden className="size-5 shrink-0 max-[22rem]:hidden" />
-            {own === undefined ? number : messages.help_danger_call({ number })}
-          </a>
-        ))}
-      </div>
+      {isSet ? (
+        first.map((it) => <CallButton key={it.number} {...it} label={messages.help_danger_call(it)} />)
+      ) : (
+        <ul className="grid w-full grid-cols-[repeat(auto-fit,minmax(min(13rem,100%),1fr))] gap-2">
+          {first.map((it) => (
+            <li key={it.number} className="flex items-center gap-3 text-sm leading-tight">
+              <CallButton {...it} label={it.number} />
+              {it.place()}
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }
 
-/** The numbers of other countries, and further ones of the group's. They need neither settings nor a connection. */
+const CallButton = ({ number, label }: { number: string; label: string }) => (
+  <a
+    href={`tel:${number}`}
+    aria-label={messages.help_danger_call({ number })}
+    className="inline-flex min-h-11 shrink-0 items-center justify-center gap-2 rounded-lg bg-unread px-3 py-2 text-base font-bold text-white tabular-nums hover:brightness-110 max-[22rem]:px-2"
+  >
+    <Phone aria-hidden className="size-5 shrink-0 max-[22rem]:hidden" />
+    {label}
+  </a>
+)
+
+/** Further numbers of the country, and those of others. They need neither settings nor a connection. */
 export function EmergencyAdvice() {
-  const { own, further, elsewhere } = useNumbers()
+  const { further, elsewhere, isSet } = useNumbers()
   return (
     <>
       {further.length > 0 && <NumberList numbers={further} />}
-      <details open={own === undefined} className="group border-y border-line">
+      {/* The country may be another. */}
+      <details open={!isSet} className="group border-y border-line">
         <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-4 font-semibold [&::-webkit-details-marker]:hidden">
-          {own === undefined ? messages.help_danger_numbers() : messages.help_danger_elsewhere()}
+          {messages.help_danger_elsewhere()}
           <ChevronDown aria-hidden className="size-5 shrink-0 text-muted group-open:transform-[rotate(180deg)]" />
         </summary>
-        <div className="pb-4">
-          <NumberList numbers={elsewhere} />
-          <p className="mt-2 text-muted">{messages.help_danger_else()}</p>
+        <div className="grid gap-2 pb-4">
+          {elsewhere.length > 0 && <NumberList numbers={elsewhere} />}
+          <p className="text-muted">{messages.help_danger_else()}</p>
         </div>
       </details>
     </>
   )
 }
 
-/** Numbers to call in an emergency, with where they work: first that of the group's country. */
+/** Numbers to call in an emergency, with where they work: first that of the country. */
 export function AllNumbers() {
-  const { own, further, elsewhere } = useNumbers()
-  return <NumberList numbers={[...(own === undefined ? [] : [own]), ...further, ...elsewhere]} />
+  const { first, further, elsewhere } = useNumbers()
+  return <NumberList numbers={[...first, ...further, ...elsewhere]} />
 }
 
 const NumberList = ({ numbers: shown }: { numbers: readonly EmergencyNumber[] }) => (
