@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronRight, X } from 'lucide-react'
+import { ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import type { OwnConcernSummary } from '#contract/own-concerns.ts'
@@ -13,7 +13,6 @@ import { useViewer } from '#web/session/session.tsx'
 import { HelpContacts } from '#web/settings/help-contacts.tsx'
 import { helpQuery } from '#web/settings/help-query.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DateOf } from '#web/ui/dates.tsx'
 import { Filled } from '#web/ui/filled.tsx'
@@ -24,6 +23,7 @@ import { ConcernForm } from './concern-form.tsx'
 import { ConcernState } from './concern-state.tsx'
 import { type ConcernDraft, useConcernText } from './concern-text.ts'
 import { EmergencyAdvice, EmergencyCall } from './emergency-advice.tsx'
+import { LeaveQuickly } from './leave-quickly.tsx'
 import { OwnConcernScreen } from './own-concern.tsx'
 import { ownConcernsQuery } from './own-queries.ts'
 import { concernLeadersQuery } from './telling-queries.ts'
@@ -53,23 +53,6 @@ function GetHelp() {
         {!awaitingApproval && <OwnConcerns />}
       </div>
     </div>
-  )
-}
-
-/** Shows the home screen, and removes this one from the history of the tab. */
-function LeaveQuickly() {
-  const navigate = useNavigate()
-  const { role } = useViewer()
-  return (
-    <Button
-      variant="secondary"
-      size="compact"
-      title={messages.help_leave_text()}
-      onClick={() => void navigate(paths.dashboardOf(role), { replace: true })}
-    >
-      <X aria-hidden className="size-4 max-[20.5rem]:hidden" />
-      {messages.help_leave()}
-    </Button>
   )
 }
 

@@ -7,8 +7,7 @@ import { formatNames } from '#locales/intl.ts'
 import * as messages from '#messages'
 import { ApiError } from '#web/api/api-error.ts'
 import { useConnected } from '#web/api/connection.ts'
-import { PageHeader } from '#web/page/page-header.tsx'
-import { SubPage } from '#web/page/sub-page.tsx'
+import { OwnHeader } from '#web/page/own-header.tsx'
 import { paths } from '#web/session/paths.ts'
 import { Card, SectionHeading } from '#web/ui/card.tsx'
 import { ChatTime } from '#web/ui/dates.tsx'
@@ -17,6 +16,7 @@ import { LinkedText } from '#web/ui/linked-text.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { CallInstead } from './concern-readers.tsx'
 import { AnswerForm, ConcernThread } from './concern-thread.tsx'
+import { LeaveQuickly } from './leave-quickly.tsx'
 import { useMarkSeen } from './own-queries.ts'
 import { ReportedText } from './reported-text.tsx'
 import { ownConcernQuery } from './telling-queries.ts'
@@ -24,9 +24,14 @@ import { ownConcernQuery } from './telling-queries.ts'
 /** A concern that the viewer has told: what has happened since, and the messages (docs/leaders.md#concerns). */
 export function OwnConcernScreen({ id }: { id: string }) {
   return (
-    <SubPage parent={paths.getHelp} back={messages.menu_get_help()}>
-      <LoadedConcern key={id} id={id} />
-    </SubPage>
+    <div className="mx-auto max-w-3xl">
+      <OwnHeader title={messages.concern_own_title()} parent={paths.getHelp} back={messages.menu_get_help()}>
+        <LeaveQuickly />
+      </OwnHeader>
+      <div className="mt-4 grid gap-6 lg:mt-2">
+        <LoadedConcern key={id} id={id} />
+      </div>
+    </div>
   )
 }
 
@@ -36,12 +41,12 @@ function LoadedConcern({ id }: { id: string }) {
   const { data, error, isFetching, refetch } = query
   if (data !== undefined) return <Details concern={data} />
   if (error instanceof ApiError && error.status === 404) {
-    return <PageHeader title={messages.concern_own_title()} text={messages.concern_missing_text()} />
+    return <p>{messages.concern_missing_text()}</p>
   }
   if (!connected) {
     return (
       <>
-        <PageHeader title={messages.concern_own_title()} text={messages.concern_online_only()} />
+        <p>{messages.concern_online_only()}</p>
         <CallInstead title={messages.concern_who_to_call()} text={messages.concern_nobody_text()} />
       </>
     )
@@ -57,56 +62,49 @@ function Details({ concern }: { concern: OwnConcern }) {
   const names = [...about.map(({ name }) => name), ...(aboutText === undefined ? [] : [aboutText])]
   return (
     <>
-      <PageHeader title={messages.concern_own_title()} />
-      <div className="grid gap-6">
-        {location?.isSent === true && <Thanks />}
-        <Card aria-labelledby="progress">
-          <h2 id="progress" className="sr-only">
-            {messages.concern_progress()}
-          </h2>
-          <Progress concern={concern} />
-          {recipients.isReceived ? (
-            <p className="mt-4 border-t border-line pt-4 text-muted wrap-anywhere">
-              {recipients.names.length === 0
-                ? messages.concern_readers_hidden()
-                : messages.concern_own_readers({ names: formatNames(recipients.names) })}
-            </p>
-          ) : (
-            <div className="mt-4">
-              <CallInstead
-                title={messages.concern_own_nobody()}
-                text={messages.concern_nobody_text()}
-                without={names}
-              />
-            </div>
-          )}
-        </Card>
-        <div className="grid gap-4 border-s-4 border-line ps-4">
-          {entity !== undefined && <ReportedText kind={entity.kind} text={entity.text} />}
-          {content !== '' && (
-            <p dir="auto" className="whitespace-pre-line wrap-anywhere">
-              <LinkedText text={content} />
-            </p>
-          )}
-          {names.length > 0 && (
-            <p className="text-muted wrap-anywhere">{messages.concern_about_names({ names: formatNames(names) })}</p>
+      {location?.isSent === true && <Thanks />}
+      <Card aria-labelledby="progress">
+        <h2 id="progress" className="sr-only">
+          {messages.concern_progress()}
+        </h2>
+        <Progress concern={concern} />
+        {recipients.isReceived ? (
+          <p className="mt-4 border-t border-line pt-4 text-muted wrap-anywhere">
+            {recipients.names.length === 0
+              ? messages.concern_readers_hidden()
+              : messages.concern_own_readers({ names: formatNames(recipients.names) })}
+          </p>
+        ) : (
+          <div className="mt-4">
+            <CallInstead title={messages.concern_own_nobody()} text={messages.concern_nobody_text()} without={names} />
+          </div>
+        )}
+      </Card>
+      <div className="grid gap-4 border-s-4 border-line ps-4">
+        {entity !== undefined && <ReportedText kind={entity.kind} text={entity.text} />}
+        {content !== '' && (
+          <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+            <LinkedText text={content} />
+          </p>
+        )}
+        {names.length > 0 && (
+          <p className="text-muted wrap-anywhere">{messages.concern_about_names({ names: formatNames(names) })}</p>
+        )}
+      </div>
+      <section aria-labelledby="answers">
+        <SectionHeading id="answers">{messages.concern_answers()}</SectionHeading>
+        {concern.messages.length === 0 ? (
+          <p className="text-muted">{messages.concern_answers_empty()}</p>
+        ) : (
+          <ConcernThread thread={concern} />
+        )}
+        <div className="mt-6">
+          {state === 'closed' && <p className="mb-3 text-muted">{messages.concern_own_closed()}</p>}
+          {recipients.isReceived && (
+            <AnswerForm id={_id} label={messages.concern_add()} action={messages.concern_send()} />
           )}
         </div>
-        <section aria-labelledby="answers">
-          <SectionHeading id="answers">{messages.concern_answers()}</SectionHeading>
-          {concern.messages.length === 0 ? (
-            <p className="text-muted">{messages.concern_answers_empty()}</p>
-          ) : (
-            <ConcernThread thread={concern} />
-          )}
-          <div className="mt-6">
-            {state === 'closed' && <p className="mb-3 text-muted">{messages.concern_own_closed()}</p>}
-            {recipients.isReceived && (
-              <AnswerForm id={_id} label={messages.concern_add()} action={messages.concern_send()} />
-            )}
-          </div>
-        </section>
-      </div>
+      </section>
     </>
   )
 }
