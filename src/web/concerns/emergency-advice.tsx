@@ -17,7 +17,8 @@ export function EmergencyCall() {
   return (
     <section
       aria-labelledby="danger"
-      className="flex flex-wrap items-center justify-between gap-2 rounded-xl bg-warn-tint py-2 ps-4 pe-2 text-warn max-[22rem]:ps-3"
+      data-long={isSet ? undefined : ''}
+      className="peer flex flex-wrap items-center justify-between gap-2 rounded-xl bg-warn-tint py-2 ps-4 pe-2 text-warn max-[22rem]:ps-3"
     >
       <div>
         <h2 id="danger" className="font-sans text-base font-bold">
@@ -45,7 +46,7 @@ const CallButton = ({ number, label }: { number: string; label: string }) => (
   <a
     href={`tel:${number}`}
     aria-label={messages.help_danger_call({ number })}
-    className="inline-flex min-h-11 shrink-0 items-center justify-center gap-2 rounded-lg bg-unread px-3 py-2 text-base font-bold text-white tabular-nums hover:brightness-110 max-[22rem]:px-2"
+    className="inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-lg bg-unread px-3 py-2 text-base font-bold text-white tabular-nums hover:brightness-110 max-[22rem]:px-2"
   >
     <Phone aria-hidden className="size-5 shrink-0 max-[22rem]:hidden" />
     {label}

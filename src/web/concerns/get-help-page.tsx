@@ -44,8 +44,10 @@ function GetHelp() {
       </OwnHeader>
       <div className="mt-4 grid gap-4 lg:mt-2">
         <EmergencyCall />
-        {/* Leaves the field in view while a keyboard is open. */}
-        <p className="text-pretty [@media(height<36rem)]:hidden">{messages.help_text()}</p>
+        {/* Leaves the field in view while a keyboard is open, and below several numbers on a small phone. */}
+        <p className="text-pretty peer-data-long:[@media(height<44rem)]:hidden [@media(height<36rem)]:hidden">
+          {messages.help_text()}
+        </p>
         {!awaitingApproval && <Tell />}
         <EmergencyAdvice />
         {awaitingApproval && <p className="text-muted">{messages.help_waiting()}</p>}

@@ -107,6 +107,7 @@ test('tells a concern, which a leader reads, handles and answers @own-group', as
   await expect(page.getByText('Thank you for telling us')).toBeVisible()
   await expect(page.getByText('Nobody has read it yet')).toBeVisible()
   await expect(page).toHaveTitle(/What you told us/)
+  await expect(page.getByRole('button', { name: 'Leave quickly' })).toBeInViewport({ ratio: 1 })
 
   const theirs = await openAs(leader, '/admin/concerns')
   await theirs.getByRole('link', { name: new RegExp(text) }).click()
