@@ -67,15 +67,15 @@ export function LoginPage() {
       </Card>
       <p className="mt-6 text-center text-muted">
         {messages.login_no_account()}{' '}
-        <TextLink to={paths.register} className="inline-block py-2 text-ink">
+        <TextLink to={paths.register} className="py-2 text-ink">
           {messages.login_register_link()}
         </TextLink>
       </p>
-      <p className="mt-2 text-center text-balance text-muted">
-        <TextLink to={paths.recover} className="inline-block py-2 text-ink">
+      <p className="mt-4 text-center text-balance text-muted">
+        <TextLink to={paths.recover} className="py-2 text-ink">
           {messages.login_forgot()}
         </TextLink>{' '}
-        {messages.login_forgot_text()}
+        <span className="inline-block">{messages.login_forgot_text()}</span>
       </p>
     </>
   )

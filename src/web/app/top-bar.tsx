@@ -1,6 +1,6 @@
 import { Moon, Sun } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { languages } from '#locales/languages.ts'
 import { go_register, login, skip_to_content, theme_to_dark, theme_to_light } from '#messages'
 import { LinkButton } from '#web/page/link-button.tsx'
@@ -63,6 +63,9 @@ export function TopBar({ home, hasAccountMenu, children, className = '[@media(he
   )
 }
 
+/** The screens that offer the same as the two links at the top, which are quieter there. */
+const quietOn: readonly string[] = [paths.login, paths.register, paths.recover]
+
 interface PublicFrameProps {
   /** Whether it is a page to read, which is wider than a form. */
   isDocument?: boolean
@@ -74,16 +77,17 @@ interface PublicFrameProps {
 /** The layout of the screens that visitors can open. Some of them are for signed-in users as well. */
 export function PublicFrame({ isDocument = false, hasLogin = true, children }: PublicFrameProps) {
   const { state } = useSession()
+  const isQuiet = quietOn.includes(useLocation().pathname)
   return (
     <>
       {/* On a phone, the two links are below the name, and the higher bar scrolls with the page. */}
       <TopBar home={paths.home} className="flex-wrap py-2 sm:py-0">
         {hasLogin && state.status !== 'signed in' && (
           <nav className="grid w-full grid-cols-2 gap-2 sm:w-auto">
-            <LinkButton to={paths.login} variant="quiet">
+            <LinkButton to={paths.login} variant={isQuiet ? 'subtle' : 'quiet'}>
               {login()}
             </LinkButton>
-            <LinkButton to={paths.register} variant="secondary">
+            <LinkButton to={paths.register} variant={isQuiet ? 'subtle' : 'secondary'}>
               {go_register()}
             </LinkButton>
           </nav>

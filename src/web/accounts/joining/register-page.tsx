@@ -168,13 +168,13 @@ export function RegisterPage() {
           </FormShell>
           <p className="mt-6 text-center text-muted">
             {messages.register_have_account()}{' '}
-            <TextLink to={paths.login} className="inline-block py-2 text-ink">
+            <TextLink to={paths.login} className="py-2 text-ink">
               {messages.register_login_link()}
             </TextLink>
           </p>
-          <p className="mt-2 text-center text-balance text-muted">
-            {messages.register_privacy()}{' '}
-            <TextLink to={paths.privacy} className="inline-block py-2 text-ink">
+          <p className="mt-4 text-center text-balance text-muted">
+            <span className="inline-block">{messages.register_privacy()}</span>{' '}
+            <TextLink to={paths.privacy} className="py-2 text-ink">
               {messages.privacy_link()}
             </TextLink>
           </p>
