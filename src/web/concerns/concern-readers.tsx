@@ -32,11 +32,11 @@ export function ConcernReaders({ recipients, isOutdated = false, about, isBrief 
   return (
     <p
       role="status"
-      className={`flex items-start gap-3 rounded-xl bg-info-tint px-4 py-3 text-info ${isOutdated ? 'invisible' : ''}`}
+      className={`flex items-start gap-3 rounded-xl bg-sunken px-4 py-3 text-muted ${isOutdated ? 'invisible' : ''}`}
     >
       <Eye aria-hidden className="mt-0.5 size-5 shrink-0" />
       <span>
-        <strong className="font-semibold wrap-anywhere">{readersText(recipients)}</strong>{' '}
+        <strong className="font-medium text-ink wrap-anywhere">{readersText(recipients)}</strong>{' '}
         {messages.concern_readers_text()}
       </span>
     </p>

@@ -14,7 +14,7 @@ const formatCount = (count: number) =>
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-line py-2.5 not-last:border-b">
     <dt>{label}</dt>
-    <dd className="font-semibold tabular-nums">{children}</dd>
+    <dd className="ms-auto text-end font-semibold tabular-nums">{children}</dd>
   </div>
 )
 

@@ -33,7 +33,10 @@ export function Dialog({ title, children, form, footer, onClose }: DialogProps) 
         </div>
       )}
       {form !== undefined && <div className="mt-4">{form(close)}</div>}
-      {footer !== undefined && <div className="mt-6 flex flex-wrap justify-end gap-3">{footer(close)}</div>}
+      {/* On a phone, buttons that do not fit side by side have the same width. */}
+      {footer !== undefined && (
+        <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:*:grow">{footer(close)}</div>
+      )}
     </dialog>
   )
 }

@@ -57,7 +57,7 @@ export function Field(props: FieldProps) {
         </p>
       )}
       {hint !== undefined && (
-        <p id={`${id}-hint`} role="status" className="text-muted empty:-mt-1.5">
+        <p id={`${id}-hint`} role="status" className="text-muted empty:absolute">
           {hint}
         </p>
       )}
