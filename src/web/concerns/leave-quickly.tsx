@@ -13,7 +13,6 @@ export function LeaveQuickly() {
     <Button
       variant="secondary"
       size="compact"
-      className="min-[18rem]:whitespace-nowrap"
       title={messages.help_leave_text()}
       onClick={() => void navigate(paths.dashboardOf(role), { replace: true })}
     >
