@@ -31,72 +31,56 @@ export const UnsentAnswer = ({ entry, onChange }: { entry: Entry; onChange: () =
   </div>
 )
 
-/** The feedback of a leader and the leader's name. */
-function Words({ response: { feedback, reviewedBy } }: { response: NewestResponse }) {
+/** The lamp and the status of a response, what they mean, and the words of the leader who has reviewed it. */
+export function Review({ response: { status, feedback, reviewedBy } }: { response: NewestResponse }) {
+  const reviewer = reviewedBy && (
+    <p className="text-sm text-muted">
+      {messages.responses_reviewed_by({ name: reviewedBy.name })} {reviewedBy.isLeader && <LeaderBadge />}
+    </p>
+  )
   return (
-    <>
-      {feedback && (
+    <div className="mb-4 grid gap-3 border-y border-line py-3">
+      <div className="flex items-start gap-x-3">
+        <ResponseLamp state={stateOf(status)} className="size-8" />
+        <p className="flex grow flex-wrap items-center gap-x-3 gap-y-1 py-0.5">
+          <StatusBadge status={status} />
+          <span>{notes[status]()}</span>
+        </p>
+      </div>
+      {feedback ? (
         <Feedback>
-          <h2 className="font-sans text-sm font-semibold text-muted">{messages.responses_feedback()}</h2>
-          <p dir="auto" className="text-lg whitespace-pre-line">
+          <h2 className="sr-only">{messages.responses_feedback()}</h2>
+          <p dir="auto" className="mb-1 text-lg whitespace-pre-line">
             <LinkedText text={feedback} />
           </p>
+          {reviewer}
         </Feedback>
+      ) : (
+        reviewer
       )}
-      {reviewedBy && (
-        <p className="text-sm text-muted">
-          {messages.responses_reviewed_by({ name: reviewedBy.name })} {reviewedBy.isLeader && <LeaderBadge />}
-        </p>
-      )}
-    </>
-  )
-}
-
-/** What a leader wants to hear more about, before the question. */
-export const LeadersWords = ({ response }: { response: NewestResponse }) => (
-  <div className="-mt-2 mb-6 grid gap-2">
-    <Status status={response.status} />
-    <Words response={response} />
-  </div>
-)
-
-/** The lamp and the status of a response, and what they mean. */
-const Status = ({ status }: Pick<NewestResponse, 'status'>) => (
-  <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-    <ResponseLamp state={stateOf(status)} className="size-8" />
-    <StatusBadge status={status} />
-    <span>{notes[status]()}</span>
-  </p>
-)
-
-interface OwnResponseProps {
-  response: NewestResponse
-  withWords: boolean
-  withAnswer: boolean
-}
-
-/** The status of the student's newest response, the feedback, and the answer. */
-export function OwnResponse({ response, withWords, withAnswer }: OwnResponseProps) {
-  const { status, answer } = response
-  return (
-    <div className="grid gap-3 border-y border-line py-4">
-      {withWords && (
-        <>
-          <Status status={status} />
-          <Words response={response} />
-        </>
-      )}
-      {withAnswer && answer !== undefined && (
-        <div>
-          <h2 className="font-sans text-sm font-semibold text-muted">{messages.outbox_answer()}</h2>
-          <p dir="auto" className="whitespace-pre-line">
-            <LinkedText text={answer} />
-          </p>
-        </div>
-      )}
-      <p>
-        <TextLink to={paths.responses}>{messages.question_see_responses()}</TextLink>
-      </p>
     </div>
   )
 }
+
+/** The answer of the student's newest response, and where the others are. */
+export const OwnResponse = ({
+  response: { answer },
+  withAnswer,
+}: {
+  response: NewestResponse
+  withAnswer: boolean
+}) => (
+  <div className="grid gap-3 border-y border-line py-4">
+    {withAnswer && answer !== undefined && (
+      <div>
+        <h2 className="font-sans text-sm font-semibold text-muted">{messages.outbox_answer()}</h2>
+        <p dir="auto" className="whitespace-pre-line">
+          <LinkedText text={answer} />
+        </p>
+      </div>
+    )}
+    <p>
+      <TextLink to={paths.responses}>{messages.question_see_responses()}</TextLink>
+    </p>
+  </div>
+)

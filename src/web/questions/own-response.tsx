@@ -1,20 +1,18 @@
 import { useState } from 'react'
 import type { Question } from '#contract/questions.ts'
-import { isolateName } from '#locales/intl.ts'
 import * as messages from '#messages'
 import { useWhenVisible } from '#web/api/events/use-page-visible.ts'
 import { CanceledFormNote } from '#web/forms/draft-notes.tsx'
 import { saveDraft } from '#web/forms/use-draft.ts'
 import { useFormLink, useOpenForm } from '#web/forms/use-open-form.ts'
 import { answerTarget, type Entry } from '#web/offline/outbox/entry.ts'
-import { PageHeader } from '#web/page/page-header.tsx'
 import { useMarkReviewSeen } from '#web/responses/own-queries.ts'
 import { ResponseForm } from '#web/responses/response-form.tsx'
 import { useEntriesTo, useOutbox } from '#web/session/use-outbox.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AnswerSent } from './answer-sent.tsx'
-import { LeadersWords, OwnResponse, UnsentAnswer } from './own-answer.tsx'
-import { QuestionText } from './question-text.tsx'
+import { OwnResponse, Review, UnsentAnswer } from './own-answer.tsx'
+import { QuestionHeader, QuestionText } from './question-text.tsx'
 
 /**
  * Returns the question as the page shows it. It does not change while the form is open, so that nothing moves during a tap when an
@@ -79,18 +77,15 @@ export function StudentQuestion({ question }: { question: Question }) {
       />
     )
   }
-  const hasWords = status === 'rejected' && !isWriting
   return (
     <>
-      <PageHeader title={isolateName(shown.title)} />
-      {hasWords && response && <LeadersWords response={response} />}
+      <QuestionHeader question={shown} />
+      <div aria-live="polite">{response !== undefined && <Review response={response} />}</div>
       <QuestionText question={shown} />
       <section className="mt-6 grid gap-5">
         <div aria-live="polite">
           {/* The form contains the answer already, unless there is a newer one. */}
-          {response !== undefined && (
-            <OwnResponse response={response} withWords={!hasWords} withAnswer={!isWriting || isRefused} />
-          )}
+          {response !== undefined && <OwnResponse response={response} withAnswer={!isWriting || isRefused} />}
           {unsent !== undefined && !isWriting && unsent.state !== 'new' && (
             <UnsentAnswer entry={unsent} onChange={() => change(unsent)} />
           )}

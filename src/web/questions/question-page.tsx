@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, CircleQuestionMark, Pencil } from 'lucide-react'
 import { useParams } from 'react-router'
 import type { Question } from '#contract/questions.ts'
-import { isolateName } from '#locales/intl.ts'
 import * as messages from '#messages'
 import { ApiError } from '#web/api/api-error.ts'
 import { CanceledFormNote } from '#web/forms/draft-notes.tsx'
@@ -19,7 +18,7 @@ import { questionQuery } from './queries.ts'
 import { QuestionForm } from './question-form.tsx'
 import { EarlierVersions } from './question-history.tsx'
 import { QuestionResponses } from './question-responses.tsx'
-import { QuestionText } from './question-text.tsx'
+import { QuestionHeader, QuestionText } from './question-text.tsx'
 
 export function QuestionPage() {
   const { id = '' } = useParams()
@@ -85,12 +84,12 @@ function ManagedQuestion({ question }: { question: Question }) {
   const edit = () => form.open(question._id)
   return (
     <>
-      <PageHeader title={isolateName(question.title)}>
-        <Button variant="secondary" onClick={edit} className="min-w-11 max-[22rem]:px-2.5">
+      <QuestionHeader question={question}>
+        <Button variant="secondary" onClick={edit} className="-mt-1 min-w-11 max-[22rem]:px-2.5">
           <Pencil aria-hidden className="size-4" />
           <span className="max-[22rem]:sr-only">{messages.questions_edit()}</span>
         </Button>
-      </PageHeader>
+      </QuestionHeader>
       {form.canceledId !== undefined && (
         <div className="mb-5">
           <CanceledFormNote onUndo={edit} />

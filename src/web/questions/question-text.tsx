@@ -1,4 +1,7 @@
+import type { ReactNode } from 'react'
 import type { Question } from '#contract/questions.ts'
+import { isolateName } from '#locales/intl.ts'
+import { PageHeader } from '#web/page/page-header.tsx'
 import { LinkedText } from '#web/ui/linked-text.tsx'
 import { CategoryBadge } from './domain-badges.tsx'
 import { DueDate } from './due-date.tsx'
@@ -11,16 +14,38 @@ export const QuestionFacts = ({ question: { category, dueDate, myResponse } }: {
   </div>
 )
 
-/** The category, due date and description of a question. */
-export function QuestionText({ question }: { question: Question }) {
+/** Length from which a title fills a phone's screen in the usual size. */
+const longTitle = 60
+
+interface QuestionHeaderProps {
+  question: Question
+  /** The actions, in the first line of the title. */
+  children?: ReactNode
+}
+
+/** The title, category and due date of a question. */
+export function QuestionHeader({ question, children }: QuestionHeaderProps) {
+  const title = isolateName(question.title)
+  const isLong = question.title.length > longTitle
   return (
     <>
-      <div className="-mt-2 mb-4">
+      <PageHeader
+        title={title}
+        heading={isLong ? <span className="block text-xl leading-snug">{title}</span> : title}
+        className="items-start!"
+      >
+        {children}
+      </PageHeader>
+      <div className="-mt-1.5 mb-4">
         <QuestionFacts question={question} />
       </div>
-      <p dir="auto" className="max-w-prose text-lg whitespace-pre-line">
-        <LinkedText text={question.description} />
-      </p>
     </>
   )
 }
+
+/** The description of a question. */
+export const QuestionText = ({ question }: { question: Question }) => (
+  <p dir="auto" className="max-w-prose text-lg whitespace-pre-line">
+    <LinkedText text={question.description} />
+  </p>
+)

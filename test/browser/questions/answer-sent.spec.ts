@@ -141,9 +141,10 @@ test('shows the words of the leader first on an answer to improve, and the butto
   ]) {
     await page.setViewportSize(size)
     await logIn(page, student, `/questions/${_id}`)
-    const words = await page.getByText('What did she say?').boundingBox()
-    const question = await page.getByText('What does it mean to be a light?').boundingBox()
-    expect(words?.y).toBeLessThan(question?.y ?? 0)
+    const inOrder = ['Due date', 'What did she say?', 'What does it mean to be a light?', 'It keeps.']
+    const places = await Promise.all(inOrder.map((text) => page.getByText(text).boundingBox()))
+    const heights = places.map((place) => place?.y ?? 0)
+    expect(heights).toEqual([...heights].sort((a, b) => a - b))
     const submit = page.getByRole('button', { name: 'Submit Response' })
     await expect(submit).toBeInViewport({ ratio: 1 })
     const [button, bar] = [
