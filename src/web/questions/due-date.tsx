@@ -1,6 +1,7 @@
 import type { Question } from '#contract/questions.ts'
 import { due_date_of, overdue } from '#messages'
 import { useViewer } from '#web/session/session.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 import { CalendarDay } from '#web/ui/dates.tsx'
 import { Filled } from '#web/ui/filled.tsx'
 import { isOverdue } from './is-overdue.ts'
@@ -18,7 +19,7 @@ export const DueDateText = ({ question: { dueDate } }: { question: Due }) => (
 /** Says that the viewer's response to a question is overdue. */
 export function OverdueMark({ question }: { question: Due }) {
   const viewer = useViewer()
-  return isOverdue(question, viewer) && <span className="text-sm font-semibold text-warn">{overdue()}</span>
+  return isOverdue(question, viewer) && <Badge intent="warn">{overdue()}</Badge>
 }
 
 /** The due date of a question, and whether the viewer's response is overdue. */

@@ -19,7 +19,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { DetailsLink } from './details-link.tsx'
 import { CategoryBadge } from './domain-badges.tsx'
-import { DueDate } from './due-date.tsx'
+import { DueDateText, OverdueMark } from './due-date.tsx'
 import { isOpen, sortOpen } from './open-questions.ts'
 import { questionsQuery } from './queries.ts'
 
@@ -123,9 +123,10 @@ function OpenCard({ question, isGone }: ItemProps) {
         {description}
       </p>
       <div className="mt-2 flex flex-wrap items-center gap-x-2.5 gap-y-1">
-        {mayAnswer(question) && status}
         <CategoryBadge category={category} />
-        <DueDate question={question} />
+        <DueDateText question={question} />
+        {mayAnswer(question) && status}
+        <OverdueMark question={question} />
       </div>
       {/* Keeps its height when the student answers on another device. */}
       <div className="mt-3 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1">
@@ -172,28 +173,25 @@ function QuestionRow({ question, isGone, isOpen }: RowProps) {
           >
             {title}
           </h2>
-          {isOpen ? (
-            // Keeps its size when the student answers on another device.
-            <span className="relative shrink-0">
-              <span className={hasButton ? '' : 'invisible'}>
-                <AnswerLink question={question} id={id} variant="soft" size="compact" />
-              </span>
-              {!hasButton && <span className="absolute inset-y-0 end-0 flex items-center">{badge}</span>}
+          {isOpen && (
+            // Keeps its place when the student answers on another device.
+            <span className={`shrink-0 ${hasButton ? '' : 'invisible'}`}>
+              <AnswerLink question={question} id={id} variant="soft" size="compact" />
             </span>
-          ) : (
-            <span className="-my-0.5 shrink-0">{badge}</span>
           )}
         </div>
-        <div className="mt-0.5 flex flex-wrap items-center gap-x-3">
-          <p dir="auto" className="grow basis-24 truncate text-sm text-muted">
-            {description}
-          </p>
-          <DetailsLink questionId={_id} titleId={id} />
-        </div>
+        <p dir="auto" className="mt-0.5 line-clamp-1 max-w-prose text-sm text-muted wrap-anywhere">
+          {description}
+        </p>
         <div className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1">
           <CategoryBadge category={category} />
-          {hasButton && badge}
-          <DueDate question={question} />
+          <DueDateText question={question} />
+        </div>
+        {/* As high as a badge, which may appear later. */}
+        <div className="mt-1.5 flex min-h-7 flex-wrap items-center gap-x-2 gap-y-1">
+          {badge}
+          <OverdueMark question={question} />
+          <DetailsLink questionId={_id} titleId={id} />
         </div>
       </div>
     </LiveItem>
