@@ -19,7 +19,7 @@ interface AnnouncementTextProps {
 export const AnnouncementText = ({ announcement, id, level: Heading = 'h3', badge, menu }: AnnouncementTextProps) => (
   <>
     <div className="flex items-start gap-2">
-      <div className="flex min-w-0 grow flex-wrap items-center gap-x-3 pt-2 pb-1">
+      <div className="grid min-w-0 grow gap-1.5 pt-2 pb-1.5">
         <Heading id={id} dir="auto" className="text-lg leading-7 font-bold wrap-anywhere">
           {announcement.title}
         </Heading>

@@ -58,11 +58,11 @@ function Announcement({ announcement, isNew, isGone }: AnnouncementProps) {
   const id = useId()
   const report = useReport({ kind: 'announcement', id: _id, text: `${title}\n${content}` })
   return (
-    // The light repeats what the badge says.
+    // The line repeats what the badge says.
     <LiveItem
       isGone={isGone}
       goneText={messages.announcement_gone()}
-      className={`border-s-4 pt-1.5 pe-4 pb-4 ps-3 sm:pe-0 ${isNew && !isGone ? 'border-s-lamp bg-[linear-gradient(calc(90deg*var(--inline-direction)),var(--glow),transparent_18rem)]' : 'border-s-transparent'}`}
+      className={`border-s-4 pt-1.5 pe-4 pb-4 ps-3 sm:pe-0 ${isNew && !isGone ? 'border-s-lamp' : 'border-s-transparent'}`}
     >
       <article aria-labelledby={id}>
         <AnnouncementText
