@@ -13,7 +13,7 @@ export function FilterChips({ filters }: { filters: ResponseFilters }) {
   if (question === undefined && student === undefined) return null
   const tab = status === 'pending' ? undefined : status
   return (
-    <div className="mb-3 flex min-h-11 flex-wrap gap-2 max-lg:mb-1">
+    <div className="mb-3 flex min-h-11 flex-wrap gap-2">
       {question !== undefined && (
         <Chip
           text={data?.question ? messages.responses_of_question({ title: data.question.title }) : undefined}

@@ -18,7 +18,7 @@ export function ResponseContent({ response }: { response: QuestionResponse }) {
           <DateOf timestamp={createdAt} />
         </Filled>
       </p>
-      <p dir="auto" className="mt-3 text-muted">
+      <p dir="auto" className="mt-2 text-sm text-muted">
         {question.description}
       </p>
       {question.deleted && (

@@ -42,6 +42,7 @@ export function ResponseList({ queue }: { queue: ReviewQueue }) {
           wasClosed={form.closedId === response._id}
           wasCanceled={form.canceledId === response._id}
           listed={filters.status}
+          isSameQuestion={filters.question !== undefined}
           onReview={open}
         >
           {after(response)}

@@ -12,7 +12,7 @@ export function ResponseText({ response }: { response: QuestionResponse }) {
       <dl className="mt-3 grid gap-3">
         <div>
           <dt className="text-sm font-semibold text-muted">{messages.responses_answer()}</dt>
-          <dd dir="auto" className="whitespace-pre-line">
+          <dd dir="auto" className="text-[1.0625rem] whitespace-pre-line">
             <LinkedText text={response.answer} />
           </dd>
         </div>

@@ -26,6 +26,8 @@ interface StudentResponseProps {
   wasCanceled: boolean
   /** The only status that is listed, which is then not shown. */
   listed: ResponseStatus | undefined
+  /** Whether all responses of the list are to this question. Its title is then not shown. */
+  isSameQuestion: boolean
   onReview: (id: string) => void
   /** Shown after a review. */
   children: ReactNode
@@ -34,7 +36,7 @@ interface StudentResponseProps {
 /** A response in the leaders' list on narrow screens: the start of the answer, or the whole answer with its review panel. */
 export const StudentResponse = memo(function StudentResponse(props: StudentResponseProps) {
   useLanguage()
-  const { response, queue, isNext, wasClosed, wasCanceled, listed, onReview, children } = props
+  const { response, queue, isNext, wasClosed, wasCanceled, listed, isSameQuestion, onReview, children } = props
   const { question, user, status } = response
   const isOpen = queue !== undefined
   /** The response reviewed before, if this one has opened automatically. */
@@ -80,12 +82,12 @@ export const StudentResponse = memo(function StudentResponse(props: StudentRespo
               <bdi>{user.name}</bdi>
             </h2>
             <p className="flex text-sm text-muted max-[22rem]:text-[0.8125rem]">
-              <span id={`${id}-title`} dir="auto" className={isOpen ? '' : 'truncate'}>
+              <span id={`${id}-title`} dir="auto" className={isOpen ? '' : isSameQuestion ? 'sr-only' : 'truncate'}>
                 {question.title}
               </span>
               {!isOpen && (
                 <span className="shrink-0">
-                  <span aria-hidden>{'\u00A0·\u00A0'}</span>
+                  {!isSameQuestion && <span aria-hidden>{'\u00A0·\u00A0'}</span>}
                   <BriefTime timestamp={response.createdAt} />
                 </span>
               )}
