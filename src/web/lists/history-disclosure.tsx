@@ -26,7 +26,7 @@ export function HistoryDisclosure<Item>({ label, query, empty, keyOf, children }
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
-        className="-ms-3 text-start"
+        className="-ms-4 text-start"
       >
         {/* One text, so that a long word may start below the icon. */}
         <span>
