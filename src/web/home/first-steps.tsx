@@ -2,6 +2,7 @@ import { ChevronDown, Circle, CircleCheckBig, ListChecks, X } from 'lucide-react
 import { useState } from 'react'
 import type { FirstSteps } from '#contract/home.ts'
 import * as messages from '#messages'
+import { LinkButton } from '#web/page/link-button.tsx'
 import { TextLink } from '#web/page/text-link.tsx'
 import { paths } from '#web/session/paths.ts'
 import { useChangeFirstSteps } from '#web/settings/first-steps-query.ts'
@@ -22,6 +23,15 @@ const stepInfo: Record<Step, { label: () => string; to: string }> = {
   'age of consent': { label: messages.first_consent, to: paths.settingsSection('consent') },
   'first question': { label: messages.first_question, to: paths.newQuestion },
   backups: { label: messages.first_backups, to: paths.settingsSection('backups') },
+}
+
+/** Without these, a group has nothing to do. */
+const mostImportant: readonly Step[] = ['students', 'first question']
+
+/** Returns the steps in the order in which a leader reads them: the open ones first, and of them the most important ones. */
+function orderOf({ steps }: FirstSteps): Step[] {
+  const rank = ({ step, isDone }: FirstSteps['steps'][number]) => (isDone ? 2 : mostImportant.includes(step) ? 0 : 1)
+  return [...steps].sort((one, other) => rank(one) - rank(other)).map(({ step }) => step)
 }
 
 const isOpen = ({ steps, isDismissed, earlierAccounts = [] }: FirstSteps) =>
@@ -103,18 +113,33 @@ export function FirstStepsCard({ firstSteps, isFolded = false }: FirstStepsCardP
   )
 }
 
-function Steps({ firstSteps: { steps, earlierAccounts = [] } }: { firstSteps: FirstSteps }) {
+function Steps({ firstSteps }: { firstSteps: FirstSteps }) {
+  const { steps, earlierAccounts = [] } = firstSteps
   const change = useChangeFirstSteps()
+  // Decided when the screen opens, so that a step that is done keeps its place.
+  const [order] = useState(() => orderOf(firstSteps))
   return (
     <>
       <EarlierAccounts accounts={earlierAccounts} onChecked={() => void change({ earlierAccounts: true })} />
       <ol className="mt-4 grid gap-x-8 sm:grid-cols-2">
-        {steps.map(({ step, isDone }) => (
-          <li key={step} className="flex items-start gap-3">
-            <StepIcon isDone={isDone} />
-            <StepLink step={step} isDone={isDone} />
-          </li>
-        ))}
+        {order.map((step, index) => {
+          const isDone = steps.some((it) => it.step === step && it.isDone)
+          if (index === 0 && !isDone) {
+            return (
+              <li key={step} className="mb-2 sm:col-span-2">
+                <LinkButton to={stepInfo[step].to} className="w-full sm:w-auto">
+                  {stepInfo[step].label()}
+                </LinkButton>
+              </li>
+            )
+          }
+          return (
+            <li key={step} className="flex items-start gap-3">
+              <StepIcon isDone={isDone} />
+              <StepLink step={step} isDone={isDone} />
+            </li>
+          )
+        })}
       </ol>
     </>
   )

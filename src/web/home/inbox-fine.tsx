@@ -38,17 +38,18 @@ interface InboxFineProps {
   today: LeaderToday
   /** The rows of the inbox. */
   items: readonly InboxItem[]
+  /** Whether nothing else waits for the leader. */
+  isAll: boolean
 }
 
 /** One line for all that is fine, which opens the list of it. */
-export function InboxFine({ today, items }: InboxFineProps) {
+export function InboxFine({ today, items, isAll }: InboxFineProps) {
   const fine = fineOf(today, items)
   if (fine.length === 0) return null
-  const isAll = items.length === 0
   return (
     <details className="group">
       <summary
-        className={`flex min-h-11 cursor-pointer list-none items-center gap-3 px-4 -outline-offset-4 hover:bg-sunken sm:px-5 [&::-webkit-details-marker]:hidden ${isAll ? 'py-3' : ''}`}
+        className={`flex min-h-13 cursor-pointer list-none items-center gap-3 px-4 -outline-offset-4 hover:bg-sunken sm:px-5 [&::-webkit-details-marker]:hidden ${isAll ? 'py-3' : ''}`}
       >
         {isAll ? (
           <LitLamp className="size-16" />

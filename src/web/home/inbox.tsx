@@ -39,10 +39,12 @@ export function useInbox(today: LeaderToday | undefined) {
 interface InboxProps {
   today: LeaderToday
   inbox: ReturnType<typeof useInbox>
+  /** Whether the first steps are above it, so that not all is done. */
+  hasSteps: boolean
 }
 
 /** What waits for the leader (docs/leaders.md#inbox), each with what can be done about it, and one line for what is fine. */
-export function Inbox({ today, inbox: { items, isGone, element } }: InboxProps) {
+export function Inbox({ today, inbox: { items, isGone, element }, hasSteps }: InboxProps) {
   return (
     <section aria-labelledby="today" className="@container/inbox mb-4 overflow-hidden panel">
       <ul ref={element} className="hairlines [&:not(:empty)+*]:border-t [&:not(:empty)+*]:border-line">
@@ -52,7 +54,7 @@ export function Inbox({ today, inbox: { items, isGone, element } }: InboxProps) 
           </li>
         ))}
       </ul>
-      <InboxFine today={today} items={items} />
+      <InboxFine today={today} items={items} isAll={items.length === 0 && !hasSteps} />
     </section>
   )
 }
@@ -69,7 +71,7 @@ function InboxRow({ item, isGone, today }: InboxRowProps) {
       return <HelpRow concern={item.concern} isGone={isGone} />
     case 'confirmation':
       return (
-        <div className="flex gap-3 px-4 py-2 sm:items-center sm:px-5 lg:py-1.5">
+        <div className="flex gap-3 px-4 py-3 sm:items-center sm:px-5 lg:py-1.5">
           <UserCheck aria-hidden className={`mt-0.5 size-5 shrink-0 text-primary sm:mt-0 ${hiddenInLargeText}`} />
           <div className="min-w-0 grow">
             <ConfirmationItem confirmation={item.confirmation} isGone={isGone} />

@@ -33,30 +33,37 @@ export function useLoadsLeaderHome(): boolean {
 const isMissing = (firstSteps: FirstSteps | undefined, missing: FirstSteps['steps'][number]['step']) =>
   firstSteps?.steps.some(({ step, isDone }) => step === missing && !isDone) === true
 
-/** Returns whether a group has no students. Decided when the screen opens, so that nothing moves. */
-function useIsEmptyGroup(): boolean {
+/** Returns whether a group has no students, or no question yet. Decided when the screen opens, so that nothing moves. */
+function useNewGroup(): { hasNoStudents: boolean; beginsWithSteps: boolean } {
   const { data } = useQuery(firstStepsQuery)
-  const [isEmpty] = useState(() => isMissing(data, 'students'))
-  return isEmpty
+  const [group] = useState(() => {
+    const hasNoStudents = isMissing(data, 'students')
+    return { hasNoStudents, beginsWithSteps: hasNoStudents || isMissing(data, 'first question') }
+  })
+  return group
 }
 
-/** The inbox. A group without students begins with the first steps, and has an inbox only if something waits. */
+/** The inbox. A new group begins with the first steps. Without students, it has an inbox only if something waits. */
 export function LeaderHome() {
   const { data } = useQuery(todayQuery)
   const { data: firstSteps } = useQuery(firstStepsQuery)
-  const isEmptyGroup = useIsEmptyGroup()
+  const { hasNoStudents, beginsWithSteps } = useNewGroup()
   const today = data !== undefined && 'chatsWaiting' in data ? data : undefined
   const inbox = useInbox(today)
-  const isShown = today === undefined || inbox.items.length > 0 || inbox.arrived.length > 0 || !isEmptyGroup
+  const isShown = today === undefined || inbox.items.length > 0 || inbox.arrived.length > 0 || !hasNoStudents
   return (
     <>
-      {isEmptyGroup && firstSteps && <FirstStepsCard firstSteps={firstSteps} />}
+      {beginsWithSteps && firstSteps && <FirstStepsCard firstSteps={firstSteps} />}
       {isShown && (
         <>
           <HeldHeading id="today" change={labelOfNew(inbox.arrived.length, messages.dashboard_new)} onShow={inbox.show}>
             {messages.today_title()}
           </HeldHeading>
-          {today === undefined ? <TodayFailed /> : <Inbox today={today} inbox={inbox} />}
+          {today === undefined ? (
+            <TodayFailed />
+          ) : (
+            <Inbox today={today} inbox={inbox} hasSteps={beginsWithSteps && firstSteps?.isDismissed === false} />
+          )}
         </>
       )}
     </>
@@ -66,10 +73,10 @@ export function LeaderHome() {
 /** What a leader needs less often than the rest of the dashboard. */
 export function LeaderHomeEnd() {
   const { data: firstSteps } = useQuery(firstStepsQuery)
-  const isEmptyGroup = useIsEmptyGroup()
+  const { beginsWithSteps } = useNewGroup()
   return (
     <>
-      {!isEmptyGroup && firstSteps && <FirstStepsCard firstSteps={firstSteps} isFolded />}
+      {!beginsWithSteps && firstSteps && <FirstStepsCard firstSteps={firstSteps} isFolded />}
       <NotificationsCard />
       {firstSteps && <OnlyLeaderNote firstSteps={firstSteps} />}
     </>

@@ -100,6 +100,7 @@ test('has the cards and the recent questions where the screen begins @own-group'
 test('shows live what waits, without moving the rest of the screen @own-group', async ({ api, openAs }) => {
   const miriam = await registerLeader(api, 'Miriam')
   const noor = await registerStudent(api, { name: 'Noor' })
+  await addQuestionWith(api)
   const page = await openAs(leader, '/admin/dashboard')
   await expect(inbox(page).getByText("You're all caught up")).toBeVisible()
   const others = [
@@ -244,17 +245,23 @@ test('AZ8: shows a call for help first and at once, only to those who receive it
   await expect(page.getByText('He scares me.')).toBeVisible()
 })
 
-test('begins with the first steps in a group without students, and folds them later @own-group', async ({
+test('begins with the first steps in a group without students or a question, and folds them later @own-group', async ({
   api,
   openAs,
 }) => {
   const page = await openAs(leader, '/admin/dashboard')
-  await expect(page.getByRole('region', { name: 'First steps' })).toBeVisible()
+  const card = page.getByRole('region', { name: 'First steps' })
+  await expect(card.getByRole('listitem').first()).toHaveText('Invite your students')
   await expect(page.getByText("You're all caught up")).toHaveCount(0)
   await expect(inbox(page)).toHaveCount(0)
   await registerStudent(api)
   await page.reload()
-  await expect(inbox(page)).toBeVisible()
+  await expect(inbox(page)).toContainText('Everything else is fine')
+  await expect(card.getByRole('listitem').first()).toHaveText('Post the first question')
+  expect(await topOf(card)).toBeLessThan(await topOf(inbox(page)))
+  await addQuestionWith(api)
+  await page.reload()
+  await expect(inbox(page)).toContainText("You're all caught up")
   const steps = page.getByText('First steps', { exact: true })
   expect(await topOf(steps)).toBeGreaterThan(await topOf(inbox(page)))
   await steps.click()

@@ -1,6 +1,6 @@
 // Leaders let waiting people in or decline. Both sides update live.
 import type { Locator, Page } from '@playwright/test'
-import { call } from '../support/content.ts'
+import { addQuestionWith, call } from '../support/content.ts'
 import { pressInDialog, requireApproval } from '../support/group.ts'
 import { menuButton, menuItem } from '../support/menu.ts'
 import { leader, registerStudent, tokenOf } from '../support/people.ts'
@@ -11,8 +11,9 @@ const personIn = (page: Page, name: string) => page.getByRole('main').getByRole(
 const letIn = (person: Locator) => person.getByRole('button', { name: 'Let in' })
 
 test('lets a waiting person in, live for all open screens @own-group', async ({ api, openAs, isMobile }) => {
-  // In a group without students, the dashboard shows only the first steps until it is opened again.
+  // In a group without students or a question, the dashboard begins with the first steps until it is opened again.
   await registerStudent(api)
+  await addQuestionWith(api)
   await requireApproval(api)
   const page = await openAs(leader, '/admin/dashboard')
   await expect(page.getByText("You're all caught up")).toBeVisible()
