@@ -15,7 +15,7 @@ interface HeldHeadingProps {
 
 /** The heading of a live list, in whose place a button shows what is held back. */
 export const HeldHeading = ({ id, children, change, onShow, all }: HeldHeadingProps) => (
-  <div className="-mb-1.5 flex flex-wrap items-center gap-x-4">
+  <div className="flex flex-wrap items-center gap-x-4">
     <NewItemsLine label={change} onShow={onShow} className="grow">
       <h2 id={id} tabIndex={-1} className="min-w-0 text-xl font-bold">
         {children}

@@ -41,7 +41,7 @@ export function InboxUnanswered({ unanswered, newest }: InboxUnansweredProps) {
         </span>
       </Link>
       {isOpen && (
-        <div className="ms-auto mb-1 flex">
+        <div className="ms-auto my-1 flex">
           <RemindButton
             question={question}
             missing={missing}

@@ -41,6 +41,9 @@ export function Participation() {
 /** Number of days that fit below the bars on a small phone. */
 const maxDays = 4
 
+/** Number of bars from which on they are narrower than the days below them. */
+const manyBars = 8
+
 /** The bars of all questions, in the width that there is, with the days of some of them. */
 function Bars({ figures: { students, questions } }: { figures: Figures }) {
   const count = questions.length
@@ -69,18 +72,20 @@ function Bars({ figures: { students, questions } }: { figures: Figures }) {
           )
         })}
       </svg>
-      {questions.map(
-        ({ _id, dueDate }, index) =>
-          (count - 1 - index) % daysEvery === 0 && (
-            <span
-              key={_id}
-              style={{ insetInlineStart: `${((index + 0.5) / count) * 100}%` }}
-              className="absolute bottom-0 transform-[translateX(calc(var(--inline-direction)*-50%))] text-[min(0.75rem,4vw)] leading-5 whitespace-nowrap text-muted"
-            >
-              {formatShortDay(dueDate)}
-            </span>
-          ),
-      )}
+      {questions.map(({ _id, dueDate }, index) => {
+        if ((count - 1 - index) % daysEvery !== 0) return null
+        // Below its bar, except the last of many, which would stick out.
+        const isAtEnd = index === count - 1 && count > manyBars
+        return (
+          <span
+            key={_id}
+            style={isAtEnd ? { insetInlineEnd: 0 } : { insetInlineStart: `${((index + 0.5) / count) * 100}%` }}
+            className={`absolute bottom-0 text-[min(0.75rem,4vw)] leading-5 whitespace-nowrap text-muted ${isAtEnd ? '' : 'transform-[translateX(calc(var(--inline-direction)*-50%))]'}`}
+          >
+            {formatShortDay(dueDate)}
+          </span>
+        )
+      })}
     </div>
   )
 }

@@ -38,6 +38,6 @@ export const everythingWaits: LeaderToday = {
   waitingConcern: { _id: 'concern', createdAt: '2026-01-05T10:00:00.000Z', count: 1, others: [{ name: 'Miriam' }] },
   concernsOpenLong: 1,
   concernNews: 1,
-  missingAnswers: { question: { _id: 'question', title: 'One neighbor' }, missing: 26, lastReminder: null },
+  missingAnswers: { question: { _id: 'question', title: 'One neighbor' }, missing: 25, lastReminder: null },
   backupWarning: 'old',
 }
