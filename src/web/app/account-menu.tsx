@@ -128,7 +128,7 @@ const themes = [
 function ThemeField() {
   const [choice, choose] = useThemeChoice()
   return (
-    <fieldset className="px-3 py-2">
+    <fieldset className="mt-3 px-3 py-2">
       <legend className="mb-1.5 text-sm font-semibold text-muted">{messages.theme()}</legend>
       <div className="flex flex-wrap gap-0.5 rounded-xl bg-sunken p-1">
         {themes.map(([value, label, Icon]) => (

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import * as messages from '#messages'
 import { useViewer } from '#web/session/session.tsx'
 import { unreadQuery } from '#web/session/unread-query.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { CountBadge } from '#web/ui/count-badge.tsx'
 import { LogoutButton } from './logout-button.tsx'
 import { concernsItem, groupItems, isCurrent, type MenuItem, menus } from './menu.ts'
@@ -53,12 +54,7 @@ export function Sidebar({ counts, onChoose }: SidebarProps) {
       </nav>
       <div className="border-t border-line px-3 pt-2 pb-1">
         <div className="flex items-center gap-3 px-1 @max-[12rem]/menu:flex-wrap">
-          <span
-            aria-hidden
-            className="grid size-9 shrink-0 place-items-center rounded-full bg-lamp font-display font-bold text-on-lamp"
-          >
-            {[...name.trim()][0]?.toUpperCase()}
-          </span>
+          <Avatar name={name} />
           <div className="min-w-0">
             <p dir="auto" className="page-aligned line-clamp-2 leading-tight font-semibold">
               {name}

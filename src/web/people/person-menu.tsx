@@ -1,3 +1,4 @@
+import { KeyRound, LogOut, type LucideIcon, Pencil, ShieldMinus, ShieldPlus, UserCheck, UserX } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { ConfirmationAction } from '#contract/accounts.ts'
 import type { Person } from '#contract/people.ts'
@@ -22,6 +23,16 @@ const labels: Record<Action, () => string> = {
   'switch-on': messages.person_switch_on,
   'make-leader': messages.person_make_leader,
   'remove-leader': messages.person_remove_leader,
+}
+
+const icons: Record<Action, LucideIcon> = {
+  name: Pencil,
+  code: KeyRound,
+  'sign-out': LogOut,
+  'switch-off': UserX,
+  'switch-on': UserCheck,
+  'make-leader': ShieldPlus,
+  'remove-leader': ShieldMinus,
 }
 
 const changeTexts: Record<Change, Pick<ConfirmationTexts, 'question' | 'consequence' | 'confirmed'>> = {
@@ -57,10 +68,10 @@ function actionsOn({ _id, role, state, isLastLeader, confirmations }: Person, vi
     name: true,
     code: isActive && !isSelf && !isOpen('reset password'),
     'sign-out': isActive && !isSelf,
-    'switch-off': isActive && !isSelf && !isLastLeader && !isOpen('switch off'),
     'switch-on': state === 'switched off',
     'make-leader': isActive && role === 'student' && !isOpen('make leader'),
     'remove-leader': isActive && role === 'admin' && !isLastLeader && !isOpen('remove leader'),
+    'switch-off': isActive && !isSelf && !isLastLeader && !isOpen('switch off'),
   }
   return (Object.keys(offered) as Action[]).filter((action) => offered[action])
 }
@@ -105,6 +116,8 @@ export function PersonMenu({ person, onCodeClosed }: PersonMenuProps) {
         title={person.name}
         items={actionsOn(person, viewer._id).map((action) => ({
           label: labels[action](),
+          Icon: icons[action],
+          ...(action === 'switch-off' && { isDanger: true, isSeparate: true }),
           onChoose: () => setOpen(action),
         }))}
       />
