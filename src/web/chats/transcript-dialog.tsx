@@ -25,19 +25,15 @@ export function TranscriptDialog({ chatId, name, onClose }: TranscriptDialogProp
       title={messages.transcript_title({ name })}
       onClose={onClose}
       form={(close) => (
-        <div className="grid gap-4">
-          <DownloadPanel download={download} onDone={close}>
-            <Button onClick={start}>
-              <FileCheck aria-hidden className="size-4" />
-              {messages.transcript_download()}
-            </Button>
-          </DownloadPanel>
-          {download.state.step === 'idle' && (
-            <Button variant="quiet" onClick={close} className="justify-self-end">
-              {messages.transcript_close()}
-            </Button>
-          )}
-        </div>
+        <DownloadPanel download={download} onDone={close} className="flex flex-wrap justify-end gap-2">
+          <Button variant="secondary" onClick={close}>
+            {messages.transcript_close()}
+          </Button>
+          <Button onClick={start}>
+            <FileCheck aria-hidden className="size-4" />
+            {messages.transcript_download()}
+          </Button>
+        </DownloadPanel>
       )}
     >
       <p>{messages.transcript_text()}</p>

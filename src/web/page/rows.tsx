@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronRight, type LucideIcon } from 'lucide-react'
+import { ChevronDown, ChevronRight, Download, type LucideIcon } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'react-router'
 
@@ -18,6 +18,7 @@ const rowClass =
   'flex min-h-16 w-full items-center gap-4 px-4 py-2.5 text-start -outline-offset-2 hover:bg-sunken sm:rounded-xl sm:px-3'
 
 const toScreen = <ChevronRight aria-hidden className="mirror-rtl size-5 shrink-0 text-muted" />
+const toDevice = <Download aria-hidden className="size-5 shrink-0 text-muted" />
 /** What a row shows. `end` is a mark of what the row does; by default, it opens a screen. */
 const RowContent = ({ Icon, title, text, badge, end = toScreen }: RowProps & { end?: ReactNode }) => (
   <>
@@ -40,14 +41,15 @@ export const RowLink = ({ to, ...content }: RowProps & { to: string }) => (
   </Link>
 )
 
-/** A row that opens a dialog, or starts something. */
+/** A row that opens a dialog, or starts something, such as a download. */
 export const RowButton = ({
   onClick,
   opensDialog = false,
+  isDownload = false,
   ...content
-}: RowProps & { onClick: () => void; opensDialog?: boolean }) => (
+}: RowProps & { onClick: () => void; opensDialog?: boolean; isDownload?: boolean }) => (
   <button type="button" aria-haspopup={opensDialog ? 'dialog' : undefined} onClick={onClick} className={rowClass}>
-    <RowContent {...content} />
+    <RowContent {...content} {...(isDownload && { end: toDevice })} />
   </button>
 )
 

@@ -59,6 +59,7 @@ function Downloads({ person: { _id } }: { person: Person }) {
               Icon={FileDown}
               title={messages.person_download()}
               text={messages.person_records_page_text()}
+              isDownload
               onClick={() => exportAs('html')}
             />
           </li>
@@ -67,6 +68,7 @@ function Downloads({ person: { _id } }: { person: Person }) {
               Icon={ShieldCheck}
               title={messages.person_records_transcript()}
               text={messages.person_records_proof()}
+              isDownload
               onClick={() =>
                 void download.start('POST /api/users/{id}/transcript', { params, body: { timeZone: deviceTimeZone() } })
               }
@@ -77,6 +79,7 @@ function Downloads({ person: { _id } }: { person: Person }) {
               Icon={Braces}
               title={messages.own_data_json()}
               text={messages.person_records_json_text()}
+              isDownload
               onClick={() => exportAs('json')}
             />
           </li>

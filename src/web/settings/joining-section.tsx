@@ -65,7 +65,7 @@ function JoinCode({ code }: { code: string }) {
         </div>
         <p
           role="status"
-          className="font-display text-[min(1.875rem,8vw)] leading-[1.2] font-bold tracking-widest whitespace-nowrap select-all"
+          className="font-mono text-[min(1.75rem,8vw)] leading-[1.2] font-bold tracking-wider whitespace-nowrap select-all"
         >
           <bdi>{code}</bdi>
         </p>

@@ -13,7 +13,7 @@ interface SwitchProps {
 export function Switch({ name, label, text, checked, onChange }: SwitchProps) {
   const id = useId()
   return (
-    <label className="flex min-h-11 cursor-pointer flex-wrap items-start gap-x-4 gap-y-1 rounded-xl py-1">
+    <label className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-4 gap-y-1 rounded-xl py-1">
       <span className="grow basis-[8rem]">
         <span id={id} className="font-semibold">
           {label}
@@ -24,7 +24,7 @@ export function Switch({ name, label, text, checked, onChange }: SwitchProps) {
           </span>
         )}
       </span>
-      <span className="relative ms-auto mt-0.5 inline-grid shrink-0">
+      <span className="relative ms-auto inline-grid shrink-0">
         <input
           type="checkbox"
           role="switch"
