@@ -6,6 +6,7 @@ import { api } from '#web/api/api.ts'
 import { useInvalidate } from '#web/api/invalidate.ts'
 import { useAction } from '#web/forms/use-action.ts'
 import { paths } from '#web/session/paths.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Filled } from '#web/ui/filled.tsx'
@@ -45,50 +46,53 @@ export function UnusedAccountItem({ account, isGone }: { account: UnusedAccount;
   }, [isKept, isErased, id])
   return (
     <li className="grid gap-2 px-4 py-3 sm:grid-cols-2 sm:items-center sm:px-3">
-      <div className="min-w-0">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          {isDecided && !isKept ? (
-            <span
-              id={id}
-              tabIndex={-1}
-              className="inline-flex min-h-11 items-center text-lg font-semibold wrap-anywhere focus:shadow-none focus:outline-none sm:pointer-fine:min-h-6"
-            >
-              <bdi>{name}</bdi>
-            </span>
-          ) : (
-            <Link
-              id={id}
-              to={paths.user(_id)}
-              className="inline-flex min-h-11 min-w-11 items-center text-lg font-semibold wrap-anywhere underline decoration-transparent decoration-2 underline-offset-4 hover:decoration-lamp sm:pointer-fine:min-h-6"
-            >
-              <bdi>{name}</bdi>
-            </Link>
-          )}
-          {state === 'switched off' && <Badge>{messages.account_switched_off()}</Badge>}
-          {heldSince !== undefined && <Badge intent="warn">{messages.hold_badge()}</Badge>}
-        </p>
-        <p className="-mt-1 text-sm text-muted wrap-anywhere">
-          <MetaLine>
-            <MetaItem>
-              <Username username={username} />
-            </MetaItem>
-            <MetaItem>
-              <Filled text={(time) => messages.retention_last_seen({ time })}>
-                <RelativeTime timestamp={lastSeenAt} />
-              </Filled>
-            </MetaItem>
-            {keptAt !== undefined && (
+      <div className="flex min-w-0 gap-3">
+        <Avatar name={name} className="mt-1 max-[16rem]:hidden" />
+        <div className="min-w-0 grow">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            {isDecided && !isKept ? (
+              <span
+                id={id}
+                tabIndex={-1}
+                className="inline-flex min-h-11 items-center text-lg font-semibold wrap-anywhere focus:shadow-none focus:outline-none sm:pointer-fine:min-h-6"
+              >
+                <bdi>{name}</bdi>
+              </span>
+            ) : (
+              <Link
+                id={id}
+                to={paths.user(_id)}
+                className="inline-flex min-h-11 min-w-11 items-center text-lg font-semibold wrap-anywhere underline decoration-transparent decoration-2 underline-offset-4 hover:decoration-lamp sm:pointer-fine:min-h-6"
+              >
+                <bdi>{name}</bdi>
+              </Link>
+            )}
+            {state === 'switched off' && <Badge>{messages.account_switched_off()}</Badge>}
+            {heldSince !== undefined && <Badge intent="warn">{messages.hold_badge()}</Badge>}
+          </p>
+          <p className="-mt-1 text-sm text-muted wrap-anywhere">
+            <MetaLine>
               <MetaItem>
-                <Filled text={(time) => messages.retention_kept_before({ time })}>
-                  <RelativeTime timestamp={keptAt} />
+                <Username username={username} />
+              </MetaItem>
+              <MetaItem>
+                <Filled text={(time) => messages.retention_last_seen({ time })}>
+                  <RelativeTime timestamp={lastSeenAt} />
                 </Filled>
               </MetaItem>
-            )}
-          </MetaLine>
-        </p>
+              {keptAt !== undefined && (
+                <MetaItem>
+                  <Filled text={(time) => messages.retention_kept_before({ time })}>
+                    <RelativeTime timestamp={keptAt} />
+                  </Filled>
+                </MetaItem>
+              )}
+            </MetaLine>
+          </p>
+        </div>
       </div>
       {/* What has become of it takes the place of the buttons, so that the next account does not move during a tap. */}
-      <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 sm:justify-end">
+      <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 max-sm:min-[16rem]:ps-13 sm:justify-end">
         <p
           role="status"
           className={`min-w-0 text-sm empty:hidden ${error === undefined ? 'text-muted' : 'font-medium text-bad'}`}
@@ -101,7 +105,7 @@ export function UnusedAccountItem({ account, isGone }: { account: UnusedAccount;
               {messages.retention_keep()}
             </Button>
             {heldSince === undefined && !waits && (
-              <Button variant="soft" aria-describedby={id} onClick={() => setErasing(true)}>
+              <Button variant="quiet" aria-describedby={id} onClick={() => setErasing(true)} className="text-bad!">
                 {messages.erase_action()}
               </Button>
             )}
