@@ -33,10 +33,7 @@ test('says what to do in an emergency, and whom to call @own-group', async ({ pa
     'href',
     'tel:+498001110333',
   )
-  await expect(contacts.getByRole('link', { name: 'help.example.org' })).toHaveAttribute(
-    'href',
-    'https://help.example.org',
-  )
+  await expect(contacts.getByRole('link', { name: /help.example/ })).toHaveAttribute('href', 'https://help.example.org')
 })
 
 test("shows the number of the group's country first, and others behind Elsewhere @own-group", async ({
