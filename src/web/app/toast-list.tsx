@@ -107,12 +107,12 @@ export function ToastList() {
             {...toast.ariaProps}
             text={String(typeof toast.message === 'function' ? toast.message(toast) : toast.message)}
           />
-          {/* A tap on it dismisses it: a button of its own would leave little room for the text. Below it may be a filter. */}
+          {/* A tap on it dismisses it: a button of its own would leave little room for the text. It is 44 px high, but covers no filter below. */}
           <button
             type="button"
             aria-label={dismiss()}
             onClick={() => toasts.dismiss(toast.id)}
-            className="absolute -inset-px rounded-[inherit] in-[section:not(:hover,:focus-within)>:not(:last-child)]:invisible"
+            className="absolute -inset-x-px -inset-y-[9px] rounded-[inherit] in-[section:not(:hover,:focus-within)>:not(:last-child)]:invisible"
           />
         </div>
       ))}
