@@ -31,8 +31,7 @@ export function usePause({ paused, participants }: Pick<ChatSummary, 'paused' | 
   return useMemo(() => (until === undefined ? undefined : { until, name }), [until, name])
 }
 
-/** The day and the time are not broken. */
-const named = ({ until, name }: Pause) => ({ time: formatChatTime(until).replaceAll(' ', '\u{a0}'), name })
+const named = ({ until, name }: Pause) => ({ time: formatChatTime(until), name })
 
 /** Takes the place of the field while the chat is paused: says who has paused it and until when, and leads to help. */
 export const PauseNote = ({ pause }: { pause: Pause }) => (
