@@ -43,17 +43,20 @@ function useNewGroup(): { hasNoStudents: boolean; beginsWithSteps: boolean } {
   return group
 }
 
-/** The inbox. A new group begins with the first steps. Without students, it has an inbox only if something waits. */
+/** The inbox, and in a new group the first steps: before it if nothing waits. Without students, it is shown only if something waits. */
 export function LeaderHome() {
   const { data } = useQuery(todayQuery)
   const { data: firstSteps } = useQuery(firstStepsQuery)
   const { hasNoStudents, beginsWithSteps } = useNewGroup()
   const today = data !== undefined && 'chatsWaiting' in data ? data : undefined
   const inbox = useInbox(today)
+  // Decided when the screen opens.
+  const [waits] = useState(inbox.items.length > 0)
   const isShown = today === undefined || inbox.items.length > 0 || inbox.arrived.length > 0 || !hasNoStudents
+  const steps = beginsWithSteps && firstSteps && <FirstStepsCard firstSteps={firstSteps} />
   return (
     <>
-      {beginsWithSteps && firstSteps && <FirstStepsCard firstSteps={firstSteps} />}
+      {!waits && steps}
       {isShown && (
         <>
           <HeldHeading id="today" change={labelOfNew(inbox.arrived.length, messages.dashboard_new)} onShow={inbox.show}>
@@ -66,6 +69,7 @@ export function LeaderHome() {
           )}
         </>
       )}
+      {waits && steps}
     </>
   )
 }

@@ -41,11 +41,11 @@ export function OwnHeader({ title, parent, back, children }: OwnHeaderProps) {
         <h1
           ref={heading}
           tabIndex={-1}
-          className="min-w-0 grow text-xl leading-tight font-bold max-[18rem]:sr-only lg:text-3xl"
+          className="min-w-0 grow text-lg leading-tight font-bold max-[18rem]:sr-only sm:text-xl lg:text-3xl"
         >
           {title}
         </h1>
-        <div className="ms-auto">{children}</div>
+        <div className="ms-auto min-[22rem]:shrink-0 min-[22rem]:whitespace-nowrap">{children}</div>
       </div>
     </header>
   )

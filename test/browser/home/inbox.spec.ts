@@ -139,6 +139,7 @@ test('ends the wait of one chat after another, with Undo @own-group', async ({ a
   const of = (name: string) => inbox(page).getByRole('link', { name: new RegExp(`^${name}`) })
   const noReply = inbox(page).getByRole('button', { name: 'No reply needed' })
   await expect(of('Noor')).toBeVisible()
+  await noReply.scrollIntoViewIfNeeded()
   const place = await noReply.boundingBox()
   // The second tap of a double tap does nothing.
   await noReply.dblclick()
