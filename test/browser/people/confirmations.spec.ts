@@ -1,7 +1,7 @@
 // Changes that a second leader confirms, and notices to the other leaders.
 import type { Page } from '@playwright/test'
 import { fillAccount, submitLogin } from '../support/account-forms.ts'
-import { call } from '../support/content.ts'
+import { addQuestionWith, call } from '../support/content.ts'
 import { chooseAction, pressInDialog, registerLeader } from '../support/group.ts'
 import { menuButton, menuItem } from '../support/menu.ts'
 import { leader, registerStudent } from '../support/people.ts'
@@ -20,6 +20,8 @@ test('a second leader confirms on the dashboard, and the student becomes a leade
   expectConsole(/status of 401|could not be fetched ApiError: Please log in/)
   const tomas = await registerLeader(api, 'Tomás')
   await registerLeader(api, 'Ruth')
+  // Without a question, the dashboard begins with the first steps, below which a request appears at once.
+  await addQuestionWith(api)
   const noor = await registerStudent(api, { name: 'Noor' })
   const theirs = await openAs(noor, '/responses')
   await expect(theirs.getByRole('heading', { name: 'My Responses' })).toBeVisible()

@@ -105,9 +105,6 @@ test('opens a question from anywhere in its row, and its form from the button @w
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     const description = row.getByText(text.description)
-    // In one line, in which the link follows.
-    const [line, details] = [await description.boundingBox(), await row.getByText('View Details').boundingBox()]
-    expect(Math.abs((line?.y ?? 0) - (details?.y ?? NaN))).toBeLessThan(4)
     await description.click({ force: true })
     await expect(page).toHaveURL(`/questions/${_id}`)
     await page.goBack()
