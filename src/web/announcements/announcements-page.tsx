@@ -6,11 +6,9 @@ import { useReport } from '#web/concerns/use-report.tsx'
 import { LiveItem, LiveList, useLivePages } from '#web/lists/live-list.tsx'
 import { PageHeader } from '#web/page/page-header.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { DateOf } from '#web/ui/dates.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Filled } from '#web/ui/filled.tsx'
 import { ItemMenu } from '#web/ui/item-menu.tsx'
-import { MetaItem, MetaLine } from '#web/ui/meta-line.tsx'
+import { AnnouncementDates } from './announcement-dates.tsx'
 import { AnnouncementText } from './announcement-text.tsx'
 import { announcementsQuery } from './own-queries.ts'
 import { useMarkAllRead } from './use-mark-all-read.ts'
@@ -73,27 +71,7 @@ function Announcement({ announcement, isNew, isGone }: AnnouncementProps) {
           menu={<ItemMenu title={title} items={[{ label: messages.report(), Icon: Flag, onChoose: report.open }]} />}
         />
         <p className="mt-2 text-sm text-muted">
-          <MetaLine>
-            <MetaItem>
-              <Filled text={(date) => messages.announcement_posted_on({ date })}>
-                <DateOf timestamp={createdAt} />
-              </Filled>
-            </MetaItem>
-            {readAt !== null && (
-              <MetaItem>
-                <Filled text={(date) => messages.announcement_read_on({ date })}>
-                  <DateOf timestamp={readAt} />
-                </Filled>
-              </MetaItem>
-            )}
-            {editedAt !== undefined && (
-              <MetaItem>
-                <Filled text={(date) => messages.broadcast_edited({ date })}>
-                  <DateOf timestamp={editedAt} />
-                </Filled>
-              </MetaItem>
-            )}
-          </MetaLine>
+          <AnnouncementDates createdAt={createdAt} readAt={readAt} editedAt={editedAt} />
         </p>
       </article>
       {report.sheet}

@@ -5,10 +5,8 @@ import * as messages from '#messages'
 import { useReport } from '#web/concerns/use-report.tsx'
 import { CanceledFormNote } from '#web/forms/draft-notes.tsx'
 import type { OpenForm } from '#web/forms/use-open-form.ts'
-import { DateOf } from '#web/ui/dates.tsx'
-import { Filled } from '#web/ui/filled.tsx'
 import { ItemMenu } from '#web/ui/item-menu.tsx'
-import { MetaItem, MetaLine } from '#web/ui/meta-line.tsx'
+import { AnnouncementDates } from './announcement-dates.tsx'
 import { EarlierAnnouncements } from './announcement-history.tsx'
 import { ReadBy, Readers } from './announcement-readers.tsx'
 import { AnnouncementText } from './announcement-text.tsx'
@@ -63,20 +61,7 @@ export function SentAnnouncement({ announcement, form, onDelete }: SentAnnouncem
       )}
       <div className="flex min-h-11 flex-wrap items-center gap-x-3">
         <p className="text-sm text-muted">
-          <MetaLine>
-            <MetaItem>
-              <Filled text={(date) => messages.announcement_posted_on({ date })}>
-                <DateOf timestamp={createdAt} />
-              </Filled>
-            </MetaItem>
-            {editedAt !== undefined && (
-              <MetaItem>
-                <Filled text={(date) => messages.broadcast_edited({ date })}>
-                  <DateOf timestamp={editedAt} />
-                </Filled>
-              </MetaItem>
-            )}
-          </MetaLine>
+          <AnnouncementDates createdAt={createdAt} editedAt={editedAt} />
         </p>
         {readBy && <ReadBy readBy={readBy} isOpen={isOpen} listId={listId} titleId={id} onToggle={toggle} />}
       </div>
