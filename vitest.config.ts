@@ -19,8 +19,10 @@ export default defineConfig({
     setupFiles: ['test/support/no-console-errors.ts', 'test/support/to-be-refused.ts'],
     // Tests of the web app have a storage of their own. Reading Node's would print a warning.
     execArgv: ['--no-experimental-webstorage'],
-    // For busy machines: some tests start ten programs. A limit costs nothing when a test passes.
+    // For busy machines: some tests start ten programs. The limits cost nothing when a test passes.
     testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
     // The default, one less than the number of processors, is a single worker on a small machine. Many tests wait rather than compute.
     maxWorkers: Math.max(3, availableParallelism()),
     projects: [
