@@ -218,7 +218,11 @@ for (const [width, height] of [
     await expectClear('two toasts')
 
     await open(leader, '/admin/responses')
-    await openReview(page, page.getByRole('main').getByRole('listitem').first())
+    const rows = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('button') })
+    await openReview(page, rows.first())
     await stopTime()
     await page.getByRole('button', { name: 'Approve' }).click()
     await expectClear('/admin/responses')
