@@ -6,7 +6,7 @@ import { Logo } from '#web/ui/logo.tsx'
 
 /** The page for an unknown path, with a link to the start page. */
 export const NotFoundPage = () => (
-  <div className="mx-auto grid min-h-[60dvh] max-w-md content-center justify-items-center text-center">
+  <div className="mx-auto grid min-h-[60vh] max-w-md content-center justify-items-center text-center">
     <Logo className="mb-3 size-12" />
     <PageHeader title={page_not_found_title()} className="justify-center" />
     <LinkButton to={paths.home} className="mt-2">

@@ -27,7 +27,7 @@ export function OwnHeader({ title, parent, back, children }: OwnHeaderProps) {
   return (
     <header
       data-above-toasts
-      className="@container/own sticky top-0 z-30 -mx-4 border-b border-line bg-paper/95 backdrop-blur sm:-mx-8 lg:mx-0 lg:border-0 lg:[@media(height>=30rem)]:top-16"
+      className="@container/bar sticky top-0 z-30 -mx-4 border-b border-line bg-paper/95 backdrop-blur sm:-mx-8 lg:mx-0 lg:border-0 lg:[@media(height>=30rem)]:top-16"
     >
       <TabTitle title={title} />
       <div className="flex min-h-[calc(3.5rem-1px)] items-center gap-1 px-2 py-1 sm:px-5 lg:px-0">
@@ -41,11 +41,11 @@ export function OwnHeader({ title, parent, back, children }: OwnHeaderProps) {
         <h1
           ref={heading}
           tabIndex={-1}
-          className="min-w-0 grow text-lg leading-tight font-bold @max-[18rem]/own:sr-only sm:text-xl lg:text-3xl"
+          className="min-w-0 grow text-lg leading-tight font-bold @max-[18rem]/bar:sr-only sm:text-xl lg:text-3xl"
         >
           {title}
         </h1>
-        <div className="ms-auto @min-[22rem]/own:shrink-0 @min-[22rem]/own:whitespace-nowrap">{children}</div>
+        <div className="ms-auto @min-[22rem]/bar:shrink-0 @min-[22rem]/bar:whitespace-nowrap">{children}</div>
       </div>
     </header>
   )
