@@ -22,7 +22,6 @@ export default defineConfig({
     // For busy machines: some tests start ten programs. The limits cost nothing when a test passes.
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    expect: { poll: { timeout: 60_000 } },
     // The default, one less than the number of processors, is a single worker on a small machine. Many tests wait rather than compute.
     maxWorkers: Math.max(3, availableParallelism()),
     projects: [

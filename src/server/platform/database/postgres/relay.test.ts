@@ -55,7 +55,7 @@ describe('the relay between nodes [postgres]', () => {
     expect(error).toBeInstanceOf(Error)
     expect(received).toEqual([])
     proxy.setMode('forwarding')
-    await expect.poll(() => received).toEqual(['one', 'two'])
+    await expect.poll(() => received, { timeout: 5000 }).toEqual(['one', 'two'])
   })
 
   it('sends waiting texts before it stops', async () => {
@@ -79,6 +79,6 @@ describe('the relay between nodes [postgres]', () => {
     expect(connections).toBe(1)
     proxy.setMode('refusing')
     proxy.setMode('forwarding')
-    await expect.poll(() => connections).toBe(2)
+    await expect.poll(() => connections, { timeout: 5000 }).toBe(2)
   })
 })
