@@ -1,19 +1,17 @@
 import { Search } from 'lucide-react'
+import { use } from 'react'
 import { palette } from '#messages'
+import { OpenSearch } from '#web/page/open-search.ts'
 
 const shortcut = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : 'Ctrl+K'
 
-interface SearchButtonProps {
-  onOpen: () => void
-}
-
 /** Opens the command palette on wide screens. */
-export const SearchButton = ({ onOpen }: SearchButtonProps) => (
+export const SearchButton = () => (
   <button
     type="button"
     aria-haspopup="dialog"
     aria-keyshortcuts="Control+K Meta+K"
-    onClick={onOpen}
+    onClick={use(OpenSearch)}
     // Loads while the pointer moves toward the button.
     onPointerEnter={() => void import('./command-palette.tsx').catch(() => undefined)}
     className="hidden min-h-11 items-center gap-2 rounded-xl border border-line bg-surface px-3 text-muted hover:border-line-strong hover:text-ink lg:flex"
@@ -27,14 +25,20 @@ export const SearchButton = ({ onOpen }: SearchButtonProps) => (
 )
 
 /** Opens the command palette from the menu of narrow screens. */
-export const SearchField = ({ onOpen }: SearchButtonProps) => (
-  <button
-    type="button"
-    aria-haspopup="dialog"
-    onClick={onOpen}
-    className="flex min-h-11 min-w-0 grow items-center gap-2 rounded-xl border border-line bg-surface px-3 text-muted hover:border-line-strong hover:text-ink"
-  >
-    <Search aria-hidden className="size-4.5 shrink-0" />
-    {palette()}
-  </button>
-)
+export function SearchField({ onClick }: { onClick: () => void }) {
+  const openSearch = use(OpenSearch)
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={() => {
+        onClick()
+        openSearch()
+      }}
+      className="flex min-h-11 min-w-0 grow items-center gap-2 rounded-xl border border-line bg-surface px-3 text-muted hover:border-line-strong hover:text-ink"
+    >
+      <Search aria-hidden className="size-4.5 shrink-0" />
+      {palette()}
+    </button>
+  )
+}

@@ -1,6 +1,7 @@
 import { Suspense, useDeferredValue, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useAnnouncementsAtStart } from '#web/announcements/own-queries.ts'
+import { OpenSearch } from '#web/page/open-search.ts'
 import { TitlePrefix } from '#web/page/page-header.tsx'
 import { usePush } from '#web/push/use-push.ts'
 import { useAccountLanguage } from '#web/session/language.ts'
@@ -63,33 +64,35 @@ function Frame() {
   const runsBackground = useDeferredValue(true, false)
   return (
     <TitlePrefix value={total > 0 ? `(${abbreviate(total)}) ` : ''}>
-      <TopBar home={paths.dashboardOf(role)} hasAccountMenu>
-        <SearchButton onOpen={search.open} />
-        {search.palette}
-        <AccountMenu />
-      </TopBar>
-      {isWide && (
-        <aside className="fixed top-16 bottom-0 start-0 w-64 border-e border-line bg-surface">
-          <Sidebar counts={counts} />
-        </aside>
-      )}
-      {/*
+      <OpenSearch value={search.open}>
+        <TopBar home={paths.dashboardOf(role)} hasAccountMenu>
+          <SearchButton />
+          {search.palette}
+          <AccountMenu />
+        </TopBar>
+        {isWide && (
+          <aside className="fixed top-16 bottom-0 start-0 w-64 border-e border-line bg-surface">
+            <Sidebar counts={counts} />
+          </aside>
+        )}
+        {/*
         Toasts end where the heading begins (toaster.tsx). A screen with `data-wide` on its root element gets the full width on wide screens, and
         a higher `content-height`. One with `useFullHeight` has no margins.
       */}
-      <main
-        id="main"
-        tabIndex={-1}
-        className="px-4 pt-6 pb-26 sm:px-8 lg:ms-64 lg:pb-10 lg:has-data-wide:px-6 lg:has-data-wide:pb-5"
-      >
-        <div className="mx-auto max-w-5xl lg:has-data-wide:max-w-[100rem]">
-          <Screen />
-        </div>
-      </main>
-      {runsBackground && <Background />}
-      <ConnectionNotice waiting={outboxLine.button} />
-      {outboxLine.sheet}
-      {!isWide && <TabBar counts={counts} onSearch={search.open} />}
+        <main
+          id="main"
+          tabIndex={-1}
+          className="px-4 pt-6 pb-26 sm:px-8 lg:ms-64 lg:pb-10 lg:has-data-wide:px-6 lg:has-data-wide:pb-5"
+        >
+          <div className="mx-auto max-w-5xl lg:has-data-wide:max-w-[100rem]">
+            <Screen />
+          </div>
+        </main>
+        {runsBackground && <Background />}
+        <ConnectionNotice waiting={outboxLine.button} />
+        {outboxLine.sheet}
+        {!isWide && <TabBar counts={counts} />}
+      </OpenSearch>
     </TitlePrefix>
   )
 }

@@ -10,7 +10,7 @@ import { Sidebar } from './sidebar.tsx'
 import { tabBadgeClass, tabClass, tabIconClass } from './tab-class.ts'
 
 /** The slide-over menu of narrow screens. The native dialog traps the focus, closes on Esc and returns the focus. */
-export function SideMenu({ counts, onSearch }: { counts: MenuCounts; onSearch: () => void }) {
+export function SideMenu({ counts }: { counts: MenuCounts }) {
   const { role } = useViewer()
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -66,11 +66,8 @@ export function SideMenu({ counts, onSearch }: { counts: MenuCounts; onSearch: (
             {/* First, so that it has the focus. */}
             <IconButton Icon={X} label={close_menu()} onClick={close} className="order-last" />
             <SearchField
-              onOpen={() => {
-                // Before the search, so that the focus returns to the button of the menu.
-                dialog.current?.close()
-                onSearch()
-              }}
+              // Before the search, so that the focus returns to the button of the menu.
+              onClick={() => dialog.current?.close()}
             />
           </div>
           <div className="min-h-0 grow">{isOpen && <Sidebar counts={counts} onChoose={closeWithNavigation} />}</div>

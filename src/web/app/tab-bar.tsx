@@ -16,7 +16,7 @@ import { useMenuPath } from './use-menu-path.ts'
  * The bar at the bottom of narrow screens, with the most used screens of each role and a button for the whole menu. While chats wait,
  * leaders see those first.
  */
-export function TabBar({ counts, onSearch }: { counts: MenuCounts; onSearch: () => void }) {
+export function TabBar({ counts }: { counts: MenuCounts }) {
   const { role } = useViewer()
   const { path, choose } = useMenuPath()
   const id = useId()
@@ -65,7 +65,7 @@ export function TabBar({ counts, onSearch }: { counts: MenuCounts; onSearch: () 
           })}
         </ul>
       </nav>
-      <SideMenu counts={counts} onSearch={onSearch} />
+      <SideMenu counts={counts} />
     </div>
   )
 }

@@ -57,7 +57,6 @@ function Details({ concern }: { concern: Concern }) {
       />
       <p className="mb-5 text-muted">{messages.concern_page_safe()}</p>
       <div className="grid gap-6">
-        <ConcernActions concern={concern} />
         <Card aria-labelledby="what" className="grid gap-4">
           <div>
             <h2 id="what" className="text-xl font-bold">
@@ -77,6 +76,7 @@ function Details({ concern }: { concern: Concern }) {
           )}
           <People concern={concern} />
         </Card>
+        <ConcernActions concern={concern} />
         {closingNote !== undefined && (
           <Card aria-labelledby="note">
             <h2 id="note" className="text-lg font-bold wrap-anywhere">

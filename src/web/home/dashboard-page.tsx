@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChartNoAxesColumn, ChevronDown } from 'lucide-react'
-import { lazy, Suspense, useDeferredValue, useState } from 'react'
+import { ChartNoAxesColumn, ChevronDown, Search } from 'lucide-react'
+import { lazy, Suspense, use, useDeferredValue, useState } from 'react'
 import * as messages from '#messages'
 import { useConnected } from '#web/api/connection.ts'
 import { FailedQuery } from '#web/lists/failed-query.tsx'
+import { OpenSearch } from '#web/page/open-search.ts'
 import { PageHeader } from '#web/page/page-header.tsx'
 import { useViewer } from '#web/session/session.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { LeaderHome, LeaderHomeEnd, useLoadsLeaderHome } from './leader-home.tsx'
 import { NotificationsCard } from './notifications-card.tsx'
@@ -41,7 +43,9 @@ function Dashboard({ isLeader, loadsHome }: { isLeader: boolean; loadsHome: bool
   const failed = <FailedQuery query={stats} failureMessage={messages.dashboard_failed()} />
   return (
     <>
-      <PageHeader title={messages.dashboard_title()} text={messages.dashboard_welcome({ name })} isTight={isLeader} />
+      <PageHeader title={messages.dashboard_title()} text={messages.dashboard_welcome({ name })} isTight={isLeader}>
+        {isLeader && <Find />}
+      </PageHeader>
       {data === undefined && !connected ? (
         failed
       ) : isLoading && connected ? (
@@ -59,6 +63,17 @@ function Dashboard({ isLeader, loadsHome }: { isLeader: boolean; loadsHome: bool
     </>
   )
 }
+
+/** Finds a person, or anything else, on narrow screens. On wide ones, the search is in the top bar. */
+const Find = () => (
+  <IconButton
+    Icon={Search}
+    label={messages.palette()}
+    aria-haspopup="dialog"
+    onClick={use(OpenSearch)}
+    className="self-start border border-line bg-surface text-muted lg:hidden"
+  />
+)
 
 /** The charts, which are loaded when the leader opens them. */
 function TermInNumbers() {

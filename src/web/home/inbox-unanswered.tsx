@@ -30,7 +30,7 @@ export function InboxUnanswered({ unanswered, newest }: InboxUnansweredProps) {
       <Link
         ref={element}
         id={id}
-        to={paths.question(question._id)}
+        to={paths.missingAnswers(question._id)}
         className={`flex min-h-13 min-w-0 grow basis-44 items-center gap-3 py-1 ps-4 leading-snug -outline-offset-4 hover:bg-sunken sm:ps-5 ${isOpen ? 'font-semibold' : 'text-muted'}`}
       >
         <Icon aria-hidden className={`size-5 shrink-0 ${hiddenInLargeText} ${isOpen ? 'text-primary' : ''}`} />

@@ -8,12 +8,18 @@ import { CalendarDay } from '#web/ui/dates.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { questionsQuery } from './queries.ts'
 
+interface EarlierQuestionsProps {
+  /** Otherwise it is hidden, and keeps its place. */
+  isOffered: boolean
+  onChoose: (question: Question) => void
+}
+
 /** A button that opens the list of earlier questions, of which one can be copied into the form. */
-export function EarlierQuestions({ onChoose }: { onChoose: (question: Question) => void }) {
+export function EarlierQuestions({ isOffered, onChoose }: EarlierQuestionsProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   return (
-    <div className="-my-1">
+    <div className={`-my-1 ${isOffered ? '' : 'invisible'}`}>
       <Button
         variant="subtle"
         size="compact"
@@ -25,7 +31,7 @@ export function EarlierQuestions({ onChoose }: { onChoose: (question: Question) 
         <ChevronDown aria-hidden className={`size-4 shrink-0 ${isOpen ? 'transform-[rotate(180deg)]' : ''}`} />
         {messages.questions_copy_earlier()}
       </Button>
-      <div id={id} hidden={!isOpen} className="max-h-72 overflow-y-auto border-y border-line">
+      <div id={id} hidden={!isOpen || !isOffered} className="max-h-72 overflow-y-auto border-y border-line">
         {isOpen && (
           <PagedList
             query={questionsQuery}

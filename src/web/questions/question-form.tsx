@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Category, Question } from '#contract/questions.ts'
 import { questionRules, questionText } from '#contract/rules/questions.ts'
 import { checkTexts } from '#contract/shared/text-rules.ts'
@@ -58,7 +59,8 @@ export function QuestionForm({ question, copied, dueDate = '', onSaved, onCancel
   const isNew = id === undefined
   const isPublished = !isNew && question?.publishAt === undefined
   const labels = labelsOf(question, draft.values)
-  const { title, description } = draft.values
+  const isEmpty = isNew && draft.values.title === '' && draft.values.description === ''
+  const [beganEmpty] = useState(isEmpty)
 
   function submit(): Promise<unknown> {
     const { category, ...values } = draft.values
@@ -85,9 +87,10 @@ export function QuestionForm({ question, copied, dueDate = '', onSaved, onCancel
       onClose={() => onCancel(draft.isDirty)}
     >
       <RestoredDraftNote draft={draft} />
-      {/* Not once something is typed, which it would replace. */}
-      {isNew && title === '' && description === '' && (
+      {beganEmpty && (
         <EarlierQuestions
+          // Not once something is typed, which it would replace.
+          isOffered={isEmpty}
           onChoose={({ title, description, category }) => draft.change({ title, description, category })}
         />
       )}

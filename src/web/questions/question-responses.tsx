@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
+import { useEffect } from 'react'
+import { Link, useLocation, useNavigationType } from 'react-router'
 import type { Question } from '#contract/questions.ts'
 import type { QuestionResponse } from '#contract/responses.ts'
 import * as messages from '#messages'
@@ -33,6 +34,13 @@ export function QuestionResponses({ question }: { question: Question }) {
   const { _id, responseCounts: counts } = question
   const { element, query, responses, arrived, isComplete, showArrived } = useResponseList({ question: _id }, undefined)
   const missing = useQuery(missingCountQuery(_id)).data?.missing
+  const { hash } = useLocation()
+  // Back and a reload restore the position.
+  const isForMissing = useNavigationType() !== 'POP' && hash === '#question-missing'
+  const isLoaded = query.data !== undefined && missing !== undefined
+  useEffect(() => {
+    if (isForMissing && isLoaded) showMissing()
+  }, [isForMissing, isLoaded])
   return (
     <section aria-labelledby="question-responses" className="mt-8">
       <NewItemsLine label={labelOfNew(arrived.length, messages.responses_arrived)} onShow={showArrived}>

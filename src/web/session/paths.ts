@@ -41,6 +41,8 @@ export const paths = {
   question: (id: string) => screens.question.replace(':id', encodeURIComponent(id)),
   /** A question with the form for a response open. */
   answer: (id: string) => `${screens.question.replace(':id', encodeURIComponent(id))}?answer`,
+  /** A question at the students who have not answered it. */
+  missingAnswers: (id: string) => `${screens.question.replace(':id', encodeURIComponent(id))}#question-missing`,
   newQuestion: `${screens.adminQuestions}?new`,
   /** Responses to review, or with another status. */
   responsesWith: (filters: {

@@ -94,7 +94,8 @@ interface NewMessage extends Change {
 }
 
 /**
- * Adds a text of the reporter, which opens a closed concern again, or a reply of a leader who receives it.
+ * Adds a text of the reporter, which opens a closed concern again, or a reply of a leader who receives it. Who replies first handles an
+ * open concern.
  * @throws {AppError} `not_found`, also if the viewer does not receive it, or `conflict` if it has too many messages
  */
 export async function addMessage(transaction: Transaction, message: NewMessage) {
@@ -102,7 +103,11 @@ export async function addMessage(transaction: Transaction, message: NewMessage) 
   const lock = { id: concernId, viewerId: viewer.id }
   const own = await store.lockOwn(transaction, lock)
   const concern = own ?? (viewer.role === 'admin' ? await store.lockReceived(transaction, lock) : undefined)
-  const { reporter_id: reporterId, closed_at: closedAt } = orNotFound(concern, messages.concern_not_found)
+  const {
+    reporter_id: reporterId,
+    handled_by: handledBy,
+    closed_at: closedAt,
+  } = orNotFound(concern, messages.concern_not_found)
   if ((await store.countMessages(transaction, { concernId })) >= serverLimits.concerns.maxMessages) {
     throw new AppError('conflict', messages.concern_too_long())
   }
@@ -116,6 +121,8 @@ export async function addMessage(transaction: Transaction, message: NewMessage) 
   const added = await reads.findMessage(transaction, { concernId, id })
   await record(transaction, own ? 'concern.added' : 'concern.replied', message, { reporterId, content: { content } })
   if (own && closedAt !== null) await record(transaction, 'concern.reopened', message, { reporterId })
+  const isFirstReply = own === undefined && handledBy === null && closedAt === null
+  if (isFirstReply) await handleConcern(transaction, { ...message, replaces: undefined })
   return added
 }
 
