@@ -3,15 +3,14 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 
-/** `npm run check` leaves out the tests of the system, which start programs and several nodes. */
-const include =
-  process.env['TEST_SELECTION'] === 'quick'
-    ? ['{src,tools}/**/*.test.ts']
-    : ['{src,tools}/**/*.test.ts', 'test/system/**/*.test.ts']
+const isQuick = process.env['TEST_SELECTION'] === 'quick'
+const textOf = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8')
+const needsDatabase = (file: string) => /support\/(fixtures|databases)\.ts|\[postgres\]/.test(textOf(file))
+const files = globSync(['{src,tools}/**/*.test.ts', 'test/system/**/*.test.ts'], { cwd: import.meta.dirname })
+/** `npm run check` leaves out the tests of the system, which start programs, and those with a database. */
+const include = isQuick ? files.filter((file) => !file.startsWith('test') && !needsDatabase(file)) : files
 /** Files with a process of their own: they replace modules, or need all statements of the program and no others. */
-const isolated = globSync(include, { cwd: import.meta.dirname }).filter((file) =>
-  readFileSync(join(import.meta.dirname, file), 'utf8').startsWith('// @isolated'),
-)
+const isolated = include.filter((file) => textOf(file).startsWith('// @isolated'))
 
 export default defineConfig({
   test: {
@@ -22,6 +21,7 @@ export default defineConfig({
     // For busy machines: some tests start ten programs. The limits cost nothing when a test passes.
     testTimeout: 180_000,
     hookTimeout: 180_000,
+    tags: [{ name: 'slow', description: 'takes more than five seconds; only `npm run test:all` runs it' }],
     // The default, one less than the number of processors, is a single worker on a small machine. Many tests wait rather than compute.
     maxWorkers: Math.max(3, availableParallelism()),
     projects: [

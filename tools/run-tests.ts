@@ -47,7 +47,7 @@ const description: Step = {
   ],
 }
 const tests: Step = {
-  name: quick ? 'Tests of src and tools' : 'Tests of src, tools and the system',
+  name: quick ? 'Tests without a database' : 'Tests of src, tools and the system',
   commands: [[...vitest(selection), '--reporter=dot', '--reporter=json', `--outputFile.json=${vitestReport}`]],
   live: !quick,
 }
@@ -125,15 +125,15 @@ const crashed = (result: StepResult | undefined, counts: Count[]) =>
   result && !result.ok && counts.every((count) => count.failed === 0)
 if (crashed(unit, [sqlite, postgres, none])) failures.push(`${unit.name}: the run itself failed.`)
 if (crashed(browserRun, [browsers])) failures.push(`${browser.name}: the run itself failed.`)
-const required: [string, Count][] = quick
-  ? [['SQLite', sqlite]]
-  : [
-      ['SQLite', sqlite],
-      ['PostgreSQL', postgres],
-      ['the browser', browsers],
-    ]
-for (const [database, count] of required) {
-  if (count.passed + count.failed === 0) failures.push(`No test ran on ${database}.`)
+const everyKind: [string, Count][] = [
+  ['without a database', none],
+  ['on SQLite', sqlite],
+  ['on PostgreSQL', postgres],
+  ['in the browser', browsers],
+]
+const kinds = everyKind.slice(0, quick ? 1 : undefined)
+for (const [where, count] of kinds) {
+  if (count.passed + count.failed === 0) failures.push(`No test ran ${where}.`)
 }
 
 const rows: [string, Count][] = [
@@ -145,10 +145,7 @@ const rows: [string, Count][] = [
       failed: statics.filter((step) => !step.ok).length,
     },
   ],
-  ['Tests on SQLite', sqlite],
-  ...(quick ? [] : ([['Tests on PostgreSQL', postgres]] satisfies [string, Count][])),
-  ['Tests without a database', none],
-  ...(quick ? [] : ([['Tests in the browser', browsers]] satisfies [string, Count][])),
+  ...kinds.map(([where, count]): [string, Count] => [`Tests ${where}`, count]),
 ]
 console.log(`\nResults after ${((performance.now() - startedAt) / 1000).toFixed(0)} s:`)
 for (const [label, count] of rows) {
@@ -158,12 +155,14 @@ for (const [label, count] of rows) {
   )
 }
 if (quick)
-  console.log('Not included in this quick check: PostgreSQL, test/system, web build, API description, browser.')
+  console.log(
+    'Not included; npm test adds them: tests with a database, test/system, web build, API description, browser.',
+  )
 else for (const [label, count] of rows) for (const name of count.skipped) console.log(`Skipped, ${label}: ${name}`)
 if (!quick && !all) {
   console.log(
-    'Not included; npm run test:all adds them: subjects and test/system on PostgreSQL; in the browser, tests that show no promise,\n' +
-      'slow ones, second sizes, and states of the gallery.',
+    'Not included; npm run test:all adds them: slow tests; subjects and test/system on PostgreSQL; in the browser, tests that show no\n' +
+      'promise, second sizes, and states of the gallery.',
   )
 }
 for (const [label, count] of rows)

@@ -16,7 +16,7 @@ export const vitest = (selection: Selection): string[] => [
   'run',
   // With CI set, Vitest would write color codes to a log file.
   ...(process.stdout.isTTY ? [] : ['--no-color']),
-  ...(selection === 'quick' ? ['--testNamePattern', '^(?!.*\\[postgres\\])'] : []),
+  ...(selection === 'short' ? ['--tagsFilter', '!slow'] : []),
 ]
 
 /** Arguments of Node that start Playwright. */

@@ -43,6 +43,20 @@ const tasks: [name: string, perform: (setting: Setting) => Promise<Phone>][] = [
     },
   ],
   [
+    'A leader finds a person',
+    async ({ browser, address, tokenOf, week }) => {
+      const phone = await Phone.open(browser, address, await tokenOf('ruth'), '/')
+      const { page } = phone
+      await phone.tap(page.getByRole('button', { name: 'Search' }))
+      // The field has the focus.
+      await page.getByRole('combobox').waitFor()
+      await page.keyboard.insertText(week.chat.name)
+      await phone.tap(page.getByRole('group', { name: 'People' }).getByRole('option', { name: week.chat.name }))
+      await page.getByRole('heading', { name: week.chat.name, level: 1 }).waitFor()
+      return phone
+    },
+  ],
+  [
     "A leader finds a student's chat and replies",
     async ({ browser, address, tokenOf, week }) => {
       const phone = await Phone.open(browser, address, await tokenOf('ruth'), '/')

@@ -70,7 +70,7 @@ function describeOn(databaseKind: DatabaseKind, name: string, body: () => void):
 
 /** Whether `npm test` runs a file on SQLite only (docs/contributing.md#run-the-tests). */
 const isOnlyOnSqlite = (file: string): boolean =>
-  /\/(src\/server\/subjects|test\/system\/(?!nodes\/))/.test(file.replaceAll('\\', '/'))
+  /\/(src\/server\/(?!platform\/)|test\/system\/(?!nodes\/))/.test(file.replaceAll('\\', '/'))
 
 /** Defines a suite whose tests run on SQLite and on PostgreSQL. */
 export function describeOnBoth(name: string, body: () => void): void {

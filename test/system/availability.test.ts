@@ -195,9 +195,9 @@ describe('an unavailable database [postgres]', () => {
     proxy.close()
   })
 
-  it('AV6, AV7: returns 503 with a message while it is unavailable, and recovers when it returns', async ({
-    emptyPostgres,
-  }) => {
+  it('AV6, AV7: returns 503 with a message while it is unavailable, and recovers when it returns', {
+    tags: 'slow',
+  }, async ({ emptyPostgres }) => {
     const proxy = await startProxy(new URL(emptyPostgres))
     const program = await startProgram(proxy.url, unlimited)
     const { token } = await register(program, 'ana')

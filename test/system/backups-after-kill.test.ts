@@ -48,7 +48,7 @@ function verifyBackups(folder: string): number {
   return backups.length
 }
 
-describe('UB4, DU10: a backup that is killed', () => {
+describe('UB4, DU10: a backup that is killed', { tags: 'slow' }, () => {
   it('leaves only complete backups, and what the next one deletes', async ({ app, testDatabase: { url }, folder }) => {
     await fillMinistry(app)
     const kept = join(folder, 'kept')

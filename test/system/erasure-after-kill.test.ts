@@ -25,7 +25,7 @@ async function addMessages(url: string, chatId: string, from: number): Promise<v
 }
 
 describeOnBoth('an erasure whose process is killed', () => {
-  it('PS3, DU9: resumes after a kill and completes', async ({ app, leader, testDatabase }) => {
+  it('PS3, DU9: resumes after a kill and completes', { tags: 'slow' }, async ({ app, leader, testDatabase }) => {
     const student = await registerStudent(app, 'Xanthippe Quandry')
     const other = await addStudent(app, 'Ben')
     const said = await live(app, leader, student, other)

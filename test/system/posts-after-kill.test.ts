@@ -6,7 +6,11 @@ import { workUntilKilled } from '#test/support/halting-database.ts'
 import { createTestPublisher } from '#test/support/publisher.ts'
 
 describeOnBoth('a worker that is killed while it publishes posts', () => {
-  it('CO7: leaves each post published or scheduled, and none twice', async ({ app, leader, testDatabase }) => {
+  it('CO7: leaves each post published or scheduled, and none twice', { tags: 'slow' }, async ({
+    app,
+    leader,
+    testDatabase,
+  }) => {
     const titles = Array.from({ length: 60 }, (_, index) => `Week ${index}`)
     const publishAt = new Date(app.now().getTime() + 1000).toISOString()
     for (const title of titles) {

@@ -41,7 +41,7 @@ const moments: [Phase, Victim, afterMs: number][] = [
   ['run', 'child', 450],
 ]
 
-describe('a restore in the browser whose processes are killed', () => {
+describe('a restore in the browser whose processes are killed', { tags: 'slow' }, () => {
   it.for(moments)(
     'DU10, UB5: completes or changes nothing on SQLite: %s, %s after %i ms',
     async ([phase, victim, afterMs], { folder }) => {

@@ -74,7 +74,7 @@ const it = base.extend('clone', async ({ folder }, { onCleanup }): Promise<Clone
 
 const versionIn = (folder: string) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version
 
-describe('an upgrade', () => {
+describe('an upgrade', { tags: 'slow' }, () => {
   it('makes a backup, installs the newest version and waits until it answers', ({ clone }) => {
     expect(clone.upgrade()).toEqual({ status: 0, output: 'v0.3.0 is installed already.\n' })
     clone.release('0.3.2')

@@ -11,11 +11,11 @@ const promises = [...read('docs/promises.md').matchAll(/^\| ([A-Z]{1,2}\d+) +\| 
 )
 const files = globSync(['src/**/*.test.ts', 'test/**/*.test.ts', 'test/browser/**/*.spec.ts'], { cwd: root })
 const titles = files.flatMap((file) => [
-  ...read(file).matchAll(/\(\s*(['"`])((?:[A-Z]{1,2}\d+(?:, )?)+): .*?\1(, \{\s*tag: .*@slow)?/g),
+  ...read(file).matchAll(/\(\s*(['"`])((?:[A-Z]{1,2}\d+(?:, )?)+): .*?\1(, \{\s*tags?: .*slow)?/g),
 ])
 const toIds = (found: typeof titles) => new Set(found.flatMap(([, , ids]) => `${ids}`.split(', ')))
 const idsInTitles = toIds(titles)
-/** Ids of tests that `npm test` includes (playwright.config.ts). */
+/** Ids of tests that `npm test` includes (docs/contributing.md#run-the-tests). */
 const idsInShortRun = toIds(titles.filter(([, , , slow]) => slow === undefined))
 
 it('has a test that runs with npm test, or a command, for every promise', () => {

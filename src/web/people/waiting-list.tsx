@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { WaitingUser } from '#contract/people.ts'
 import * as messages from '#messages'
 import { Approval } from '#web/accounts/joining/approval.tsx'
+import { useDecision } from '#web/accounts/joining/decisions.ts'
 import { apiPage } from '#web/api/api.ts'
 import { pagedQuery } from '#web/api/paged-query.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
@@ -52,6 +53,7 @@ export function WaitingList({ isBrief = false }: { isBrief?: boolean }) {
 
 function WaitingPerson({ person, isDecided }: { person: WaitingUser; isDecided: boolean }) {
   const id = useId()
+  const waits = useDecision(person._id) === undefined && !isDecided
   return (
     <li className="grid min-h-32 grid-cols-[auto_1fr] content-center gap-x-3 gap-y-2 px-4 py-3 sm:min-h-24 sm:grid-cols-[auto_1fr_auto] sm:items-center">
       <Avatar name={person.name} className="mt-1" />
@@ -72,11 +74,13 @@ function WaitingPerson({ person, isDecided }: { person: WaitingUser; isDecided: 
             <MetaItem>
               <Username username={person.username} />
             </MetaItem>
-            <MetaItem>
-              <Filled text={(time) => messages.waiting_since({ time })}>
-                <RelativeTime timestamp={person.waitingSince} />
-              </Filled>
-            </MetaItem>
+            {waits && (
+              <MetaItem>
+                <Filled text={(time) => messages.waiting_since({ time })}>
+                  <RelativeTime timestamp={person.waitingSince} />
+                </Filled>
+              </MetaItem>
+            )}
           </MetaLine>
         </p>
       </div>

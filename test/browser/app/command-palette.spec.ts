@@ -83,6 +83,15 @@ test('X7: closes on Esc and returns the focus, and does not open over another di
   await expect(field(page)).toHaveCount(0)
 })
 
+test('finds a person in two taps from the home of a leader @phone', async ({ page, api }) => {
+  const student = await registerStudent(api)
+  await logIn(page, leader, '/admin/dashboard')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await field(page).fill(student.name)
+  await options(page, 'People').filter({ hasText: student.username }).click()
+  await expect(page.getByRole('heading', { name: student.name, level: 1 })).toBeVisible()
+})
+
 test('opens again at once after it was closed, and takes what is typed then @wide', async ({ page }) => {
   await logIn(page, leader, '/admin/settings')
   await page.getByRole('button', { name: 'Search' }).click()

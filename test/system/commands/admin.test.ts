@@ -9,12 +9,11 @@ import type { TestDatabase } from '#test/support/databases.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
 import { addLeader, addStudent, addWaiting, logIn, type Person, password } from '#test/support/people.ts'
 import { listen } from '#test/support/streams.ts'
-import { programFile } from '#tools/programs.ts'
+import { type ProgramName, programFile } from '#tools/programs.ts'
 
 const program = programFile('admin')
 /** Whether a program can run on a terminal: the `script` of Linux starts one. */
 const hasTerminals = `${spawnSync('script', ['--version']).stdout}`.includes('util-linux')
-const sources = join(import.meta.dirname, '../../../src/server/commands')
 
 describeOnBoth('npm run admin', () => {
   const run = ({ url }: TestDatabase, input: string, ...words: string[]) => {
@@ -209,7 +208,8 @@ describeOnBoth('npm run admin, for the care of accounts', () => {
 })
 
 describe('a command without a database', () => {
-  const commands: [string, ...string[]][] = [
+  type Command = [ProgramName, ...string[]]
+  const commands: Command[] = [
     ['admin', 'list'],
     ['admin', 'create', 'ruth'],
     ['admin', 'promote', 'ruth'],
@@ -221,8 +221,8 @@ describe('a command without a database', () => {
     ['move', '--to', 'postgres://nobody@127.0.0.1:1/nothing'],
   ]
   const { PATH, NODE_COMPILE_CACHE } = process.env
-  const run = (folder: string, url: string, [command, ...words]: [string, ...string[]]) =>
-    spawnSync(process.execPath, [join(sources, `${command}.ts`), ...words], {
+  const run = (folder: string, url: string, [command, ...words]: Command) =>
+    spawnSync(process.execPath, [programFile(command), ...words], {
       cwd: folder,
       input: `${password}\n`,
       encoding: 'utf8',

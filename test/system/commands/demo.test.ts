@@ -36,7 +36,7 @@ it('refuses a language that the app does not have', async ({ folder }) => {
   expect(output()).toContain('--language does not accept "xx"')
 })
 
-it('has a sample group in another language', async () => {
+it('has a sample group in another language', { tags: 'slow' }, async () => {
   const { ready, output } = runDemo('', '--language', 'ar')
   const page = await fetch(`${await ready}/login`)
   expect(await page.text()).toContain('<html lang="ar" dir="rtl"')
@@ -65,7 +65,7 @@ describeOnBoth('npm run demo', () => {
     expect(await testDatabase.dump()).toEqual(before)
   })
 
-  it('fills an empty one with sample data, and allows logins', async ({ testDatabase }) => {
+  it('fills an empty one with sample data, and allows logins', { tags: 'slow' }, async ({ testDatabase }) => {
     const { child, ready, ended, output } = runDemo(testDatabase.url)
     const address = await ready
     const call = async (path: string, token?: string, body?: object) => {

@@ -31,12 +31,9 @@ describeOnBoth('npm run history', () => {
     )
   })
 
-  it('PS4: detects with an older backup, or with a noted head, that the whole history was computed again', async ({
-    app,
-    leader,
-    testDatabase: { url },
-    folder,
-  }) => {
+  it('PS4: detects with an older backup, or with a noted head, that the whole history was computed again', {
+    tags: 'slow',
+  }, async ({ app, leader, testDatabase: { url }, folder }) => {
     await fillMinistry(app)
     const head = /Head: (\S+)/.exec((await run(url, 'history', 'verify')).output)?.[1] ?? ''
     const backup = join(folder, 'backup.db')
@@ -62,7 +59,7 @@ describeOnBoth('npm run history', () => {
     expect([emptied.code, emptied.output]).toEqual([1, expect.stringContaining('the log has 0')])
   })
 
-  it('PS4: restores the history with its head, and refuses a backup with another head', async ({
+  it('PS4: restores the history with its head, and refuses a backup with another head', { tags: 'slow' }, async ({
     app,
     leader,
     testDatabase: { url },

@@ -8,13 +8,9 @@ import { runSql } from '#test/support/sql.ts'
 import { runCommand as run } from '#tools/run-command.ts'
 
 describeOnBoth('npm run history -- verify-transcript', () => {
-  it('PS4: verifies a file with the running database and with a backup, and refuses a changed one', async ({
-    app,
-    student,
-    leader,
-    testDatabase: { url },
-    folder,
-  }) => {
+  it('PS4: verifies a file with the running database and with a backup, and refuses a changed one', {
+    tags: 'slow',
+  }, async ({ app, student, leader, testDatabase: { url }, folder }) => {
     await fillRecords(app, student, leader)
     const [file, changed, backup, older] = ['a.html', 'b.html', 'after.db', 'before.db'].map((name) =>
       join(folder, name),

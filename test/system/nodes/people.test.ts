@@ -20,7 +20,9 @@ describeOnPostgres('the care of accounts on two nodes', () => {
     for (const node of nodes) expect((await node.call('GET /api/auth/me', {}, ana.token)).status).toBe(401)
   })
 
-  it('AU12: keeps a leader in 100 races of leaders who remove or switch off each other', async ({ nodes }) => {
+  it('AU12: keeps a leader in 100 races of leaders who remove or switch off each other', { tags: 'slow' }, async ({
+    nodes,
+  }) => {
     let survivor = await addLeader(nodes[0])
     for (let race = 0; race < 100; race += 1) {
       const rival = await addLeader(nodes[1], 'Rival')

@@ -10,7 +10,9 @@ interface Chat {
   messages: { _id: string; content: string }[]
 }
 
-it('loses no retried request in a rolling restart under load, and open screens catch up [postgres]', async () => {
+it('loses no retried request in a rolling restart under load, and open screens catch up [postgres]', {
+  tags: 'slow',
+}, async () => {
   const { url, remove } = await createEmptyPostgres()
   const nodes: [Program, Program] = [await startProgram(url, unlimited), await startProgram(url, unlimited)]
   const { token, user } = await register(nodes[0], 'ana')

@@ -75,7 +75,7 @@ describeOnBoth('UB4: the daily backup', () => {
     expect(await nextRun(app)).toBe(intervalMs)
   })
 
-  it('is encrypted, and kept if it can not be copied, of which leaders are warned', async ({
+  it('is encrypted, and kept if it can not be copied, of which leaders are warned', { tags: 'slow' }, async ({
     app,
     backups,
     folder,

@@ -115,7 +115,11 @@ describeOnBoth('the download of a backup', () => {
 })
 
 describe('a download of a backup', () => {
-  it('is encrypted if the server encrypts its backups', async ({ testDatabase, settings, folder }) => {
+  it('is encrypted if the server encrypts its backups', { tags: 'slow' }, async ({
+    testDatabase,
+    settings,
+    folder,
+  }) => {
     const app = await createTestApp(testDatabase, { settings: { ...settings, BACKUP_PASSPHRASE: passphrase } })
     const { headers, bytes } = await download(app, await addLeader(app))
     expect(headers['content-disposition']).toContain('.db.age"')

@@ -173,6 +173,25 @@ describeOnBoth('the course of a concern', () => {
     expect(new Set(stream.changes().map(([change]) => change))).toEqual(new Set(['concerns']))
   })
 
+  it('is handled by the first leader who replies', async ({ app, student }) => {
+    const [ruth, tom] = [await addLeader(app), await addLeader(app, 'Tom')]
+    const { _id: id } = await tellConcern(app, student)
+    await write(app, tom, id, 'We believe you.')
+    expect(await own(app, student, id)).toMatchObject({ state: 'handled', handledBy: { name: 'Tom' } })
+    await write(app, ruth, id, 'I am here, too.')
+    const { handledBy, course } = await get(app, ruth, id)
+    expect(handledBy?.name).toBe('Tom')
+    expect(course.map(({ kind, actor }) => `${kind} ${actor?.name}`)).toEqual([
+      ...['reported Ana', 'replied Tom', 'handled Tom', 'replied Ruth'],
+    ])
+    // A closed one stays closed.
+    const other = await tellConcern(app, student)
+    await app.call('POST /api/concerns/{id}/close', { ...byId(other._id), body: { note: 'Done' } }, ruth.token)
+    await write(app, tom, other._id, 'Write again at any time.')
+    expect(await get(app, ruth, other._id)).toMatchObject({ state: 'closed' })
+    expect((await get(app, ruth, other._id)).handledBy).toBeUndefined()
+  })
+
   it('CO6: marks only what the reporter has seen, and what a leader has read', async ({ app, student, leader }) => {
     const { _id: id } = await tellConcern(app, student)
     await write(app, student, id, 'More')
