@@ -5,12 +5,14 @@ import { configDefaults, defineConfig } from 'vitest/config'
 
 const isQuick = process.env['TEST_SELECTION'] === 'quick'
 const textOf = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8')
-const needsDatabase = (file: string) => /support\/(fixtures|databases)\.ts|\[postgres\]/.test(textOf(file))
-const files = globSync(['{src,tools}/**/*.test.ts', 'test/system/**/*.test.ts'], { cwd: import.meta.dirname })
-/** `npm run check` leaves out the tests of the system, which start programs, and those with a database. */
-const include = isQuick ? files.filter((file) => !file.startsWith('test') && !needsDatabase(file)) : files
 /** Files with a process of their own: they replace modules, or need all statements of the program and no others. */
-const isolated = include.filter((file) => textOf(file).startsWith('// @isolated'))
+const isIsolated = (file: string) => textOf(file).startsWith('// @isolated')
+const needsDatabase = (file: string) => /support\/(fixtures|databases|push)\.ts|\[postgres\]/.test(textOf(file))
+/** `npm run check` leaves out what takes long: tests with a database, programs, or a process of their own. */
+const isForCheck = (file: string) => !file.startsWith('test') && !needsDatabase(file) && !isIsolated(file)
+const files = globSync(['{src,tools}/**/*.test.ts', 'test/system/**/*.test.ts'], { cwd: import.meta.dirname })
+const include = isQuick ? files.filter(isForCheck) : files
+const isolated = include.filter(isIsolated)
 
 export default defineConfig({
   test: {

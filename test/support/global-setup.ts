@@ -24,18 +24,18 @@ function buildPrograms(): void {
   })
 }
 
-let removeAll: () => Promise<void>
+let removeAll = async () => {}
 
 /** Creates migrated template databases once. Each test gets a copy. */
 export async function setup(project: TestProject): Promise<void> {
+  // `npm run check` starts no program and runs no test on a database.
+  if (process.env['TEST_SELECTION'] === 'quick') return
   const folder = mkdtempSync(join(tmpdir(), 'lampstand-test-'))
   const sqliteTemplate = join(folder, 'template.db')
   await (await openDatabase(`file:${sqliteTemplate}`, { create: true })).close()
 
   project.provide('sqliteTemplate', sqliteTemplate)
   removeAll = async () => rmSync(folder, { recursive: true, force: true })
-  // `npm run check` starts no program and runs no test on PostgreSQL.
-  if (process.env['TEST_SELECTION'] === 'quick') return
   buildPrograms()
   project.onTestsRerun(async () => buildPrograms())
 
