@@ -51,7 +51,7 @@ const links = [
   { path: paths.getHelp, label: messages.menu_get_help, Icon: HeartHandshake },
 ]
 
-/** A sheet at the bottom of narrow screens, near the thumb, and below the button on wide ones. */
+/** A sheet at the bottom of phones, near the thumb, and below the button on wider screens. */
 function AccountSheet({ onClose }: { onClose: () => void }) {
   const { name, role } = useViewer()
   const id = useId()
@@ -59,7 +59,7 @@ function AccountSheet({ onClose }: { onClose: () => void }) {
     <Sheet
       labelledBy={id}
       onClose={onClose}
-      className="@container/sheet lg:me-5 lg:mt-17 lg:mb-auto lg:w-88 lg:animate-toast lg:backdrop:bg-transparent"
+      className="@container/sheet sm:me-5 sm:mt-17 sm:mb-auto sm:w-88 sm:animate-toast sm:backdrop:bg-transparent"
     >
       {(close) => (
         <>

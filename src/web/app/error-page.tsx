@@ -12,12 +12,10 @@ export const ErrorPage = () => (
     <PageHeader title={app_error_title()} className="justify-center" />
     <p className="mb-6 text-pretty text-muted">{screen_crashed_text()}</p>
     <div className="flex flex-wrap justify-center gap-3">
-      <LinkButton to={paths.home} reloadDocument>
+      <Button onClick={() => window.location.reload()}>{reload()}</Button>
+      <LinkButton to={paths.home} variant="secondary" reloadDocument>
         {go_home()}
       </LinkButton>
-      <Button variant="secondary" onClick={() => window.location.reload()}>
-        {reload()}
-      </Button>
     </div>
   </div>
 )

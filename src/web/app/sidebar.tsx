@@ -52,8 +52,8 @@ export function Sidebar({ counts, onChoose }: SidebarProps) {
           <GroupItems items={hasConcerns ? groupItems : [...groupItems, concernsItem]} {...itemProps} />
         )}
       </nav>
-      <div className="border-t border-line px-3 pt-2 pb-1">
-        <div className="flex items-center gap-3 px-1 @max-[12rem]/menu:flex-wrap">
+      <div className="border-t border-line px-2 pt-2 pb-1">
+        <div className="flex items-center gap-3 px-2.5 @max-[12rem]/menu:flex-wrap">
           <Avatar name={name} />
           <div className="min-w-0">
             <p dir="auto" className="page-aligned line-clamp-2 leading-tight font-semibold">
@@ -62,7 +62,7 @@ export function Sidebar({ counts, onChoose }: SidebarProps) {
             <p className="text-sm text-muted">{role === 'admin' ? messages.role_admin() : messages.role_student()}</p>
           </div>
         </div>
-        <LogoutButton />
+        <LogoutButton className="justify-start gap-2.5 px-2.5!" />
       </div>
     </div>
   )

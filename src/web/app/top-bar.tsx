@@ -43,7 +43,7 @@ export function TopBar({ home, hasAccountMenu, children, className = '[@media(he
       <header
         data-top-bar
         data-above-toasts
-        className={`@container/bar top-0 z-30 flex min-h-16 items-center gap-2 border-b border-line bg-paper/95 px-3 backdrop-blur sm:px-5 ${className}`}
+        className={`@container/bar top-0 z-30 flex min-h-16 items-center gap-2 border-b border-line bg-paper px-3 sm:px-5 ${className}`}
       >
         <Link to={home} className="me-auto flex min-h-11 max-w-max flex-[1_1_7.5rem] items-center gap-2.5 rounded-xl">
           <Logo className="size-8 shrink-0" />

@@ -4,6 +4,7 @@ import { type HistoryGroup, historyGroups } from '#contract/rules/audit-log.ts'
 import * as messages from '#messages'
 import { Button } from '#web/ui/button.tsx'
 import { controlClass } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select-field.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { PersonFilter } from './person-filter.tsx'
 import type { HistoryFilters as Filters } from './queries.ts'
@@ -74,11 +75,10 @@ function Fields({ filters, onChange }: HistoryFiltersProps) {
       <PersonFilter person={person} onChange={(chosen) => onChange({ person: chosen })} />
       <Labeled label={messages.history_kind()}>
         {(id) => (
-          <select
+          <Select
             id={id}
             value={group ?? ''}
             onChange={({ target }) => onChange({ group: historyGroups.find((it) => it === target.value) })}
-            className={controlClass}
           >
             <option value="">{messages.history_kind_all()}</option>
             {historyGroups.map((it) => (
@@ -86,7 +86,7 @@ function Fields({ filters, onChange }: HistoryFiltersProps) {
                 {groupLabels[it]()}
               </option>
             ))}
-          </select>
+          </Select>
         )}
       </Labeled>
       {(['from', 'to'] as const).map((end) => (

@@ -32,7 +32,7 @@ export function RetentionPage() {
     <SubPage parent={paths.adminUsers} back={messages.menu_users()}>
       <PageHeader
         title={messages.retention_title()}
-        text={typeof months === 'number' ? messages.retention_text({ months }) : messages.retention_text_off()}
+        text={typeof months === 'number' && items?.length !== 0 ? messages.retention_text({ months }) : undefined}
       />
       <PagedItems
         {...list}

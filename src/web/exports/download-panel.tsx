@@ -45,13 +45,13 @@ export function DownloadPanel({
       {step === 'idle' && <div className={className}>{children}</div>}
       {step === 'preparing' && (
         <div className="flex flex-wrap items-center gap-3">
+          <Spinner />
+          <span className="text-muted empty:hidden">
+            {state.bytes > 0 && messages.download_so_far({ size: formatSize(state.bytes) })}
+          </span>
           <Button variant="secondary" onClick={cancel}>
             {messages.cancel()}
           </Button>
-          <Spinner />
-          <span className="text-muted">
-            {state.bytes > 0 && messages.download_so_far({ size: formatSize(state.bytes) })}
-          </span>
         </div>
       )}
       {step === 'ready' && (

@@ -12,7 +12,7 @@ interface FormSheetProps<Result> extends FormShellProps<Result> {
   onClose: () => void
 }
 
-/** The form for something new, or for what is edited: a sheet on narrow screens, a dialog on wide ones. */
+/** The form for something new, or for what is edited: a sheet on phones, a dialog on wider screens. */
 export const FormSheet = <Result,>({ title, action, onClose, children, ...form }: FormSheetProps<Result>) => (
   <TitledSheet
     title={title}

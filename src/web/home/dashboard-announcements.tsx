@@ -45,7 +45,7 @@ function DashboardAnnouncement({ announcement }: { announcement: StudentAnnounce
   const { title, content, priority } = announcement
   const isNew = isUnread(announcement, useViewer())
   return (
-    <li className="relative px-4 py-1.5 hover:bg-sunken sm:rounded-xl sm:px-0 lg:border-b-0!">
+    <li className="relative px-4 py-2 hover:bg-sunken sm:px-0 lg:border-b-0!">
       <div className="flex items-start gap-x-2">
         <h3 className={`min-w-0 grow font-sans leading-snug ${isNew ? 'font-bold' : 'font-medium'}`}>
           <Link to={paths.announcements} className="block after:absolute after:inset-0">
@@ -60,10 +60,8 @@ function DashboardAnnouncement({ announcement }: { announcement: StudentAnnounce
           </span>
         )}
       </div>
-      <div className="mt-0.5 flex flex-wrap items-center gap-x-2">
-        <span className="-my-0.5">
-          <PriorityBadge priority={priority} />
-        </span>
+      <div className="mt-1 flex flex-wrap items-center gap-x-2">
+        <PriorityBadge priority={priority} />
         <p dir="auto" className="grow basis-24 truncate text-sm leading-snug text-muted">
           {content}
         </p>

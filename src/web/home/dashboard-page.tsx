@@ -91,7 +91,9 @@ function TermInNumbers() {
           className="size-5 shrink-0 text-muted group-open:[transform:rotate(180deg)] @max-[15rem]/fold:hidden"
         />
       </summary>
-      <Suspense>{isOpen && <Participation />}</Suspense>
+      <div className="pb-8">
+        <Suspense>{isOpen && <Participation />}</Suspense>
+      </div>
     </details>
   )
 }

@@ -106,7 +106,7 @@ export function FirstStepsCard({ firstSteps, isFolded = false }: FirstStepsCardP
         aria-hidden
         value={done}
         max={steps.length}
-        className="mt-3 block h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-sunken [&::-moz-progress-bar]:bg-lamp [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-lamp"
+        className="mt-3 block h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-line [&::-moz-progress-bar]:bg-lamp [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-lamp"
       />
       <Steps firstSteps={firstSteps} />
     </Card>

@@ -32,7 +32,7 @@ export function InboxLink({ to, Icon, quiet = false, urgent = false, note, child
   return (
     <Link
       to={to}
-      className={`flex min-h-13 items-center gap-3 px-4 py-1 leading-snug -outline-offset-4 sm:px-5 lg:min-h-12 lg:py-1 ${colors[state]}`}
+      className={`flex min-h-15 items-center gap-3 px-4 py-2 leading-snug -outline-offset-4 sm:min-h-13 sm:px-5 lg:min-h-12 lg:py-1 ${colors[state]}`}
     >
       <Icon aria-hidden className={`size-5 shrink-0 ${hiddenInLargeText} ${state === 'work' ? 'text-primary' : ''}`} />
       <span className="grid min-w-0 grow">

@@ -42,7 +42,7 @@ export function InboxNotices({ notices }: { notices: readonly Notice[] }) {
   const others = notices.length - 1
   return (
     <details className="group">
-      <summary className="flex min-h-13 cursor-pointer list-none items-center gap-3 px-4 py-1 leading-snug -outline-offset-4 hover:bg-sunken sm:px-5 [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-15 cursor-pointer list-none items-center gap-3 px-4 py-2 leading-snug sm:min-h-13 -outline-offset-4 hover:bg-sunken sm:px-5 [&::-webkit-details-marker]:hidden">
         <Info aria-hidden className={`size-5 shrink-0 text-muted ${hiddenInLargeText}`} />
         <span className="line-clamp-2 min-w-0 grow text-muted @max-[15rem]/inbox:line-clamp-none">
           {textOf(newest)}

@@ -47,7 +47,7 @@ export function RecentQuestions({ questions }: { questions: readonly Question[] 
 }
 
 const RecentQuestion = ({ question, isLeader }: { question: Question; isLeader: boolean }) => (
-  <li className="relative flex items-center gap-2 px-4 py-2.5 hover:bg-sunken sm:rounded-xl sm:px-1">
+  <li className="relative flex items-center gap-2 px-4 py-2.5 hover:bg-sunken sm:px-0">
     <div className="grow">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <Link

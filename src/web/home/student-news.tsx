@@ -69,7 +69,7 @@ export function StudentNews({ today }: { today: StudentToday }) {
         {messages.news_title()}
       </HeldHeading>
       {shown.length === 0 ? (
-        <p className="min-h-12 text-sm text-muted">{messages.news_none()}</p>
+        <p className="min-h-14 text-sm text-muted">{messages.news_none()}</p>
       ) : (
         <ul className="-mx-4 hairlines sm:mx-0">
           {shown.map((item) => (
@@ -87,7 +87,7 @@ export function StudentNews({ today }: { today: StudentToday }) {
 const NewsRow = ({ item: { to, text, Icon }, quiet }: { item: News; quiet: boolean }) => (
   <Link
     to={to}
-    className={`flex min-h-12 items-center gap-3 px-4 py-1 leading-tight hover:bg-sunken sm:rounded-xl sm:px-1 ${quiet ? 'text-muted' : 'font-medium'}`}
+    className={`flex min-h-14 items-center gap-3 px-4 py-1.5 leading-tight hover:bg-sunken sm:px-0 ${quiet ? 'text-muted' : 'font-medium'}`}
   >
     <Icon aria-hidden className={`size-5 shrink-0 ${quiet ? 'text-muted' : 'text-primary'}`} />
     <span className="line-clamp-2 grow">{text()}</span>

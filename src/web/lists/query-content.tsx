@@ -39,10 +39,10 @@ export function QueryContent<Data>(props: QueryContentProps<Data>) {
   const connected = useConnected()
   if (missing !== undefined && query.error instanceof ApiError && query.error.status === 404) {
     return (
-      <>
-        <PageHeader title={missing.title} text={missing.text} />
+      <div className="mx-auto grid max-w-md justify-items-center gap-3 text-center sm:py-8">
         <EmptyIllustration Icon={missing.Icon} />
-      </>
+        <PageHeader title={missing.title} text={missing.text} />
+      </div>
     )
   }
   if (data !== undefined) return props.children(data)

@@ -27,7 +27,7 @@ export function OwnHeader({ title, parent, back, children }: OwnHeaderProps) {
   return (
     <header
       data-above-toasts
-      className="@container/bar sticky top-0 z-30 -mx-4 border-b border-line bg-paper/95 backdrop-blur sm:-mx-8 lg:mx-0 lg:border-0 lg:[@media(height>=30rem)]:top-16"
+      className="@container/bar sticky top-0 z-30 -mx-4 border-b border-line bg-paper sm:-mx-8 lg:mx-0 lg:border-0 lg:[@media(height>=30rem)]:top-16"
     >
       <TabTitle title={title} />
       <div className="flex min-h-[calc(3.5rem-1px)] items-center gap-1 px-2 py-1 sm:px-5 lg:px-0">

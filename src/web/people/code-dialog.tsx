@@ -60,41 +60,43 @@ interface CodeOfProps {
 }
 
 function CodeOf({ person: { name, username }, code, endsAt, onClose }: CodeOfProps) {
+  const seconds = useSecondsUntil(endsAt)
+  const time = `${Math.trunc(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
   return (
     <Dialog
       title={messages.code_title({ name })}
       onClose={onClose}
       footer={(close) => <Button onClick={close}>{messages.person_done()}</Button>}
     >
-      <p className="text-center font-mono text-[min(2.25rem,9vw)] leading-[1.2] font-bold tracking-wider whitespace-nowrap select-all">
-        <bdi>{code}</bdi>
+      {seconds > 0 && (
+        <p className="text-center font-mono text-[min(2.25rem,9vw)] leading-[1.2] font-bold tracking-wider whitespace-nowrap select-all">
+          <bdi>{code}</bdi>
+        </p>
+      )}
+      <p role="timer" className={seconds === 0 ? 'font-medium text-bad' : '-mt-2 text-center text-muted tabular-nums'}>
+        {seconds === 0 ? messages.code_ended() : messages.code_time_left({ time })}
       </p>
-      <Countdown endsAt={endsAt} />
-      <QrCode text={recoveryLink({ username, code })} label={messages.code_qr({ name })} className="mx-auto w-48" />
-      <p>
-        {messages.code_steps({ address: window.location.host + paths.recover })}{' '}
-        <span className="wrap-anywhere">{messages.code_username({ username })}</span>
-      </p>
-      <p className="font-medium">{messages.code_once()}</p>
+      {seconds > 0 && (
+        <>
+          <QrCode text={recoveryLink({ username, code })} label={messages.code_qr({ name })} className="mx-auto w-48" />
+          <p>
+            {messages.code_steps({ address: window.location.host + paths.recover })}{' '}
+            <span className="wrap-anywhere">{messages.code_username({ username })}</span>
+          </p>
+          <p className="font-medium">{messages.code_once()}</p>
+        </>
+      )}
     </Dialog>
   )
 }
 
-/** The time for which a code still works. */
-function Countdown({ endsAt }: { endsAt: string }) {
+/** Returns the seconds until a time of the server; 0 after it. */
+function useSecondsUntil(endsAt: string): number {
   const secondsLeft = () => Math.max(0, Math.round((Date.parse(endsAt) - serverTime()) / 1000))
   const [seconds, setSeconds] = useState(secondsLeft)
   useEffect(() => {
     const timer = setInterval(() => setSeconds(secondsLeft()), 1000)
     return () => clearInterval(timer)
   })
-  const time = `${Math.trunc(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-  return (
-    <p
-      role="timer"
-      className={`-mt-2 text-center tabular-nums ${seconds === 0 ? 'font-medium text-bad' : 'text-muted'}`}
-    >
-      {seconds === 0 ? messages.code_ended() : messages.code_time_left({ time })}
-    </p>
-  )
+  return seconds
 }

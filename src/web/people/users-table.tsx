@@ -16,11 +16,11 @@ import type { UsersView } from './list-queries.ts'
 
 /** Fixed widths of some columns. The others share the remaining width. */
 const widths: Partial<Record<UserColumn, string>> = {
-  username: 'xl:w-35',
-  role: 'xl:w-36',
-  responsesCount: 'xl:w-35',
-  pendingQuestionsCount: 'xl:w-33',
-  createdAt: 'xl:w-41',
+  username: 'xl:w-30',
+  role: 'xl:w-34',
+  responsesCount: 'xl:w-33',
+  pendingQuestionsCount: 'xl:w-31',
+  createdAt: 'xl:w-39',
 }
 
 interface UsersTableProps {
@@ -69,7 +69,7 @@ function ColumnHeader({ column, view, onSort }: { column: UserColumn; view: User
       <button
         type="button"
         onClick={onSort}
-        className="flex min-h-11 w-full items-center gap-1.5 px-4 py-2 text-start text-sm font-semibold hover:bg-tint"
+        className="flex min-h-11 w-full items-center gap-1.5 px-3 py-2 text-start text-sm font-semibold hover:bg-tint"
       >
         {columnLabels[column]()}
         <Icon aria-hidden className={`size-4 shrink-0 ${order === undefined ? 'text-muted' : ''}`} />
@@ -100,11 +100,11 @@ function UserRow({ user, fact }: { user: ListedUser; fact: Fact }) {
   const pending = user.pendingQuestionsCount ?? 0
   /** The class of a part of the row below its name. */
   const partClass = (name: Fact) => (fact === name ? '' : 'max-xl:sr-only')
-  const cell = (column: Fact) => `block xl:table-cell xl:px-4 xl:py-3 ${partClass(column)}`
+  const cell = (column: Fact) => `block xl:table-cell xl:px-3 xl:py-3 ${partClass(column)}`
   return (
     // The transform makes the row the containing block of the link, also in Safari.
     <tr className="block min-h-16 transform-[rotate(0)] content-center py-2.5 ps-17 pe-11 text-sm text-muted focus-within:bg-sunken hover:bg-sunken xl:table-row xl:p-0 xl:text-base xl:text-ink">
-      <td className="block text-base text-ink xl:table-cell xl:px-4 xl:py-3">
+      <td className="block text-base text-ink xl:table-cell xl:ps-4 xl:pe-3 xl:py-3">
         <span className="flex items-center">
           <Avatar
             name={user.name}

@@ -48,7 +48,7 @@ export function TermLine({ questions, kindled = none }: TermLineProps) {
           ))}
         </span>
       </span>
-      <ChevronRight aria-hidden className="mirror-rtl size-5 shrink-0 text-muted" />
+      <ChevronRight aria-hidden className="mirror-rtl ms-auto size-5 shrink-0 text-muted" />
     </Link>
   )
 }

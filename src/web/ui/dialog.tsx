@@ -22,7 +22,8 @@ export function Dialog({ title, children, form, footer, onClose }: DialogProps) 
       aria-labelledby={id}
       aria-describedby={children === undefined ? undefined : `${id}-details`}
       onClose={onClose}
-      className="m-auto w-[min(26rem,calc(100vw-2rem))] rounded-2xl border border-line bg-surface p-6 text-ink shadow-xl backdrop:bg-backdrop"
+      // Its padding keeps the buttons of a form at a distance from its end.
+      className="m-auto w-[min(26rem,calc(100vw-2rem))] [--form-bottom:-0.5rem] rounded-2xl border border-line bg-surface p-6 text-ink shadow-xl backdrop:bg-backdrop"
     >
       <h2 id={id} className="text-[min(1.125rem,7vw)] leading-[1.2] font-bold">
         {title}

@@ -34,7 +34,7 @@ export function NewItemsLine({ label, onShow, className = '', children }: NewIte
           <button
             type="button"
             onClick={show}
-            className="absolute inset-y-0 -inset-x-4 flex items-center justify-center gap-2 border-y border-line bg-tint px-4 text-center leading-tight font-semibold hover:bg-sunken sm:inset-x-0 sm:rounded-xl sm:border-transparent"
+            className="absolute inset-0 flex items-center justify-center gap-2 rounded-xl bg-tint px-4 text-center leading-tight font-semibold hover:bg-sunken"
           >
             <ArrowDown aria-hidden className="size-5 shrink-0" />
             {label}

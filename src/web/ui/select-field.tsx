@@ -1,5 +1,17 @@
+import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { controlClass, Field, type Labeled } from './field.tsx'
+
+/** A select without a label. Its arrow has the color and distance of the icons in other fields. */
+export const Select = (props: ComponentProps<'select'>) => (
+  <span className="relative grid">
+    <select {...props} className={`${controlClass} appearance-none pe-11`} />
+    <ChevronDown
+      aria-hidden
+      className="pointer-events-none absolute inset-y-0 end-3.5 my-auto size-5 text-muted forced-colors:text-[CanvasText]"
+    />
+  </span>
+)
 
 interface SelectFieldProps extends Labeled<ComponentProps<'select'>> {
   /** A note below it. */
@@ -10,9 +22,9 @@ export function SelectField({ label, hint, children, ...rest }: SelectFieldProps
   return (
     <Field name={rest.name} label={label} hint={hint}>
       {(control) => (
-        <select required {...rest} {...control} className={controlClass}>
+        <Select required {...rest} {...control}>
           {children}
-        </select>
+        </Select>
       )}
     </Field>
   )

@@ -14,7 +14,7 @@ interface SheetProps {
 }
 
 /**
- * A modal sheet at the bottom of narrow screens, near the thumb. Esc and a click outside close it. It is outside of what opens it: a
+ * A modal sheet at the bottom of phones, near the thumb. Esc and a click outside close it. It is outside of what opens it: a
  * browser without modal dialogs would show it below the tab bar (ADR 018).
  */
 export function Sheet({ labelledBy, className, children, onClose }: SheetProps) {
@@ -27,7 +27,7 @@ export function Sheet({ labelledBy, className, children, onClose }: SheetProps) 
       // Not for a dialog inside the sheet.
       onClose={(event) => event.target === event.currentTarget && onClose()}
       onClick={(event) => event.target === event.currentTarget && close()}
-      className={`mx-auto mt-auto mb-0 w-full max-w-[34rem] animate-sheet rounded-t-2xl border border-b-0 border-line bg-surface text-ink shadow-xl backdrop:bg-backdrop lg:rounded-2xl lg:border-b ${className}`}
+      className={`mx-auto mt-auto mb-0 w-full max-w-[34rem] animate-sheet rounded-t-2xl border border-b-0 border-line bg-surface text-ink shadow-xl backdrop:bg-backdrop sm:rounded-2xl sm:border-b ${className}`}
     >
       {children(close)}
     </dialog>,
@@ -46,7 +46,7 @@ interface TitledSheetProps extends Omit<SheetProps, 'labelledBy'> {
 export function TitledSheet({ title, text, closeLabel, className, children, onClose }: TitledSheetProps) {
   const id = useId()
   return (
-    <Sheet labelledBy={id} onClose={onClose} className={`overflow-y-auto overscroll-contain lg:my-auto ${className}`}>
+    <Sheet labelledBy={id} onClose={onClose} className={`overflow-y-auto overscroll-contain sm:my-auto ${className}`}>
       {(close) => (
         <>
           <div className="sticky top-0 z-20 flex min-h-14 items-start gap-1 border-b border-line bg-surface py-1.5 ps-2 pe-5">

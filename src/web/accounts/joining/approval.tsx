@@ -64,7 +64,7 @@ export function Approval({ user, isDecided, describedBy }: ApprovalProps) {
   return (
     <div>
       {/* As high as the buttons, so that the next person does not move during a tap. */}
-      <div className={isOpen ? '[&>p]:mb-2' : 'flex min-h-11 flex-wrap items-center gap-x-3'}>
+      <div className={isOpen ? '[&>p]:mb-2' : 'flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2 sm:justify-end'}>
         <p role="status" className={`empty:hidden ${error === undefined ? 'text-muted' : 'font-medium text-bad'}`}>
           {result}
         </p>

@@ -3,7 +3,7 @@ import { FormShell } from '#web/forms/form-shell.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/field.tsx'
-import { SubmitBar } from '#web/ui/submit-button.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
 
 interface OpenEncryptedProps {
   /** Whether the last passphrase was wrong. */
@@ -25,7 +25,7 @@ export const OpenEncrypted = ({ isWrong, onOpen, onAnother }: OpenEncryptedProps
     {isWrong && <Alert>{messages.setup_restore_passphrase_wrong()}</Alert>}
     <PasswordField name="passphrase" label={messages.setup_restore_passphrase()} autoComplete="off" maxLength={200} />
     <div className="flex flex-wrap gap-2">
-      <SubmitBar>{messages.setup_restore_open_backup()}</SubmitBar>
+      <SubmitButton>{messages.setup_restore_open_backup()}</SubmitButton>
       <Button variant="quiet" onClick={onAnother}>
         {messages.setup_restore_choose_another()}
       </Button>
