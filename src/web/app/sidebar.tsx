@@ -98,7 +98,8 @@ function Item({ item, counts, path, onChoose }: ItemProps) {
             label={count.label}
             id={`${id}-count`}
             isNews={count.isNews}
-            className="ms-auto min-w-6 shrink-0 px-1.5 text-center"
+            // On the chosen row, its own color is that of the row.
+            className={`ms-auto min-w-6 shrink-0 px-1.5 text-center ${count.isNews ? '' : 'in-[[aria-current=page]]:bg-surface'}`}
           />
         )}
       </Link>

@@ -71,7 +71,7 @@ const Find = () => (
     label={messages.palette()}
     aria-haspopup="dialog"
     onClick={use(OpenSearch)}
-    className="self-start border border-line bg-surface text-muted lg:hidden"
+    className="border border-line bg-surface text-muted lg:hidden"
   />
 )
 

@@ -17,7 +17,7 @@ export function DeletedBy({ item: { deletedAt, deletedBy }, isWithdrawn = false,
   const text = (date: string) => (deletedBy === null ? deleted_on({ date }) : by({ name: deletedBy.name, date }))
   return (
     <div className="mt-1 flex min-h-11 items-center justify-between gap-4">
-      <p className={`text-sm font-semibold ${isWithdrawn ? 'text-muted' : 'text-bad'}`}>
+      <p className="text-sm text-muted">
         <Filled text={text}>
           <DateOf timestamp={deletedAt} />
         </Filled>

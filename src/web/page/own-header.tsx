@@ -45,7 +45,7 @@ export function OwnHeader({ title, parent, back, children }: OwnHeaderProps) {
         >
           {title}
         </h1>
-        <div className="ms-auto @min-[22rem]/bar:shrink-0 @min-[22rem]/bar:whitespace-nowrap">{children}</div>
+        <div className="ms-auto @min-[19rem]/bar:shrink-0 @min-[19rem]/bar:whitespace-nowrap">{children}</div>
       </div>
     </header>
   )

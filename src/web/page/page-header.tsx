@@ -44,7 +44,9 @@ export function PageHeading({ title, className }: { title: ReactNode; className:
 export function PageHeader(props: PageHeaderProps) {
   const { title, heading = title, text, badge, isTight = false, className = '', children } = props
   return (
-    <header className={`${isTight ? 'mb-1' : 'mb-4'} flex flex-wrap items-end justify-between gap-4 ${className}`}>
+    <header
+      className={`${isTight ? 'mb-1' : 'mb-4'} flex flex-wrap justify-between gap-4 ${text === undefined ? 'items-center' : 'items-start'} ${className}`}
+    >
       <TabTitle title={title} />
       <div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -67,8 +67,8 @@ export function GuardianLinks({ person: { _id, name } }: { person: Person }) {
 const NewLink = ({ name, link }: { name: string; link: string }) => (
   <>
     <ShareLink link={link} label={messages.guardian_link_new({ name })} />
-    <QrCode text={link} label={messages.guardian_link_qr()} className="w-48" />
     <p className="font-semibold">{messages.guardian_link_once({ name })}</p>
+    <QrCode text={link} label={messages.guardian_link_qr()} className="w-48" />
   </>
 )
 

@@ -62,12 +62,12 @@ function NewInvitation({ created, onCreated }: NewInvitationProps) {
       <div role="status" className="grid gap-4 not-empty:my-5">
         {created && (
           <>
+            <p className="font-semibold">{messages.invite_leader_once()}</p>
             <ShareLink
               link={created.link}
               label={messages.invite_leader_link()}
               text={messages.invite_leader_share_text({ group: groupName })}
             />
-            <p className="font-semibold">{messages.invite_leader_once()}</p>
           </>
         )}
       </div>
