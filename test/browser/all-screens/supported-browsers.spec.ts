@@ -147,7 +147,10 @@ test('G13: removes every listed API, each newer than one of the oldest supported
   expect(left).toEqual([])
 })
 
-test('G13: lets a student do all tasks without APIs that the oldest browsers lack @phone', async ({ page, api }) => {
+test('G13: lets a student do all tasks without APIs that the oldest browsers lack @phone', { tag: '@slow' }, async ({
+  page,
+  api,
+}) => {
   // Playwright's clock adds its own AbortSignal.timeout.
   await page.clock.install()
   await removeNewerApis(page)

@@ -42,7 +42,10 @@ test('W8: loads older messages on scrolling up, and keeps the position @phone', 
   await expect(pill).toHaveCount(0)
 })
 
-test('E2: recovers when a chat fails to load, and only logs a failed list @phone', async ({ page, student }) => {
+test('E2: recovers when a chat fails to load, and only logs a failed list @phone', { tag: '@slow' }, async ({
+  page,
+  student,
+}) => {
   expectConsole(/status of 500|The chats could not be fetched/)
   await logIn(page, student)
   await fail(page, '**/api/chats/**')

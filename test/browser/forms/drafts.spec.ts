@@ -70,7 +70,7 @@ test('W4: keeps drafts of lists in the settings, and ignores a damaged one @phon
   }
 })
 
-test('W4: keeps drafts of a question and feedback after a reload @phone', async ({ page, api }) => {
+test('W4: keeps drafts of a question and feedback after a reload @phone', { tag: '@slow' }, async ({ page, api }) => {
   const student = await registerStudent(api, { name: 'Ana Draft' })
   const { _id, title } = await addQuestion(api)
   await addResponse(api, student, _id)

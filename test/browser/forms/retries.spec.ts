@@ -164,7 +164,11 @@ test('CO1: sends a changed text with a new idempotency key @wide', async ({ page
 })
 
 for (const from of ['this tab', 'another tab']) {
-  test(`PS7: leaves nothing if a message fails after a logout in ${from} @wide`, async ({ page, student, context }) => {
+  test(`PS7: leaves nothing if a message fails after a logout in ${from} @wide`, { tag: '@slow' }, async ({
+    page,
+    student,
+    context,
+  }) => {
     expectConsole(/ERR_FAILED|status of 401/)
     await logIn(page, student, '/chat')
     let fail: () => void = () => undefined

@@ -59,7 +59,11 @@ test('W8: holds new announcements back, and marks as read only what is shown', a
   expect(await placesOf(item(page, older))).toEqual(place)
 })
 
-test('W8: shows urgent and own announcements and questions at once', async ({ page, api, openAs }) => {
+test('W8: shows urgent and own announcements and questions at once', { tag: '@slow' }, async ({
+  page,
+  api,
+  openAs,
+}) => {
   await announce(api, 'Earlier')
   await addQuestion(api)
   await logIn(page, await registerStudent(api), '/announcements')
@@ -132,7 +136,10 @@ test('shows what has arrived since the last visit when a list is opened again', 
   await expect(page.getByRole('button', { name: /^1 new/ })).toHaveCount(0)
 })
 
-test('W8: holds back what others announce, and shows own announcements at once @own-group', async ({ api, openAs }) => {
+test('W8: holds back what others announce, and shows own announcements at once @own-group', { tag: '@slow' }, async ({
+  api,
+  openAs,
+}) => {
   const second = await registerLeader(api, 'Miriam')
   await announce(api, 'An earlier one')
   const page = await openAs(second, '/admin/broadcast')
@@ -174,7 +181,10 @@ test('W8: keeps readers of an announcement in the list of others', { tag: '@slow
   expect(await name.boundingBox()).toEqual(place)
 })
 
-test('W8: holds new questions back, and keeps the place of a deleted one @own-group', async ({ api, openAs }) => {
+test('W8: holds new questions back, and keeps the place of a deleted one @own-group', { tag: '@slow' }, async ({
+  api,
+  openAs,
+}) => {
   const otherLeader = await registerLeader(api, 'Miriam')
   const [first, second] = [await addQuestion(api), await addQuestion(api)]
   const leaders = await openAs(otherLeader, '/admin/questions')

@@ -9,7 +9,7 @@ import { logIn, registerStudent } from '../support/people.ts'
 import { hold } from '../support/routes.ts'
 import { expect, expectConsole, test } from '../support/test.ts'
 
-test('PS7: leaves nothing that was read after logout, in any tab', async ({ page, context, api }) => {
+test('PS7: leaves nothing that was read after logout, in any tab', { tag: '@slow' }, async ({ page, context, api }) => {
   expectConsole(offlineErrors)
   const { student, texts } = await createContent(api, unique('Zebedee'))
   const token = await logIn(page, student)

@@ -257,7 +257,12 @@ test('W6: keeps what waits when the session has ended, and sends it later', asyn
   await expect(log(page).getByText(text)).toHaveCount(1)
 })
 
-test('W5: sends once what waits after a logout and a login in one page', async ({ page, student, api, context }) => {
+test('W5: sends once what waits after a logout and a login in one page', { tag: '@slow' }, async ({
+  page,
+  student,
+  api,
+  context,
+}) => {
   await prepare(page, student, {})
   await page.goto('/chat')
   await logOut(page)

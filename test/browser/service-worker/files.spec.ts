@@ -66,7 +66,11 @@ for (const role of ['student', 'leader'] as const) {
   })
 }
 
-test('S9: keeps the texts and the resources of the language offline @wide', async ({ page, student, context }) => {
+test('S9: keeps the texts and the resources of the language offline @wide', { tag: '@slow' }, async ({
+  page,
+  student,
+  context,
+}) => {
   expectConsole(offlineErrors)
   await page.addInitScript(() => localStorage.setItem('language', 'es'))
   await visit(page, student)

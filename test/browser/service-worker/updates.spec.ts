@@ -110,7 +110,9 @@ test('G4: the new version works offline at its first start @wide', { tag: '@slow
   }
 })
 
-test('G4: a tab without a service worker reloads into the new version, with its draft @wide', async ({ page }) => {
+test('G4: a tab without a service worker reloads into the new version, with its draft @wide', { tag: '@slow' }, async ({
+  page,
+}) => {
   expectConsole(/status of 404|Failed to (load|fetch)/)
   versions.deploy('without worker')
   // Its screens are not all prefetched yet.

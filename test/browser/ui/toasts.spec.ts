@@ -41,7 +41,7 @@ test('X6: dismisses an error toast when a retry succeeds', async ({ page }) => {
   await expect(page.getByLabel('Username')).toHaveValue(username)
 })
 
-test('X6: dismisses an error toast on navigation', async ({ page, startFresh }) => {
+test('X6: dismisses an error toast on navigation', { tag: '@slow' }, async ({ page, startFresh }) => {
   expectConsole(/status of 4/)
   const link = await setupLinkOf(await startFresh())
   await page.clock.install()
