@@ -11,11 +11,16 @@ const fill = async (page: Page, values: Record<string, string>) => {
 const submit = (page: Page) => page.getByRole('button', { name: 'Set new password' }).click()
 const wrongCode = 'The username or code is wrong, or the code is too old. Ask a leader for a new one.'
 
-/** Creates a code on the page of a person and returns it. */
-async function createCode(page: Page, { _id }: Student): Promise<string> {
+/** Creates a code on the page of a person. */
+async function openCode(page: Page, { _id }: Student): Promise<void> {
   await logIn(page, leader, `/admin/users/${_id}`)
   await chooseAction(page, 'Give a reset code')
   await pressInDialog(page, 'Create code')
+}
+
+/** Creates a code and returns it. */
+async function createCode(page: Page, student: Student): Promise<string> {
+  await openCode(page, student)
   const code = page.getByRole('dialog').getByText(/^[A-Z0-9]{4}-[A-Z0-9]{4}$/)
   await expect(code).toBeVisible()
   return (await code.textContent()) ?? ''
@@ -80,11 +85,14 @@ test('hints at a weak new password, and refuses a short one', async ({ page }) =
   await expect(page.getByText('New password must be at least 6 characters long')).toBeVisible()
 })
 
-test('says when a shown code has ended', async ({ page, api }) => {
+test('says when a shown code has ended, and hides it', async ({ page, api }) => {
   const student = await registerStudent(api)
   await page.route('**/recovery-code', (route) =>
     route.fulfill({ json: { code: 'KXRT-7WNH', expiresAt: '2026-01-05T12:00:00.000Z' } }),
   )
-  await createCode(page, student)
-  await expect(page.getByRole('timer')).toHaveText('This code no longer works. Create a new one.')
+  await openCode(page, student)
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('timer')).toHaveText('This code no longer works. Create a new one.')
+  await expect(dialog.getByText('KXRT-7WNH')).toHaveCount(0)
+  await expect(dialog.getByRole('img')).toHaveCount(0)
 })
