@@ -116,7 +116,7 @@ const unit = await (quickTests ?? runStep(tests))
 const built = quick || statics.every((step) => step.name !== build.name || step.ok)
 const browserRun = quick || !built ? undefined : await runStep(browser)
 
-const { sqlite, postgres, none } = readVitestReport(vitestReport)
+const { sqlite, postgres, none } = readVitestReport(vitestReport, all)
 const browsers = quick ? noTests() : readPlaywrightReport(playwrightReport)
 rmSync(reports, { recursive: true, force: true })
 

@@ -25,12 +25,16 @@ interface VitestReport {
       status: string
       duration?: number
       failureMessages: string[]
+      tags: string[]
     }[]
   }[]
 }
 
-/** Returns the results by database. Titles of suites end with `[sqlite]` or `[postgres]`. */
-export function readVitestReport(file: string): { sqlite: Count; postgres: Count; none: Count } {
+/**
+ * Returns the results by database. Titles of suites end with `[sqlite]` or `[postgres]`.
+ * @param hasSlow whether slow tests were to run. Otherwise they are not listed as skipped.
+ */
+export function readVitestReport(file: string, hasSlow: boolean): { sqlite: Count; postgres: Count; none: Count } {
   const counts = { sqlite: noTests(), postgres: noTests(), none: noTests() }
   if (!existsSync(file)) return counts
   const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport
@@ -41,6 +45,7 @@ export function readVitestReport(file: string): { sqlite: Count; postgres: Count
       counts.none.failures.push(describeFailure(testFile.name, testFile.message))
     }
     for (const test of testFile.assertionResults) {
+      if (!hasSlow && test.tags.includes('slow')) continue
       const on = (database: string) => test.ancestorTitles.some((title) => title.endsWith(`[${database}]`))
       const count = on('sqlite') ? counts.sqlite : on('postgres') ? counts.postgres : counts.none
       add(count, test.status, test.fullName, test.failureMessages?.[0])
