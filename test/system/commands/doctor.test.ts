@@ -21,7 +21,7 @@ afterAll(killPrograms)
 async function serve(handler: RequestListener, tls?: { cert: string; key: string }) {
   const server = tls === undefined ? createServer(handler) : createHttpsServer(tls, handler)
   await once(server.listen(0, '127.0.0.1'), 'listening')
-  const origin = `http${tls ? 's' : ''}://localhost:${(server.address() as AddressInfo).port}`
+  const origin = `http${tls ? 's' : ''}://127.0.0.1:${(server.address() as AddressInfo).port}`
   return { origin, stop: () => server.close() }
 }
 
@@ -99,7 +99,7 @@ describe('a public address', () => {
   })
 
   it('that nothing answers', async ({ installed }) => {
-    const PUBLIC_URL = `http://localhost:${await freePort()}`
+    const PUBLIC_URL = `http://127.0.0.1:${await freePort()}`
     await expectFault(
       installed,
       /^Address: .* can't be reached from this machine \(ECONNREFUSED\). → sudo systemctl start caddy/,
