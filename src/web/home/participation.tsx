@@ -65,7 +65,7 @@ function Bars({ figures: { students, questions } }: { figures: Figures }) {
           const bar = { x: index + 0.2, width: 0.6 }
           return (
             <g key={_id}>
-              <rect {...bar} y="0" height={students} className="fill-sunken dark:fill-line" />
+              <rect {...bar} y="0" height={students} className="fill-line" />
               <rect {...bar} y={students - approved} height={approved} className="fill-good" />
               <rect {...bar} y={students - approved - waiting} height={waiting} className="fill-lamp" />
             </g>
@@ -102,7 +102,7 @@ function Legend() {
         {messages.participation_waiting()}
       </li>
       <li className="flex items-center gap-2">
-        <span aria-hidden className="size-3.5 rounded-sm border border-line bg-sunken dark:bg-line" />
+        <span aria-hidden className="size-3.5 rounded-sm bg-line" />
         {messages.participation_none()}
       </li>
     </ul>
