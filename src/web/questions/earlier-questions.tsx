@@ -9,7 +9,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { questionsQuery } from './queries.ts'
 
 interface EarlierQuestionsProps {
-  /** Otherwise it is hidden, and keeps its place. */
+  /** Otherwise its button is disabled. */
   isOffered: boolean
   onChoose: (question: Question) => void
 }
@@ -19,14 +19,15 @@ export function EarlierQuestions({ isOffered, onChoose }: EarlierQuestionsProps)
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   return (
-    <div className={`-my-1 ${isOffered ? '' : 'invisible'}`}>
+    <div className="-my-1">
       <Button
         variant="subtle"
         size="compact"
+        disabled={!isOffered}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
-        className="-ms-3"
+        className="-ms-3 disabled:opacity-60"
       >
         <ChevronDown aria-hidden className={`size-4 shrink-0 ${isOpen ? 'transform-[rotate(180deg)]' : ''}`} />
         {messages.questions_copy_earlier()}
