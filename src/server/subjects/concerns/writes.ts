@@ -122,8 +122,15 @@ export async function addMessage(transaction: Transaction, message: NewMessage) 
   await record(transaction, own ? 'concern.added' : 'concern.replied', message, { reporterId, content: { content } })
   if (own && closedAt !== null) await record(transaction, 'concern.reopened', message, { reporterId })
   const isFirstReply = own === undefined && handledBy === null && closedAt === null
-  if (isFirstReply) await handleConcern(transaction, { ...message, replaces: undefined })
+  // The reporter is notified of the reply.
+  if (isFirstReply) await setHandled(transaction, message, reporterId)
   return added
+}
+
+async function setHandled(transaction: Transaction, change: Change, reporterId: string) {
+  const { concernId, viewer, now } = change
+  await store.markHandled(transaction, { id: concernId, leaderId: viewer.id, now })
+  await record(transaction, 'concern.handled', change, { reporterId })
 }
 
 /** @throws {AppError} `not_found`, also if the leader does not receive it */
@@ -158,7 +165,7 @@ export async function handleConcern(
   transaction: Transaction,
   handling: Change & { replaces: string | undefined },
 ): Promise<boolean> {
-  const { concernId, viewer, replaces, now } = handling
+  const { concernId, viewer, replaces } = handling
   const row = await lockReceived(transaction, handling)
   const refusal = getHandleRefusal(row, viewer.id, replaces)
   if (refusal === 'closed') throw new AppError('conflict', messages.concern_already_closed())
@@ -167,9 +174,8 @@ export async function handleConcern(
     throw new AppError('already_taken', messages.chat_already_taken({ name: shownName(name) }))
   }
   if (row.handled_by === viewer.id) return false
-  await store.markHandled(transaction, { id: concernId, leaderId: viewer.id, now })
+  await setHandled(transaction, handling, row.reporter_id)
   await notifyReporter(transaction, handling, row.reporter_id)
-  await record(transaction, 'concern.handled', handling, { reporterId: row.reporter_id })
   return true
 }
 
