@@ -12,24 +12,16 @@ interface AnnouncementDatesProps {
 /** When an announcement was posted, read by the viewer, and edited. */
 export const AnnouncementDates = ({ createdAt, readAt = null, editedAt }: AnnouncementDatesProps) => (
   <MetaLine>
-    <MetaItem>
-      <Filled text={(date) => announcement_posted_on({ date })}>
-        <DateOf timestamp={createdAt} />
-      </Filled>
-    </MetaItem>
-    {readAt !== null && (
-      <MetaItem>
-        <Filled text={(date) => announcement_read_on({ date })}>
-          <DateOf timestamp={readAt} />
-        </Filled>
-      </MetaItem>
-    )}
-    {editedAt !== undefined && (
-      <MetaItem>
-        <Filled text={(date) => broadcast_edited({ date })}>
-          <DateOf timestamp={editedAt} />
-        </Filled>
-      </MetaItem>
-    )}
+    <Dated text={announcement_posted_on} at={createdAt} />
+    {readAt !== null && <Dated text={announcement_read_on} at={readAt} />}
+    {editedAt !== undefined && <Dated text={broadcast_edited} at={editedAt} />}
   </MetaLine>
+)
+
+const Dated = ({ text, at }: { text: (values: { date: string }) => string; at: string }) => (
+  <MetaItem>
+    <Filled text={(date) => text({ date })}>
+      <DateOf timestamp={at} />
+    </Filled>
+  </MetaItem>
 )

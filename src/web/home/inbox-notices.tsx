@@ -7,7 +7,7 @@ import { api } from '#web/api/api.ts'
 import { useAction } from '#web/forms/use-action.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
-import { besideIcons, hiddenInLargeText } from './inbox-link.tsx'
+import { besideIcons, hiddenInLargeText, rowClass } from './inbox-link.tsx'
 import { noticesQuery } from './queries.ts'
 
 const noticeTexts: Record<Notice['kind'], (names: { actor: string; name: string }) => string> = {
@@ -42,7 +42,9 @@ export function InboxNotices({ notices }: { notices: readonly Notice[] }) {
   const others = notices.length - 1
   return (
     <details className="group">
-      <summary className="flex min-h-15 cursor-pointer list-none items-center gap-3 px-4 py-2 leading-snug sm:min-h-13 -outline-offset-4 hover:bg-sunken sm:px-5 [&::-webkit-details-marker]:hidden">
+      <summary
+        className={`${rowClass} cursor-pointer list-none px-4 hover:bg-sunken sm:px-5 [&::-webkit-details-marker]:hidden`}
+      >
         <Info aria-hidden className={`size-5 shrink-0 text-muted ${hiddenInLargeText}`} />
         <span className="line-clamp-2 min-w-0 grow text-muted @max-[15rem]/inbox:line-clamp-none">
           {textOf(newest)}

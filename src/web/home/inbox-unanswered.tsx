@@ -5,7 +5,7 @@ import type { LeaderToday } from '#contract/home.ts'
 import * as messages from '#messages'
 import { canRemind, RemindButton, reminderText, useFocusAfterReminder } from '#web/responses/reminder.tsx'
 import { paths } from '#web/session/paths.ts'
-import { hiddenInLargeText } from './inbox-link.tsx'
+import { hiddenInLargeText, rowClass } from './inbox-link.tsx'
 
 type Unanswered = NonNullable<LeaderToday['missingAnswers']>
 
@@ -26,12 +26,12 @@ export function InboxUnanswered({ unanswered, newest }: InboxUnansweredProps) {
   const Icon = isOpen ? Bell : Check
   return (
     // Where a long button leaves no room for the text, it is below.
-    <div className="flex min-h-15 flex-wrap items-center gap-x-3 pe-4 sm:pe-5">
+    <div className="flex flex-wrap items-center gap-x-3 pe-4 sm:pe-5">
       <Link
         ref={element}
         id={id}
         to={paths.missingAnswers(question._id)}
-        className={`flex min-h-15 min-w-0 grow basis-44 items-center gap-3 py-2 ps-4 leading-snug -outline-offset-4 hover:bg-sunken sm:ps-5 ${isOpen ? 'font-semibold' : 'text-muted'}`}
+        className={`${rowClass} min-w-0 grow basis-44 ps-4 hover:bg-sunken sm:ps-5 ${isOpen ? 'font-semibold' : 'text-muted'}`}
       >
         <Icon aria-hidden className={`size-5 shrink-0 ${hiddenInLargeText} ${isOpen ? 'text-primary' : ''}`} />
         <span className="line-clamp-3 wrap-anywhere">

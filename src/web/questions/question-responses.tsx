@@ -9,7 +9,7 @@ import { LinkButton } from '#web/page/link-button.tsx'
 import { missingCountQuery } from '#web/responses/list-queries.ts'
 import { StatusBadge } from '#web/responses/status-badge.tsx'
 import { useResponseList } from '#web/responses/use-response-list.ts'
-import { paths } from '#web/session/paths.ts'
+import { missingAnswersId, paths } from '#web/session/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { DayOf } from '#web/ui/dates.tsx'
 import { labelOfNew, NewItemsLine } from '#web/ui/new-items-line.tsx'
@@ -24,7 +24,7 @@ const quietClass = 'flex min-h-11 min-w-11 items-center tabular-nums'
 const linkClass = 'underline decoration-line-strong underline-offset-4 hover:text-ink'
 
 function showMissing(): void {
-  const heading = document.getElementById('question-missing')
+  const heading = document.getElementById(missingAnswersId)
   heading?.scrollIntoView()
   heading?.focus({ preventScroll: true })
 }
@@ -36,7 +36,7 @@ export function QuestionResponses({ question }: { question: Question }) {
   const missing = useQuery(missingCountQuery(_id)).data?.missing
   const { hash } = useLocation()
   // Back and a reload restore the position.
-  const isForMissing = useNavigationType() !== 'POP' && hash === '#question-missing'
+  const isForMissing = useNavigationType() !== 'POP' && hash === `#${missingAnswersId}`
   const isLoaded = query.data !== undefined && missing !== undefined
   useEffect(() => {
     if (isForMissing && isLoaded) showMissing()

@@ -8,7 +8,7 @@ import { useConnected } from '#web/api/connection.ts'
 import { PagedItems, usePagedItems } from '#web/lists/paged-list.tsx'
 import { useLiveList } from '#web/lists/use-live-list.ts'
 import { LinkButton } from '#web/page/link-button.tsx'
-import { paths } from '#web/session/paths.ts'
+import { missingAnswersId, paths } from '#web/session/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -29,9 +29,9 @@ export function MissingStudents({ question }: { question: QuestionTitle }) {
     if (needsMore && connected && !isFetching) void fetchNextPage()
   }, [needsMore, connected, isFetching, fetchNextPage])
   return (
-    <section aria-labelledby="question-missing" className="mt-8">
+    <section aria-labelledby={missingAnswersId} className="mt-8">
       <div className="mb-2 flex min-h-12 flex-wrap items-center justify-between gap-x-3 gap-y-2">
-        <h2 id="question-missing" tabIndex={-1} className="scroll-mt-20 text-2xl font-bold">
+        <h2 id={missingAnswersId} tabIndex={-1} className="scroll-mt-20 text-2xl font-bold">
           {messages.question_missing()}
         </h2>
         <Reminder question={question} />

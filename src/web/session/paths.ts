@@ -35,14 +35,19 @@ export const settingsSections = [
 ] as const
 export type SettingsSection = (typeof settingsSections)[number]
 
+const question = (id: string) => screens.question.replace(':id', encodeURIComponent(id))
+
+/** Id of the heading of the students who have not answered, on the page of a question. */
+export const missingAnswersId = 'question-missing'
+
 /** Paths of all screens. Links are built only here. */
 export const paths = {
   ...screens,
-  question: (id: string) => screens.question.replace(':id', encodeURIComponent(id)),
+  question,
   /** A question with the form for a response open. */
-  answer: (id: string) => `${screens.question.replace(':id', encodeURIComponent(id))}?answer`,
+  answer: (id: string) => `${question(id)}?answer`,
   /** A question at the students who have not answered it. */
-  missingAnswers: (id: string) => `${screens.question.replace(':id', encodeURIComponent(id))}#question-missing`,
+  missingAnswers: (id: string) => `${question(id)}#${missingAnswersId}`,
   newQuestion: `${screens.adminQuestions}?new`,
   /** Responses to review, or with another status. */
   responsesWith: (filters: {
