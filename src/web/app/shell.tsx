@@ -76,9 +76,9 @@ function Frame() {
           </aside>
         )}
         {/*
-        Toasts end where the heading begins (toaster.tsx). A screen with `data-wide` on its root element gets the full width on wide screens, and
-        a higher `content-height`. One with `useFullHeight` has no margins.
-      */}
+          Toasts end where the heading begins (toaster.tsx). A screen with `data-wide` on its root element gets the full width on wide screens,
+          and a higher `content-height`. One with `useFullHeight` has no margins.
+        */}
         <main
           id="main"
           tabIndex={-1}

@@ -68,16 +68,18 @@ function CodeOf({ person: { name, username }, code, endsAt, onClose }: CodeOfPro
       onClose={onClose}
       footer={(close) => <Button onClick={close}>{messages.person_done()}</Button>}
     >
-      {seconds > 0 && (
-        <p className="text-center font-mono text-[min(2.25rem,9vw)] leading-[1.2] font-bold tracking-wider whitespace-nowrap select-all">
-          <bdi>{code}</bdi>
+      {seconds === 0 ? (
+        <p role="timer" className="font-medium text-bad">
+          {messages.code_ended()}
         </p>
-      )}
-      <p role="timer" className={seconds === 0 ? 'font-medium text-bad' : '-mt-2 text-center text-muted tabular-nums'}>
-        {seconds === 0 ? messages.code_ended() : messages.code_time_left({ time })}
-      </p>
-      {seconds > 0 && (
+      ) : (
         <>
+          <p className="text-center font-mono text-[min(2.25rem,9vw)] leading-[1.2] font-bold tracking-wider whitespace-nowrap select-all">
+            <bdi>{code}</bdi>
+          </p>
+          <p role="timer" className="-mt-2 text-center text-muted tabular-nums">
+            {messages.code_time_left({ time })}
+          </p>
           <QrCode text={recoveryLink({ username, code })} label={messages.code_qr({ name })} className="mx-auto w-48" />
           <p>
             {messages.code_steps({ address: window.location.host + paths.recover })}{' '}

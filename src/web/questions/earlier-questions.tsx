@@ -16,7 +16,8 @@ interface EarlierQuestionsProps {
 
 /** A button that opens the list of earlier questions, of which one can be copied into the form. */
 export function EarlierQuestions({ isOffered, onChoose }: EarlierQuestionsProps) {
-  const [isOpen, setOpen] = useState(false)
+  const [wasOpened, setOpened] = useState(false)
+  const isOpen = wasOpened && isOffered
   const id = useId()
   return (
     <div className="-my-1">
@@ -26,13 +27,13 @@ export function EarlierQuestions({ isOffered, onChoose }: EarlierQuestionsProps)
         disabled={!isOffered}
         aria-expanded={isOpen}
         aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => setOpened(!isOpen)}
         className="-ms-3 disabled:opacity-60"
       >
         <ChevronDown aria-hidden className={`size-4 shrink-0 ${isOpen ? 'transform-[rotate(180deg)]' : ''}`} />
         {messages.questions_copy_earlier()}
       </Button>
-      <div id={id} hidden={!isOpen || !isOffered} className="max-h-72 overflow-y-auto border-y border-line">
+      <div id={id} hidden={!isOpen} className="max-h-72 overflow-y-auto border-y border-line">
         {isOpen && (
           <PagedList
             query={questionsQuery}
