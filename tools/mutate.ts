@@ -6,12 +6,13 @@
 // The tests must pass before. The tests of the same folder run first, so that most changes take seconds. A survivor takes as long as
 // `npm test`. If this program is killed, `git checkout src` restores the file.
 import { execFileSync, spawn } from 'node:child_process'
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { roomsOf } from './changed-rooms.ts'
 import { type Mutation, mutationsOf } from './mutations.ts'
 import { createRandom } from './random.ts'
-import { playwright, root, type Selection, testEnvironment, vitest } from './test-commands.ts'
+import { playwright, root, type Selection, testEnvironment, vitest, vitestOf } from './test-commands.ts'
 
 /** Time after which a step counts as failed: the change may have created an endless loop. */
 const maxStepMs = 20 * 60 * 1000
@@ -84,27 +85,20 @@ interface Step {
   args: string[]
 }
 
-/** Returns the tests of `npm test` that a change in a file can fail, those closest to it first. */
+/** Returns the steps of `npm test` that a change in a file can fail, the closest first. */
 function stepsFor(file: string): Step[] {
-  const [, area = '', ...folders] = file.split('/')
-  const room = folders[0] === 'subjects' ? folders[1] : folders[0]
+  const [, area = ''] = file.split('/')
   const near = file.slice(0, file.lastIndexOf('/'))
+  const rooms = roomsOf([file])
   const reachable = { web: ['src/web'], server: ['src/server', 'test/system'] }[area] ?? []
-  const limit = `--testTimeout=${maxTestMs}`
-  const browser = [...playwright('short'), '--max-failures=1', '--retries=1', `--timeout=${maxTestMs}`]
-  const hasSpecs = room !== undefined && existsSync(join(root, 'test/browser', room))
+  const limits = [`--testTimeout=${maxTestMs}`, '--bail=1']
+  const browser = [...playwright('short', rooms), '--max-failures=1', '--retries=1', `--timeout=${maxTestMs}`]
   return [
-    { name: 'the same folder', selection: 'quick', args: [...vitest('quick'), limit, '--passWithNoTests', near] },
-    { name: 'Vitest', selection: 'short', args: [...vitest('short'), limit, '--bail=1', ...reachable] },
-    ...(hasSpecs
-      ? [
-          {
-            name: 'browser tests of the room',
-            selection: 'short' as const,
-            args: [...browser, `test/browser/${room}/`],
-          },
-        ]
+    { name: 'the same folder', selection: 'quick', args: [...vitest('quick'), ...limits, '--passWithNoTests', near] },
+    ...(rooms.length > 0
+      ? [{ name: 'all tests of the room', selection: 'all' as const, args: [...vitestOf(rooms), ...limits] }]
       : []),
+    { name: 'the quick tests', selection: 'short', args: [...vitest('short', rooms), ...limits, ...reachable] },
     { name: 'browser tests', selection: 'short', args: browser },
   ]
 }

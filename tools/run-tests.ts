@@ -1,17 +1,21 @@
-// `npm test` runs what each change must pass, and prints a summary. `npm run check` (--quick) runs the fast part during development,
-// `npm run test:all` (--all) everything (docs/decisions/054).
+// `npm test` runs what each change must pass, and prints a summary: the quick tests, and all tests of the rooms with changes.
+// `npm run check` (--quick) runs the fast part during development, `npm run test:all` (--all) everything (docs/decisions/054).
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { playwright, root, type Selection, testEnvironment, vitest } from './test-commands.ts'
-import { type Count, noTests, readPlaywrightReport, readVitestReport } from './test-reports.ts'
+import { changedFiles, roomsOf } from './changed-rooms.ts'
+import { playwright, root, type Selection, testEnvironment, vitest, vitestOf } from './test-commands.ts'
+import { addVitestReport, type Count, type CountsByDatabase, noTests, readPlaywrightReport } from './test-reports.ts'
 
 const quick = process.argv.includes('--quick')
 const all = process.argv.includes('--all')
 const selection: Selection = quick ? 'quick' : all ? 'all' : 'short'
 const reports = mkdtempSync(join(tmpdir(), 'lampstand-test-'))
+/** `npm test` runs all tests of these. */
+const rooms = selection === 'short' ? roomsOf(changedFiles()) : []
 const vitestReport = join(reports, 'vitest.json')
+const roomsReport = join(reports, 'rooms.json')
 const playwrightReport = join(reports, 'playwright.json')
 const openapi = join(reports, 'openapi.json')
 
@@ -21,6 +25,7 @@ interface Step {
   commands: string[][]
   /** Whether to show the output while the step runs. Otherwise it is shown only if the step fails. */
   live?: boolean
+  selection?: Selection
 }
 interface StepResult {
   name: string
@@ -48,27 +53,33 @@ const description: Step = {
 }
 const tests: Step = {
   name: quick ? 'Tests without a database' : 'Tests of src, tools and the system',
-  commands: [[...vitest(selection), '--reporter=dot', '--reporter=json', `--outputFile.json=${vitestReport}`]],
+  commands: [[...vitest(selection, rooms), '--reporter=dot', '--reporter=json', `--outputFile.json=${vitestReport}`]],
   live: !quick,
+}
+const roomTests: Step = {
+  name: `All tests of the rooms with changes: ${rooms.join(', ')}`,
+  commands: [[...vitestOf(rooms), '--reporter=dot', '--reporter=json', `--outputFile.json=${roomsReport}`]],
+  live: true,
+  selection: 'all',
 }
 const browser: Step = {
   name: 'Browser tests',
-  commands: [[...playwright(selection), '--reporter=list,json']],
+  commands: [[...playwright(selection, rooms), '--reporter=list,json']],
   live: true,
 }
 
-const environment = {
-  ...testEnvironment(selection),
+const environmentOf = (step: Step): NodeJS.ProcessEnv => ({
+  ...testEnvironment(step.selection ?? selection),
   PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
   REDOCLY_TELEMETRY: 'off',
   REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
-}
+})
 
-function runCommand(args: string[], live: boolean): Promise<{ ok: boolean; output: string }> {
+function runCommand(args: string[], env: NodeJS.ProcessEnv, live: boolean): Promise<{ ok: boolean; output: string }> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
       cwd: root,
-      env: environment,
+      env,
       stdio: ['ignore', live ? 'inherit' : 'pipe', live ? 'inherit' : 'pipe'],
     })
     let output = ''
@@ -87,7 +98,7 @@ async function runStep(step: Step): Promise<StepResult> {
   const start = performance.now()
   let ok = true
   for (const command of step.commands) {
-    const result = await runCommand(command, step.live ?? false)
+    const result = await runCommand(command, environmentOf(step), step.live ?? false)
     if (result.ok) continue
     ok = false
     if (!step.live) console.log(`\n${result.output.trim()}\n`)
@@ -112,23 +123,30 @@ if (!quick) {
 }
 statics.unshift(...(await checks))
 const unit = await (quickTests ?? runStep(tests))
+const roomsRun = rooms.length > 0 ? await runStep(roomTests) : undefined
 // If the build failed, there is no web app to test. The failed build is reported above.
 const built = quick || statics.every((step) => step.name !== build.name || step.ok)
 const browserRun = quick || !built ? undefined : await runStep(browser)
 
-const { sqlite, postgres, none } = readVitestReport(vitestReport, all)
+const counts: CountsByDatabase = { sqlite: noTests(), postgres: noTests(), none: noTests() }
+addVitestReport(counts, vitestReport, all)
+addVitestReport(counts, roomsReport, true)
 const browsers = quick ? noTests() : readPlaywrightReport(playwrightReport)
 rmSync(reports, { recursive: true, force: true })
 
 const failures: string[] = []
-const crashed = (result: StepResult | undefined, counts: Count[]) =>
-  result && !result.ok && counts.every((count) => count.failed === 0)
-if (crashed(unit, [sqlite, postgres, none])) failures.push(`${unit.name}: the run itself failed.`)
-if (crashed(browserRun, [browsers])) failures.push(`${browser.name}: the run itself failed.`)
+for (const [result, those] of [
+  [unit, Object.values(counts)],
+  [roomsRun, Object.values(counts)],
+  [browserRun, [browsers]],
+] as const) {
+  const isFailureKnown = those.some((count) => count.failed > 0)
+  if (result && !result.ok && !isFailureKnown) failures.push(`${result.name}: the run itself failed.`)
+}
 const everyKind: [string, Count][] = [
-  ['without a database', none],
-  ['on SQLite', sqlite],
-  ['on PostgreSQL', postgres],
+  ['without a database', counts.none],
+  ['on SQLite', counts.sqlite],
+  ['on PostgreSQL', counts.postgres],
   ['in the browser', browsers],
 ]
 const kinds = everyKind.slice(0, quick ? 1 : undefined)
@@ -160,9 +178,9 @@ if (quick)
   )
 else for (const [label, count] of rows) for (const name of count.skipped) console.log(`Skipped, ${label}: ${name}`)
 if (!quick && !all) {
+  const others = rooms.length > 0 ? `rooms other than ${rooms.join(', ')}` : 'all rooms, because none has changes'
   console.log(
-    'Not included; npm run test:all adds them: slow tests; subjects and test/system on PostgreSQL; in the browser, tests that show no\n' +
-      'promise, second sizes, and states of the gallery.',
+    `Not included; npm run test:all adds them for ${others}: slow tests, PostgreSQL, browser tests without @always.`,
   )
 }
 for (const [label, count] of rows)

@@ -7,23 +7,35 @@ export const root = join(import.meta.dirname, '..')
 /** `quick` is `npm run check`, `short` is `npm test`, `all` is `npm run test:all` (docs/contributing.md#run-the-tests). */
 export type Selection = 'quick' | 'short' | 'all'
 
-/** The ids of promises (docs/promises.md) at the beginning of a title. */
-const ofPromises = '\\b[A-Z]{1,2}\\d+(, [A-Z]{1,2}\\d+)*: '
-
-/** Arguments of Node that start Vitest. */
-export const vitest = (selection: Selection): string[] => [
+/**
+ * Arguments of Node that start Vitest.
+ * @param rooms rooms with changes. A command of their own runs all their tests, so `npm test` leaves them out otherwise.
+ */
+export const vitest = (selection: Selection, rooms: readonly string[] = []): string[] => [
   'node_modules/vitest/vitest.mjs',
   'run',
   // With CI set, Vitest would write color codes to a log file.
   ...(process.stdout.isTTY ? [] : ['--no-color']),
   ...(selection === 'short' ? ['--tagsFilter', '!slow'] : []),
+  ...rooms.map((room) => `--exclude=**/${room}/**`),
 ]
 
-/** Arguments of Node that start Playwright. */
-export const playwright = (selection: Selection): string[] => [
+/** Arguments of Node that start Vitest with all tests of the given rooms, for the selection `all`. */
+export const vitestOf = (rooms: readonly string[]): string[] => [
+  ...vitest('all'),
+  '--passWithNoTests',
+  ...rooms.map((room) => `/${room}/`),
+]
+
+/**
+ * Arguments of Node that start Playwright.
+ * @param rooms rooms with changes, whose tests `npm test` runs, too
+ */
+export const playwright = (selection: Selection, rooms: readonly string[] = []): string[] => [
   'node_modules/@playwright/test/cli.js',
   'test',
-  ...(selection === 'all' ? [] : ['--grep', ofPromises, '--grep-invert', '@slow']),
+  // Playwright compares the pattern with the path of a test's file, its title and its tags.
+  ...(selection === 'all' ? [] : ['--grep', ['@always', ...rooms.map((room) => `\\b${room}/`)].join('|')]),
 ]
 
 /** The memory of the machine as a file system (Linux), where tests create and delete databases faster (docs/decisions/054). */

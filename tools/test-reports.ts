@@ -14,6 +14,12 @@ export interface Count {
 }
 export const noTests = (): Count => ({ passed: 0, failed: 0, skipped: [], failures: [], flaky: [], durations: [] })
 
+export interface CountsByDatabase {
+  sqlite: Count
+  postgres: Count
+  none: Count
+}
+
 interface VitestReport {
   testResults: {
     name: string
@@ -31,12 +37,11 @@ interface VitestReport {
 }
 
 /**
- * Returns the results by database. Titles of suites end with `[sqlite]` or `[postgres]`.
+ * Adds the results of a run to the counts by database. Titles of suites end with `[sqlite]` or `[postgres]`.
  * @param hasSlow whether slow tests were to run. Otherwise they are not listed as skipped.
  */
-export function readVitestReport(file: string, hasSlow: boolean): { sqlite: Count; postgres: Count; none: Count } {
-  const counts = { sqlite: noTests(), postgres: noTests(), none: noTests() }
-  if (!existsSync(file)) return counts
+export function addVitestReport(counts: CountsByDatabase, file: string, hasSlow: boolean): void {
+  if (!existsSync(file)) return
   const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport
   for (const testFile of report.testResults) {
     // A file that could not be loaded has failed without any failed test.
@@ -52,7 +57,6 @@ export function readVitestReport(file: string, hasSlow: boolean): { sqlite: Coun
       count.durations.push({ name: test.fullName, ms: test.duration ?? 0 })
     }
   }
-  return counts
 }
 
 interface PlaywrightSuite {

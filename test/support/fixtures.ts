@@ -68,15 +68,12 @@ function describeOn(databaseKind: DatabaseKind, name: string, body: () => void):
   describe(`${name} [${databaseKind}]`, { meta: { databaseKind } }, () => body())
 }
 
-/** Whether `npm test` runs a file on SQLite only (docs/contributing.md#run-the-tests). */
-const isOnlyOnSqlite = (file: string): boolean =>
-  /\/(src\/server\/(?!platform\/)|test\/system\/(?!nodes\/))/.test(file.replaceAll('\\', '/'))
-
-/** Defines a suite whose tests run on SQLite and on PostgreSQL. */
+/** Defines a suite whose tests run on SQLite and on PostgreSQL. `npm test` needs both only where several servers share a database. */
 export function describeOnBoth(name: string, body: () => void): void {
   describeOn('sqlite', name, body)
   const isShort = process.env['TEST_SELECTION'] === 'short'
-  if (!(isShort && isOnlyOnSqlite(expect.getState().testPath ?? ''))) describeOn('postgres', name, body)
+  const isOfNodes = /[\\/]test[\\/]system[\\/]nodes[\\/]/.test(expect.getState().testPath ?? '')
+  if (!isShort || isOfNodes) describeOn('postgres', name, body)
 }
 
 /** Defines a suite whose tests run on PostgreSQL only. */

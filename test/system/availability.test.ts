@@ -137,7 +137,7 @@ describe('the HTTP server of the program', () => {
     expect(grown).toBeLessThan(50_000_000)
   })
 
-  it('AV1: closes connections that send too slowly', async () => {
+  it('AV1: closes connections that send too slowly', { tags: 'slow' }, async () => {
     const head = 'POST /api/auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n'
     const drops = Array.from({ length: 40 }, () => 'x')
     const requests = [
@@ -180,9 +180,9 @@ describe('the HTTP server of the program', () => {
 })
 
 describe('an unavailable database [postgres]', () => {
-  it('AV5: ends the event streams of a node that lost the events of the others, so that screens catch up', async ({
-    emptyPostgres,
-  }) => {
+  it('AV5: ends the event streams of a node that lost the events of the others, so that screens catch up', {
+    tags: 'slow',
+  }, async ({ emptyPostgres }) => {
     const proxy = await startProxy(new URL(emptyPostgres))
     const program = await startProgram(proxy.url, unlimited)
     const { token } = await register(program, 'ana')

@@ -151,7 +151,9 @@ describe('the files of the image, in a folder without node_modules,', () => {
     return ['ana', 'ben', 'carla'].filter((name) => output.includes(name))
   }
 
-  it('have hooks for ONCE: a restored copy has what there was when the hook ran', async ({ folder }) => {
+  it('have hooks for ONCE: a restored copy has what there was when the hook ran', { tags: 'slow' }, async ({
+    folder,
+  }) => {
     const storage = join(folder, 'storage')
     mkdirSync(storage)
     const url = `file:${join(storage, 'lampstand.db')}`
@@ -174,7 +176,9 @@ describe('the files of the image, in a folder without node_modules,', () => {
     expect(runHook('post-restore', restored)).toMatchObject({ status: 0, output: '' })
   })
 
-  it('have hooks for ONCE: the copy of a stopped server is newer than its last backup', async ({ folder }) => {
+  it('have hooks for ONCE: the copy of a stopped server is newer than its last backup', { tags: 'slow' }, async ({
+    folder,
+  }) => {
     const storage = join(folder, 'storage')
     mkdirSync(storage)
     const program = await startProgram(`file:${join(storage, 'lampstand.db')}`)
@@ -186,7 +190,7 @@ describe('the files of the image, in a folder without node_modules,', () => {
     expect(existsSync(join(storage, 'once-backup.db'))).toBe(false)
   })
 
-  it('have hooks for ONCE: a failed backup leaves no earlier one to restore', async ({ folder }) => {
+  it('have hooks for ONCE: a failed backup leaves no earlier one to restore', { tags: 'slow' }, async ({ folder }) => {
     const storage = join(folder, 'storage')
     mkdirSync(storage)
     await (await startProgram(`file:${join(storage, 'lampstand.db')}`)).stop()

@@ -31,7 +31,9 @@ function readPipe(fd: number): string {
 }
 
 describe.skipIf(process.platform !== 'linux')('the destination of the log', () => {
-  it('AV10: drops lines while the pipe is not read, and reports their number afterwards', async () => {
+  it('AV10: drops lines while the pipe is not read, and reports their number afterwards', {
+    tags: 'slow',
+  }, async () => {
     const fd = openSync(createPipe('unread'), constants.O_RDWR | constants.O_NONBLOCK)
     const destination = openLogDestination(fd, true, describeDropped)
     const total = 30_000
@@ -52,7 +54,9 @@ describe.skipIf(process.platform !== 'linux')('the destination of the log', () =
     closeSync(fd)
   })
 
-  it('AV10: keeps lines up to a limit while the pipe is closed, and continues when it is read again', async () => {
+  it('AV10: keeps lines up to a limit while the pipe is closed, and continues when it is read again', {
+    tags: 'slow',
+  }, async () => {
     const path = createPipe('closed')
     let reader = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)
     const fd = openSync(path, constants.O_WRONLY)

@@ -5,7 +5,7 @@ import { killPrograms, register, startProgram } from '#tools/start-program.ts'
 
 afterAll(killPrograms)
 
-it('serves an empty PostgreSQL database [postgres]', async () => {
+it('serves an empty PostgreSQL database [postgres]', { tags: 'slow' }, async () => {
   const { url, remove } = await createEmptyPostgres()
   const program = await startProgram(url)
   // Features, Argon2, look-alike letters, metrics and the API description.

@@ -107,7 +107,7 @@ describe.skipIf(!isInstalled('systemd-notify') || !isInstalled('systemd-socket-a
   })
 })
 
-it('AV13: starts if its state cannot be reported', async ({ folder }) => {
+it('AV13: starts if its state cannot be reported', { tags: 'slow' }, async ({ folder }) => {
   for (const env of [{ NOTIFY_SOCKET: join(folder, 'none') }, { NOTIFY_SOCKET: join(folder, 'none'), PATH: folder }]) {
     const server = startServer(folder, { WATCHDOG_USEC: '100000', ...env })
     await expect.poll(() => server.output, patient).toContain('systemd-notify failed')
@@ -138,7 +138,9 @@ describe.skipIf(process.platform === 'win32')('HOST=/…/lampstand.sock', () => 
     expect(existsSync(socketPath)).toBe(false)
   })
 
-  it('takes over the socket of a server that was killed, and not one that is in use', async ({ folder }) => {
+  it('takes over the socket of a server that was killed, and not one that is in use', { tags: 'slow' }, async ({
+    folder,
+  }) => {
     const socketPath = join(folder, 'lampstand.sock')
     const first = startServer(folder, { HOST: socketPath })
     await ready(first)

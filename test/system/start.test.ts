@@ -45,7 +45,7 @@ describe.skipIf(process.platform !== 'linux').each(['full', 'closed'] as const)(
     expect((await ended)[0]).toBe(0)
   })
 
-  it('AV13: commands finish what they do', async ({ folder, testDatabase, app, student }) => {
+  it('AV13: commands finish what they do', { tags: 'slow' }, async ({ folder, testDatabase, app, student }) => {
     expect(app.database.kind).toBe('sqlite')
     const env = { DATABASE_URL: testDatabase.url }
     for (const [program, args] of [
@@ -69,7 +69,9 @@ describe('with a wrong clock', () => {
     return { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(script)}` }
   }
 
-  it('AV13: the server starts and works in 1970, in 2100, and then with the right one', async ({ folder }) => {
+  it('AV13: the server starts and works in 1970, in 2100, and then with the right one', { tags: 'slow' }, async ({
+    folder,
+  }) => {
     const url = `file:${join(folder, 'group.db')}`
     for (const [index, settings] of [atTime('1970-01-01T00:00:01Z'), atTime('2100-01-01'), {}].entries()) {
       const program = await startProgram(url, settings)
@@ -97,7 +99,7 @@ it('names a misspelled setting, and starts', async ({ folder }) => {
   expect((await once(server, 'exit'))[0]).toBe(0)
 })
 
-it('says how to return if a start fails after it has migrated the database', async ({ folder }) => {
+it('says how to return if a start fails after it has migrated the database', { tags: 'slow' }, async ({ folder }) => {
   const file = join(folder, 'group.db')
   copyFileSync(join(import.meta.dirname, 'fixtures', 'backup-of-022-leaders-inbox.db'), file)
   const other = createServer()

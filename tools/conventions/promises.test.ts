@@ -10,17 +10,20 @@ const promises = [...read('docs/promises.md').matchAll(/^\| ([A-Z]{1,2}\d+) +\| 
   ([, id, shownBy]) => ({ id: `${id}`, shownBy: `${shownBy}` }),
 )
 const files = globSync(['src/**/*.test.ts', 'test/**/*.test.ts', 'test/browser/**/*.spec.ts'], { cwd: root })
-const titles = files.flatMap((file) => [
-  ...read(file).matchAll(/\(\s*(['"`])((?:[A-Z]{1,2}\d+(?:, )?)+): .*?\1(, \{\s*tags?: .*slow)?/g),
-])
-const toIds = (found: typeof titles) => new Set(found.flatMap(([, , ids]) => `${ids}`.split(', ')))
-const idsInTitles = toIds(titles)
-/** Ids of tests that `npm test` includes (docs/contributing.md#run-the-tests). */
-const idsInShortRun = toIds(titles.filter(([, , , slow]) => slow === undefined))
+const titles = files.flatMap((file) =>
+  [...read(file).matchAll(/\(\s*(['"`])((?:[A-Z]{1,2}\d+(?:, )?)+): (.*?)\1(,\s*\{\s*tags?\b.*)?/g)].map(
+    ([, , ids = '', title = '', options = '']) => {
+      // The tag of a browser test in a loop, `{ tag }`, is for one of its turns.
+      const isAlways = file.endsWith('.spec.ts') ? /@always|\{ tag \}/.test(title + options) : !options.includes('slow')
+      return { ids: ids.split(', '), isAlways }
+    },
+  ),
+)
 
-it('has a test that runs with npm test, or a command, for every promise', () => {
+it('has a test that always runs with npm test, or a command, for every promise', () => {
   expect(promises.length).toBeGreaterThan(40)
-  const untested = promises.filter(({ id, shownBy }) => shownBy.startsWith('tests') && !idsInShortRun.has(id))
+  const always = new Set(titles.flatMap(({ ids, isAlways }) => (isAlways ? ids : [])))
+  const untested = promises.filter(({ id, shownBy }) => shownBy.startsWith('tests') && !always.has(id))
   expect(untested).toEqual([])
   const withoutEvidence = promises.filter(({ shownBy }) => !/^tests|`npm run [a-z]+/.test(shownBy))
   expect(withoutEvidence).toEqual([])
@@ -28,5 +31,5 @@ it('has a test that runs with npm test, or a command, for every promise', () => 
 
 it('lists every promise id of a test title', () => {
   const known = new Set(promises.map(({ id }) => id))
-  expect([...idsInTitles].filter((id) => !known.has(id))).toEqual([])
+  expect(titles.flatMap(({ ids }) => ids).filter((id) => !known.has(id))).toEqual([])
 })

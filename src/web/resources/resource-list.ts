@@ -21,8 +21,18 @@ export interface ResourceList {
 
 const lists = new Map<Language, Promise<ResourceList>>()
 
+async function loadBuilt(language: Language): Promise<ResourceList> {
+  try {
+    return (await import(/* @vite-ignore */ pathOf(language, 'resources'))).default
+  } catch (error) {
+    // Vite reports a missing file of a screen by this event. app/new-version.ts then reloads the page when there is a connection.
+    if (window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }))) throw error
+    return new Promise<never>(() => undefined)
+  }
+}
+
 async function load(language: Language): Promise<ResourceList> {
-  if (!import.meta.env.DEV) return (await import(/* @vite-ignore */ pathOf(language, 'resources'))).default
+  if (!import.meta.env.DEV) return loadBuilt(language)
   const english = () => import('../../locales/resources/en.json')
   return (await import(`../../locales/resources/${language}.json`).catch(english)).default
 }

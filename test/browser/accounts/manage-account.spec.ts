@@ -88,7 +88,7 @@ test('logs out after a change, whichever screen the user has opened meanwhile @w
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('E2: shows the fixed text when the server sends no message @wide', async ({ page, student }) => {
+test('E2: shows the fixed text when the server sends no message @wide @always', async ({ page, student }) => {
   expectConsole(/status of 500/)
   const silent = { status: 500, body: '' }
   await page.goto('/register')

@@ -5,7 +5,9 @@ import { storedOnDevice } from '../support/device.ts'
 import { leader } from '../support/people.ts'
 import { expect, expectConsole, test } from '../support/test.ts'
 
-test('E3: shows an error at each invalid field of the registration and keeps the input @wide', async ({ page }) => {
+test('E3: shows an error at each invalid field of the registration and keeps the input @wide @always', async ({
+  page,
+}) => {
   expectConsole(/status of 409/)
   await page.goto('/register')
   await fillRegister(page, {})

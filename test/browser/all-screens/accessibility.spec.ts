@@ -9,8 +9,7 @@ import { fail } from '../support/routes.ts'
 import { expect, test } from '../support/test.ts'
 
 for (const role of ['student', 'leader'] as const) {
-  const tag = role === 'student' ? [] : '@slow'
-  test(`X4: gives each screen of a ${role} a title and focused heading @phone`, { tag }, async ({ page, student }) => {
+  test(`X4: gives each screen of a ${role} a title and focused heading @phone`, async ({ page, student }) => {
     await logIn(page, role === 'student' ? student : leader)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const titles = new Set<string>()
@@ -120,7 +119,11 @@ test('X7: traps the focus in a dialog, closes it on Esc and returns the focus @p
   await expect(opener).toBeFocused()
 })
 
-test('X8, X10: fits text of twice the size on the page of a question @phone', async ({ page, student, api }) => {
+test('X8, X10: fits text of twice the size on the page of a question @phone @always', async ({
+  page,
+  student,
+  api,
+}) => {
   const { _id } = await addQuestion(api)
   await page.setViewportSize({ width: 360, height: 740 })
   await logIn(page, student, `/questions/${_id}`)
@@ -133,7 +136,7 @@ test('X8, X10: fits text of twice the size on the page of a question @phone', as
   await expect(page.getByRole('link', { name: 'Youth Ministry' })).toBeVisible()
 })
 
-test('X11: changes the theme without a transition, with reduced motion @phone', async ({ page, student }) => {
+test('X11: changes the theme without a transition, with reduced motion @phone @always', async ({ page, student }) => {
   await logIn(page, student, '/dashboard')
   await page.evaluate(() => {
     Object.assign(window, { transitions: 0 })
@@ -145,7 +148,10 @@ test('X11: changes the theme without a transition, with reduced motion @phone', 
   expect(await page.evaluate(() => (window as unknown as { transitions: number }).transitions)).toBe(0)
 })
 
-test('X12: shows borders of controls and the selected tab in forced-colors mode @phone', async ({ page, student }) => {
+test('X12: shows borders of controls and the selected tab in forced-colors mode @phone @always', async ({
+  page,
+  student,
+}) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await logIn(page, student, '/manage-account')
   const outline = (selector: string) =>
@@ -165,7 +171,7 @@ test('X12: shows borders of controls and the selected tab in forced-colors mode 
   expect(Math.min(...edges)).toBeGreaterThanOrEqual(1)
 })
 
-test('X13: labels badges with words and counts with names @phone', async ({ page, student, api }) => {
+test('X13: labels badges with words and counts with names @phone @always', async ({ page, student, api }) => {
   const title = `Camp ${student.username}`
   await announce(api, title, 'urgent')
   await addResponse(api, student, (await addQuestion(api))._id)

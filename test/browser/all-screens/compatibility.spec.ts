@@ -4,7 +4,10 @@ import { choose } from '../support/menu.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
 import { expect, expectConsole, test } from '../support/test.ts'
 
-test('G4: shows the error page, not endless reloads, when a file stays missing @wide', async ({ page, student }) => {
+test('G4: shows the error page, not endless reloads, when a file stays missing @wide @always', async ({
+  page,
+  student,
+}) => {
   expectConsole(/status of 404|Failed to (load|fetch)|dynamically imported/)
   await logIn(page, student, '/dashboard')
   await page.route('**/assets/resources-page-*.js', (route) =>
@@ -15,7 +18,11 @@ test('G4: shows the error page, not endless reloads, when a file stays missing @
   await expect(page.getByRole('link', { name: 'Youth Ministry' })).toBeVisible()
 })
 
-test('G6: shows times as elements with the exact moment in their title @wide', async ({ page, student, api }) => {
+test('G6: shows times as elements with the exact moment in their title @wide @always', async ({
+  page,
+  student,
+  api,
+}) => {
   await sendMessages(api, student, student._id, ['Hello'])
   await addResponse(api, student, (await addQuestion(api))._id)
   await logIn(page, leader)

@@ -148,10 +148,7 @@ test('G9: shows usernames of 25 letters in the list of chats, to tell students a
   }
 })
 
-test('X8: says in one whole line who can read a chat, with long names @own-group', { tag: '@slow' }, async ({
-  api,
-  openAs,
-}) => {
+test('X8: says in one whole line who can read a chat, with long names @own-group', async ({ api, openAs }) => {
   await registerLeader(api, 'Maximiliana Featherstone')
   const student = await registerStudent(api, { name: 'Wilhelmina Featherstone' })
   for (const [person, path] of [

@@ -20,8 +20,7 @@ const test = base.extend<object, { servers: Servers; stage: Stage; pseudoStage: 
     async ({}, use) => {
       const servers = createServers()
       // Starts the servers in the fixture, which has a longer timeout than a test.
-      const names = process.env['TEST_SELECTION'] === 'short' ? (['demo'] as const) : serverNames
-      await Promise.all(names.map(servers.get))
+      await Promise.all(serverNames.map(servers.get))
       await use(servers)
       await servers.stop()
     },
@@ -62,9 +61,7 @@ for (const scene of [...offered.filter(isPlain), ...offered].filter(isDemo)) {
 }
 
 for (const scene of offered) {
-  const isFirst = firsts.get(screenOf(scene)) === scene
-  const tag = isFirst ? [] : '@slow'
-  test(`X1, X8, X10, X11, E6, PS5: ${scene.name} at 390 px @phone`, { tag }, async ({ stage }, testInfo) => {
+  test(`X1, X8, X10, X11, E6, PS5: ${scene.name} at 390 px @phone`, async ({ stage }, testInfo) => {
     // The stage checks the console, because each scene lists what it expects there.
     expectConsole(/./)
     const { page, view, close } = await stage.show(scene, phone)
@@ -80,7 +77,7 @@ for (const scene of offered) {
 for (const scene of firsts.values()) {
   for (const size of [phone, smallPhone]) {
     const title = `${scene.name} at ${size.width} px with texts that are 40 % longer @phone`
-    test(title, { tag: '@slow' }, async ({ pseudoStage }) => {
+    test(title, async ({ pseudoStage }) => {
       expectConsole(/./)
       const { view, close } = await pseudoStage.show(scene, size)
       const faults = await view({ theme: 'light', direction: 'ltr', language: 'en-XA' })

@@ -71,10 +71,7 @@ test('X2, X3: lets a student log in, answer, chat and log out by keyboard @phone
   await expect(page).toHaveURL('/login')
 })
 
-test('X2, X3: lets a leader write, delete, announce, respond and chat by keyboard @wide', { tag: '@slow' }, async ({
-  page,
-  api,
-}) => {
+test('X2, X3: lets a leader write, delete, announce, respond and chat by keyboard @wide', async ({ page, api }) => {
   const student = await registerStudent(api, { name: unique('Ana') })
   await sendMessages(api, student, student._id, ['Are you there?'])
   const { content } = await askForPrayer(api, student)

@@ -23,7 +23,10 @@ async function review(page: Page, decision: 'Approve' | 'Reject', feedback: stri
   await expect(page.getByText('Response updated successfully')).toBeVisible()
 }
 
-test('lets a student answer and a leader review, starting with an empty database', async ({ browser, startFresh }) => {
+test('lets a student answer and a leader review, starting with an empty database @always', async ({
+  browser,
+  startFresh,
+}) => {
   const server = await startFresh()
   const [leader, student] = [
     await browser.newPage({ baseURL: server.address }),

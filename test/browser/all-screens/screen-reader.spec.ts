@@ -27,7 +27,11 @@ async function startReading(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as Reader).virtual.spokenPhraseLog())
 }
 
-test('X4, X5, X6: tells a screen reader a new screen, toast and message @wide', async ({ page, student, api }) => {
+test('X4, X5, X6: tells a screen reader a new screen, toast and message @wide @always', async ({
+  page,
+  student,
+  api,
+}) => {
   // The reader looks for labels in a form that has just been closed.
   expectConsole(/getElementById is not a function/)
   await logIn(page, student, '/dashboard')

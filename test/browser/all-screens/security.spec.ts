@@ -67,7 +67,7 @@ test('PS2: shows leaders the text of a message before it was edited @wide', asyn
   await expect(page.getByText('What I said at first')).toBeHidden()
 })
 
-test('PS7: leaves no personal data in the browser after logout @wide', async ({ page, api, context }) => {
+test('PS7: leaves no personal data in the browser after logout @wide @always', async ({ page, api, context }) => {
   const student = await registerStudent(api, { name: 'Zebedee' })
   const token = await logIn(page, student, '/prayer-requests')
   await writePrayer(page, 'A secret of mine')

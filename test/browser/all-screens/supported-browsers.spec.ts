@@ -147,17 +147,14 @@ test('G13: removes every listed API, each newer than one of the oldest supported
   expect(left).toEqual([])
 })
 
-test('G13: lets a student do all tasks without APIs that the oldest browsers lack @phone', { tag: '@slow' }, async ({
-  page,
-  api,
-}) => {
+test('G13: lets a student do all tasks without APIs that the oldest browsers lack @phone', async ({ page, api }) => {
   // Playwright's clock adds its own AbortSignal.timeout.
   await page.clock.install()
   await removeNewerApis(page)
   await walkAsStudent(page, api)
 })
 
-test('G13: lets a leader do all tasks without newer APIs @phone', { tag: '@slow' }, async ({ page, api }) => {
+test('G13: lets a leader do all tasks without newer APIs @phone', async ({ page, api }) => {
   await removeNewerApis(page)
   await walkAsLeader(page, api)
 })
@@ -180,7 +177,7 @@ for (const missing of ['CSSLayerBlockRule', 'HTMLDialogElement']) {
   })
 }
 
-test('G13: shows browsers without modules the same message @phone', async ({ page }) => {
+test('G13: shows browsers without modules the same message @phone @always', async ({ page }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(window, 'CSSLayerBlockRule')
   })

@@ -42,7 +42,7 @@ function problemOf({ type, regex, value }: SyntaxNode, code: string): string | u
     : undefined
 }
 
-test('G13: builds JavaScript without syntax that the oldest supported browsers lack @wide', async () => {
+test('G13: builds JavaScript without syntax that the oldest supported browsers lack @wide @always', async () => {
   const problems: string[] = []
   for (const { name, code } of built('.js')) {
     const at = (start: number) => `${name}: ${code.slice(start, start + 80)}`
@@ -71,7 +71,7 @@ const guarded = new Set([
   'requestIdleCallback',
 ])
 
-test('G13: builds JavaScript without APIs that the oldest supported browsers lack @wide', () => {
+test('G13: builds JavaScript without APIs that the oldest supported browsers lack @wide @always', () => {
   const code = built('.js')
     .map((file) => file.code)
     .join('\n')
@@ -115,7 +115,7 @@ const newerCss = {
   'variable in ::backdrop, which inherits none (Chrome 122)': /::backdrop\{[^}]*var\((?!--tw-)/,
 }
 
-test('G13: builds CSS without required features that the oldest supported browsers lack @wide', () => {
+test('G13: builds CSS without required features that the oldest supported browsers lack @wide @always', () => {
   const files = built('.css')
   expect(files.length).toBeGreaterThan(0)
   for (const { code } of files) {

@@ -164,7 +164,7 @@ test('lets a leader send and delete announcements', async ({ page }) => {
   await expect(item).toHaveCount(0)
 })
 
-test('E2, E6: shows empty and failed lists of announcements, and only logs a failed badge', { tag: '@slow' }, async ({
+test('E2, E6: shows empty and failed lists of announcements, and only logs a failed badge', async ({
   page,
   student,
   api,

@@ -15,10 +15,7 @@ const openSheet = async (page: Page, name: string) => {
 const storedTheme = (page: Page) => page.evaluate(() => localStorage.getItem('theme'))
 const shownTheme = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme)
 
-test('X1, X7, X8: opens at the lower end of a phone, fits, and returns the focus @phone', { tag: '@slow' }, async ({
-  page,
-  api,
-}) => {
+test('X1, X7, X8: opens at the lower end of a phone, fits, and returns the focus @phone', async ({ page, api }) => {
   const name = 'Maximiliana Theodora Wolfeschlegelsteinhausenbergerdorff'
   await logIn(page, await registerStudent(api, { name }), '/resources')
   const button = page.getByRole('button', { name: /, account$/ })

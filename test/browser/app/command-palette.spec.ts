@@ -13,10 +13,7 @@ const field = (page: Page) => palette(page).getByRole('combobox')
 const options = (page: Page, group: string) => palette(page).getByRole('group', { name: group }).getByRole('option')
 const active = (page: Page) => palette(page).getByRole('option', { selected: true })
 
-test('X1, X2: opens a person and a chat from any screen with the keyboard alone @wide', { tag: '@slow' }, async ({
-  page,
-  api,
-}) => {
+test('X1, X2: opens a person and a chat from any screen with the keyboard alone @wide', async ({ page, api }) => {
   const name = unique('Zephaniah')
   const student = await registerStudent(api, { name })
   await logIn(page, leader, '/admin/settings')

@@ -2,7 +2,10 @@
 import { logIn } from '../support/people.ts'
 import { expect, expectConsole, test } from '../support/test.ts'
 
-test('E5: shows an error page with navigation and a way back for an unknown path', async ({ page, student }) => {
+test('E5: shows an error page with navigation and a way back for an unknown path @always', async ({
+  page,
+  student,
+}) => {
   expectConsole(/status of 404/)
   await logIn(page, student)
   const response = await page.goto('/nowhere/at/all')
@@ -15,7 +18,7 @@ test('E5: shows an error page with navigation and a way back for an unknown path
   await expect(page).toHaveURL('/dashboard')
 })
 
-test('E4: keeps the navigation when a screen crashes', async ({ page, student }) => {
+test('E4: keeps the navigation when a screen crashes @always', async ({ page, student }) => {
   expectConsole(/TypeError/)
   await logIn(page, student)
   await page.route('**/api/questions', (route) => route.fulfill({ json: [null] }))

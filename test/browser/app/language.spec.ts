@@ -8,7 +8,7 @@ import { findMisdirectedTexts } from '../support/geometry/mirror-rules.ts'
 import { leader, type Person } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-test('S5, E3: changes the language on the registration screen, also of errors, keeps what is typed and downloads only this language', async ({
+test('S5, E3: changes the language on the registration screen, also of errors, keeps what is typed and downloads only this language @always', async ({
   page,
 }) => {
   const downloaded = new Set<string>()
@@ -56,9 +56,11 @@ test('E3: changes the language in the middle of a message, and keeps it with the
   await expect(other.locator('html')).toHaveAttribute('lang', 'ar')
 })
 
-test('E3, G9: shows what people write in Latin letters from left to right in an Arabic page @phone @own-group', {
-  tag: '@slow',
-}, async ({ api, openAs, student }) => {
+test('E3, G9: shows what people write in Latin letters from left to right in an Arabic page @phone @own-group', async ({
+  api,
+  openAs,
+  student,
+}) => {
   for (const person of [student, leader]) await call(api, person, 'PUT', '/api/auth/language', { language: 'ar' })
   const question = await addQuestion(api, 'Where is salt used?')
   const { _id } = await addResponse(api, student, question._id, 'In bread.')

@@ -66,7 +66,10 @@ test('shows no Login and Register on a page that a personal link opens', async (
   }
 })
 
-test('G1, G12: follows the system theme until the user chooses one, from the start', async ({ page, context }) => {
+test('G1, G12: follows the system theme until the user chooses one, from the start @always', async ({
+  page,
+  context,
+}) => {
   const theme = () => page.evaluate(() => document.documentElement.dataset.theme)
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/login')

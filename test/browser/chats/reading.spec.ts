@@ -42,10 +42,7 @@ test('W8: loads older messages on scrolling up, and keeps the position @phone', 
   await expect(pill).toHaveCount(0)
 })
 
-test('E2: recovers when a chat fails to load, and only logs a failed list @phone', { tag: '@slow' }, async ({
-  page,
-  student,
-}) => {
+test('E2: recovers when a chat fails to load, and only logs a failed list @phone', async ({ page, student }) => {
   expectConsole(/status of 500|The chats could not be fetched/)
   await logIn(page, student)
   await fail(page, '**/api/chats/**')
@@ -91,7 +88,7 @@ test('is titled "Chat" until it has loaded, then names the other person @phone',
 })
 
 for (const width of [320, 390, 1280]) {
-  const tag = width === 320 ? [] : '@slow'
+  const tag = width === 320 ? '@always' : []
   test(`G9: fits long names into a row of the chat list at ${width} px @phone`, { tag }, async ({ page, api }) => {
     await page.setViewportSize({ width, height: 800 })
     const student = await registerStudent(api, {

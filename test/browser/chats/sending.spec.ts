@@ -26,7 +26,10 @@ test('delivers messages both ways by polling, and counts them @phone', async ({ 
   }
 })
 
-test('W9: sends on Enter only, breaks lines on Shift+Enter, no blank text @phone', async ({ page, student }) => {
+test('W9: sends on Enter only, breaks lines on Shift+Enter, no blank text @phone @always', async ({
+  page,
+  student,
+}) => {
   await logIn(page, student, '/chat')
   const box = newMessage(page)
   await box.fill('   ')
@@ -44,7 +47,7 @@ test('W9: sends on Enter only, breaks lines on Shift+Enter, no blank text @phone
   await expect(log(page).locator('time')).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{1,2}:\d\d [AP]M$/)
 })
 
-test('W2, W3: keeps a failed message, and creates it once after retries @phone', async ({ page, student }) => {
+test('W2, W3: keeps a failed message, and creates it once after retries @phone @always', async ({ page, student }) => {
   expectConsole(/messages/)
   await logIn(page, student, '/chat')
   await expect(page.getByText('No messages yet.')).toBeVisible()

@@ -59,7 +59,11 @@ test("shows the number of the group's country first, and others behind Elsewhere
   }
 })
 
-test('L4: begins with the field, and needs no scrolling to send @phone @own-group', async ({ page, api, student }) => {
+test('L4: begins with the field, and needs no scrolling to send @phone @own-group @always', async ({
+  page,
+  api,
+  student,
+}) => {
   // With the line that calls the number of the country.
   await call(api, leader, 'PUT', '/api/settings', { consent: { age: 13, country: 'US' } })
   for (const size of [
@@ -236,12 +240,7 @@ test('keeps the text and says next to the button that sending failed @own-group'
 })
 
 for (const version of ['current', 'earlier']) {
-  const tag = version === 'current' ? [] : '@slow'
-  test(`CO1: creates one concern if the response was lost, with a ${version} draft @own-group`, { tag }, async ({
-    page,
-    student,
-    api,
-  }) => {
+  test(`CO1: sends one concern after a lost response, ${version} draft @own-group`, async ({ page, student, api }) => {
     expectConsole(/ERR_FAILED|could not be fetched/)
     await logIn(page, student, '/get-help')
     await story(page).fill('Only once')

@@ -32,46 +32,42 @@ async function openFile(browser: Browser, download: Download, path: string) {
   return { page, requests, close: () => context.close() }
 }
 
-test(
-  'IN6: a student downloads their own data, as a page that runs nothing and as JSON',
-  { tag: '@slow' },
-  async ({ page, api, browser }, testInfo) => {
-    const student = await registerStudent(api, { name: 'Noor Haddad' })
-    await askForPrayer(api, student, hostile)
-    await logIn(page, student, '/manage-account')
-    await page.getByRole('button', { name: 'Your data' }).click()
-    const section = page.getByRole('dialog', { name: 'Your data' })
-    const asPage = await pressAndDownload(page, 'Page to read or print')
-    expect(asPage.suggestedFilename()).toBe('Noor Haddad my data.html')
-    await expect(section.getByRole('status')).toHaveText('Your file is ready.')
-    await expect(section.getByRole('link', { name: 'Save the file' })).toBeFocused()
+test('IN6: a student downloads their own data, as a page that runs nothing and as JSON', async ({
+  page,
+  api,
+  browser,
+}, testInfo) => {
+  const student = await registerStudent(api, { name: 'Noor Haddad' })
+  await askForPrayer(api, student, hostile)
+  await logIn(page, student, '/manage-account')
+  await page.getByRole('button', { name: 'Your data' }).click()
+  const section = page.getByRole('dialog', { name: 'Your data' })
+  const asPage = await pressAndDownload(page, 'Page to read or print')
+  expect(asPage.suggestedFilename()).toBe('Noor Haddad my data.html')
+  await expect(section.getByRole('status')).toHaveText('Your file is ready.')
+  await expect(section.getByRole('link', { name: 'Save the file' })).toBeFocused()
 
-    const opened = await openFile(browser, asPage, testInfo.outputPath('data.html'))
-    await expect(opened.page.getByRole('heading', { name: 'Noor Haddad: my data' })).toBeVisible()
-    await expect(opened.page.getByText('<img src=x')).toBeVisible()
-    expect(await opened.page.title()).toBe('Noor Haddad: my data')
-    expect(opened.requests.filter((url) => !url.startsWith('file:'))).toEqual([])
-    expect(
-      await opened.page.evaluate(() => [
-        document.scripts.length,
-        document.images.length,
-        document.documentElement.lang,
-      ]),
-    ).toEqual([0, 0, 'en'])
-    const overflow = () => opened.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(await overflow()).toBeLessThanOrEqual(0)
-    await opened.page.setViewportSize({ width: 320, height: 600 })
-    expect(await overflow()).toBeLessThanOrEqual(0)
-    await expectNoAxeViolations(opened.page)
-    await opened.close()
+  const opened = await openFile(browser, asPage, testInfo.outputPath('data.html'))
+  await expect(opened.page.getByRole('heading', { name: 'Noor Haddad: my data' })).toBeVisible()
+  await expect(opened.page.getByText('<img src=x')).toBeVisible()
+  expect(await opened.page.title()).toBe('Noor Haddad: my data')
+  expect(opened.requests.filter((url) => !url.startsWith('file:'))).toEqual([])
+  expect(
+    await opened.page.evaluate(() => [document.scripts.length, document.images.length, document.documentElement.lang]),
+  ).toEqual([0, 0, 'en'])
+  const overflow = () => opened.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(await overflow()).toBeLessThanOrEqual(0)
+  await opened.page.setViewportSize({ width: 320, height: 600 })
+  expect(await overflow()).toBeLessThanOrEqual(0)
+  await expectNoAxeViolations(opened.page)
+  await opened.close()
 
-    await section.getByRole('button', { name: 'Done' }).click()
-    const asJson = await pressAndDownload(page, 'Data for programs (JSON)')
-    expect(asJson.suggestedFilename()).toBe('Noor Haddad my data.json')
-    const data = JSON.parse(await textOf(asJson))
-    expect([data.account.username, data.prayerRequests[0].content]).toEqual([student.username, hostile])
-  },
-)
+  await section.getByRole('button', { name: 'Done' }).click()
+  const asJson = await pressAndDownload(page, 'Data for programs (JSON)')
+  expect(asJson.suggestedFilename()).toBe('Noor Haddad my data.json')
+  const data = JSON.parse(await textOf(asJson))
+  expect([data.account.username, data.prayerRequests[0].content]).toEqual([student.username, hostile])
+})
 
 test('says what to do when a download fails or the device is offline, and can be canceled', async ({ page, api }) => {
   expectConsole(/status of 503|ERR_/)
@@ -123,28 +119,28 @@ test('PS4: a leader downloads data and transcript of a student, which the histor
   await expect(page.getByText("downloaded Samuel Okoro's data")).toBeVisible()
 })
 
-test(
-  'PS4, X7: a leader downloads the transcript of a chat, which can be printed',
-  { tag: '@slow' },
-  async ({ page, api, browser }, testInfo) => {
-    const student = await registerStudent(api, { name: 'Lea Sommer' })
-    await call(api, student, 'POST', `/api/chats/${student._id}/messages`, { content: `Hello!\n${hostile}` })
-    await logIn(page, leader, `/admin/chat?chat=${student._id}`)
-    const button = page.getByRole('button', { name: 'More for Lea Sommer' })
-    await button.click()
-    await page.getByRole('menuitem', { name: 'Transcript' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Transcript of the chat with Lea Sommer' })
-    await expect(dialog).toBeVisible()
-    const download = await pressAndDownload(page, 'Download')
-    await expect(dialog.getByRole('status')).toHaveText('Your file is ready.')
-    await page.keyboard.press('Escape')
-    await expect(button).toBeFocused()
-    expectProof(await textOf(download))
-    const opened = await openFile(browser, download, testInfo.outputPath('chat.html'))
-    await expect(opened.page.getByRole('heading', { name: 'Chat of Lea Sommer' })).toBeVisible()
-    expect(opened.requests.filter((url) => !url.startsWith('file:'))).toEqual([])
-    const pdf = await opened.page.pdf({ format: 'A4' })
-    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
-    await opened.close()
-  },
-)
+test('PS4, X7: a leader downloads the transcript of a chat, which can be printed', async ({
+  page,
+  api,
+  browser,
+}, testInfo) => {
+  const student = await registerStudent(api, { name: 'Lea Sommer' })
+  await call(api, student, 'POST', `/api/chats/${student._id}/messages`, { content: `Hello!\n${hostile}` })
+  await logIn(page, leader, `/admin/chat?chat=${student._id}`)
+  const button = page.getByRole('button', { name: 'More for Lea Sommer' })
+  await button.click()
+  await page.getByRole('menuitem', { name: 'Transcript' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Transcript of the chat with Lea Sommer' })
+  await expect(dialog).toBeVisible()
+  const download = await pressAndDownload(page, 'Download')
+  await expect(dialog.getByRole('status')).toHaveText('Your file is ready.')
+  await page.keyboard.press('Escape')
+  await expect(button).toBeFocused()
+  expectProof(await textOf(download))
+  const opened = await openFile(browser, download, testInfo.outputPath('chat.html'))
+  await expect(opened.page.getByRole('heading', { name: 'Chat of Lea Sommer' })).toBeVisible()
+  expect(opened.requests.filter((url) => !url.startsWith('file:'))).toEqual([])
+  const pdf = await opened.page.pdf({ format: 'A4' })
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+  await opened.close()
+})

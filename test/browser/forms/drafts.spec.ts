@@ -33,7 +33,10 @@ async function expectDraft(
   await expect(field).toHaveValue(text)
 }
 
-test('W4: keeps drafts of an answer, a prayer and a message for one user only @phone', async ({ page, api }) => {
+test('W4: keeps drafts of an answer, a prayer and a message for one user only @phone @always', async ({
+  page,
+  api,
+}) => {
   const [student, other] = [await registerStudent(api), await registerStudent(api)]
   const { _id } = await addQuestion(api)
   await logIn(page, student, `/questions/${_id}`)
@@ -70,7 +73,7 @@ test('W4: keeps drafts of lists in the settings, and ignores a damaged one @phon
   }
 })
 
-test('W4: keeps drafts of a question and feedback after a reload @phone', { tag: '@slow' }, async ({ page, api }) => {
+test('W4: keeps drafts of a question and feedback after a reload @phone', async ({ page, api }) => {
   const student = await registerStudent(api, { name: 'Ana Draft' })
   const { _id, title } = await addQuestion(api)
   await addResponse(api, student, _id)
@@ -123,7 +126,7 @@ async function expectKept(
   await expect(field).toHaveValue(text)
 }
 
-test('W9: keeps a canceled answer or edit and offers Undo @phone', { tag: '@slow' }, async ({ page, student, api }) => {
+test('W9: keeps a canceled answer or edit and offers Undo @phone', async ({ page, student, api }) => {
   const { _id } = await addQuestion(api)
   await sendMessages(api, student, student._id, ['See you on Friday'])
   await logIn(page, student, `/questions/${_id}`)
@@ -147,11 +150,7 @@ test('W9: keeps a canceled answer or edit and offers Undo @phone', { tag: '@slow
   await expect(field).toHaveValue('See you on Friday')
 })
 
-test('W9: keeps a canceled question, review or response, and offers Undo @phone', { tag: '@slow' }, async ({
-  page,
-  student,
-  api,
-}) => {
+test('W9: keeps a canceled question, review or response, and offers Undo @phone', async ({ page, student, api }) => {
   const { _id, title } = await addQuestion(api)
   await addResponse(api, student, _id)
   const { content } = await askForPrayer(api, student)
@@ -178,7 +177,10 @@ test('W9: keeps a canceled question, review or response, and offers Undo @phone'
   await expectKept({ field: page.getByLabel('Your response'), cancel, open: press(content, 'Respond') }, page)
 })
 
-test('W10: keeps a text beyond the limit with a counter, and does not send it @phone', async ({ page, student }) => {
+test('W10: keeps a text beyond the limit with a counter, and does not send it @phone @always', async ({
+  page,
+  student,
+}) => {
   await logIn(page, student, '/prayer-requests')
   const sent: string[] = []
   page.on('request', (it) => it.method() === 'POST' && sent.push(it.url()))
@@ -230,7 +232,11 @@ test('W9: asks before logout deletes unsent texts @phone', async ({ page, studen
   expect(await page.evaluate(() => Object.keys(localStorage))).not.toContainEqual(expect.stringContaining('personal'))
 })
 
-test('W6: returns to the page and the text when the session ends meanwhile @phone', async ({ page, student, api }) => {
+test('W6: returns to the page and the text when the session ends meanwhile @phone @always', async ({
+  page,
+  student,
+  api,
+}) => {
   expectConsole(/status of 401/)
   const { _id } = await addQuestion(api)
   const token = await logIn(page, student, `/questions/${_id}`)

@@ -92,8 +92,7 @@ const forms: Form[] = [
 ]
 
 for (const { what, call, open, send, success, list } of forms) {
-  const tag = what === 'response' ? [] : '@slow'
-  test(`CO1: creates a ${what} once when the response was lost, or reloaded @wide`, { tag }, async ({ page, api }) => {
+  test(`CO1: creates a ${what} once when the response was lost, or reloaded @wide`, async ({ page, api }) => {
     expectConsole(/ERR_FAILED/)
     const text = unique('Once')
     await open(page, api, text)
@@ -164,11 +163,7 @@ test('CO1: sends a changed text with a new idempotency key @wide', async ({ page
 })
 
 for (const from of ['this tab', 'another tab']) {
-  test(`PS7: leaves nothing if a message fails after a logout in ${from} @wide`, { tag: '@slow' }, async ({
-    page,
-    student,
-    context,
-  }) => {
+  test(`PS7: leaves nothing if a message fails after a logout in ${from} @wide`, async ({ page, student, context }) => {
     expectConsole(/ERR_FAILED|status of 401/)
     await logIn(page, student, '/chat')
     let fail: () => void = () => undefined

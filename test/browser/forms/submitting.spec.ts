@@ -4,7 +4,7 @@ import { openAnnouncement } from '../support/forms.ts'
 import { leader, logIn } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-test('W1: shows a message at once, marked as sending @wide', async ({ page, student }) => {
+test('W1: shows a message at once, marked as sending @wide @always', async ({ page, student }) => {
   await logIn(page, student, '/chat')
   await expect(page.getByText('No messages yet.')).toBeVisible()
   let release: () => void = () => undefined

@@ -116,9 +116,11 @@ test('fits the chart on a phone, and opens the grid at the newest weeks, with a 
   await expect(legend.getByRole('listitem')).toHaveText(['Approved', 'Pending', 'Rejected', 'Not answered'])
 })
 
-test('X8: cuts and breaks no label of numbers, tabs and menu where texts are 40 % longer @phone @own-group', {
-  tag: '@slow',
-}, async ({ api, student, openAs }) => {
+test('X8: cuts and breaks no label of numbers, tabs and menu where texts are 40 % longer @phone @own-group', async ({
+  api,
+  student,
+  openAs,
+}) => {
   for (const person of [student, leader]) {
     await call(api, person, 'PUT', '/api/auth/language', { language: 'es' })
     const page = await openAs(person, '/manage-account')

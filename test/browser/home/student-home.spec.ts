@@ -100,7 +100,7 @@ test('has a card of the same height for short and long titles, with its button i
   expect(heights.size).toBe(1)
 })
 
-test('W5: counts no question as owed whose answer waits for a connection @own-group', { tag: '@slow' }, async ({
+test('W5: counts no question as owed whose answer waits for a connection @own-group', async ({
   page,
   student,
   api,

@@ -18,7 +18,7 @@ async function remove(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('listitem').filter({ hasText: text })).toHaveCount(0)
 }
 
-test('PS2: shows leaders deleted prayers, news and questions @wide', { tag: '@slow' }, async ({ page, api }) => {
+test('PS2: shows leaders deleted prayers, news and questions @wide', async ({ page, api }) => {
   const student = await registerStudent(api, { name: 'Ana Author' })
   const { content } = await askForPrayer(api, student)
   const [camp, salt] = [unique('Camp'), unique('Salt')]
@@ -69,11 +69,7 @@ for (const [path, call, list, empty] of [
   })
 }
 
-test('PS2: shows earlier questions and all reviews of responses @wide', { tag: '@slow' }, async ({
-  page,
-  student,
-  api,
-}) => {
+test('PS2: shows earlier questions and all reviews of responses @wide', async ({ page, student, api }) => {
   const before = unique('Before')
   const { _id } = await addQuestion(api, before)
   const response = await addResponse(api, student, _id)

@@ -24,7 +24,11 @@ const item = (page: Page, text: string) => main(page).getByRole('listitem').filt
 /** Returns the places of elements in the viewport. */
 const placesOf = (...locators: Locator[]) => Promise.all(locators.map((it) => it.boundingBox()))
 
-test('W8: holds new announcements back, and marks as read only what is shown', async ({ page, student, api }) => {
+test('W8: holds new announcements back, and marks as read only what is shown @always', async ({
+  page,
+  student,
+  api,
+}) => {
   const [older, newer] = ['The older one', 'The newer one']
   await announce(api, older)
   const { _id } = await announce(api, newer)
@@ -59,11 +63,7 @@ test('W8: holds new announcements back, and marks as read only what is shown', a
   expect(await placesOf(item(page, older))).toEqual(place)
 })
 
-test('W8: shows urgent and own announcements and questions at once', { tag: '@slow' }, async ({
-  page,
-  api,
-  openAs,
-}) => {
+test('W8: shows urgent and own announcements and questions at once', async ({ page, api, openAs }) => {
   await announce(api, 'Earlier')
   await addQuestion(api)
   await logIn(page, await registerStudent(api), '/announcements')
@@ -136,10 +136,7 @@ test('shows what has arrived since the last visit when a list is opened again', 
   await expect(page.getByRole('button', { name: /^1 new/ })).toHaveCount(0)
 })
 
-test('W8: holds back what others announce, and shows own announcements at once @own-group', { tag: '@slow' }, async ({
-  api,
-  openAs,
-}) => {
+test('W8: holds back what others announce, and shows own announcements at once @own-group', async ({ api, openAs }) => {
   const second = await registerLeader(api, 'Miriam')
   await announce(api, 'An earlier one')
   const page = await openAs(second, '/admin/broadcast')
@@ -166,7 +163,7 @@ test('W8: holds back what others announce, and shows own announcements at once @
   await expect(page.getByText('This announcement was deleted.')).toBeVisible()
 })
 
-test('W8: keeps readers of an announcement in the list of others', { tag: '@slow' }, async ({ page, api }) => {
+test('W8: keeps readers of an announcement in the list of others', async ({ page, api }) => {
   const student = await registerStudent(api, { name: 'Aaa Reader' })
   const { _id } = await announce(api, 'Who reads this')
   await logIn(page, leader, '/admin/broadcast')
@@ -181,10 +178,7 @@ test('W8: keeps readers of an announcement in the list of others', { tag: '@slow
   expect(await name.boundingBox()).toEqual(place)
 })
 
-test('W8: holds new questions back, and keeps the place of a deleted one @own-group', { tag: '@slow' }, async ({
-  api,
-  openAs,
-}) => {
+test('W8: holds new questions back, and keeps the place of a deleted one @own-group', async ({ api, openAs }) => {
   const otherLeader = await registerLeader(api, 'Miriam')
   const [first, second] = [await addQuestion(api), await addQuestion(api)]
   const leaders = await openAs(otherLeader, '/admin/questions')

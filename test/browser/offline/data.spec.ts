@@ -9,7 +9,7 @@ import { logIn, registerStudent } from '../support/people.ts'
 import { hold } from '../support/routes.ts'
 import { expect, expectConsole, test } from '../support/test.ts'
 
-test('PS7: leaves nothing that was read after logout, in any tab', { tag: '@slow' }, async ({ page, context, api }) => {
+test('PS7: leaves nothing that was read after logout, in any tab', async ({ page, context, api }) => {
   expectConsole(offlineErrors)
   const { student, texts } = await createContent(api, unique('Zebedee'))
   const token = await logIn(page, student)
@@ -43,7 +43,7 @@ test('PS7: leaves nothing that was read after logout, in any tab', { tag: '@slow
   }
 })
 
-test('PS7: deletes what was read with an ended session, not drafts @phone', { tag: '@slow' }, async ({ page, api }) => {
+test('PS7: deletes what was read with an ended session, not drafts @phone', async ({ page, api }) => {
   expectConsole(offlineErrors)
   const { student, texts } = await createContent(api)
   const token = await logIn(page, student)
@@ -79,7 +79,7 @@ test('PS7: deletes what was read when the app opens after the end of its session
   await expect.poll(() => storedOnDevice(page)).not.toContain(texts.answer)
 })
 
-test('PS7: shows nothing of another user or role @phone', { tag: '@slow' }, async ({ page, api }) => {
+test('PS7: shows nothing of another user or role @phone', async ({ page, api }) => {
   expectConsole(offlineErrors)
   const first = await createContent(api, unique('Zebedee'))
   await logIn(page, first.student)

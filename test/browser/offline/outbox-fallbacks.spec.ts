@@ -36,12 +36,7 @@ test('W5: the service worker sends what waits when no page is open @wide', async
   await expect.poll(() => messagesOf(api, student)).toEqual(texts)
 })
 
-test('W5: two tabs without Web Locks send texts once @wide', { tag: '@slow' }, async ({
-  page,
-  student,
-  context,
-  api,
-}) => {
+test('W5: two tabs without Web Locks send texts once @wide', async ({ page, student, context, api }) => {
   await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'))
   await logIn(page, student, '/chat')
   await expect(page.getByLabel('Your message')).toBeVisible()
@@ -63,7 +58,7 @@ test('W5: two tabs without Web Locks send texts once @wide', { tag: '@slow' }, a
   expect(await messagesOf(api, student)).toEqual([...first, ...second])
 })
 
-test('W5: a broken IndexedDB sends each text once @wide', { tag: '@slow' }, async ({ page, student, context, api }) => {
+test('W5: a broken IndexedDB sends each text once @wide', async ({ page, student, context, api }) => {
   await context.addInitScript(() => {
     IDBFactory.prototype.open = () => {
       throw new DOMException('The database is broken', 'UnknownError')

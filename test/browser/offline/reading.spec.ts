@@ -15,7 +15,7 @@ test.beforeEach(async ({ page, isMobile }) => {
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('E6: shows a student offline what was seen, and its age', { tag: '@slow' }, async ({ page, api }) => {
+  test('E6: shows a student offline what was seen, and its age', async ({ page, api }) => {
     expectConsole(offlineErrors)
     const { student, question, texts } = await createContent(api)
     const visits: [string, string][] = [
@@ -57,7 +57,7 @@ test.describe('with the service worker', () => {
     await expect(heading).toBeVisible()
   })
 
-  test('E6: shows a leader offline what was seen', { tag: '@slow' }, async ({ page, api }) => {
+  test('E6: shows a leader offline what was seen', async ({ page, api }) => {
     expectConsole(offlineErrors)
     const { student, question, texts } = await createContent(api, unique('Zara'))
     const visits: [string, string][] = [
@@ -106,8 +106,7 @@ for (const [person, paths] of [
     ],
   ],
 ] as const) {
-  const tag = person === 'student' ? [] : '@slow'
-  test(`E6: never claims offline that something unseen by a ${person} is empty`, { tag }, async ({ page, student }) => {
+  test(`E6: never claims offline that something unseen by a ${person} is empty`, async ({ page, student }) => {
     expectConsole(offlineErrors)
     // The only list that is fetched at the start. It may be stored before the connection is lost.
     await page.route('**/api/broadcasts/student*', (route) => route.abort('internetdisconnected'))

@@ -47,7 +47,7 @@ async function reopen(page: Page, context: BrowserContext, path: string): Promis
   return opened
 }
 
-test('W5: keeps every write offline, and sends each once and in order', async ({
+test('W5: keeps every write offline, and sends each once and in order @always', async ({
   student,
   page: first,
   context,
@@ -123,7 +123,7 @@ test('W5: keeps every write offline, and sends each once and in order', async ({
   await expect.poll(() => storedOnDevice(page)).not.toMatch(/outbox:|"route":|"userId":.*"token":/)
 })
 
-test('W5: shows a refusal with its text and in the list', { tag: '@slow' }, async ({ page, student, context, api }) => {
+test('W5: shows a refusal with its text and in the list', async ({ page, student, context, api }) => {
   const [deleted, answered] = [await addQuestion(api, unique('Deleted')), await addQuestion(api, unique('Answered'))]
   await prepare(page, student, {
     [`/questions/${deleted._id}`]: deleted.title,
@@ -174,7 +174,7 @@ test('W5: shows a refusal with its text and in the list', { tag: '@slow' }, asyn
   await expect(page.getByRole('button', { name: /couldn't be sent/ })).toHaveCount(0)
 })
 
-test('W5, G12: two tabs show and send the same once', { tag: '@slow' }, async ({ page, student, context, api }) => {
+test('W5, G12: two tabs show and send the same once', async ({ page, student, context, api }) => {
   await prepare(page, student, {})
   const other = await context.newPage()
   await other.goto('/chat')
@@ -257,12 +257,7 @@ test('W6: keeps what waits when the session has ended, and sends it later', asyn
   await expect(log(page).getByText(text)).toHaveCount(1)
 })
 
-test('W5: sends once what waits after a logout and a login in one page', { tag: '@slow' }, async ({
-  page,
-  student,
-  api,
-  context,
-}) => {
+test('W5: sends once what waits after a logout and a login in one page', async ({ page, student, api, context }) => {
   await prepare(page, student, {})
   await page.goto('/chat')
   await logOut(page)

@@ -53,7 +53,10 @@ test('says that an unknown person cannot be found', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Manage Users' })).toBeVisible()
 })
 
-test('X2, X7: opens the menu of actions and a dialog by keyboard, and returns the focus', async ({ page, api }) => {
+test('X2, X7: opens the menu of actions and a dialog by keyboard, and returns the focus @always', async ({
+  page,
+  api,
+}) => {
   const { _id } = await registerStudent(api)
   await logIn(page, leader, `/admin/users/${_id}`)
   const button = page.getByRole('button', { name: /^More for/ })

@@ -78,10 +78,7 @@ test('takes back a decision for some seconds, in a list and on the page of the p
   await expect(page.getByRole('button', { name: 'Decline' })).toBeVisible()
 })
 
-test('ends the screen of a declined person when nobody can undo it any more @slow @own-group', async ({
-  api,
-  openAs,
-}) => {
+test('ends the screen of a declined person when nobody can undo it any more @own-group', async ({ api, openAs }) => {
   expectConsole(/status of 401/)
   await requireApproval(api)
   const anna = await registerStudent(api, { name: 'Anna' })

@@ -165,7 +165,7 @@ test('keeps the text of the second of two leaders who respond, and shows an erro
   await expect(item.getByLabel('Your Response')).toHaveValue('I was about to say…')
 })
 
-test('AV5: reopens a lost event stream and fetches missed changes @phone', async ({ page, student, api }) => {
+test('AV5: reopens a lost event stream and fetches missed changes @phone @always', async ({ page, student, api }) => {
   expectConsole(offlineErrors)
   await logIn(page, student)
   const first = page.waitForResponse('**/api/events')

@@ -43,7 +43,7 @@ test('lights the lamp, says what happens next, and offers the next question @own
   await expect(page.getByText(/more (is|are) open/)).toHaveCount(0)
 })
 
-test('W5: lights the lamp when an answer that waited has arrived, and not if it was deleted', { tag: '@slow' }, async ({
+test('W5: lights the lamp when an answer that waited has arrived, and not if it was deleted', async ({
   page,
   student,
   api,

@@ -66,7 +66,7 @@ test('opens the next response at the same place after each review', async ({ pag
   expect(await namesWith(api, 'rejected', _id)).toEqual(['Cleo'])
 })
 
-test('W7: does not review the next response with a double tap or a held key', async ({ page, api }) => {
+test('W7: does not review the next response with a double tap or a held key @always', async ({ page, api }) => {
   const { _id } = await addResponses(api, ['Abel', 'Boaz', 'Cleo'])
   await startReviewing(page, _id)
   // Acts on the next panel as soon as it exists.

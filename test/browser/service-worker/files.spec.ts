@@ -52,8 +52,7 @@ const screensOf = {
 }
 
 for (const role of ['student', 'leader'] as const) {
-  const tag = role === 'student' ? '@wide' : ['@wide', '@slow']
-  test(`S9: opens every screen of a ${role} offline after one visit`, { tag }, async ({ page, student, context }) => {
+  test(`S9: opens every screen of a ${role} offline after one visit @wide`, async ({ page, student, context }) => {
     expectConsole(offlineErrors)
     await visit(page, role === 'leader' ? leader : student)
     await context.setOffline(true)
@@ -66,11 +65,7 @@ for (const role of ['student', 'leader'] as const) {
   })
 }
 
-test('S9: keeps the texts and the resources of the language offline @wide', { tag: '@slow' }, async ({
-  page,
-  student,
-  context,
-}) => {
+test('S9: keeps the texts and the resources of the language offline @wide', async ({ page, student, context }) => {
   expectConsole(offlineErrors)
   await page.addInitScript(() => localStorage.setItem('language', 'es'))
   await visit(page, student)
@@ -93,12 +88,7 @@ test('S9: opens offline for an account that waits, with help @own-group', async 
   await expect(page.getByRole('link', { name: 'Call 112' })).toBeVisible()
 })
 
-test('S9: opens again offline after its processes were killed @wide', { tag: '@slow' }, async ({
-  page,
-  student,
-  context,
-  browser,
-}) => {
+test('S9: opens again offline after its processes were killed @wide', async ({ page, student, context, browser }) => {
   expectConsole(offlineErrors)
   await visit(page, student)
   await context.setOffline(true)
@@ -113,7 +103,7 @@ test('S9: opens again offline after its processes were killed @wide', { tag: '@s
   await expect(reopened.getByRole('heading', { level: 1, name: /Chat/ })).toBeVisible()
 })
 
-test('S9: keeps headers, font and styles offline @wide', { tag: '@slow' }, async ({ page, student, context, api }) => {
+test('S9: keeps headers, font and styles offline @wide @always', async ({ page, student, context, api }) => {
   expectConsole(offlineErrors)
   await visit(page, student)
   const online = await api.get('/dashboard')

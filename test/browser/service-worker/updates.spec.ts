@@ -77,7 +77,7 @@ test('G4: an open tab keeps version and draft, and the next start opens the new 
     .toEqual([])
 })
 
-test('G4: two tabs keep the old version until one is closed @wide', { tag: '@slow' }, async ({ page, context }) => {
+test('G4: two tabs keep the old version until one is closed @wide', async ({ page, context }) => {
   await open(page, versions.address, '/prayer-requests')
   await waitUntilKept(page, 'student')
   const other = await context.newPage()
@@ -93,7 +93,7 @@ test('G4: two tabs keep the old version until one is closed @wide', { tag: '@slo
   expect(await isNew(other)).toBe(true)
 })
 
-test('G4: the new version works offline at its first start @wide', { tag: '@slow' }, async ({ page, context }) => {
+test('G4: the new version works offline at its first start @wide', async ({ page, context }) => {
   expectConsole(offlineErrors)
   await open(page, versions.address, '/prayer-requests')
   await waitUntilKept(page, 'student')
@@ -110,9 +110,7 @@ test('G4: the new version works offline at its first start @wide', { tag: '@slow
   }
 })
 
-test('G4: a tab without a service worker reloads into the new version, with its draft @wide', { tag: '@slow' }, async ({
-  page,
-}) => {
+test('G4: a tab without a service worker reloads into the new version, with its draft @wide', async ({ page }) => {
   expectConsole(/status of 404|Failed to (load|fetch)/)
   versions.deploy('without worker')
   // Its screens are not all prefetched yet.
@@ -130,7 +128,7 @@ test('G4: a tab without a service worker reloads into the new version, with its 
   await expect(field(page)).toHaveValue('Half a thought')
 })
 
-test('G4: a tab that is not all cached reloads into the new one @wide', { tag: '@slow' }, async ({ page, context }) => {
+test('G4: a tab that is not all cached reloads into the new one @wide', async ({ page, context }) => {
   expectConsole(/status of 404|Failed to (load|fetch)/)
   await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   await open(page, versions.address, '/prayer-requests')
@@ -150,11 +148,7 @@ test('G4: a tab that is not all cached reloads into the new one @wide', { tag: '
   await expect(field(page)).toHaveValue('Half a thought')
 })
 
-test('G4: what waits in the old version is sent by the new one @wide', { tag: '@slow' }, async ({
-  page,
-  context,
-  api,
-}) => {
+test('G4: what waits in the old version is sent by the new one @wide', async ({ page, context, api }) => {
   expectConsole(/ERR_|Failed to (load|fetch)|could not be/)
   await open(page, versions.address, '/chat')
   await waitUntilKept(page, 'student')

@@ -46,7 +46,7 @@ test.describe('guards', () => {
     }
   })
 
-  test('S7: shows "Loading..." while the session is being checked @wide', async ({ page, student }) => {
+  test('S7: shows "Loading..." while the session is being checked @wide @always', async ({ page, student }) => {
     await logIn(page, student)
     const release = await hold(page, '**/api/auth/me')
     await page.goto('/dashboard')

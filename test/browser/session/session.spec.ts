@@ -8,7 +8,7 @@ import { offlineErrors } from '../support/offline.ts'
 import { logIn } from '../support/people.ts'
 import { expect, expectConsole, test } from '../support/test.ts'
 
-test('G10: shows a wrong password, and returns to the remembered page @wide', async ({ page, student }) => {
+test('G10: shows a wrong password, and returns to the remembered page @wide @always', async ({ page, student }) => {
   expectConsole(/status of 401/)
   await page.goto('/questions?from=mail')
   await expect(page).toHaveURL('/login')

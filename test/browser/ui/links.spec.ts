@@ -88,7 +88,11 @@ test('G9: breaks a long URL inside its message', async ({ page, student, api }) 
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 })
 
-test('X3: leads from a shortened announcement to its link, with the focus in view', async ({ page, student, api }) => {
+test('X3: leads from a shortened announcement to its link, with the focus in view @always', async ({
+  page,
+  student,
+  api,
+}) => {
   const href = `https://example.org/${unique('far').replaceAll(' ', '-')}`
   const title = unique('Sign up')
   const content = `${'One more word '.repeat(60)} ${href}`

@@ -41,7 +41,7 @@ test('X6: dismisses an error toast when a retry succeeds', async ({ page }) => {
   await expect(page.getByLabel('Username')).toHaveValue(username)
 })
 
-test('X6: dismisses an error toast on navigation', { tag: '@slow' }, async ({ page, startFresh }) => {
+test('X6: dismisses an error toast on navigation', async ({ page, startFresh }) => {
   expectConsole(/status of 4/)
   const link = await setupLinkOf(await startFresh())
   await page.clock.install()
@@ -163,8 +163,7 @@ for (const [width, height] of [
   [390, 844],
   [1280, 800],
 ] as const) {
-  const tag = width === 320 ? [] : '@slow'
-  test(`X6: covers no heading with toasts at ${width} px @wide`, { tag }, async ({ page, student, api }) => {
+  test(`X6: covers no heading with toasts at ${width} px @wide`, async ({ page, student, api }) => {
     expectConsole(/status of 507/)
     const { _id } = await addQuestion(api, 'Which verse of the letter to the Philippians is on your mind this week?')
     await addResponse(api, student, _id)
@@ -255,7 +254,7 @@ test('X6: shows the newest toast in front, and all of them on hover @wide', asyn
   expect([await isInFront(0), await isInFront(1)]).toEqual([true, true])
 })
 
-test('X6: shows at most twenty toasts, each for its duration', { tag: '@slow' }, async ({ page, student }) => {
+test('X6: shows at most twenty toasts, each for its duration', async ({ page, student }) => {
   expectConsole(/status of 401/)
   await page.clock.install()
   await page.goto('/login')

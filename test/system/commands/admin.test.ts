@@ -25,7 +25,7 @@ describeOnBoth('npm run admin', () => {
     return { status, stdout, stderr }
   }
 
-  it('prints its usage, and validates like the forms', async ({ testDatabase }) => {
+  it('prints its usage, and validates like the forms', { tags: 'slow' }, async ({ testDatabase }) => {
     expect(run(testDatabase, '').stderr).toContain('Usage:')
     expect(run(testDatabase, '12345\n', 'create', 'ruth')).toMatchObject({
       status: 1,
@@ -55,7 +55,12 @@ describeOnBoth('npm run admin', () => {
     expect(run(testDatabase, '', 'list').stdout).toContain('ruth')
   })
 
-  it('makes a leader a safeguarding lead, and ends it', async ({ app, leader, student, testDatabase }) => {
+  it('makes a leader a safeguarding lead, and ends it', { tags: 'slow' }, async ({
+    app,
+    leader,
+    student,
+    testDatabase,
+  }) => {
     const isLead = async () =>
       (await app.call('GET /api/users/{id}', { params: { id: leader._id } }, leader.token)).body.isSafeguardingLead
     const { username } = leader
@@ -67,7 +72,7 @@ describeOnBoth('npm run admin', () => {
     expect(refused).toMatchObject({ status: 1, stderr: `${messages.safeguarding_leaders_only()}\n` })
   })
 
-  it('PS3: erases a student after the name is typed', async ({ app, testDatabase, student }) => {
+  it('PS3: erases a student after the name is typed', { tags: 'slow' }, async ({ app, testDatabase, student }) => {
     const wrong = run(testDatabase, 'Anna\n', 'erase', student.username)
     expect([wrong.status, wrong.stderr]).toEqual([1, 'This is not the name. Nothing was erased.\n'])
     expect((await app.call('GET /api/auth/me', {}, student.token)).status).toBe(200)
@@ -79,7 +84,11 @@ describeOnBoth('npm run admin', () => {
     expect(run(testDatabase, '', 'list').stdout).not.toContain(student.username)
   })
 
-  it('creates, lists, promotes and resets next to a running server', async ({ app, testDatabase, student }) => {
+  it('creates, lists, promotes and resets next to a running server', { tags: 'slow' }, async ({
+    app,
+    testDatabase,
+    student,
+  }) => {
     const logged = (stderr: string) => JSON.parse(stderr) as { security: string; account: string }
     const created = run(testDatabase, `${password}\n`, 'create', 'ruth', '--name', 'Ruth')
     expect(created.status).toBe(0)
@@ -121,7 +130,11 @@ describeOnBoth('npm run admin, for the care of accounts', () => {
     return { status, text: status === 0 ? stdout.trim() : stderr.trim() }
   }
 
-  it('refuses what leaders may not do either, and changes nothing', async ({ app, testDatabase, leader }) => {
+  it('refuses what leaders may not do either, and changes nothing', { tags: 'slow' }, async ({
+    app,
+    testDatabase,
+    leader,
+  }) => {
     const [ana, noah] = [await addStudent(app), await addWaiting(app)]
     const before = await testDatabase.dump()
     const cases: [string[], string][] = [
@@ -144,7 +157,11 @@ describeOnBoth('npm run admin, for the care of accounts', () => {
     expect(await testDatabase.dump()).toEqual(before)
   })
 
-  it('does what leaders do, next to a running server, and records it', async ({ app, testDatabase, leader }) => {
+  it('does what leaders do, next to a running server, and records it', { tags: 'slow' }, async ({
+    app,
+    testDatabase,
+    leader,
+  }) => {
     const [ana, noah, mia] = [await addStudent(app), await addWaiting(app), await addWaiting(app, 'Mia')]
     const stateOf = async ({ _id }: Person) => {
       const { status, body } = await app.call('GET /api/users/{id}', { params: { id: _id } }, leader.token)
@@ -190,7 +207,7 @@ describeOnBoth('npm run admin, for the care of accounts', () => {
     await expectRightCounts(testDatabase.dump)
   })
 
-  it('needs no second leader, but notifies all leaders', async ({ app, testDatabase, leader }) => {
+  it('needs no second leader, but notifies all leaders', { tags: 'slow' }, async ({ app, testDatabase, leader }) => {
     const [tom, miriam] = [await addLeader(app, 'Tom'), await addLeader(app, 'Miriam')]
     const requested = await app.call('POST /api/users/{id}/switch-off', { params: { id: tom._id } }, leader.token)
     expect(requested.body.confirmations).toHaveLength(1)
@@ -229,7 +246,7 @@ describe('a command without a database', () => {
       env: { PATH, NODE_COMPILE_CACHE, DATABASE_URL: url },
     })
 
-  it('refuses to create a SQLite file, and prints what to do', async ({ folder }) => {
+  it('refuses to create a SQLite file, and prints what to do', { tags: 'slow' }, async ({ folder }) => {
     writeFileSync(join(folder, 'empty.db'), '')
     const [list] = commands
     const cases = [...commands.map((command) => ['./none.db', command]), ['./data/none.db', list], ['empty.db', list]]
@@ -244,7 +261,10 @@ describe('a command without a database', () => {
     expect(readdirSync(folder)).toEqual(['empty.db'])
   })
 
-  it('refuses to create tables in PostgreSQL, and prints what to do [postgres]', async ({ folder, emptyPostgres }) => {
+  it('refuses to create tables in PostgreSQL, and prints what to do [postgres]', { tags: 'slow' }, async ({
+    folder,
+    emptyPostgres,
+  }) => {
     for (const command of commands.filter(([name]) => name !== 'move')) {
       const { status, stderr } = run(folder, emptyPostgres, command)
       expect([command, status, stderr]).toEqual([

@@ -27,7 +27,7 @@ describeOnBoth('a backup', () => {
     await fillMinistry(app)
   })
 
-  it('UB2: returns the same responses to every user when restored', async ({
+  it('UB2: returns the same responses to every user when restored', { tags: 'slow' }, async ({
     app,
     testDatabase,
     folder,
@@ -73,7 +73,10 @@ describeOnBoth('a backup', () => {
     await Promise.all(writers)
   })
 
-  it('UB3: is refused if damaged or foreign, and the database stays unchanged', async ({ testDatabase, folder }) => {
+  it('UB3: is refused if damaged or foreign, and the database stays unchanged', { tags: 'slow' }, async ({
+    testDatabase,
+    folder,
+  }) => {
     const backup = join(folder, 'backup.db')
     await writeBackup(testDatabase.url, backup)
     const whole = readFileSync(backup)
@@ -163,7 +166,7 @@ describeOnBoth('a backup', () => {
 })
 
 describe('a move to PostgreSQL [postgres]', () => {
-  it('UB7: keeps the responses to every user', async ({ app, testDatabase, emptyPostgres }) => {
+  it('UB7: keeps the responses to every user', { tags: 'slow' }, async ({ app, testDatabase, emptyPostgres }) => {
     const { leaders, students } = await fillMinistry(app)
     const { token } = leaders[0]
     await app.call('POST /api/users/{id}/recovery-code', { params: { id: leaders[1]._id } }, token)

@@ -50,7 +50,7 @@ describe('a database', () => {
     await expectFault(installed, /^Database: A newer version of Lampstand has used this database/)
   })
 
-  it('that another program holds', async ({ installed }) => {
+  it('that another program holds', { tags: 'slow' }, async ({ installed }) => {
     const db = new DatabaseSync(installed.file)
     db.exec('begin immediate')
     await expectFault(installed, /^Database: Another program holds .* for writing. → sudo fuser -v /)
@@ -74,7 +74,7 @@ describe('a database', () => {
     expect(findings).toContainEqual(expect.objectContaining({ check: 'Database', state: 'note' }))
   })
 
-  it.skipIf(!isRoot)('on a full disk', async ({ installed, skip }) => {
+  it.skipIf(!isRoot)('on a full disk', { tags: 'slow' }, async ({ installed, skip }) => {
     const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', join(installed.folder, 'backups')])
     // Containers may not mount.
     if (mounted.status !== 0) return skip()
@@ -92,7 +92,7 @@ describe('backups', () => {
     return join(folder, 'backups', name)
   }
 
-  it('that do not exist', async ({ installed }) => {
+  it('that do not exist', { tags: 'slow' }, async ({ installed }) => {
     rmSync(newest(installed))
     await expectFault(installed, /^Backups: There are none in .*backups. → npm run backup/)
     rmSync(join(installed.folder, 'backups'), { recursive: true })

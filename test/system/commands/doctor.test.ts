@@ -47,7 +47,7 @@ describe('a healthy installation', () => {
     },
   )
 
-  it('is the same for a running server', async ({ installed }) => {
+  it('is the same for a running server', { tags: 'slow' }, async ({ installed }) => {
     const port = `${await freePort()}`
     const server = await startProgram(`file:${installed.file}`, { PORT: port })
     const { findings } = await installed.examine({ PUBLIC_URL: `http://127.0.0.1:${port}` })

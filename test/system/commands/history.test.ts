@@ -8,7 +8,7 @@ import { runSql } from '#test/support/sql.ts'
 import { runCommand as run } from '#tools/run-command.ts'
 
 describeOnBoth('npm run history', () => {
-  it('prints its usage', async ({ testDatabase, folder }) => {
+  it('prints its usage', { tags: 'slow' }, async ({ testDatabase, folder }) => {
     for (const words of [[], ['check'], ['verify', 'more'], ['verify', '--backup', 'a', '--head', 'b']]) {
       const { code, output } = await run(testDatabase.url, 'history', ...words)
       expect([code, output]).toEqual([1, expect.stringContaining('Usage:')])

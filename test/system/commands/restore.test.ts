@@ -74,7 +74,7 @@ describe('npm run restore [sqlite]', () => {
     return backup
   }
 
-  it('DU10: is undone without an option after a kill -9 of the server', async () => {
+  it('DU10: is undone without an option after a kill -9 of the server', { tags: 'slow' }, async () => {
     const backup = await backUpAndKill()
     expect((await runCommand(url, 'restore', backup)).output).toContain('Restored 1 account ')
     const [kept] = keptFiles()
@@ -88,7 +88,7 @@ describe('npm run restore [sqlite]', () => {
     expect(readdirSync(folder).filter((name) => /unfinished|restoring|-wal|-shm/.test(name))).toEqual([])
   })
 
-  it('DU10: includes the write-ahead log of a database file that is not a backup', async () => {
+  it('DU10: includes the write-ahead log of a database file that is not a backup', { tags: 'slow' }, async () => {
     await backUpAndKill()
     for (const ending of ['', '-wal']) renameSync(file + ending, `${file}.old${ending}`)
     expect(await runCommand(url, 'restore', `${file}.old`)).toMatchObject({ code: 1 })
@@ -118,7 +118,7 @@ describe('npm run restore [sqlite]', () => {
     ])
   })
 
-  it('DU10: tells what to do if it was interrupted', async () => {
+  it('DU10: tells what to do if it was interrupted', { tags: 'slow' }, async () => {
     copyFileSync(inject('sqliteTemplate'), file)
     writeFileSync(`${file}.restoring`, '')
     for (const { code, output } of [await runServer(url), await runCommand(url, 'admin', 'list')]) {
@@ -167,20 +167,24 @@ describe('npm run restore [sqlite]', () => {
   })
 
   // Skipped for root in a folder such as /root, which nobody else can open.
-  it.runIf(canRunUnprivileged)('DU10: reports missing permissions in one sentence and leaves no files', async () => {
-    copyFileSync(inject('sqliteTemplate'), file)
-    chmodSync(folder, 0o555)
-    const commands: [ProgramName, ...string[]][] = [
-      ['main'],
-      ['restore', fixture],
-      ['backup', join(folder, 'backup.db')],
-      ['admin', 'list'],
-    ]
-    for (const [command, ...words] of commands) {
-      const { code, output } = await runUnprivileged(url, command, ...words)
-      const lines = output.trim().replace('Lampstand could not start.\n', '').split('\n')
-      expect([command, code, lines]).toEqual([command, 1, [expect.stringContaining('Allow this user')]])
-    }
-    expect(readdirSync(folder)).toEqual(['lampstand.db'])
-  })
+  it.runIf(canRunUnprivileged)(
+    'DU10: reports missing permissions in one sentence and leaves no files',
+    { tags: 'slow' },
+    async () => {
+      copyFileSync(inject('sqliteTemplate'), file)
+      chmodSync(folder, 0o555)
+      const commands: [ProgramName, ...string[]][] = [
+        ['main'],
+        ['restore', fixture],
+        ['backup', join(folder, 'backup.db')],
+        ['admin', 'list'],
+      ]
+      for (const [command, ...words] of commands) {
+        const { code, output } = await runUnprivileged(url, command, ...words)
+        const lines = output.trim().replace('Lampstand could not start.\n', '').split('\n')
+        expect([command, code, lines]).toEqual([command, 1, [expect.stringContaining('Allow this user')]])
+      }
+      expect(readdirSync(folder)).toEqual(['lampstand.db'])
+    },
+  )
 })

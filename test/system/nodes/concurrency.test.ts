@@ -143,10 +143,9 @@ describeOnPostgres('the API on two nodes', () => {
     }
   })
 
-  it('CO6: keeps exact unread counts when messages, announcements and reviews arrive while they are read', async ({
-    nodes,
-    testDatabase,
-  }) => {
+  it('CO6: keeps exact unread counts when messages, announcements and reviews arrive while they are read', {
+    tags: 'slow',
+  }, async ({ nodes, testDatabase }) => {
     const [leader, ana] = [await addLeader(nodes[0]), await addStudent(nodes[0])]
     const { token } = ana
     const chat = { params: { id: ana._id } }

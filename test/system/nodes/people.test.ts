@@ -38,7 +38,9 @@ describeOnPostgres('the care of accounts on two nodes', () => {
     }
   })
 
-  it('AU13: takes one of two confirmations, and one of a confirmation and a withdrawal', async ({ nodes }) => {
+  it('AU13: takes one of two confirmations, and one of a confirmation and a withdrawal', { tags: 'slow' }, async ({
+    nodes,
+  }) => {
     const [ruth, tom, miriam] = [await addLeader(nodes[0]), await addLeader(nodes[0]), await addLeader(nodes[0])]
     for (let race = 0; race < 20; race += 1) {
       const ana = await addStudent(nodes[0])
@@ -89,7 +91,7 @@ describeOnPostgres('the care of accounts on two nodes', () => {
     await expectRightCounts(nodes[0].dumpTables)
   })
 
-  it('AU14: leaves no session of a login on the other node', async ({ nodes, testDatabase }) => {
+  it('AU14: leaves no session of a login on the other node', { tags: 'slow' }, async ({ nodes, testDatabase }) => {
     const [leader, ana] = [await addLeader(nodes[0]), await addStudent(nodes[0])]
     const body = { username: ana.username, password }
     for (let race = 0; race < 20; race += 1) {

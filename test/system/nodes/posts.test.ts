@@ -38,7 +38,7 @@ async function untilServed<Answer extends { status: number }>(call: () => Promis
 }
 
 describeOnBoth('two workers', () => {
-  it('CO7: publish each post once in 50 races', async ({ nodes }) => {
+  it('CO7: publish each post once in 50 races', { tags: 'slow' }, async ({ nodes }) => {
     const leader = await addLeader(nodes[0])
     const publishers = nodes.map((node) => createTestPublisher(node))
     const titles: string[] = []
@@ -61,7 +61,7 @@ describeOnBoth('two workers', () => {
     await expectRightCounts(nodes[0].dumpTables)
   })
 
-  it('CO7: publish, move, edit or cancel a post, but only one of these', async ({ nodes }) => {
+  it('CO7: publish, move, edit or cancel a post, but only one of these', { tags: 'slow' }, async ({ nodes }) => {
     const leader = await addLeader(nodes[0])
     const publisher = createTestPublisher(nodes[0])
     for (let race = 0; race < 24; race += 1) {
@@ -95,7 +95,9 @@ describeOnBoth('two workers', () => {
     await expectRightCounts(nodes[0].dumpTables)
   })
 
-  it('keep the counters right in 40 races of readers and edits of the priority', async ({ nodes }) => {
+  it('keep the counters right in 40 races of readers and edits of the priority', { tags: 'slow' }, async ({
+    nodes,
+  }) => {
     const leader = await addLeader(nodes[0])
     const students = await Promise.all(['Ana', 'Ben', 'Chloe'].map((name) => addStudent(nodes[0], name)))
     const { _id: id } = await announce(nodes[0], leader)

@@ -51,11 +51,9 @@ describeOnBoth('UB4: the daily backup', () => {
     expect(backups.files).toThrow('ENOENT')
   })
 
-  it('is made by one of several nodes, verified and recorded; leftovers and old ones are deleted', async ({
-    nodes,
-    backups,
-    folder,
-  }) => {
+  it('is made by one of several nodes, verified and recorded; leftovers and old ones are deleted', {
+    tags: 'slow',
+  }, async ({ nodes, backups, folder }) => {
     const [app, other] = nodes
     await addLeader(app)
     const kept = ['lampstand-2020-01-01T03-00-00.db', 'notes.txt', 'lampstand-mine.db']

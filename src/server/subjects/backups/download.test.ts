@@ -55,7 +55,7 @@ describeOnBoth('the download of a backup', () => {
     expect(await downloadsOf(group)).toBe(0)
   })
 
-  it('is a verified backup, which is recorded, told to all other leaders, and left nowhere', async ({
+  it('is a verified backup, which is recorded, told to all other leaders, and left nowhere', { tags: 'slow' }, async ({
     group,
     ruth,
     settings,
@@ -130,7 +130,7 @@ describe('a download of a backup', () => {
     await app.close()
   })
 
-  it('is deleted when the client disconnects', async ({ group, ruth, settings }) => {
+  it('is deleted when the client disconnects', { tags: 'slow' }, async ({ group, ruth, settings }) => {
     const address = await group.fastify.listen({ port: 0, host: '127.0.0.1' })
     const controller = new AbortController()
     const response = await fetch(`${address}/api/backups/download`, {

@@ -139,7 +139,7 @@ async function check(app: TestApp, given: Group): Promise<void> {
 }
 
 describeOnBoth('the recipients of a concern', () => {
-  it('AZ8: are those of the definition, in random groups', async ({ app }) => {
+  it('AZ8: are those of the definition, in random groups', { tags: 'slow' }, async ({ app }) => {
     await fc.assert(
       fc.asyncProperty(group, (given) => check(app, given)).afterEach(() => clear(app)),
       { numRuns: 100, seed: 8 },

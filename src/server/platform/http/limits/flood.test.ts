@@ -79,7 +79,7 @@ it.for([
   expect(await send(1, 1, () => 'GET /api/public HTTP/1.1')).toBe(1)
 })
 
-it('AV11: limits each of several equally loud accounts, however many there are', async () => {
+it('AV11: limits each of several equally loud accounts, however many there are', { tags: 'slow' }, async () => {
   await start()
   const names = ['ana', 'ben', 'cia', 'dan', 'eva', 'fay']
   for (const name of [...names, 'victim']) await send(1, 2, as(name))

@@ -141,7 +141,10 @@ describe('requests in flight', () => {
   const repeat = (count: number, senderOf: (number: number) => Sender) =>
     Array.from({ length: count }, (_, number) => senderOf(number))
 
-  it('AV11: above the limit, the oldest of the client with most of them are closed', async ({ app, student }) => {
+  it('AV11: above the limit, the oldest of the client with most of them are closed', { tags: 'slow' }, async ({
+    app,
+    student,
+  }) => {
     const slow = addSlowRoute(app)
     const port = await listen(app)
     const token = await use(port, student)
@@ -160,7 +163,7 @@ describe('requests in flight', () => {
     expect(limitsLogged(app)).toEqual(['requests in flight'])
     closeAll([...attack, ...others])
     for (const resolve of slow.waiting) resolve()
-  }, 30_000)
+  })
 
   it('AV11: an account with most of them gives way first, then those without a session', async ({ app, student }) => {
     const other = await addStudent(app)

@@ -71,7 +71,7 @@ describeOnBoth('restore in the browser', () => {
     expect((await link.state()).step).toBe('uploaded')
   })
 
-  it('UB3: refuses files that are no whole backup', async ({ empty, backup, folder }) => {
+  it('UB3: refuses files that are no whole backup', { tags: 'slow' }, async ({ empty, backup, folder }) => {
     const link = await openSetupLink(empty)
     const refusalOf = async (bytes: Buffer, secret?: string) => {
       await link.upload(bytes)
@@ -98,7 +98,7 @@ describeOnBoth('restore in the browser', () => {
     await expectNothingChanged(empty)
   })
 
-  it('UB5: restores an uploaded backup, also an encrypted one, and everybody can log in', async ({
+  it('UB5: restores an uploaded backup, also an encrypted one, and everybody can log in', { tags: 'slow' }, async ({
     empty,
     backup,
     folder,
@@ -193,7 +193,7 @@ describe('a backup in the folder of backups that this server encrypts', () => {
 })
 
 describeOnPostgres('a restore while another node serves the same PostgreSQL database', () => {
-  it('UB5: reaches the other node, and loses no account that is created there meanwhile', async ({
+  it('UB5: reaches the other node, and loses no account that is created there meanwhile', { tags: 'slow' }, async ({
     folder,
     backup,
   }) => {
