@@ -13,6 +13,7 @@ test.each([
   ['src/contract/rules/chats.ts', ['chats']],
   ['test/browser/chats/sending.spec.ts', ['chats']],
   ['test/system/commands/doctor.test.ts', ['commands']],
+  ['test/browser/all-screens/gallery.spec.ts', []],
   ['src/server/main.ts', []],
   ['docs/rules.md', []],
 ])('a change of %s is one of %j', (file, expected) => expect(roomsOf([file])).toEqual(expected))

@@ -2,9 +2,12 @@
 import { execFileSync } from 'node:child_process'
 import { root } from './test-commands.ts'
 
-/** Where a path names a room: `chats` in `src/web/chats/…`, `src/server/subjects/chats/…` and `src/contract/rules/chats.ts`. */
+/**
+ * Where a path names a room: `chats` in `src/web/chats/…`, `src/server/subjects/chats/…` and `src/contract/rules/chats.ts`. A change of a
+ * test of all screens would otherwise run all states of all screens.
+ */
 const namesRoom =
-  /^(?:src\/(?:web|server\/subjects|server)|test\/(?:browser|system))\/([^/]+)\/|^src\/contract\/(?:rules\/)?([^/]+)\.ts$/
+  /^(?:src\/(?:web|server\/subjects|server)|test\/(?:browser|system))\/(?!all-screens\/)([^/]+)\/|^src\/contract\/(?:rules\/)?([^/]+)\.ts$/
 
 /** Returns the room of each file that belongs to one. Such a room need not have tests. */
 export function roomsOf(files: readonly string[]): string[] {

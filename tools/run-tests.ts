@@ -25,6 +25,7 @@ interface Step {
   commands: string[][]
   /** Whether to show the output while the step runs. Otherwise it is shown only if the step fails. */
   live?: boolean
+  /** Which tests of a file run, if not those of the command. */
   selection?: Selection
 }
 interface StepResult {
@@ -178,9 +179,9 @@ if (quick)
   )
 else for (const [label, count] of rows) for (const name of count.skipped) console.log(`Skipped, ${label}: ${name}`)
 if (!quick && !all) {
-  const others = rooms.length > 0 ? `rooms other than ${rooms.join(', ')}` : 'all rooms, because none has changes'
+  const others = rooms.length > 0 ? ` of rooms other than ${rooms.join(', ')}` : ''
   console.log(
-    `Not included; npm run test:all adds them for ${others}: slow tests, PostgreSQL, browser tests without @always.`,
+    `Not included${others}: slow tests, most tests on PostgreSQL, browser tests without @always. npm run test:all runs them.`,
   )
 }
 for (const [label, count] of rows)

@@ -68,12 +68,14 @@ function describeOn(databaseKind: DatabaseKind, name: string, body: () => void):
   describe(`${name} [${databaseKind}]`, { meta: { databaseKind } }, () => body())
 }
 
-/** Defines a suite whose tests run on SQLite and on PostgreSQL. `npm test` needs both only where several servers share a database. */
+/** Tests that the quick part of `npm test` needs on both databases: of what tells them apart, and of servers that share one. */
+const isForBoth = /\/(src\/server\/platform\/database|test\/system\/nodes)\//
+
+/** Defines a suite whose tests run on SQLite and on PostgreSQL. */
 export function describeOnBoth(name: string, body: () => void): void {
   describeOn('sqlite', name, body)
-  const isShort = process.env['TEST_SELECTION'] === 'short'
-  const isOfNodes = /[\\/]test[\\/]system[\\/]nodes[\\/]/.test(expect.getState().testPath ?? '')
-  if (!isShort || isOfNodes) describeOn('postgres', name, body)
+  const file = (expect.getState().testPath ?? '').replaceAll('\\', '/')
+  if (process.env['TEST_SELECTION'] !== 'short' || isForBoth.test(file)) describeOn('postgres', name, body)
 }
 
 /** Defines a suite whose tests run on PostgreSQL only. */

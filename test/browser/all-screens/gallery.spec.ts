@@ -1,5 +1,4 @@
-// Checks every state of every screen at one phone size. `npm test` checks only one state of each screen, in which the demo opens it
-// (docs/decisions/054), and `npm run gallery` all states at all sizes.
+// Checks every state of every screen at one phone size; `npm run gallery` at all sizes.
 import { matchPath } from 'react-router'
 import { screens } from '#contract/shared/screens.ts'
 import type { Scene } from '../gallery/scene.ts'

@@ -1,4 +1,4 @@
-// All states that a tap or a key press can open. `npm test` shows each at 390 px, `npm run gallery` at every size.
+// All states that a tap or a key press can open. `npm run test:all` checks each at 390 px, `npm run gallery` shows it at every size.
 import { seeFailure } from './acts.ts'
 import type { Scene, State } from './scene.ts'
 import { joiningScenes } from './scenes/accounts.ts'
