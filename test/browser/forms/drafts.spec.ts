@@ -33,10 +33,7 @@ async function expectDraft(
   await expect(field).toHaveValue(text)
 }
 
-test('W4: keeps drafts of an answer, a prayer and a message for one user only @phone @always', async ({
-  page,
-  api,
-}) => {
+test('W4: keeps drafts of an answer, a prayer and a message for one user only @phone', async ({ page, api }) => {
   const [student, other] = [await registerStudent(api), await registerStudent(api)]
   const { _id } = await addQuestion(api)
   await logIn(page, student, `/questions/${_id}`)
@@ -51,7 +48,7 @@ test('W4: keeps drafts of an answer, a prayer and a message for one user only @p
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('answer')))).toEqual([])
 })
 
-test('W4: keeps drafts of lists in the settings, and ignores a damaged one @phone', async ({ page }) => {
+test('W4: keeps drafts of lists in the settings, and ignores a damaged one @phone @always', async ({ page }) => {
   await logIn(page, leader, '/admin/settings/help')
   const contacts = page.getByRole('main').getByRole('listitem')
   await expect(page.getByRole('button', { name: 'Add contact' })).toBeVisible()

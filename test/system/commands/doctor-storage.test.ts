@@ -8,7 +8,7 @@ import { backupOf, expectFault, type Installation, it } from '#test/support/inst
 import { canRunUnprivileged } from '#tools/run-command.ts'
 import { isRoot, nobody, unprivileged } from '#tools/unprivileged.ts'
 
-describe('a database', () => {
+describe('a database', { tags: 'slow' }, () => {
   it('that other users can read', async ({ installed }) => {
     chmodSync(installed.file, 0o644)
     await expectFault(installed, /^Permissions: Other users .* can read .*lampstand.db. → sudo chmod 600 /)
@@ -50,7 +50,7 @@ describe('a database', () => {
     await expectFault(installed, /^Database: A newer version of Lampstand has used this database/)
   })
 
-  it('that another program holds', { tags: 'slow' }, async ({ installed }) => {
+  it('that another program holds', async ({ installed }) => {
     const db = new DatabaseSync(installed.file)
     db.exec('begin immediate')
     await expectFault(installed, /^Database: Another program holds .* for writing. → sudo fuser -v /)
@@ -74,7 +74,7 @@ describe('a database', () => {
     expect(findings).toContainEqual(expect.objectContaining({ check: 'Database', state: 'note' }))
   })
 
-  it.skipIf(!isRoot)('on a full disk', { tags: 'slow' }, async ({ installed, skip }) => {
+  it.skipIf(!isRoot)('on a full disk', async ({ installed, skip }) => {
     const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', join(installed.folder, 'backups')])
     // Containers may not mount.
     if (mounted.status !== 0) return skip()
@@ -86,13 +86,13 @@ describe('a database', () => {
   })
 })
 
-describe('backups', () => {
+describe('backups', { tags: 'slow' }, () => {
   const newest = ({ folder }: Installation) => {
     const [name = ''] = readdirSync(join(folder, 'backups'))
     return join(folder, 'backups', name)
   }
 
-  it('that do not exist', { tags: 'slow' }, async ({ installed }) => {
+  it('that do not exist', async ({ installed }) => {
     rmSync(newest(installed))
     await expectFault(installed, /^Backups: There are none in .*backups. → npm run backup/)
     rmSync(join(installed.folder, 'backups'), { recursive: true })

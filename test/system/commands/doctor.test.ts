@@ -91,7 +91,7 @@ describe('settings', () => {
   })
 })
 
-describe('a public address', () => {
+describe('a public address', { tags: 'slow' }, () => {
   it('whose proxy is not trusted', async ({ installed }) => {
     await expectFault(installed, /^Proxy: TRUST_PROXY is 0 behind a proxy, .* → Set TRUST_PROXY=1/, {
       PUBLIC_URL: 'https://localhost:1',
