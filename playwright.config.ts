@@ -6,6 +6,7 @@ const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile:
 /** Tags of tests that run at one size only, because the screens are the same at the other. */
 const onlyWide = /@wide/
 const onlyPhone = /@phone/
+const mainTasks = 'main-job.spec.ts'
 /** `npm test` runs each test at one size, on a phone if it can. It passes the other rules as arguments (tools/run-tests.ts). */
 const isShort = process.env['TEST_SELECTION'] === 'short'
 
@@ -17,8 +18,8 @@ export default defineConfig<object, { database: 'sqlite' | 'postgres' }>({
   forbidOnly: Boolean(process.env.CI),
   // `npm test` lists each test that passed only after a retry.
   retries: process.env.CI ? 1 : 0,
-  // Two processors are idle for a third of the time with two workers. A fourth saves no more time.
-  workers: 3,
+  // Two processors are idle for a third of the time with two workers. A fourth helps next to other programs.
+  workers: 4,
   // Tests wait for events. The limits are for busy machines, and cost nothing when a test passes.
   timeout: 180_000,
   expect: { timeout: 15_000 },
@@ -35,9 +36,9 @@ export default defineConfig<object, { database: 'sqlite' | 'postgres' }>({
   },
   // Screens that differ on a phone run on both; all other tests run once, to save time.
   projects: [
-    { name: 'phone', use: phone, grepInvert: onlyWide },
+    // The main tasks once more on PostgreSQL. `npm test` runs them only there.
+    { name: 'postgres', use: { ...wide, database: 'postgres' }, testMatch: mainTasks },
+    { name: 'phone', use: phone, grepInvert: onlyWide, testIgnore: isShort ? mainTasks : [] },
     { name: 'wide', use: wide, grep: isShort ? onlyWide : /./, grepInvert: onlyPhone },
-    // The main tasks once more on PostgreSQL.
-    { name: 'postgres', use: { ...wide, database: 'postgres' }, testMatch: 'main-job.spec.ts' },
   ],
 })

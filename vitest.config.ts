@@ -24,8 +24,9 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 180_000,
     tags: [{ name: 'slow', description: 'takes more than five seconds; only `npm run test:all` runs it' }],
-    // The default, one less than the number of processors, is a single worker on a small machine. Many tests wait rather than compute.
-    maxWorkers: Math.max(3, availableParallelism()),
+    // The default, one less than the number of processors, is a single worker on a small machine. Many tests wait rather than compute, and
+    // more workers get more of a processor that other programs use too.
+    maxWorkers: Math.max(4, availableParallelism()),
     projects: [
       {
         extends: true,

@@ -107,7 +107,10 @@ const forms: FormCase[] = [
 ]
 
 for (const { form, prepare, open, field, button } of forms) {
-  test(`L4: shows the field and the button of ${form} when the form opens on a phone @phone`, async ({ page }) => {
+  const tag = form === 'an answer' ? '@always' : []
+  test(`L4: shows the field and the button of ${form} when the form opens on a phone @phone`, { tag }, async ({
+    page,
+  }) => {
     await page.setViewportSize(phones[0] as (typeof phones)[number])
     const [person, path] = await prepare(page)
     await logIn(page, person, path)

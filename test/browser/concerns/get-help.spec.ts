@@ -59,11 +59,7 @@ test("shows the number of the group's country first, and others behind Elsewhere
   }
 })
 
-test('L4: begins with the field, and needs no scrolling to send @phone @own-group @always', async ({
-  page,
-  api,
-  student,
-}) => {
+test('L4: begins with the field, and needs no scrolling to send @phone @own-group', async ({ page, api, student }) => {
   // With the line that calls the number of the country.
   await call(api, leader, 'PUT', '/api/settings', { consent: { age: 13, country: 'US' } })
   for (const size of [
