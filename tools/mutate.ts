@@ -6,7 +6,7 @@
 // The tests must pass before. The tests of the same folder run first, so that most changes take seconds. A survivor takes as long as
 // `npm test`. If this program is killed, `git checkout src` restores the file.
 import { execFileSync, spawn } from 'node:child_process'
-import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { roomsOf } from './changed-rooms.ts'
@@ -88,17 +88,27 @@ interface Step {
 /** Returns the steps of `npm test` that a change in a file can fail, the closest first. */
 function stepsFor(file: string): Step[] {
   const [, area = ''] = file.split('/')
+  const isWeb = area === 'web'
   const near = file.slice(0, file.lastIndexOf('/'))
   const rooms = roomsOf([file])
   const reachable = { web: ['src/web'], server: ['src/server', 'test/system'] }[area] ?? []
   const limits = [`--testTimeout=${maxTestMs}`, '--bail=1']
   const browser = [...playwright('short', rooms), '--max-failures=1', '--retries=1', `--timeout=${maxTestMs}`]
+  const specs = rooms.map((room) => `test/browser/${room}/`).filter((folder) => existsSync(join(root, folder)))
   return [
     { name: 'the same folder', selection: 'quick', args: [...vitest('quick'), ...limits, '--passWithNoTests', near] },
-    ...(rooms.length > 0
-      ? [{ name: 'all tests of the room', selection: 'all' as const, args: [...vitestOf(rooms), ...limits] }]
+    // All tests of a room of the web app are quick.
+    ...(isWeb || rooms.length === 0
+      ? []
+      : [{ name: 'the room', selection: 'all' as const, args: [...vitestOf(rooms), ...limits] }]),
+    {
+      name: 'the quick tests',
+      selection: 'short',
+      args: [...vitest('short', isWeb ? [] : rooms), ...limits, ...reachable],
+    },
+    ...(specs.length > 0
+      ? [{ name: 'browser tests of the room', selection: 'short' as const, args: [...browser, ...specs] }]
       : []),
-    { name: 'the quick tests', selection: 'short', args: [...vitest('short', rooms), ...limits, ...reachable] },
     { name: 'browser tests', selection: 'short', args: browser },
   ]
 }
