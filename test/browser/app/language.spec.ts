@@ -8,7 +8,7 @@ import { findMisdirectedTexts } from '../support/geometry/mirror-rules.ts'
 import { leader, type Person } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-test('S5, E3: changes the language on the registration screen, also of errors, keeps what is typed and downloads only this language @always', async ({
+test('S5, E3: changes the language on the registration screen, also of errors, keeps what is typed and downloads only this language', async ({
   page,
 }) => {
   const downloaded = new Set<string>()

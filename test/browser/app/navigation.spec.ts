@@ -152,10 +152,7 @@ test('shows the menu of each role with the name of the user', async ({ page, stu
   }
 })
 
-test('G10: shows a new screen from its top, and restores the scroll position on Back @always', async ({
-  page,
-  api,
-}) => {
+test('G10: shows a new screen from its top, and restores the scroll position on Back', async ({ page, api }) => {
   const text = { description: 'Long. '.repeat(50), category: 'bible', dueDate: '2031-01-05' }
   for (let index = 0; index < 12; index += 1) {
     await call(api, leader, 'POST', '/api/questions', { ...text, title: `Place ${index}` })

@@ -57,11 +57,7 @@ test('shows leaders earlier texts of a message, explains the 51st edit @phone', 
 })
 
 test.describe('editing', () => {
-  test('W8, W9: cancels and saves an edit, and keeps its form in a poll @phone @always', async ({
-    page,
-    student,
-    api,
-  }) => {
+  test('W8, W9: cancels and saves an edit, and keeps its form in a poll @phone', async ({ page, student, api }) => {
     await sendMessages(api, student, student._id, ['Original'])
     await sendMessages(api, leader, student._id, ['Not mine'])
     await logIn(page, student, '/chat')

@@ -76,7 +76,7 @@ test('links dashboard cards to pending and to all responses, with the filter in 
   await expect(page).toHaveURL('/admin/responses?status=all')
 })
 
-test('W8: shows new responses only on request, and updates visible ones in place @always', async ({ page, api }) => {
+test('W8: shows new responses only on request, and updates visible ones in place', async ({ page, api }) => {
   const { _id, ids } = await addResponses(api, ['Abel', 'Boaz'])
   await logIn(page, leader, `/admin/responses?question=${_id}`)
   await openReview(page, card(page, 'Boaz'))
