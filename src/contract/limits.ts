@@ -44,6 +44,8 @@ export const limits = {
   maxUnused: 100,
   /** Maximum number of chats that are counted as due for a second look. */
   maxSecondLook: 100,
+  /** Maximum number of entries of one kind that the guardian page counts. */
+  maxCountedForGuardian: 10_000,
 } as const
 
 /** Limits that only the server needs. The browser does not load them. */
@@ -202,8 +204,6 @@ export const serverLimits = {
   /** Time in which a guardian's link can be opened, and lifetime of the session that it is exchanged for. */
   guardianLinkMs: 7 * day,
   guardianSessionMs: day,
-  /** Maximum number of entries of one kind that the guardian page counts. */
-  maxCountedForGuardian: 10_000,
   confirmationMs: 7 * day,
   /** Time for which recovery codes are shown to who confirms that a person becomes a leader. */
   shownRecoveryCodesMs: 30 * 24 * 60 * 60 * 1000,

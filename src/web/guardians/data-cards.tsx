@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react'
 import type { GuardianView } from '#contract/guardians.ts'
+import { limits } from '#contract/limits.ts'
 import { intlTag } from '#locales/intl.ts'
 import * as messages from '#messages'
 import { HelpContacts } from '#web/settings/help-contacts.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { formatLongDay } from './format-days.ts'
 
-/** The server counts up to this number. */
-const maxCounted = 10_000
+/** The server counts no further than to a limit. */
 const formatCount = (count: number) =>
-  count >= maxCounted ? messages.guardian_count_many({ count }) : new Intl.NumberFormat(intlTag()).format(count)
+  count >= limits.maxCountedForGuardian
+    ? messages.guardian_count_many({ count })
+    : new Intl.NumberFormat(intlTag()).format(count)
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-line py-2.5 not-last:border-b">

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { GuardianView } from '#contract/guardians.ts'
-import { serverLimits } from '#contract/limits.ts'
+import { limits } from '#contract/limits.ts'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
 import {
   execute,
@@ -137,7 +137,7 @@ export type Counted = Record<Exclude<keyof GuardianView['counts'], 'responses'>,
 /** Counts what a student has written, and the devices that receive notifications: at most `maxCountedForGuardian` each. Reads no texts. */
 export async function countData(reader: Reader, userId: string, counted: Counted) {
   const count = async (statement: Count) =>
-    (await reader.first(statement, { userId, limit: serverLimits.maxCountedForGuardian }))?.count ?? 0
+    (await reader.first(statement, { userId, limit: limits.maxCountedForGuardian }))?.count ?? 0
   const [messages, prayerRequests, prayers, devices] = await Promise.all([
     count(counted.messages),
     count(counted.prayerRequests),
