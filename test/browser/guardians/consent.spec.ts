@@ -119,7 +119,17 @@ test('opens a guardian page once, without contents, to withdraw the consent @own
   )
   await expect(guardian.getByRole('region', { name: 'A copy, or everything deleted' })).toContainText('Ruth, 555 0100')
   await expect(guardian.locator('body')).not.toContainText('A secret of Mia')
+  await guardian.route(
+    '**/api/guardian',
+    async (route) => {
+      const response = await route.fetch()
+      const view = await response.json()
+      await route.fulfill({ response, json: { ...view, counts: { ...view.counts, messages: 10_000 } } })
+    },
+    { times: 1 },
+  )
   await guardian.reload()
+  await expect(data).toContainText(/Messages to leaders\s*10,000 or more/)
   await expect(guardian.getByRole('heading', { name: 'About Mia Cohen' })).toBeVisible()
 
   const second = await (await browser.newContext()).newPage()
