@@ -1,9 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { configDefaults, defineConfig } from 'vitest/config'
+import { defineConfig } from 'vitest/config'
+import { isComplete, type Selection } from './tools/test-commands.ts'
 
-const isQuick = process.env['TEST_SELECTION'] === 'quick'
+const selection = (process.env['TEST_SELECTION'] ?? 'all') as Selection
+const rooms = (process.env['TEST_ROOMS'] ?? '').split(',').filter(Boolean)
 const textOf = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8')
 /** Files with a process of their own: they replace modules, or need all statements of the program and no others. */
 const isIsolated = (file: string) => textOf(file).startsWith('// @isolated')
@@ -11,8 +13,31 @@ const needsDatabase = (file: string) => /support\/(fixtures|databases|push)\.ts|
 /** `npm run check` leaves out what takes long: tests with a database, programs, or a process of their own. */
 const isForCheck = (file: string) => !file.startsWith('test') && !needsDatabase(file) && !isIsolated(file)
 const files = globSync(['{src,tools}/**/*.test.ts', 'test/system/**/*.test.ts'], { cwd: import.meta.dirname })
-const include = isQuick ? files.filter(isForCheck) : files
-const isolated = include.filter(isIsolated)
+const include = selection === 'quick' ? files.filter(isForCheck) : files
+
+interface Group {
+  name: string
+  /** Whether each file has a process of its own. Others share processes, which keep their databases and compiled code. */
+  isolate: boolean
+  /** Whether all tests of a file run, and not only the quick ones. */
+  complete: boolean
+}
+const groups: Group[] = [
+  { name: 'shared', isolate: false, complete: false },
+  { name: 'isolated', isolate: true, complete: false },
+  { name: 'shared, all', isolate: false, complete: true },
+  { name: 'isolated, all', isolate: true, complete: true },
+]
+const projects = groups.map(({ name, isolate, complete }) => ({
+  extends: true as const,
+  test: {
+    name,
+    include: include.filter((file) => isIsolated(file) === isolate && isComplete(file, selection, rooms) === complete),
+    isolate,
+    tags: [{ name: 'slow', description: 'takes more than two seconds', skip: !complete }],
+    provide: { complete },
+  },
+}))
 
 export default defineConfig({
   test: {
@@ -23,22 +48,9 @@ export default defineConfig({
     // For busy machines: some tests start ten programs. The limits cost nothing when a test passes.
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    tags: [{ name: 'slow', description: 'takes more than five seconds; only `npm run test:all` runs it' }],
     // The default, one less than the number of processors, is a single worker on a small machine. Many tests wait rather than compute, and
     // more workers get more of a processor that other programs use too.
     maxWorkers: Math.max(4, availableParallelism()),
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'shared',
-          include,
-          exclude: [...configDefaults.exclude, ...isolated],
-          // Processes run many of these files and keep their databases and compiled code.
-          isolate: false,
-        },
-      },
-      { extends: true, test: { name: 'isolated', include: isolated } },
-    ],
+    projects: projects.filter(({ test }) => test.include.length > 0),
   },
 })

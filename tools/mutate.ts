@@ -12,7 +12,7 @@ import { parseArgs } from 'node:util'
 import { roomsOf } from './changed-rooms.ts'
 import { type Mutation, mutationsOf } from './mutations.ts'
 import { createRandom } from './random.ts'
-import { playwright, root, type Selection, testEnvironment, vitest, vitestOf } from './test-commands.ts'
+import { playwright, root, type Selection, testEnvironment, vitest } from './test-commands.ts'
 
 /** Time after which a step counts as failed: the change may have created an endless loop. */
 const maxStepMs = 20 * 60 * 1000
@@ -58,11 +58,11 @@ function choosePlaces(count: number, seed: number): Place[] {
 }
 
 /** Runs a program on the chosen Node in a process group of its own. Returns whether it succeeded in time. */
-function succeeds(args: string[], selection: Selection): Promise<boolean> {
+function succeeds(args: string[], selection: Selection, rooms: readonly string[]): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
       cwd: root,
-      env: testEnvironment(selection),
+      env: testEnvironment(selection, rooms),
       stdio: 'ignore',
       detached: true,
     })
@@ -86,31 +86,23 @@ interface Step {
 }
 
 /** Returns the steps of `npm test` that a change in a file can fail, the closest first. */
-function stepsFor(file: string): Step[] {
+function stepsFor(file: string, rooms: readonly string[]): Step[] {
   const [, area = ''] = file.split('/')
-  const isWeb = area === 'web'
   const near = file.slice(0, file.lastIndexOf('/'))
-  const rooms = roomsOf([file])
   const reachable = { web: ['src/web'], server: ['src/server', 'test/system'] }[area] ?? []
-  const limits = [`--testTimeout=${maxTestMs}`, '--bail=1']
+  const tests = [...vitest, `--testTimeout=${maxTestMs}`, '--bail=1', '--passWithNoTests']
   const browser = [...playwright('short', rooms), '--max-failures=1', '--retries=1', `--timeout=${maxTestMs}`]
   const specs = rooms.map((room) => `test/browser/${room}/`).filter((folder) => existsSync(join(root, folder)))
-  return [
-    { name: 'the same folder', selection: 'quick', args: [...vitest('quick'), ...limits, '--passWithNoTests', near] },
-    // All tests of a room of the web app are quick.
-    ...(isWeb || rooms.length === 0
-      ? []
-      : [{ name: 'the room', selection: 'all' as const, args: [...vitestOf(rooms), ...limits] }]),
-    {
-      name: 'the quick tests',
-      selection: 'short',
-      args: [...vitest('short', isWeb ? [] : rooms), ...limits, ...reachable],
-    },
-    ...(specs.length > 0
-      ? [{ name: 'browser tests of the room', selection: 'short' as const, args: [...browser, ...specs] }]
-      : []),
-    { name: 'browser tests', selection: 'short', args: browser },
-  ]
+  const steps: Step[] = [{ name: 'the same folder', selection: 'quick', args: [...tests, near] }]
+  if (area !== 'web' && rooms.length > 0) {
+    steps.push({ name: 'the room', selection: 'short', args: [...tests, ...rooms.map((room) => `/${room}/`)] })
+  }
+  steps.push({ name: 'other tests', selection: 'short', args: [...tests, ...reachable] })
+  if (specs.length > 0) {
+    steps.push({ name: 'browser tests of the room', selection: 'short', args: [...browser, ...specs] })
+  }
+  steps.push({ name: 'browser tests', selection: 'short', args: browser })
+  return steps
 }
 
 /** Returns the name of the step that noticed the change, or undefined. */
@@ -121,7 +113,10 @@ async function noticedBy({ file, start, end, replacement }: Place): Promise<stri
   process.once('exit', restore)
   try {
     writeFileSync(path, original.slice(0, start) + replacement + original.slice(end))
-    for (const { name, selection, args } of stepsFor(file)) if (!(await succeeds(args, selection))) return name
+    const rooms = roomsOf([file])
+    for (const { name, selection, args } of stepsFor(file, rooms)) {
+      if (!(await succeeds(args, selection, rooms))) return name
+    }
     return undefined
   } finally {
     restore()
@@ -152,5 +147,5 @@ for (const [index, place] of places.entries()) {
   )
 }
 // The programs in dist may have the last change.
-await succeeds(['tools/setup.mjs', 'start', '--quiet'], 'short')
+await succeeds(['tools/setup.mjs', 'start', '--quiet'], 'short', [])
 console.log(`${survivors} of ${places.length - from + 1} changes survived.`)

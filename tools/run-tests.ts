@@ -5,8 +5,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { changedFiles, roomsOf } from './changed-rooms.ts'
-import { playwright, root, type Selection, testEnvironment, vitest, vitestOf } from './test-commands.ts'
-import { addVitestReport, type Count, type CountsByDatabase, noTests, readPlaywrightReport } from './test-reports.ts'
+import { isComplete, playwright, root, type Selection, testEnvironment, vitest } from './test-commands.ts'
+import { type Count, noTests, readPlaywrightReport, readVitestReport } from './test-reports.ts'
 
 const quick = process.argv.includes('--quick')
 const all = process.argv.includes('--all')
@@ -15,7 +15,6 @@ const reports = mkdtempSync(join(tmpdir(), 'lampstand-test-'))
 /** `npm test` runs all tests of these. */
 const rooms = selection === 'short' ? roomsOf(changedFiles()) : []
 const vitestReport = join(reports, 'vitest.json')
-const roomsReport = join(reports, 'rooms.json')
 const playwrightReport = join(reports, 'playwright.json')
 const openapi = join(reports, 'openapi.json')
 
@@ -25,8 +24,6 @@ interface Step {
   commands: string[][]
   /** Whether to show the output while the step runs. Otherwise it is shown only if the step fails. */
   live?: boolean
-  /** Which tests of a file run, if not those of the command. */
-  selection?: Selection
 }
 interface StepResult {
   name: string
@@ -54,14 +51,8 @@ const description: Step = {
 }
 const tests: Step = {
   name: quick ? 'Tests without a database' : 'Tests of src, tools and the system',
-  commands: [[...vitest(selection, rooms), '--reporter=dot', '--reporter=json', `--outputFile.json=${vitestReport}`]],
+  commands: [[...vitest, '--reporter=dot', '--reporter=json', `--outputFile.json=${vitestReport}`]],
   live: !quick,
-}
-const roomTests: Step = {
-  name: `All tests of the rooms with changes: ${rooms.join(', ')}`,
-  commands: [[...vitestOf(rooms), '--reporter=dot', '--reporter=json', `--outputFile.json=${roomsReport}`]],
-  live: true,
-  selection: 'all',
 }
 const browser: Step = {
   name: 'Browser tests',
@@ -69,18 +60,18 @@ const browser: Step = {
   live: true,
 }
 
-const environmentOf = (step: Step): NodeJS.ProcessEnv => ({
-  ...testEnvironment(step.selection ?? selection),
+const environment = {
+  ...testEnvironment(selection, rooms),
   PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
   REDOCLY_TELEMETRY: 'off',
   REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
-})
+}
 
-function runCommand(args: string[], env: NodeJS.ProcessEnv, live: boolean): Promise<{ ok: boolean; output: string }> {
+function runCommand(args: string[], live: boolean): Promise<{ ok: boolean; output: string }> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
       cwd: root,
-      env,
+      env: environment,
       stdio: ['ignore', live ? 'inherit' : 'pipe', live ? 'inherit' : 'pipe'],
     })
     let output = ''
@@ -99,7 +90,7 @@ async function runStep(step: Step): Promise<StepResult> {
   const start = performance.now()
   let ok = true
   for (const command of step.commands) {
-    const result = await runCommand(command, environmentOf(step), step.live ?? false)
+    const result = await runCommand(command, step.live ?? false)
     if (result.ok) continue
     ok = false
     if (!step.live) console.log(`\n${result.output.trim()}\n`)
@@ -124,30 +115,23 @@ if (!quick) {
 }
 statics.unshift(...(await checks))
 const unit = await (quickTests ?? runStep(tests))
-const roomsRun = rooms.length > 0 ? await runStep(roomTests) : undefined
 // If the build failed, there is no web app to test. The failed build is reported above.
 const built = quick || statics.every((step) => step.name !== build.name || step.ok)
 const browserRun = quick || !built ? undefined : await runStep(browser)
 
-const counts: CountsByDatabase = { sqlite: noTests(), postgres: noTests(), none: noTests() }
-addVitestReport(counts, vitestReport, all)
-addVitestReport(counts, roomsReport, true)
+const { sqlite, postgres, none } = readVitestReport(vitestReport, (file) => isComplete(file, selection, rooms))
 const browsers = quick ? noTests() : readPlaywrightReport(playwrightReport)
 rmSync(reports, { recursive: true, force: true })
 
 const failures: string[] = []
-for (const [result, those] of [
-  [unit, Object.values(counts)],
-  [roomsRun, Object.values(counts)],
-  [browserRun, [browsers]],
-] as const) {
-  const isFailureKnown = those.some((count) => count.failed > 0)
-  if (result && !result.ok && !isFailureKnown) failures.push(`${result.name}: the run itself failed.`)
-}
+const crashed = (result: StepResult | undefined, counts: Count[]) =>
+  result && !result.ok && counts.every((count) => count.failed === 0)
+if (crashed(unit, [sqlite, postgres, none])) failures.push(`${unit.name}: the run itself failed.`)
+if (crashed(browserRun, [browsers])) failures.push(`${browser.name}: the run itself failed.`)
 const everyKind: [string, Count][] = [
-  ['without a database', counts.none],
-  ['on SQLite', counts.sqlite],
-  ['on PostgreSQL', counts.postgres],
+  ['without a database', none],
+  ['on SQLite', sqlite],
+  ['on PostgreSQL', postgres],
   ['in the browser', browsers],
 ]
 const kinds = everyKind.slice(0, quick ? 1 : undefined)

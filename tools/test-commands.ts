@@ -7,29 +7,17 @@ export const root = join(import.meta.dirname, '..')
 /** `quick` is `npm run check`, `short` is `npm test`, `all` is `npm run test:all` (docs/contributing.md#run-the-tests). */
 export type Selection = 'quick' | 'short' | 'all'
 
-/**
- * Arguments of Node that start Vitest.
- * @param rooms rooms with changes. A command of their own runs all their tests, so `npm test` leaves them out otherwise.
- */
-export const vitest = (selection: Selection, rooms: readonly string[] = []): string[] => [
+/** Arguments of Node that start Vitest. */
+export const vitest: string[] = [
   'node_modules/vitest/vitest.mjs',
   'run',
   // With CI set, Vitest would write color codes to a log file.
   ...(process.stdout.isTTY ? [] : ['--no-color']),
-  ...(selection === 'short' ? ['--tagsFilter', '!slow'] : []),
-  ...rooms.map((room) => `--exclude=**/${room}/**`),
-]
-
-/** Arguments of Node that start Vitest with all tests of the given rooms, for the selection `all`. */
-export const vitestOf = (rooms: readonly string[]): string[] => [
-  ...vitest('all'),
-  '--passWithNoTests',
-  ...rooms.map((room) => `/${room}/`),
 ]
 
 /**
  * Arguments of Node that start Playwright.
- * @param rooms rooms with changes, whose tests `npm test` runs, too
+ * @param rooms rooms with changes, all of whose tests `npm test` runs
  */
 export const playwright = (selection: Selection, rooms: readonly string[] = []): string[] => [
   'node_modules/@playwright/test/cli.js',
@@ -37,6 +25,10 @@ export const playwright = (selection: Selection, rooms: readonly string[] = []):
   // Playwright compares the pattern with the path of a test's file, its title and its tags.
   ...(selection === 'all' ? [] : ['--grep', ['@always', ...rooms.map((room) => `\\b${room}/`)].join('|')]),
 ]
+
+/** Whether all tests of a file run, and not only the quick ones. */
+export const isComplete = (file: string, selection: Selection, rooms: readonly string[]): boolean =>
+  selection === 'all' || rooms.some((room) => file.replaceAll('\\', '/').includes(`/${room}/`))
 
 /** The memory of the machine as a file system (Linux), where tests create and delete databases faster (docs/decisions/054). */
 const memory = '/dev/shm'
@@ -53,13 +45,15 @@ function hasMemory(): boolean {
   return bavail * bsize >= minMemory
 }
 
-export const testEnvironment = (selection: Selection): NodeJS.ProcessEnv => ({
+/** @param rooms rooms with changes, all of whose tests `npm test` runs */
+export const testEnvironment = (selection: Selection, rooms: readonly string[] = []): NodeJS.ProcessEnv => ({
   // A TMPDIR that is set comes first.
   ...(hasMemory() && { TMPDIR: memory }),
   ...process.env,
   // With CI set, a forgotten `.only` is a failure in both test runners.
   CI: '1',
   TEST_SELECTION: selection,
+  TEST_ROOMS: rooms.join(','),
   // As in `npm start`: halves the time to start a program.
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
 })

@@ -14,12 +14,6 @@ export interface Count {
 }
 export const noTests = (): Count => ({ passed: 0, failed: 0, skipped: [], failures: [], flaky: [], durations: [] })
 
-export interface CountsByDatabase {
-  sqlite: Count
-  postgres: Count
-  none: Count
-}
-
 interface VitestReport {
   testResults: {
     name: string
@@ -37,11 +31,15 @@ interface VitestReport {
 }
 
 /**
- * Adds the results of a run to the counts by database. Titles of suites end with `[sqlite]` or `[postgres]`.
- * @param hasSlow whether slow tests were to run. Otherwise they are not listed as skipped.
+ * Returns the results by database. Titles of suites end with `[sqlite]` or `[postgres]`.
+ * @param isComplete whether slow tests of a file were to run. Otherwise they are not listed as skipped.
  */
-export function addVitestReport(counts: CountsByDatabase, file: string, hasSlow: boolean): void {
-  if (!existsSync(file)) return
+export function readVitestReport(
+  file: string,
+  isComplete: (testFile: string) => boolean,
+): { sqlite: Count; postgres: Count; none: Count } {
+  const counts = { sqlite: noTests(), postgres: noTests(), none: noTests() }
+  if (!existsSync(file)) return counts
   const report = JSON.parse(readFileSync(file, 'utf8')) as VitestReport
   for (const testFile of report.testResults) {
     // A file that could not be loaded has failed without any failed test.
@@ -50,13 +48,14 @@ export function addVitestReport(counts: CountsByDatabase, file: string, hasSlow:
       counts.none.failures.push(describeFailure(testFile.name, testFile.message))
     }
     for (const test of testFile.assertionResults) {
-      if (!hasSlow && test.tags.includes('slow')) continue
+      if (test.tags.includes('slow') && !isComplete(testFile.name)) continue
       const on = (database: string) => test.ancestorTitles.some((title) => title.endsWith(`[${database}]`))
       const count = on('sqlite') ? counts.sqlite : on('postgres') ? counts.postgres : counts.none
       add(count, test.status, test.fullName, test.failureMessages?.[0])
       count.durations.push({ name: test.fullName, ms: test.duration ?? 0 })
     }
   }
+  return counts
 }
 
 interface PlaywrightSuite {

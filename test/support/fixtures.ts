@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { it as base, describe, expect } from 'vitest'
+import { it as base, describe, expect, inject } from 'vitest'
 import { openDatabase } from '#server/platform/database/open.ts'
 import { createTestApp, type TestOptions } from './app.ts'
 import { createEmptyPostgres, createTestDatabase, type DatabaseKind } from './databases.ts'
@@ -75,7 +75,7 @@ const isForBoth = /\/(src\/server\/platform\/database|test\/system\/nodes)\//
 export function describeOnBoth(name: string, body: () => void): void {
   describeOn('sqlite', name, body)
   const file = (expect.getState().testPath ?? '').replaceAll('\\', '/')
-  if (process.env['TEST_SELECTION'] !== 'short' || isForBoth.test(file)) describeOn('postgres', name, body)
+  if (inject('complete') || isForBoth.test(file)) describeOn('postgres', name, body)
 }
 
 /** Defines a suite whose tests run on PostgreSQL only. */

@@ -14,6 +14,8 @@ declare module 'vitest' {
     sqliteTemplate: string
     /** URL of a server with a migrated database `template_lampstand`, which tests clone. */
     postgresUrl: string
+    /** Whether all tests of a file run, and not only the quick ones. */
+    complete: boolean
   }
 }
 
