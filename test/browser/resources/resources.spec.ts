@@ -57,3 +57,19 @@ test('says offline that its list is not on this device, and shows it when there 
   await page.context().setOffline(false)
   await expect(page.getByRole('heading', { name: 'Resources', level: 1 })).toBeVisible()
 })
+
+test('opens a book in a new tab from anywhere in its row @phone', async ({ page, student }) => {
+  await page
+    .context()
+    .route('https://m.egwwritings.org/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>The book</title>' }),
+    )
+  await logIn(page, student, '/resources')
+  const row = page.getByRole('listitem').filter({ hasText: 'Steps to Christ' })
+  const opened = page.waitForEvent('popup')
+  // The link covers the row, so the click at the name of the author reaches it.
+  await row.getByText('by Ellen G. White').click({ force: true })
+  const book = await opened
+  await expect(book).toHaveURL('https://m.egwwritings.org/en/book/108/toc')
+  await expect(page).toHaveURL('/resources')
+})

@@ -5,7 +5,7 @@ import type { TestApp } from '#test/support/app.ts'
 import { settle } from '#test/support/erasure.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
 import { addLeader, addStudent, type Person, password } from '#test/support/people.ts'
-import { eraseConsentsOf } from './consent-store.ts'
+import { eraseConsentsOf, insertConsent, markWithdrawn } from './consent-store.ts'
 
 let people = 0
 async function register(app: TestApp, isOldEnough?: boolean) {
@@ -155,6 +155,14 @@ describeOnBoth('a consent', () => {
     expect(await app.rowsOf('consents')).toEqual([])
   })
 
+  it('is refused for a day that has begun nowhere yet', async ({ app, leader, student }) => {
+    expect(app.now().toISOString()).toBe('2026-03-01T18:00:00.000Z')
+    const onDay = (givenOn: string) => record(app, leader, student._id, { ...consent, givenOn })
+    expect(await onDay('2026-03-03')).toBeRefused(400, 'givenOn', messages.consent_day_future())
+    // On Kiritimati, the next day has begun.
+    expect((await onDay('2026-03-02')).body).toMatchObject({ givenOn: '2026-03-02' })
+  })
+
   it('is refused for leaders, unknown people, and a second time', async ({ app, leader, student }) => {
     expect((await record(app, leader, (await addLeader(app, 'Tom'))._id)).status).toBe(409)
     expect((await record(app, leader, 'nobody')).status).toBe(404)
@@ -163,6 +171,32 @@ describeOnBoth('a consent', () => {
     const statuses = await Promise.all([1, 2, 3].map(async () => (await record(app, leader, student._id)).status))
     expect(statuses).toEqual([409, 409, 409])
     expect(await app.rowsOf('consents')).toHaveLength(1)
+  })
+
+  it('is recorded once when two leaders record it at the same moment on two nodes', async ({ nodes }) => {
+    const [app, other] = nodes
+    const [ruth, tom] = [await addLeader(app), await addLeader(app, 'Tom')]
+    for (let round = 0; round < 5; round += 1) {
+      const { _id } = await addStudent(app)
+      const recorded = await Promise.all([record(app, ruth, _id), record(other, tom, _id)])
+      expect(recorded.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 409])
+    }
+    expect(await app.rowsOf('consents')).toHaveLength(5)
+  })
+
+  it('is listed with those before it, newest first, up to 50', async ({ app, leader, student: { _id: userId } }) => {
+    const ids = Array.from({ length: 51 }, (_, index) => `consent-${String(index).padStart(2, '0')}`)
+    const now = app.now().toISOString()
+    const { guardianName, method, givenOn } = consent
+    const row = { user_id: userId, guardian_name: guardianName, method, given_on: givenOn }
+    for (const id of ids) {
+      await app.database.write(async (transaction) => {
+        await insertConsent(transaction, { ...row, id, recorded_by: leader._id, recorded_at: now })
+        await markWithdrawn(transaction, { id, userId, withdrawnBy: leader._id, now })
+      })
+    }
+    const { body } = await app.call('GET /api/users/{id}/consents', { params: { id: userId } }, leader.token)
+    expect(body.map(({ _id }) => _id)).toEqual(ids.toReversed().slice(0, 50))
   })
 
   it('is recorded for earlier students, with a name that can be erased', async ({ app, leader, student }) => {
