@@ -27,8 +27,10 @@ function git(...args: string[]): string[] | undefined {
   }
 }
 
-/** Returns the files that differ from the main branch of the clone's origin, committed or not; none without git. */
+/** Returns the files that differ from the main branch of the clone's origin, committed or not. None if the program is no clone. */
 export function changedFiles(): string[] {
+  // Not empty if a folder above is a clone, of something else.
+  if (git('rev-parse', '--show-prefix')?.length !== 0) return []
   const [base = 'HEAD'] = git('merge-base', 'HEAD', 'origin/HEAD') ?? git('merge-base', 'HEAD', 'origin/main') ?? []
   const changed = git('diff', '--name-only', '--relative', base) ?? []
   return [...changed, ...(git('ls-files', '--others', '--exclude-standard') ?? [])]
