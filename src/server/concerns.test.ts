@@ -35,9 +35,7 @@ const metricsOf = async (app: TestApp) =>
     .filter((line) => !line.includes('/metrics'))
 
 describeOnBoth('AZ8: a leader whom a concern is about', () => {
-  it('gets the same response from every route, event and notification as without it', { tags: 'slow' }, async ({
-    app,
-  }) => {
+  it('gets the same response from every route, event and notification as without it', async ({ app }) => {
     // Requests are counted from the first reading.
     await metricsOf(app)
     const [accused, lead, other] = [await addLeader(app, 'Saul'), await addLeader(app), await addLeader(app, 'Tom')]
