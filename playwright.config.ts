@@ -7,7 +7,7 @@ const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile:
 const onlyWide = /@wide/
 const onlyPhone = /@phone/
 const mainTasks = 'main-job.spec.ts'
-/** `npm test` runs each test at one size, on a phone if it can. It passes the other rules as arguments (tools/run-tests.ts). */
+/** `npm test` runs each test at one size, on a phone if it can. It passes the other rules as arguments (tools/test-commands.ts). */
 const isShort = process.env['TEST_SELECTION'] === 'short'
 
 export default defineConfig<object, { database: 'sqlite' | 'postgres' }>({

@@ -95,7 +95,9 @@ function stepsFor(file: string, rooms: readonly string[]): Step[] {
   const specs = rooms.map((room) => `test/browser/${room}/`).filter((folder) => existsSync(join(root, folder)))
   const steps: Step[] = [{ name: 'the same folder', selection: 'quick', args: [...tests, near] }]
   if (area !== 'web' && rooms.length > 0) {
-    steps.push({ name: 'the room', selection: 'short', args: [...tests, ...rooms.map((room) => `/${room}/`)] })
+    // Vitest compares a filter with the absolute path, which may begin with `/home/`.
+    const folders = rooms.flatMap((room) => ['subjects', 'server', 'system'].map((above) => `/${above}/${room}/`))
+    steps.push({ name: 'the room', selection: 'short', args: [...tests, ...folders] })
   }
   steps.push({ name: 'other tests', selection: 'short', args: [...tests, ...reachable] })
   if (specs.length > 0) {

@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { changedFiles, roomsOf } from './changed-rooms.ts'
 import { isComplete, playwright, root, type Selection, testEnvironment, vitest } from './test-commands.ts'
 import { type Count, noTests, readPlaywrightReport, readVitestReport } from './test-reports.ts'
@@ -119,7 +119,9 @@ const unit = await (quickTests ?? runStep(tests))
 const built = quick || statics.every((step) => step.name !== build.name || step.ok)
 const browserRun = quick || !built ? undefined : await runStep(browser)
 
-const { sqlite, postgres, none } = readVitestReport(vitestReport, (file) => isComplete(file, selection, rooms))
+const { sqlite, postgres, none } = readVitestReport(vitestReport, (file) =>
+  isComplete(relative(root, file), selection, rooms),
+)
 const browsers = quick ? noTests() : readPlaywrightReport(playwrightReport)
 rmSync(reports, { recursive: true, force: true })
 

@@ -19,14 +19,14 @@ export const vitest: string[] = [
  * Arguments of Node that start Playwright.
  * @param rooms rooms with changes, all of whose tests `npm test` runs
  */
-export const playwright = (selection: Selection, rooms: readonly string[] = []): string[] => [
+export const playwright = (selection: Selection, rooms: readonly string[]): string[] => [
   'node_modules/@playwright/test/cli.js',
   'test',
   // Playwright compares the pattern with the path of a test's file, its title and its tags.
   ...(selection === 'all' ? [] : ['--grep', ['@always', ...rooms.map((room) => `\\b${room}/`)].join('|')]),
 ]
 
-/** Whether all tests of a file run, and not only the quick ones. */
+/** Whether all tests of a file run, and not only the quick ones. @param file relative to the root, because a clone may be in `/home/…` */
 export const isComplete = (file: string, selection: Selection, rooms: readonly string[]): boolean =>
   selection === 'all' || rooms.some((room) => file.replaceAll('\\', '/').includes(`/${room}/`))
 
@@ -46,7 +46,7 @@ function hasMemory(): boolean {
 }
 
 /** @param rooms rooms with changes, all of whose tests `npm test` runs */
-export const testEnvironment = (selection: Selection, rooms: readonly string[] = []): NodeJS.ProcessEnv => ({
+export const testEnvironment = (selection: Selection, rooms: readonly string[]): NodeJS.ProcessEnv => ({
   // A TMPDIR that is set comes first.
   ...(hasMemory() && { TMPDIR: memory }),
   ...process.env,
