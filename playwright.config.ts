@@ -3,12 +3,10 @@ import { defineConfig } from '@playwright/test'
 const wide = { viewport: { width: 1280, height: 800 } }
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 
-/** Tags of tests that run at one size only, because the screens are the same at the other. */
-const onlyWide = /@wide/
-const onlyPhone = /@phone/
+/** Tag of tests that need the layout of a laptop, a mouse or a keyboard. */
+const onWide = /@wide/
+/** The main tasks run on PostgreSQL, all others on SQLite. */
 const mainTasks = 'main-job.spec.ts'
-/** `npm test` runs each test at one size, on a phone if it can. It passes the other rules as arguments (tools/test-commands.ts). */
-const isShort = process.env['TEST_SELECTION'] === 'short'
 
 export default defineConfig<object, { database: 'sqlite' | 'postgres' }>({
   testDir: 'test/browser',
@@ -34,11 +32,10 @@ export default defineConfig<object, { database: 'sqlite' | 'postgres' }>({
     // A trace of every test would take longer than many tests.
     trace: 'on-first-retry',
   },
-  // Screens that differ on a phone run on both; all other tests run once, to save time.
+  // Each test runs once. How the screens look at other sizes is checked by the gallery.
   projects: [
-    // The main tasks once more on PostgreSQL. `npm test` runs them only there.
+    { name: 'phone', use: phone, grepInvert: onWide, testIgnore: mainTasks },
+    { name: 'wide', use: wide, grep: onWide },
     { name: 'postgres', use: { ...wide, database: 'postgres' }, testMatch: mainTasks },
-    { name: 'phone', use: phone, grepInvert: onlyWide, testIgnore: isShort ? mainTasks : [] },
-    { name: 'wide', use: wide, grep: isShort ? onlyWide : /./, grepInvert: onlyPhone },
   ],
 })

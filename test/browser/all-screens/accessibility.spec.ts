@@ -9,7 +9,7 @@ import { fail } from '../support/routes.ts'
 import { expect, test } from '../support/test.ts'
 
 for (const role of ['student', 'leader'] as const) {
-  test(`X4: gives each screen of a ${role} a title and focused heading @phone`, async ({ page, student }) => {
+  test(`X4: gives each screen of a ${role} a title and focused heading`, async ({ page, student }) => {
     await logIn(page, role === 'student' ? student : leader)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const titles = new Set<string>()
@@ -26,7 +26,7 @@ for (const role of ['student', 'leader'] as const) {
   })
 }
 
-test('X5: announces a new message of others once, but not own or older ones @phone', async ({ page, student, api }) => {
+test('X5: announces a new message of others once, but not own or older ones', async ({ page, student, api }) => {
   await sendMessages(api, leader, student._id, ['From before'])
   await page.clock.install()
   await logIn(page, student, '/chat')
@@ -68,7 +68,7 @@ test('X5: announces a new message of others once, but not own or older ones @pho
   expect(await announced()).toEqual(['Pastor Anna: Something new'])
 })
 
-test('X6: keeps a toast that is hovered or focused, and the error of a form @phone', async ({ page, student, api }) => {
+test('X6: keeps a toast that is hovered or focused, and the error of a form', async ({ page, student, api }) => {
   await askForPrayer(api, student)
   await page.clock.install()
   await logIn(page, student, '/prayer-requests')
@@ -97,7 +97,7 @@ test('X6: keeps a toast that is hovered or focused, and the error of a form @pho
   await expect(error).toBeVisible()
 })
 
-test('X7: traps the focus in a dialog, closes it on Esc and returns the focus @phone', async ({ page, api }) => {
+test('X7: traps the focus in a dialog, closes it on Esc and returns the focus', async ({ page, api }) => {
   await announce(api)
   await logIn(page, leader, '/admin/broadcast')
   const item = page.getByRole('main').getByRole('listitem').first()
@@ -119,11 +119,7 @@ test('X7: traps the focus in a dialog, closes it on Esc and returns the focus @p
   await expect(opener).toBeFocused()
 })
 
-test('X8, X10: fits text of twice the size on the page of a question @phone @always', async ({
-  page,
-  student,
-  api,
-}) => {
+test('X8, X10: fits text of twice the size on the page of a question @always', async ({ page, student, api }) => {
   const { _id } = await addQuestion(api)
   await page.setViewportSize({ width: 360, height: 740 })
   await logIn(page, student, `/questions/${_id}`)
@@ -136,7 +132,7 @@ test('X8, X10: fits text of twice the size on the page of a question @phone @alw
   await expect(page.getByRole('link', { name: 'Youth Ministry' })).toBeVisible()
 })
 
-test('X11: changes the theme without a transition, with reduced motion @phone @always', async ({ page, student }) => {
+test('X11: changes the theme without a transition, with reduced motion @always', async ({ page, student }) => {
   await logIn(page, student, '/dashboard')
   await page.evaluate(() => {
     Object.assign(window, { transitions: 0 })
@@ -148,10 +144,7 @@ test('X11: changes the theme without a transition, with reduced motion @phone @a
   expect(await page.evaluate(() => (window as unknown as { transitions: number }).transitions)).toBe(0)
 })
 
-test('X12: shows borders of controls and the selected tab in forced-colors mode @phone @always', async ({
-  page,
-  student,
-}) => {
+test('X12: shows borders of controls and the selected tab in forced-colors mode @always', async ({ page, student }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await logIn(page, student, '/manage-account')
   const outline = (selector: string) =>
@@ -171,7 +164,7 @@ test('X12: shows borders of controls and the selected tab in forced-colors mode 
   expect(Math.min(...edges)).toBeGreaterThanOrEqual(1)
 })
 
-test('X13: labels badges with words and counts with names @phone @always', async ({ page, student, api }) => {
+test('X13: labels badges with words and counts with names @always', async ({ page, student, api }) => {
   const title = `Camp ${student.username}`
   await announce(api, title, 'urgent')
   await addResponse(api, student, (await addQuestion(api))._id)

@@ -108,9 +108,7 @@ const forms: FormCase[] = [
 
 for (const { form, prepare, open, field, button } of forms) {
   const tag = form === 'an answer' ? '@always' : []
-  test(`L4: shows the field and the button of ${form} when the form opens on a phone @phone`, { tag }, async ({
-    page,
-  }) => {
+  test(`L4: shows the field and the button of ${form} when the form opens on a phone`, { tag }, async ({ page }) => {
     await page.setViewportSize(phones[0] as (typeof phones)[number])
     const [person, path] = await prepare(page)
     await logIn(page, person, path)
@@ -192,7 +190,7 @@ test('X8: shows the time of every message in its bubble', async ({ page, student
 
 const topOf = async (element: Locator) => (await element.boundingBox())?.y ?? Number.NaN
 
-test('shows the first prayer and the first announcement high on the screen @phone', async ({ page, student, api }) => {
+test('shows the first prayer and the first announcement high on the screen', async ({ page, student, api }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await askForPrayer(api, student)
   await announce(api, unique('Camp'))
@@ -213,7 +211,7 @@ test('shows the first prayer and the first announcement high on the screen @phon
   }
 })
 
-test('shows where a prayer request went @phone', async ({ page, student, api }) => {
+test('shows where a prayer request went', async ({ page, student, api }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const others = student
   for (let count = 0; count < 3; count += 1) await askForPrayer(api, others)

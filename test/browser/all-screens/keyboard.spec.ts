@@ -16,7 +16,7 @@ async function goTo(page: Page, item: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 }
 
-test('X2, X3: lets a student log in, answer, chat and log out by keyboard @phone', async ({ page, student, api }) => {
+test('X2, X3: lets a student log in, answer, chat and log out by keyboard', async ({ page, student, api }) => {
   const { title } = await addQuestion(api)
   const { content } = await askForPrayer(api, await registerStudent(api))
   await page.goto('/login')

@@ -3,7 +3,7 @@ import { addQuestion } from '../support/content.ts'
 import { logIn, registerStudent } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-test('hides the tab bar while a field has the focus and the keyboard is open @phone', async ({ page, api }) => {
+test('hides the tab bar while a field has the focus and the keyboard is open', async ({ page, api }) => {
   const { _id } = await addQuestion(api)
   await logIn(page, await registerStudent(api), `/questions/${_id}`)
   const tabs = page.getByRole('navigation', { name: 'Quick navigation' })

@@ -33,7 +33,7 @@ const interrupted =
   /Timeout|ERR_ABORTED|interrupted|context was destroyed|not attached|Cannot navigate|Frame was detached/
 
 for (const role of ['student', 'leader'] as const) {
-  const tag = role === 'student' ? ['@phone', '@always'] : '@wide'
+  const tag = role === 'student' ? '@always' : '@wide'
   test(`G11: shows no error on random input of a ${role}`, { tag }, async ({ page, student, api, context }) => {
     test.setTimeout(60_000 + acts * 4000)
     expectConsole(/Failed to load resource|could not be fetched/)

@@ -124,7 +124,7 @@ async function walkAsLeader(page: Page, api: APIRequestContext): Promise<void> {
   await expect(item).toHaveCount(0)
 }
 
-test('G13: removes every listed API, each newer than one of the oldest supported browsers @phone', async ({ page }) => {
+test('G13: removes every listed API, each newer than one of the oldest supported browsers', async ({ page }) => {
   const supported = newerApis.filter(
     ({ chrome, firefox, safari }) => chrome <= oldest.chrome && firefox <= oldest.firefox && safari <= oldest.safari,
   )
@@ -147,14 +147,14 @@ test('G13: removes every listed API, each newer than one of the oldest supported
   expect(left).toEqual([])
 })
 
-test('G13: lets a student do all tasks without APIs that the oldest browsers lack @phone', async ({ page, api }) => {
+test('G13: lets a student do all tasks without APIs that the oldest browsers lack', async ({ page, api }) => {
   // Playwright's clock adds its own AbortSignal.timeout.
   await page.clock.install()
   await removeNewerApis(page)
   await walkAsStudent(page, api)
 })
 
-test('G13: lets a leader do all tasks without newer APIs @phone', async ({ page, api }) => {
+test('G13: lets a leader do all tasks without newer APIs', async ({ page, api }) => {
   await removeNewerApis(page)
   await walkAsLeader(page, api)
 })
@@ -162,7 +162,7 @@ test('G13: lets a leader do all tasks without newer APIs @phone', async ({ page,
 const tooOld = 'Your browser is too old for this app.'
 
 for (const missing of ['CSSLayerBlockRule', 'HTMLDialogElement']) {
-  test(`G13: shows browsers without ${missing} a plain message without the app @phone`, async ({ page }) => {
+  test(`G13: shows browsers without ${missing} a plain message without the app`, async ({ page }) => {
     await page.addInitScript((name) => Reflect.deleteProperty(window, name), missing)
     await page.route(/\.css$/, (route) => route.fulfill({ contentType: 'text/css', body: '' }))
     for (const path of ['/', '/login', '/chat']) {
@@ -177,7 +177,7 @@ for (const missing of ['CSSLayerBlockRule', 'HTMLDialogElement']) {
   })
 }
 
-test('G13: shows browsers without modules the same message @phone @always', async ({ page }) => {
+test('G13: shows browsers without modules the same message @always', async ({ page }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(window, 'CSSLayerBlockRule')
   })
@@ -190,7 +190,7 @@ async function openWithoutJavaScript(browser: Browser, baseURL: string): Promise
   return browser.newContext({ baseURL, javaScriptEnabled: false, viewport: devices['iPhone SE'].viewport })
 }
 
-test('G13: asks to turn on JavaScript when it is off @phone', async ({ browser, address }) => {
+test('G13: asks to turn on JavaScript when it is off', async ({ browser, address }) => {
   const context = await openWithoutJavaScript(browser, address)
   const page = await context.newPage()
   await page.goto('/')
@@ -202,7 +202,7 @@ test('G13: asks to turn on JavaScript when it is off @phone', async ({ browser, 
   await context.close()
 })
 
-test('G13: shows neither message in a supported browser @phone', async ({ page }) => {
+test('G13: shows neither message in a supported browser', async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
   await expect(page.getByText(tooOld)).toBeHidden()

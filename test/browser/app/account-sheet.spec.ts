@@ -15,7 +15,7 @@ const openSheet = async (page: Page, name: string) => {
 const storedTheme = (page: Page) => page.evaluate(() => localStorage.getItem('theme'))
 const shownTheme = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme)
 
-test('X1, X7, X8: opens at the lower end of a phone, fits, and returns the focus @phone', async ({ page, api }) => {
+test('X1, X7, X8: opens at the lower end of a phone, fits, and returns the focus', async ({ page, api }) => {
   const name = 'Maximiliana Theodora Wolfeschlegelsteinhausenbergerdorff'
   await logIn(page, await registerStudent(api, { name }), '/resources')
   const button = page.getByRole('button', { name: /, account$/ })
@@ -43,7 +43,7 @@ test('X1, X7, X8: opens at the lower end of a phone, fits, and returns the focus
   await expect(button).toBeFocused()
 })
 
-test('X8: breaks no word of top bar, tabs and sheet at twice the size @phone', async ({ page, student }) => {
+test('X8: breaks no word of top bar, tabs and sheet at twice the size', async ({ page, student }) => {
   await logIn(page, student, '/resources')
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'

@@ -80,7 +80,7 @@ test('X7: closes on Esc and returns the focus, and does not open over another di
   await expect(field(page)).toHaveCount(0)
 })
 
-test('finds a person in two taps from the home of a leader @phone', async ({ page, api }) => {
+test('finds a person in two taps from the home of a leader', async ({ page, api }) => {
   const student = await registerStudent(api)
   await logIn(page, leader, '/admin/dashboard')
   await page.getByRole('button', { name: 'Search' }).click()

@@ -56,7 +56,7 @@ test('E3: changes the language in the middle of a message, and keeps it with the
   await expect(other.locator('html')).toHaveAttribute('lang', 'ar')
 })
 
-test('E3, G9: shows what people write in Latin letters from left to right in an Arabic page @phone @own-group', async ({
+test('E3, G9: shows what people write in Latin letters from left to right in an Arabic page @own-group', async ({
   api,
   openAs,
   student,

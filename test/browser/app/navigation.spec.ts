@@ -35,7 +35,7 @@ const tabs: Record<string, string> = {
 }
 
 for (const role of ['student', 'leader'] as const) {
-  test(`highlights the menu item of every route of a ${role}`, async ({ page, api, isMobile }) => {
+  test(`highlights the menu item of every route of a ${role}`, async ({ page, api }) => {
     const { _id } = await addQuestion(api)
     await logIn(page, role === 'leader' ? leader : await registerStudent(api))
     const routes: [path: string, item: string][] =
@@ -83,7 +83,7 @@ for (const role of ['student', 'leader'] as const) {
       const { menu, bar } = await currentItems(page)
       expect([path, menu]).toEqual([path, [item]])
       const tab = tabs[item]
-      const hasTab = isMobile && tab !== undefined && !(role === 'leader' && item === 'Questions')
+      const hasTab = tab !== undefined && !(role === 'leader' && item === 'Questions')
       const expected = hasTab ? [tab] : []
       expect([path, bar]).toEqual([path, expected])
       await expect(page).toHaveTitle(/^(\(\d+\+?\) )?.+ · Youth Ministry$/)
@@ -169,7 +169,7 @@ test('G10: shows a new screen from its top, and restores the scroll position on 
   await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(Math.round(place))
 })
 
-test('closes an open form on Back, and leaves the screen on the next one @phone', async ({ page, student }) => {
+test('closes an open form on Back, and leaves the screen on the next one', async ({ page, student }) => {
   await logIn(page, student, '/dashboard')
   await choose(page, 'Prayer Requests')
   await writePrayer(page, 'For my exam.')
@@ -193,7 +193,7 @@ test('mirrors the layout of a right-to-left page', async ({ page, student }) => 
   expect(main).toMatchObject({ x: 0, width: 1280 - 256 })
 })
 
-test('fits five tabs with the largest badges on small phones, each 44 px wide @phone', async ({ page, api }) => {
+test('fits five tabs with the largest badges on small phones, each 44 px wide', async ({ page, api }) => {
   for (const person of [await registerStudent(api), leader]) {
     await page.route('**/api/unread?*', (route) =>
       route.fulfill({

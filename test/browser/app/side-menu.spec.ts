@@ -43,7 +43,7 @@ for (const role of ['student', 'leader'] as const) {
   const person = async (api: Parameters<typeof registerStudent>[0]): Promise<Person> =>
     role === 'leader' ? leader : registerStudent(api, { name: longName })
 
-  test(`opens the menu of a ${role} 256 px wide at its button, labels on one line @phone`, async ({ page, api }) => {
+  test(`opens the menu of a ${role} 256 px wide at its button, labels on one line`, async ({ page, api }) => {
     await announce(api)
     await logIn(page, await person(api), '/manage-account')
     for (const width of [300, 320, 360, 390, 600, 768, 1000]) {
@@ -69,7 +69,7 @@ for (const role of ['student', 'leader'] as const) {
     }
   })
 
-  test(`keeps Logout and Close of a ${role} in view, and scrolls only the list @phone`, async ({ page, api }) => {
+  test(`keeps Logout and Close of a ${role} in view, and scrolls only the list`, async ({ page, api }) => {
     await logIn(page, await person(api), '/manage-account')
     for (const size of [
       { width: 390, height: 844 },
@@ -101,30 +101,31 @@ for (const role of ['student', 'leader'] as const) {
   })
 }
 
-test("shows all of a leader's menu without scrolling, also with an open concern", async ({ page, isMobile }) => {
-  if (isMobile) await page.setViewportSize({ width: 320, height: 640 })
-  else await page.setViewportSize({ width: 1280, height: 800 })
-  for (const openConcerns of [0, 1]) {
-    await page.route('**/api/unread?*', (route) =>
-      route.fulfill({
-        json: {
-          ...{ toReview: 42, chatsWaiting: 5, prayersWithoutResponse: 7, peopleWaiting: 1 },
-          ...{ openConcerns, concernNews: 0 },
-        },
-      }),
-    )
-    await logIn(page, leader, '/manage-account')
-    if (isMobile) await openMenu(page)
-    const menu = page.getByRole('navigation', { name: 'Main navigation' }).filter({ visible: true })
-    await expect(menu.getByRole('link')).toHaveCount(menuOf.leader.length)
-    expect(await menu.evaluate((it) => it.scrollHeight - it.clientHeight)).toBe(0)
-    for (const item of groupItems) {
-      await expect(menu.getByRole('link', { name: item })).toBeInViewport({ ratio: 1 })
+for (const tag of ['', ' @wide']) {
+  test(`shows all of a leader's menu without scrolling, also with an open concern${tag}`, async ({ page }) => {
+    if (tag === '') await page.setViewportSize({ width: 320, height: 640 })
+    for (const openConcerns of [0, 1]) {
+      await page.route('**/api/unread?*', (route) =>
+        route.fulfill({
+          json: {
+            ...{ toReview: 42, chatsWaiting: 5, prayersWithoutResponse: 7, peopleWaiting: 1 },
+            ...{ openConcerns, concernNews: 0 },
+          },
+        }),
+      )
+      await logIn(page, leader, '/manage-account')
+      await openMenu(page)
+      const menu = page.getByRole('navigation', { name: 'Main navigation' }).filter({ visible: true })
+      await expect(menu.getByRole('link')).toHaveCount(menuOf.leader.length)
+      expect(await menu.evaluate((it) => it.scrollHeight - it.clientHeight)).toBe(0)
+      for (const item of groupItems) {
+        await expect(menu.getByRole('link', { name: item })).toBeInViewport({ ratio: 1 })
+      }
     }
-  }
-})
+  })
+}
 
-test('keeps badge and label of Announcements on one line in wide fonts @phone', async ({ page, student, api }) => {
+test('keeps badge and label of Announcements on one line in wide fonts', async ({ page, student, api }) => {
   await announce(api)
   await logIn(page, student, '/dashboard')
   await page.evaluate(() => {
@@ -147,7 +148,7 @@ test('keeps badge and label of Announcements on one line in wide fonts @phone', 
   }
 })
 
-test('X8: breaks and cuts no word of the open menu with text of twice the size @phone', async ({ page, api }) => {
+test('X8: breaks and cuts no word of the open menu with text of twice the size', async ({ page, api }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await logIn(page, await registerStudent(api, { name: longName }), '/dashboard')
   await page.evaluate(() => {
@@ -160,7 +161,7 @@ test('X8: breaks and cuts no word of the open menu with text of twice the size @
   await expect(menu.getByRole('button', { name: 'Logout' })).toBeInViewport({ ratio: 1 })
 })
 
-test('X7: closes the menu on a tap next to it @phone', async ({ page, student }) => {
+test('X7: closes the menu on a tap next to it', async ({ page, student }) => {
   await logIn(page, student, '/dashboard')
   const menu = await openMenu(page)
   await page.touchscreen.tap(20, 300)
@@ -168,7 +169,7 @@ test('X7: closes the menu on a tap next to it @phone', async ({ page, student })
   await expect(menuButton(page)).toBeFocused()
 })
 
-test('slides the menu in from its side, but not with reduced motion @phone', async ({ page, student }) => {
+test('slides the menu in from its side, but not with reduced motion', async ({ page, student }) => {
   await logIn(page, student, '/dashboard')
   /** Opens the menu and returns the start position of each animation that is longer than a frame. */
   const slide = () =>
@@ -191,8 +192,7 @@ test('slides the menu in from its side, but not with reduced motion @phone', asy
   expect(await slide()).toEqual([])
 })
 
-test('X7: traps the focus in the side menu, and closes it on Esc or choice', async ({ page, student, isMobile }) => {
-  if (!isMobile) await page.setViewportSize({ width: 360, height: 740 })
+test('X7: traps the focus in the side menu, and closes it on Esc or choice', async ({ page, student }) => {
   await logIn(page, student, '/dashboard')
   const button = menuButton(page)
   await button.click()

@@ -18,10 +18,7 @@ const lookOf = (name: Locator) =>
     }
   })
 
-test('G9: keeps a long name of the user in one line, and shows that of the group as a whole @phone', async ({
-  page,
-  api,
-}) => {
+test('G9: keeps a long name of the user in one line, and shows that of the group as a whole', async ({ page, api }) => {
   const name = 'Ana Lucía Fernández Robledo'
   await logIn(page, await registerStudent(api, { name }), '/manage-account')
   const bar = page.getByRole('banner')

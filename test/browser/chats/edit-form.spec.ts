@@ -20,7 +20,7 @@ const isUncovered = (element: Locator) =>
   })
 
 for (const height of [844, 430]) {
-  test(`X8: shows the whole edit form at 390x${height} @phone`, async ({ page, student, api }) => {
+  test(`X8: shows the whole edit form at 390x${height}`, async ({ page, student, api }) => {
     await page.setViewportSize({ width: 390, height })
     const contents = Array.from({ length: 12 }, (_, index) => `Message ${index + 1} ${'and more '.repeat(12)}`)
     await sendMessages(api, student, student._id, contents)
@@ -56,7 +56,7 @@ for (const height of [844, 430]) {
   })
 }
 
-test('does not move an open edit form when a message arrives @phone', async ({ page, student, api }) => {
+test('does not move an open edit form when a message arrives', async ({ page, student, api }) => {
   await page.setViewportSize({ width: 390, height: 700 })
   await sendMessages(api, student, student._id, ['One', 'Two', 'Three'])
   await sendMessages(
@@ -78,7 +78,7 @@ test('does not move an open edit form when a message arrives @phone', async ({ p
   await expect(page.getByRole('button', { name: 'New messages' })).toBeVisible()
 })
 
-test('E3: shows an error at the field when a blank edit is saved @phone', async ({ page, student, api }) => {
+test('E3: shows an error at the field when a blank edit is saved', async ({ page, student, api }) => {
   await sendMessages(api, student, student._id, ['Mine'])
   await logIn(page, student, '/chat')
   await editMessage(page)

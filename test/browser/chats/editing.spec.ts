@@ -5,7 +5,7 @@ import { call, sendMessages } from '../support/content.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
 import { expect, expectConsole, test } from '../support/test.ts'
 
-test('delivers a message and its edit to the other screen before a poll @phone', async ({ student, openPage }) => {
+test('delivers a message and its edit to the other screen before a poll', async ({ student, openPage }) => {
   const [studentPage, leaderPage] = [await openPage(), await openPage()]
   await logIn(studentPage, student, '/chat')
   await expect(studentPage.getByRole('heading', { name: 'Chat with Pastor Anna' })).toBeVisible()
@@ -28,7 +28,7 @@ test('delivers a message and its edit to the other screen before a poll @phone',
   await expect(log(leaderPage).getByText('(edited)')).toBeVisible()
 })
 
-test('shows leaders earlier texts of a message, explains the 51st edit @phone', async ({ student, api, openPage }) => {
+test('shows leaders earlier texts of a message, explains the 51st edit', async ({ student, api, openPage }) => {
   const [studentPage, leaderPage] = [await openPage(), await openPage()]
   await sendMessages(api, student, student._id, ['Before any edit'])
   const [message] = await call(api, student, 'GET', `/api/chats/${student._id}/messages`)
@@ -57,7 +57,7 @@ test('shows leaders earlier texts of a message, explains the 51st edit @phone', 
 })
 
 test.describe('editing', () => {
-  test('W8, W9: cancels and saves an edit, and keeps its form in a poll @phone', async ({ page, student, api }) => {
+  test('W8, W9: cancels and saves an edit, and keeps its form in a poll', async ({ page, student, api }) => {
     await sendMessages(api, student, student._id, ['Original'])
     await sendMessages(api, leader, student._id, ['Not mine'])
     await logIn(page, student, '/chat')
@@ -91,7 +91,7 @@ test.describe('editing', () => {
     await expect(log(page).getByText('(edited)')).toHaveCount(1)
   })
 
-  test('refuses an edit after 24 hours of the server, not of the phone @phone', async ({ page, student, api }) => {
+  test('refuses an edit after 24 hours of the server, not of the phone', async ({ page, student, api }) => {
     expectConsole(/status of 403/)
     await sendMessages(api, student, student._id, ['An hour ago'])
     await page.clock.install({ time: Date.now() + 30 * 3_600_000 })
@@ -115,7 +115,7 @@ test.describe('editing', () => {
     await expect(page.getByRole('textbox', { name: 'Edit message' })).toHaveValue('Too late')
   })
 
-  test('shows each error of an edit, and the login when the session ended @phone', async ({ page, student, api }) => {
+  test('shows each error of an edit, and the login when the session ended', async ({ page, student, api }) => {
     expectConsole(/status of (401|403|404|500)/)
     await sendMessages(api, student, student._id, ['Mine'])
     await logIn(page, student, '/chat')
@@ -145,7 +145,7 @@ test.describe('editing', () => {
     await expect(page).toHaveURL('/login')
   })
 
-  test('requires a token @phone', async ({ page, student, api }) => {
+  test('requires a token', async ({ page, student, api }) => {
     await sendMessages(api, student, student._id, ['Mine'])
     await logIn(page, student, '/chat')
     await page.getByRole('button', { name: 'Message options' }).click()
@@ -156,7 +156,7 @@ test.describe('editing', () => {
   })
 })
 
-test('offers Edit for 24 hours and refuses a later edit @phone', async ({ startFile, browser }) => {
+test('offers Edit for 24 hours and refuses a later edit', async ({ startFile, browser }) => {
   expectConsole(/status of 403/)
   const { address, file } = await startFile()
   const page = await browser.newPage({ baseURL: address })
@@ -195,7 +195,7 @@ test('offers Edit for 24 hours and refuses a later edit @phone', async ({ startF
   await expect(page.getByRole('textbox', { name: 'Edit message' })).toHaveCount(0)
 })
 
-test('offers no edit in the menu when the 24 hours are over @phone', async ({ page, student, api }) => {
+test('offers no edit in the menu when the 24 hours are over', async ({ page, student, api }) => {
   await sendMessages(api, student, student._id, ['Young'])
   await page.clock.install()
   await logIn(page, student, '/chat')

@@ -7,7 +7,7 @@ import { registerLeader } from '../support/group.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-test('shows the sender once in five minutes, and exact times as tooltips @phone', async ({ page, student, api }) => {
+test('shows the sender once in five minutes, and exact times as tooltips', async ({ page, student, api }) => {
   await sendMessages(api, leader, student._id, ['One', 'Two'])
   await sendMessages(api, student, student._id, ['Three', 'Four'])
   await logIn(page, student, '/chat')
@@ -25,7 +25,7 @@ test('shows the sender once in five minutes, and exact times as tooltips @phone'
   }
 })
 
-test('shows a leader the messages of all leaders at one side, and names the others @phone @own-group', async ({
+test('shows a leader the messages of all leaders at one side, and names the others @own-group', async ({
   page,
   api,
 }) => {
@@ -46,7 +46,7 @@ test('shows a leader the messages of all leaders at one side, and names the othe
   await expect(log(page).getByText(student.name, { exact: true })).toHaveCount(0)
 })
 
-test('uses the size of a wide screen, with the list in the left third @phone', async ({ page, student, api }) => {
+test('uses the size of a wide screen, with the list in the left third', async ({ page, student, api }) => {
   await page.setViewportSize({ width: 1600, height: 900 })
   await sendMessages(api, student, student._id, ['Are you there?'])
   await logIn(page, leader, `/admin/chat?chat=${student._id}`)
@@ -63,7 +63,7 @@ test('uses the size of a wide screen, with the list in the left third @phone', a
 })
 
 for (const width of [320, 390]) {
-  test(`fits the filters and the state of a reply at ${width} px @phone`, async ({ page, api }) => {
+  test(`fits the filters and the state of a reply at ${width} px`, async ({ page, api }) => {
     await page.setViewportSize({ width, height: 844 })
     const student = await registerStudent(api, { name: 'Maximiliana Featherstonehaugh-Cholmondeley' })
     await sendMessages(api, student, student._id, ['Are you there?'])
@@ -94,7 +94,7 @@ for (const [role, path] of [
   ['student', '/chat'],
   ['leader', '/admin/chat?chat='],
 ] as const) {
-  test(`shows a ${role} the last messages and send box over the keyboard @phone`, async ({ page, student, api }) => {
+  test(`shows a ${role} the last messages and send box over the keyboard`, async ({ page, student, api }) => {
     await page.setViewportSize({ width: 390, height: 430 })
     await sendMessages(api, leader, student._id, ['One', 'Two', 'Three'])
     await logIn(page, role === 'student' ? student : leader, role === 'student' ? path : `${path}${student._id}`)
@@ -126,7 +126,7 @@ for (const [role, path] of [
   ['student', '/chat'],
   ['leader', '/admin/chat?chat='],
 ] as const) {
-  test(`gives a ${role} who writes the screen for messages @phone`, async ({ page, student, api }) => {
+  test(`gives a ${role} who writes the screen for messages`, async ({ page, student, api }) => {
     const texts = Array.from({ length: 20 }, (_, index) => `Message ${index + 1}`)
     // Their sender has read them.
     await sendMessages(api, role === 'student' ? student : leader, student._id, texts)
@@ -155,7 +155,7 @@ for (const [role, path] of [
     }
   })
 
-  test(`leaves a ${role} room to write at 200 % text @phone`, async ({ page, student, api }) => {
+  test(`leaves a ${role} room to write at 200 % text`, async ({ page, student, api }) => {
     const reader = role === 'student' ? student : leader
     await sendMessages(api, reader, student._id, ['One', 'Two', 'Three', 'Four'])
     await logIn(page, reader, role === 'student' ? path : `${path}${student._id}`)

@@ -21,7 +21,7 @@ async function registerGroup(api: APIRequestContext, names: string[]): Promise<[
 const ask = async (api: APIRequestContext, student: Student, text = 'Are you there?') =>
   sendMessages(api, student, student._id, [text])
 
-test('opens the chats that wait from the tab bar, while there are any @phone', async ({ page, api, student }) => {
+test('opens the chats that wait from the tab bar, while there are any', async ({ page, api, student }) => {
   await ask(api, student)
   await logIn(page, leader, '/admin/dashboard')
   const tab = page.getByRole('navigation', { name: 'Quick navigation' }).getByRole('link', { name: 'Chat' })
@@ -38,7 +38,7 @@ test('opens the chats that wait from the tab bar, while there are any @phone', a
   await expect(page).toHaveURL(`/admin/chat?q=${quiet.username}`)
 })
 
-test('finds a chat by name or username, and keeps search and filter in the URL @phone', async ({ page, api }) => {
+test('finds a chat by name or username, and keeps search and filter in the URL', async ({ page, api }) => {
   const [word, [ana, ben]] = (await registerGroup(api, ['Ana', 'Ben'])) as [string, [Student, Student]]
   await ask(api, ben)
   await logIn(page, leader, '/admin/chat')
@@ -70,7 +70,7 @@ test('finds a chat by name or username, and keeps search and filter in the URL @
   await expect(rows(page).first()).toBeVisible()
 })
 
-test('shows the time, the sender and the wait in a row @phone', async ({ page, api }) => {
+test('shows the time, the sender and the wait in a row', async ({ page, api }) => {
   const [word, [ana]] = (await registerGroup(api, ['Ana'])) as [string, [Student]]
   await logIn(page, leader, `/admin/chat?q=${word}`)
   await expect(rows(page).getByText('No messages yet.')).toBeVisible()
@@ -84,7 +84,7 @@ test('shows the time, the sender and the wait in a row @phone', async ({ page, a
   await expect(rows(page).getByText('Waiting')).toHaveCount(0)
 })
 
-test('W8: lists chats by their wait, keeps them in place, and leads to the next @phone', async ({ page, api }) => {
+test('W8: lists chats by their wait, keeps them in place, and leads to the next', async ({ page, api }) => {
   const [word, [ana, ben, eve]] = (await registerGroup(api, ['Ana', 'Ben', 'Eve'])) as [
     string,
     [Student, Student, Student],
@@ -113,10 +113,7 @@ test('W8: lists chats by their wait, keeps them in place, and leads to the next 
   await expect(rows(page)).toContainText([ana.name, eve.name])
 })
 
-test('W8: keeps a chat in its place after it is read, and shows all for an unknown filter @phone', async ({
-  page,
-  api,
-}) => {
+test('W8: keeps a chat in its place after it is read, and shows all for an unknown filter', async ({ page, api }) => {
   const [word, [ana, ben]] = (await registerGroup(api, ['Ana', 'Ben'])) as [string, [Student, Student]]
   for (const student of [ana, ben]) await ask(api, student)
   await logIn(page, leader, `/admin/chat?q=${word}&show=unread`)
@@ -131,7 +128,7 @@ test('W8: keeps a chat in its place after it is read, and shows all for an unkno
   await expect(page).toHaveURL(`/admin/chat?q=${word}`)
 })
 
-test('moves between chats with the arrow keys and with J and K @phone', async ({ page, api }) => {
+test('moves between chats with the arrow keys and with J and K', async ({ page, api }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   const [word] = await registerGroup(api, ['Ana', 'Ben', 'Eve'])
   await logIn(page, leader, `/admin/chat?q=${word}`)

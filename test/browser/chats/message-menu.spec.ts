@@ -24,7 +24,7 @@ async function longPress(element: Locator): Promise<void> {
   await element.dispatchEvent('pointerup', touch)
 }
 
-test('opens on a long press, a right click and with the keyboard @phone', async ({ page, student, api }) => {
+test('opens on a long press, a right click and with the keyboard', async ({ page, student, api }) => {
   await sendMessages(api, leader, student._id, ['Of course'])
   await sendMessages(api, student, student._id, ['Thank you'])
   await page.clock.install()
@@ -59,7 +59,7 @@ test('opens on a long press, a right click and with the keyboard @phone', async 
   await expect(button).toBeFocused()
 })
 
-test('shows reactions to both at once, one of each person @phone @own-group', async ({ api, openAs }) => {
+test('shows reactions to both at once, one of each person @own-group', async ({ api, openAs }) => {
   const miriam = await registerLeader(api, 'Miriam')
   const ana = await registerStudent(api, { name: 'Ana' })
   await sendMessages(api, leader, ana._id, ['We pray for you'])
@@ -83,7 +83,7 @@ test('shows reactions to both at once, one of each person @phone @own-group', as
   await expect(theirs.getByRole('region', { name: 'Ana' }).getByText(/^Waiting/)).toHaveCount(0)
 })
 
-test('takes a reaction back that could not be saved, and says so @phone', async ({ page, student, api }) => {
+test('takes a reaction back that could not be saved, and says so', async ({ page, student, api }) => {
   expectConsole(/status of 503/)
   await sendMessages(api, leader, student._id, ['Well done'])
   await logIn(page, student, '/chat')
@@ -101,7 +101,7 @@ test('leads from the name above a chat to the person', async ({ page, student, a
   await expect(page).toHaveURL(`/admin/users/${student._id}`)
 })
 
-test('pauses a chat until tomorrow, with a reason and a way to help @phone', async ({ student, api, openAs }) => {
+test('pauses a chat until tomorrow, with a reason and a way to help', async ({ student, api, openAs }) => {
   await sendMessages(api, student, student._id, ['Are you there?'])
   const [hers, theirs] = [await openAs(student, '/chat'), await openAs(leader, `/admin/chat?chat=${student._id}`)]
   await hers.getByRole('textbox', { name: 'Your message' }).fill('Half a thought')

@@ -7,7 +7,7 @@ import { leader, logIn, registerStudent } from '../support/people.ts'
 import { fail, hold } from '../support/routes.ts'
 import { expect, expectConsole, test } from '../support/test.ts'
 
-test('W8: loads older messages on scrolling up, and keeps the position @phone', async ({ page, student, api }) => {
+test('W8: loads older messages on scrolling up, and keeps the position', async ({ page, student, api }) => {
   await sendMessages(
     api,
     leader,
@@ -42,7 +42,7 @@ test('W8: loads older messages on scrolling up, and keeps the position @phone', 
   await expect(pill).toHaveCount(0)
 })
 
-test('E2: recovers when a chat fails to load, and only logs a failed list @phone', async ({ page, student }) => {
+test('E2: recovers when a chat fails to load, and only logs a failed list', async ({ page, student }) => {
   expectConsole(/status of 500|The chats could not be fetched/)
   await logIn(page, student)
   await fail(page, '**/api/chats/**')
@@ -67,7 +67,7 @@ test('E2: recovers when a chat fails to load, and only logs a failed list @phone
   await expect(page.getByText('Failed to load chat. Please try again later.').first()).toBeVisible()
 })
 
-test('is titled "Chat" until it has loaded, then names the other person @phone', async ({ page, student }) => {
+test('is titled "Chat" until it has loaded, then names the other person', async ({ page, student }) => {
   await logIn(page, student)
   const release = await hold(page, '**/api/chats/student')
   await page.goto('/chat')
@@ -89,7 +89,7 @@ test('is titled "Chat" until it has loaded, then names the other person @phone',
 
 for (const width of [320, 390, 1280]) {
   const tag = width === 320 ? '@always' : []
-  test(`G9: fits long names into a row of the chat list at ${width} px @phone`, { tag }, async ({ page, api }) => {
+  test(`G9: fits long names into a row of the chat list at ${width} px`, { tag }, async ({ page, api }) => {
     await page.setViewportSize({ width, height: 800 })
     const student = await registerStudent(api, {
       name: 'W'.repeat(64),

@@ -4,7 +4,7 @@ import { log, newMessage, write } from '../support/chat.ts'
 import { leader, logIn } from '../support/people.ts'
 import { expect, expectConsole, test } from '../support/test.ts'
 
-test('delivers messages both ways by polling, and counts them @phone', async ({ student, isMobile, openPage }) => {
+test('delivers messages both ways by polling, and counts them', async ({ student, openPage }) => {
   expectConsole(/api\/events/)
   const [studentPage, leaderPage] = [await openPage(), await openPage()]
   for (const page of [studentPage, leaderPage]) await page.route('**/api/events', (route) => route.abort())
@@ -20,16 +20,11 @@ test('delivers messages both ways by polling, and counts them @phone', async ({ 
   await write(leaderPage, 'Hello Sam!')
   await expect(log(studentPage).getByText('Hello Sam!')).toBeVisible({ timeout: 12_000 })
   await expect(leaderPage).toHaveURL(`/admin/chat?chat=${student._id}`)
-  if (isMobile) {
-    await leaderPage.getByRole('link', { name: 'Back to all chats' }).click()
-    await expect(inList).toBeVisible()
-  }
+  await leaderPage.getByRole('link', { name: 'Back to all chats' }).click()
+  await expect(inList).toBeVisible()
 })
 
-test('W9: sends on Enter only, breaks lines on Shift+Enter, no blank text @phone @always', async ({
-  page,
-  student,
-}) => {
+test('W9: sends on Enter only, breaks lines on Shift+Enter, no blank text @always', async ({ page, student }) => {
   await logIn(page, student, '/chat')
   const box = newMessage(page)
   await box.fill('   ')
@@ -47,7 +42,7 @@ test('W9: sends on Enter only, breaks lines on Shift+Enter, no blank text @phone
   await expect(log(page).locator('time')).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{1,2}:\d\d [AP]M$/)
 })
 
-test('W2, W3: keeps a failed message, and creates it once after retries @phone @always', async ({ page, student }) => {
+test('W2, W3: keeps a failed message, and creates it once after retries @always', async ({ page, student }) => {
   expectConsole(/messages/)
   await logIn(page, student, '/chat')
   await expect(page.getByText('No messages yet.')).toBeVisible()
@@ -79,7 +74,7 @@ test('W2, W3: keeps a failed message, and creates it once after retries @phone @
   await expect(log(page).getByText('Never mind')).toHaveCount(0)
 })
 
-test('says at the message why it was refused, without a toast @phone', async ({ page, student }) => {
+test('says at the message why it was refused, without a toast', async ({ page, student }) => {
   expectConsole(/status of 403/)
   await logIn(page, student, '/chat')
   const refusal = { message: 'You may not write here.', code: 'not_allowed', requestId: '1' }
@@ -90,7 +85,7 @@ test('says at the message why it was refused, without a toast @phone', async ({ 
   await expect(page.getByRole('region', { name: 'Notifications' }).getByText(/./)).toHaveCount(0)
 })
 
-test('labels the Send button, and keeps Delete away from Retry @phone', async ({ page, student }) => {
+test('labels the Send button, and keeps Delete away from Retry', async ({ page, student }) => {
   expectConsole(/status of 500/)
   await page.setViewportSize({ width: 320, height: 700 })
   await logIn(page, student, '/chat')

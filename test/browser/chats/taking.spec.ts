@@ -5,7 +5,7 @@ import { registerLeader } from '../support/group.ts'
 import { leader, registerStudent } from '../support/people.ts'
 import { expect, expectConsole, test } from '../support/test.ts'
 
-test('shows live which leader replies, and lets another take over @phone @own-group', async ({ api, openAs }) => {
+test('shows live which leader replies, and lets another take over @own-group', async ({ api, openAs }) => {
   expectConsole(/status of 409|net::ERR_FAILED|could not be fetched/)
   const miriam = await registerLeader(api, 'Miriam')
   const [ana, ben] = [await registerStudent(api, { name: 'Ana' }), await registerStudent(api, { name: 'Ben' })]

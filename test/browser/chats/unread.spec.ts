@@ -11,7 +11,7 @@ const numbered = (first: number, last: number) =>
 /** The divider, which is also there while no unread message is on the screen. */
 const divider = (page: Page) => log(page).getByText(/^\d+ new messages?$/)
 
-test('opens a chat at the first of 82 unread messages, once @phone', async ({ page, student, api }) => {
+test('opens a chat at the first of 82 unread messages, once', async ({ page, student, api }) => {
   await sendMessages(api, leader, student._id, numbered(1, 3))
   await call(api, student, 'PUT', `/api/chats/${student._id}/read`)
   await sendMessages(api, leader, student._id, numbered(4, 85))

@@ -59,7 +59,7 @@ test("shows the number of the group's country first, and others behind Elsewhere
   }
 })
 
-test('L4: begins with the field, and needs no scrolling to send @phone @own-group', async ({ page, api, student }) => {
+test('L4: begins with the field, and needs no scrolling to send @own-group', async ({ page, api, student }) => {
   // With the line that calls the number of the country.
   await call(api, leader, 'PUT', '/api/settings', { consent: { age: 13, country: 'US' } })
   for (const size of [
@@ -152,7 +152,7 @@ test('asks for a few words if nothing is written @own-group', async ({ page, stu
   await expect(story(page)).toHaveAccessibleDescription('Please write what happened. A few words are enough.')
 })
 
-test('keeps Leave quickly in view while a small page scrolls @phone @own-group', async ({ page, student }) => {
+test('keeps Leave quickly in view while a small page scrolls @own-group', async ({ page, student }) => {
   await logIn(page, student, '/get-help')
   const leave = page.getByRole('button', { name: 'Leave quickly' })
   const box = async (locator: Locator) => (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }

@@ -33,7 +33,7 @@ async function expectDraft(
   await expect(field).toHaveValue(text)
 }
 
-test('W4: keeps drafts of an answer, a prayer and a message for one user only @phone', async ({ page, api }) => {
+test('W4: keeps drafts of an answer, a prayer and a message for one user only', async ({ page, api }) => {
   const [student, other] = [await registerStudent(api), await registerStudent(api)]
   const { _id } = await addQuestion(api)
   await logIn(page, student, `/questions/${_id}`)
@@ -48,7 +48,7 @@ test('W4: keeps drafts of an answer, a prayer and a message for one user only @p
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('answer')))).toEqual([])
 })
 
-test('W4: keeps drafts of lists in the settings, and ignores a damaged one @phone @always', async ({ page }) => {
+test('W4: keeps drafts of lists in the settings, and ignores a damaged one @always', async ({ page }) => {
   await logIn(page, leader, '/admin/settings/help')
   const contacts = page.getByRole('main').getByRole('listitem')
   await expect(page.getByRole('button', { name: 'Add contact' })).toBeVisible()
@@ -70,7 +70,7 @@ test('W4: keeps drafts of lists in the settings, and ignores a damaged one @phon
   }
 })
 
-test('W4: keeps drafts of a question and feedback after a reload @phone', async ({ page, api }) => {
+test('W4: keeps drafts of a question and feedback after a reload', async ({ page, api }) => {
   const student = await registerStudent(api, { name: 'Ana Draft' })
   const { _id, title } = await addQuestion(api)
   await addResponse(api, student, _id)
@@ -123,7 +123,7 @@ async function expectKept(
   await expect(field).toHaveValue(text)
 }
 
-test('W9: keeps a canceled answer or edit and offers Undo @phone', async ({ page, student, api }) => {
+test('W9: keeps a canceled answer or edit and offers Undo', async ({ page, student, api }) => {
   const { _id } = await addQuestion(api)
   await sendMessages(api, student, student._id, ['See you on Friday'])
   await logIn(page, student, `/questions/${_id}`)
@@ -147,7 +147,7 @@ test('W9: keeps a canceled answer or edit and offers Undo @phone', async ({ page
   await expect(field).toHaveValue('See you on Friday')
 })
 
-test('W9: keeps a canceled question, review or response, and offers Undo @phone', async ({ page, student, api }) => {
+test('W9: keeps a canceled question, review or response, and offers Undo', async ({ page, student, api }) => {
   const { _id, title } = await addQuestion(api)
   await addResponse(api, student, _id)
   const { content } = await askForPrayer(api, student)
@@ -174,10 +174,7 @@ test('W9: keeps a canceled question, review or response, and offers Undo @phone'
   await expectKept({ field: page.getByLabel('Your response'), cancel, open: press(content, 'Respond') }, page)
 })
 
-test('W10: keeps a text beyond the limit with a counter, and does not send it @phone @always', async ({
-  page,
-  student,
-}) => {
+test('W10: keeps a text beyond the limit with a counter, and does not send it @always', async ({ page, student }) => {
   await logIn(page, student, '/prayer-requests')
   const sent: string[] = []
   page.on('request', (it) => it.method() === 'POST' && sent.push(it.url()))
@@ -210,7 +207,7 @@ test('W10: keeps a text beyond the limit with a counter, and does not send it @p
   expect(sent.filter((url) => !url.includes('/read'))).toEqual([])
 })
 
-test('W9: asks before logout deletes unsent texts @phone', async ({ page, student }) => {
+test('W9: asks before logout deletes unsent texts', async ({ page, student }) => {
   await logIn(page, student, '/prayer-requests')
   await writePrayer(page, 'For my unfinished…')
   await page.getByRole('button', { name: 'Cancel' }).click()
@@ -229,11 +226,7 @@ test('W9: asks before logout deletes unsent texts @phone', async ({ page, studen
   expect(await page.evaluate(() => Object.keys(localStorage))).not.toContainEqual(expect.stringContaining('personal'))
 })
 
-test('W6: returns to the page and the text when the session ends meanwhile @phone @always', async ({
-  page,
-  student,
-  api,
-}) => {
+test('W6: returns to the page and the text when the session ends meanwhile @always', async ({ page, student, api }) => {
   expectConsole(/status of 401/)
   const { _id } = await addQuestion(api)
   const token = await logIn(page, student, `/questions/${_id}`)

@@ -116,7 +116,7 @@ test('fits the chart on a phone, and opens the grid at the newest weeks, with a 
   await expect(legend.getByRole('listitem')).toHaveText(['Approved', 'Pending', 'Rejected', 'Not answered'])
 })
 
-test('X8: cuts and breaks no label of numbers, tabs and menu where texts are 40 % longer @phone @own-group', async ({
+test('X8: cuts and breaks no label of numbers, tabs and menu where texts are 40 % longer @own-group', async ({
   api,
   student,
   openAs,

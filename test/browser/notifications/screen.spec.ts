@@ -155,7 +155,7 @@ for (const [device, userAgent, text] of [
   ['an iPhone', iphone, /Open Settings, then Notifications/],
   ['an Android phone', 'Mozilla/5.0 (Linux; Android 14; Pixel 8) Chrome/128.0.0.0 Mobile', /then Permissions/],
 ] as const) {
-  test(`explains how to allow blocked notifications on ${device} @phone`, async ({ student, browser, address }) => {
+  test(`explains how to allow blocked notifications on ${device}`, async ({ student, browser, address }) => {
     const context = await browser.newContext({ baseURL: address, userAgent })
     await givePush(context)
     const page = await context.newPage()
@@ -184,7 +184,7 @@ test('says plainly that a browser or an address cannot have notifications', asyn
   await expect(page.getByText(/starts with https/)).toBeVisible()
 })
 
-test('explains on an iPhone how to add the app to the Home Screen @phone', async ({ student, browser, address }) => {
+test('explains on an iPhone how to add the app to the Home Screen', async ({ student, browser, address }) => {
   const context = await browser.newContext({
     ...{ baseURL: address, userAgent: iphone, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   })

@@ -43,7 +43,7 @@ test('PS7: leaves nothing that was read after logout, in any tab', async ({ page
   }
 })
 
-test('PS7: deletes what was read with an ended session, not drafts @phone', async ({ page, api }) => {
+test('PS7: deletes what was read with an ended session, not drafts', async ({ page, api }) => {
   expectConsole(offlineErrors)
   const { student, texts } = await createContent(api)
   const token = await logIn(page, student)
@@ -62,7 +62,7 @@ test('PS7: deletes what was read with an ended session, not drafts @phone', asyn
   expect([stored.includes(student.username), stored.includes('A draft of mine')]).toEqual([false, true])
 })
 
-test('PS7: deletes what was read when the app opens after the end of its session @phone', async ({ page, api }) => {
+test('PS7: deletes what was read when the app opens after the end of its session', async ({ page, api }) => {
   expectConsole(/status of 401/)
   const { student, texts } = await createContent(api)
   const token = await logIn(page, student)
@@ -79,7 +79,7 @@ test('PS7: deletes what was read when the app opens after the end of its session
   await expect.poll(() => storedOnDevice(page)).not.toContain(texts.answer)
 })
 
-test('PS7: shows nothing of another user or role @phone', async ({ page, api }) => {
+test('PS7: shows nothing of another user or role', async ({ page, api }) => {
   expectConsole(offlineErrors)
   const first = await createContent(api, unique('Zebedee'))
   await logIn(page, first.student)
@@ -125,7 +125,7 @@ for (const [state, prepare] of [
     },
   ],
 ] as const) {
-  test(`works with a connection, and opens without one, when IndexedDB is ${state} @phone`, async ({ page, api }) => {
+  test(`works with a connection, and opens without one, when IndexedDB is ${state}`, async ({ page, api }) => {
     expectConsole(offlineErrors)
     await page.addInitScript(prepare)
     const { title } = await addQuestion(api)

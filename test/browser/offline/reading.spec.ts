@@ -8,8 +8,8 @@ import { leader, logIn, registerStudent } from '../support/people.ts'
 import { expect, expectConsole, test } from '../support/test.ts'
 
 /** The width of most phones. */
-test.beforeEach(async ({ page, isMobile }) => {
-  if (isMobile) await page.setViewportSize({ width: 390, height: 844 })
+test.beforeEach(async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
 })
 
 test.describe('with the service worker', () => {
@@ -130,7 +130,7 @@ for (const [person, paths] of [
   })
 }
 
-test('loads what is missing when the connection returns @phone', async ({ page, api }) => {
+test('loads what is missing when the connection returns', async ({ page, api }) => {
   expectConsole(offlineErrors)
   const { title } = await addQuestion(api)
   await logIn(page, await registerStudent(api), '/resources')
@@ -145,7 +145,7 @@ test('loads what is missing when the connection returns @phone', async ({ page, 
   await expect(unseen(page)).toHaveCount(0)
 })
 
-test('opens a question offline that was seen only in a list @phone', async ({ page, api }) => {
+test('opens a question offline that was seen only in a list', async ({ page, api }) => {
   expectConsole(offlineErrors)
   const { question, student, texts } = await createContent(api)
   const other = await addQuestion(api)

@@ -14,7 +14,6 @@ const showNew = (page: Page) => page.getByRole('button', { name: '1 new' }).clic
 test('a second leader confirms on the dashboard, and the student becomes a leader @own-group', async ({
   api,
   openAs,
-  isMobile,
 }) => {
   // The session from before the change has ended.
   expectConsole(/status of 401|could not be fetched ApiError: Please log in/)
@@ -50,7 +49,7 @@ test('a second leader confirms on the dashboard, and the student becomes a leade
   await expect(theirs).toHaveURL('/login')
   await submitLogin(theirs, noor)
   await expect(theirs).toHaveURL('/admin/responses')
-  if (isMobile) await menuButton(theirs).click()
+  await menuButton(theirs).click()
   await expect(menuItem(theirs, 'Users')).toBeVisible()
 })
 

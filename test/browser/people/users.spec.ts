@@ -26,10 +26,7 @@ const students = [
 const byName = ['Ångström', 'Éva', 'Eve', 'Pastor Anna', 'student 2', 'student 10']
 const registered = ['student 10', 'Éva', 'student 2', 'Ångström', 'Eve']
 
-test('X14: sorts by every column on the server, and shows the old rows meanwhile @own-group', async ({
-  page,
-  isMobile,
-}) => {
+test('X14: sorts by every column on the server, and shows the old rows meanwhile @own-group', async ({ page }) => {
   for (const name of registered) {
     await registerStudent(
       page.request,
@@ -49,17 +46,12 @@ test('X14: sorts by every column on the server, and shows the old rows meanwhile
     ['Joined', ['Pastor Anna', ...registered]],
   ] as const) {
     // Screens without column headers name the column next to the list.
-    const header = page.getByRole('columnheader', { name: column, exact: true })
-    const isSorted = async (order: string) => {
-      if (isMobile) await expect(page.getByRole('button', { name: `Sorted by ${column}`, exact: true })).toBeVisible()
-      else await expect(header).toHaveAttribute('aria-sort', order)
-    }
-    if (!isMobile) await isSorted('none')
+    const sorted = page.getByRole('button', { name: `Sorted by ${column}`, exact: true })
     await sortUsers(page, column)
-    await isSorted('ascending')
+    await expect(sorted).toBeVisible()
     await expect.poll(() => namesOf(page)).toEqual([...up])
     await sortUsers(page, column)
-    await isSorted('descending')
+    await expect(sorted).toBeVisible()
     await expect.poll(() => namesOf(page)).toEqual([...up].reverse())
   }
   await expect(rows(page).filter({ hasText: 'Pastor Anna' })).toContainText('Administrator')
@@ -170,7 +162,9 @@ test('finds people who are switched off, also from a filter, and marks them', as
   await expect(page.getByRole('option').filter({ hasText: name })).toHaveText([/Switched off · @/])
 })
 
-test('opens a person from anywhere in the row, also by keyboard, and goes back to the same list', async ({ page }) => {
+test('opens a person from anywhere in the row, also by keyboard, and goes back to the same list @wide', async ({
+  page,
+}) => {
   const name = unique('Zacchaeus')
   await registerStudent(page.request, { name })
   await logIn(page, leader, `/admin/users?search=${encodeURIComponent(name)}&sort=name&order=desc`)
@@ -188,7 +182,7 @@ test('opens a person from anywhere in the row, also by keyboard, and goes back t
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 })
 
-test('shows a name and the fact by which the list is sorted on a phone @phone', async ({ page, api }) => {
+test('shows a name and the fact by which the list is sorted on a phone', async ({ page, api }) => {
   const name = unique('Zilpah')
   const student = await registerStudent(api, { name })
   const parts = [`@${student.username}`, 'Student', /^0 responses/, /^\d+ pending/, /^Joined [A-Z][a-z]{2} \d+, \d{4}/]
@@ -214,7 +208,7 @@ test('shows a name and the fact by which the list is sorted on a phone @phone', 
   }
 })
 
-test('begins with the people on a phone, and sorts them in a menu @phone', async ({ page, api }) => {
+test('begins with the people on a phone, and sorts them in a menu', async ({ page, api }) => {
   await registerStudent(api)
   for (const [width, height, share] of [
     [390, 844, 0.45],

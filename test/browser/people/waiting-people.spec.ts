@@ -10,7 +10,7 @@ const waits = (page: Page) => page.getByRole('heading', { name: 'A leader will l
 const personIn = (page: Page, name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name })
 const letIn = (person: Locator) => person.getByRole('button', { name: 'Let in' })
 
-test('lets a waiting person in, live for all open screens @own-group', async ({ api, openAs, isMobile }) => {
+test('lets a waiting person in, live for all open screens @own-group', async ({ api, openAs }) => {
   // In a group without students or a question, the dashboard begins with the first steps until it is opened again.
   await registerStudent(api)
   await addQuestionWith(api)
@@ -21,9 +21,9 @@ test('lets a waiting person in, live for all open screens @own-group', async ({ 
   await page.getByRole('button', { name: '1 new' }).click()
   const link = page.getByRole('link', { name: '1 person is waiting to join' })
   await expect(link).toBeVisible()
-  if (isMobile) await menuButton(page).click()
+  await menuButton(page).click()
   await expect(menuItem(page, 'Users')).toHaveAccessibleDescription('1 person waiting')
-  if (isMobile) await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
   await link.click()
   await expect(page).toHaveURL('/admin/users?show=waiting')
 

@@ -129,7 +129,7 @@ test('shows the author what is new until it is seen', async ({ page, student, ap
   await expect(yours(page)).toHaveAccessibleName('Yours')
 })
 
-test('does not move the list when another student asks for prayer @phone', async ({ page, api }) => {
+test('does not move the list when another student asks for prayer', async ({ page, api }) => {
   const { content } = await askForPrayer(api, await registerStudent(api))
   await logIn(page, await registerStudent(api), '/prayer-requests')
   const pray = item(page, content).getByRole('button', { name: 'Pray' })

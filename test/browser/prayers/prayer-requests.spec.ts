@@ -5,7 +5,7 @@ import { leader, logIn, registerStudent } from '../support/people.ts'
 import { fail } from '../support/routes.ts'
 import { expect, expectConsole, test } from '../support/test.ts'
 
-test('refuses a blank prayer request, keeps a failed one, and sends it once @phone', async ({ page, student }) => {
+test('refuses a blank prayer request, keeps a failed one, and sends it once', async ({ page, student }) => {
   await logIn(page, student, '/prayer-requests')
   const box = prayerField(page)
   await askLine(page).click()
@@ -38,7 +38,7 @@ test('refuses a blank prayer request, keeps a failed one, and sends it once @pho
   await expect(askLine(page)).toHaveText('What can we pray for?Ask')
 })
 
-test('disables the Pray button after a prayer, and enables it again after a failure @phone', async ({ page, api }) => {
+test('disables the Pray button after a prayer, and enables it again after a failure', async ({ page, api }) => {
   const content = unique('For my exam.')
   await askForPrayer(api, await registerStudent(api), content)
   await logIn(page, await registerStudent(api), '/prayer-requests')
@@ -85,7 +85,7 @@ test('disables the Pray button after a prayer, and enables it again after a fail
   await expect(page.getByRole('listitem').filter({ hasText: content }).getByText('1 person praying')).toBeVisible()
 })
 
-test('shows how many pray at zero and after a response, to students and leaders @phone', async ({ page, api }) => {
+test('shows how many pray at zero and after a response, to students and leaders', async ({ page, api }) => {
   const content = unique('For my team.')
   const { _id: id } = await askForPrayer(api, await registerStudent(api), content)
   await respondToPrayer(api, id, 'We are with you.')
@@ -97,7 +97,7 @@ test('shows how many pray at zero and after a response, to students and leaders 
   await expect(item.getByText('0 people praying')).toBeVisible()
 })
 
-test('lets a leader respond once, and delete after a confirmation @phone', async ({ page, api, openAs }) => {
+test('lets a leader respond once, and delete after a confirmation', async ({ page, api, openAs }) => {
   expectConsole(/status of (500|409)/)
   const student = await registerStudent(api, { name: 'Ana Lopez' })
   const content = unique('For my brother.')
@@ -150,7 +150,7 @@ test('lets a leader respond once, and delete after a confirmation @phone', async
   await expect(item).toHaveCount(0)
 })
 
-test('keeps the text of the second of two leaders who respond, and shows an error @phone', async ({ page, api }) => {
+test('keeps the text of the second of two leaders who respond, and shows an error', async ({ page, api }) => {
   expectConsole(/status of 409/)
   const content = unique('For my friend.')
   const { _id: id } = await askForPrayer(api, await registerStudent(api), content)
@@ -165,7 +165,7 @@ test('keeps the text of the second of two leaders who respond, and shows an erro
   await expect(item.getByLabel('Your Response')).toHaveValue('I was about to say…')
 })
 
-test('AV5: reopens a lost event stream and fetches missed changes @phone @always', async ({ page, student, api }) => {
+test('AV5: reopens a lost event stream and fetches missed changes @always', async ({ page, student, api }) => {
   expectConsole(offlineErrors)
   await logIn(page, student)
   const first = page.waitForResponse('**/api/events')

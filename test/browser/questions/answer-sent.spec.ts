@@ -128,7 +128,7 @@ test('shows open questions first with Answer, and the others as rows with all fa
   await expect(items).toHaveText([/Rejected one/, /^Approved one/, /^Later/, /^Answered/])
 })
 
-test('shows the words of the leader first on an answer to improve, and the button above the tab bar @phone', async ({
+test('shows the words of the leader first on an answer to improve, and the button above the tab bar', async ({
   page,
   student,
   api,

@@ -113,7 +113,7 @@ test('opens a question from anywhere in its row, and its form from the button @w
   await expect(page.getByLabel('Your Response')).toBeVisible()
 })
 
-test('shows leaders how many students have answered a question @phone', async ({ page, student, api }) => {
+test('shows leaders how many students have answered a question', async ({ page, student, api }) => {
   const { _id, title } = await addQuestionWith(api)
   await addResponse(api, student, _id)
   await logIn(page, leader, '/admin/questions')

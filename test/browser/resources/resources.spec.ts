@@ -58,7 +58,7 @@ test('says offline that its list is not on this device, and shows it when there 
   await expect(page.getByRole('heading', { name: 'Resources', level: 1 })).toBeVisible()
 })
 
-test('opens a book in a new tab from anywhere in its row @phone', async ({ page, student }) => {
+test('opens a book in a new tab from anywhere in its row', async ({ page, student }) => {
   await page
     .context()
     .route('https://m.egwwritings.org/**', (route) =>

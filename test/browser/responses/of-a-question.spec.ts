@@ -118,11 +118,7 @@ test('links the numbers of a question to its responses of each status', async ({
   await expect(rows).toHaveText([/Boaz/, /Abel/])
 })
 
-test('lists who has not answered a question, with links to the person and the chat', async ({
-  page,
-  api,
-  isMobile,
-}) => {
+test('lists who has not answered a question, with links to the person and the chat', async ({ page, api }) => {
   const { _id } = await addQuestion(api)
   const [abel, boaz, cleo] = [
     await registerStudent(api, { name: unique('Abel') }),
@@ -137,11 +133,8 @@ test('lists who has not answered a question, with links to the person and the ch
   await expect(row(cleo)).toBeVisible()
   await expect(row(boaz)).toContainText('Rejected')
   await expect(row(abel)).toHaveCount(0)
-  // On a laptop, the list is next to the responses.
-  if (isMobile) {
-    await page.getByRole('button', { name: /^Not answered yet \d+$/ }).click()
-    await expect(page.getByRole('heading', { name: 'Not answered yet' })).toBeFocused()
-  }
+  await page.getByRole('button', { name: /^Not answered yet \d+$/ }).click()
+  await expect(page.getByRole('heading', { name: 'Not answered yet' })).toBeFocused()
   await row(cleo).scrollIntoViewIfNeeded()
   await touch(page)
   const place = await row(cleo).boundingBox()

@@ -110,7 +110,7 @@ test('shows an unknown status as pending', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
-test('X2: moves from one response to the next by keyboard', async ({ page, api }) => {
+test('X2: moves from one response to the next by keyboard @wide', async ({ page, api }) => {
   const { _id, title } = await addQuestion(api)
   for (const name of ['Ana', 'Ben', 'Cleo']) await addResponse(api, await registerStudent(api, { name }), _id)
   await logIn(page, leader, '/admin/responses')

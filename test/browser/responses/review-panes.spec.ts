@@ -110,7 +110,7 @@ test('goes through the responses of one student to the end, and offers the other
   await expect(page).toHaveURL('/admin/responses')
 })
 
-test('keeps the filter in one line that scrolls sideways, away from an open review @phone', async ({ page, api }) => {
+test('keeps the filter in one line that scrolls sideways, away from an open review', async ({ page, api }) => {
   const { _id, ids } = await addResponses(api, ['Abel', 'Boaz'], 'A long answer. '.repeat(40))
   await reviewResponse(api, `${ids['Abel']}`, 'approved')
   await page.setViewportSize({ width: 320, height: 640 })

@@ -180,7 +180,7 @@ test('shows a concurrent review next to a draft of release 1', async ({ page, ap
   await expect(page.getByRole('alert').filter({ hasText: `${leader.name} approved this on` })).toBeVisible()
 })
 
-test('keeps Approve, Reject and Cancel reachable while the keyboard is open @phone', async ({ page, api }) => {
+test('keeps Approve, Reject and Cancel reachable while the keyboard is open', async ({ page, api }) => {
   const { _id } = await addResponses(api, ['Abel', 'Boaz'], long)
   await logIn(page, leader, `/admin/responses?question=${_id}`)
   await page.setViewportSize({ width: 390, height: 430 })

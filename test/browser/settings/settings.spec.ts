@@ -219,7 +219,7 @@ test('shows what another leader changed meanwhile, and lets the leader choose @o
   await expect(page).toHaveTitle(titleOf('Group name · Last name'))
 })
 
-test('names the version at the end, and a newer one that is available @phone', async ({ page }) => {
+test('names the version at the end, and a newer one that is available', async ({ page }) => {
   const released = { version: '0.9.0', link: 'https://code.example.org/releases/v0.9.0' }
   await page.route('**/api/settings/version', async (route) => {
     const response = await route.fetch()

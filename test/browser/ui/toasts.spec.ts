@@ -105,7 +105,7 @@ test('X6: keeps the toast about the ended session on the login screen', async ({
   await expect(errors(page)).toHaveText('Your session has expired.')
 })
 
-test('X6: stays below the header of a chat when its bars return @phone', async ({ page, student }) => {
+test('X6: stays below the header of a chat when its bars return', async ({ page, student }) => {
   expectConsole(/status of 500/)
   await logIn(page, student, '/chat')
   await page.clock.install()

@@ -20,8 +20,9 @@ export function findSidewaysScrolling({ scope, viewportWidth, isShown, nameOf, m
 /** Returns words that are broken, except those that are too long for any phone, such as long names and URLs. */
 export function findBrokenWords({ texts, boxesOf, viewportWidth, nameOf, px }: Tools) {
   const faults = new Map<HTMLElement, string>()
-  // The padding of a page and a card takes about 80 px. A longer word has to break.
-  const longest = { letters: 24, width: Math.min(viewportWidth, 640) - 80 }
+  // The padding of a page and a card takes about 5 rem. A longer word has to break.
+  const padding = 5 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+  const longest = { letters: 24, width: Math.min(viewportWidth, 640) - padding }
   const word = /[\p{L}\p{M}\p{N}'’]+[^\s\p{L}\p{N}\-–—/\p{Extended_Pictographic}]*/gu
   // Scripts without spaces may break anywhere.
   const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}\u00ad]/u
