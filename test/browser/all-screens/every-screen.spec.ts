@@ -38,7 +38,7 @@ async function checkWidthAndAxe(page: Page, path: string, size: Size): Promise<v
 }
 
 for (const { size, tag } of sizes) {
-  test(`X1, X8: fits all screens of visitors and students into ${size.width} px ${tag}`, async ({ page, api }) => {
+  test(`X1, X8: fits all screens of visitors and students into ${size.width} px`, { tag }, async ({ page, api }) => {
     expectConsole(/status of 4/)
     await page.emulateMedia({ colorScheme: 'dark' })
     for (const path of [...screenPaths.visitor, '/guardian']) {
@@ -54,7 +54,7 @@ for (const { size, tag } of sizes) {
     await checkInTurn(page, screenPaths.student, size)
   })
 
-  test(`X1, X8: fits all screens of leaders into ${size.width} px ${tag}`, async ({ page, api }) => {
+  test(`X1, X8: fits all screens of leaders into ${size.width} px`, { tag }, async ({ page, api }) => {
     const name = 'Wolfeschlegelsteinhausenbergerdorff 🕯️ שלום'
     const student = await registerStudent(api, { name })
     await askForPrayer(api, student, 'Long'.repeat(60))

@@ -101,9 +101,14 @@ for (const role of ['student', 'leader'] as const) {
   })
 }
 
-for (const tag of ['', ' @wide']) {
-  test(`shows all of a leader's menu without scrolling, also with an open concern${tag}`, async ({ page }) => {
-    if (tag === '') await page.setViewportSize({ width: 320, height: 640 })
+for (const { size, tag } of [
+  { size: 'a small phone', tag: [] },
+  { size: 'a laptop', tag: '@wide' },
+]) {
+  test(`shows all of a leader's menu without scrolling on ${size}, also with an open concern`, { tag }, async ({
+    page,
+  }) => {
+    if (tag !== '@wide') await page.setViewportSize({ width: 320, height: 640 })
     for (const openConcerns of [0, 1]) {
       await page.route('**/api/unread?*', (route) =>
         route.fulfill({
