@@ -31,7 +31,7 @@ function LiveText({ text, ...aria }: { text: string } & ToastAria) {
 }
 
 /** The top bar has nothing in its last pixels. */
-const emptyEndPx = 8
+const emptyEndPx = 10
 
 /**
  * Returns where what the bars at the top of the screen contain ends, in pixels. Toasts begin there, so that they end above the letters of

@@ -55,7 +55,7 @@ export function QuestionResponses({ question }: { question: Question }) {
           className="max-sm:w-full"
         >
           {messages.question_review_responses()}{' '}
-          {!!counts?.pending && <span className="tabular-nums">{counts.pending}</span>}
+          {!!counts?.pending && <span className="shrink-0 tabular-nums">{counts.pending}</span>}
         </LinkButton>
       )}
       <div className="my-1 flex flex-wrap gap-x-5 text-sm text-muted">

@@ -5,7 +5,7 @@ import { controlClass, Field, type Labeled } from './field.tsx'
 /** A select without a label. Its arrow has the color and distance of the icons in other fields. */
 export const Select = (props: ComponentProps<'select'>) => (
   <span className="relative grid">
-    <select {...props} className={`${controlClass} appearance-none pe-11`} />
+    <select {...props} className={`${controlClass} appearance-none pe-9`} />
     <ChevronDown
       aria-hidden
       className="pointer-events-none absolute inset-y-0 end-3.5 my-auto size-5 text-muted forced-colors:text-[CanvasText]"
