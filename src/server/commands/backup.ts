@@ -8,7 +8,7 @@ import { DatabaseUnusable } from '#server/platform/database/errors.ts'
 import { type Environment, readEnvironment } from '#server/platform/env.ts'
 import { failureOf, makeBackup, recordFailed, recordMade } from '#server/subjects/backups/public.ts'
 import { readArguments } from './arguments.ts'
-import { formatAccounts } from './format-count.ts'
+import { countAccounts, formatAccounts } from './format-count.ts'
 import { runCommand } from './run-command.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -38,7 +38,7 @@ async function backUp({ databaseUrl, backups }: Pick<Environment, 'databaseUrl' 
     recordMade(transaction, {
       made_at: new Date().toISOString(),
       bytes,
-      accounts: digests.tables['users']?.rows ?? 0,
+      accounts: countAccounts(digests),
       is_encrypted: Number(isEncrypted),
       copied: isCopied === null ? null : Number(isCopied),
     }),

@@ -7,4 +7,7 @@ export const formatCount = (count: number, one: string, more = `${one}s`): strin
   `${format.format(count)} ${count === 1 ? one : more}`
 
 /** Returns the number of accounts in a backup. */
-export const formatAccounts = ({ tables }: Digests): string => formatCount(tables['users']?.rows ?? 0, 'account')
+export const countAccounts = ({ tables }: Digests): number => tables['users']?.rows ?? 0
+
+/** Returns the number of accounts in a backup with its noun. */
+export const formatAccounts = (digests: Digests): string => formatCount(countAccounts(digests), 'account')
