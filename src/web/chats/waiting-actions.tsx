@@ -86,7 +86,8 @@ export function WaitingActions({ chat, describedBy, isBlocked = false, onChanged
         ref={second}
         variant="soft"
         size="compact"
-        loading={running === other}
+        // After a change, this button has the next one: it can be pressed when the whole screen shows the change.
+        loading={running !== undefined && (running !== 'no reply' || !waits)}
         aria-describedby={describedBy}
         onClick={() => press(other)}
         className="max-[22rem]:px-2"

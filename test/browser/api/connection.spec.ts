@@ -135,7 +135,7 @@ for (const [path, call, empty, failed] of [
   ['/admin/responses', '**/api/responses/all*', 'No responses available', 'Failed to fetch responses'],
   [
     '/admin/prayer-requests',
-    '**/api/prayer-requests/admin',
+    '**/api/prayer-requests/admin*',
     'No prayer requests to manage',
     'Failed to load prayer requests',
   ],

@@ -2,7 +2,7 @@
 import { expectLive, log, write } from '../support/chat.ts'
 import { sendMessages } from '../support/content.ts'
 import { registerLeader } from '../support/group.ts'
-import { leader, registerStudent } from '../support/people.ts'
+import { leader, logIn, registerStudent } from '../support/people.ts'
 import { expect, expectConsole, test } from '../support/test.ts'
 
 test('shows live which leader replies, and lets another take over @own-group', async ({ api, openAs }) => {
@@ -59,4 +59,22 @@ test('shows live which leader replies, and lets another take over @own-group', a
   // Miriam replies to Ben, so that no chat is left for the other leader.
   await expect(theirs.getByRole('link', { name: 'Next waiting chat' })).toHaveCount(0)
   for (const page of [list, chat, hers]) await page.context().close()
+})
+
+test('shows until when a change is under way, so that no tap is lost', async ({ page, api, student }) => {
+  await sendMessages(api, student, student._id, ['Are you there?'])
+  await logIn(page, leader, `/admin/chat?chat=${student._id}`)
+  // The change arrives as an event before its response does.
+  const held = Promise.withResolvers<void>()
+  await page.route('**/taken', async (route) => {
+    const response = await route.fetch()
+    await held.promise
+    await route.fulfill({ response })
+  })
+  await page.getByRole('button', { name: "I'm on it" }).click()
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await expect(undo).toBeDisabled()
+  held.resolve()
+  await undo.click()
+  await expect(page.getByRole('button', { name: "I'm on it" })).toBeEnabled()
 })

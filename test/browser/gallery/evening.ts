@@ -50,14 +50,13 @@ export async function liveThroughAnEvening({ browser, server, snap }: Options): 
 
   // Settings and the printed sheet.
   await openScreen(ruth, 'Settings')
+  await snap('settings', ruth)
+  await ruth.getByRole('link', { name: /^Who can a student call\?/ }).click()
   await ruth.getByRole('button', { name: 'Add contact' }).click()
   await ruth.getByLabel('Name', { exact: true }).fill('Miriam Cohen, youth pastor')
   await ruth.getByLabel('Phone (optional)').fill('+1 555 010 7788')
-  await snap('settings', ruth)
-  await ruth
-    .locator('form', { has: ruth.getByLabel('Phone (optional)') })
-    .getByRole('button', { name: 'Save' })
-    .click()
+  await snap('help-contact', ruth)
+  await ruth.getByRole('button', { name: 'Save' }).click()
   await ruth.getByText('Settings saved').first().waitFor()
   await openScreen(ruth, 'Invite')
   const link =
@@ -91,12 +90,10 @@ export async function liveThroughAnEvening({ browser, server, snap }: Options): 
 
   // The leader approves accounts from now on, and the sixth student waits.
   await openScreen(ruth, 'Settings')
-  await ruth.getByRole('switch', { name: 'A leader approves each account' }).click()
-  await ruth
-    .locator('form', { has: ruth.getByRole('switch', { name: 'A leader approves each account' }) })
-    .getByRole('button', { name: 'Save' })
-    .click()
-  await ruth.getByText('Settings saved').first().waitFor()
+  await ruth.getByRole('link', { name: /^Joining/ }).click()
+  const approval = 'A leader approves each account'
+  await ruth.getByRole('switch', { name: approval }).click()
+  await ruth.getByRole('switch', { name: approval, checked: true }).waitFor()
   await snap('approval-on', ruth)
   const eli = await openPhone(link)
   await join(eli, 'Eli Romero', 'eli', async () => undefined)
@@ -104,6 +101,10 @@ export async function liveThroughAnEvening({ browser, server, snap }: Options): 
   await snap('waiting', eli)
   await openScreen(ruth, 'Dashboard')
   const waiting = ruth.getByRole('link', { name: '1 person is waiting to join' })
+  // What has arrived since the last visit is held back.
+  const news = ruth.getByRole('button', { name: '1 new' })
+  await news.or(waiting).first().waitFor()
+  if (await news.isVisible()) await news.click()
   await waiting.waitFor()
   await snap('someone-waits', ruth)
   await waiting.click()

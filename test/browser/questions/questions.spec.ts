@@ -1,6 +1,6 @@
 // The list of questions, a single question, and the question form.
-import { addQuestionWith, addResponse, call, reviewResponse, questionText as text } from '../support/content.ts'
-import { chooseFor } from '../support/forms.ts'
+import { addQuestionWith, addResponse, call, questionText, reviewResponse } from '../support/content.ts'
+import { chooseFor, moreOf } from '../support/forms.ts'
 import { choose } from '../support/menu.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
 import { fail } from '../support/routes.ts'
@@ -12,7 +12,7 @@ test('shows students a card without controls to manage the question @wide', asyn
   await logIn(page, student, '/questions')
   await expect(page.getByText('View and manage weekly questions')).toBeVisible()
   const card = page.getByRole('listitem').filter({ hasText: title })
-  for (const shown of [text.description, 'Bible Study', 'Due date: Jan 5, 2025']) {
+  for (const shown of [questionText.description, 'Bible Study', 'Due date: Jan 5, 2025']) {
     await expect(card.getByText(shown)).toBeVisible()
   }
   await expect(page.getByRole('button', { name: /Add Question|Edit|Delete/ })).toHaveCount(0)
@@ -104,7 +104,7 @@ test('opens a question from anywhere in its row, and its form from the button @w
   await expect(row.getByRole('link')).toHaveText(['Answer', 'View Details'])
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 800 })
-    const description = row.getByText(text.description)
+    const description = row.getByText(questionText.description)
     await description.click({ force: true })
     await expect(page).toHaveURL(`/questions/${_id}`)
     await page.goBack()
@@ -144,7 +144,7 @@ test('opens the form of a link to a new question once, and lets the leader leave
 
 test('loads more of a long list on scrolling @wide', async ({ page, api }) => {
   for (let index = 0; index < 55; index += 1) {
-    await call(api, leader, 'POST', '/api/questions', { ...text, title: `Many ${index}` })
+    await call(api, leader, 'POST', '/api/questions', { ...questionText, title: `Many ${index}` })
   }
   await logIn(page, await registerStudent(api), '/questions')
   const cards = page.getByRole('main').getByRole('listitem')
@@ -218,4 +218,29 @@ test('marks only questions that the student still owes as overdue @wide', async 
     await expect(leaders.getByText('Due date').first()).toBeVisible()
     await expect(leaders.getByText('Overdue')).toHaveCount(0)
   }
+})
+
+test('has the whole question card as a link, with Delete next to the menu, which has Edit', async ({ page, api }) => {
+  const { title, _id } = await addQuestionWith(api)
+  await logIn(page, leader, '/admin/questions')
+  const card = page.getByRole('main').getByRole('listitem').filter({ hasText: title })
+  for (const width of [320, 390, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const boxes: Awaited<ReturnType<typeof card.boundingBox>>[] = []
+    const remove = card.getByRole('button', { name: 'Delete' })
+    for (const control of [moreOf(card), remove]) boxes.push(await control.boundingBox())
+    expect(boxes.map((box) => [Math.round(box?.y ?? 0), (box?.height ?? 0) >= 44])).toEqual(
+      Array.from({ length: 2 }, () => [Math.round(boxes[0]?.y ?? -1), true]),
+    )
+    await moreOf(card).click()
+    await expect(page.getByRole('menuitem')).toHaveText(['Edit', 'Copy as new'])
+    await page.keyboard.press('Escape')
+  }
+  await card.getByRole('button', { name: 'Delete' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('/admin/questions')
+  await card.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  const description = await card.getByText(questionText.description).boundingBox()
+  await page.mouse.click((description?.x ?? 0) + 5, (description?.y ?? 0) + 5)
+  await expect(page).toHaveURL(`/questions/${_id}`)
 })

@@ -1,8 +1,9 @@
 import { expect } from 'vitest'
 import * as messages from '#messages'
 import { newId } from '#server/platform/database/new-id.ts'
+import { pageSize } from '#server/platform/personal-data/pages.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
-import { addLeader, addStudent, addWaiting, type Person, sendMessage } from '#test/support/people.ts'
+import { addLeader, addStudent, addWaiting, askForPrayer, type Person, sendMessage } from '#test/support/people.ts'
 import { asHtml, asJson, download, fillRecords } from '#test/support/records.ts'
 
 describeOnBoth('an export', () => {
@@ -30,6 +31,18 @@ describeOnBoth('an export', () => {
     expect(nowhere).toBeRefused(400, 'timeZone', messages.time_zone_unknown())
     expect((await app.fastify.inject({ method: 'GET', url: '/api/export' })).statusCode).toBe(405)
     expect((await app.fastify.inject({ method: 'HEAD', url: '/api/export' })).statusCode).toBe(405)
+  })
+
+  it('has each version of a text that was edited more often than a page has rows', async ({ app, student }) => {
+    const versions = Array.from({ length: pageSize.long + 2 }, (_, index) => `Version ${index}`)
+    const [first = '', ...edits] = versions
+    const { _id } = await askForPrayer(app, student, first)
+    for (const content of edits) {
+      const edit = { params: { id: _id }, body: { content, audience: 'named' as const } }
+      await app.call('PUT /api/prayer-requests/{id}', edit, student.token)
+    }
+    const { prayerRequests } = JSON.parse((await download(app, 'export', student, asJson)).text)
+    expect(prayerRequests[0].earlierVersions.map(({ text }: { text: string }) => text)).toEqual(versions.slice(0, -1))
   })
 
   it('is an attachment with the name of the person, never stored', async ({ app, leader }) => {
