@@ -4,7 +4,6 @@ import { findGeometryFaults } from '../support/geometry.ts'
 import { expect, expectConsole, test } from '../support/test.ts'
 
 test('X1, X8: lets a leader set a group up and share the work on a phone', async ({ browser, startFresh }) => {
-  test.setTimeout(120_000)
   // The wrong password, and requests for what only leaders see while a leader becomes a student.
   expectConsole(/status of 40[13]|Only leaders can do this/)
   const faults: string[] = []

@@ -181,6 +181,8 @@ export async function liveThroughAnEvening({ browser, server, snap }: Options): 
   await tomas.getByText('Samuel Okafor is no longer a leader.').waitFor()
   await snap('confirmed', tomas)
   const samuel = pages.get('samuel') as Page
+  // A change of role ends the sessions from before.
+  await submitLogin(samuel, { username: 'samuel', password })
   await openMenu(samuel)
   await samuel.getByRole('link', { name: 'My Responses' }).filter({ visible: true }).waitFor()
   await samuel.keyboard.press('Escape')
