@@ -76,6 +76,8 @@ export function WaitingActions({ chat, describedBy, isBlocked = false, onChanged
 
   const isMine = takenBy?._id === viewerId
   const other = !waits ? 'reply after all' : isMine ? 'release' : 'take'
+  // The buttons show the state after a change before the change is over, and a tap would be lost.
+  const isRunning = running !== undefined || undefined
   function press(pressed: WaitingChange): void {
     if (!isBlocked) void change(pressed, chat, () => onChanged?.(pressed))
   }
@@ -86,8 +88,8 @@ export function WaitingActions({ chat, describedBy, isBlocked = false, onChanged
         ref={second}
         variant="soft"
         size="compact"
-        // After a change, this button has the next one: it can be pressed when the whole screen shows the change.
-        loading={running !== undefined && (running !== 'no reply' || !waits)}
+        loading={running === other}
+        aria-disabled={isRunning}
         aria-describedby={describedBy}
         onClick={() => press(other)}
         className="max-[22rem]:px-2"
@@ -99,6 +101,7 @@ export function WaitingActions({ chat, describedBy, isBlocked = false, onChanged
           variant="subtle"
           size="compact"
           loading={running === 'no reply'}
+          aria-disabled={isRunning}
           aria-describedby={describedBy}
           onClick={() => press('no reply')}
           className="max-[22rem]:px-2"

@@ -18,7 +18,7 @@ export function DashboardAnnouncements() {
   const { items, arrived, hasChanged, show, element } = useHomeList(query.data)
   const newCount = arrived.filter((item) => isUnread(item, viewer)).length
   return (
-    <section aria-labelledby="announcements" className="mt-1">
+    <section aria-labelledby="announcements">
       <HeldHeading
         id="announcements"
         change={changeLabel({ newCount, hasChanged })}
@@ -45,7 +45,7 @@ function DashboardAnnouncement({ announcement }: { announcement: StudentAnnounce
   const { title, content, priority } = announcement
   const isNew = isUnread(announcement, useViewer())
   return (
-    <li className="relative px-4 py-2 hover:bg-sunken sm:px-0 lg:border-b-0!">
+    <li className="relative px-4 py-1.5 hover:bg-sunken sm:px-0 lg:border-b-0!">
       <div className="flex items-start gap-x-2">
         <h3 className={`min-w-0 grow font-sans leading-snug ${isNew ? 'font-bold' : 'font-medium'}`}>
           <Link to={paths.announcements} className="block after:absolute after:inset-0">
@@ -60,7 +60,7 @@ function DashboardAnnouncement({ announcement }: { announcement: StudentAnnounce
           </span>
         )}
       </div>
-      <div className="mt-1 flex flex-wrap items-center gap-x-2">
+      <div className="flex flex-wrap items-center gap-x-2">
         <PriorityBadge priority={priority} />
         <p dir="auto" className="grow basis-24 truncate text-sm leading-snug text-muted">
           {content}

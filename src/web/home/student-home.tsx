@@ -23,7 +23,7 @@ export function StudentHome() {
   return (
     <>
       {open !== undefined && today !== undefined && 'unanswered' in today ? (
-        <div className="grid gap-x-8 gap-y-2 lg:grid-cols-[5fr_4fr]">
+        <div className="grid gap-x-8 lg:grid-cols-[5fr_4fr]">
           <OpenQuestion open={open} hasAnswered={term?.some(({ myResponse }) => myResponse !== undefined) === true} />
           <StudentNews today={today} />
         </div>

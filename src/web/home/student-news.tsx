@@ -87,7 +87,7 @@ export function StudentNews({ today }: { today: StudentToday }) {
 const NewsRow = ({ item: { to, text, Icon }, quiet }: { item: News; quiet: boolean }) => (
   <Link
     to={to}
-    className={`flex min-h-14 items-center gap-3 px-4 py-1.5 leading-tight hover:bg-sunken sm:px-0 ${quiet ? 'text-muted' : 'font-medium'}`}
+    className={`flex min-h-13 items-center gap-3 px-4 py-1 leading-tight hover:bg-sunken sm:px-0 ${quiet ? 'text-muted' : 'font-medium'}`}
   >
     <Icon aria-hidden className={`size-5 shrink-0 ${quiet ? 'text-muted' : 'text-primary'}`} />
     <span className="line-clamp-2 grow">{text()}</span>

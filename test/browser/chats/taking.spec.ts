@@ -74,6 +74,7 @@ test('shows until when a change is under way, so that no tap is lost', async ({ 
   await page.getByRole('button', { name: "I'm on it" }).click()
   const undo = page.getByRole('button', { name: 'Undo' })
   await expect(undo).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'No reply needed' })).toBeDisabled()
   held.resolve()
   await undo.click()
   await expect(page.getByRole('button', { name: "I'm on it" })).toBeEnabled()
