@@ -134,7 +134,7 @@ for (const [path, call, empty, failed] of [
   ['/admin/questions', '**/api/questions', 'No Questions', 'Failed to fetch questions'],
   ['/admin/responses', '**/api/responses/all*', 'No responses available', 'Failed to fetch responses'],
   [
-    '/admin/prayer-requests',
+    '/admin/prayer-requests?show=all',
     '**/api/prayer-requests/admin*',
     'No prayer requests to manage',
     'Failed to load prayer requests',
