@@ -15,12 +15,14 @@ interface WorkerFixtures {
   database: 'sqlite' | 'postgres'
   /** URL of this worker's server, which tests share. */
   sharedAddress: string
+}
+interface TestFixtures {
+  /** The test's own servers and databases, which stop after its pages have closed. */
+  running: { stop: () => Promise<void> }[]
   /** Starts another server without a first leader. */
   startFresh: () => Promise<StartedServer>
   /** Starts another server with the first leader, on an SQLite file that the test can access. */
   startFile: () => Promise<StartedServer & { file: string }>
-}
-interface TestFixtures {
   /** URL of the test's server: the worker's, or one with a group of its own for a test with the tag `@own-group`. */
   address: string
   /** Calls the API of the test's server. */
@@ -64,40 +66,38 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 60_000 },
   ],
 
-  startFresh: [
-    async ({ database }, use) => {
-      const running: { stop: () => Promise<void> }[] = []
-      await use(async () => {
-        const postgres = database === 'postgres' ? await startPostgres() : undefined
-        if (postgres) running.push(postgres)
-        const server = await startServer({
-          ...(postgres && { databaseUrl: postgres.url }),
-          environment: { ADMIN_USERNAME: '', ADMIN_PASSWORD: '', ADMIN_NAME: '' },
-        })
-        running.push(server)
-        return server
-      })
-      for (const it of running.reverse()) await it.stop()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-
-  startFile: [
+  // Set up before the pages, so that no page loses its connection.
+  running: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from this pattern
     async ({}, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'lampstand-e2e-'))
-      const running: StartedServer[] = []
-      await use(async () => {
-        const file = join(folder, `${running.length}.db`)
-        const server = await startServer({ databaseUrl: `file:${file}` })
-        running.push(server)
-        return { ...server, file }
-      })
-      for (const it of running) await it.stop()
-      rmSync(folder, { recursive: true, force: true })
+      const running: { stop: () => Promise<void> }[] = []
+      await use(running)
+      for (const it of running.reverse()) await it.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { auto: true },
   ],
+  startFresh: async ({ database, running }, use) => {
+    await use(async () => {
+      const postgres = database === 'postgres' ? await startPostgres() : undefined
+      if (postgres) running.push(postgres)
+      const server = await startServer({
+        ...(postgres && { databaseUrl: postgres.url }),
+        environment: { ADMIN_USERNAME: '', ADMIN_PASSWORD: '', ADMIN_NAME: '' },
+      })
+      running.push(server)
+      return server
+    })
+  },
+  startFile: async ({ running }, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'lampstand-e2e-'))
+    running.push({ stop: async () => rmSync(folder, { recursive: true, force: true }) })
+    await use(async () => {
+      const file = join(folder, `${running.length}.db`)
+      const server = await startServer({ databaseUrl: `file:${file}` })
+      running.push(server)
+      return { ...server, file }
+    })
+  },
 
   address: async ({ sharedAddress, startFile }, use, { tags }) => {
     await use(tags.includes('@own-group') ? (await startFile()).address : sharedAddress)
