@@ -69,7 +69,7 @@ export function StudentNews({ today }: { today: StudentToday }) {
         {messages.news_title()}
       </HeldHeading>
       {shown.length === 0 ? (
-        <p className="min-h-14 text-sm text-muted">{messages.news_none()}</p>
+        <p className="min-h-13 text-sm text-muted">{messages.news_none()}</p>
       ) : (
         <ul className="-mx-4 hairlines sm:mx-0">
           {shown.map((item) => (
