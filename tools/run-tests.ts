@@ -1,5 +1,6 @@
 // `npm test` runs what each change must pass, and prints a summary: the quick tests, and all tests of the rooms with changes.
-// `npm run check` (--quick) runs the fast part during development, `npm run test:all` (--all) everything (docs/decisions/054).
+// `npm run check` (--quick) runs the fast part during development, `npm run test:all` (--all) everything (docs/decisions/054), or
+// with `--shard=1/4` a quarter of the tests.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,6 +11,8 @@ import { type Count, noTests, readPlaywrightReport, readVitestReport } from './t
 
 const quick = process.argv.includes('--quick')
 const all = process.argv.includes('--all')
+/** Both test runners have this option. */
+const shard = process.argv.filter((argument) => argument.startsWith('--shard='))
 const selection: Selection = quick ? 'quick' : all ? 'all' : 'short'
 const reports = mkdtempSync(join(tmpdir(), 'lampstand-test-'))
 /** `npm test` runs all tests of these. */
@@ -51,12 +54,12 @@ const description: Step = {
 }
 const tests: Step = {
   name: quick ? 'Tests without a database' : 'Tests of src, tools and the system',
-  commands: [[...vitest, '--reporter=dot', '--reporter=json', `--outputFile.json=${vitestReport}`]],
+  commands: [[...vitest, ...shard, '--reporter=dot', '--reporter=json', `--outputFile.json=${vitestReport}`]],
   live: !quick,
 }
 const browser: Step = {
   name: 'Browser tests',
-  commands: [[...playwright(selection, rooms), '--reporter=list,json']],
+  commands: [[...playwright(selection, rooms), ...shard, '--reporter=list,json']],
   live: true,
 }
 

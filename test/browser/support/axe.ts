@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
-import axe from 'axe-core'
+import type axe from 'axe-core'
 
+/** Evaluated in two thirds of the time of the script that is not minified. */
+const script = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 /** Rules of WCAG 2.2 AA. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
 
@@ -20,7 +24,7 @@ export async function findAxeViolations(page: Page): Promise<string[]> {
     return scrollY
   })
   // AxeBuilder of @axe-core/playwright would take four times as long.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(script)
   const { violations } = await page.evaluate(
     (values) => (window as unknown as { axe: typeof axe }).axe.run({ runOnly: values, resultTypes: ['violations'] }),
     tags,
