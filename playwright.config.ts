@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 
 const wide = { viewport: { width: 1280, height: 800 } }
@@ -18,7 +17,7 @@ export default defineConfig<object, { database: 'sqlite' | 'postgres' }>({
   // `npm test` lists each test that passed only after a retry.
   retries: process.env.CI ? 1 : 0,
   // Two processors are idle for a third of the time with two workers. A fourth helps next to other programs.
-  workers: Math.min(8, Math.max(4, availableParallelism())),
+  workers: 4,
   // Tests wait for events. The limits are for busy machines, and cost nothing when a test passes.
   timeout: 180_000,
   expect: { timeout: 15_000 },

@@ -89,10 +89,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     })
   },
   startFile: async ({ running }, use) => {
-    const folder = mkdtempSync(join(tmpdir(), 'lampstand-e2e-'))
-    running.push({ stop: async () => rmSync(folder, { recursive: true, force: true }) })
     await use(async () => {
-      const file = join(folder, `${running.length}.db`)
+      const folder = mkdtempSync(join(tmpdir(), 'lampstand-e2e-'))
+      running.push({ stop: async () => rmSync(folder, { recursive: true, force: true }) })
+      const file = join(folder, 'lampstand.db')
       const server = await startServer({ databaseUrl: `file:${file}` })
       running.push(server)
       return { ...server, file }
