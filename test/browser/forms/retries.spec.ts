@@ -47,7 +47,7 @@ const forms: Form[] = [
     call: '**/api/prayer-requests/*/respond',
     async open(page, api, text) {
       const { content } = await askForPrayer(api, await registerStudent(api))
-      await logIn(page, leader, '/admin/prayer-requests')
+      await logIn(page, leader, '/admin/prayer-requests?show=all')
       await page.getByRole('listitem').filter({ hasText: content }).getByRole('button', { name: 'Respond' }).click()
       await page.getByLabel('Your Response').fill(text)
     },
