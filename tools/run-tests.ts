@@ -5,14 +5,20 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { parseArgs } from 'node:util'
 import { changedFiles, roomsOf } from './changed-rooms.ts'
 import { isComplete, playwright, root, type Selection, testEnvironment, vitest } from './test-commands.ts'
 import { type Count, noTests, readPlaywrightReport, readVitestReport } from './test-reports.ts'
 
-const quick = process.argv.includes('--quick')
-const all = process.argv.includes('--all')
+const { quick, all, shard } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    all: { type: 'boolean', default: false },
+    shard: { type: 'string' },
+  },
+}).values
 /** Both test runners have this option. */
-const shard = process.argv.filter((argument) => argument.startsWith('--shard='))
+const shardOption = shard === undefined ? [] : [`--shard=${shard}`]
 const selection: Selection = quick ? 'quick' : all ? 'all' : 'short'
 const reports = mkdtempSync(join(tmpdir(), 'lampstand-test-'))
 /** `npm test` runs all tests of these. */
@@ -54,12 +60,12 @@ const description: Step = {
 }
 const tests: Step = {
   name: quick ? 'Tests without a database' : 'Tests of src, tools and the system',
-  commands: [[...vitest, ...shard, '--reporter=dot', '--reporter=json', `--outputFile.json=${vitestReport}`]],
+  commands: [[...vitest, ...shardOption, '--reporter=dot', '--reporter=json', `--outputFile.json=${vitestReport}`]],
   live: !quick,
 }
 const browser: Step = {
   name: 'Browser tests',
-  commands: [[...playwright(selection, rooms), ...shard, '--reporter=list,json']],
+  commands: [[...playwright(selection, rooms), ...shardOption, '--reporter=list,json']],
   live: true,
 }
 

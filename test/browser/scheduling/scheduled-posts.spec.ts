@@ -26,7 +26,7 @@ test('publishes announcements and questions on open screens when they are due @o
   const publishAt = inMs(1000)
   await call(api, leader, 'PUT', `/api/broadcasts/${id}`, {
     title,
-    content: 'We meet at ten.',
+    content: 'We meet at nine.',
     priority: 'normal',
     publishAt,
   })

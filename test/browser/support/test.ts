@@ -66,11 +66,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 60_000 },
   ],
 
-  // Set up before the pages, so that no page loses its connection.
+  // Automatic, so that it is set up before the pages, and no page loses its connection.
   running: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from this pattern
     async ({}, use) => {
-      const running: { stop: () => Promise<void> }[] = []
+      const running: TestFixtures['running'] = []
       await use(running)
       for (const it of running.reverse()) await it.stop()
     },
