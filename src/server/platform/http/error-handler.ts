@@ -14,9 +14,6 @@ const retryUnavailableAfterSeconds = 2
 /** Time that a client has to read the response to a malformed or slow request. */
 const closeAfterErrorMs = 1_000
 
-/** Maximum size of a refused body that is still read to its end. By default, nginx forwards no larger ones. */
-const maxDrainedBytes = 1_048_576
-
 /** Maps any error to one that the client may see. Internal details are never exposed. */
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
@@ -61,11 +58,6 @@ export function handleError(
     request.log.error({ reqId: request.id, err: appError.cause ?? appError }, 'request failed')
   }
   if (appError.retryAfter !== undefined) reply.header('retry-after', String(appError.retryAfter))
-  if (appError.status === 413 && Number(request.headers['content-length']) <= maxDrainedBytes) {
-    // If the connection closed, a proxy that is still sending would not read the response.
-    reply.removeHeader('connection')
-    request.raw.resume()
-  }
   if (appError.status === 401) reply.header('www-authenticate', 'Bearer')
   return reply.header('x-request-id', request.id).code(appError.status).send(failureOf(appError, request.id))
 }
@@ -98,6 +90,8 @@ export function handleConnectionError(
   socket: Socket,
   logLimit: LogLimit,
 ): void {
+  // What follows a refused head is discarded until the connection closes. Closing it now could lose the response.
+  if (socket.writableEnded) return
   const reqId = randomUUID()
   if (logLimit.allows('connection refused')) {
     log.info({ reqId, code: error.code, address: socket.remoteAddress }, 'connection refused')

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify'
+import { finished } from 'node:stream'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type onSendHookHandler,
+} from 'fastify'
 import { serverLimits } from '#contract/limits.ts'
 import type { Language } from '#locales/languages.ts'
 import type { LogLimit } from '../log/log-limit.ts'
@@ -26,6 +32,15 @@ interface Options {
   isHttps: boolean
   /** Returns the group's language. */
   getLanguage: () => Promise<Language>
+}
+
+/**
+ * Reads and discards what remains of the request's body. A connection that closes with unread bytes is reset, and its client or
+ * proxy may then never see the response (RFC 9112, section 9.6). `requestTimeout` limits how long a client can take.
+ */
+const readToEnd: onSendHookHandler = (request, _reply, payload, done) => {
+  if (request.raw.complete) done(null, payload)
+  else finished(request.raw.resume(), () => done(null, payload))
 }
 
 /** Creates Fastify with what holds for every request: timeouts, limits, ids, security headers, logs and errors. */
@@ -69,6 +84,7 @@ export function createFastify({
   app.setErrorHandler((error, request, reply) =>
     inLanguageOf(request, () => handleError(error, request, reply, logLimit)),
   )
+  app.addHook('onSend', readToEnd)
   app.addHook('onClose', async () => logLimit.stop())
   return app
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { expect } from 'vitest'
 import * as messages from '#messages'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
@@ -48,19 +48,38 @@ describeOnBoth('requests', () => {
     expect((await sendOnce(port, ['GET /api/users HTTP/1.1', host, `x-long: ${long}`])).status).toBe(431)
   })
 
-  it('reads a refused body to its end, so that a proxy that is still sending reads the response', async ({ app }) => {
+  it('reads on after headers that are too long, so that no response is lost', async ({ app }) => {
     const port = await listen(app)
+    const connected = once(app.fastify.server, 'connection') as Promise<[Socket]>
     const socket = connect(port, '127.0.0.1')
-    const received: Buffer[] = []
-    socket.on('data', (chunk: Buffer) => received.push(chunk))
-    const request = ['POST /api/auth/login HTTP/1.1', host, 'content-type: application/json', 'content-length: 200000']
-    socket.write(`${request.join('\r\n')}\r\n\r\n`)
-    await once(socket, 'data')
-    socket.write('x'.repeat(200_000))
-    socket.write(`GET /healthz HTTP/1.1\r\n${host}\r\n\r\n`)
-    await expect.poll(() => Buffer.concat(received).toString()).toMatch(/^HTTP\/1.1 413 .*HTTP\/1.1 200 /s)
+    const [connection] = await connected
+    socket.write(`GET /api/users HTTP/1.1\r\n${host}\r\nx-long: ${'x'.repeat(20_000)}`)
+    expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1.1 431 /)
+    socket.write('x'.repeat(500_000))
+    await expect.poll(() => connection.bytesRead).toBeGreaterThan(520_000)
     socket.destroy()
   })
+
+  it.for([
+    ['a body that is too large', '/api/auth/login', 413],
+    ['a visitor', '/api/prayer-requests', 401],
+  ] as const)(
+    'reads the whole body before it refuses %s, so that no response is lost',
+    async ([, path, status], { app }) => {
+      const port = await listen(app)
+      const head = [`POST ${path} HTTP/1.1`, host, 'content-type: application/json']
+      const size = status === 413 ? 2_000_000 : 50_000
+      const socket = connect(port, '127.0.0.1')
+      const response = socket.toArray()
+      socket.write(`${[...head, 'connection: close', `content-length: ${size}`].join('\r\n')}\r\n\r\n`)
+      socket.write('x'.repeat(size - 1))
+      // The server has time to respond too early.
+      for (let index = 0; index < 5; index += 1) await sendOnce(port, [...head, 'content-length: 2'], '{}')
+      expect(socket.bytesRead).toBe(0)
+      socket.write('x')
+      expect(Buffer.concat(await response).toString()).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    },
+  )
 
   it('ends HEAD /api/events at once', async ({ app }) => {
     const { token } = await addStudent(app)
