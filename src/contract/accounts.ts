@@ -202,6 +202,7 @@ export const accountRoutes = defineRoutes({
   'POST /api/auth/login': {
     summary: 'Log in',
     access: 'anyone',
+    unlimited: true,
     body: Login,
     response: AuthResponse,
     errors: [401, 429],
@@ -215,6 +216,7 @@ export const accountRoutes = defineRoutes({
   'POST /api/auth/logout': {
     summary: 'Log out: end this session',
     access: 'signed in',
+    unlimited: true,
     whileWaiting: true,
     response: Nothing,
     status: 204,
@@ -222,6 +224,7 @@ export const accountRoutes = defineRoutes({
   'POST /api/auth/end-session': {
     summary: 'End a session by the hash of its token; for a log-out without a connection',
     access: 'anyone',
+    unlimited: true,
     body: EndSession,
     response: Nothing,
     status: 204,
@@ -229,6 +232,7 @@ export const accountRoutes = defineRoutes({
   'PUT /api/auth/update-username': {
     summary: 'Change your username; ends all other sessions',
     access: 'signed in',
+    unlimited: true,
     whileWaiting: true,
     body: UpdateUsername,
     response: User,
@@ -237,6 +241,7 @@ export const accountRoutes = defineRoutes({
   'PUT /api/auth/update-password': {
     summary: 'Change your password; ends all other sessions',
     access: 'signed in',
+    unlimited: true,
     whileWaiting: true,
     body: UpdatePassword,
     response: User,
@@ -246,7 +251,6 @@ export const accountRoutes = defineRoutes({
     summary: 'Choose the language of your account',
     access: 'signed in',
     whileWaiting: true,
-    limit: true,
     body: UpdateLanguage,
     response: Nothing,
     status: 204,
@@ -254,7 +258,6 @@ export const accountRoutes = defineRoutes({
   'POST /api/auth/recover': {
     summary: 'Set a new password with a recovery code; ends all other sessions',
     access: 'anyone',
-    limit: true,
     body: Recover,
     response: AuthResponse,
     errors: [401, 403, 429],
@@ -268,7 +271,6 @@ export const accountRoutes = defineRoutes({
   'POST /api/invitations': {
     summary: 'Create a one-time link that makes its holder a leader',
     access: 'admin',
-    limit: true,
     response: NewInvitation,
     status: 201,
     repeatable: true,
@@ -277,6 +279,7 @@ export const accountRoutes = defineRoutes({
   'DELETE /api/invitations/{id}': {
     summary: 'Revoke an invitation',
     access: 'admin',
+    unlimited: true,
     params: ById,
     response: Nothing,
     status: 204,
@@ -290,6 +293,7 @@ export const accountRoutes = defineRoutes({
   'DELETE /api/notices/{id}': {
     summary: 'Dismiss a notice',
     access: 'admin',
+    unlimited: true,
     params: ById,
     response: Nothing,
     status: 204,

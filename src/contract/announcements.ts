@@ -80,7 +80,6 @@ export const announcementRoutes = defineRoutes({
   'POST /api/broadcasts': {
     summary: 'Send an announcement, now or at a later time',
     access: 'admin',
-    limit: true,
     body: NewAnnouncement,
     response: Announcement,
     status: 201,
@@ -103,7 +102,6 @@ export const announcementRoutes = defineRoutes({
   'PUT /api/broadcasts/{id}': {
     summary: 'Edit an announcement; another time of publication gives a scheduled one another id',
     access: 'admin',
-    limit: true,
     params: ById,
     body: AnnouncementEdit,
     response: Announcement,
@@ -128,6 +126,7 @@ export const announcementRoutes = defineRoutes({
   'DELETE /api/broadcasts/{id}': {
     summary: 'Delete an announcement, or cancel a scheduled one',
     access: 'admin',
+    unlimited: true,
     params: ById,
     response: Nothing,
     status: 204,
@@ -135,7 +134,6 @@ export const announcementRoutes = defineRoutes({
   'POST /api/broadcasts/{id}/restore': {
     summary: 'Restore an announcement that was deleted less than a week ago',
     access: 'admin',
-    limit: true,
     params: ById,
     response: Nothing,
     status: 204,
@@ -160,11 +158,13 @@ export const announcementRoutes = defineRoutes({
   'PUT /api/broadcasts/read': {
     summary: 'Mark all announcements as read; the first time of reading is kept',
     access: 'student',
+    unlimited: true,
     response: MarkedAnnouncements,
   },
   'PUT /api/broadcasts/{id}/read': {
     summary: 'Mark an announcement as read; the first time of reading is kept',
     access: 'student',
+    unlimited: true,
     params: ById,
     response: StudentAnnouncement,
   },

@@ -24,13 +24,11 @@ export const backupDownloadRoutes = defineRoutes({
   'POST /api/backups/download-request': {
     summary: 'Ask for a second leader who lets you download a backup once',
     access: 'admin',
-    limit: true,
     response: BackupDownload,
   },
   'POST /api/backups/download': {
     summary: 'Download a backup that is made now; recorded, and told to all other leaders',
     access: 'admin',
-    limit: true,
     body: DownloadBackup,
     file: ['backup'],
     response: Nothing,

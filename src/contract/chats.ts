@@ -144,13 +144,13 @@ export const chatRoutes = defineRoutes({
   'PUT /api/chats/{id}/read': {
     summary: 'Mark all messages of a chat as read',
     access: 'signed in',
+    unlimited: true,
     params: ById,
     response: ChatSummary,
   },
   'PUT /api/chats/{id}/taken': {
     summary: 'Tell the other leaders that you will reply to a waiting chat',
     access: 'admin',
-    limit: true,
     params: ById,
     body: TakeChat,
     response: ChatSummary,
@@ -159,7 +159,6 @@ export const chatRoutes = defineRoutes({
   'DELETE /api/chats/{id}/taken': {
     summary: 'Release a chat that you or another leader has taken',
     access: 'admin',
-    limit: true,
     params: ById,
     response: Nothing,
     status: 204,
@@ -167,7 +166,6 @@ export const chatRoutes = defineRoutes({
   'POST /api/chats/{id}/pause': {
     summary: 'Pause a chat: its student can read and not write for a while, and gets a message with the reason',
     access: 'admin',
-    limit: true,
     params: ById,
     body: PauseChat,
     response: Message,
@@ -177,7 +175,6 @@ export const chatRoutes = defineRoutes({
   'DELETE /api/chats/{id}/pause': {
     summary: 'End the pause of a chat',
     access: 'admin',
-    limit: true,
     params: ById,
     response: Nothing,
     status: 204,
@@ -185,7 +182,6 @@ export const chatRoutes = defineRoutes({
   'PUT /api/chats/{id}/no-reply': {
     summary: 'Record that the last message of a waiting chat needs no reply',
     access: 'admin',
-    limit: true,
     params: ById,
     body: NoReply,
     response: ChatSummary,
@@ -194,7 +190,6 @@ export const chatRoutes = defineRoutes({
   'DELETE /api/chats/{id}/no-reply': {
     summary: 'Let a chat wait again that needed no reply',
     access: 'admin',
-    limit: true,
     params: ById,
     response: Nothing,
     status: 204,
@@ -202,7 +197,6 @@ export const chatRoutes = defineRoutes({
   'POST /api/chats/{id}/messages': {
     summary: 'Send a message',
     access: 'signed in',
-    limit: true,
     params: ById,
     body: MessageText,
     response: Message,
@@ -213,7 +207,6 @@ export const chatRoutes = defineRoutes({
   'PUT /api/chats/{chatId}/messages/{messageId}/reaction': {
     summary: 'React to a message of another person, or replace your reaction',
     access: 'signed in',
-    limit: true,
     params: z.object({ chatId: Id, messageId: Id }),
     body: React,
     response: Nothing,
@@ -223,7 +216,6 @@ export const chatRoutes = defineRoutes({
   'DELETE /api/chats/{chatId}/messages/{messageId}/reaction': {
     summary: 'Take back your reaction to a message',
     access: 'signed in',
-    limit: true,
     params: z.object({ chatId: Id, messageId: Id }),
     response: Nothing,
     status: 204,
@@ -232,7 +224,6 @@ export const chatRoutes = defineRoutes({
   'PUT /api/chats/{chatId}/messages/{messageId}': {
     summary: 'Edit your message within 24 hours',
     access: 'signed in',
-    limit: true,
     params: z.object({ chatId: Id, messageId: Id }),
     body: MessageText,
     response: Message,
@@ -241,6 +232,7 @@ export const chatRoutes = defineRoutes({
   'PUT /api/chats/{chatId}/messages/{messageId}/read': {
     summary: 'Mark a message and those before it as read',
     access: 'signed in',
+    unlimited: true,
     params: z.object({ chatId: Id, messageId: Id }),
     response: Nothing,
     status: 204,

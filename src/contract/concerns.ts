@@ -131,7 +131,6 @@ export type Help = z.infer<typeof Help>
 export const signedIn = { access: 'signed in', isUnobserved: true } as const
 /** Leaders who do not receive a concern get 404, as for one that does not exist. */
 const received = { access: 'admin', isUnobserved: true, params: ById, response: Concern } as const
-const change = { ...received, limit: true } as const
 
 /**
  * Routes of concerns for those who receive them, and of the conversation: part of the table in api.ts. None of them shows in metrics or
@@ -165,7 +164,6 @@ export const concernRoutes = defineRoutes({
   'POST /api/concerns/{id}/messages': {
     ...signedIn,
     summary: 'Add to a concern that you have told, which opens a closed one again, or reply to the reporter',
-    limit: true,
     params: ById,
     body: ConcernText,
     response: ConcernMessage,
@@ -174,21 +172,21 @@ export const concernRoutes = defineRoutes({
     repeatable: true,
   },
   'PUT /api/concerns/{id}/read': {
-    ...change,
+    ...received,
     summary: 'Mark what the reporter wrote as read; the first time, the reporter is notified',
     body: ReadConcern,
   },
   'POST /api/concerns/{id}/handle': {
-    ...change,
+    ...received,
     summary: 'Tell the other recipients and the reporter that you handle a concern',
     body: HandleConcern,
     errors: [409],
   },
   'POST /api/concerns/{id}/close': {
-    ...change,
+    ...received,
     summary: 'Close a concern, with a note for those who receive it',
     body: CloseConcern,
     errors: [409],
   },
-  'POST /api/concerns/{id}/reopen': { ...change, summary: 'Open a closed concern again', errors: [409] },
+  'POST /api/concerns/{id}/reopen': { ...received, summary: 'Open a closed concern again', errors: [409] },
 })

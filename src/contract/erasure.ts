@@ -34,7 +34,6 @@ export const erasureRoutes = defineRoutes({
   'POST /api/retention/{id}/keep': {
     summary: 'Keep an unused account; leaders are asked again after the months of the settings',
     access: 'admin',
-    limit: true,
     params: ById,
     response: KeptAccount,
   },

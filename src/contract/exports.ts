@@ -11,7 +11,7 @@ export type ExportRequest = z.infer<typeof ExportRequest>
 export const TranscriptRequest = z.object({ timeZone })
 export type TranscriptRequest = z.infer<typeof TranscriptRequest>
 
-const byLeader = { access: 'admin', limit: true, params: ById, response: Nothing, errors: [403] } as const
+const byLeader = { access: 'admin', params: ById, response: Nothing, errors: [403] } as const
 const anExport = { file: ['html', 'json'], body: ExportRequest } as const
 const aTranscript = { file: ['html'], body: TranscriptRequest } as const
 
@@ -25,7 +25,6 @@ export const exportRoutes = defineRoutes({
     summary: 'Download your own data',
     access: 'signed in',
     whileWaiting: true,
-    limit: true,
     response: Nothing,
   },
   'POST /api/users/{id}/export': { ...byLeader, ...anExport, summary: 'Download the data of a student' },

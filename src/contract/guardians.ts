@@ -136,7 +136,6 @@ export const guardianRoutes = defineRoutes({
   'POST /api/users/{id}/consents': {
     summary: "Record a guardian's consent for a student; lets in a student who waits for it",
     access: 'admin',
-    limit: true,
     params: ById,
     body: NewConsent,
     response: Consent,
@@ -147,7 +146,6 @@ export const guardianRoutes = defineRoutes({
   'POST /api/users/{id}/consents/{consentId}/withdraw': {
     summary: 'Record that a consent was withdrawn; switches the account off',
     access: 'admin',
-    limit: true,
     params: z.object({ id: Id, consentId: Id }),
     response: Consent,
     errors: [409],
@@ -155,7 +153,6 @@ export const guardianRoutes = defineRoutes({
   'POST /api/users/{id}/undo-decision': {
     summary: 'Undo, for some seconds, that a person was let in or declined, with the consent that was recorded with it',
     access: 'admin',
-    limit: true,
     params: ById,
     response: Nothing,
     status: 204,
@@ -170,7 +167,6 @@ export const guardianRoutes = defineRoutes({
   'POST /api/users/{id}/guardian-links': {
     summary: 'Create a one-time link by which a guardian sees what kinds of data exist',
     access: 'admin',
-    limit: true,
     params: ById,
     response: NewGuardianLink,
     status: 201,
@@ -181,14 +177,12 @@ export const guardianRoutes = defineRoutes({
   'POST /api/guardian-links/{id}/revoke': {
     summary: "Revoke a guardian's link; ends the guardian's session",
     access: 'admin',
-    limit: true,
     params: ById,
     response: GuardianLink,
   },
   'POST /api/guardian/exchange': {
     summary: "Exchange a guardian's link for a session; the link works once",
     access: 'anyone',
-    limit: true,
     body: GuardianExchange,
     response: GuardianSession,
     errors: [404],
@@ -201,13 +195,13 @@ export const guardianRoutes = defineRoutes({
   'POST /api/guardian/withdraw-consent': {
     summary: 'Withdraw the consent; switches the account off and notifies the leaders',
     access: 'guardian',
-    limit: true,
     response: GuardianView,
     errors: [409],
   },
   'POST /api/guardian/logout': {
     summary: "End the guardian's session",
     access: 'guardian',
+    unlimited: true,
     response: Nothing,
     status: 204,
   },

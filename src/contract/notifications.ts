@@ -57,14 +57,12 @@ export const notificationRoutes = defineRoutes({
   'PUT /api/notifications': {
     summary: 'Switch a kind of notification on or off, on all your devices',
     access: 'signed in',
-    limit: true,
     body: NotificationChange,
     response: Notifications,
   },
   'PUT /api/notifications/device': {
     summary: "Subscribe this session's device",
     access: 'signed in',
-    limit: true,
     body: PushSubscription,
     response: Nothing,
     status: 204,
@@ -72,13 +70,13 @@ export const notificationRoutes = defineRoutes({
   'DELETE /api/notifications/device': {
     summary: "Unsubscribe this session's device",
     access: 'signed in',
+    unlimited: true,
     response: Nothing,
     status: 204,
   },
   'POST /api/notifications/device/test': {
     summary: "Send a notification to this session's device",
     access: 'signed in',
-    limit: true,
     response: Nothing,
     status: 204,
     errors: [409],

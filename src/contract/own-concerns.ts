@@ -81,7 +81,6 @@ export const ownConcernRoutes = defineRoutes({
   'POST /api/concerns': {
     ...signedIn,
     summary: 'Tell the safeguarding leads about a concern, or report a message, a prayer request or an announcement',
-    limit: true,
     body: NewConcern,
     response: OwnConcern,
     status: 201,
@@ -115,6 +114,7 @@ export const ownConcernRoutes = defineRoutes({
   },
   'PUT /api/own-concerns/{id}/seen': {
     ...signedIn,
+    unlimited: true,
     summary: 'Mark what leaders have done about your concern as seen',
     params: ById,
     body: SeenConcern,

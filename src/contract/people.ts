@@ -118,7 +118,7 @@ export const HoldChange = z.object({
 export type HoldChange = z.infer<typeof HoldChange>
 
 /** A change of a person's account by a leader. */
-const change = { access: 'admin', limit: true, params: ById, response: Person } as const
+const change = { access: 'admin', params: ById, response: Person } as const
 
 /** Routes by which people join, and by which leaders care for them: part of the table in api.ts. */
 export const peopleRoutes = defineRoutes({
@@ -131,7 +131,6 @@ export const peopleRoutes = defineRoutes({
   'POST /api/auth/setup': {
     summary: 'Create the first leader with the one-time link',
     access: 'anyone',
-    limit: true,
     body: Setup,
     response: AuthResponse,
     status: 201,
@@ -141,7 +140,6 @@ export const peopleRoutes = defineRoutes({
   'POST /api/auth/register': {
     summary: 'Create a student account',
     access: 'anyone',
-    limit: true,
     body: Register,
     response: AuthResponse,
     status: 201,
@@ -151,7 +149,6 @@ export const peopleRoutes = defineRoutes({
   'POST /api/auth/invitation': {
     summary: 'Create a leader with an invitation',
     access: 'anyone',
-    limit: true,
     body: AcceptInvitation,
     response: AuthResponse,
     status: 201,
@@ -217,7 +214,6 @@ export const peopleRoutes = defineRoutes({
   'POST /api/users/{id}/erase': {
     summary: 'Erase a student and everything they wrote; may wait for a second leader',
     access: 'admin',
-    limit: true,
     params: ById,
     response: Erasure,
     errors: [409],
@@ -225,7 +221,6 @@ export const peopleRoutes = defineRoutes({
   'PUT /api/users/{id}/hold': {
     summary: 'Hold the data of a person, so that it can not be erased, or end the hold',
     access: 'admin',
-    limit: true,
     params: ById,
     body: HoldChange,
     response: Person,
@@ -239,7 +234,6 @@ export const peopleRoutes = defineRoutes({
   'POST /api/confirmations/{id}/confirm': {
     summary: 'Confirm a change that another leader requested; it takes effect',
     access: 'admin',
-    limit: true,
     params: ById,
     response: Confirmation,
     errors: [403, 409],
@@ -247,7 +241,6 @@ export const peopleRoutes = defineRoutes({
   'POST /api/confirmations/{id}/decline': {
     summary: 'Decline a change that another leader requested, or withdraw your request',
     access: 'admin',
-    limit: true,
     params: ById,
     response: Confirmation,
     errors: [403, 409],

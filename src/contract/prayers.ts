@@ -126,7 +126,6 @@ export const prayerRoutes = defineRoutes({
   'POST /api/prayer-requests': {
     summary: 'Submit a prayer request',
     access: 'student',
-    limit: true,
     body: SubmitPrayerRequest,
     response: PrayerRequest,
     status: 201,
@@ -135,12 +134,12 @@ export const prayerRoutes = defineRoutes({
   'PUT /api/prayer-requests/read': {
     summary: 'Mark all prayers for your requests, and the responses to them, as seen',
     access: 'student',
+    unlimited: true,
     response: PrayerNews,
   },
   'PUT /api/prayer-requests/{id}': {
     summary: 'Edit your prayer request; leaders can read the earlier versions',
     access: 'student',
-    limit: true,
     params: ById,
     body: EditPrayerRequest,
     response: OwnPrayerRequest,
@@ -148,7 +147,6 @@ export const prayerRoutes = defineRoutes({
   'POST /api/prayer-requests/{id}/withdraw': {
     summary: 'Withdraw your prayer request; leaders can still read it',
     access: 'student',
-    limit: true,
     params: ById,
     response: Nothing,
     status: 204,
@@ -156,7 +154,6 @@ export const prayerRoutes = defineRoutes({
   'POST /api/prayer-requests/{id}/answered': {
     summary: 'Mark your prayer request as answered, or change the word of thanks',
     access: 'student',
-    limit: true,
     params: ById,
     body: MarkAnswered,
     response: OwnPrayerRequest,
@@ -164,6 +161,7 @@ export const prayerRoutes = defineRoutes({
   'DELETE /api/prayer-requests/{id}/answered': {
     summary: 'Undo that your prayer request is marked as answered',
     access: 'student',
+    unlimited: true,
     params: ById,
     response: Nothing,
     status: 204,
@@ -171,7 +169,6 @@ export const prayerRoutes = defineRoutes({
   'POST /api/prayer-requests/{id}/pray': {
     summary: 'Pray for a request; each student counts once',
     access: 'student',
-    limit: true,
     params: ById,
     response: PrayerRequest,
   },
@@ -200,7 +197,6 @@ export const prayerRoutes = defineRoutes({
   'POST /api/prayer-requests/{id}/respond': {
     summary: 'Respond to a prayer request that has no response yet',
     access: 'admin',
-    limit: true,
     params: ById,
     body: RespondToPrayerRequest,
     response: AdminPrayerRequest,
@@ -210,6 +206,7 @@ export const prayerRoutes = defineRoutes({
   'DELETE /api/prayer-requests/{id}': {
     summary: 'Delete a prayer request',
     access: 'admin',
+    unlimited: true,
     params: ById,
     response: Nothing,
     status: 204,
@@ -217,7 +214,6 @@ export const prayerRoutes = defineRoutes({
   'POST /api/prayer-requests/{id}/restore': {
     summary: 'Restore a prayer request that a leader deleted less than a week ago',
     access: 'admin',
-    limit: true,
     params: ById,
     response: Nothing,
     status: 204,

@@ -130,7 +130,6 @@ export const questionRoutes = defineRoutes({
   'POST /api/questions': {
     summary: 'Create a question, now or at a later time',
     access: 'admin',
-    limit: true,
     body: QuestionPost,
     response: Question,
     status: 201,
@@ -139,7 +138,6 @@ export const questionRoutes = defineRoutes({
   'PUT /api/questions/{id}': {
     summary: 'Edit a question; another time of publication gives a scheduled one another id',
     access: 'admin',
-    limit: true,
     params: ById,
     body: QuestionPost,
     response: Question,
@@ -148,6 +146,7 @@ export const questionRoutes = defineRoutes({
   'DELETE /api/questions/{id}': {
     summary: 'Delete a question, whose responses are kept, or cancel a scheduled one',
     access: 'admin',
+    unlimited: true,
     params: ById,
     response: Nothing,
     status: 204,
@@ -155,7 +154,6 @@ export const questionRoutes = defineRoutes({
   'POST /api/questions/{id}/restore': {
     summary: 'Restore a question that was deleted less than a week ago',
     access: 'admin',
-    limit: true,
     params: ById,
     response: Nothing,
     status: 204,

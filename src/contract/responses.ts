@@ -112,7 +112,6 @@ export const responseRoutes = defineRoutes({
   'POST /api/responses': {
     summary: 'Answer a question',
     access: 'student',
-    limit: true,
     body: SubmitResponse,
     response: QuestionResponse,
     status: 201,
@@ -129,11 +128,13 @@ export const responseRoutes = defineRoutes({
   'PUT /api/responses/read': {
     summary: 'Mark the reviews of all your responses as seen',
     access: 'student',
+    unlimited: true,
     response: MarkedReviews,
   },
   'PUT /api/responses/{id}/read': {
     summary: 'Mark the newest review of your response as seen',
     access: 'student',
+    unlimited: true,
     params: ById,
     response: MarkedReviews,
   },
@@ -153,7 +154,6 @@ export const responseRoutes = defineRoutes({
   'PUT /api/responses/{id}/answer': {
     summary: 'Change your answer until it is reviewed; the earlier answers are kept',
     access: 'student',
-    limit: true,
     params: ById,
     body: EditAnswer,
     response: QuestionResponse,
@@ -163,7 +163,6 @@ export const responseRoutes = defineRoutes({
   'PUT /api/responses/{id}': {
     summary: 'Review a response',
     access: 'admin',
-    limit: true,
     params: ById,
     body: Review,
     response: QuestionResponse,
@@ -202,7 +201,6 @@ export const responseRoutes = defineRoutes({
   'POST /api/questions/{id}/reminder': {
     summary: 'Remind the students who have not answered a question, at most once a week',
     access: 'admin',
-    limit: true,
     params: ById,
     response: Reminder,
     errors: [404, 409],

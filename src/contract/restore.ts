@@ -41,7 +41,7 @@ export const CheckBackup = z.object({
   passphrase: z.optional(z.string().check(atMost(200))),
 })
 
-const behindLink = { access: 'setup link', errors: [404, 409] } as const
+const behindLink = { access: 'setup link', unlimited: true, errors: [404, 409] } as const
 
 /** Routes that restore a backup into an empty installation: part of the table in api.ts. Their state is of one node. */
 export const restoreRoutes = defineRoutes({

@@ -76,7 +76,6 @@ export const settingsRoutes = defineRoutes({
   'PUT /api/settings': {
     summary: 'Change settings of the group',
     access: 'admin',
-    limit: true,
     body: SettingsChange,
     response: Settings,
     errors: [409],
@@ -84,7 +83,6 @@ export const settingsRoutes = defineRoutes({
   'POST /api/settings/join-code': {
     summary: 'Replace the join code; the earlier one stops working',
     access: 'admin',
-    limit: true,
     response: Settings,
   },
 })

@@ -29,8 +29,8 @@ export interface Route {
   secret?: true
   /** Also for accounts that wait for a leader to let them in. All other routes answer them 403 `awaiting_approval`. */
   whileWaiting?: true
-  /** Counts toward the rate limit of the account, or of the address on routes for anyone and for guardians. */
-  limit?: true
+  /** Does not count toward the rate limit, because it creates nothing or has a limit of its own. All other writes count. */
+  unlimited?: true
   /** Returns an event stream (`text/event-stream`). */
   stream?: true
   /** Appears neither in the metrics nor in the request log, so that they do not show that something was told. */
@@ -40,6 +40,10 @@ export interface Route {
   /** Error statuses in addition to those that follow from access and schemas. */
   errors?: readonly number[]
 }
+
+/** Returns whether requests count toward the rate limit of the account, or of the address where nobody is logged in. */
+export const isRateLimited = (key: string, route: Route): boolean => !key.startsWith('GET ') && !route.unlimited
+
 export type RouteKey = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/${string}`
 
 export const defineRoutes = <const Table extends Record<RouteKey, Route>>(table: Table): Table => table

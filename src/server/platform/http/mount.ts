@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RouteOptions } from 'fastify'
 import { routes } from '#contract/api.ts'
 import type { Page } from '#contract/shared/fields.ts'
-import type { Route, StreamedFile, Versioned } from '#contract/shared/route.ts'
+import { isRateLimited, type Route, type StreamedFile, type Versioned } from '#contract/shared/route.ts'
 import { invalid_request, wrong_method } from '#messages'
 import type { VersionedCache } from '../database/versioned-cache.ts'
 import { AppError } from '../errors.ts'
@@ -102,7 +102,7 @@ export function mountApi(
       method,
       url: patternOf(path),
       config: { isUnobserved: route.isUnobserved === true, isPublic: route.access === 'anyone' },
-      // Before the body is read: a client without access can't make the server read one.
+      // Before the body is read: a client without access can't make the server keep one in memory.
       async onRequest(request: ApiRequest) {
         if (route.access === 'guardian') {
           const { linkId } = await authenticateGuardian(request, guardians)
@@ -117,7 +117,7 @@ export function mountApi(
           preferLanguage(request, viewer.language)
           requireAccess(route, viewer)
         }
-        rateLimit(route, request, request[viewerKey])
+        if (isRateLimited(key, route)) rateLimit(request, request[viewerKey])
       },
       async handler(request: MountedRequest, reply) {
         if (route.stream) return openStream(request, reply)

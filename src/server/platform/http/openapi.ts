@@ -3,7 +3,7 @@ import { api, routes } from '#contract/api.ts'
 import type { ApiKey } from '#contract/calls.ts'
 import { Failure } from '#contract/errors.ts'
 import { changes } from '#contract/shared/events.ts'
-import { fileTypes, type Route } from '#contract/shared/route.ts'
+import { fileTypes, isRateLimited, type Route } from '#contract/shared/route.ts'
 
 type JsonSchema = Record<string, unknown>
 
@@ -29,7 +29,7 @@ function parametersOf(schema: z.ZodMiniObject | undefined, place: 'path' | 'quer
 }
 
 /** Returns the error statuses that follow from access and schemas, and those that the route lists. */
-function errorStatusesOf(route: Route): number[] {
+function errorStatusesOf(key: string, route: Route): number[] {
   const statuses = [
     ...(route.params || route.query || route.body ? [400] : []),
     ...(route.access === 'anyone' ? [] : [401]),
@@ -38,7 +38,7 @@ function errorStatusesOf(route: Route): number[] {
     ...(route.params ? [404] : []),
     ...(route.errors ?? []),
     ...(route.repeatable ? [400, 422] : []),
-    ...(route.limit ? [429] : []),
+    ...(isRateLimited(key, route) ? [429] : []),
     500,
     503,
   ]
@@ -123,7 +123,7 @@ function operationOf(key: ApiKey, route: Route) {
     responses: {
       [status]: success,
       ...(route.versioned && { 304: { description: 'The cached response is current' } }),
-      ...Object.fromEntries(errorStatusesOf(route).map((code) => [code, failure])),
+      ...Object.fromEntries(errorStatusesOf(key, route).map((code) => [code, failure])),
     },
   }
 }

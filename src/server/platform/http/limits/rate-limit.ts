@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
 import { serverLimits } from '#contract/limits.ts'
-import type { Route } from '#contract/shared/route.ts'
 import { slow_down } from '#messages'
 import type { Clock } from '../../clock.ts'
 import { AppError } from '../../errors.ts'
@@ -12,7 +11,7 @@ import { createTokenBuckets } from './token-bucket.ts'
 const { registrations, studentWrites, leaderWrites, maxRateLimitedClients } = serverLimits
 
 /** Takes a token for a request. Call it before the body is read. @throws {AppError} `slow_down` */
-export type RateLimit = (route: Route, request: FastifyRequest, viewer: Viewer | undefined) => void
+export type RateLimit = (request: FastifyRequest, viewer: Viewer | undefined) => void
 
 /** Limits registrations per address and writes per account, on this node: see docs/decisions/020-limits-on-load.md. */
 export function createRateLimit(clock: Clock, securityLog: SecurityLog): RateLimit {
@@ -21,8 +20,7 @@ export function createRateLimit(clock: Clock, securityLog: SecurityLog): RateLim
     studentWrites: createTokenBuckets(studentWrites, maxRateLimitedClients),
     leaderWrites: createTokenBuckets(leaderWrites, maxRateLimitedClients),
   }
-  return (route, request, viewer) => {
-    if (!route.limit) return
+  return (request, viewer) => {
     const [name, client] =
       viewer === undefined
         ? (['registrations', networkOf(request.ip)] as const)
