@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import * as messages from '#messages'
+import { Invitation, NewInvitation, Notice } from './leaders.ts'
 import { limits } from './limits.ts'
 import { accountRules } from './rules/accounts.ts'
 import { settingRules } from './rules/settings.ts'
@@ -124,78 +125,6 @@ export type AuthResponse = z.infer<typeof AuthResponse>
  * connection.
  */
 export const EndSession = z.object({ session: z.string().check(atMost(43), z.regex(/^[\w-]{43}$/)) })
-
-/** A one-time link that makes its holder a leader. */
-export const Invitation = z.object({
-  _id: Id,
-  createdBy: z.object({ _id: Id, name: z.string() }),
-  createdAt: Timestamp,
-  expiresAt: Timestamp,
-})
-export type Invitation = z.infer<typeof Invitation>
-
-/** `token` is the secret of the link. It is returned once. */
-export const NewInvitation = z.object({ invitation: Invitation, token: z.string() })
-
-/** Changes that need a second leader (docs/leaders.md#two-person-rule). */
-export const ConfirmationAction = z.enum([
-  'make leader',
-  'remove leader',
-  'switch off',
-  'reset password',
-  'invite leader',
-  'erase',
-  'download backup',
-])
-export type ConfirmationAction = z.infer<typeof ConfirmationAction>
-
-const Person = z.object({ _id: Id, name: z.string() })
-
-/** A request for a change that a second leader confirms. */
-export const Confirmation = z.object({
-  _id: Id,
-  action: ConfirmationAction,
-  /** Whom the change concerns. Absent if the account was removed with the request. */
-  subject: z.optional(z.object({ ...Person.shape, username: z.string() })),
-  /**
-   * While a request to make somebody a leader is open: the recovery codes that were created for the person in the last 30 days, newest
-   * first. Who created one could have set the password. Absent if there is none.
-   */
-  recoveryCodes: z.optional(z.array(z.object({ at: Timestamp, by: z.optional(Person) }))),
-  requestedBy: Person,
-  requestedAt: Timestamp,
-  expiresAt: Timestamp,
-  outcome: z.optional(z.enum(['confirmed', 'declined', 'withdrawn', 'expired'])),
-  /** Whether the reader may confirm or decline it: neither who requested it nor whom it is about. */
-  mayDecide: z.boolean(),
-  /** Whether the reader requested it, and may withdraw it. */
-  mayWithdraw: z.boolean(),
-})
-export type Confirmation = z.infer<typeof Confirmation>
-
-/** A change by another leader that the reader has not dismissed yet. */
-export const Notice = z.object({
-  _id: Id,
-  kind: z.enum([
-    'leader.made',
-    'leader.removed',
-    'leader.created',
-    'leader.invited',
-    'leader.safeguarding_started',
-    'leader.safeguarding_ended',
-    'account.switched_off',
-    'consent.withdrawn',
-    'account.switched_on',
-    'account.recovery_code_created',
-    'account.erased',
-    'account.released',
-    'backup.downloaded',
-  ]),
-  actor: z.optional(z.object({ _id: Id, name: z.string() })),
-  subject: z.optional(z.object({ _id: Id, name: z.string() })),
-  at: Timestamp,
-})
-export type Notice = z.infer<typeof Notice>
 
 /** Routes of accounts: part of the table in api.ts. */
 export const accountRoutes = defineRoutes({

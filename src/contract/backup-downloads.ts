@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Confirmation, existingPassword } from './accounts.ts'
+import { existingPassword } from './accounts.ts'
+import { Confirmation } from './leaders.ts'
 import { accountRules } from './rules/accounts.ts'
 import { Nothing } from './shared/fields.ts'
 import { defineRoutes } from './shared/route.ts'

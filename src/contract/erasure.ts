@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { AccountState, Confirmation } from './accounts.ts'
+import { AccountState } from './accounts.ts'
+import { Confirmation } from './leaders.ts'
 import { ById, Id, PageQuery, Timestamp } from './shared/fields.ts'
 import { defineRoutes } from './shared/route.ts'
 

@@ -4,13 +4,13 @@ import {
   AcceptInvitation,
   AccountState,
   AuthResponse,
-  Confirmation,
   hasLoginName,
   newAccount,
   Setup,
   typedCode,
   User,
 } from './accounts.ts'
+import { Confirmation } from './leaders.ts'
 import { limits } from './limits.ts'
 import { accountRules } from './rules/accounts.ts'
 import { sortOrders, userColumns, userFilters } from './rules/people.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as messages from '#messages'
-import { ConfirmationAction } from '../accounts.ts'
+import { ConfirmationAction } from '../leaders.ts'
 import { type HistoryKind, historyKinds } from './audit-log.ts'
 import { sentenceOf, type Told } from './audit-log-sentence.ts'
 

@@ -1,7 +1,7 @@
 import { capitalizeStart } from '#locales/words.ts'
 import * as messages from '#messages'
-import type { ConfirmationAction } from '../accounts.ts'
 import type { HistoryEntry } from '../audit-log.ts'
+import type { ConfirmationAction } from '../leaders.ts'
 import type { HistoryKind } from './audit-log.ts'
 import { type Reaction, symbolOf } from './chats.ts'
 

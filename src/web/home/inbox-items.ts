@@ -9,9 +9,9 @@ import {
   ShieldAlert,
   UserPlus,
 } from 'lucide-react'
-import type { Confirmation, Notice } from '#contract/accounts.ts'
 import type { BackupWarning } from '#contract/backups.ts'
 import type { LeaderToday } from '#contract/home.ts'
+import type { Confirmation, Notice } from '#contract/leaders.ts'
 import { limits } from '#contract/limits.ts'
 import * as messages from '#messages'
 import { canRemind } from '#web/responses/reminder.tsx'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ChevronDown, Info, X } from 'lucide-react'
-import type { Notice } from '#contract/accounts.ts'
+import type { Notice } from '#contract/leaders.ts'
 import { capitalizeStart } from '#locales/words.ts'
 import * as messages from '#messages'
 import { api } from '#web/api/api.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ConfirmationAction } from '#contract/accounts.ts'
+import type { ConfirmationAction } from '#contract/leaders.ts'
 import type { Person } from '#contract/people.ts'
 import * as messages from '#messages'
 import { WaitsDialog } from '#web/accounts/waits-dialog.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import type { Confirmation } from '#contract/accounts.ts'
+import type { Confirmation } from '#contract/leaders.ts'
 import * as messages from '#messages'
 import { api } from '#web/api/api.ts'
 import { useInvalidate } from '#web/api/invalidate.ts'

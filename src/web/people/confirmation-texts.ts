@@ -1,4 +1,4 @@
-import type { Confirmation, ConfirmationAction } from '#contract/accounts.ts'
+import type { Confirmation, ConfirmationAction } from '#contract/leaders.ts'
 import * as messages from '#messages'
 
 interface Names {

@@ -1,4 +1,4 @@
-import type { ConfirmationAction, Notice } from '#contract/accounts.ts'
+import type { ConfirmationAction, Notice } from '#contract/leaders.ts'
 import * as messages from '#messages'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { AppError } from '#server/platform/errors.ts'

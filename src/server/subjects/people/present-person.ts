@@ -1,4 +1,4 @@
-import type { Confirmation } from '#contract/accounts.ts'
+import type { Confirmation } from '#contract/leaders.ts'
 import type { Person, WaitingUser } from '#contract/people.ts'
 import type { AccountRow } from '#server/subjects/accounts/public.ts'
 import { type LooksLikeLeader, presentInList, presentListedUser } from './present.ts'

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Invitation } from '#contract/accounts.ts'
+import type { Invitation } from '#contract/leaders.ts'
 import * as messages from '#messages'
 import { api, apiOnce } from '#web/api/api.ts'
 import { useInvalidate } from '#web/api/invalidate.ts'

@@ -1,4 +1,5 @@
-import type { ConfirmationAction, Notice, Role } from '#contract/accounts.ts'
+import type { Role } from '#contract/accounts.ts'
+import type { ConfirmationAction, Notice } from '#contract/leaders.ts'
 import type { Timestamp } from '../timestamp.ts'
 
 interface Users {

@@ -1,4 +1,4 @@
-import type { Invitation } from '#contract/accounts.ts'
+import type { Invitation } from '#contract/leaders.ts'
 import { newId } from '#server/platform/database/new-id.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import type { Services } from '#server/platform/services.ts'

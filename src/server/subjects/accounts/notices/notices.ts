@@ -1,4 +1,4 @@
-import type { Notice } from '#contract/accounts.ts'
+import type { Notice } from '#contract/leaders.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/new-id.ts'
 import { listActiveLeaders } from '../leaders-store.ts'

@@ -1,4 +1,4 @@
-import type { Notice } from '#contract/accounts.ts'
+import type { Notice } from '#contract/leaders.ts'
 import { notice_not_found } from '#messages'
 import { AppError } from '#server/platform/errors.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'

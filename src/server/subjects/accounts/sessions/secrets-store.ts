@@ -1,5 +1,5 @@
 import { sql as raw } from 'kysely'
-import type { ConfirmationAction } from '#contract/accounts.ts'
+import type { ConfirmationAction } from '#contract/leaders.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { deleteRows, execute } from '#server/platform/database/statement.ts'
 

@@ -1,4 +1,4 @@
-import type { Confirmation, ConfirmationAction } from '#contract/accounts.ts'
+import type { Confirmation, ConfirmationAction } from '#contract/leaders.ts'
 import { serverLimits } from '#contract/limits.ts'
 import { confirmation_not_found } from '#messages'
 import type { Reader } from '#server/platform/database/database.ts'

@@ -1,4 +1,4 @@
-import type { ConfirmationAction } from '#contract/accounts.ts'
+import type { ConfirmationAction } from '#contract/leaders.ts'
 import { serverLimits } from '#contract/limits.ts'
 import { admins_only, confirmation_not_found, confirmation_over } from '#messages'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'

@@ -1,5 +1,5 @@
 import { type Kysely, sql as raw } from 'kysely'
-import type { ConfirmationAction } from '#contract/accounts.ts'
+import type { ConfirmationAction } from '#contract/leaders.ts'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
 import {
   execute,
