@@ -68,6 +68,7 @@ export function mountApi(
     const [method, path] = key.split(' ') as [HTTPMethods, string]
     methodsOf.set(path, [...(methodsOf.get(path) ?? []), method])
     const handle = handlers[key] as AnyHandler
+    const isLimited = isRateLimited(key, route)
 
     /** Validates a request. Keeps the input in the request. */
     function inputOf(request: MountedRequest): Record<string, unknown> {
@@ -117,7 +118,7 @@ export function mountApi(
           preferLanguage(request, viewer.language)
           requireAccess(route, viewer)
         }
-        if (isRateLimited(key, route)) rateLimit(request, request[viewerKey])
+        if (isLimited) rateLimit(request, request[viewerKey])
       },
       async handler(request: MountedRequest, reply) {
         if (route.stream) return openStream(request, reply)
