@@ -8,13 +8,15 @@ import { Logo } from '#web/ui/logo.tsx'
 export const NotFoundPage = () => (
   <div className="mx-auto grid min-h-[60vh] max-w-md content-center justify-items-center text-center">
     <Logo className="mb-3 size-12" />
-    <PageHeader title={page_not_found_title()} className="justify-center" />
+    <PageHeader
+      title={page_not_found_title()}
+      heading={app_error_title()}
+      text={page_not_found_title()}
+      className="justify-center"
+    />
     <LinkButton to={paths.home} className="mt-2">
       {go_home()}
     </LinkButton>
-    <div className="mt-8 text-sm text-muted">
-      <h2 className="font-sans">{app_error_title()}</h2>
-      {page_not_found()}
-    </div>
+    <p className="mt-8 text-sm text-muted">{page_not_found()}</p>
   </div>
 )

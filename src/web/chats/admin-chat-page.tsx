@@ -12,6 +12,7 @@ import { type ChatView, paths } from '#web/session/paths.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { NewItemsLine } from '#web/ui/new-items-line.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
+import { useWideScreen } from '#web/ui/use-wide-screen.ts'
 import { ChatList } from './chat-list.tsx'
 import { chatQuery, isSettled } from './queries.ts'
 import { useChats } from './use-chats.ts'
@@ -39,6 +40,7 @@ export function AdminChatPage() {
   })
   const chat = inList ?? single.data
 
+  const isWide = useWideScreen()
   const screen = useRef<HTMLDivElement>(null)
   useFullHeight(screen)
   // The field takes the focus only where a tap has opened it.
@@ -79,6 +81,7 @@ export function AdminChatPage() {
           />
         </header>
         <div className={`min-h-0 grow flex-col overflow-hidden lg:flex ${selected === undefined ? 'flex' : 'hidden'}`}>
+          {!isWide && <p className="shrink-0 px-4 text-sm text-muted">{messages.chat_select()}</p>}
           <div className="grid shrink-0 gap-2 border-b border-line px-4 pt-1.5 pb-2.5">
             {isSearchShown && (
               <SearchField
@@ -119,7 +122,7 @@ export function AdminChatPage() {
         className={`min-h-0 min-w-0 grow flex-col lg:flex ${selected === undefined ? 'hidden' : 'flex'}`}
       >
         {selected === undefined ? (
-          <p className="m-auto p-6 text-center text-muted">{messages.chat_select()}</p>
+          isWide && <p className="m-auto p-6 text-center text-muted">{messages.chat_select()}</p>
         ) : (
           <QueryContent query={single} data={chat} failureMessage={messages.chat_failed()}>
             {(chat) => (

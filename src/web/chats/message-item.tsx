@@ -2,6 +2,7 @@ import { Ellipsis, Eye } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import type { Message } from '#contract/chats.ts'
 import { chat_actions, chat_announcement, chat_edit_menu, chat_edited, chat_read_up_to_by } from '#messages'
+import { serverTime } from '#web/api/server-clock.ts'
 import { useReport } from '#web/concerns/use-report.tsx'
 import { CanceledFormNote } from '#web/forms/draft-notes.tsx'
 import type { OpenForm } from '#web/forms/use-open-form.ts'
@@ -13,8 +14,10 @@ import { LinkedText } from '#web/ui/linked-text.tsx'
 import { bubbleClass } from './bubble-class.ts'
 import { EarlierVersions } from './earlier-versions.tsx'
 import { EditForm } from './edit-form.tsx'
+import { editableForMs } from './edit-refusal.ts'
 import { OpenMessageMenu } from './open-message-menu.tsx'
 import { Reactions } from './reactions.tsx'
+import { SelectTextSheet } from './select-text-sheet.tsx'
 import { useLongPress } from './use-long-press.ts'
 
 export interface MessageItemProps {
@@ -42,16 +45,18 @@ export interface MessageItemProps {
 }
 
 export function MessageItem(props: MessageItemProps) {
-  const { message, own, startsGroup, showsSender, byLeader, readBy, chatId, form, nameOf } = props
+  const { message, own, startsGroup, showsSender, byLeader, readBy, chatId, canChange, form, nameOf } = props
   const id = useId()
   const { role } = useViewer()
   const bubble = useRef<HTMLDivElement>(null)
   const [isMenuOpen, setMenuOpen] = useState(false)
+  const [isSelecting, setSelecting] = useState(false)
   const openMenu = () => setMenuOpen(true)
   const press = useLongPress(openMenu)
   const { _id, content: text } = message
   const { open: report, sheet } = useReport({ kind: 'message', id: _id, text })
   const label = own ? chat_edit_menu() : chat_actions()
+  const isEditable = own && canChange && editableForMs(message.createdAt, serverTime()) >= 0
   const name = nameOf(message.sender)
   const byColleague = showsSender && role === 'admin'
   // Leaders see what the student reads at one side, and what the student has written at the other.
@@ -99,8 +104,8 @@ export function MessageItem(props: MessageItemProps) {
             aria-describedby={id}
             autoFocus={form.closedId === _id}
             onClick={openMenu}
-            // A finger opens the menu with a long press.
-            className={`absolute inset-y-0 my-auto text-muted opacity-0 group-hover/message:opacity-100 hover:text-ink focus-visible:opacity-100 aria-expanded:opacity-100 pointer-fine:size-9 ${atEnd ? 'end-full' : 'start-full'}`}
+            // A long press or a right click opens any menu, so only one with Edit is always shown.
+            className={`absolute inset-y-0 my-auto text-muted group-hover/message:opacity-100 hover:text-ink focus-visible:opacity-100 aria-expanded:opacity-100 pointer-fine:size-9 ${isEditable ? 'opacity-75' : 'opacity-0'} ${atEnd ? 'end-full' : 'start-full'} ${readBy === undefined ? '' : atEnd ? 'me-7' : 'ms-7'}`}
           />
           {readBy !== undefined && <ReadMark atEnd={atEnd} text={chat_read_up_to_by({ names: readBy })} />}
         </div>
@@ -118,10 +123,12 @@ export function MessageItem(props: MessageItemProps) {
           atEnd={atEnd}
           label={label}
           bubble={bubble.current}
+          onSelectText={() => setSelecting(true)}
           onReport={report}
           onClose={() => setMenuOpen(false)}
         />
       )}
+      {isSelecting && <SelectTextSheet text={text} onClose={() => setSelecting(false)} />}
       {sheet}
     </li>
   )

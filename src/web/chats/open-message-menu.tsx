@@ -1,11 +1,11 @@
-import { Copy, Eye, Flag, Pencil } from 'lucide-react'
+import { Copy, Eye, Flag, Pencil, TextSelect } from 'lucide-react'
 import type { Reaction } from '#contract/rules/chats.ts'
 import * as messages from '#messages'
 import { serverTime } from '#web/api/server-clock.ts'
 import { useViewer } from '#web/session/session.tsx'
-import { copyText } from '#web/ui/copy-text.ts'
+import { coarsePointer } from '#web/ui/coarse-pointer.ts'
+import { copyAndSay } from '#web/ui/copy-button.tsx'
 import { formatTime, isSameDay } from '#web/ui/dates.tsx'
-import { toasts } from '#web/ui/toasts.ts'
 import { formatLeaders } from './chat-readers.tsx'
 import { editableForMs } from './edit-refusal.ts'
 import type { MessageItemProps } from './message-item.tsx'
@@ -17,6 +17,7 @@ interface OpenMessageMenuProps extends MessageItemProps {
   bubble: HTMLElement
   /** Whether the bubble is at the end of the line. */
   atEnd: boolean
+  onSelectText: () => void
   onReport: () => void
   onClose: () => void
 }
@@ -31,14 +32,9 @@ function editableUntil(createdAt: string): string | undefined {
   return isSameDay(now, until) ? messages.chat_until({ time }) : messages.chat_until_tomorrow({ time })
 }
 
-async function copy(text: string): Promise<void> {
-  if (await copyText(text)) toasts.success(messages.copied())
-  else toasts.error(messages.copy_failed())
-}
-
 /** The menu of a message: what one can do with an own one, and with one of another person. */
 export function OpenMessageMenu(props: OpenMessageMenuProps) {
-  const { message, own, chatId, canChange, form, checkEditable, readersOf, onReport, ...menu } = props
+  const { message, own, chatId, canChange, form, checkEditable, readersOf, onSelectText, onReport, ...menu } = props
   const { _id: viewerId } = useViewer()
   const { mutate: react } = useReact(chatId, message._id)
   const until = own && canChange ? editableUntil(message.createdAt) : undefined
@@ -52,7 +48,11 @@ export function OpenMessageMenu(props: OpenMessageMenuProps) {
           Icon: Pencil,
           onChoose: () => void (checkEditable(message) && form.open(message._id)),
         },
-    { label: messages.copy(), Icon: Copy, onChoose: () => void copy(message.content) },
+    { label: messages.copy(), Icon: Copy, onChoose: () => void copyAndSay(message.content) },
+    // A finger that stays on the message opens this menu instead of selecting a word.
+    coarsePointer.matches
+      ? { label: messages.chat_select_text(), Icon: TextSelect, onChoose: onSelectText }
+      : undefined,
     own ? undefined : { label: messages.report(), Icon: Flag, onChoose: onReport },
     readers && {
       label:

@@ -11,15 +11,20 @@ interface CopyButtonProps {
   label?: string
 }
 
-/** Copies a text, and says that it did. */
+/** Copies a text, and says whether it did. @returns whether it was copied */
+export async function copyAndSay(text: string): Promise<boolean> {
+  const isCopied = await copyText(text)
+  if (isCopied) toasts.success(copied())
+  else toasts.error(copy_failed())
+  return isCopied
+}
+
+/** Copies a text. */
 export function CopyButton({ text, label = copy() }: CopyButtonProps) {
   const [copiedText, setCopiedText] = useState<string>()
   const isCopied = copiedText === text
   async function run(): Promise<void> {
-    if (await copyText(text)) {
-      setCopiedText(text)
-      toasts.success(copied())
-    } else toasts.error(copy_failed())
+    if (await copyAndSay(text)) setCopiedText(text)
   }
   return (
     <Button variant="secondary" onClick={() => void run()}>

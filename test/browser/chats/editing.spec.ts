@@ -12,7 +12,7 @@ test('delivers a message and its edit to the other screen before a poll', async 
   await expect(studentPage.getByText('No messages yet.')).toBeVisible()
   await leaderPage.clock.install()
   await logIn(leaderPage, leader, '/admin/chat')
-  await expect(leaderPage.getByText('Select a chat to start messaging')).toBeAttached()
+  await expect(leaderPage.getByText('Select a chat to start messaging')).toBeVisible()
   const opened = leaderPage.waitForResponse('**/api/events')
   await leaderPage.goto(`/admin/chat?chat=${student._id}`)
   await opened
@@ -178,7 +178,7 @@ test('offers Edit for 24 hours and refuses a later edit', async ({ startFile, br
   await expect(log(page).getByText('A day old')).toBeVisible()
   const menu = page.getByRole('button', { name: 'Message options' })
   await menu.click()
-  await expect(page.getByRole('menuitem')).toHaveText(['Copy'])
+  await expect(page.getByRole('menuitem')).toHaveText(['Copy', 'Select text'])
   await page.keyboard.press('Escape')
 
   await sendMessages(page.request, student, student._id, ['Just sent'])
@@ -205,8 +205,8 @@ test('offers no edit in the menu when the 24 hours are over', async ({ page, stu
   expectConsole(/ERR_FAILED|could not be fetched/)
   await page.route('**/api/**', (route) => route.abort())
   for (const [passed, items] of [
-    ['23:00:00', [/^Edit/, 'Copy']],
-    ['01:01:00', ['Copy']],
+    ['23:00:00', [/^Edit/, 'Copy', 'Select text']],
+    ['01:01:00', ['Copy', 'Select text']],
   ] as const) {
     await page.clock.fastForward(passed)
     await menu.click()

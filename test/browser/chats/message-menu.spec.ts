@@ -32,7 +32,7 @@ test('opens on a long press, a right click and with the keyboard', async ({ page
   const theirs = log(page).getByText('Of course', { exact: true })
   await longPress(theirs)
   await expect(reactions(page)).toHaveCount(5)
-  await expect(items(page)).toHaveText(['Copy', 'Report'])
+  await expect(items(page)).toHaveText(['Copy', 'Select text', 'Report'])
   await expectSoundGeometry(page, 'the menu')
   await expectNoAxeViolations(page)
   await page.keyboard.press('Escape')
@@ -53,10 +53,72 @@ test('opens on a long press, a right click and with the keyboard', async ({ page
 
   const button = page.getByRole('button', { name: 'Message options' })
   await button.press('Enter')
-  await expect(items(page)).toHaveText([/^Edituntil tomorrow, /, 'Copy'])
+  await expect(items(page)).toHaveText([/^Edituntil tomorrow, /, 'Copy', 'Select text'])
   await expect(reactions(page)).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(button).toBeFocused()
+})
+
+for (const size of ['', ' @wide']) {
+  test(`shows the menu next to own messages that can be edited, and moves nothing for it${size}`, async ({
+    page,
+    student,
+    api,
+  }) => {
+    await sendMessages(api, leader, student._id, ['Of course', 'Gladly'])
+    await sendMessages(api, student, student._id, ['Thank you'])
+    await page.clock.install()
+    await logIn(page, student, '/chat')
+    const own = page.getByRole('button', { name: 'Message options' })
+    await expect(own).not.toHaveCSS('opacity', '0')
+    await expect(own).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('button', { name: 'Message actions' }).first()).toHaveCSS('opacity', '0')
+    const height = async (text: string) => (await item(page, text).boundingBox())?.height
+    expect(await height('Thank you')).toBe(await height('Gladly'))
+    // A day later, on a device that the server's clock no longer reaches.
+    expectConsole(/ERR_FAILED|could not be fetched/)
+    await page.route('**/api/**', (route) => route.abort())
+    await page.clock.fastForward('24:01:00')
+    await own.click()
+    await expect(items(page).first()).toHaveText('Copy')
+    await page.keyboard.press('Escape')
+    await page.mouse.move(5, 5)
+    await own.blur()
+    await expect(own).toHaveCSS('opacity', '0')
+  })
+}
+
+test('shows the text of a message to select and copy a part of it', async ({ page, student, api, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await sendMessages(api, leader, student._id, ['The code of the door is 4711'])
+  await logIn(page, student, '/chat')
+  const open = async () => {
+    await page.getByRole('button', { name: 'Message actions' }).click()
+    await page.getByRole('menuitem', { name: 'Select text' }).click()
+  }
+  const sheet = page.getByRole('dialog', { name: 'Select text' })
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
+  await open()
+  const text = sheet.getByText('The code of the door is 4711')
+  await expect(text).toHaveCSS('user-select', 'text')
+  await expectSoundGeometry(page, 'the text')
+  await expectNoAxeViolations(page)
+  await sheet.getByRole('button', { name: 'Copy' }).click()
+  await expect(sheet).toHaveCount(0)
+  await expect.poll(clipboard).toBe('The code of the door is 4711')
+  await open()
+  await text.evaluate(({ firstChild }) =>
+    getSelection()?.setBaseAndExtent(firstChild as Node, 24, firstChild as Node, 28),
+  )
+  await sheet.getByRole('button', { name: 'Copy' }).click()
+  await expect.poll(clipboard).toBe('4711')
+})
+
+test('offers no text to select where a mouse selects it @wide', async ({ page, student, api }) => {
+  await sendMessages(api, leader, student._id, ['Of course'])
+  await logIn(page, student, '/chat')
+  await page.getByRole('button', { name: 'Message actions' }).press('Enter')
+  await expect(items(page)).toHaveText(['Copy', 'Report'])
 })
 
 test('shows reactions to both at once, one of each person @own-group', async ({ api, openAs }) => {
