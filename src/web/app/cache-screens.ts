@@ -1,6 +1,6 @@
 import type { Role } from '#contract/accounts.ts'
 import type { ToWorker } from '#web/offline/to-worker.ts'
-import { currentLanguage, pathOf } from '#web/storage/texts.ts'
+import { currentLanguage, deviceLanguage, pathOf } from '#web/storage/texts.ts'
 import { prefetchScreens } from './prefetch-screens.ts'
 
 /** Interval at which a tab that stays open checks for a new version, when it becomes visible. */
@@ -33,10 +33,14 @@ function checkForUpdates(registration: ServiceWorkerRegistration, signal: AbortS
 const loadedFiles = (): string[] =>
   performance.getEntriesByType('resource').map(({ name }) => name.replace(location.origin, ''))
 
-/** Returns the paths of the files of the current language that a user's screens need, also those that are not loaded yet. */
+/**
+ * Returns the paths of the files that a user's screens need in the current language, also those that are not loaded yet, and in the
+ * device's, which returns when the session ends.
+ */
 function textFilesOf(role: Role): string[] {
   const parts = ['start', 'visitor', 'user', 'resources', ...(role === 'admin' ? ['leader' as const] : [])] as const
-  return parts.map((part) => pathOf(currentLanguage(), part))
+  const languages = [...new Set([currentLanguage(), deviceLanguage()])]
+  return languages.flatMap((language) => parts.map((part) => pathOf(language, part)))
 }
 
 /** Lets the worker of this page's version take over, after a start in which the worker before it sent the new page. */

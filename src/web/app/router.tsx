@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, Suspense, useEffect } from 'react'
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router'
 import { isScreenPath } from '#contract/shared/screens.ts'
 import { LoginPage } from '#web/accounts/login-page.tsx'
+import { useSessionLanguage } from '#web/session/language.ts'
 import { paths } from '#web/session/paths.ts'
 import { SessionProvider, useSession } from '#web/session/session.tsx'
 import { useLanguage } from '#web/storage/texts.ts'
@@ -67,6 +68,7 @@ function OtherPath() {
 
 /** All screens. Those of users who are logged in are in signed-in-screens.tsx, which visitors do not load. */
 function Screens() {
+  useSessionLanguage()
   return (
     <Routes>
       <Route path={paths.home} element={publicPage(<LoginPage />)} />

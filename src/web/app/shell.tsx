@@ -4,7 +4,6 @@ import { useAnnouncementsAtStart } from '#web/announcements/own-queries.ts'
 import { OpenSearch } from '#web/page/open-search.ts'
 import { TitlePrefix } from '#web/page/page-header.tsx'
 import { usePush } from '#web/push/use-push.ts'
-import { useAccountLanguage } from '#web/session/language.ts'
 import { paths } from '#web/session/paths.ts'
 import { clearRememberedPage } from '#web/session/remembered-page.ts'
 import { useViewer } from '#web/session/session.tsx'
@@ -43,7 +42,6 @@ export function Shell() {
 /** What runs while the app is open. It starts in a task of its own, so that a slow phone shows the first screen sooner. */
 function Background() {
   const { _id, role } = useViewer()
-  useAccountLanguage()
   useLiveUpdates()
   useFollowOutbox()
   useAnnouncementsAtStart(role === 'student')

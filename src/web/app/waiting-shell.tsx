@@ -5,7 +5,6 @@ import { screens } from '#contract/shared/screens.ts'
 import { help_back, offline_short } from '#messages'
 import { useConnected } from '#web/api/connection.ts'
 import { LinkButton } from '#web/page/link-button.tsx'
-import { useAccountLanguage } from '#web/session/language.ts'
 import { paths } from '#web/session/paths.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { lazyScreen } from './lazy-screen.ts'
@@ -42,7 +41,6 @@ function OfflineLine() {
 export function WaitingShell() {
   const { pathname } = useLocation()
   // At once: Get help, which says whom to call in an emergency, must open without a connection.
-  useAccountLanguage()
   useCachedScreens('student', 0)
   return (
     <>

@@ -6,7 +6,7 @@ import badge from '../icons/badge-96.png?url'
 import icon from '../icons/icon-192.png?url'
 import { maySaveUserData } from '../storage/user-data.ts'
 import { endPush } from './end-push.ts'
-import { deviceTimeZone, forgetTurnedOn, hasTurnedOn, isRegistered, markRegistered } from './push-mark.ts'
+import { deviceTimeZone, forgetTurnedOn, hasTurnedOn, isRegistered, markRegistered, pushMarkOf } from './push-mark.ts'
 
 /** Time for the service worker to start after the first visit. */
 const readyTimeoutMs = 10_000
@@ -47,10 +47,11 @@ async function loadIcons(): Promise<void> {
 async function register(userId: string, subscription: PushSubscription): Promise<void> {
   const { endpoint, keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON()
   if (endpoint === undefined) throw new Error('The subscription has no endpoint')
-  await api('PUT /api/notifications/device', {
-    body: { endpoint, keys: { p256dh, auth }, timeZone: deviceTimeZone(), language: currentLanguage() },
-  })
-  await markRegistered(userId, endpoint)
+  const body = { endpoint, keys: { p256dh, auth }, timeZone: deviceTimeZone(), language: currentLanguage() }
+  // Before the request: the language may change meanwhile.
+  const mark = await pushMarkOf(endpoint)
+  await api('PUT /api/notifications/device', { body })
+  markRegistered(userId, mark)
   void loadIcons()
   // The user has logged out meanwhile.
   if (!maySaveUserData(userId)) await endPush()
@@ -78,7 +79,7 @@ export async function turnOffDevice(userId: string): Promise<void> {
   if (failures.length === results.length) throw failures[0]
 }
 
-/** Tells the server about a new session, endpoint or time zone. Sends nothing if the server knows. */
+/** Tells the server about a new session, endpoint, time zone or language. Sends nothing if the server knows. */
 export async function refreshRegistration(userId: string): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration()
   const subscription = await registration?.pushManager.getSubscription()
@@ -90,7 +91,7 @@ export async function refreshRegistration(userId: string): Promise<void> {
   try {
     if (!subscription) return await turnOnDevice(userId)
     // The icons may have changed with the version of the app.
-    if (await isRegistered(userId, subscription.endpoint)) return await loadIcons()
+    if (isRegistered(userId, await pushMarkOf(subscription.endpoint))) return await loadIcons()
     const { publicKey } = await api('GET /api/notifications')
     if (isFor(subscription, publicKey)) await register(userId, subscription)
     else await turnOnDevice(userId)

@@ -14,15 +14,13 @@ export const forgetTurnedOn = (userId: string): void => saveUserData(userId, nam
 export const deviceTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
 
 /** Returns a hash of what the server knows about this device: session, endpoint, time zone and language. */
-async function markOf(endpoint: string): Promise<string> {
+export async function pushMarkOf(endpoint: string): Promise<string> {
   const text = [readToken(), endpoint, deviceTimeZone(), currentLanguage()].join(' ')
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return btoa(String.fromCharCode(...new Uint8Array(hash)))
 }
 
-/** Returns whether the server knows this endpoint, with the current session, time zone and language. */
-export const isRegistered = async (userId: string, endpoint: string): Promise<boolean> =>
-  readUserData(userId, name) === (await markOf(endpoint))
+/** Returns whether the server knows what the mark identifies. */
+export const isRegistered = (userId: string, mark: string): boolean => readUserData(userId, name) === mark
 
-export const markRegistered = async (userId: string, endpoint: string): Promise<void> =>
-  saveUserData(userId, name, await markOf(endpoint))
+export const markRegistered = (userId: string, mark: string): void => saveUserData(userId, name, mark)

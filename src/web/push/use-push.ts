@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { usePageVisible } from '#web/api/events/use-page-visible.ts'
+import { useLanguage } from '../storage/texts.ts'
 import { readToken } from '../storage/token.ts'
 import { endPush } from './end-push.ts'
 import { pushSupport } from './push-support.ts'
@@ -16,7 +17,7 @@ async function closeSeen(): Promise<void> {
   }
 }
 
-/** Tells the server about a new session, endpoint or time zone of this device. */
+/** Tells the server about a new session, endpoint, time zone or language of this device. */
 async function refreshIfAllowed(userId: string): Promise<void> {
   if (pushSupport() !== 'available' || Notification.permission !== 'granted') return
   const { refreshRegistration } = await import('./device.ts')
@@ -54,12 +55,16 @@ export function usePush(userId: string): void {
     return () => window.removeEventListener('focus', close)
   }, [pathname, search, isVisible])
 
-  useEffect(() => {
-    void refreshIfAllowed(userId).catch(() => undefined)
-    return () => {
+  const language = useLanguage()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the server is told about another language
+  useEffect(() => void refreshIfAllowed(userId).catch(() => undefined), [userId, language])
+
+  useEffect(
+    () => () => {
       // The session has ended, in this tab or another one. Logging out also deletes the mark that notifications were on
       // (push-mark.ts). If the server has ended the session, they are on again when the same person logs in.
       if (readToken() === null) void endPush().catch(() => undefined)
-    }
-  }, [userId])
+    },
+    [],
+  )
 }

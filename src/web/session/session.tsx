@@ -38,7 +38,7 @@ interface Session {
   groupName: string | undefined
   /** Fetches the current user again. */
   resolve(): Promise<void>
-  /** Replaces the current user, whose name, role or access has changed, or whose group has another name. */
+  /** Replaces the current user, whose name, role or access has changed, or whose group has another name. Ignores one who has left. */
   setUser(user: CurrentUser): void
   signIn(response: { token: string; user: CurrentUser }): void
   /** Ends the session. Drafts and unsent messages on this device are deleted unless `keepTexts` is set. */
@@ -128,7 +128,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     }
   }, [])
 
-  const setUser = useCallback((user: CurrentUser) => setState({ status: 'signed in', user }), [])
+  const setUser = useCallback((user: CurrentUser) => {
+    setState((now) => (now.status === 'signed in' && now.user._id === user._id ? { status: 'signed in', user } : now))
+  }, [])
 
   const signIn = useCallback(({ token, user }: { token: string; user: CurrentUser }) => {
     saveToken(token)

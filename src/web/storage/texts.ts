@@ -8,8 +8,10 @@ import { createObservable } from './observable.ts'
 /** Parts of a language, loaded when their screens are: what the login screen shows, other visitors' screens, students', leaders'. */
 export type Part = 'start' | 'visitor' | 'user' | 'leader'
 
-/** Storage key of the language that was chosen on this device (docs/rules.md#stored-data). */
-export const languageKey = 'language'
+/** Storage keys of the language that was chosen on this device, and of that of the account that is signed in (docs/rules.md#stored-data). */
+const keys = { device: 'language', account: 'personal:language' }
+/** What the screen should be in: the language of the account, or else the one chosen on the device, or else that of the page. */
+const wanted: { account?: Language | undefined; device?: Language | undefined; page: Language } = { page: 'en' }
 const helpers = { chooseCase, choosePlural, formatNumber, isolate }
 const parts = new Set<Part>()
 const loaded = new Map<string, Promise<Partial<Texts>>>()
@@ -61,37 +63,60 @@ function show(tag: Language): void {
   shown.set(tag)
 }
 
-/** Returns the language that was chosen on this device, if one was. */
-export function chosenLanguage(): Language | undefined {
-  const stored = readItem('localStorage', languageKey)
+function readLanguage(key: string): Language | undefined {
+  const stored = readItem('localStorage', key)
   return isLanguage(stored) ? stored : undefined
 }
 
-/** Shows the language chosen on this device, or else the one of the page, which the server chose. Resolves when it can be shown. */
+/** Returns the language of this device for people without one of their own: what was chosen on it, or else what the server chose. */
+export const deviceLanguage = (): Language => wanted.device ?? wanted.page
+const wantedLanguage = (): Language => wanted.account ?? deviceLanguage()
+
+/** Starts with the language of the last page. Resolves when it can be shown. */
 export function startLanguage(): Promise<void> {
-  show(languageOf(chosenLanguage(), document.documentElement.lang))
+  const [account, device] = [readLanguage(keys.account), readLanguage(keys.device)]
+  Object.assign(wanted, { account, device, page: languageOf(document.documentElement.lang) })
+  show(wantedLanguage())
   return needTexts('start')
 }
 
 /** Loads the texts of another language for all that is loaded of this one. */
-export const loadTexts = async (tag: Language): Promise<Partial<Texts>> =>
-  Object.assign({}, ...(await Promise.all([...parts].map((part) => getPart(tag, part)))))
+export async function loadTexts(tag: Language): Promise<Partial<Texts>> {
+  let texts: Partial<Texts>[]
+  do texts = await Promise.all([...parts].map((part) => getPart(tag, part)))
+  while (texts.length < parts.size)
+  return Object.assign({}, ...texts)
+}
 
 /** Replaces the texts of the current language. */
 export function setTexts(next: Partial<Texts>): void {
   current = next
 }
 
-/**
- * Shows another language, without a reload. Rejects if its texts can't be loaded, or if `save` rejects; then nothing changes.
- * @param save stores the choice before it is shown
- */
-export async function changeLanguage(tag: Language, save?: () => Promise<void>): Promise<void> {
-  const texts = await loadTexts(tag)
-  await save?.()
-  setTexts(texts)
-  saveItem('localStorage', languageKey, tag)
+/** Shows the wanted language, without a reload. Rejects if its texts can't be loaded; then the screen stays as it is. */
+async function follow(): Promise<void> {
+  const tag = wantedLanguage()
+  if (tag === shown.get()) return
+  const next = await loadTexts(tag)
+  // Another one may be wanted by now.
+  if (tag !== wantedLanguage()) return
+  setTexts(next)
   show(tag)
+}
+
+/** Stores a language as the device's choice, or as that of the account that is signed in. Undefined when nobody is, or it has none. */
+export function setLanguage(of: keyof typeof keys, tag: Language | undefined): Promise<void> {
+  wanted[of] = tag
+  saveItem('localStorage', keys[of], tag ?? null)
+  return follow()
+}
+
+/** Shows what another tab has stored. */
+export function followOtherTab({ key }: StorageEvent): void {
+  if (key === keys.device) wanted.device = readLanguage(key)
+  else if (key === keys.account) wanted.account = readLanguage(key)
+  else return
+  follow().catch(() => undefined)
 }
 
 /** Returns the current language, and renders again when it changes. */

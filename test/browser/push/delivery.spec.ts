@@ -188,3 +188,13 @@ test('has the icons of notifications before the first one arrives', async ({ pag
     })
     .toEqual([true, true])
 })
+
+test('tells the server at once in which language this device shows the app', async ({ page, student }) => {
+  await logIn(page, student)
+  await turnOn(page)
+  await page.getByRole('button', { name: /, account$/ }).click()
+  await page.getByRole('button', { name: /^Language/ }).click()
+  const told = page.waitForRequest((request) => request.method() === 'PUT' && request.url().endsWith('/device'))
+  await page.getByRole('button', { name: 'العربية' }).click()
+  expect((await told).postDataJSON()).toMatchObject({ language: 'ar' })
+})
