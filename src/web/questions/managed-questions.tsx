@@ -15,13 +15,13 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NewButton } from '#web/ui/new-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { categoryLabels } from './domain-badges.tsx'
+import { ManagedCard } from './managed-card.tsx'
 import { questionsQuery, scheduledQuestionsQuery, useDeleteQuestion, usePublishNow } from './queries.ts'
-import { QuestionCard } from './question-card.tsx'
+import { questionGrid } from './question-card.tsx'
 import { QuestionForm } from './question-form.tsx'
 import { DeletedQuestions } from './question-history.tsx'
 import { usualDueDate } from './usual-due-date.ts'
 
-const grid = 'grid sm:grid-cols-2 sm:gap-x-10 xl:grid-cols-3'
 /** Id of the form that creates a question. */
 const newQuestion = 'new'
 /** Id of the form for a new question with the text of an earlier one. */
@@ -77,15 +77,14 @@ export function ManagedQuestions() {
           heading={<p className="text-muted">{messages.questions_text()}</p>}
           choices={
             !isUnknown && (
-              // The lower line of the scheduled ones is the upper one of the list.
-              <div className="-mb-[calc(2*var(--spacing)+1px)] empty:mb-0">
+              <div className="mb-4 empty:mb-0">
                 <ScheduledQuestions scheduled={scheduled} />
               </div>
             )
           }
           newText={messages.questions_arrived}
-          className={grid}
-          loading={<Skeleton className={`${grid} gap-y-4`} rows={6} />}
+          className={questionGrid}
+          loading={<Skeleton className={questionGrid} rows={6} />}
           footer={<DeletedQuestions />}
           empty={
             <EmptyState
@@ -96,7 +95,7 @@ export function ManagedQuestions() {
           }
         >
           {(question) => (
-            <QuestionCard
+            <ManagedCard
               question={question}
               isGone={list.live.isGone(question)}
               onEdit={() => form.open(question._id)}

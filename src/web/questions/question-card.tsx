@@ -1,67 +1,57 @@
-import { Copy, Pencil, Trash2 } from 'lucide-react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { Question } from '#contract/questions.ts'
-import * as messages from '#messages'
+import { responses_question_deleted } from '#messages'
 import { LiveItem } from '#web/lists/live-list.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { ItemMenu } from '#web/ui/item-menu.tsx'
-import { Answered } from './answered.tsx'
 import { DetailsLink } from './details-link.tsx'
 import { CategoryBadge } from './domain-badges.tsx'
 import { DueDate } from './due-date.tsx'
+
+/** The classes of a list of cards. */
+export const questionGrid = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3'
 
 interface QuestionCardProps {
   question: Question
   /** Whether a leader has deleted it. */
   isGone: boolean
-  onEdit: () => void
-  onCopy: () => void
-  onDelete: () => void
+  /** Whether it is the one to answer now, which has the whole width. */
+  isFirst?: boolean
+  /** What is before the category. */
+  lamp?: ReactNode
+  /** Returns what is at the end of the first line, above the link that covers the card. */
+  mark: (titleId: string) => ReactNode
+  /** Returns what is before the link to the question. */
+  children: (titleId: string) => ReactNode
 }
 
-/** A question in the list of leaders. */
-export function QuestionCard({ question, isGone, onEdit, onCopy, onDelete }: QuestionCardProps) {
+/** A question in a list. All of the card is a link to the question. Cards of a row have the same height. */
+export function QuestionCard({ question, isGone, isFirst = false, lamp, mark, children }: QuestionCardProps) {
   const { _id, title, description, category } = question
   const id = useId()
   return (
     <LiveItem
       isGone={isGone}
-      goneText={messages.responses_question_deleted()}
-      className="relative -mx-4 flex flex-col border-t border-line px-4 pt-1 pb-3 hover:bg-sunken sm:-mx-2 sm:px-2"
+      goneText={responses_question_deleted()}
+      className={`relative flex flex-col panel p-4 focus-within:border-line-strong hover:border-line-strong ${isFirst ? 'col-span-full sm:p-5' : ''}`}
     >
-      <div className="flex items-start gap-2">
-        <h2 id={id} dir="auto" className="grow py-2.5 text-lg leading-6 font-bold wrap-anywhere">
-          {title}
-        </h2>
-        {/* Above the link that covers the row. */}
-        <span className="z-10 -me-3 flex shrink-0">
-          <IconButton
-            Icon={Trash2}
-            label={messages.questions_delete()}
-            title={messages.questions_delete()}
-            aria-describedby={id}
-            onClick={onDelete}
-            className="text-muted hover:text-bad"
-          />
-          <ItemMenu
-            title={title}
-            items={[
-              { label: messages.questions_edit(), Icon: Pencil, onChoose: onEdit },
-              { label: messages.copy_as_new(), Icon: Copy, onChoose: onCopy },
-            ]}
-            className=""
-          />
-        </span>
+      <div className="flex min-h-7 flex-wrap items-center gap-x-2 gap-y-1">
+        {lamp}
+        <CategoryBadge category={category} />
+        <span className="z-10 ms-auto empty:hidden">{mark(id)}</span>
       </div>
-      <p dir="auto" className="page-start -mt-1 line-clamp-1 text-sm text-muted wrap-anywhere">
+      <h2 id={id} dir="auto" className={`mt-2 leading-snug font-bold wrap-anywhere ${isFirst ? 'text-xl' : 'text-lg'}`}>
+        {title}
+      </h2>
+      <p
+        dir="auto"
+        className={`page-start mt-1 line-clamp-words-4 max-w-prose text-muted ${isFirst ? 'leading-snug' : 'text-sm'}`}
+      >
         {description}
       </p>
-      <div className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1">
-        <CategoryBadge category={category} />
+      <div className="mt-2">
         <DueDate question={question} />
       </div>
-      <div className="mt-auto flex flex-wrap items-center gap-x-2 pt-1.5">
-        <Answered questionId={_id} />
+      <div className="mt-auto flex flex-wrap items-center gap-x-2 gap-y-1 pt-2">
+        {children(id)}
         <DetailsLink questionId={_id} titleId={id} />
       </div>
     </LiveItem>

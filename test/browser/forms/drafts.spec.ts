@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { submitLogin } from '../support/account-forms.ts'
 import { editMessage } from '../support/chat.ts'
 import { addQuestion, addResponse, askForPrayer, sendMessages, unique } from '../support/content.ts'
-import { askLine, chooseFor, prayerField, writePrayer } from '../support/forms.ts'
+import { askLine, prayerField, writePrayer } from '../support/forms.ts'
 import { logOut } from '../support/menu.ts'
 import { leader, logIn, type Person, registerStudent } from '../support/people.ts'
 import { expect, expectConsole, test } from '../support/test.ts'
@@ -83,7 +83,7 @@ test('W4: keeps drafts of a question and feedback after a reload', async ({ page
   await expect(page.getByLabel('Category')).toHaveValue('worship')
   await page.getByRole('button', { name: 'Cancel' }).click()
   const card = page.getByRole('listitem').filter({ hasText: title })
-  await chooseFor(card, 'Edit')
+  await card.getByRole('button', { name: 'Edit' }).click()
   await page.getByLabel('Description').fill('Of the whole earth?')
   await page.reload()
   await expect(page.getByLabel('Title')).toHaveValue(title)
@@ -160,7 +160,7 @@ test('W9: keeps a canceled question, review or response, and offers Undo', async
   await add()
   await expectKept({ field: page.getByLabel('Title'), cancel, open: add }, page)
   await cancel()
-  const edit = () => chooseFor(item(title), 'Edit')
+  const edit = press(title, 'Edit')
   await edit()
   await expectKept({ field: page.getByLabel('Title'), cancel, open: edit }, page)
 

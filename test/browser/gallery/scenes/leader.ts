@@ -108,8 +108,8 @@ const questionScenes: Scene[] = [
   onQuestions('admin-question-form', press('Add Question')),
   onQuestions('admin-question-form-errors', press('Add Question'), submitForm),
   onQuestions('admin-question-form-keyboard', keyboard, press('Add Question')),
-  onQuestions('admin-question-edit-form', chooseForFirst('Edit')),
-  onQuestions('admin-question-edit-form-extreme', extreme, chooseForFirst('Edit')),
+  onQuestions('admin-question-edit-form', press('Edit')),
+  onQuestions('admin-question-edit-form-extreme', extreme, press('Edit')),
   onQuestions('admin-question-delete', press('Delete'), dialogOpens),
   onQuestions(
     'admin-question-delete-extreme',
