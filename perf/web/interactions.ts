@@ -114,8 +114,6 @@ async function doLeaderTasks(page: Page): Promise<void> {
   await tap(page, 'button', 'Send')
   await settle(page)
   await openScreen(page, 'Users')
-  await tap(page, 'button', 'Newest first')
-  await settle(page)
   for (const column of ['Joined', 'Responses', 'Name']) {
     await tap(page, 'button', column)
     await settle(page)

@@ -1,6 +1,7 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { Link } from 'react-router'
 import * as messages from '#messages'
+import { useScrollToCurrent } from './use-scroll-to-current.ts'
 
 interface Filter {
   to: string
@@ -16,23 +17,12 @@ interface FilterLinksProps {
   className?: string
 }
 
-/** Room between the current chip and the edge, so that the next chip shows. */
-const edgePx = 16
-
 /** Links to the lists of a screen as chips in one line, which scrolls sideways where they do not fit. */
 export function FilterLinks({ label, filters, className = '' }: FilterLinksProps) {
   const line = useRef<HTMLUListElement>(null)
   /** What decides where the current chip is. A number may arrive late; one that changes later scrolls nothing. */
   const shown = filters.map(({ label, isCurrent, count }) => [label, isCurrent, count !== undefined]).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it scrolls only to another chip, or in another language
-  useLayoutEffect(() => {
-    const list = line.current
-    // Not with `scrollIntoView`, which scrolls the page, too.
-    const chip = list?.querySelector('[aria-current]')?.getBoundingClientRect()
-    if (!list || !chip) return
-    const { left, right } = list.getBoundingClientRect()
-    list.scrollLeft += Math.max(0, chip.right + edgePx - right) - Math.max(0, left + edgePx - chip.left)
-  }, [shown])
+  useScrollToCurrent(line, '[aria-current]', shown)
   return (
     <nav aria-label={label} className="min-w-0">
       {/* The padding is the room for the outline of the focus. */}

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { ArrowDown, ArrowUp, ArrowUpDown, UserPlus } from 'lucide-react'
+import { UserPlus } from 'lucide-react'
 import { useDeferredValue, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ListedUser } from '#contract/people.ts'
@@ -14,10 +14,8 @@ import { PageHeader } from '#web/page/page-header.tsx'
 import { SearchField } from '#web/page/search-field.tsx'
 import { paths } from '#web/session/paths.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Menu } from '#web/ui/menu.tsx'
 import { labelOfNew, NewItemsLine } from '#web/ui/new-items-line.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { columnLabels } from './column-labels.ts'
 import { type UsersView, usersQuery } from './list-queries.ts'
 import { UserFilters } from './user-filters.tsx'
 import { UsersTable } from './users-table.tsx'
@@ -69,16 +67,13 @@ function UserList({ view, onChange }: { view: UsersView; onChange: (changes: Use
 
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-4">
-        <NewItemsLine label={labelOfNew(arrived.length, messages.users_arrived)} onShow={show} className="grow">
-          <p className="text-sm text-muted">
-            {loaded !== undefined &&
-              (query.hasNextPage ? messages.users_count_more : messages.users_count)({ count: loaded.length })}
-            {view.show === 'absent' && <> · {messages.users_absent_text()}</>}
-          </p>
-        </NewItemsLine>
-        <SortMenu view={view} onSort={sortBy} />
-      </div>
+      <NewItemsLine label={labelOfNew(arrived.length, messages.users_arrived)} onShow={show}>
+        <p className="text-sm text-muted">
+          {loaded !== undefined &&
+            (query.hasNextPage ? messages.users_count_more : messages.users_count)({ count: loaded.length })}
+          {view.show === 'absent' && <> · {messages.users_absent_text()}</>}
+        </p>
+      </NewItemsLine>
       {isEveryone && <WaitingList isBrief />}
       <div
         ref={element}
@@ -134,30 +129,6 @@ function NoUsers({ view, onChange }: { view: UsersView; onChange: (changes: User
         {messages.users_show_all()}
       </Button>
     </div>
-  )
-}
-
-interface SortMenuProps {
-  view: UsersView
-  onSort: (column: UserColumn) => void
-}
-
-/** Says how the list is sorted, and offers the columns. On wide screens, the column headers do. */
-function SortMenu({ view: { sort, order }, onSort }: SortMenuProps) {
-  const Icon = sort === undefined ? ArrowUpDown : order === 'desc' ? ArrowDown : ArrowUp
-  const text =
-    sort === undefined ? messages.users_newest_first() : messages.users_sorted_by({ column: columnLabels[sort]() })
-  return (
-    <Menu
-      label={text}
-      className="-me-3 ms-auto xl:hidden"
-      // In place of the button, so that it ends above the tab bar of small phones.
-      menuClass="end-3 top-0 z-20"
-      items={userColumns.map((column) => ({ label: columnLabels[column](), onChoose: () => onSort(column) }))}
-    >
-      <Icon aria-hidden className="size-4 shrink-0" />
-      {text}
-    </Menu>
   )
 }
 

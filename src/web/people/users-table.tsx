@@ -1,9 +1,11 @@
 import { ArrowDown, ArrowUp, ArrowUpDown, ChevronRight } from 'lucide-react'
+import { useRef } from 'react'
 import { Link } from 'react-router'
 import type { ListedUser } from '#contract/people.ts'
-import { type UserColumn, userColumns } from '#contract/rules/people.ts'
+import { type SortOrder, type UserColumn, userColumns } from '#contract/rules/people.ts'
 import * as messages from '#messages'
 import { AccountBadges } from '#web/accounts/account-badges.tsx'
+import { useScrollToCurrent } from '#web/page/use-scroll-to-current.ts'
 import { paths } from '#web/session/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -31,37 +33,66 @@ interface UsersTableProps {
 }
 
 /**
- * A table. On narrow screens it looks like a list of names, each with one fact: the username, or that by which the list is sorted. The
- * others are for screen readers.
+ * A table. On narrow screens, the headers are one line above the rows that scrolls sideways, and each row has its facts in a line below
+ * the name. With roles, because Safari ignores tables that look otherwise.
  */
 export function UsersTable({ users, view, isBusy, onSort }: UsersTableProps) {
+  // The order of a list that nobody has sorted.
+  const { sort = 'createdAt', order = view.sort === undefined ? 'desc' : 'asc' } = view
+  const headers = useRef<HTMLTableSectionElement>(null)
+  useScrollToCurrent(headers, '[aria-sort$=ending]', sort)
   return (
     <table
+      {...roles.table}
       aria-busy={isBusy}
       aria-label={messages.users_table()}
       className="block w-full text-start [overflow-wrap:break-word] xl:table xl:table-fixed"
     >
-      <thead className="hidden border-b border-line bg-sunken xl:table-header-group">
-        <tr>
+      <thead
+        {...roles.rowgroup}
+        ref={headers}
+        className="block overflow-x-auto border-b border-line bg-sunken [scrollbar-width:none] xl:table-header-group"
+      >
+        <tr {...roles.row} className="flex w-max min-w-full px-1 xl:table-row">
           {userColumns.map((column) => (
-            <ColumnHeader key={column} column={column} view={view} onSort={() => onSort(column)} />
+            <ColumnHeader
+              key={column}
+              column={column}
+              order={sort === column ? order : undefined}
+              onSort={() => onSort(column)}
+            />
           ))}
         </tr>
       </thead>
-      <tbody className="block hairlines xl:table-row-group">
+      <tbody {...roles.rowgroup} className="block hairlines xl:table-row-group">
         {users?.map((user) => (
-          <UserRow key={user._id} user={user} fact={factOf(view)} />
+          <UserRow key={user._id} user={user} sort={sort} isAbsent={view.show === 'absent'} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function ColumnHeader({ column, view, onSort }: { column: UserColumn; view: UsersView; onSort: () => void }) {
-  const order = view.sort === column ? (view.order ?? 'asc') : undefined
+const roles = {
+  table: { role: 'table' },
+  rowgroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnheader: { role: 'columnheader' },
+  cell: { role: 'cell' },
+} as const
+
+interface ColumnHeaderProps {
+  column: UserColumn
+  /** Undefined if another column sorts the list. */
+  order: SortOrder | undefined
+  onSort: () => void
+}
+
+function ColumnHeader({ column, order, onSort }: ColumnHeaderProps) {
   const Icon = order === undefined ? ArrowUpDown : order === 'asc' ? ArrowUp : ArrowDown
   return (
     <th
+      {...roles.columnheader}
       scope="col"
       aria-sort={order === undefined ? 'none' : order === 'asc' ? 'ascending' : 'descending'}
       className={`p-0 ${widths[column] ?? ''}`}
@@ -69,7 +100,7 @@ function ColumnHeader({ column, view, onSort }: { column: UserColumn; view: User
       <button
         type="button"
         onClick={onSort}
-        className="flex min-h-11 w-full items-center gap-1.5 px-3 py-2 text-start text-sm font-semibold hover:bg-tint"
+        className={`flex min-h-11 w-full items-center gap-1.5 px-3 py-2 text-start text-sm font-semibold -outline-offset-4 hover:bg-tint max-xl:whitespace-nowrap ${order === undefined ? 'max-xl:text-muted' : ''}`}
       >
         {columnLabels[column]()}
         <Icon aria-hidden className={`size-4 shrink-0 ${order === undefined ? 'text-muted' : ''}`} />
@@ -78,33 +109,37 @@ function ColumnHeader({ column, view, onSort }: { column: UserColumn; view: User
   )
 }
 
-/** What narrow screens show below the name. */
-type Fact = Exclude<UserColumn, 'name'> | 'lastSeenAt'
-
-const factOf = ({ show, sort = 'name' }: UsersView): Fact =>
-  sort !== 'name' ? sort : show === 'absent' ? 'lastSeenAt' : 'username'
-
 /** A number with its unit, which wide screens show in the column header. */
 function Count({ text, count }: { text: string; count: number }) {
   return (
     <>
-      <span className="xl:hidden">{text}</span>
+      <span className="inline-block xl:hidden">{text}</span>
       <span className="hidden tabular-nums xl:inline">{count}</span>
     </>
   )
 }
 
-function UserRow({ user, fact }: { user: ListedUser; fact: Fact }) {
+interface UserRowProps {
+  user: ListedUser
+  sort: UserColumn
+  /** Whether the list has people who have not been here for a while. */
+  isAbsent: boolean
+}
+
+function UserRow({ user, sort, isAbsent }: UserRowProps) {
   const isLeader = user.role === 'admin'
   const responses = user.responsesCount ?? 0
   const pending = user.pendingQuestionsCount ?? 0
-  /** The class of a part of the row below its name. */
-  const partClass = (name: Fact) => (fact === name ? '' : 'max-xl:sr-only')
-  const cell = (column: Fact) => `block xl:table-cell xl:px-3 xl:py-3 ${partClass(column)}`
+  /** The classes of a fact: part of a line on narrow screens, where that by which the list is sorted is bold. */
+  const cell = (column: UserColumn) =>
+    `inline max-xl:dot-after xl:table-cell xl:px-3 xl:py-3 ${sort === column ? 'max-xl:*:font-semibold max-xl:*:text-ink' : ''}`
   return (
     // The transform makes the row the containing block of the link, also in Safari.
-    <tr className="block min-h-16 transform-[rotate(0)] content-center py-2.5 ps-17 pe-11 text-sm text-muted focus-within:bg-sunken hover:bg-sunken xl:table-row xl:p-0 xl:text-base xl:text-ink">
-      <td className="block text-base text-ink xl:table-cell xl:ps-4 xl:pe-3 xl:py-3">
+    <tr
+      {...roles.row}
+      className="block min-h-16 transform-[rotate(0)] content-center py-2.5 ps-17 pe-11 text-sm text-muted focus-within:bg-sunken hover:bg-sunken xl:table-row xl:p-0 xl:text-base xl:text-ink"
+    >
+      <td {...roles.cell} className="block text-base text-ink xl:table-cell xl:ps-4 xl:pe-3 xl:py-3">
         <span className="flex items-center">
           <Avatar
             name={user.name}
@@ -114,29 +149,32 @@ function UserRow({ user, fact }: { user: ListedUser; fact: Fact }) {
             <Link to={paths.user(user._id)} className="font-semibold wrap-anywhere after:absolute after:inset-0">
               <bdi>{user.name}</bdi>
             </Link>
-            {isLeader && fact !== 'role' && <LeaderBadge className="xl:hidden" />}
+            {isLeader && <LeaderBadge compact className="xl:hidden" />}
             <AccountBadges user={user} />
           </span>
           <ChevronRight aria-hidden className="mirror-rtl absolute end-4 top-1/2 -mt-2.5 size-5 text-muted xl:hidden" />
         </span>
       </td>
-      <td className={`${cell('username')} text-muted wrap-anywhere`}>
+      <td {...roles.cell} className={`${cell('username')} text-muted wrap-anywhere`}>
         <bdi>
           <span className="xl:hidden">@</span>
           {user.username}
         </bdi>
       </td>
-      <td className={cell('role')}>
-        {isLeader ? <Badge intent="warn">{messages.role_admin()}</Badge> : messages.role_student()}
+      <td {...roles.cell} className={cell('role')}>
+        <span className="xl:hidden">{isLeader ? messages.role_admin() : messages.role_student()}</span>
+        <span className="max-xl:hidden">
+          {isLeader ? <Badge intent="warn">{messages.role_admin()}</Badge> : messages.role_student()}
+        </span>
       </td>
-      <td className={cell('responsesCount')}>
+      <td {...roles.cell} className={cell('responsesCount')}>
         <Count text={messages.users_responses_count({ count: responses })} count={responses} />
       </td>
-      <td className={cell('pendingQuestionsCount')}>
+      <td {...roles.cell} className={cell('pendingQuestionsCount')}>
         <Count text={messages.users_pending_count({ count: pending })} count={pending} />
       </td>
-      <td className={`${cell('createdAt')} xl:whitespace-nowrap`}>
-        <span className="xl:hidden">
+      <td {...roles.cell} className={`${cell('createdAt')} xl:whitespace-nowrap`}>
+        <span className="inline-block xl:hidden">
           <Filled text={(date) => messages.users_joined_on({ date })}>
             <DateOf timestamp={user.createdAt} />
           </Filled>
@@ -144,11 +182,13 @@ function UserRow({ user, fact }: { user: ListedUser; fact: Fact }) {
         <span className="max-xl:hidden">
           <DateOf timestamp={user.createdAt} />
         </span>
-      </td>
-      <td className={`block xl:hidden ${partClass('lastSeenAt')}`}>
-        <Filled text={(time) => messages.person_last_seen({ time })}>
-          <RelativeTime timestamp={user.lastSeenAt} />
-        </Filled>
+        {isAbsent && (
+          <span className="block text-ink xl:hidden">
+            <Filled text={(time) => messages.person_last_seen({ time })}>
+              <RelativeTime timestamp={user.lastSeenAt} />
+            </Filled>
+          </span>
+        )}
       </td>
     </tr>
   )

@@ -48,7 +48,6 @@ const userScenes: Scene[] = [
       reply('GET', path.waiting, 200, waitingPeople),
     ),
   ),
-  onUsers('admin-users-sort-open', { only: 'narrow' }, press('Newest first')),
   scenesOf({ path: `${users}?search=${'W'.repeat(40)}`, user: 'ruth' })(
     'admin-users-search-none',
     given(reply('GET', path.users, 200, [])),

@@ -52,9 +52,9 @@ export function createTools() {
     'button, a[href], input:not([type=hidden]), select, textarea, summary, [role=menuitem], [role=tab]'
   const controls = () => [...scope.querySelectorAll<HTMLElement>(controlSelector)].filter((element) => isShown(element))
 
-  /** Returns whether an element may scroll sideways: tables and charts that the keyboard can scroll too, and lines of links. */
+  /** Returns whether an element may scroll sideways: tables and charts that the keyboard can scroll too, and lines of links or column headers. */
   const mayScrollSideways = (element: Element) =>
-    element.matches('nav > ul.overflow-x-auto') ||
+    element.matches('nav > ul.overflow-x-auto, thead.overflow-x-auto') ||
     (element.matches('[tabindex="0"]') && element.querySelector('table, svg[role=img], pre') !== null)
 
   const px = (length: number) => `${Math.round(length)} px`
