@@ -8,7 +8,7 @@ import { defineRoutes } from './shared/route.ts'
 export const BackupFacts = z.object({
   /** Absent if leaders have not chosen one. */
   groupName: z.optional(z.string()),
-  /** Names of its first leaders. */
+  /** Names of its leaders, at most 20. */
   leaders: z.array(z.string()),
   accounts: z.int(),
   /** Time of its newest entry. */

@@ -25,7 +25,13 @@ import { createLogLimit } from './platform/log/log-limit.ts'
 import { setDeclarations } from './platform/personal-data/declarations.ts'
 import type { Services } from './platform/services.ts'
 import { createUpdateCheck } from './platform/update-check.ts'
-import { createPasswords, createSessions, createSetupLinks, type Passwords } from './subjects/accounts/public.ts'
+import {
+  createEpoch,
+  createPasswords,
+  createSessions,
+  createSetupLinks,
+  type Passwords,
+} from './subjects/accounts/public.ts'
 import { createGuardianSessions } from './subjects/guardians/public.ts'
 import { createVapid } from './subjects/notifications/public.ts'
 import { createGroupName, readSettings } from './subjects/settings/public.ts'
@@ -74,7 +80,8 @@ export async function buildApp({
   const hub = createHub(sessions.isAlive, heartbeatMs)
   closeConnectionsAtStop(app, hub.close)
   const setupLinks = createSetupLinks(provided.database)
-  const events = await startBackground(app, { ...provided, log }, hub)
+  const epoch = await createEpoch(database.read, (err) => log.warn({ err }, 'the epoch could not be read'))
+  const events = await startBackground(app, { ...provided, log }, hub, epoch.refresh)
   const updates = createUpdateCheck(environment.updateCheck, log)
   app.addHook('onListen', async () => updates.start())
   app.addHook('onClose', async () => updates.stop())
@@ -84,7 +91,7 @@ export async function buildApp({
     sessions,
     guardians: createGuardianSessions(provided),
     checkSetupToken: setupLinks.check,
-    versions: createVersionedCache(database),
+    versions: { cache: createVersionedCache(database), epoch: epoch.current },
     inspect: inspectResponse,
     load,
     rateLimit: environment.rateLimits ? createRateLimit(clock, securityLog) : () => undefined,
@@ -97,12 +104,14 @@ export async function buildApp({
 
 /**
  * Connects this node's streams, its worker and the other nodes. The worker starts when the server listens.
+ * @param onSettings called when the settings have changed, as they do with a restore
  * @returns the events, which handlers publish
  */
 async function startBackground(
   app: FastifyInstance,
   provided: Provided & { log: FastifyBaseLogger },
   hub: Hub,
+  onSettings: () => void,
 ): Promise<Events> {
   const { database, clock, environment, log } = provided
   const pushes = {}
@@ -114,6 +123,7 @@ async function startBackground(
   const publish: Hub['publish'] = (event) => {
     hub.publish(event)
     worker.wake()
+    if (event.change === 'settings') onSettings()
   }
   // Events of other nodes arrive before this resolves.
   const { events, stop } = await relayEvents({ ...hub, publish }, database.relay)

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
 import { copyToPostgres } from '#server/platform/database/backup/postgres-tables.ts'
 import { writeBackup } from '#server/platform/database/backup/write-backup.ts'
 import { DatabaseUnavailable, DatabaseUnusable } from '#server/platform/database/errors.ts'
@@ -9,6 +10,7 @@ import { lockSqliteFile } from '#server/platform/database/sqlite/lock.ts'
 import { refuseMissing, resolveSqlitePath } from '#server/platform/database/sqlite/path.ts'
 import { describeUnavailable } from '#server/platform/describe-error.ts'
 import { readEnvironment } from '#server/platform/env.ts'
+import { renewEpoch } from '#server/subjects/accounts/public.ts'
 import { readArguments } from './arguments.ts'
 import { formatAccounts, formatCount } from './format-count.ts'
 import { digestResponses } from './move/digest-responses.ts'
@@ -53,8 +55,9 @@ await runCommand(async () => {
   try {
     const copy = join(folder, 'copy.db')
     const { digests } = await writeBackup(databaseUrl, copy)
+    const target = { url: to, emptyTable: 'users', change: (db: DatabaseSync) => db.exec(renewEpoch) } as const
     console.log(`Copying ${formatAccounts(digests)} and all their data…`)
-    await withTarget(() => copyToPostgres(copy, digests, { url: to, emptyTable: 'users' }), variable)
+    await withTarget(() => copyToPostgres(copy, digests, target), variable)
     console.log('Comparing the responses of both databases to every user…')
     const now = new Date()
     const before = await responsesOf(`file:${copy}`, now)

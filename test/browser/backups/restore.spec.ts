@@ -2,7 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { encryptQuickly } from '#test/support/encrypt-quickly.ts'
 import { runCommand } from '#tools/run-command.ts'
 import { setupLinkOf } from '../support/account-forms.ts'
@@ -81,11 +81,31 @@ test('UB5: restores an encrypted backup, and everybody can log in', async ({ pag
   await page.getByRole('button', { name: 'Restore from a backup' }).click()
   await page.getByRole('button', { name: 'Restore', exact: true }).click()
   await expect(heading(page, 'Your group is back')).toBeFocused()
+  await expect(page.getByText('Are all of these still leaders?')).toBeVisible()
+  await expect(page.getByRole('listitem')).toHaveText([leader.name])
   await page.getByRole('link', { name: 'Log in' }).click()
   await page.getByLabel('Username').fill(leader.username)
   await page.getByLabel('Password', { exact: true }).fill(leader.password)
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page).toHaveURL(`${server.address}/admin/dashboard`)
+})
+
+test('waits for an answer that takes longer than the time between two of them', async ({ page, startFresh, files }) => {
+  await page.clock.install()
+  const server = await startFresh()
+  await page.goto(await setupLinkOf(server))
+  await page.getByRole('button', { name: 'Restore from a backup' }).click()
+  const asked: Route[] = []
+  await page.route('**/api/setup/restore', (route) => void asked.push(route))
+  await choose(page, files.backup)
+  await expect(page.getByText('Checking the backup.')).toBeVisible()
+  await page.clock.runFor(1_000)
+  await expect.poll(() => asked.length).toBe(1)
+  await page.clock.runFor(10_000)
+  const backup = { leaders: [leader.name], accounts: 2, newestAt: '2026-01-01T10:00:00.000Z' }
+  await asked[0]?.fulfill({ json: { step: 'checked', backup, found: [], hasAccounts: false } })
+  await expect(heading(page, 'Is this your group?')).toBeVisible()
+  expect(asked).toHaveLength(1)
 })
 
 test('goes on with an upload when the connection is back, and refuses a link that is over', async ({

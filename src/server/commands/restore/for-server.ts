@@ -13,6 +13,7 @@ import { DatabaseUnusable, isDiskFull } from '#server/platform/database/errors.t
 import { readGreatestIds } from '#server/platform/database/sqlite/greatest-ids.ts'
 import { describeError } from '#server/platform/describe-error.ts'
 import { readBackupFacts } from './backup-facts.ts'
+import { endWhatGaveAccess } from './change-copy.ts'
 
 // What the server does in a process of its own while it restores a backup in the browser (subjects/backups/restore).
 
@@ -58,7 +59,7 @@ async function check({ file, folder, passphrases }: Extract<RestoreRequest, { st
     if (encrypted) await decryptWith(file, plain, passphrases)
     const backup = encrypted ? plain : file
     const { digests } = checkBackup(backup)
-    const expected = prepareCopy(backup, copy, digests)
+    const expected = prepareCopy(backup, copy, digests, endWhatGaveAccess)
     const facts = withDatabase(copy, readBackupFacts, { readOnly: true })
     if (facts.leaders.length === 0) throw new Refused('no leader')
     writeFileSync(digestsIn(folder), JSON.stringify(expected))

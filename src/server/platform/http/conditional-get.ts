@@ -40,26 +40,33 @@ export function sendNotModified(reply: FastifyReply, tag: string): void {
   reply.raw.writeHead(304, { etag: tag, 'cache-control': 'no-store' }).end()
 }
 
+/** Versions of responses: those of viewers and requests, and what all of them begin with (ADR 016). */
+export interface Versions {
+  cache: VersionedCache<string>
+  epoch(): string
+}
+
 /** Loads the body of a versioned route, unless the client has the current version. */
 export async function conditionalGet(
   request: ApiRequest,
-  versions: VersionedCache<string>,
+  { cache, epoch }: Versions,
   route: string,
   input: Record<string, unknown>,
   handle: (input: unknown) => Promise<Versioned<unknown>>,
 ): Promise<Conditional> {
   const language = currentLanguage()
+  // Names of erased people are in the reader's language.
   const suffix = language === 'en' ? '' : `-${language}`
+  const versionOf = (it: Versioned<unknown>) => `${epoch()}.${it.version}${suffix}`
   let handled: Versioned<unknown> | undefined
   // By validated values: clients can't fill the cache with other spellings of one request.
   const key = `${request[viewerKey]?.sessionHash} ${language} ${route} ${JSON.stringify([input['params'], input['query']])}`
-  const version = await versions.get(key, async () => {
+  const version = await cache.get(key, async () => {
     handled = await handle(input)
-    // Names of erased people are in the reader's language.
-    return `${handled.version}${suffix}`
+    return versionOf(handled)
   })
   const currentTag = findTag(request, version)
   if (currentTag !== undefined) return { version, currentTag }
   const current = handled ?? (await handle(input))
-  return { version: `${current.version}${suffix}`, body: await current.load() }
+  return { version: versionOf(current), body: await current.load() }
 }

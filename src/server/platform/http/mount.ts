@@ -3,7 +3,6 @@ import { routes } from '#contract/api.ts'
 import type { Page } from '#contract/shared/fields.ts'
 import { isRateLimited, type Route, type StreamedFile, type Versioned } from '#contract/shared/route.ts'
 import { invalid_request, wrong_method } from '#messages'
-import type { VersionedCache } from '../database/versioned-cache.ts'
 import { AppError } from '../errors.ts'
 import { openEventStream } from '../events/event-stream.ts'
 import type { GuardianSessions, Sessions } from '../viewer.ts'
@@ -18,7 +17,7 @@ import {
   viewerKey,
   withSessionCheck,
 } from './authenticate.ts'
-import { type Conditional, conditionalGet, sendNotModified, tagOf } from './conditional-get.ts'
+import { type Conditional, conditionalGet, sendNotModified, tagOf, type Versions } from './conditional-get.ts'
 import { createDeltas } from './deltas.ts'
 import type { Handlers } from './handlers.ts'
 import type { createIdempotency } from './idempotency/create-once.ts'
@@ -45,8 +44,7 @@ interface MountOptions {
   guardians: GuardianSessions
   /** @throws {AppError} if the secret of a set-up link is not valid */
   checkSetupToken(token: string): Promise<void>
-  /** Versions of responses, by session and request. */
-  versions: VersionedCache<string>
+  versions: Versions
   inspect: InspectResponse | undefined
   load: Load
   rateLimit: RateLimit

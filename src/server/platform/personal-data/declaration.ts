@@ -138,6 +138,8 @@ export interface PersonalData {
    * @param change `byGuardian`: a guardian makes it, whose page then shows it
    */
   endSecrets?(transaction: Transaction, change: { userId: string; now: string; byGuardian: boolean }): Promise<void>
+  /** What a restore ends in a backup before it is used, as SQL of SQLite with `:now`: what gave access then, and open decisions. */
+  endedByRestore?: readonly string[]
   /** Lists of the file with a person's data. */
   files?: readonly FileList[]
   /** Deletes rows whose time is over, once a day. */

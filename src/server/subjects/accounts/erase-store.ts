@@ -1,6 +1,7 @@
 import { hashKey } from '#server/platform/codes.ts'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
 import { deleteRows, statement } from '#server/platform/database/statement.ts'
+import { deleteEarlierOf } from './names/earlier-usernames-store.ts'
 import { deleteWordsOf } from './names/words-store.ts'
 import { deleteSessions } from './sessions/sessions-store.ts'
 
@@ -40,14 +41,15 @@ const deleteRecoveryCode = deleteRows('recovery_codes', 'user_id')
 const deleteNotices = deleteRows('notices', 'reader_id')
 const deleteLimit = deleteRows('sign_in_limits', 'key')
 /**
- * Removes the identity of a person, and what belongs to the account: sessions with their devices, words of the name, networks, codes,
- * the limit of logins. The row remains, because rows of others refer to it.
+ * Removes the identity of a person, and what belongs to the account: sessions with their devices, words of the name, earlier
+ * usernames, networks, codes, the limit of logins. The row remains, because rows of others refer to it.
  */
 export async function eraseIdentity(transaction: Transaction, { id }: { id: string }, now: string): Promise<void> {
   await transaction.run(clearAccount, { id, usernameKey: `ERASED ${id}`, now })
   await deleteSessions(transaction, id)
   await deleteWordsOf(transaction, id)
-  for (const deleteOf of [deleteNetworks, deleteRecoveryCode, deleteNotices]) await deleteOf(transaction, id)
+  for (const deleteOf of [deleteEarlierOf, deleteNetworks, deleteRecoveryCode, deleteNotices])
+    await deleteOf(transaction, id)
   await deleteLimit(transaction, hashKey('account', id))
 }
 

@@ -3,6 +3,7 @@ import { deleteExpired } from '#server/platform/personal-data/builders.ts'
 import type { PersonalData } from '#server/platform/personal-data/declaration.ts'
 import { eraseIdentity } from './erase-store.ts'
 import { sessions } from './file-lists.ts'
+import { renewEpoch } from './setup/installation-store.ts'
 import { countToDecide } from './two-person/store.ts'
 
 const ofPerson = { text: 'cleared', of: 'id' } as const
@@ -38,6 +39,10 @@ export const personalData = {
       erased_at: 'time',
       language: 'code',
     },
+    earlier_usernames: {
+      username_key: { text: 'deleted', of: 'user_id', notInFile: 'usernames that the person has chosen to change' },
+      user_id: 'id',
+    },
     user_words: { word: { text: 'deleted', of: 'user_id', notInFile }, user_id: 'id' },
     sessions: { token_hash: 'secret', user_id: 'id', created_at: 'time', last_used_at: 'time', expires_at: 'time' },
     sign_in_attempts: { key: 'hash', failures: 'number', last_failed_at: 'time', blocked_until: 'time' },
@@ -62,6 +67,7 @@ export const personalData = {
       administrator_created_at: 'time',
       first_accounts_before: 'id',
       leaders_version: 'number',
+      epoch: 'code',
       vapid_public_key: 'code',
       vapid_private_key: 'secret',
     },
@@ -100,6 +106,16 @@ export const personalData = {
       retentionMs: serverLimits.knownNetworks.retentionMs,
       expired: (row, before) => row('last_signed_in_at', '<', before),
     }),
+  ],
+  endedByRestore: [
+    renewEpoch,
+    // With their devices.
+    'delete from sessions',
+    'delete from recovery_codes',
+    'delete from setup_links',
+    'update invitations set revoked_at = :now where used_at is null and revoked_at is null',
+    "update confirmations set outcome = 'expired', decided_at = :now where outcome is null",
+    "update confirmations set used_at = :now where outcome = 'confirmed' and used_at is null",
   ],
   files: [sessions],
   pushes: {

@@ -34,6 +34,7 @@ export { findCode, saveRecoveryCode } from './recovery/store.ts'
 export { endSecrets } from './sessions/end-secrets.ts'
 export { createSessions } from './sessions/sessions.ts'
 export { deleteSession, deleteSessions, insertSession } from './sessions/sessions-store.ts'
+export { createEpoch } from './setup/epoch.ts'
 export {
   checkSetupToken,
   createLeader,
@@ -46,6 +47,7 @@ export {
   countAccounts,
   findVapidKeys,
   hasAccounts,
+  renewEpoch,
   setVapidKeys,
   type VapidKeys,
 } from './setup/installation-store.ts'

@@ -14,6 +14,7 @@ import {
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 import { foldName } from '#server/platform/text/fold-name.ts'
 import { nameColumns, usernameColumns } from '#server/platform/text/name-columns.ts'
+import { refuseEarlier } from './names/earlier-usernames-store.ts'
 import { insertWords, replaceWords } from './names/words-store.ts'
 
 const fields = [
@@ -71,6 +72,7 @@ export async function insertUser(
     invited_as_leader: isInvitedAsLeader ? 1 : 0,
   })
   if (row === undefined) throw new Error('Inserting a user returned no row')
+  await refuseEarlier(transaction, { usernameKey: foldName(username), userId: id }, oneUserPerName)
   await insertWords(transaction, row.id, row.name, row.username)
   return row
 }
@@ -109,6 +111,7 @@ const setUsername = statement((sql, value: ReturnType<typeof usernameColumns> & 
 )
 export async function updateUsername(transaction: Transaction, id: string, username: string) {
   const row = await transaction.first(setUsername, { id, ...usernameColumns(username) })
+  await refuseEarlier(transaction, { usernameKey: foldName(username), userId: id }, oneUserPerName)
   if (row !== undefined) await replaceWords(transaction, id, row.name, username)
   return row
 }

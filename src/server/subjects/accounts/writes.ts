@@ -1,6 +1,8 @@
 import type { Transaction } from '#server/platform/database/database.ts'
+import { foldName } from '#server/platform/text/fold-name.ts'
 import { skeletonOf } from '#server/platform/text/skeleton.ts'
 import { factsOf, recordHistory } from '#server/subjects/audit-log/public.ts'
+import { reserveUsername } from './names/earlier-usernames-store.ts'
 import { refuseLookAlike } from './names/refuse-look-alike.ts'
 import { endSecrets } from './sessions/end-secrets.ts'
 import { deleteOtherSessions } from './sessions/sessions-store.ts'
@@ -20,17 +22,19 @@ export async function changeUsername(
   { userId, username, sessionHash, now }: UsernameChange,
 ): Promise<store.UserRow | undefined> {
   const earlier = await store.findUser(transaction, { id: userId })
+  if (earlier === undefined) return undefined
   // A change that keeps what the username looks like, such as its case, confuses nobody who was not confused before.
-  if (earlier !== undefined && skeletonOf(earlier.username) !== skeletonOf(username)) {
+  if (skeletonOf(earlier.username) !== skeletonOf(username)) {
     await refuseLookAlike(transaction, { id: userId, username, role: earlier.role })
   }
   await deleteOtherSessions(transaction, { userId, ownHash: sessionHash })
   const user = await store.updateUsername(transaction, userId, username)
+  await reserveUsername(transaction, { usernameKey: foldName(earlier.username), userId })
   await recordHistory(transaction, {
     kind: 'account.username_changed',
     actorId: userId,
     subjectId: userId,
-    content: { username: earlier?.username ?? null },
+    content: { username: earlier.username },
     now,
   })
   return user

@@ -46,5 +46,8 @@ export const personalData: PersonalData = {
     }),
   ],
   endSecrets: revokeLinksOf,
+  endedByRestore: [
+    'update guardian_links set revoked_at = coalesce(revoked_at, :now), session_hash = null, session_expires_at = null',
+  ],
   files: [consents],
 }

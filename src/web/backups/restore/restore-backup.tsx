@@ -52,6 +52,7 @@ function Steps({ state, restore, onBack }: StepsProps) {
   if (step === 'restored') {
     return (
       <Step title={messages.setup_restore_done_title()} text={messages.setup_restore_done_text()} name="restored">
+        {backup !== undefined && <Leaders names={backup.leaders} />}
         <LinkButton to={paths.login}>{messages.setup_restore_log_in()}</LinkButton>
       </Step>
     )
@@ -105,6 +106,20 @@ function Steps({ state, restore, onBack }: StepsProps) {
     </Step>
   )
 }
+
+/** Who has the role of a leader again, also if it was taken after the backup. */
+const Leaders = ({ names }: { names: readonly string[] }) => (
+  <>
+    <p>{messages.setup_restore_done_check()}</p>
+    <ul className="grid list-disc gap-1 ps-5 font-semibold wrap-anywhere">
+      {[...new Set(names)].map((name) => (
+        <li key={name}>
+          <bdi>{name}</bdi>
+        </li>
+      ))}
+    </ul>
+  </>
+)
 
 /** A step with its own heading, which takes the focus when the step changes. */
 const Step = ({ name, title, text, children }: { name: string; title: string; text?: string; children: ReactNode }) => (

@@ -3,7 +3,7 @@ import type { RestoreState } from '#contract/restore.ts'
 import { request } from '#web/api/api.ts'
 import { ApiError } from '#web/api/api-error.ts'
 
-/** Interval at which the state of a running step is fetched. */
+/** Time after which the state of a running step is fetched again. It begins with the answer, which may take longer. */
 const pollMs = 1_000
 
 /** Headers of requests behind a set-up link. */
@@ -16,6 +16,7 @@ export function useRestoreState(setupToken: string) {
   const [state, setState] = useState<RestoreState>()
   const [failure, setFailure] = useState<unknown>()
   const [fetches, setFetches] = useState(0)
+  const [answers, setAnswers] = useState(0)
   const refetch = () => setFetches((count) => count + 1)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each fetch has a number
@@ -30,15 +31,17 @@ export function useRestoreState(setupToken: string) {
       .catch((error: unknown) => {
         if (!controller.signal.aborted) setFailure(error)
       })
+      .finally(() => setAnswers((count) => count + 1))
     return () => controller.abort()
   }, [setupToken, fetches])
 
   const runs = isRunning(state)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer has a number
   useEffect(() => {
     if (!runs) return
-    const timer = setInterval(() => setFetches((count) => count + 1), pollMs)
-    return () => clearInterval(timer)
-  }, [runs])
+    const timer = setTimeout(() => setFetches((count) => count + 1), pollMs)
+    return () => clearTimeout(timer)
+  }, [runs, answers])
 
   /** Why the server refuses the link: it is not valid, or the group was set up meanwhile. */
   const refusal = failure instanceof ApiError && failure.status < 500 ? failure.message : undefined

@@ -12,7 +12,7 @@ import { postgresTypes } from '../postgres/statements.ts'
 import { applicationId, runMigrations } from '../sqlite/schema.ts'
 import type { Tables } from '../tables/tables.ts'
 import { type Digests, digestedTables, digestSchema, refuseDifference, TableHasher } from './digests.ts'
-import { prepareCopy } from './prepare-copy.ts'
+import { type ChangeCopy, prepareCopy } from './prepare-copy.ts'
 import { quoted, readTableShapes, type TableShape } from './table-shapes.ts'
 
 const batchSize = 500
@@ -99,14 +99,14 @@ async function copyTableFromPostgres(client: pg.Client, db: DatabaseSync, shape:
 export async function copyToPostgres(
   file: string,
   digests: Digests,
-  { url, emptyTable }: { url: string; emptyTable: keyof Tables },
+  { url, emptyTable, change }: { url: string; emptyTable: keyof Tables; change?: ChangeCopy },
 ): Promise<void> {
   await (await openPostgres(url, { create: true })).close()
   const folder = mkdtempSync(join(tmpdir(), 'lampstand-copy-'))
   try {
     const copy = join(folder, 'copy.db')
     // A backup may come from an older release. Migrations give it the same tables.
-    await fillPostgres(copy, prepareCopy(file, copy, digests), { url, emptyTable })
+    await fillPostgres(copy, prepareCopy(file, copy, digests, change), { url, emptyTable })
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

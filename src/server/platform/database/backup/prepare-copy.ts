@@ -16,18 +16,22 @@ export function withDatabase<T>(file: string, use: (db: DatabaseSync) => T, { re
 /** Returns the row counts and digests of all tables of a file. */
 export const readDigests = (file: string): Digests => withDatabase(file, (db) => digestDatabase(db))
 
+/** Changes a copy before it is used. */
+export type ChangeCopy = (copy: DatabaseSync) => void
+
 /**
- * Copies a backup, verifies the copy and applies pending migrations to it.
+ * Copies a backup, verifies the copy, applies pending migrations and then a change to it.
  * @param digests of the backup
  * @returns the digests of the copy
  * @throws {DatabaseUnusable} if the copy differs from the backup, or can't be migrated
  */
-export function prepareCopy(backup: string, copy: string, digests: Digests): Digests {
+export function prepareCopy(backup: string, copy: string, digests: Digests, change?: ChangeCopy): Digests {
   refuseDifference(digests, copySqlite(backup, copy), copy)
   refuseDifference(digests, readDigests(copy), copy)
   return withDatabase(copy, (db) => {
     if (readPendingMigrations(db).length > 0) migrateSqlite(db)
     refuseUnusable(db, copy)
+    change?.(db)
     return digestDatabase(db)
   })
 }

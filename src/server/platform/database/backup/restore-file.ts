@@ -6,7 +6,7 @@ import { lockSqliteFile } from '../sqlite/lock.ts'
 import { createDefaultFolder, resolveSqlitePath, restoringPath } from '../sqlite/path.ts'
 import { readMigrations, refuseUnusable } from '../sqlite/schema.ts'
 import { type Digests, digestDatabase, refuseDifference } from './digests.ts'
-import { prepareCopy, readDigests, withDatabase } from './prepare-copy.ts'
+import { type ChangeCopy, prepareCopy, readDigests, withDatabase } from './prepare-copy.ts'
 import { removeDatabase, saveSqlite } from './save-sqlite.ts'
 
 /** Suffixes of SQLite's log files, which hold committed data that are not in the main file yet. */
@@ -19,21 +19,40 @@ export interface RestoreResult {
   damage: string | undefined
 }
 
+/** How a restored copy is changed before it is used. */
+interface Changes {
+  now: Date
+  change: ChangeCopy
+  /** Changes it once more, with the previous database at hand, if that is not damaged. */
+  compare(copy: string, previous: string): Promise<void>
+}
+
 /**
  * Replaces a database with a verified backup. The previous database becomes a backup next to it. If the process is killed at any
  * moment, one of the two databases is complete (docs/decisions/014).
  * @param digests of the backup, from `checkBackup`
  * @throws {DatabaseUnusable} if a server has locked the file, or the result differs from the backup
  */
-export function restoreSqliteFile(backup: string, path: string, digests: Digests, now: Date): RestoreResult {
+export async function restoreSqliteFile(
+  backup: string,
+  path: string,
+  digests: Digests,
+  { now, change, compare }: Changes,
+): Promise<RestoreResult> {
   createDefaultFolder(path)
   const file = resolveSqlitePath(path)
   const lock = lockSqliteFile(file)
   const restoring = restoringPath(file)
   try {
     removeDatabase(restoring)
-    const restored = prepareCopy(backup, restoring, digests)
+    prepareCopy(backup, restoring, digests, change)
     const previous = setAside(file, now)
+    if (previous.kept !== undefined && previous.damage === undefined) await compare(restoring, previous.kept)
+    const restored = withDatabase(restoring, (db) => {
+      // A single file: it is renamed without a log.
+      db.exec('pragma journal_mode = delete')
+      return digestDatabase(db)
+    })
     copyOwner(restoring, existsSync(file) ? file : dirname(file))
     replaceFile(restoring, file)
     lock.remember()

@@ -24,7 +24,7 @@ it.each([
       ['scripts', 'vvm strasse\u0001vvm strasse', 'софия\u0001софѝя', null],
       ['unseen', 'ᴀbc d\u0001ᴀ\u202ebc\u202c d', '!🙂\u0001🙂', null],
       ['letters', 'oyvind 911234567890\u0001øyvind 1234567890', 'дорде!-е\u0001ђорђе—є', null],
-      ['marks', 'שָׁלוֹם\u0001שָׁלוֹם', 'ii l11\u0001i̇i l1', null],
+      ['marks', 'שָׁלוֹם\u0001שָׁלוֹם', 'ii l11\u0001ii l1', null],
     ],
   ],
   [
@@ -65,6 +65,13 @@ it('computes all of them again in migration 026-arabic-names', () => {
   ])
 })
 
+it('computes what the dot above i has changed in migration 028-restores-and-names', () => {
+  const dotted = { id: 'dotted', name: 'İlhan İİ', username: 'İlhan', email: 'İ@example.org' }
+  expect(computedTables['028-restores-and-names']?.compute(dotted)).toEqual([
+    ...['dotted', 'ilhan ii\u0001ilhan ii', 'İlhan', 'ilhan', 'ilhan\u0001ilhan', 'i@example.org'],
+  ])
+})
+
 it('reads the characters that look alike from an unchanged file', () => {
   const text = readFileSync(join(import.meta.dirname, '../../text/confusables.txt'), 'utf8').replaceAll('\r\n', '\n')
   expect(hash('sha256', text)).toBe('9297128fdaffe849493f7839c3815afbe7b852141ca667401bacf73e7453b282')
@@ -76,5 +83,6 @@ it('covers every migration with computed values', () => {
     '012-look-alikes',
     '013-people-search',
     '026-arabic-names',
+    '028-restores-and-names',
   ])
 })

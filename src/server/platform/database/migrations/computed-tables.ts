@@ -61,12 +61,28 @@ const names: ComputedTable = {
   ],
 }
 
+/** What changes where a name, a username or an email has a dot above i. */
+const foldedNames: ComputedTable = {
+  name: 'computed_folded_names',
+  columns: ['user_id', 'name_key', 'username', 'username_key', 'username_sort_key', 'email_key'],
+  select: 'select id, name, username, email from users where erased_at is null',
+  compute: (row) => [
+    textOf(row, 'id'),
+    sortKey(textOf(row, 'name')),
+    textOf(row, 'username'),
+    foldName(textOf(row, 'username')),
+    sortKey(textOf(row, 'username')),
+    row['email'] === null ? null : foldName(textOf(row, 'email')),
+  ],
+}
+
 /** Computed tables by the name of their migration. */
 export const computedTables: Readonly<Record<string, ComputedTable>> = {
   '004-sort-keys': sortKeys,
   '012-look-alikes': skeletons,
   '013-people-search': words,
   '026-arabic-names': names,
+  '028-restores-and-names': foldedNames,
 }
 
 export const createComputedTable = ({ name, columns }: ComputedTable): string =>

@@ -53,6 +53,12 @@ interface UserWords {
   user_id: string
 }
 
+/** Folded usernames that an account had before. Nobody else can choose them. */
+interface EarlierUsernames {
+  username_key: string
+  user_id: string
+}
+
 interface Sessions {
   token_hash: string
   user_id: string
@@ -117,6 +123,8 @@ interface Installation {
   first_accounts_before: string | null
   /** Incremented when the leaders, or their names, may have changed. */
   leaders_version: number
+  /** Random text that changes with each restore, with which all versions of responses begin. */
+  epoch: string
   /** Key pair with which push services identify this server (RFC 8292), base64url. Null until the first start. */
   vapid_public_key: string | null
   vapid_private_key: string | null
@@ -154,6 +162,7 @@ interface Notices {
 export interface AccountsTables {
   users: Users
   user_words: UserWords
+  earlier_usernames: EarlierUsernames
   sessions: Sessions
   sign_in_attempts: SignInAttempts
   sign_in_limits: SignInLimits

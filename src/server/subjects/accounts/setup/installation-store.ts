@@ -16,6 +16,12 @@ export async function findVapidKeys(reader: Reader): Promise<VapidKeys | undefin
   return { publicKey: row.publicKey, privateKey: row.privateKey }
 }
 
+/** SQL of SQLite that makes all versions of responses unlike those of the database that was copied (ADR 016). */
+export const renewEpoch = 'update installation set epoch = lower(hex(randomblob(4)))'
+
+const selectEpoch = statement((sql) => sql.selectFrom('installation').select('epoch'))
+export const findEpoch = async (reader: Reader) => (await reader.first(selectEpoch))?.epoch ?? ''
+
 /** Counts all accounts, which takes long in a large group. */
 export const countAccounts = queryCount((sql) =>
   sql

@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import { serverLimits } from '#contract/limits.ts'
 import * as messages from '#messages'
+import { withDatabase } from '#server/platform/database/backup/prepare-copy.ts'
 import { openDatabase } from '#server/platform/database/open.ts'
 import { createTestApp, type TestApp } from '#test/support/app.ts'
 import { createTestDatabase } from '#test/support/databases.ts'
@@ -28,6 +29,9 @@ const it = base
     await writeGroupBackup(file)
     return readFileSync(file)
   })
+
+const epochOf = (file: string) =>
+  withDatabase(file, (db) => db.prepare('select epoch from installation').get()?.['epoch'], { readOnly: true })
 
 const expectNothingChanged = async (app: TestApp) => {
   expect(await app.rowsOf('users')).toEqual([])
@@ -117,13 +121,19 @@ describeOnBoth('restore in the browser', () => {
     await expectNothingChanged(empty)
     expect((await link.run()).body.step).toBe('restoring')
     expect((await link.settled()).step).toBe('restored')
+    // Nobody is inside with a session of that time.
+    expect(await empty.rowsOf('sessions')).toEqual([])
     const users = await empty.rowsOf('users')
     expect(users.map(({ name }) => name)).toEqual(['Ruth', 'Ana'])
     const username = `${users[0]?.username}`
     const { status, body } = await empty.call('POST /api/auth/login', { body: { username, password } })
     expect(status).toBe(200)
     expect((await empty.call('GET /api/settings', {}, body.token)).body.groupName).toBe('St. Mark')
-    expect((await empty.call('GET /api/chats/admin', { query: {} }, body.token)).body).toHaveLength(1)
+    const chats = await empty.call('GET /api/chats/admin', { query: {} }, body.token)
+    expect(chats.body).toHaveLength(1)
+    const [{ epoch } = { epoch: '' }] = await empty.rowsOf('installation')
+    expect(epoch).not.toBe(epochOf(plain))
+    expect(chats.headers['etag']).toContain(`"${epoch}.`)
     expect((await empty.kindsOfHistory()).at(-1)).toBe('leader.signed_in')
     expect((await empty.kindsOfHistory()).filter((kind) => kind === 'backup.restored')).toHaveLength(1)
     expect(await empty.rowsOf('setup_links')).toEqual([])
@@ -224,7 +234,13 @@ describeOnPostgres('a restore while another node serves the same PostgreSQL data
     expect(isRestored || created.length > 0).toBe(true)
     if (!isRestored) expect((await link.state()).refusal).toBe('not empty')
     const ruth = { username: `${users.find(({ name }) => name === 'Ruth')?.username}`, password }
-    expect((await other.call('POST /api/auth/login', { body: ruth })).status).toBe(isRestored ? 200 : 401)
+    const login = await other.call('POST /api/auth/login', { body: ruth })
+    expect(login.status).toBe(isRestored ? 200 : 401)
+    if (isRestored) {
+      const [{ epoch } = { epoch: '' }] = await node.rowsOf('installation')
+      const list = () => other.call('GET /api/chats/admin', { query: {} }, login.body.token)
+      await vi.waitFor(async () => expect((await list()).headers['etag']).toContain(`"${epoch}.`), 10_000)
+    }
     await other.close()
     await database.close()
     await node.close()
