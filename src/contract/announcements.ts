@@ -2,7 +2,17 @@ import * as z from 'zod/mini'
 import { priority_required } from '#messages'
 import { announcementRules } from './rules/announcements.ts'
 import { PublishAt, schedule } from './scheduling.ts'
-import { ById, deletion, Id, Nothing, PageQuery, PersonName, requiredText, Timestamp } from './shared/fields.ts'
+import {
+  BaseEditCount,
+  ById,
+  deletion,
+  Id,
+  Nothing,
+  PageQuery,
+  PersonName,
+  requiredText,
+  Timestamp,
+} from './shared/fields.ts'
 import { defineRoutes } from './shared/route.ts'
 
 export const Priority = z.enum(['normal', 'high', 'urgent'], { error: priority_required })
@@ -16,7 +26,14 @@ export const NewAnnouncement = z.object({ ...texts, priority: z._default(Priorit
  * Body of an edit. For a scheduled announcement, an absent `publishAt` keeps its time, null publishes it now, and another time gives
  * it another `_id`, because ids sort by time.
  */
-export const AnnouncementEdit = z.object({ ...texts, priority: Priority, publishAt: PublishAt })
+export const AnnouncementEdit = z.object({
+  ...texts,
+  priority: Priority,
+  publishAt: PublishAt,
+  editCount: BaseEditCount,
+  /** Whether students who have read it get it as unread again, with a notification. By default, they do not. */
+  unreadAgain: z.optional(z.boolean()),
+})
 export type AnnouncementEdit = z.input<typeof AnnouncementEdit>
 
 /** What leaders write, as it is stored: without the limits of the form, which later releases may change. */
@@ -31,6 +48,8 @@ const edits = { editedAt: z.optional(Timestamp) }
 export const Announcement = z.object({
   ...fields,
   ...edits,
+  /** Number of edits, which is the version of the text. */
+  editCount: z.int(),
   ...schedule,
   /** Number of students who have read it, of all students. Accounts that wait or are switched off count in neither. Only in the list. */
   readBy: z.optional(z.object({ count: z.int(), of: z.int() })),

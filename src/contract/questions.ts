@@ -3,6 +3,7 @@ import { questionRules } from './rules/questions.ts'
 import { PublishAt, schedule } from './scheduling.ts'
 import {
   atMost,
+  BaseEditCount,
   ById,
   deletion,
   Id,
@@ -41,12 +42,14 @@ export const StoredQuestionText = z.object({
   dueDate: z.string(),
 } satisfies Record<keyof QuestionText, z.ZodMiniType>)
 
-/**
- * Body of a request that creates or edits a question. In an edit of a scheduled question, an absent `publishAt` keeps its time, null
- * publishes it now, and another time gives it another `_id`, because ids sort by time.
- */
 export const QuestionPost = z.object({ ...QuestionText.shape, publishAt: PublishAt })
-export type QuestionPost = z.input<typeof QuestionPost>
+
+/**
+ * Body of an edit. For a scheduled question, an absent `publishAt` keeps its time, null publishes it now, and another time gives it
+ * another `_id`, because ids sort by time.
+ */
+export const QuestionEdit = z.object({ ...QuestionPost.shape, editCount: BaseEditCount })
+export type QuestionEdit = z.input<typeof QuestionEdit>
 
 /** Status of a response. Questions have the one of the viewer's response. */
 export const ResponseStatus = z.enum(['pending', 'approved', 'rejected'])
@@ -69,6 +72,8 @@ export const Question = z.object({
   ),
   /** Number of responses by status, for leaders and not in lists. */
   responseCounts: z.optional(z.object({ pending: z.int(), approved: z.int(), rejected: z.int() })),
+  /** Number of edits, which is the version of the text. For leaders. */
+  editCount: z.optional(z.int()),
   /** Time of the last edit, for leaders and not in lists. */
   editedAt: z.optional(Timestamp),
   /** Whether the leader who reads the list has posted it. */
@@ -139,7 +144,7 @@ export const questionRoutes = defineRoutes({
     summary: 'Edit a question; another time of publication gives a scheduled one another id',
     access: 'admin',
     params: ById,
-    body: QuestionPost,
+    body: QuestionEdit,
     response: Question,
     errors: [409],
   },

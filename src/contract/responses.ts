@@ -2,7 +2,17 @@ import * as z from 'zod/mini'
 import { review_status_required } from '#messages'
 import { ResponseStatus } from './questions.ts'
 import { feedbackRule, responseRules } from './rules/responses.ts'
-import { ById, Id, LeaderName, optionalText, PageQuery, PersonName, requiredText, Timestamp } from './shared/fields.ts'
+import {
+  BaseEditCount,
+  ById,
+  Id,
+  LeaderName,
+  optionalText,
+  PageQuery,
+  PersonName,
+  requiredText,
+  Timestamp,
+} from './shared/fields.ts'
 import { defineRoutes } from './shared/route.ts'
 
 export const SubmitResponse = z.object({
@@ -10,10 +20,9 @@ export const SubmitResponse = z.object({
   answer: requiredText(responseRules.answer),
 })
 
-/** `editCount` is that of the answer that the edit is based on. An edit that is not based on the newest answer gets 409. */
 export const EditAnswer = z.object({
   answer: requiredText(responseRules.answer),
-  editCount: z.optional(z.int().check(z.minimum(0))),
+  editCount: BaseEditCount,
 })
 export type EditAnswer = z.infer<typeof EditAnswer>
 

@@ -99,7 +99,7 @@ const cases: Record<HistoryKind, readonly Case[]> = {
   'prayer.deleted': [aboutAna],
   'prayer.restored': [aboutAna],
   'announcement.created': [titled],
-  'announcement.edited': [titled],
+  'announcement.edited': [titled, { ...titled, facts: { ...titled.facts, unreadAgain: true } }],
   'announcement.deleted': [titled],
   'announcement.restored': [titled],
   'announcement.scheduled': [scheduled],

@@ -183,7 +183,10 @@ const sentences: Record<HistoryKind, Sentence> = {
   'prayer.deleted': messages.history_prayer_deleted,
   'prayer.restored': messages.history_prayer_restored,
   'announcement.created': messages.history_announcement_created,
-  'announcement.edited': messages.history_announcement_edited,
+  'announcement.edited': (parts) =>
+    parts.entry.facts['unreadAgain'] === true
+      ? messages.history_announcement_edited_unread(parts)
+      : messages.history_announcement_edited(parts),
   'announcement.deleted': messages.history_announcement_deleted,
   'announcement.restored': messages.history_announcement_restored,
   'announcement.scheduled': (parts) => messages.history_announcement_scheduled(withTime(parts, 'publishAt')),

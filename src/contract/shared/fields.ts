@@ -10,6 +10,9 @@ export const Timestamp = z.iso.datetime().check(z.maxLength(30))
 /** Tag (BCP 47) of a language of the app. */
 export const LanguageTag = z.enum(languages.map(({ tag }) => tag))
 
+/** The `editCount` that an edit is based on. An edit that is not based on the newest one gets 409. Without it, nothing is checked. */
+export const BaseEditCount = z.optional(z.int().check(z.minimum(0)))
+
 /** A user as others see them. */
 export const PersonName = z.object({ name: z.string() })
 /** A person who wrote something as a leader, and whether they still are one. Students see it with a badge that only leaders have. */

@@ -1,9 +1,10 @@
-import { type ErrorCode, errorStatus, type Failure } from '#contract/errors.ts'
+import { type ErrorCode, errorStatus, type Failure, type NewerText } from '#contract/errors.ts'
 
 interface Details {
   errors?: NonNullable<Failure['errors']>
   /** Seconds for the `Retry-After` header (RFC 9110, section 10.2.3). */
   retryAfter?: number
+  newer?: NewerText
   cause?: unknown
 }
 
@@ -13,6 +14,7 @@ export class AppError extends Error {
   readonly status: number
   readonly errors: Details['errors']
   readonly retryAfter: number | undefined
+  readonly newer: NewerText | undefined
 
   constructor(code: ErrorCode, message: string, details: Details = {}) {
     super(message, { cause: details.cause })
@@ -21,6 +23,7 @@ export class AppError extends Error {
     this.status = errorStatus[code]
     this.errors = details.errors
     this.retryAfter = details.retryAfter
+    this.newer = details.newer
   }
 }
 

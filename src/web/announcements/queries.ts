@@ -63,10 +63,10 @@ export function useSaveAnnouncement(id: string | undefined) {
 /** Returns a function that sends a scheduled announcement before its time. */
 export function useSendNow() {
   const showOwn = useShowOwn('announcements')
-  return async ({ _id: id, title, content, priority }: Announcement) =>
-    showOwn(
-      await api('PUT /api/broadcasts/{id}', { params: { id }, body: { title, content, priority, publishAt: null } }),
-    )
+  return async ({ _id: id, title, content, priority, editCount }: Announcement) => {
+    const body = { title, content, priority, publishAt: null, editCount }
+    return showOwn(await api('PUT /api/broadcasts/{id}', { params: { id }, body }))
+  }
 }
 
 /** Returns a function that deletes an announcement, or cancels a scheduled one. */

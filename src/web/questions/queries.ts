@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import type { Question, QuestionPost } from '#contract/questions.ts'
+import type { Question, QuestionEdit } from '#contract/questions.ts'
 import { questionText } from '#contract/rules/questions.ts'
 import { question_failed, questions_failed, scheduled_failed } from '#messages'
 import { api, apiOnce, apiPage } from '#web/api/api.ts'
@@ -44,7 +44,7 @@ export const scheduledQuestionsQuery = pagedQuery(
 /** Returns a function that creates or schedules a question, or edits the one with the given id. */
 export function useSaveQuestion(id: string | undefined) {
   const showOwn = useShowOwn('questions')
-  return async (body: QuestionPost, key: string) =>
+  return async (body: QuestionEdit, key: string) =>
     showOwn(
       id === undefined
         ? await apiOnce('POST /api/questions', { body }, key)
@@ -56,7 +56,7 @@ export function useSaveQuestion(id: string | undefined) {
 export function usePublishNow() {
   const showOwn = useShowOwn('questions')
   return async (question: Question) => {
-    const body = { ...questionText(question), publishAt: null }
+    const body = { ...questionText(question), publishAt: null, editCount: question.editCount }
     return showOwn(await api('PUT /api/questions/{id}', { params: { id: question._id }, body }))
   }
 }

@@ -42,8 +42,8 @@ function toAppError(error: unknown): AppError {
   }
 }
 
-function failureOf({ message, code, errors }: AppError, requestId: string): Failure {
-  return { message, code, requestId, ...(errors && { errors }) }
+function failureOf({ message, code, errors, newer }: AppError, requestId: string): Failure {
+  return { message, code, requestId, ...(errors && { errors }), ...(newer && { newer }) }
 }
 
 /** Sends the response for an error of a handler or of Fastify. */

@@ -42,7 +42,7 @@ describeOnBoth('edits of announcements', () => {
     const tom = await addLeader(app, 'Tom')
     app.advance(60_000)
     const first = app.now().toISOString()
-    expect((await edit(app, tom, before._id)).body).toEqual({ ...before, ...text, editedAt: first })
+    expect((await edit(app, tom, before._id)).body).toEqual({ ...before, ...text, editedAt: first, editCount: 1 })
     app.advance(60_000)
     const second = app.now().toISOString()
     await edit(app, leader, before._id, { priority: 'urgent' })
@@ -75,6 +75,57 @@ describeOnBoth('edits of announcements', () => {
     const { body } = await app.call('GET /api/broadcasts/student', { query: {} }, ana.token)
     const editedAt = app.now().toISOString()
     expect(body[1]).toMatchObject({ _id: id, ...text, priority: 'urgent', readAt, editedAt })
+  })
+
+  it('that change nothing are not edits', async ({ app, leader, student }) => {
+    const { _id: id, title, content, priority } = await announce(app, leader)
+    const same = { title, content, priority }
+    expect((await edit(app, leader, id, same)).body).not.toHaveProperty('editedAt')
+    const { body } = await app.call('GET /api/broadcasts/student', { query: {} }, student.token)
+    expect(body[0]).not.toHaveProperty('editedAt')
+    expect((await revisions(app, leader, id)).body).toEqual([])
+  })
+
+  it('make an announcement unread for everyone if the leader says so', async ({ app, leader }) => {
+    const [ana, ben] = [await addStudent(app), await addStudent(app, 'Ben')]
+    const { _id: id } = await announce(app, leader)
+    const unread = async ({ token }: Person) =>
+      (await app.call('GET /api/broadcasts/unread', {}, token)).body.unreadCount
+    const readBy = async () => (await app.call('GET /api/broadcasts', { query: {} }, leader.token)).body[0]?.readBy
+    const own = async () => (await app.call('GET /api/broadcasts/student', { query: {} }, ana.token)).body[0]
+    for (const student of [ana, ben]) await read(app, student, id)
+    await edit(app, leader, id, { unreadAgain: false })
+    expect([await unread(ana), await readBy()]).toEqual([0, { count: 2, of: 2 }])
+    app.advance(60_000)
+    const editedAt = app.now().toISOString()
+    const change = { content: 'We leave on Sunday.', editCount: 1, unreadAgain: true } as const
+    expect((await edit(app, leader, id, change)).status).toBe(200)
+    expect([await unread(ana), await unread(ben), await readBy()]).toEqual([1, 1, { count: 0, of: 2 }])
+    expect(await own()).toMatchObject({ readAt: null, editedAt })
+    await read(app, ana, id)
+    // A retry of the request that has arrived.
+    expect((await edit(app, leader, id, change)).body).toMatchObject({ editCount: 2 })
+    expect([await unread(ana), await readBy()]).toEqual([0, { count: 1, of: 2 }])
+    const { body: history } = await app.call('GET /api/history', { query: {} }, leader.token)
+    expect(history[0]).toMatchObject({ kind: 'announcement.edited', facts: { unreadAgain: true } })
+    expect(history[1]?.facts).not.toHaveProperty('unreadAgain')
+    // Also without a change of the text, which is no edit for students.
+    app.advance(60_000)
+    await edit(app, leader, id, { content: change.content, editCount: 2, unreadAgain: true })
+    expect([await unread(ana), (await own())?.editedAt]).toEqual([1, editedAt])
+  })
+
+  it('that make it unread again are announced to leaders as reads', async ({ app, leader, student }) => {
+    const { _id: id } = await announce(app, leader)
+    await read(app, student, id)
+    const streams = await Promise.all([leader, student].map((person) => listen(app, person)))
+    await edit(app, leader, id, { unreadAgain: true })
+    const { _id: last } = await announce(app, leader, 'Last')
+    await expect.poll(() => streams.every((stream) => stream.text().includes(last))).toBe(true)
+    expect(streams.map((stream) => stream.changes().map(([change]) => change))).toEqual([
+      ['announcements', 'reads', 'announcements'],
+      ['announcements', 'announcements'],
+    ])
   })
 })
 

@@ -11,17 +11,25 @@ interface AnnouncementRow extends StoredAnnouncementText {
   id: string
   created_at: string
 }
-interface EditableRow extends AnnouncementRow {
+interface EditedRow extends AnnouncementRow {
   updated_at: string | null
+}
+interface EditableRow extends EditedRow {
+  edit_count: number
 }
 
 const presentText = ({ title, content, priority }: StoredAnnouncementText) => ({ title, content, priority })
 
 const presentPublished = (row: AnnouncementRow) => ({ _id: row.id, ...presentText(row), createdAt: row.created_at })
 
-export const presentAnnouncement = (row: EditableRow): Announcement => ({
+const presentWithEdit = (row: EditedRow) => ({
   ...presentPublished(row),
   ...(row.updated_at !== null && { editedAt: row.updated_at }),
+})
+
+export const presentAnnouncement = (row: EditableRow): Announcement => ({
+  ...presentWithEdit(row),
+  editCount: row.edit_count,
 })
 
 interface ListedRow extends EditableRow {
@@ -45,8 +53,8 @@ export const presentScheduled = (
   createdAt,
 })
 
-export const presentForReader = (row: EditableRow & { read_at: string | null }): StudentAnnouncement => ({
-  ...presentAnnouncement(row),
+export const presentForReader = (row: EditedRow & { read_at: string | null }): StudentAnnouncement => ({
+  ...presentWithEdit(row),
   readAt: row.read_at,
 })
 

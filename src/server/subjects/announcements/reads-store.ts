@@ -1,7 +1,14 @@
 import { type Kysely, sql as raw } from 'kysely'
 import type { Priority } from '#contract/announcements.ts'
 import type { Reader } from '#server/platform/database/database.ts'
-import { executeAndCheck, queryAll, queryCount, queryExists, statement } from '#server/platform/database/statement.ts'
+import {
+  execute,
+  executeAndCheck,
+  queryAll,
+  queryCount,
+  queryExists,
+  statement,
+} from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 import type { News } from '#server/platform/personal-data/declaration.ts'
 import { type StudentsPage, studentsAfter } from '#server/subjects/people/public.ts'
@@ -56,6 +63,11 @@ export const insertReads = executeAndCheck(
     raw`insert into announcement_reads (announcement_id, reader_id, read_at)
     select id, ${value.readerId}, ${value.now} from announcements where id > '' and ${isUnmarked(value.readerId)}
     on conflict do nothing`,
+)
+
+/** Makes an announcement unread for everyone. */
+export const deleteReads = execute((sql, value: { id: string }) =>
+  sql.deleteFrom('announcement_reads').where('announcement_id', '=', value.id),
 )
 
 type ReadersPage = StudentsPage & { announcementId: string }

@@ -75,8 +75,11 @@ export function announcementHandlers(services: Services): Handlers<keyof typeof 
     'POST /api/broadcasts': ({ viewer, body: { publishAt, ...text }, createOnce }) =>
       posts.create(viewer.id, { text, publishAt }, createOnce),
 
-    'PUT /api/broadcasts/{id}': ({ viewer, params, body: { publishAt, ...text } }) =>
-      posts.edit(viewer.id, params.id, { text, publishAt }),
+    async 'PUT /api/broadcasts/{id}'({ viewer, params, body: { publishAt, editCount, unreadAgain, ...text } }) {
+      const edited = await posts.edit(viewer.id, params.id, { text, publishAt, editCount }, { unreadAgain })
+      if (unreadAgain) events.publish({ change: 'reads', id: edited._id, audience: { leaders: true } })
+      return edited
+    },
 
     'DELETE /api/broadcasts/{id}': ({ viewer, params }) => posts.remove(viewer.id, params.id),
 

@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type Kysely, sql as raw } from 'kysely'
 import type { StoredAnnouncementText } from '#contract/announcements.ts'
+import * as messages from '#messages'
 import type { Reader } from '#server/platform/database/database.ts'
 import { queryAll, queryFirst, statement } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
@@ -8,11 +9,22 @@ import { listEditors } from '#server/subjects/audit-log/public.ts'
 import { studentCount } from '#server/subjects/people/public.ts'
 import { publishedPosts } from '#server/subjects/scheduling/public.ts'
 
-export const announcements = publishedPosts<StoredAnnouncementText, 'announcements'>('announcements', {
-  title: 'title',
-  content: 'content',
-  priority: 'priority',
-})
+/** Names of the fields, as the form shows them. */
+export const announcementLabels = {
+  title: messages.broadcast_form_title,
+  content: messages.broadcast_form_content,
+  priority: messages.broadcast_form_priority,
+}
+
+export const announcements = publishedPosts<StoredAnnouncementText, 'announcements'>(
+  'announcements',
+  {
+    title: 'title',
+    content: 'content',
+    priority: 'priority',
+  },
+  announcementLabels,
+)
 
 export const fields = ['id', 'title', 'content', 'priority', 'created_at', 'updated_at'] as const
 
@@ -53,7 +65,7 @@ export const listAnnouncements = queryAll((sql, value: { before: string; limit: 
   sql
     .selectFrom('announcements')
     .select(fields)
-    .select('created_by')
+    .select(['created_by', 'edit_count'])
     .select(readersOf)
     .where('deleted_at', 'is', null)
     .where('id', '<', value.before)

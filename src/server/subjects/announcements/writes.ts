@@ -1,4 +1,4 @@
-import { StoredAnnouncementText } from '#contract/announcements.ts'
+import { type AnnouncementEdit, StoredAnnouncementText } from '#contract/announcements.ts'
 import { announcement_not_found } from '#messages'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { jsonColumn } from '#server/platform/database/json-column.ts'
@@ -7,7 +7,7 @@ import { recordHistory } from '#server/subjects/audit-log/public.ts'
 import { notify } from '#server/subjects/notifications/public.ts'
 import type { Deletion, Edit, NewPost, PostType, Restoration } from '#server/subjects/scheduling/public.ts'
 import * as reads from './reads-store.ts'
-import { announcements, findForReader } from './store.ts'
+import { announcementLabels, announcements, findForReader } from './store.ts'
 
 async function publishAnnouncement(transaction: Transaction, announcement: StoredAnnouncementText & NewPost) {
   await announcements.insert(transaction, announcement)
@@ -20,26 +20,46 @@ async function publishAnnouncement(transaction: Transaction, announcement: Store
     content: { title },
     now,
   })
+  notifyStudents(transaction, announcement, announcement)
+}
+
+/** Notifies the students who have not read an announcement. */
+function notifyStudents(
+  transaction: Transaction,
+  { priority }: StoredAnnouncementText,
+  { id: about, createdBy: by, now }: NewPost,
+): void {
   const isUrgent = priority === 'urgent'
-  notify(transaction, { kind: 'announcement', about: entityId, to: 'students', by: actorId, isUrgent }, now)
+  notify(transaction, { kind: 'announcement', about, to: 'students', by, isUrgent }, now)
 }
 
 export const announcementPosts: PostType<StoredAnnouncementText> = {
   kind: 'announcement',
   change: 'announcements',
   text: jsonColumn(StoredAnnouncementText),
+  labels: announcementLabels,
   publish: publishAnnouncement,
 }
 
 /**
- * Changes an announcement. Its earlier text is kept in the history. Who has read it does not change.
- * @throws {AppError} `not_found`, also if it is deleted
+ * Changes an announcement. Its earlier text is kept in the history. Who has read it does not change, unless it is to be unread again.
+ * @throws {AppError} `not_found`, also if it is deleted; `edited_meanwhile`
  */
-export async function editAnnouncement(transaction: Transaction, edit: StoredAnnouncementText & Edit): Promise<void> {
-  const { id, editedBy: actorId, priority: to, now } = edit
-  const before = orNotFound(await announcements.edit(transaction, edit), announcement_not_found)
-  const { priority, ...content } = before
-  const facts = { priority, to }
+export async function editAnnouncement(
+  transaction: Transaction,
+  text: StoredAnnouncementText,
+  edit: Edit,
+  { unreadAgain = false }: Pick<AnnouncementEdit, 'unreadAgain'>,
+): Promise<void> {
+  const { id, editedBy: actorId, now } = edit
+  const edited = orNotFound(await announcements.edit(transaction, text, edit, unreadAgain), announcement_not_found)
+  if (!edited.isCounted) return
+  const { priority, ...content } = edited.before
+  if (unreadAgain) {
+    await reads.deleteReads(transaction, { id })
+    notifyStudents(transaction, text, { id, createdBy: actorId, now })
+  }
+  const facts = { priority, to: text.priority, ...(unreadAgain && { unreadAgain }) }
   await recordHistory(transaction, { kind: 'announcement.edited', actorId, entityId: id, facts, content, now })
 }
 

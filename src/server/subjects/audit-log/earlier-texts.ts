@@ -44,6 +44,28 @@ export function earlierTexts<Text>(schema: z.ZodMiniType<Text>) {
   }
 }
 
+/** Greater than the number of any edit. */
+const afterAll = 2 ** 31 - 1
+/** Maximum number of edits that are looked at to say what has changed. */
+const maxCompared = 100
+
+/**
+ * Returns who edited a text last, and which fields its newest edits have changed.
+ * @param count number of the newest edits to look at
+ * @param current the text after them, by field
+ */
+export async function describeEdits(reader: Reader, entityId: string, count: number, current: Record<string, unknown>) {
+  const limit = Math.min(Math.max(count, 1), maxCompared)
+  const edits = await listEdits(reader, { entityId, after: afterAll, limit })
+  const [last, first] = [edits[0], edits.at(-1)]
+  const earlier = { ...JSON.parse(first?.facts ?? '{}'), ...JSON.parse(first?.content ?? '{}') }
+  return {
+    by: last === undefined ? null : { name: shownName(last.editor_name) },
+    at: last?.at ?? null,
+    fields: edits.length === count ? Object.keys(current).filter((field) => earlier[field] !== current[field]) : [],
+  }
+}
+
 /** Returns how many edits a text has had, up to a maximum. */
 export const countEdits = async (reader: Reader, entityId: string, max: number): Promise<number> =>
   (await listEdits(reader, { entityId, after: beforeAll, limit: max }, 'oldest first')).length

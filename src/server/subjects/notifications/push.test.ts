@@ -84,6 +84,21 @@ describeOnBoth('a notification', () => {
     ])
   })
 
+  it('tells students once more of an announcement that is to be unread again', async ({ app, leader, student }) => {
+    await addDevice(app, service, student)
+    const { _id: id, title, content } = await people.announce(app, leader)
+    await deliver(app)
+    await app.call('PUT /api/broadcasts/read', {}, student.token)
+    const edit = (change: object) => {
+      const body = { title, content, priority: 'urgent', ...change } as const
+      return app.call('PUT /api/broadcasts/{id}', { params: { id }, body }, leader.token)
+    }
+    await edit({ content: 'At six.' })
+    expect(await titlesOf(app)).toEqual([])
+    for (let time = 0; time < 2; time += 1) await edit({ content: 'At seven.', editCount: 1, unreadAgain: true })
+    expect(await titlesOf(app)).toEqual(['Urgent announcement'])
+  })
+
   it('tells leaders of what waits for them', async ({ app, leader, student }) => {
     const tom = await people.addLeader(app, 'Tom')
     for (const person of [leader, tom, student]) await addDevice(app, service, person)

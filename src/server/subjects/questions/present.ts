@@ -26,9 +26,18 @@ export function presentQuestion(row: QuestionRow): Question {
   return status ? { ...question, myResponse: { status } } : question
 }
 
-/** A question in the list of a leader. */
-export const presentListed = (row: QuestionRow & { created_by: string }, leaderId: string): Question => ({
+/** A question for leaders, who may edit it. */
+export const presentEditable = (row: QuestionRow & { edit_count: number }): Question => ({
   ...presentQuestion(row),
+  editCount: row.edit_count,
+})
+
+/** A question in the list of a leader. */
+export const presentListed = (
+  row: QuestionRow & { created_by: string; edit_count: number },
+  leaderId: string,
+): Question => ({
+  ...presentEditable(row),
   isMine: row.created_by === leaderId,
 })
 

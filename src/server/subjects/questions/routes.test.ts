@@ -29,13 +29,13 @@ describeOnBoth('writing questions', () => {
 
   it('creates one', async ({ app, leader }) => {
     const created = await app.call('POST /api/questions', { body: questionText }, leader.token)
-    expect([created.status, created.body]).toEqual([201, { ...questionText, _id: expect.any(String) }])
+    expect([created.status, created.body]).toEqual([201, { ...questionText, _id: expect.any(String), editCount: 0 }])
   })
 
   it('changes one', async ({ app, leader }) => {
     const params = { id: (await addQuestion(app, leader))._id }
     const changed = await app.call('PUT /api/questions/{id}', { params, body: text }, leader.token)
-    expect([changed.status, changed.body]).toEqual([200, { ...text, _id: params.id }])
+    expect([changed.status, changed.body]).toEqual([200, { ...text, _id: params.id, editCount: 1 }])
     expect((await app.call('GET /api/questions/{id}', { params }, leader.token)).body).toMatchObject(changed.body)
   })
 

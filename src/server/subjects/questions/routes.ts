@@ -8,7 +8,7 @@ import type { Services } from '#server/platform/services.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import { earlierTexts } from '#server/subjects/audit-log/public.ts'
 import { createPosts } from '#server/subjects/scheduling/public.ts'
-import { presentListed, presentOwnResponse, presentQuestion, presentScheduled } from './present.ts'
+import { presentEditable, presentListed, presentOwnResponse, presentQuestion, presentScheduled } from './present.ts'
 import * as store from './store.ts'
 import { countResponsesTo } from './store.ts'
 import { deleteQuestion, editQuestion, questionPosts, restoreQuestion } from './writes.ts'
@@ -42,7 +42,7 @@ export function questionHandlers(
     edit: editQuestion,
     remove: deleteQuestion,
     restore: restoreQuestion,
-    find: async (reader, id) => presentQuestion(orNotFound(await store.questions.find(reader, id), question_not_found)),
+    find: async (reader, id) => presentEditable(orNotFound(await store.questions.find(reader, id), question_not_found)),
     presentScheduled,
   })
   return {
@@ -57,7 +57,7 @@ export function questionHandlers(
       if (viewer.role === 'admin') {
         if (isDeleted) throw new AppError('question_deleted', question_not_found())
         const responseCounts = await countResponsesTo(database.read, id)
-        return { ...question, responseCounts, ...(row.updated_at !== null && { editedAt: row.updated_at }) }
+        return { ...presentEditable(row), responseCounts, ...(row.updated_at !== null && { editedAt: row.updated_at }) }
       }
       const response = await store.findNewestOwnResponse(database.read, { questionId: id, studentId: viewer.id })
       // Only students who have answered the question learn that it existed.
@@ -77,8 +77,8 @@ export function questionHandlers(
       return revisions.page(database.read, id, query)
     },
 
-    'PUT /api/questions/{id}': ({ viewer, params, body: { publishAt, ...text } }) =>
-      posts.edit(viewer.id, params.id, { text, publishAt }),
+    'PUT /api/questions/{id}': ({ viewer, params, body: { publishAt, editCount, ...text } }) =>
+      posts.edit(viewer.id, params.id, { text, publishAt, editCount }, undefined),
 
     'DELETE /api/questions/{id}': ({ viewer, params }) => posts.remove(viewer.id, params.id),
 

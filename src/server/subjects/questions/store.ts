@@ -1,16 +1,29 @@
 import { type ExpressionBuilder, sql as raw } from 'kysely'
 import type { QuestionText, ResponseStatus } from '#contract/questions.ts'
+import * as messages from '#messages'
 import type { Reader } from '#server/platform/database/database.ts'
 import { queryAll, queryFirst, statement } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 import { publishedPosts } from '#server/subjects/scheduling/public.ts'
 
-export const questions = publishedPosts<QuestionText, 'questions'>('questions', {
-  title: 'title',
-  description: 'description',
-  category: 'category',
-  dueDate: 'due_date',
-})
+/** Names of the fields, as the form shows them. */
+export const questionLabels = {
+  title: messages.questions_form_title,
+  description: messages.questions_form_description,
+  category: messages.questions_form_category,
+  dueDate: messages.due_date,
+}
+
+export const questions = publishedPosts<QuestionText, 'questions'>(
+  'questions',
+  {
+    title: 'title',
+    description: 'description',
+    category: 'category',
+    dueDate: 'due_date',
+  },
+  questionLabels,
+)
 
 const fields = ['id', 'title', 'description', 'category', 'due_date as dueDate'] as const
 
@@ -30,7 +43,7 @@ export const listQuestions = queryAll((sql, value: { before: string; limit: numb
   sql
     .selectFrom('questions')
     .select(fields)
-    .select('created_by')
+    .select(['created_by', 'edit_count'])
     .where('deleted_at', 'is', null)
     .where('id', '<', value.before)
     .orderBy('id', 'desc')

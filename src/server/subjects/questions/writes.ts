@@ -7,7 +7,7 @@ import { recountStudentStatsForQuestion } from '#server/subjects/accounts/public
 import { recordHistory } from '#server/subjects/audit-log/public.ts'
 import { notify } from '#server/subjects/notifications/public.ts'
 import type { Deletion, Edit, NewPost, PostType, Restoration } from '#server/subjects/scheduling/public.ts'
-import { questions } from './store.ts'
+import { questionLabels, questions } from './store.ts'
 
 async function publishQuestion(transaction: Transaction, question: QuestionText & NewPost) {
   await questions.insert(transaction, question)
@@ -20,13 +20,18 @@ export const questionPosts: PostType<QuestionText> = {
   kind: 'question',
   change: 'questions',
   text: jsonColumn(StoredQuestionText),
+  labels: questionLabels,
   publish: publishQuestion,
 }
 
-/** Changes a question. Its earlier text is kept in the history. @throws {AppError} `not_found`, also if it is deleted */
-export async function editQuestion(transaction: Transaction, edit: QuestionText & Edit): Promise<void> {
+/**
+ * Changes a question. Its earlier text is kept in the history.
+ * @throws {AppError} `not_found`, also if it is deleted; `edited_meanwhile`
+ */
+export async function editQuestion(transaction: Transaction, text: QuestionText, edit: Edit): Promise<void> {
   const { id: entityId, editedBy: actorId, now } = edit
-  const content = orNotFound(await questions.edit(transaction, edit), question_not_found)
+  const { before: content, isCounted } = orNotFound(await questions.edit(transaction, text, edit), question_not_found)
+  if (!isCounted) return
   await recordHistory(transaction, { kind: 'question.edited', actorId, entityId, content: { ...content }, now })
 }
 

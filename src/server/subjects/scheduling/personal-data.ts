@@ -9,6 +9,10 @@ export const personalData: PersonalData = {
       fields: { text: { kept: 'what a former leader wrote for the group stays (ADR 049)' } },
       created_by: 'id',
       created_at: 'time',
+      edit_count: 'number',
+      edited_by: 'id',
+      edited_at: 'time',
     },
+    moved_posts: { earlier_id: 'id', post_id: 'id' },
   },
 }

@@ -5,6 +5,7 @@ import { newId, newIdAt } from '#server/platform/database/new-id.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { CreateOnce } from '#server/platform/http/idempotency/create-once.ts'
 import type { Services } from '#server/platform/services.ts'
+import type { Edit } from './published-store.ts'
 import {
   cancelScheduledPost,
   changeScheduledPost,
@@ -16,11 +17,12 @@ import {
   scheduledTime,
   schedulePost,
 } from './schedule.ts'
+import { findNewestId } from './store.ts'
 
 /** What leaders do with published posts of a type. */
-interface PublishedPosts<Text, Post> {
-  /** Edits a published post. @throws {AppError} `not_found` */
-  edit: (transaction: Transaction, edit: Text & { id: string; editedBy: string; now: string }) => Promise<unknown>
+interface PublishedPosts<Text, Post, Options> {
+  /** Edits a published post. @throws {AppError} `not_found`, `edited_meanwhile` */
+  edit: (transaction: Transaction, text: Text, edit: Edit, options: Options) => Promise<unknown>
   /** Deletes a published post. @throws {AppError} `not_found` */
   remove: (transaction: Transaction, deletion: { id: string; deletedBy: string; now: string }) => Promise<unknown>
   /** Restores a deleted post. @throws {AppError} `not_found`, also if it is too late */
@@ -33,13 +35,15 @@ interface PublishedPosts<Text, Post> {
 interface Body<Text> {
   text: Text
   publishAt: string | null | undefined
+  /** Number of edits that the writer of an edit has seen. Undefined if it is not checked. */
+  editCount?: number | undefined
 }
 
 /** Returns what leaders do with posts of a type, now or at a later time (ADR 040). */
-export function createPosts<Text extends PostText, Post>(
+export function createPosts<Text extends PostText, Post, Options = undefined>(
   { database, clock, events }: Services,
   type: PostType<Text>,
-  published: PublishedPosts<Text, Post>,
+  published: PublishedPosts<Text, Post, Options>,
 ) {
   const { presentScheduled } = published
   const announce = (id: string) => events.publish({ change: type.change, id, audience: 'everyone' })
@@ -80,22 +84,27 @@ export function createPosts<Text extends PostText, Post>(
 
     /**
      * Edits a published or scheduled post.
-     * @throws {AppError} `not_found`, `invalid`, and `conflict` if a published post should get a time
+     * @throws {AppError} `not_found`, `invalid`, `edited_meanwhile`, and `conflict` if a published post should get a time
      */
-    async edit(viewerId: string, id: string, { text, publishAt }: Body<Text>) {
+    async edit(viewerId: string, givenId: string, { text, publishAt, editCount }: Body<Text>, options: Options) {
       const now = clock()
-      const change = { id, text, publishAt, changedBy: viewerId, now }
-      const changed = await database.write(async (transaction) => {
+      const { id, isPublished, wasScheduled } = await database.write(async (transaction) => {
+        const change = { id: givenId, text, publishAt, changedBy: viewerId, now, editCount }
         const scheduled = await changeScheduledPost(transaction, type, change)
-        if (scheduled !== undefined) return scheduled
-        await published.edit(transaction, { ...text, id, editedBy: viewerId, now: now.toISOString() })
+        if (scheduled !== undefined) return { ...scheduled, wasScheduled: true }
+        // A form may have the id that the post had before it got another time. What is based on its newest text is right, though.
+        const id = editCount === undefined ? givenId : await findNewestId(transaction, givenId)
+        const moved = id === givenId ? undefined : await changeScheduledPost(transaction, type, { ...change, id })
+        if (moved !== undefined) return { ...moved, wasScheduled: true }
+        const edit = { id, editedBy: viewerId, now: now.toISOString(), editCount }
+        await published.edit(transaction, text, edit, options)
         // Undoes the edit: the leader expects that nobody has seen the post yet.
         if (scheduledTime(publishAt, now) !== undefined) throw new AppError('conflict', already_published())
-        return undefined
+        return { id, isPublished: true, wasScheduled: false }
       })
-      if (changed !== undefined) announceSchedule(id)
-      if (changed?.isPublished !== false) announce(changed?.id ?? id)
-      return find(changed?.id ?? id)
+      if (wasScheduled) announceSchedule(givenId)
+      if (isPublished) announce(id)
+      return find(id)
     },
 
     /** Deletes a published post, or cancels a scheduled one. @throws {AppError} `not_found` */

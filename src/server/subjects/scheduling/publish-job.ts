@@ -32,7 +32,13 @@ export function publishJob({ database, clock, events }: Options, types: PostType
         await job.complete(transaction)
         if (post === undefined) return undefined
         const type = types[post.kind]
-        await type.publish(transaction, { ...type.text.parse(post.fields), id, createdBy: post.created_by, now })
+        await type.publish(transaction, {
+          ...type.text.parse(post.fields),
+          id,
+          createdBy: post.created_by,
+          now,
+          editCount: post.edit_count,
+        })
         return type.change
       })
       if (change !== undefined) events.publish({ change, id, audience: 'everyone' })

@@ -114,6 +114,7 @@ describeOnBoth('scheduled posts', () => {
         _id: expect.any(String),
         publishAt,
         scheduledBy: { name: 'Ruth' },
+        editCount: 0,
         ...(kind === 'announcements' && { createdAt: app.now().toISOString() }),
       },
     ])
@@ -181,9 +182,9 @@ describeOnBoth('scheduled posts', () => {
     const times = [inHours(app, 1), inHours(app, 2)] as const
     const { body: first } = await create(app, leader, { publishAt: times[0] })
     const { body: kept } = await edit(app, leader, first._id, { title: 'Kept' })
-    expect(kept).toEqual({ ...first, title: 'Kept' })
+    expect(kept).toEqual({ ...first, title: 'Kept', editCount: 1 })
     const { body: moved } = await edit(app, leader, first._id, { title: 'Moved', publishAt: times[1] })
-    expect(moved).toEqual({ ...first, _id: moved._id, title: 'Moved', publishAt: times[1] })
+    expect(moved).toEqual({ ...first, _id: moved._id, title: 'Moved', publishAt: times[1], editCount: 2 })
     expect(moved._id > first._id).toBe(true)
     expect((await edit(app, leader, first._id, {})).status).toBe(404)
     expect((await scheduled(app, leader)).body).toEqual([moved])

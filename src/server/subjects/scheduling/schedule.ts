@@ -5,11 +5,13 @@ import { publish_at_too_late } from '#messages'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
 import type { JsonColumn } from '#server/platform/database/json-column.ts'
 import { newId, newIdAt } from '#server/platform/database/new-id.ts'
+import { editedMeanwhile } from '#server/platform/edited-meanwhile.ts'
 import { invalidField } from '#server/platform/errors.ts'
 import { decodeCursor, encodeCursor, limitOf, toPage } from '#server/platform/http/pagination.ts'
 import { cancelJob, enqueueJob } from '#server/platform/jobs/enqueue.ts'
 import { shownName } from '#server/platform/text/shown-name.ts'
 import { recordHistory } from '#server/subjects/audit-log/public.ts'
+import { isSameText, type NewPost } from './published-store.ts'
 import * as store from './store.ts'
 
 // Questions and announcements that are published later (ADR 040). A scheduled post is a row of `scheduled_posts` only, so no list or
@@ -26,8 +28,10 @@ export interface PostType<Text extends object = object> {
   change: Change
   /** How the text is stored until the post is published. */
   text: JsonColumn<Text>
+  /** Names of the fields, as the form shows them. */
+  labels: { readonly [Field in keyof Text]: () => string }
   /** Inserts a post with its history entry. */
-  publish(transaction: Transaction, post: Text & { id: string; createdBy: string; now: string }): Promise<unknown>
+  publish(transaction: Transaction, post: Text & NewPost): Promise<unknown>
 }
 
 /**
@@ -51,7 +55,7 @@ async function insertWithJob(transaction: Transaction, row: store.ScheduledRow, 
   await enqueueJob(transaction, { kind: 'post', key: jobKey(id), payload: { id }, runAt, now })
 }
 
-interface NewPost<Text> {
+interface NewScheduledPost<Text> {
   id: string
   text: Text
   publishAt: Date
@@ -63,12 +67,13 @@ interface NewPost<Text> {
 export async function schedulePost<Text extends PostText>(
   transaction: Transaction,
   { kind, text: column }: PostType<Text>,
-  post: NewPost<Text>,
+  post: NewScheduledPost<Text>,
 ): Promise<void> {
   const { id, text, createdBy, now } = post
   const publishAt = post.publishAt.toISOString()
   const row = { post_id: id, kind, publish_at: publishAt, fields: column.stringify(text), created_by: createdBy }
-  await insertWithJob(transaction, { ...row, created_at: now }, now)
+  const edits = { edit_count: 0, edited_by: null, edited_at: null }
+  await insertWithJob(transaction, { ...row, ...edits, created_at: now }, now)
   await recordHistory(transaction, {
     kind: `${kind}.scheduled`,
     actorId: createdBy,
@@ -86,41 +91,60 @@ interface ScheduleChange<Text> {
   publishAt: string | null | undefined
   changedBy: string
   now: Date
+  /** Number of edits that the writer has seen. Undefined if it is not checked. */
+  editCount: number | undefined
 }
 
 /**
  * Changes the text and the time of a scheduled post, or publishes it now. A post that gets another time gets another id.
  * @returns its id, and whether it is published; undefined if it is not scheduled, or not any more
- * @throws {AppError} `invalid` if the time is too far ahead
+ * @throws {AppError} `invalid` if the time is too far ahead, `edited_meanwhile` if the change is not based on the newest text
  */
 export async function changeScheduledPost<Text extends PostText>(
   transaction: Transaction,
-  { kind, text: column, publish }: PostType<Text>,
+  { kind, text: column, labels, publish }: PostType<Text>,
   change: ScheduleChange<Text>,
 ) {
-  const { text, changedBy } = change
-  const before = await store.takePost(transaction, { kind, id: change.id })
-  if (before === undefined) return undefined
+  const { text, changedBy, editCount } = change
+  const locked = await store.lockPost(transaction, { kind, id: change.id })
+  if (locked === undefined) return undefined
+  const { editor_name, ...before } = locked
   const now = change.now.toISOString()
   const publishAt = change.publishAt === undefined ? before.publish_at : change.publishAt
   const time = scheduledTime(publishAt, change.now)
   const keepsId = time === undefined ? before.publish_at <= now : time.toISOString() === before.publish_at
+  const earlier = column.parse(before.fields)
+  // What changes nothing, such as a retry, is not counted.
+  if (time !== undefined && keepsId && isSameText(text, earlier)) return { id: change.id, isPublished: false }
+  if (editCount !== undefined && editCount !== before.edit_count) {
+    const by = before.edited_by === null ? null : { name: shownName(editor_name) }
+    const newest = { ...earlier, _id: change.id, publishAt: before.publish_at, editCount: before.edit_count }
+    throw editedMeanwhile({ by, at: before.edited_at, fields: [], current: newest }, labels)
+  }
+  const edits = before.edit_count + 1
+  const edited = { fields: column.stringify(text), edit_count: edits, edited_by: changedBy, edited_at: now }
   const id = keepsId ? change.id : time === undefined ? newId() : newIdAt(time)
-  if (time === undefined || !keepsId) await cancelJob(transaction, jobKey(change.id))
-  if (time !== undefined) {
-    const row = { ...before, post_id: id, publish_at: time.toISOString(), fields: column.stringify(text) }
-    await insertWithJob(transaction, row, now)
+  if (time !== undefined && keepsId) {
+    await store.updatePost(transaction, { ...edited, post_id: id })
+  } else {
+    await store.takePost(transaction, { kind, id: change.id })
+    await cancelJob(transaction, jobKey(change.id))
+    if (id !== change.id) await store.markMoved(transaction, change.id, id)
+  }
+  if (time !== undefined && !keepsId) {
+    await insertWithJob(transaction, { ...before, ...edited, post_id: id, publish_at: time.toISOString() }, now)
   }
   const entry = {
     kind: `${kind}.schedule_changed`,
     actorId: changedBy,
     entityId: change.id,
     facts: { from: before.publish_at, to: time?.toISOString() ?? null, ...(!keepsId && { newId: id }) },
-    content: column.parse(before.fields),
+    content: earlier,
     now,
   } as const
   await recordHistory(transaction, entry)
-  if (time === undefined) await publish(transaction, { ...text, id, createdBy: before.created_by, now })
+  if (time === undefined)
+    await publish(transaction, { ...text, id, createdBy: before.created_by, now, editCount: edits })
   return { id, isPublished: time === undefined }
 }
 
@@ -151,6 +175,7 @@ export interface Schedule {
   _id: string
   publishAt: string
   scheduledBy: { name: string }
+  editCount: number
 }
 /** @param createdAt time at which the post was scheduled */
 export type Present<Text, Post> = (text: Text, schedule: Schedule, createdAt: string) => Post
@@ -158,7 +183,12 @@ export type Present<Text, Post> = (text: Text, schedule: Schedule, createdAt: st
 const presentRow = <Text extends object, Post>({ text }: PostType<Text>, row: PostRow, present: Present<Text, Post>) =>
   present(
     text.parse(row.fields),
-    { _id: row.post_id, publishAt: row.publish_at, scheduledBy: { name: shownName(row.scheduler_name) } },
+    {
+      _id: row.post_id,
+      publishAt: row.publish_at,
+      scheduledBy: { name: shownName(row.scheduler_name) },
+      editCount: row.edit_count,
+    },
     row.created_at,
   )
 

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import { insertRow, queryAll, queryFirst } from '#server/platform/database/statement.ts'
+import type { Reader, Transaction } from '#server/platform/database/database.ts'
+import { execute, insertRow, queryAll, queryFirst, statement, valuesOf } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 
 export type PostKind = Tables['scheduled_posts']['kind']
@@ -12,7 +13,49 @@ export const insertPost = insertRow('scheduled_posts', [
   'fields',
   'created_by',
   'created_at',
+  'edit_count',
+  'edited_by',
+  'edited_at',
 ])
+
+/** Locks a scheduled post for a change, and returns it with the name of who edited it last. */
+export const lockPost = queryFirst((sql, value: { id: string; kind: PostKind }) =>
+  sql
+    .selectFrom('scheduled_posts')
+    .selectAll()
+    .select((row) =>
+      row.selectFrom('users').select('users.name').whereRef('users.id', '=', 'edited_by').as('editor_name'),
+    )
+    .where('post_id', '=', value.id)
+    .where('kind', '=', value.kind)
+    .forUpdate(),
+)
+
+type EditedFields = Pick<ScheduledRow, 'post_id' | 'fields' | 'edit_count' | 'edited_by' | 'edited_at'>
+/** Changes the text of a scheduled post. Call it after {@link lockPost}. */
+export const updatePost = execute((sql, value: EditedFields) =>
+  sql
+    .updateTable('scheduled_posts')
+    .set(valuesOf(['fields', 'edit_count', 'edited_by', 'edited_at'], value))
+    .where('post_id', '=', value.post_id),
+)
+
+const selectMoved = statement((sql, value: { id: string }) =>
+  sql.selectFrom('moved_posts').select('post_id').where('earlier_id', '=', value.id),
+)
+/** Returns the newest id of a post that had this one before it got another time. */
+export const findNewestId = async (reader: Reader, id: string): Promise<string> =>
+  (await reader.first(selectMoved, { id }))?.post_id ?? id
+
+const updateMoved = statement((sql, value: { id: string; newId: string }) =>
+  sql.updateTable('moved_posts').set({ post_id: value.newId }).where('post_id', '=', value.id),
+)
+const insertMoved = insertRow('moved_posts', ['earlier_id', 'post_id'])
+/** Remembers that a post has got another id. */
+export async function markMoved(transaction: Transaction, id: string, newId: string) {
+  await transaction.run(updateMoved, { id, newId })
+  await insertMoved(transaction, { earlier_id: id, post_id: newId })
+}
 
 /**
  * Deletes a scheduled post. Of simultaneous callers, also on several nodes, one gets the row.
@@ -37,7 +80,8 @@ const withScheduler = (sql: Kysely<Tables>) =>
   sql
     .selectFrom('scheduled_posts')
     .innerJoin('users', 'users.id', 'scheduled_posts.created_by')
-    .select(['post_id', 'publish_at', 'fields', 'scheduled_posts.created_at', 'users.name as scheduler_name'])
+    .select(['post_id', 'publish_at', 'fields', 'edit_count'])
+    .select(['scheduled_posts.created_at', 'users.name as scheduler_name'])
 
 export const listPosts = queryAll((sql, value: SchedulePosition & { kind: PostKind; limit: number }) =>
   withScheduler(sql)

@@ -10,8 +10,21 @@ interface ScheduledPosts {
   fields: string
   created_by: string
   created_at: Timestamp
+  /** Number of edits. A published question or announcement continues it. */
+  edit_count: number
+  /** Who edited it last, and when. */
+  edited_by: string | null
+  edited_at: Timestamp | null
+}
+
+/** Ids that scheduled posts had before they got another time. */
+interface MovedPosts {
+  earlier_id: string
+  /** The newest id. */
+  post_id: string
 }
 
 export interface SchedulingTables {
   scheduled_posts: ScheduledPosts
+  moved_posts: MovedPosts
 }
