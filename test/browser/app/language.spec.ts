@@ -90,7 +90,7 @@ test('E3, G9: shows what people write in Latin letters from left to right in an 
   }
 })
 
-test.describe('G14: on a shared phone', () => {
+test.describe('on a shared phone', () => {
   const accountOf = (page: Page, label: string, name: string) =>
     // In Arabic, the name is isolated.
     page.getByRole('button', { name: new RegExp(`^${label.replace('{name}', `.?${name}.?`)}$`) })
@@ -101,12 +101,9 @@ test.describe('G14: on a shared phone', () => {
   const languageOf = (page: Page) => page.locator('html')
 
   for (const end of ['logout', 'logout in another tab', 'logout without a connection', 'end of the session']) {
-    test(`the device's language returns after the ${end}, and the next account keeps its own${end === 'logout' ? ' @always' : ''}`, async ({
-      page,
-      api,
-      context,
-      student,
-    }) => {
+    test(`G14: the device's language returns after the ${end}, and the next account keeps its own`, {
+      tag: end === 'logout' ? '@always' : [],
+    }, async ({ page, api, context, student }) => {
       expectConsole(/status of 401|ERR_|Failed to fetch|could not be/)
       const amal = await registerStudent(api, { name: 'Amal' })
       await call(api, amal, 'PUT', '/api/auth/language', { language: 'ar' })
@@ -139,7 +136,7 @@ test.describe('G14: on a shared phone', () => {
     })
   }
 
-  test('a choice on the login screen stays on the device, and is not written into an account', async ({
+  test('G14: a choice on the login screen stays on the device, and is not written into an account', async ({
     page,
     api,
     student,
