@@ -13,14 +13,11 @@ import {
   scheduleValues,
 } from '#web/scheduling/schedule.ts'
 import { ScheduleFields } from '#web/scheduling/schedule-fields.tsx'
-import { TextField } from '#web/ui/field.tsx'
-import { RadioGroup } from '#web/ui/radio-group.tsx'
-import { TextAreaField } from '#web/ui/text-area-field.tsx'
-import { priorityLabels } from './priority-badge.tsx'
+import { AnnouncementTexts, PriorityField } from './announcement-fields.tsx'
 import { useSaveAnnouncement } from './queries.ts'
 
 /** Returns the labels of the button and the toasts, which say what happens with the announcement. */
-function labelsOf(announcement: Announcement | undefined, values: ScheduleValues) {
+export function labelsOf(announcement: Announcement | undefined, values: ScheduleValues) {
   const isScheduled = values.when === 'later'
   if (announcement !== undefined && (announcement.publishAt === undefined || isScheduled)) {
     return {
@@ -37,15 +34,15 @@ function labelsOf(announcement: Announcement | undefined, values: ScheduleValues
 }
 
 interface AnnouncementFormProps {
-  /** The announcement to edit; undefined to send a new one. */
+  /** The announcement to edit; undefined to send a copy. */
   announcement: Announcement | undefined
-  /** The announcement whose text a new one starts with. */
+  /** The announcement with whose text a new one starts. */
   copied?: Announcement | undefined
   onSaved: () => void
   onCancel: (hasDraft: boolean) => void
 }
 
-/** The form that sends, schedules or edits an announcement. */
+/** The form that edits an announcement, or sends one with the text of an earlier one. */
 export function AnnouncementForm({ announcement, copied, onSaved, onCancel }: AnnouncementFormProps) {
   const isNew = announcement === undefined
   const save = useSaveAnnouncement(announcement?._id)
@@ -82,27 +79,8 @@ export function AnnouncementForm({ announcement, copied, onSaved, onCancel }: An
       onClose={() => onCancel(draft.isDirty)}
     >
       <RestoredDraftNote draft={draft} />
-      <TextField
-        {...draft.field('title')}
-        label={messages.broadcast_form_title()}
-        maxLength={announcementRules.title.max}
-        autoFocus
-      />
-      <TextAreaField
-        {...draft.field('content')}
-        label={messages.broadcast_form_content()}
-        rows={4}
-        required
-        maxLength={announcementRules.content.max}
-      />
-      <RadioGroup
-        name="priority"
-        label={messages.broadcast_form_priority()}
-        options={Object.entries(priorityLabels).map(([value, label]) => ({ value, label: label() }))}
-        value={values.priority}
-        onChange={(priority) => draft.change({ priority: priority as Priority })}
-        fill
-      />
+      <AnnouncementTexts draft={draft} autoFocus />
+      <PriorityField draft={draft} />
       {!isPublished && <ScheduleFields draft={draft} label={messages.broadcast_when()} />}
     </FormSheet>
   )

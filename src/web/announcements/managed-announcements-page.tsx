@@ -3,53 +3,41 @@ import { useState } from 'react'
 import type { Announcement } from '#contract/announcements.ts'
 import * as messages from '#messages'
 import { ActionDialog } from '#web/forms/action-dialog.tsx'
-import { CanceledFormNote } from '#web/forms/draft-notes.tsx'
-import { type OpenForm, useOpenForm } from '#web/forms/use-open-form.ts'
+import { useOpenForm } from '#web/forms/use-open-form.ts'
 import { LiveItem, LiveList, useLivePages } from '#web/lists/live-list.tsx'
 import { useKept } from '#web/lists/use-kept.ts'
 import { PageHeader } from '#web/page/page-header.tsx'
 import { type Scheduled, ScheduledList, useScheduled } from '#web/scheduling/scheduled-list.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { NewButton } from '#web/ui/new-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { AnnouncementForm } from './announcement-form.tsx'
 import { DeletedAnnouncements } from './announcement-history.tsx'
+import { NewAnnouncement } from './new-announcement.tsx'
 import { PriorityBadge } from './priority-badge.tsx'
 import { allAnnouncementsQuery, scheduledAnnouncementsQuery, useDeleteAnnouncement, useSendNow } from './queries.ts'
-import { copyOf, isCopy, SentAnnouncement } from './sent-announcement.tsx'
+import { copyOf, SentAnnouncement } from './sent-announcement.tsx'
 
-/** Id of the form for a new announcement. */
-const newAnnouncement = 'new'
-
+/** The form is on the screen; on wide ones, it is next to the list and stays there. */
 export function ManagedAnnouncementsPage() {
   const scheduled = useScheduled(scheduledAnnouncementsQuery)
-  const form = useOpenForm('announcement')
-  const { openId, canceledId } = form
   return (
-    <div className="mx-auto max-w-3xl">
-      <PageHeader title={messages.broadcast_title()}>
-        <NewButton
-          label={messages.broadcast_new()}
-          aria-label={messages.broadcast_form()}
-          onClick={() => form.open(newAnnouncement)}
-        />
-      </PageHeader>
-      {(canceledId === newAnnouncement || isCopy(canceledId)) && (
-        <div className="mb-3">
-          <CanceledFormNote onUndo={() => form.open(canceledId ?? newAnnouncement)} />
+    <div className="mx-auto max-w-3xl lg:max-w-none">
+      <PageHeader title={messages.broadcast_title()} className="mb-2!" />
+      <div className="lg:grid lg:grid-cols-[2fr_3fr] lg:items-start lg:gap-10">
+        <div className="mb-3 lg:top-20 lg:[@media(height>=40rem)]:sticky">
+          <NewAnnouncement />
         </div>
-      )}
-      {openId === newAnnouncement && (
-        <AnnouncementForm announcement={undefined} onSaved={form.close} onCancel={form.cancel} />
-      )}
-      <ScheduledAnnouncements scheduled={scheduled} />
-      {scheduled.isSettled ? (
-        <section aria-labelledby="previous">
-          <PreviousAnnouncements form={form} />
-        </section>
-      ) : (
-        <Skeleton />
-      )}
+        <div>
+          <ScheduledAnnouncements scheduled={scheduled} />
+          {scheduled.isSettled ? (
+            <section aria-labelledby="previous">
+              <PreviousAnnouncements />
+            </section>
+          ) : (
+            <Skeleton />
+          )}
+        </div>
+      </div>
     </div>
   )
 }
@@ -83,7 +71,8 @@ function ScheduledAnnouncements({ scheduled }: { scheduled: Scheduled<Announceme
 
 const isMine = (announcement: Announcement) => announcement.isMine === true
 
-function PreviousAnnouncements({ form }: { form: OpenForm }) {
+function PreviousAnnouncements() {
+  const form = useOpenForm('announcement')
   const [deleting, setDeleting] = useState<Announcement>()
   const remove = useDeleteAnnouncement()
   const list = useLivePages(allAnnouncementsQuery, { appears: isMine })

@@ -1,10 +1,11 @@
-import { Copy, Eye, Flag, Pencil, Trash2 } from 'lucide-react'
+import { Copy, Eye, Flag, Pencil } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { Announcement } from '#contract/announcements.ts'
 import * as messages from '#messages'
 import { useReport } from '#web/concerns/use-report.tsx'
 import { CanceledFormNote } from '#web/forms/draft-notes.tsx'
 import type { OpenForm } from '#web/forms/use-open-form.ts'
+import { DeleteButton } from '#web/ui/delete-button.tsx'
 import { ItemMenu } from '#web/ui/item-menu.tsx'
 import { AnnouncementDates } from './announcement-dates.tsx'
 import { EarlierAnnouncements } from './announcement-history.tsx'
@@ -13,7 +14,6 @@ import { AnnouncementText } from './announcement-text.tsx'
 
 /** Id of the form for a new announcement with the text of an earlier one. */
 export const copyOf = (id: string) => `copy:${id}`
-export const isCopy = (formId: string | undefined) => formId?.startsWith(copyOf('')) === true
 
 interface SentAnnouncementProps {
   announcement: Announcement
@@ -28,6 +28,7 @@ export function SentAnnouncement({ announcement, form, onDelete }: SentAnnouncem
   const id = useId()
   const listId = useId()
   const report = useReport({ kind: 'announcement', id: _id, text: `${title}\n${content}` })
+  const canceled = [_id, copyOf(_id)].find((it) => it === form.canceledId)
   const toggle = () => setOpen(!isOpen)
   const reporting = { label: messages.report(), Icon: Flag, onChoose: report.open }
   return (
@@ -36,27 +37,24 @@ export function SentAnnouncement({ announcement, form, onDelete }: SentAnnouncem
         announcement={announcement}
         id={id}
         menu={
-          <ItemMenu
-            title={title}
-            items={[
-              { label: messages.broadcast_edit(), Icon: Pencil, onChoose: () => form.open(_id) },
-              { label: messages.copy_as_new(), Icon: Copy, onChoose: () => form.open(copyOf(_id)) },
-              ...(readBy ? [{ label: messages.readers_of(), Icon: Eye, onChoose: () => setOpen(true) }] : []),
-              ...(isMine === true ? [] : [{ ...reporting, isSeparate: true }]),
-              {
-                label: messages.broadcast_delete(),
-                Icon: Trash2,
-                isDanger: true,
-                isSeparate: isMine === true,
-                onChoose: onDelete,
-              },
-            ]}
-          />
+          <span className="-me-3 flex shrink-0">
+            <DeleteButton label={messages.broadcast_delete()} describedBy={id} onClick={onDelete} />
+            <ItemMenu
+              title={title}
+              items={[
+                { label: messages.broadcast_edit(), Icon: Pencil, onChoose: () => form.open(_id) },
+                { label: messages.copy_as_new(), Icon: Copy, onChoose: () => form.open(copyOf(_id)) },
+                ...(readBy ? [{ label: messages.readers_of(), Icon: Eye, onChoose: () => setOpen(true) }] : []),
+                ...(isMine === true ? [] : [{ ...reporting, isSeparate: true }]),
+              ]}
+              className=""
+            />
+          </span>
         }
       />
-      {form.canceledId === _id && (
+      {canceled !== undefined && (
         <div className="mt-3">
-          <CanceledFormNote onUndo={() => form.open(_id)} />
+          <CanceledFormNote onUndo={() => form.open(canceled)} />
         </div>
       )}
       <div className="flex min-h-11 flex-wrap items-center gap-x-3">

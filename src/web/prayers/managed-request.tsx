@@ -1,4 +1,4 @@
-import { Flag, LockKeyhole, MessageCircle, MessageSquareReply, Trash2 } from 'lucide-react'
+import { Flag, LockKeyhole, MessageCircle, MessageSquareReply } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { AdminPrayerRequest } from '#contract/prayers.ts'
@@ -11,6 +11,7 @@ import { paths } from '#web/session/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ChatTime, DateOf } from '#web/ui/dates.tsx'
+import { DeleteButton } from '#web/ui/delete-button.tsx'
 import { Filled } from '#web/ui/filled.tsx'
 import { ItemMenu } from '#web/ui/item-menu.tsx'
 import { LinkedText } from '#web/ui/linked-text.tsx'
@@ -123,27 +124,30 @@ export function ManagedRequest({ request, goneText, form, onResponded, onDelete 
   const id = useId()
   const navigate = useNavigate()
   const report = useReport({ kind: 'prayer', id: _id, text: content })
-  const changes: MenuItem[] = [
-    { label: messages.report(), Icon: Flag, isSeparate: true, onChoose: report.open },
-    { label: messages.prayer_delete(), Icon: Trash2, isDanger: true, onChoose: onDelete },
-  ]
+  const reporting: MenuItem = { label: messages.report(), Icon: Flag, isSeparate: true, onChoose: report.open }
   return (
     <li className="px-4 pt-4 pb-2.5 sm:px-0">
       <ManagedText
         request={request}
         id={id}
         menu={
-          <ItemMenu
-            title={user.name}
-            items={[
-              {
-                label: messages.prayer_write_privately(),
-                Icon: MessageCircle,
-                onChoose: () => void navigate(paths.chatOf(user._id)),
-              },
-              ...(goneText === undefined ? changes : []),
-            ]}
-          />
+          <span className="ms-auto -me-3 flex shrink-0">
+            {goneText === undefined && (
+              <DeleteButton label={messages.prayer_delete()} describedBy={id} onClick={onDelete} />
+            )}
+            <ItemMenu
+              title={user.name}
+              items={[
+                {
+                  label: messages.prayer_write_privately(),
+                  Icon: MessageCircle,
+                  onChoose: () => void navigate(paths.chatOf(user._id)),
+                },
+                ...(goneText === undefined ? [reporting] : []),
+              ]}
+              className=""
+            />
+          </span>
         }
         action={
           goneText === undefined ? (

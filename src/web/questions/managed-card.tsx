@@ -1,6 +1,7 @@
-import { Copy, Pencil, Trash2 } from 'lucide-react'
+import { Copy, Pencil } from 'lucide-react'
 import type { Question } from '#contract/questions.ts'
 import * as messages from '#messages'
+import { DeleteButton } from '#web/ui/delete-button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ItemMenu } from '#web/ui/item-menu.tsx'
 import { Answered } from './answered.tsx'
@@ -30,14 +31,7 @@ export const ManagedCard = ({ question, isGone, onEdit, onCopy, onDelete }: Mana
           onClick={onEdit}
           className="text-muted hover:text-ink"
         />
-        <IconButton
-          Icon={Trash2}
-          label={messages.questions_delete()}
-          title={messages.questions_delete()}
-          aria-describedby={titleId}
-          onClick={onDelete}
-          className="text-muted hover:text-bad"
-        />
+        <DeleteButton label={messages.questions_delete()} describedBy={titleId} onClick={onDelete} />
         <ItemMenu
           title={question.title}
           items={[{ label: messages.copy_as_new(), Icon: Copy, onChoose: onCopy }]}

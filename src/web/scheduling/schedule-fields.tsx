@@ -1,48 +1,81 @@
+import { CalendarClock, ChevronDown } from 'lucide-react'
+import { useId } from 'react'
 import * as messages from '#messages'
 import type { Draft } from '#web/forms/use-draft.ts'
 import { TextField } from '#web/ui/field.tsx'
-import { errorAt } from '#web/ui/form.tsx'
+import { errorAt, useFormState } from '#web/ui/form.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
-import { nextFullHour, type ScheduleValues, timeZoneName } from './schedule.ts'
+import { formatChosenTime, nextFullHour, type ScheduleValues, timeZoneName } from './schedule.ts'
 
 /** The server's errors about the time refer to this name. */
 const timeName = 'publishAt'
 const sharedErrors = { [errorAt]: `${timeName} day time` }
 
-interface ScheduleFieldsProps {
-  draft: Pick<Draft<ScheduleValues>, 'values' | 'field' | 'change'>
-  label: string
+type ScheduleDraft = Pick<Draft<ScheduleValues>, 'values' | 'field' | 'change'>
+
+/** Chooses when a post is published, and proposes a time if there is none yet. */
+function choose({ values, change }: ScheduleDraft, when: string): void {
+  change({ when, ...(when === 'later' && values.day === '' && nextFullHour()) })
 }
 
-/** The choice between publishing a post now and at a later time, which is entered in the reader's time zone. */
-export function ScheduleFields({ draft, label }: ScheduleFieldsProps) {
-  const { when, day } = draft.values
-  function choose(choice: string): void {
-    const proposed = choice === 'later' && day === '' ? nextFullHour() : {}
-    draft.change({ when: choice, ...proposed })
-  }
-  return (
-    <div className="grid gap-3">
-      <RadioGroup
-        name={timeName}
-        label={label}
-        options={[
-          { value: 'now', label: messages.schedule_now() },
-          { value: 'later', label: messages.schedule_later() },
-        ]}
-        value={when}
-        onChange={choose}
-        fill
-      />
-      {when === 'later' && (
-        <>
-          <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3">
-            <TextField {...draft.field('day')} {...sharedErrors} type="date" label={messages.schedule_day()} />
-            <TextField {...draft.field('time')} {...sharedErrors} type="time" label={messages.schedule_time()} />
-          </div>
-          <p className="text-sm text-muted">{messages.schedule_time_zone({ zone: timeZoneName() })}</p>
-        </>
-      )}
+/** Day and time at which a post is published, in the reader's time zone. */
+const DayAndTime = ({ draft }: { draft: ScheduleDraft }) => (
+  <>
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3">
+      <TextField {...draft.field('day')} {...sharedErrors} type="date" label={messages.schedule_day()} />
+      <TextField {...draft.field('time')} {...sharedErrors} type="time" label={messages.schedule_time()} />
     </div>
+    <p className="text-sm text-muted">{messages.schedule_time_zone({ zone: timeZoneName() })}</p>
+  </>
+)
+
+/** The choice between publishing a post now and at a later time. */
+export const ScheduleFields = ({ draft, label }: { draft: ScheduleDraft; label: string }) => (
+  <div className="grid gap-3">
+    <RadioGroup
+      name={timeName}
+      label={label}
+      options={[
+        { value: 'now', label: messages.schedule_now() },
+        { value: 'later', label: messages.schedule_later() },
+      ]}
+      value={draft.values.when}
+      onChange={(when) => choose(draft, when)}
+      fill
+    />
+    {draft.values.when === 'later' && <DayAndTime draft={draft} />}
+  </div>
+)
+
+/** The same choice in a form on the screen, as two items of its grid: a button unfolds day and time. */
+export function ScheduleFold({ draft }: { draft: ScheduleDraft }) {
+  const isLater = draft.values.when === 'later'
+  const error = useFormState().errors[timeName]
+  const id = useId()
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={isLater}
+        aria-controls={id}
+        onClick={() => choose(draft, isLater ? 'now' : 'later')}
+        // As high as the label next to it, for the eye.
+        className="-mt-3 -mb-px flex min-h-11 items-center justify-center gap-2 rounded-xl px-3 font-semibold underline-offset-4 hover:underline max-[22rem]:my-1"
+      >
+        <CalendarClock aria-hidden className="size-4 shrink-0 text-muted" />
+        {messages.schedule_later()}
+        <ChevronDown
+          aria-hidden
+          className={`size-4 shrink-0 text-muted ${isLater ? 'transform-[rotate(180deg)]' : ''}`}
+        />
+      </button>
+      {isLater && (
+        <p className="self-center text-center text-sm font-medium tabular-nums">{formatChosenTime(draft.values)}</p>
+      )}
+      <div id={id} hidden={!isLater} className="col-span-full mt-3 grid gap-3">
+        {isLater && <DayAndTime draft={draft} />}
+        {isLater && error !== undefined && <p className="font-medium text-bad">{error}</p>}
+      </div>
+    </>
   )
 }

@@ -9,7 +9,7 @@ interface ItemMenuProps {
   className?: string
 }
 
-/** The menu of an item, at the end of its first line. Report and Delete are its last entries. */
+/** The menu of an item, at the end of its first line. Report is its last entry. */
 export const ItemMenu = ({ title, className = 'ms-auto -me-3', ...props }: ItemMenuProps) => (
   <Menu label={item_more({ title })} className={`shrink-0 ${className}`} {...props} />
 )

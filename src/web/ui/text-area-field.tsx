@@ -3,8 +3,22 @@ import { controlClass, Field, fieldDirection, type Labeled, useTextLength } from
 import { takesFocus } from './form.tsx'
 import { moveCaretToEnd } from './move-caret-to-end.ts'
 
+interface TextAreaFieldProps extends Labeled<ComponentProps<'textarea'>> {
+  /** Whether it has one line until more is typed. In browsers that can't do this, it has `rows`. */
+  grows?: boolean
+}
+
+const growingClass = 'supports-[field-sizing:content]:resize-none field-sizing-content max-h-[max(7rem,40vh)]'
+
 /** A text area. A text longer than `maxLength` is kept and shows an error; the HTML attribute would cut it silently. */
-export function TextAreaField({ label, maxLength, rows = 5, ...rest }: Labeled<ComponentProps<'textarea'>>) {
+export function TextAreaField({
+  label,
+  maxLength,
+  rows = 5,
+  grows = false,
+  className = '',
+  ...rest
+}: TextAreaFieldProps) {
   const { length, onChange } = useTextLength(rest)
   return (
     <Field name={rest.name} label={label} length={length} max={maxLength}>
@@ -17,7 +31,7 @@ export function TextAreaField({ label, maxLength, rows = 5, ...rest }: Labeled<C
           onChange={onChange}
           {...control}
           {...(rest.autoFocus && { [takesFocus]: true })}
-          className={`${controlClass} resize-y`}
+          className={`${controlClass} resize-y ${grows ? growingClass : ''} ${className}`}
         />
       )}
     </Field>

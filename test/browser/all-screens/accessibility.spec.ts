@@ -1,7 +1,7 @@
 // Accessibility: focus, live regions, reduced motion and forced colors. X2 and X3 are in keyboard.spec.ts, X8 to X11 also in gallery.spec.ts.
 import { limits } from '#contract/limits.ts'
 import { addQuestion, addResponse, announce, askForPrayer, sendMessages } from '../support/content.ts'
-import { askLine, chooseFor, moreOf, writePrayer } from '../support/forms.ts'
+import { askLine, deleteOf, writePrayer } from '../support/forms.ts'
 import { expectSoundGeometry, findLargeTextFaults } from '../support/geometry.ts'
 import { choose, menuOf, titleOf } from '../support/menu.ts'
 import { leader, logIn } from '../support/people.ts'
@@ -101,8 +101,8 @@ test('X7: traps the focus in a dialog, closes it on Esc and returns the focus', 
   await announce(api)
   await logIn(page, leader, '/admin/broadcast')
   const item = page.getByRole('main').getByRole('listitem').first()
-  const opener = moreOf(item)
-  await chooseFor(item, 'Delete')
+  const opener = deleteOf(item)
+  await opener.click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toBeVisible()
   for (const key of [...Array(5).fill('Tab'), ...Array(5).fill('Shift+Tab')]) {

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { write } from '../support/chat.ts'
 import { addQuestionWith, addResponse, announce, askForPrayer, sendMessages, unique } from '../support/content.ts'
-import { askLine, chooseFor, openAnnouncement, prayerField, writePrayer } from '../support/forms.ts'
+import { askLine, chooseFor, prayerField, writePrayer } from '../support/forms.ts'
 import { registerLeader } from '../support/group.ts'
 import { leader, logIn, type Person, registerStudent } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
@@ -100,7 +100,7 @@ const forms: FormCase[] = [
   {
     form: 'an announcement',
     prepare: async () => [leader, '/admin/broadcast'],
-    open: openAnnouncement,
+    open: (page) => page.getByLabel('Title').focus(),
     field: (page) => page.getByLabel('Title'),
     button: 'Send announcement',
   },

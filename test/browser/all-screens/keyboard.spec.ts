@@ -97,7 +97,6 @@ test('X2, X3: lets a leader write, delete, announce, respond and chat by keyboar
   await expect(item).toHaveCount(0)
 
   await goTo(page, 'Broadcast')
-  await press(page, page.getByRole('button', { name: 'New announcement', exact: true }))
   await type(page, page.getByLabel('Title'), title)
   await type(page, page.getByLabel('Message'), 'We leave on Friday.')
   await press(page, button(page, 'Send announcement'))

@@ -4,7 +4,7 @@ import { type APIRequestContext, type Browser, type BrowserContext, devices, typ
 import { submitLogin } from '../support/account-forms.ts'
 import { expectLive } from '../support/chat.ts'
 import { addQuestion, addResponse, announce, askForPrayer, sendMessages, unique } from '../support/content.ts'
-import { chooseFor, writePrayer } from '../support/forms.ts'
+import { deleteOf, writePrayer } from '../support/forms.ts'
 import { choose, logOut, menuButton } from '../support/menu.ts'
 import { newerApis, oldest, removeNewerApis } from '../support/newer-apis.ts'
 import { leader, type Person, registerStudent } from '../support/people.ts'
@@ -120,7 +120,7 @@ async function walkAsLeader(page: Page, api: APIRequestContext): Promise<void> {
 
   await choose(page, 'Broadcast')
   const item = page.getByRole('listitem').filter({ hasText: title })
-  await checkDialog(page, () => chooseFor(item, 'Delete'))
+  await checkDialog(page, () => deleteOf(item).click())
   await expect(item).toHaveCount(0)
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { announce, call, unique } from '../support/content.ts'
-import { chooseFor, openAnnouncement } from '../support/forms.ts'
+import { deleteOf } from '../support/forms.ts'
 import { leader, logIn, logInLive, registerStudent } from '../support/people.ts'
 import { fail } from '../support/routes.ts'
 import { expect, expectConsole, test } from '../support/test.ts'
@@ -127,38 +127,39 @@ test('shows announcements first on the dashboard of a student', async ({ page, a
 
 test('lets a leader send and delete announcements', async ({ page }) => {
   await logIn(page, leader, '/admin/broadcast')
-  await openAnnouncement(page)
   const send = page.getByRole('button', { name: 'Send announcement' })
   await send.click()
   for (const message of ['Title is required', 'Message is required'])
     await expect(page.getByText(message)).toBeVisible()
   await expect(page.getByLabel('Title')).toBeFocused()
-  await expect(page.getByRole('radio', { name: 'Normal' })).toBeChecked()
+  await expect(page.getByLabel('Priority')).toHaveValue('normal')
   const title = unique('Camp')
   await page.getByLabel('Title').fill(title)
   await page.getByLabel('Message').fill('We leave on Friday.\nBring a coat.')
-  await page.getByRole('radio', { name: 'Urgent' }).check()
+  await page.getByLabel('Priority').selectOption('urgent')
   await fail(page, '**/api/broadcasts', 500, 'POST')
   await send.click()
   await expect(page.getByText('Failed to send announcement').first()).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Title')).toHaveValue(title)
   await expect(page.getByLabel('Message')).toHaveValue('We leave on Friday.\nBring a coat.')
+  await expect(page.getByLabel('Priority')).toHaveValue('urgent')
   await page.unroute('**/api/broadcasts')
-  await page.getByRole('radio', { name: 'Urgent' }).check()
   await send.click()
   await expect(page.getByText('Announcement sent successfully')).toBeVisible()
-  await expect(page.getByLabel('Title')).toHaveCount(0)
+  for (const label of ['Title', 'Message']) await expect(page.getByLabel(label)).toHaveValue('')
+  await expect(page.getByLabel('Priority')).toHaveValue('normal')
+  await expect(send).toBeFocused()
   const item = page.getByRole('listitem').filter({ hasText: title })
   await expect(item.getByText('Urgent')).toBeVisible()
 
-  await chooseFor(item, 'Delete')
+  await deleteOf(item).click()
   const dialog = page.getByRole('dialog', { name: 'Are you sure you want to delete this announcement?' })
   await fail(page, '**/api/broadcasts/*')
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Failed to delete announcement')).toBeVisible()
   await page.unroute('**/api/broadcasts/*')
-  await chooseFor(item, 'Delete')
+  await deleteOf(item).click()
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Announcement deleted successfully')).toBeVisible()
   await expect(item).toHaveCount(0)

@@ -1,6 +1,6 @@
 // Announcements that are published later.
 import { call, unique } from '../support/content.ts'
-import { chooseFor, openAnnouncement } from '../support/forms.ts'
+import { chooseFor } from '../support/forms.ts'
 import { leader, logIn } from '../support/people.ts'
 import { fail } from '../support/routes.ts'
 import { dayMs, inMs, openScheduled, scheduleAnnouncement, scheduled } from '../support/scheduled.ts'
@@ -9,11 +9,11 @@ import { expect, test } from '../support/test.ts'
 test('lets a leader schedule an announcement, and keeps every field of the draft over a reload', async ({ page }) => {
   await logIn(page, leader, '/admin/broadcast')
   const title = unique('Palm Sunday')
-  await openAnnouncement(page)
   await page.getByLabel('Title').fill(title)
   await page.getByLabel('Message').fill('We meet at nine.')
-  await page.getByRole('radio', { name: 'Urgent' }).check()
-  await page.getByRole('radio', { name: 'Schedule' }).check()
+  await page.getByLabel('Priority').selectOption('urgent')
+  const fold = page.getByRole('button', { name: 'Schedule', exact: true })
+  await fold.click()
   await expect(page.getByLabel('Time', { exact: true })).toHaveValue(/^\d\d:00$/)
   await expect(page.getByText(/^In your time zone: \w/)).toBeVisible()
   await page.getByLabel('Day').fill('2020-01-01')
@@ -32,13 +32,15 @@ test('lets a leader schedule an announcement, and keeps every field of the draft
 
   await page.reload()
   await expect(page.getByLabel('Title')).toHaveValue(title)
-  await expect(page.getByRole('radio', { name: 'Urgent' })).toBeChecked()
-  await expect(page.getByRole('radio', { name: 'Schedule' })).toBeChecked()
+  await expect(page.getByLabel('Priority')).toHaveValue('urgent')
+  await expect(fold).toHaveAttribute('aria-expanded', 'true')
   await expect(page.getByLabel('Day')).toHaveValue(date)
   await expect(page.getByLabel('Time', { exact: true })).toHaveValue('17:30')
   await page.getByRole('button', { name: 'Schedule announcement' }).click()
   await expect(page.getByText(/^Announcement scheduled for \w{3}, \w{3} \d+, 5:30 PM$/)).toBeVisible()
-  await expect(page.getByLabel('Title')).toHaveCount(0)
+  await expect(page.getByLabel('Title')).toHaveValue('')
+  await expect(fold).toHaveAttribute('aria-expanded', 'false')
+  await expect(page.getByLabel('Day', { exact: true })).toHaveCount(0)
   await openScheduled(page)
   await expect(scheduled(page, title).getByText('Urgent')).toBeVisible()
   await expect(scheduled(page, title).getByText(/5:30 PM/)).toBeVisible()

@@ -1,5 +1,5 @@
 import { addQuestion, announce, askForPrayer, unique } from '../support/content.ts'
-import { chooseFor } from '../support/forms.ts'
+import { deleteOf } from '../support/forms.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -40,9 +40,7 @@ for (const [what, path, create, subject, consequence] of [
     await create(text, api)
     await logIn(page, leader, path)
     const item = page.getByRole('listitem').filter({ hasText: text })
-    // On a question's card, Delete stays in view.
-    if (what === 'question') await item.getByRole('button', { name: 'Delete' }).click()
-    else await chooseFor(item, 'Delete')
+    await deleteOf(item).click()
     const dialog = page.getByRole('dialog', { name: `Are you sure you want to delete this ${what}?` })
     const shown = text.length > 100 ? `${text.slice(0, 100)}…` : text
     await expect(dialog.getByText(shown, { exact: true })).toBeVisible()

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { fillAccount } from '../support/account-forms.ts'
 import { addQuestion, askForPrayer, bearer, unique } from '../support/content.ts'
-import { askLine, openAnnouncement, prayerField, writePrayer } from '../support/forms.ts'
+import { askLine, prayerField, writePrayer } from '../support/forms.ts'
 import { logOut } from '../support/menu.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
 import { reply } from '../support/routes.ts'
@@ -60,7 +60,6 @@ const forms: Form[] = [
     call: '**/api/broadcasts',
     async open(page, _api, text) {
       await logIn(page, leader, '/admin/broadcast')
-      await openAnnouncement(page)
       await page.getByLabel('Title').fill(text)
       await page.getByLabel('Message').fill('We leave on Friday.')
     },

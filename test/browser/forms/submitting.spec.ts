@@ -1,6 +1,5 @@
 // Submitting: a sent message appears immediately, and a double click acts once.
 import { addQuestion, addResponse, askForPrayer, unique } from '../support/content.ts'
-import { openAnnouncement } from '../support/forms.ts'
 import { leader, logIn } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -63,7 +62,6 @@ test('W7: acts once on a double click or second Enter, and shows it is busy @wid
   }
   await logIn(page, leader, '/admin/broadcast')
   const title = unique('Camp')
-  await openAnnouncement(page)
   await page.getByLabel('Title').fill(title)
   await page.getByLabel('Message').fill('We leave on Friday.')
   await submitsOnce('Send announcement', 'Announcement sent successfully')

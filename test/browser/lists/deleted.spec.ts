@@ -81,7 +81,7 @@ test('copies an earlier question with another due date, and an announcement', as
   const sent = page.getByRole('listitem').filter({ hasText: camp })
   await chooseFor(sent, 'Copy as new')
   const sheet = page.getByRole('dialog', { name: 'New announcement' })
-  await expect(sheet.getByRole('radio', { name: 'High' })).toBeChecked()
+  await expect(sheet.getByLabel('Priority')).toHaveValue('high')
   await sheet.getByLabel('Message').fill('Next week.')
   await sheet.getByRole('button', { name: 'Send announcement' }).click()
   await expect(page.getByText('Announcement sent successfully')).toBeVisible()

@@ -1,7 +1,7 @@
 // Leaders can read earlier versions and deleted entries; students can't.
 import type { Page } from '@playwright/test'
 import { addQuestion, addResponse, announce, askForPrayer, call, unique } from '../support/content.ts'
-import { chooseFor } from '../support/forms.ts'
+import { deleteOf } from '../support/forms.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
 import { expect, expectConsole, test } from '../support/test.ts'
 
@@ -9,10 +9,7 @@ const open = (page: Page, name: string | RegExp) => page.getByRole('button', { n
 
 async function remove(page: Page, text: string): Promise<void> {
   const item = page.getByRole('listitem').filter({ hasText: text })
-  const bin = item.getByRole('button', { name: 'Delete' })
-  await expect(item).toBeVisible()
-  if (await bin.isVisible()) await bin.click()
-  else await chooseFor(item, 'Delete')
+  await deleteOf(item).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('listitem').filter({ hasText: text })).toHaveCount(0)

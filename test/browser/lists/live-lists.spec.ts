@@ -11,7 +11,7 @@ import {
   sendMessages,
   unique,
 } from '../support/content.ts'
-import { chooseFor, openAnnouncement } from '../support/forms.ts'
+import { deleteOf } from '../support/forms.ts'
 import { expectSoundGeometry } from '../support/geometry.ts'
 import { registerLeader } from '../support/group.ts'
 import { touch } from '../support/keyboard.ts'
@@ -147,7 +147,6 @@ test('W8: holds back what others announce, and shows own announcements at once @
   const { _id } = await announce(api, 'From another leader')
   await expect(page.getByRole('button', { name: '1 new announcement' })).toBeVisible()
   expect(await placesOf(item(page, 'An earlier one').first())).toEqual(before)
-  await openAnnouncement(page)
   await page.getByLabel('Title').fill('From me')
   await page.getByLabel('Message').fill('Bring a coat.')
   await page.getByRole('button', { name: 'Send announcement' }).click()
@@ -155,7 +154,7 @@ test('W8: holds back what others announce, and shows own announcements at once @
   await expect(item(page, 'From another leader')).toHaveCount(0)
   await page.getByRole('button', { name: '1 new announcement' }).click()
   await expect(item(page, 'From another leader')).toBeVisible()
-  await chooseFor(item(page, 'From me'), 'Delete')
+  await deleteOf(item(page, 'From me')).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('From me', { exact: true })).toHaveCount(0)
   await expect(page.getByText('This announcement was deleted.')).toHaveCount(0)

@@ -1,5 +1,5 @@
 import { askForPrayer, bearer, call, respondToPrayer, unique } from '../support/content.ts'
-import { askLine, chooseFor, prayerField } from '../support/forms.ts'
+import { askLine, deleteOf, prayerField } from '../support/forms.ts'
 import { offlineErrors } from '../support/offline.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
 import { fail } from '../support/routes.ts'
@@ -136,15 +136,15 @@ test('lets a leader respond once, and delete after a confirmation', async ({ pag
   const second = await api.post(`/api/prayer-requests/${id}/respond`, { headers, data: { response: 'Me too.' } })
   expect([second.status(), (await second.json()).message]).toEqual([409, 'This prayer request already has a response'])
 
-  await chooseFor(item, 'Delete')
+  await deleteOf(item).click()
   const dialog = page.getByRole('dialog', { name: 'Are you sure you want to delete this prayer request?' })
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await chooseFor(item, 'Delete')
+  await deleteOf(item).click()
   await fail(page, `**/api/prayer-requests/${id}`)
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Failed to delete prayer request')).toBeVisible()
   await page.unroute(`**/api/prayer-requests/${id}`)
-  await chooseFor(item, 'Delete')
+  await deleteOf(item).click()
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Prayer request deleted successfully')).toBeVisible()
   await expect(item).toHaveCount(0)

@@ -13,9 +13,8 @@ export async function writePrayer(page: Page, text: string): Promise<void> {
   await prayerField(page).fill(text)
 }
 
-/** Opens the form for a new announcement. */
-export const openAnnouncement = (page: Page) =>
-  page.getByRole('button', { name: 'New announcement', exact: true }).click()
+/** The button that deletes an item. */
+export const deleteOf = (item: Locator) => item.getByRole('button', { name: 'Delete', exact: true })
 
 /** The button that opens the menu of an item. */
 export const moreOf = (item: Locator) => item.getByRole('button', { name: /^More for / })

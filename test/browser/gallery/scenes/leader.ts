@@ -5,7 +5,18 @@ import { touch } from '../../support/keyboard.ts'
 import { registerStudent } from '../../support/people.ts'
 import { openFirstReview } from '../../support/review.ts'
 import { sortUsers } from '../../support/sort-users.ts'
-import { chooseForFirst, dialogOpens, focus, follow, openMore, press, scrollTo, seeToast, submitForm } from '../acts.ts'
+import {
+  chooseForFirst,
+  dialogOpens,
+  fill,
+  focus,
+  follow,
+  openMore,
+  press,
+  scrollTo,
+  seeToast,
+  submitForm,
+} from '../acts.ts'
 import { longNamed } from '../extremes.ts'
 import { refusal, reply } from '../responses.ts'
 import { type Act, empty, extreme, given, headingBelowBar, inTurn, keyboard, type Scene, scenesOf } from '../scene.ts'
@@ -181,13 +192,17 @@ const otherScenes: Scene[] = [
   onPrayerRequests('admin-prayer-respond-errors', press('Respond'), press('Send Response')),
   onPrayerRequests('admin-prayer-respond-keyboard', keyboard, press('Respond')),
   onPrayerRequests('admin-prayer-menu', { server: 'demo', user: 'ruth' }, openMore),
-  onPrayerRequests('admin-prayer-delete', { server: 'demo', user: 'ruth' }, chooseForFirst('Delete'), dialogOpens),
+  onPrayerRequests('admin-prayer-delete', { server: 'demo', user: 'ruth' }, press('Delete'), dialogOpens),
   onBroadcast('admin-broadcast'),
-  onBroadcast('admin-broadcast-form', press('New announcement')),
-  onBroadcast('admin-broadcast-errors', press('New announcement'), submitForm),
+  onBroadcast(
+    'admin-broadcast-typed',
+    fill('Title', 'Food bank'),
+    fill('Message', 'We need twelve pairs of hands.\n'.repeat(12)),
+  ),
+  onBroadcast('admin-broadcast-errors', submitForm),
   onBroadcast('admin-broadcast-extreme', extreme, scrollTo('Previous announcements')),
-  onBroadcast('admin-broadcast-keyboard', keyboard, press('New announcement'), focus('Message')),
-  onBroadcast('admin-broadcast-delete', chooseForFirst('Delete'), dialogOpens),
+  onBroadcast('admin-broadcast-keyboard', keyboard, focus('Message')),
+  onBroadcast('admin-broadcast-delete', press('Delete'), dialogOpens),
   scenesOf({ path: '/manage-account', user: 'ruth' })('admin-manage-account'),
   scenesOf({ path: '/admin/nowhere', user: 'ruth' })('admin-not-found', { console: /status of 404/ }),
 ]

@@ -18,7 +18,7 @@ const more = async (page: Page) => {
     .click()
 }
 const inScheduled = (entry: string) => inTurn(more, chooseItem(entry))
-const newAnnouncement = press('New announcement')
+const unfoldSchedule = press('Schedule')
 
 const text = { content: 'We leave at five. '.repeat(20), priority: 'high', createdAt: '2026-01-05T18:00:00.000Z' }
 const sent = [
@@ -49,14 +49,8 @@ const broadcast = scenesOf({ path: '/admin/broadcast', user: 'ruth' })
 const questions = scenesOf({ path: '/admin/questions', user: 'ruth' })
 
 export const postScenes: Scene[] = [
-  broadcast('admin-broadcast-schedule', newAnnouncement, schedule),
-  broadcast(
-    'admin-broadcast-schedule-errors',
-    newAnnouncement,
-    schedule,
-    fill('Day', ''),
-    press('Schedule announcement'),
-  ),
+  broadcast('admin-broadcast-schedule', unfoldSchedule),
+  broadcast('admin-broadcast-schedule-errors', unfoldSchedule, fill('Day', ''), press('Schedule announcement')),
   broadcast('admin-broadcast-scheduled-menu', more),
   broadcast('admin-broadcast-scheduled-edit', inScheduled('Edit'), dialogOpens),
   broadcast('admin-broadcast-send-now', inScheduled('Send now'), dialogOpens),
