@@ -22,9 +22,9 @@ export function ManagedAnnouncementsPage() {
   const scheduled = useScheduled(scheduledAnnouncementsQuery)
   return (
     <div className="mx-auto max-w-3xl lg:max-w-none">
-      <PageHeader title={messages.broadcast_title()} className="mb-2!" />
+      <PageHeader title={messages.broadcast_title()} isTight />
       <div className="lg:grid lg:grid-cols-[2fr_3fr] lg:items-start lg:gap-10">
-        <div className="mb-3 lg:top-20 lg:[@media(height>=40rem)]:sticky">
+        <div className="mb-3 pt-1 lg:top-20 lg:[@media(height>=40rem)]:sticky">
           <NewAnnouncement />
         </div>
         <div>

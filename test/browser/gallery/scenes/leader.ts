@@ -5,18 +5,7 @@ import { touch } from '../../support/keyboard.ts'
 import { registerStudent } from '../../support/people.ts'
 import { openFirstReview } from '../../support/review.ts'
 import { sortUsers } from '../../support/sort-users.ts'
-import {
-  chooseForFirst,
-  dialogOpens,
-  fill,
-  focus,
-  follow,
-  openMore,
-  press,
-  scrollTo,
-  seeToast,
-  submitForm,
-} from '../acts.ts'
+import { dialogOpens, fill, focus, follow, openMore, press, scrollTo, seeToast, submitForm } from '../acts.ts'
 import { longNamed } from '../extremes.ts'
 import { refusal, reply } from '../responses.ts'
 import { type Act, empty, extreme, given, headingBelowBar, inTurn, keyboard, type Scene, scenesOf } from '../scene.ts'
