@@ -62,7 +62,7 @@ function DashboardAnnouncement({ announcement }: { announcement: StudentAnnounce
       </div>
       <div className="flex flex-wrap items-center gap-x-2">
         <PriorityBadge priority={priority} />
-        <p dir="auto" className="grow basis-24 truncate text-sm leading-snug text-muted">
+        <p dir="auto" className="line-clamp-words-1 grow basis-24 text-sm leading-snug text-muted">
           {content}
         </p>
       </div>

@@ -15,8 +15,12 @@ import { checks, type InboxItem, itemsOf, keyOf } from './inbox-items.ts'
 import { hiddenInLargeText, InboxLink } from './inbox-link.tsx'
 import { InboxNotices } from './inbox-notices.tsx'
 import { InboxUnanswered } from './inbox-unanswered.tsx'
+import { MoreRows } from './more-rows.tsx'
 import { noticesQuery } from './queries.ts'
 import { useHomeList } from './use-home-list.ts'
+
+/** Number of rows above the cards, so that these begin by 900 px on phones (docs/leaders.md#inbox). */
+const maxRows = 7
 
 const isForHelp = ({ kind }: InboxItem) => kind === 'help'
 
@@ -46,13 +50,15 @@ interface InboxProps {
 /** What waits for the leader (docs/leaders.md#inbox), each with what can be done about it, and one line for what is fine. */
 export function Inbox({ today, inbox: { items, isGone, element }, hasSteps }: InboxProps) {
   return (
-    <section aria-labelledby="today" className="@container/inbox mb-4 overflow-hidden panel">
+    <section aria-labelledby="today" className="@container/inbox mb-2 overflow-hidden panel">
       <ul ref={element} className="hairlines [&:not(:empty)+*]:border-t [&:not(:empty)+*]:border-line">
-        {items.map((item) => (
-          <li key={item.key}>
-            <InboxRow item={item} isGone={isGone(item)} today={today} />
-          </li>
-        ))}
+        <MoreRows items={items} max={maxRows} className="px-4 sm:px-5">
+          {(item) => (
+            <li key={item.key}>
+              <InboxRow item={item} isGone={isGone(item)} today={today} />
+            </li>
+          )}
+        </MoreRows>
       </ul>
       <InboxFine today={today} items={items} isAll={items.length === 0 && !hasSteps} />
     </section>

@@ -18,18 +18,18 @@ const cardsOf = (stats: DashboardStats): [label: string, count: number, to?: str
       ]
 
 /**
- * The three figures of the dashboard in one row, as long as the longest words of their labels leave room for it. One that leads to a list
+ * The three cards of the dashboard in one row, as long as the longest words of their labels leave room for it. One that leads to a list
  * is a link as a whole.
  */
 export function StatCards({ stats }: { stats: DashboardStats }) {
   const id = useId()
   const cards = cardsOf(stats)
   return (
-    <dl className="mt-3 flex flex-wrap overflow-hidden panel">
+    <dl className="mt-2 flex flex-wrap gap-2">
       {cards.map(([label, count, to], index) => (
         <div
           key={label}
-          className="relative -ms-px -mt-px flex min-w-min flex-[1_1_0] flex-col gap-0.5 border-s border-t border-line px-2 pt-2.5 pb-3 has-[a]:hover:bg-sunken sm:px-5 sm:py-3.5"
+          className="relative flex min-w-min flex-[1_1_0] flex-col gap-0.5 overflow-hidden panel px-2 pt-2.5 pb-3 has-[a]:hover:bg-sunken sm:px-5 sm:py-3"
         >
           <dt
             id={`${id}-${index}`}

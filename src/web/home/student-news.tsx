@@ -7,6 +7,7 @@ import * as messages from '#messages'
 import { paths } from '#web/session/paths.ts'
 import { labelOfNew } from '#web/ui/new-items-line.tsx'
 import { HeldHeading } from './held-heading.tsx'
+import { MoreRows } from './more-rows.tsx'
 import { useHomeList } from './use-home-list.ts'
 
 interface News {
@@ -56,6 +57,9 @@ function newsOf({ feedback, feedbackCount, messages: chat, prayers }: StudentTod
   ]
 }
 
+/** Number of rows above the announcements and the cards. */
+const maxRows = 3
+
 const keyOf = ({ key }: News) => key
 
 /** What is new for a student, as rows that are links. What arrives while the screen is open is held back, so that nothing moves. */
@@ -72,11 +76,13 @@ export function StudentNews({ today }: { today: StudentToday }) {
         <p className="min-h-13 text-sm text-muted">{messages.news_none()}</p>
       ) : (
         <ul className="-mx-4 hairlines sm:mx-0">
-          {shown.map((item) => (
-            <li key={item.key}>
-              <NewsRow item={item} quiet={isGone(item)} />
-            </li>
-          ))}
+          <MoreRows items={shown} max={maxRows} className="px-4 sm:px-0">
+            {(item) => (
+              <li key={item.key}>
+                <NewsRow item={item} quiet={isGone(item)} />
+              </li>
+            )}
+          </MoreRows>
         </ul>
       )}
     </section>
