@@ -1,4 +1,4 @@
-import type { Failure } from '#contract/errors.ts'
+import type { Failure, NewerText } from '#contract/errors.ts'
 import { offline } from '#messages'
 
 /** An HTTP response with an error status. */
@@ -7,12 +7,15 @@ export class ApiError extends Error {
   readonly code: Failure['code'] | undefined
   /** Messages by field name. */
   readonly fields: Record<string, string>
+  /** What has been changed since the writer of an edit read it, with `edited_meanwhile`. */
+  readonly newer: NewerText | undefined
 
   constructor(status: number, failure: Partial<Failure>) {
     super(failure.message ?? '')
     this.name = 'ApiError'
     this.status = status
     this.code = failure.code
+    this.newer = failure.newer
     this.fields = Object.fromEntries((failure.errors ?? []).map(({ path, message }) => [path, message]))
   }
 

@@ -45,7 +45,7 @@ export function RestoredDraftNote<V>({ draft }: { draft: Draft<V> }) {
   if (!draft.isRestored || !draft.isDirty) return null
   function discard(): void {
     setDiscarded(draft.values)
-    draft.clear()
+    draft.discard()
   }
   return <Note text={draft_restored()} action={draft_discard()} onAction={discard} />
 }

@@ -5,7 +5,7 @@ import * as messages from '#messages'
 import { CanceledFormNote } from '#web/forms/draft-notes.tsx'
 import { paths } from '#web/session/paths.ts'
 import { useViewer } from '#web/session/session.tsx'
-import { draftPrefix, readUserData } from '#web/storage/user-data.ts'
+import { readDraft } from '#web/storage/drafts.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PreviousReview } from './previous-review.tsx'
@@ -40,9 +40,7 @@ export function ResponseDetail({ response, queue, takesFocus, onReviewed, onNext
   const isDone = done?.id === _id
   /** Whether the panel of a reviewed response is open. It is if the leader has begun to write. */
   const [isReopened, setReopened] = useState(
-    () =>
-      isReviewed(response) &&
-      (queue.correctedId === _id || readUserData(viewerId, `${draftPrefix}feedback:${_id}`) !== ''),
+    () => isReviewed(response) && (queue.correctedId === _id || readDraft(viewerId, `feedback:${_id}`) !== ''),
   )
   const [isCanceled, setCanceled] = useState(false)
   // Does not change while the panel is open, so that nothing moves. The panel itself shows what is new.

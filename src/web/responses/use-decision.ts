@@ -31,8 +31,8 @@ export function useDecision(
   )
   const { feedback } = draft.values
   /** Review count of the version that the leader has seen. A restored draft may be based on an older version. */
-  const [seenReviewCount, setSeenReviewCount] = useState(draft.values.reviewCount)
-  const [seenEditCount, setSeenEditCount] = useState(draft.values.editCount)
+  const [seenReviewCount, setSeenReviewCount] = useState(draft.began.reviewCount)
+  const [seenEditCount, setSeenEditCount] = useState(draft.began.editCount)
   const [deciding, setDeciding] = useState<Status>()
   const saving = useRef(false)
   const [refused, setRefused] = useState<Status>()

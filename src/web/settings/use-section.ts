@@ -4,9 +4,9 @@ import type { Settings, SettingsChange } from '#contract/settings.ts'
 import { api } from '#web/api/api.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { invalidate } from '#web/api/invalidate.ts'
-import { isSame, useDraft } from '#web/forms/use-draft.ts'
+import { changesOf, isEqual, useDraft } from '#web/forms/use-draft.ts'
 import { useSession, useViewer } from '#web/session/session.tsx'
-import type { Shapes } from '#web/storage/shape.ts'
+import { namesOf, type Shapes } from '#web/storage/shape.ts'
 import { settingsQuery } from './settings-query.ts'
 
 /** Reports that another leader has saved other values since the draft was begun. */
@@ -32,26 +32,34 @@ export function useSection<V extends object>(name: string, settings: Settings, o
   const saved = read(settings)
   const draft = useDraft(`settings:${name}`, saved, { shapes, follows: true })
   const { base, values } = draft
+  const changes = changesOf(draft)
   const [hasConflict, setConflict] = useState(false)
 
   function reset(): void {
-    draft.clear()
+    draft.discard()
     setConflict(false)
   }
 
-  /** Saves with the newest version. Retries twice if only other sections have changed since. */
+  /** Returns whether somebody has saved other values of the fields that the leader has changed, which were not accepted. */
+  function hasOtherValues(current: V, accepted: V): boolean {
+    const moved = namesOf(changes).filter((name) => !isEqual(current[name], accepted[name]))
+    return moved.some((name) => !isEqual(current[name], values[name]))
+  }
+
+  /** Saves what the leader has changed, with the newest version. Retries twice if only other fields have changed since. */
   async function save(accepted = base): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
       const current = client.getQueryData(settingsQuery.queryKey) ?? settings
-      if (!isSame(read(current), accepted) && !isSame(read(current), values)) {
+      if (hasOtherValues(read(current), accepted)) {
         setConflict(true)
         throw new SectionConflict()
       }
       try {
-        const next = await api('PUT /api/settings', { body: { ...write(values), version: current.version } })
+        const next = await api('PUT /api/settings', { body: { ...write({ ...read(current), ...changes }), version: current.version } })
         client.setQueryData(settingsQuery.queryKey, next)
         setUser({ ...viewer, groupName: next.groupName })
-        reset()
+        draft.clear()
+        setConflict(false)
         return void invalidate(client, ['settings'])
       } catch (error) {
         if (!(error instanceof ApiError && error.status === 409) || attempt === 3) throw error

@@ -58,7 +58,15 @@ function clearHere(): void {
   for (const key of listKeys('sessionStorage', tabPrefix)) saveItem('sessionStorage', key, null)
   for (const listener of clearListeners) listener()
   for (const key of listKeys('localStorage', prefix)) saveItem('localStorage', key, null)
+  forgetDraftsOfTab()
 }
+
+/** Deletes the drafts of this tab (drafts.ts). Those of the device stay. */
+function forgetDraftsOfTab(): void {
+  for (const key of listKeys('sessionStorage', prefix)) saveItem('sessionStorage', key, null)
+}
+// A browser may have kept a tab that did not run when its user logged out in another one.
+if (readToken() === null) forgetDraftsOfTab()
 
 const logoutSignal = 'log-out'
 

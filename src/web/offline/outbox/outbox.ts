@@ -1,8 +1,9 @@
 import type { Message } from '#contract/chats.ts'
 import { tryToReach } from '../../api/connection.ts'
 import { newIdempotencyKey } from '../../api/idempotency-key.ts'
+import { deleteSentDraft, readDraft } from '../../storage/drafts.ts'
 import { listUserData } from '../../storage/list-user-data.ts'
-import { draftPrefix, onClearUserData, readUserData, saveUserData, sessionEndOf } from '../../storage/user-data.ts'
+import { draftPrefix, onClearUserData, sessionEndOf } from '../../storage/user-data.ts'
 import { clearDatabase, listEntries, type News, openChannel } from './database.ts'
 import { type Entry, isShown, type Outcome, type Refusal, type Settlement, sortEntries, type Write } from './entry.ts'
 import { Sender } from './sender.ts'
@@ -242,8 +243,7 @@ export class Outbox {
   /** Deletes the draft of a text that is stored here or on the server, unless it has been changed since. */
   #deleteDraft({ draft, key }: Entry): void {
     if (draft === undefined) return
-    const name = draftPrefix + draft
-    if (readUserData(this.userId, name).includes(key)) saveUserData(this.userId, name, '')
+    if (readDraft(this.userId, draft).includes(key)) deleteSentDraft(this.userId, draft)
   }
 }
 
