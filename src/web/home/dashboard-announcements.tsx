@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { StudentAnnouncement } from '#contract/announcements.ts'
 import * as messages from '#messages'
@@ -9,13 +8,13 @@ import { paths } from '#web/session/paths.ts'
 import { useViewer } from '#web/session/session.tsx'
 import { changeLabel, HeldHeading } from './held-heading.tsx'
 import { dashboardAnnouncementsQuery } from './queries.ts'
-import { useHomeList } from './use-home-list.ts'
+import { useHomeList, useHomeQuery } from './use-home-list.ts'
 
 /** The first announcements (docs/students.md#dashboard). If a refetch fails, the earlier ones stay. */
 export function DashboardAnnouncements() {
   const viewer = useViewer()
-  const query = useQuery(dashboardAnnouncementsQuery)
-  const { items, arrived, hasChanged, show, element } = useHomeList(query.data)
+  const { query, isFresh } = useHomeQuery(dashboardAnnouncementsQuery)
+  const { items, arrived, hasChanged, show, element } = useHomeList(query.data, { isFresh })
   const newCount = arrived.filter((item) => isUnread(item, viewer)).length
   return (
     <section aria-labelledby="announcements">

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Check, DatabaseBackup, HeartHandshake, UserCheck } from 'lucide-react'
 import { useMemo } from 'react'
 import type { LeaderToday } from '#contract/home.ts'
@@ -8,6 +7,7 @@ import { warningTexts } from '#web/backups/backup-texts.ts'
 import { ConfirmationItem } from '#web/people/confirmation-item.tsx'
 import { confirmationsQuery } from '#web/people/confirmation-queries.ts'
 import { paths } from '#web/session/paths.ts'
+import { todayQuery } from '#web/session/today-query.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { InboxChats } from './inbox-chats.tsx'
 import { InboxFine } from './inbox-fine.tsx'
@@ -17,7 +17,7 @@ import { InboxNotices } from './inbox-notices.tsx'
 import { InboxUnanswered } from './inbox-unanswered.tsx'
 import { MoreRows } from './more-rows.tsx'
 import { noticesQuery } from './queries.ts'
-import { useHomeList } from './use-home-list.ts'
+import { useHomeList, useHomeQuery } from './use-home-list.ts'
 
 /** Number of rows above the cards, so that these begin by 900 px on phones (docs/leaders.md#inbox). */
 const maxRows = 7
@@ -29,13 +29,14 @@ const isForHelp = ({ kind }: InboxItem) => kind === 'help'
  * that is done stays in its place, and says so.
  */
 export function useInbox(today: LeaderToday | undefined) {
-  const confirmations = useQuery(confirmationsQuery).data
-  const notices = useQuery(noticesQuery).data
+  const parts = [useHomeQuery(todayQuery), useHomeQuery(confirmationsQuery), useHomeQuery(noticesQuery)] as const
+  const confirmations = parts[1].query.data
+  const notices = parts[2].query.data
   const items = useMemo(
     () => (today === undefined ? undefined : itemsOf(today, confirmations ?? [], notices ?? [])),
     [today, confirmations, notices],
   )
-  const list = useHomeList(items, { keyOf, appears: isForHelp })
+  const list = useHomeList(items, { keyOf, appears: isForHelp, isFresh: parts.every(({ isFresh }) => isFresh) })
   // The notices disappear when all are dismissed.
   return { ...list, items: list.items?.filter((item) => item.kind !== 'notices' || !list.isGone(item)) ?? [] }
 }

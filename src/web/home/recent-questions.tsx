@@ -11,12 +11,23 @@ import { paths } from '#web/session/paths.ts'
 import { useViewer } from '#web/session/session.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { changeLabel, HeldHeading } from './held-heading.tsx'
-import { useHomeList } from './use-home-list.ts'
+import { dashboardQuery } from './queries.ts'
+import { useHomeList, useHomeQuery } from './use-home-list.ts'
 
 /** The newest questions (docs/students.md#dashboard). */
 export function RecentQuestions({ questions }: { questions: readonly Question[] }) {
   const { role } = useViewer()
-  const { items = [], arrived, hasChanged, show, element } = useHomeList(questions)
+  const { query, isFresh } = useHomeQuery(dashboardQuery)
+  const {
+    items = [],
+    arrived,
+    hasChanged,
+    show,
+    element,
+  } = useHomeList(questions, {
+    // The page shows them a moment after they are loaded.
+    isFresh: isFresh && query.data?.recentQuestions === questions,
+  })
   return (
     <section aria-labelledby="recent-questions" className="mt-3">
       <HeldHeading

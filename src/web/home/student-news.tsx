@@ -5,10 +5,11 @@ import type { StudentToday } from '#contract/home.ts'
 import { capitalizeStart } from '#locales/words.ts'
 import * as messages from '#messages'
 import { paths } from '#web/session/paths.ts'
+import { todayQuery } from '#web/session/today-query.ts'
 import { labelOfNew } from '#web/ui/new-items-line.tsx'
 import { HeldHeading } from './held-heading.tsx'
 import { MoreRows } from './more-rows.tsx'
-import { useHomeList } from './use-home-list.ts'
+import { useHomeList, useHomeQuery } from './use-home-list.ts'
 
 interface News {
   key: string
@@ -64,9 +65,19 @@ const keyOf = ({ key }: News) => key
 
 /** What is new for a student, as rows that are links. What arrives while the screen is open is held back, so that nothing moves. */
 export function StudentNews({ today }: { today: StudentToday }) {
+  const { query, isFresh } = useHomeQuery(todayQuery)
   const news = useMemo(() => newsOf(today), [today])
   // An empty list has room for one item, in place of its text.
-  const { items: shown = [], arrived, isGone, show } = useHomeList(news, { keyOf, emptyPlaces: 1 })
+  const {
+    items: shown = [],
+    arrived,
+    isGone,
+    show,
+  } = useHomeList(news, {
+    keyOf,
+    emptyPlaces: 1,
+    isFresh: isFresh && query.data === today,
+  })
   return (
     <section aria-labelledby="student-news">
       <HeldHeading id="student-news" change={labelOfNew(arrived.length, messages.dashboard_new)} onShow={show}>

@@ -4,15 +4,15 @@ import { FailedQuery } from '#web/lists/failed-query.tsx'
 import { TermLine } from '#web/questions/term-line.tsx'
 import { termQuery } from '#web/questions/term-query.ts'
 import { todayQuery } from '#web/session/today-query.ts'
-import { useHomeList } from './use-home-list.ts'
+import { useHomeList, useHomeQuery } from './use-home-list.ts'
 import { useNewlyApproved } from './use-newly-approved.ts'
 
 /** The lamps of the term, one for each question. */
 export function Term() {
-  const query = useQuery(termQuery)
+  const { query, isFresh } = useHomeQuery(termQuery)
   const { data: today } = useQuery(todayQuery)
   // A question that is posted while the screen is open appears on the next visit, so that nothing moves.
-  const { items } = useHomeList(query.data)
+  const { items } = useHomeList(query.data, { isFresh })
   if (items === undefined) return <FailedQuery query={query} compact />
   if (items.length === 0) return null
   const unseen = today !== undefined && 'feedback' in today ? today.feedback.map(({ question }) => question._id) : []

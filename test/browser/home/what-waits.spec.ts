@@ -9,6 +9,7 @@ import {
   reviewResponse,
   sendMessages,
 } from '../support/content.ts'
+import { choose } from '../support/menu.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
 import { fail } from '../support/routes.ts'
 import { expect, test } from '../support/test.ts'
@@ -161,4 +162,36 @@ test('owes a newcomer nothing, and marks earlier announcements as read @own-grou
   await menu.getByRole('link', { name: 'Announcements' }).click()
   await expect(page.getByText(/Posted on .* Read on /)).toBeVisible()
   await expect(page.getByText('New', { exact: true })).toHaveCount(0)
+})
+
+test('opens again with what the server has, rather than with what it had before @own-group', async ({
+  student,
+  api,
+  openAs,
+}) => {
+  await addQuestionWith(api, { title: 'Earlier' })
+  for (const [person, path, other] of [
+    [leader, '/admin/dashboard', 'Broadcast'],
+    [student, '/dashboard', 'Resources'],
+  ] as const) {
+    const page = await openAs(person, path)
+    const recent = page.getByRole('region', { name: 'Recent Questions' }).getByRole('listitem')
+    await expect(recent.first()).toBeVisible()
+    await choose(page, other)
+    await expect(page.getByRole('heading', { level: 1, name: other })).toBeVisible()
+    const { title } = await addQuestionWith(api, { dueDate: dayIn(3) })
+    const { title: announced } = await announce(api, `For ${person.username}`, 'urgent')
+    await sendMessages(api, person === leader ? student : leader, student._id, [`To ${person.username}`])
+    // Its badge says that the news have arrived.
+    const chat = page.getByRole('link', { name: 'Chat', exact: true }).filter({ visible: true }).first()
+    await expect(chat).toHaveAccessibleDescription(/1/)
+    await choose(page, 'Dashboard')
+    await expect(recent.first()).toContainText(title)
+    if (person === leader) await expect(today(page)).toContainText(`To ${person.username}`)
+    else {
+      await expect(news(page)).toContainText(/1 new message from/)
+      await expect(page.getByRole('heading', { name: announced })).toBeVisible()
+    }
+    await expect(page.getByRole('button', { name: /new$|^Update$/ })).toHaveCount(0)
+  }
 })

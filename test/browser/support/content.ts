@@ -70,7 +70,7 @@ export const respondToPrayer = (api: APIRequestContext, id: string, response: st
   call(api, leader, 'POST', `/api/prayer-requests/${id}/respond`, { response })
 
 export const announce = (api: APIRequestContext, title = unique('Camp'), priority = 'normal') =>
-  post<{ _id: string }>(api, leader, '/api/broadcasts', { title, content: 'We leave on Friday.', priority })
+  post<{ _id: string; title: string }>(api, leader, '/api/broadcasts', { title, content: 'We leave on Friday.', priority })
 
 export async function sendMessages(api: APIRequestContext, sender: Person, chatId: string, contents: string[]) {
   for (const content of contents) await post(api, sender, `/api/chats/${chatId}/messages`, { content })
