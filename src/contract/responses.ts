@@ -75,7 +75,8 @@ export const MarkedReviews = z.object({ responseIds: z.array(Id), unreadCount: z
 
 /** Filters for the list of all responses. */
 export const ResponsesQuery = z.extend(PageQuery, {
-  status: z.optional(ResponseStatus),
+  /** `reviewed` selects approved and rejected ones. */
+  status: z.optional(z.enum([...ResponseStatus.options, 'reviewed'])),
   /** Id of a question, which may be deleted. */
   question: z.optional(Id),
   /** Id of a student. */

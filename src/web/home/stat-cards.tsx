@@ -8,7 +8,7 @@ const cardsOf = (stats: DashboardStats): [label: string, count: number, to?: str
   'totalResponses' in stats
     ? [
         [messages.dashboard_total_questions(), stats.totalQuestions],
-        [messages.dashboard_total_responses(), stats.totalResponses, paths.responsesWith({ status: 'all' })],
+        [messages.dashboard_total_responses(), stats.totalResponses, paths.adminResponses],
         [messages.dashboard_pending_responses(), stats.pendingResponses, paths.responsesWith({ status: 'pending' })],
       ]
     : [

@@ -140,7 +140,7 @@ function StateCell({
   return (
     <td className="p-0.5">
       <Link
-        to={state === 'none' ? paths.user(_id) : paths.responsesWith({ status: 'all', question, student: _id })}
+        to={state === 'none' ? paths.user(_id) : paths.responsesWith({ question, student: _id })}
         title={`${name}: ${label()}`}
         className="mx-auto grid size-11 place-items-center rounded-xl hover:bg-sunken"
       >

@@ -162,7 +162,7 @@ function Responses({ person }: { person: Person }) {
                 </span>
               }
               badge={<StatusBadge status={status} />}
-              to={paths.responsesWith({ status: 'all', question: question._id, student: person._id })}
+              to={paths.responsesWith({ question: question._id, student: person._id })}
             />
           </li>
         )}

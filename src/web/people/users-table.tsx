@@ -119,6 +119,13 @@ function Count({ text, count }: { text: string; count: number }) {
   )
 }
 
+/** Between two facts. At the end of a line, it stays there. */
+const Dot = () => (
+  <span aria-hidden className="xl:hidden">
+    {'\u00A0· '}
+  </span>
+)
+
 interface UserRowProps {
   user: ListedUser
   sort: UserColumn
@@ -132,7 +139,7 @@ function UserRow({ user, sort, isAbsent }: UserRowProps) {
   const pending = user.pendingQuestionsCount ?? 0
   /** The classes of a fact: part of a line on narrow screens, where that by which the list is sorted is bold. */
   const cell = (column: UserColumn) =>
-    `inline max-xl:dot-after xl:table-cell xl:px-3 xl:py-3 ${sort === column ? 'max-xl:*:font-semibold max-xl:*:text-ink' : ''}`
+    `inline xl:table-cell xl:px-3 xl:py-3 ${sort === column ? 'max-xl:*:font-semibold max-xl:*:text-ink' : ''}`
   return (
     // The transform makes the row the containing block of the link, also in Safari.
     <tr
@@ -160,18 +167,22 @@ function UserRow({ user, sort, isAbsent }: UserRowProps) {
           <span className="xl:hidden">@</span>
           {user.username}
         </bdi>
+        <Dot />
       </td>
       <td {...roles.cell} className={cell('role')}>
         <span className="xl:hidden">{isLeader ? messages.role_admin() : messages.role_student()}</span>
         <span className="max-xl:hidden">
           {isLeader ? <Badge intent="warn">{messages.role_admin()}</Badge> : messages.role_student()}
         </span>
+        <Dot />
       </td>
       <td {...roles.cell} className={cell('responsesCount')}>
         <Count text={messages.users_responses_count({ count: responses })} count={responses} />
+        <Dot />
       </td>
       <td {...roles.cell} className={cell('pendingQuestionsCount')}>
         <Count text={messages.users_pending_count({ count: pending })} count={pending} />
+        <Dot />
       </td>
       <td {...roles.cell} className={`${cell('createdAt')} xl:whitespace-nowrap`}>
         <span className="inline-block xl:hidden">

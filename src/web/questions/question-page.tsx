@@ -65,7 +65,7 @@ function DeletedQuestion({ id }: { id: string }) {
       ? [
           messages.question_deleted_text_admin(),
           messages.question_review_responses(),
-          paths.responsesWith({ status: 'all', question: id }),
+          paths.responsesWith({ question: id }),
         ]
       : [messages.question_deleted_text(), messages.question_see_responses(), paths.responses]
   return (

@@ -106,7 +106,7 @@ function ResponseSummary({ response }: { response: QuestionResponse }) {
         <div className="flex flex-wrap items-start justify-between gap-2">
           <h3 tabIndex={-1} className="font-sans font-semibold">
             <Link
-              to={paths.responsesWith({ status: 'all', question: question._id, student: user._id })}
+              to={paths.responsesWith({ question: question._id, student: user._id })}
               className="after:absolute after:inset-0"
             >
               <bdi>{user.name}</bdi>

@@ -8,24 +8,23 @@ import { summaryQuery } from './queries.ts'
 
 /** Says to which question and student the list is limited, with links that remove each filter. */
 export function FilterChips({ filters }: { filters: ResponseFilters }) {
-  const { status = 'all', question, student } = filters
+  const { status, question, student } = filters
   const { data } = useQuery({ ...summaryQuery(filters), enabled: question !== undefined || student !== undefined })
   if (question === undefined && student === undefined) return null
-  const tab = status === 'pending' ? undefined : status
   return (
     <div className="mb-3 flex min-h-11 flex-wrap gap-2">
       {question !== undefined && (
         <Chip
           text={data?.question ? messages.responses_of_question({ title: data.question.title }) : undefined}
           remove={messages.responses_all_questions()}
-          to={paths.responsesWith({ status: tab, student })}
+          to={paths.responsesWith({ status, student })}
         />
       )}
       {student !== undefined && (
         <Chip
           text={data?.student ? messages.responses_by_student({ name: data.student.name }) : undefined}
           remove={messages.responses_all_students()}
-          to={paths.responsesWith({ status: tab, question })}
+          to={paths.responsesWith({ status, question })}
         />
       )}
     </div>

@@ -12,11 +12,35 @@ export interface ResponseFilters {
   student?: string | undefined
 }
 
-/** Responses of all students that match the filters, newest first. For leaders. */
+const listed = (filters: Record<string, string | undefined>, cursor?: string) =>
+  apiPage('GET /api/responses/all', cursor, filters)
+
+/** Responses of all students that match the filters, newest first. Without a status, those to review come before the others. For leaders. */
 export const allResponsesQuery = (filters: ResponseFilters) =>
   pagedQuery([...queryKeys.responses, 'all', filters], (cursor) =>
-    apiPage('GET /api/responses/all', cursor, { ...filters }),
+    filters.status === undefined ? pendingFirst(filters, cursor) : listed({ ...filters }, cursor),
   )
+
+/** Begins the cursors of the second part. */
+const reviewedPrefix = 'reviewed '
+
+async function pendingFirst(filters: ResponseFilters, cursor: string | undefined) {
+  const readReviewed = async (from?: string) => {
+    const { items, next } = await listed({ ...filters, status: 'reviewed' }, from)
+    return { items, next: next && reviewedPrefix + next }
+  }
+  if (cursor?.startsWith(reviewedPrefix)) return readReviewed(cursor.slice(reviewedPrefix.length))
+  // The first page mostly has both parts.
+  const reviewed = cursor === undefined ? readReviewed() : undefined
+  const [pending, first] = await Promise.all([listed({ ...filters, status: 'pending' }, cursor), reviewed])
+  if (pending.next !== undefined) return pending
+  const { items, next } = first ?? (await readReviewed())
+  return { items: [...pending.items, ...items], next }
+}
+
+/** Returns whether pages that are not loaded have responses to review. `next` is the cursor of the next page. */
+export const hasMorePending = ({ status }: ResponseFilters, next: string | undefined): boolean =>
+  next !== undefined && (status === 'pending' || (status === undefined && !next.startsWith(reviewedPrefix)))
 
 /** One response. For leaders. */
 export const responseQuery = (id: string) =>

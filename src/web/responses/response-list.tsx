@@ -5,6 +5,7 @@ import { PagedItems } from '#web/lists/paged-list.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { NoResponses } from './no-responses.tsx'
 import { ReviewDone } from './review-done.tsx'
+import { ReviewedHeading } from './reviewed-heading.tsx'
 import { StudentResponse } from './student-response.tsx'
 import type { ReviewQueue } from './use-review-queue.ts'
 
@@ -35,18 +36,21 @@ export function ResponseList({ queue }: { queue: ReviewQueue }) {
       className="-mx-4 hairlines border-y border-line sm:mx-0"
     >
       {(response) => (
-        <StudentResponse
-          response={response}
-          queue={form.openId === response._id ? queue : undefined}
-          isNext={done?.next?._id === response._id}
-          wasClosed={form.closedId === response._id}
-          wasCanceled={form.canceledId === response._id}
-          listed={filters.status}
-          isSameQuestion={filters.question !== undefined}
-          onReview={open}
-        >
-          {after(response)}
-        </StudentResponse>
+        <>
+          {response._id === list.firstReviewed && <ReviewedHeading />}
+          <StudentResponse
+            response={response}
+            queue={form.openId === response._id ? queue : undefined}
+            isNext={done?.next?._id === response._id}
+            wasClosed={form.closedId === response._id}
+            wasCanceled={form.canceledId === response._id}
+            listed={filters.status}
+            isSameQuestion={filters.question !== undefined}
+            onReview={open}
+          >
+            {after(response)}
+          </StudentResponse>
+        </>
       )}
     </PagedItems>
   )

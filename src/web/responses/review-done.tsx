@@ -39,7 +39,7 @@ export function ReviewDone({ response, filters, next, hasNextButton, onNext, onR
         </p>
       )}
       {next === null && isLimited && (
-        <LinkButton to={paths.adminResponses} variant="secondary">
+        <LinkButton to={paths.responsesWith({ status: 'pending' })} variant="secondary">
           {messages.responses_see_waiting()}
         </LinkButton>
       )}

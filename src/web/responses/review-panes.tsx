@@ -9,6 +9,7 @@ import { NoResponses } from './no-responses.tsx'
 import type { NextResponse } from './queries.ts'
 import { type FocusTarget, ResponseDetail } from './response-detail.tsx'
 import { ResponseRow } from './response-row.tsx'
+import { ReviewedHeading } from './reviewed-heading.tsx'
 import { useReviewKeys } from './use-review-keys.ts'
 import type { ReviewQueue } from './use-review-queue.ts'
 
@@ -94,15 +95,18 @@ export function ReviewPanes({ queue }: { queue: ReviewQueue }) {
             className="hairlines"
           >
             {(response) => (
-              <ResponseRow
-                response={response}
-                isSelected={response._id === selectedId}
-                listed={filters.status}
-                onSelect={(withKeyboard) => {
-                  if (withKeyboard && response._id === selectedId) focusFeedback()
-                  else select(response._id)
-                }}
-              />
+              <>
+                {response._id === list.firstReviewed && <ReviewedHeading />}
+                <ResponseRow
+                  response={response}
+                  isSelected={response._id === selectedId}
+                  listed={filters.status}
+                  onSelect={(withKeyboard) => {
+                    if (withKeyboard && response._id === selectedId) focusFeedback()
+                    else select(response._id)
+                  }}
+                />
+              </>
             )}
           </PagedItems>
         </div>

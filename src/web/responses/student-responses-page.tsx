@@ -11,11 +11,11 @@ import { ResponseList } from './response-list.tsx'
 import { ReviewPanes } from './review-panes.tsx'
 import { useReviewQueue } from './use-review-queue.ts'
 
-/** The responses to review, or those with another status. The filters are in the URL. */
+/** All responses, or those with a status. The filters are in the URL. */
 export function StudentResponsesPage() {
   const [search] = useSearchParams()
   const filters: ResponseFilters = {
-    status: statusOf(search.get('status')),
+    status: statuses.find((status) => status === search.get('status')),
     question: search.get('question') ?? undefined,
     student: search.get('student') ?? undefined,
   }
@@ -23,12 +23,6 @@ export function StudentResponsesPage() {
 }
 
 const statuses: ResponseStatus[] = ['pending', 'approved', 'rejected']
-
-/** Returns the status of the URL's parameter; undefined for all. Without a parameter, the screen shows what is to review. */
-function statusOf(parameter: string | null): ResponseStatus | undefined {
-  if (parameter === 'all') return undefined
-  return statuses.find((status) => status === parameter) ?? 'pending'
-}
 
 function StudentResponses({ filters }: { filters: ResponseFilters }) {
   const queue = useReviewQueue(filters)

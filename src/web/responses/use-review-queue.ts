@@ -4,7 +4,7 @@ import { useOpenForm } from '#web/forms/use-open-form.ts'
 import { paths } from '#web/session/paths.ts'
 import { useViewer } from '#web/session/session.tsx'
 import { readUserData, saveUserData } from '#web/storage/user-data.ts'
-import type { ResponseFilters } from './list-queries.ts'
+import { hasMorePending, type ResponseFilters } from './list-queries.ts'
 import { findNextPending, type NextResponse } from './queries.ts'
 import { useResponseList } from './use-response-list.ts'
 
@@ -30,6 +30,8 @@ export function useReviewQueue(filters: ResponseFilters) {
   const { query, responses, arrived, isComplete, includeArrived } = list
   const [done, setDone] = useState<FinishedReview>()
   const { opensNext, changeOpensNext } = useOpensNext()
+  /** Whether the list has all pending responses. */
+  const hasPending = filters.status === 'pending' || filters.status === undefined
   /** Whether the open response has opened automatically after the review of the one before it. */
   const isFollowUp = done?.next != null && form.openId === done.next._id
   /** Id of the response whose review is being corrected. */
@@ -64,16 +66,16 @@ export function useReviewQueue(filters: ResponseFilters) {
     else {
       form.close()
       // Only within this list: another one would appear unexpectedly.
-      if (following && filters.status === 'pending') setWanted(following._id)
+      if (following && hasPending) setWanted(following._id)
     }
   }
   /** Opens a response, after loading the list up to it. */
   function goTo(id: string): void {
     const isArrived = arrived.some(({ _id }) => _id === id)
-    if (filters.status === 'pending' || isArrived || isListed(id)) setWanted(id)
+    if (hasPending || isArrived || isListed(id)) setWanted(id)
     else {
       const state: NavigationState = { review: id }
-      void navigate(paths.responsesWith({ ...filters, status: undefined }), { state })
+      void navigate(paths.responsesWith({ ...filters, status: 'pending' }), { state })
     }
   }
   const isListed = (id: string | undefined) => responses.some(({ _id }) => _id === id)
@@ -89,7 +91,7 @@ export function useReviewQueue(filters: ResponseFilters) {
     } else if (arrived.some(({ _id }) => _id === wanted)) includeArrived()
     else if (query.isFetching || !isComplete) return
     else if (query.isError) setWanted(undefined)
-    else if (query.hasNextPage) void query.fetchNextPage()
+    else if (hasMorePending(filters, query.data?.pages.at(-1)?.next)) void query.fetchNextPage()
     else if (query.data !== undefined) {
       // Another leader has reviewed it since it was found.
       setWanted(undefined)

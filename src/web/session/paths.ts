@@ -51,7 +51,7 @@ export const paths = {
   newQuestion: `${screens.adminQuestions}?new`,
   /** Responses to review, or with another status. */
   responsesWith: (filters: {
-    status?: ResponseStatus | 'all' | undefined
+    status?: ResponseStatus | undefined
     question?: string | undefined
     student?: string | undefined
   }) => screens.adminResponses + queryString(filters),

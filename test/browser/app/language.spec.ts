@@ -75,7 +75,7 @@ test('E3, G9: shows what people write in Latin letters from left to right in an 
     [student, '/prayer-requests', 'For my exam.'],
     [student, '/announcements', 'Camp!'],
     [student, '/chat', 'Shalom.'],
-    [leader, `/admin/responses?status=all&response=${_id}`, 'In bread.'],
+    [leader, `/admin/responses?response=${_id}`, 'In bread.'],
     [leader, '/admin/prayer-requests', 'For my exam.'],
     [leader, '/admin/chat', 'Shalom.'],
     [leader, `/admin/users/${student._id}`, 'In bread.'],

@@ -85,7 +85,7 @@ test('PS2: shows earlier questions and all reviews of responses @wide', async ({
   ]) {
     await call(api, leader, 'PUT', `/api/responses/${response._id}`, data)
   }
-  await page.goto(`/admin/responses?status=all&question=${_id}`)
+  await page.goto(`/admin/responses?question=${_id}`)
   await open(page, 'All 2 reviews')
   await expect(page.getByText('Say more.')).toBeVisible()
   await logIn(page, student, `/questions/${_id}`)

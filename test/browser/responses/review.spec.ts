@@ -26,18 +26,19 @@ test('opens all pending responses with "Review next", beyond the loaded page', a
     if (url.searchParams.has('cursor')) await held
     await route.continue({ url: url.href })
   })
-  await logIn(page, leader, `/admin/responses?status=all&question=${_id}`)
-  await openReview(page, card(page, 'Eva'))
+  await logIn(page, leader, `/admin/responses?status=approved&question=${_id}`)
+  await openReview(page, card(page, 'Dina'))
   await expect(card(page, 'Cleo')).toHaveCount(0)
   await button(page, 'Approve').click()
   const next = button(page, 'Review next')
   await expect(next).toBeFocused()
   release()
   await next.click()
-  await expect(page).toHaveURL(`/admin/responses?question=${_id}`)
+  await expect(page).toHaveURL(`/admin/responses?status=pending&question=${_id}`)
   for (const [name, following] of [
     ['Cleo', 'Boaz'],
     ['Boaz', 'Abel'],
+    ['Abel', 'Eva'],
   ] as const) {
     await expect(page.getByRole('form', { name: `Review ${name}` })).toBeVisible()
     await button(page, 'Approve').click()
@@ -69,11 +70,11 @@ test('links dashboard cards to pending and to all responses, with the filter in 
   await expect(card(page, 'Boaz Waiting').first()).toBeVisible()
   await expect(approved).toHaveCount(0)
   await filter.getByRole('link', { name: 'All' }).click()
-  await expect(page).toHaveURL('/admin/responses?status=all')
+  await expect(page).toHaveURL('/admin/responses')
   await expect(card(page, 'Abel Done').first()).toBeVisible()
   await page.goto('/admin/dashboard')
   await page.getByRole('link', { name: 'Total Responses' }).click()
-  await expect(page).toHaveURL('/admin/responses?status=all')
+  await expect(page).toHaveURL('/admin/responses')
 })
 
 test('W8: shows new responses only on request, and updates visible ones in place', async ({ page, api }) => {
@@ -167,7 +168,7 @@ test('refuses a decision that is too late, shows why, and keeps the feedback', a
 
 test('shows a concurrent review next to a draft of release 1', async ({ page, api }) => {
   const { _id, ids } = await addResponses(api, ['Abel'])
-  await logIn(page, leader, `/admin/responses?status=all&question=${_id}`)
+  await logIn(page, leader, `/admin/responses?question=${_id}`)
   await openReview(page, card(page, 'Abel'))
   await feedback(page).fill('Try again')
   await page.evaluate((id) => {

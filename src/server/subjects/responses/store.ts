@@ -95,7 +95,25 @@ const selectByStudent = statement((sql, value: OfStudent) =>
 
 type Filters = Pick<ResponsesQuery, 'status' | 'question' | 'student'>
 /** Lists the responses that match the filters, newest first. */
-export function listResponses(reader: Reader, { status, question, student }: Filters, listing: Listing) {
+export async function listResponses(reader: Reader, { status, question, student }: Filters, listing: Listing) {
+  if (status === 'reviewed') {
+    const ofEach = (['approved', 'rejected'] as const).map((status) =>
+      listWithStatus(reader, { status, question, student }, listing),
+    )
+    // Ids sort by time.
+    return (await Promise.all(ofEach))
+      .flat()
+      .toSorted((one, other) => (one.id < other.id ? 1 : -1))
+      .slice(0, listing.limit)
+  }
+  return listWithStatus(reader, { status, question, student }, listing)
+}
+
+function listWithStatus(
+  reader: Reader,
+  { status, question, student }: Filters & { status: ResponseStatus | undefined },
+  listing: Listing,
+) {
   if (student !== undefined) {
     return reader.all(selectByStudent, { ...listing, student, status: status ?? null, question: question ?? null })
   }
