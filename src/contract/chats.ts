@@ -16,21 +16,34 @@ const content = z.string({ error: message_required }).check(
 )
 export const MessageText = z.object({ content })
 
+export const NewMessage = z.object({
+  content,
+  /**
+   * Id of the last message that the writer had seen, or null for none: only messages up to that one are marked as read and answered, also
+   * if the message arrives late. A message of another chat counts as none. Without this, what the writer has marked as read had been seen.
+   */
+  lastSeen: z.optional(z.nullable(Id)),
+})
+
 /** Selects the messages before a message, or the newest ones. */
 export const MessagesQuery = z.object({
   before: z.optional(z.string({ error: message_not_found }).check(z.maxLength(64))),
 })
 
+/** Present if the person is neither the chat's student nor a leader now, and so not among the participants. */
+const formerName = z.optional(z.string())
+
 export const Message = z.object({
   _id: Id,
   /** Id of the author. */
   sender: Id,
+  formerName,
   content: z.string(),
   createdAt: Timestamp,
   edited: z.boolean(),
   editedAt: z.nullable(Timestamp),
   /** Absent if there are none. `by` is the id of a person, who has at most one. */
-  reactions: z.optional(z.array(z.object({ by: Id, reaction: z.enum(reactions) }))),
+  reactions: z.optional(z.array(z.object({ by: Id, formerName, reaction: z.enum(reactions) }))),
 })
 export type Message = z.infer<typeof Message>
 
@@ -51,7 +64,7 @@ export const ChatSummary = z.object({
   /** The student, then the leader who wrote last in this chat, then the other leaders by age of their accounts. */
   participants: z.array(Participant),
   /** `sender` is the id of the author. */
-  lastMessage: z.nullable(z.object({ _id: Id, sender: Id, content: z.string(), createdAt: Timestamp })),
+  lastMessage: z.nullable(z.object({ _id: Id, sender: Id, formerName, content: z.string(), createdAt: Timestamp })),
   /** Number of messages after the viewer's read mark. */
   unreadCount: z.int(),
   /**
@@ -66,7 +79,7 @@ export const ChatSummary = z.object({
   /** Time of the first message that only the leader who wrote last has read. Present only in the list of chats for a second look. */
   unseenSince: z.optional(Timestamp),
   /** Time until which the student can't write, and the id of the leader who has paused the chat. The time may have passed. */
-  paused: z.optional(z.object({ until: Timestamp, by: Id })),
+  paused: z.optional(z.object({ until: Timestamp, by: Id, formerName })),
 })
 export type ChatSummary = z.infer<typeof ChatSummary>
 
@@ -198,10 +211,11 @@ export const chatRoutes = defineRoutes({
     summary: 'Send a message',
     access: 'signed in',
     params: ById,
-    body: MessageText,
+    body: NewMessage,
     response: Message,
     status: 201,
     repeatable: true,
+    retriedWithout: 'lastSeen',
     errors: [403],
   },
   'PUT /api/chats/{chatId}/messages/{messageId}/reaction': {
@@ -232,6 +246,14 @@ export const chatRoutes = defineRoutes({
   'PUT /api/chats/{chatId}/messages/{messageId}/read': {
     summary: 'Mark a message and those before it as read',
     access: 'signed in',
+    unlimited: true,
+    params: z.object({ chatId: Id, messageId: Id }),
+    response: Nothing,
+    status: 204,
+  },
+  'PUT /api/chats/{chatId}/messages/{messageId}/unread': {
+    summary: 'Mark a message and those after it as unread, for yourself only',
+    access: 'admin',
     unlimited: true,
     params: z.object({ chatId: Id, messageId: Id }),
     response: Nothing,

@@ -56,16 +56,24 @@ interface WaitingTables {
     waiting_since: string | null
     no_reply_seq: number | null
   }[]
-  messages: readonly { chat_id: string; seq: number; sender_id: string; created_at: string }[]
+  messages: readonly { id?: string; chat_id: string; seq: number; sender_id: string; created_at: string }[]
 }
 
-/** Expects that each chat waits since the first message of its student that needs a reply and has none. */
-export function expectRightWaiting({ chats, messages }: WaitingTables): void {
+/**
+ * Expects that each chat waits since the first message of its student that needs a reply and has none.
+ * @param lastSeen the last message that the writer of a message had seen, by the id of that message. By default, the one before it
+ */
+export function expectRightWaiting({ chats, messages }: WaitingTables, lastSeen = new Map<string, string>()): void {
   const inOrder = messages.toSorted((one, other) => one.seq - other.seq)
-  const expected = chats.map(({ student_id, no_reply_seq: settled }) => {
+  const seqs = new Map(messages.map(({ id = '', seq }) => [id, seq]))
+  const expected = chats.map(({ student_id, no_reply_seq }) => {
     const ofChat = inOrder.filter(({ chat_id }) => chat_id === student_id)
-    const last = ofChat.findLastIndex(({ sender_id, seq }) => sender_id !== student_id || seq === settled)
-    return [student_id, ofChat[last + 1]?.created_at ?? null]
+    const answered = ofChat
+      .filter(({ sender_id }) => sender_id !== student_id)
+      .map(({ id = '', seq }) => seqs.get(lastSeen.get(id) ?? '') ?? seq - 1)
+    const settled = Math.max(0, no_reply_seq ?? 0, ...answered)
+    const first = ofChat.find(({ sender_id, seq }) => sender_id === student_id && seq > settled)
+    return [student_id, first?.created_at ?? null]
   })
   expect(chats.map(({ student_id, waiting_since }) => [student_id, waiting_since])).toEqual(expected)
 }

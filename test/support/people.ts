@@ -73,14 +73,17 @@ export async function addResponse(app: TestApp, student: Person, questionId: str
   return body
 }
 
-/** Sends a message to a chat. The id of a chat is the id of its student. */
+/** Sends a message to a chat, of which the sender has seen all. The id of a chat is the id of its student. */
 export async function sendMessage(app: TestApp, sender: Person, chatId: string, content = 'Shalom!') {
-  const { body } = await app.call(
-    'POST /api/chats/{id}/messages',
-    { params: { id: chatId }, body: { content } },
-    sender.token,
-  )
-  return body
+  const { body: chat } = await app.call('GET /api/chats/{id}', { params: { id: chatId } }, sender.token)
+  return sendAfter(app, sender, chatId, chat.lastMessage?._id ?? null, content)
+}
+
+/** Sends a message whose sender has seen messages up to one of them, or none. */
+export async function sendAfter(app: TestApp, sender: Person, chatId: string, lastSeen: string | null, content = 'Hi') {
+  const body = { content, lastSeen }
+  const params = { id: chatId }
+  return (await app.call('POST /api/chats/{id}/messages', { params, body }, sender.token)).body
 }
 
 export async function askForPrayer(

@@ -25,6 +25,8 @@ export interface Route {
   deltas?: true
   /** Creates a row. A retry with the same `Idempotency-Key` header creates nothing and returns the row of the first request (ADR 025). */
   repeatable?: true
+  /** Field of the body that does not tell another request from a retry: a client may have seen more meanwhile. */
+  retriedWithout?: string
   /** Returns a secret of which only a hash is stored. It is derived from the key of a repeatable route, so that a retry returns it again. */
   secret?: true
   /** Also for accounts that wait for a leader to let them in. All other routes answer them 403 `awaiting_approval`. */

@@ -12,6 +12,7 @@ import { formatDuration } from '#web/ui/duration.ts'
 import { Filled } from '#web/ui/filled.tsx'
 import { useMinute } from '#web/ui/use-minute.ts'
 import { Username } from '#web/ui/username.tsx'
+import { nameIn } from './names.ts'
 import { BriefWait, WaitingText } from './waiting-text.tsx'
 
 interface ChatRowProps {
@@ -92,7 +93,7 @@ export const ChatRow = memo(function ChatRow({ chat, path, selected, nameId, has
 function Preview({ chat: { student, lastMessage, participants } }: { chat: ChatSummary }) {
   const { _id: viewerId } = useViewer()
   if (lastMessage === null) return <span className="truncate">{messages.chat_empty()}</span>
-  const { sender, content } = lastMessage
+  const { sender, formerName, content } = lastMessage
   // It has its own direction, so that its end is cut and not its beginning.
   const shown = (
     <span dir="auto" className="truncate">
@@ -100,7 +101,7 @@ function Preview({ chat: { student, lastMessage, participants } }: { chat: ChatS
     </span>
   )
   if (sender === student._id) return shown
-  const name = participants.find(({ _id }) => _id === sender)?.name ?? messages.chat_admin()
+  const name = nameIn(participants, { _id: sender, formerName })
   return (
     <span className="flex whitespace-pre">
       <Filled

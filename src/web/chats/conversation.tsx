@@ -2,7 +2,6 @@ import { ArrowDown, MessageCircle } from 'lucide-react'
 import { Fragment, memo, type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import type { ChatReader, Message, Participant } from '#contract/chats.ts'
 import * as messages from '#messages'
-import { useWhenVisible } from '#web/api/events/use-page-visible.ts'
 import { serverTime } from '#web/api/server-clock.ts'
 import { announceSessionEnd } from '#web/api/session-end.ts'
 import { DeletedTextNote } from '#web/forms/draft-notes.tsx'
@@ -17,15 +16,16 @@ import { toasts } from '#web/ui/toasts.ts'
 import { getEditRefusal } from './edit-refusal.ts'
 import type { LoadedMessages } from './merge-messages.ts'
 import { MessageItem } from './message-item.tsx'
+import { findFormerNames, nameIn } from './names.ts'
 import { OlderMessages } from './older-messages.tsx'
 import { OutgoingItem } from './outgoing-item.tsx'
 import { type Pause, PauseNote } from './pause.tsx'
-import { useMarkRead } from './queries.ts'
 import { createReadersOf, findReadMarks, ReadBy } from './read-state.tsx'
 import { SendBox } from './send-box.tsx'
 import { startsDay, startsGroup } from './starts-group.ts'
 import { useConversation } from './use-conversation.ts'
 import { useMessageScroll } from './use-message-scroll.ts'
+import { useSeen } from './use-seen.ts'
 import { useUnreadDivider } from './use-unread-divider.ts'
 
 interface ConversationProps {
@@ -40,6 +40,8 @@ interface ConversationProps {
   pause: Pause | undefined
   /** How far each leader has read. For leaders only. */
   readers?: readonly ChatReader[] | undefined
+  /** Marks a message and those after it as unread. For leaders only. */
+  onMarkUnread?: (messageId: string) => void
   /** Shown after the last message. */
   end?: ReactNode
 }
@@ -49,28 +51,30 @@ interface ConversationProps {
  */
 export const Conversation = memo(function Conversation(props: ConversationProps) {
   useLanguage()
-  const { chatId, loaded, participants, unreadCount, isSettled, label, pause, readers, end } = props
+  const { chatId, loaded, participants, unreadCount, isSettled, label, pause, readers, onMarkUnread, end } = props
   const { _id: viewerId, role } = useViewer()
   const conversation = useConversation(chatId, loaded)
   const { send, retry, shown, outgoing, deleteUnsent, undoDelete, hasOlder, loading, loadOlder } = conversation
   const editing = useOpenForm(`edit:${chatId}`)
   const list = useRef<HTMLDivElement>(null)
   const last = shown.at(-1)
-  const { divider, isCounted } = useUnreadDivider({
+  const { divider, isCounted, lastRead } = useUnreadDivider({
     ...{ chatId, shown, unreadCount, viewerId, isSettled },
     ...{ hasOlder, loading, loadOlder },
   })
-  const { hasNewMessages, scrollToEnd } = useMessageScroll(list, {
+  const { hasNewMessages, scrollToEnd, isEndShown, isAtEnd } = useMessageScroll(list, {
     first: shown[0]?._id,
     last: outgoing.at(-1)?.key ?? last?._id,
     own: outgoing.length > 0 || last?.sender === viewerId,
     unread: divider?.first,
   })
-  useAutoMarkRead(chatId, isCounted ? unreadCount : 0, loaded.messages.at(-1)?._id)
+  const lastId = loaded.messages.at(-1)?._id
+  const findLastSeen = useSeen(chatId, { lastId, unreadCount, isCounted, lastRead, isEndShown, isAtEnd })
 
+  const formerNames = useMemo(() => findFormerNames(shown), [shown])
   const nameOf = useCallback(
-    (sender: string) => participants.find(({ _id }) => _id === sender)?.name ?? messages.chat_admin(),
-    [participants],
+    (sender: string) => nameIn(participants, { _id: sender, formerName: formerNames.get(sender) }),
+    [participants, formerNames],
   )
   const readMarks = useMemo(() => findReadMarks(readers ?? [], shown, viewerId), [readers, shown, viewerId])
   const readersOf = useMemo(() => readers && createReadersOf(readers, viewerId), [readers, viewerId])
@@ -115,6 +119,7 @@ export const Conversation = memo(function Conversation(props: ConversationProps)
                     checkEditable={checkEditable}
                     nameOf={nameOf}
                     readersOf={readersOf}
+                    onMarkUnread={onMarkUnread}
                   />
                 </Fragment>
               ))}
@@ -140,7 +145,7 @@ export const Conversation = memo(function Conversation(props: ConversationProps)
       {/* Below the messages, so that it covers none. An open edit form keeps its place. */}
       {hasNewMessages && editing.openId === undefined && <ToNewMessages onClick={scrollToEnd} />}
       <NewMessageAnnouncer shown={shown} viewerId={viewerId} nameOf={nameOf} />
-      {isHeld ? <PauseNote pause={pause} /> : <SendBox chatId={chatId} onSend={send} />}
+      {isHeld ? <PauseNote pause={pause} /> : <SendBox chatId={chatId} onSend={(text) => send(text, findLastSeen())} />}
     </div>
   )
 })
@@ -208,10 +213,4 @@ function NewMessageAnnouncer({ shown, viewerId, nameOf }: AnnouncerProps) {
       {last && messages.chat_announcement({ name: nameOf(last.sender), text: last.content })}
     </p>
   )
-}
-
-/** Marks the messages on the screen as read while the page is visible and there are unread ones. A newer one stays unread. */
-function useAutoMarkRead(chatId: string, unreadCount: number, lastId: string | undefined): void {
-  const { mutate } = useMarkRead(chatId)
-  useWhenVisible(unreadCount > 0 && lastId ? `${unreadCount} ${lastId}` : undefined, () => lastId && mutate(lastId))
 }

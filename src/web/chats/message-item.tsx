@@ -42,6 +42,8 @@ export interface MessageItemProps {
   nameOf: (id: string) => string
   /** Returns which other leaders have read a message, for leaders. */
   readersOf: ((message: Message) => readonly string[]) | undefined
+  /** Marks the message and those after it as unread, for leaders. */
+  onMarkUnread: ((messageId: string) => void) | undefined
 }
 
 export function MessageItem(props: MessageItemProps) {

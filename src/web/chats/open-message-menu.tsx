@@ -1,4 +1,4 @@
-import { Copy, Eye, Flag, Pencil, TextSelect } from 'lucide-react'
+import { Copy, Eye, Flag, MailOpen, Pencil, TextSelect } from 'lucide-react'
 import type { Reaction } from '#contract/rules/chats.ts'
 import * as messages from '#messages'
 import { serverTime } from '#web/api/server-clock.ts'
@@ -34,7 +34,8 @@ function editableUntil(createdAt: string): string | undefined {
 
 /** The menu of a message: what one can do with an own one, and with one of another person. */
 export function OpenMessageMenu(props: OpenMessageMenuProps) {
-  const { message, own, chatId, canChange, form, checkEditable, readersOf, onSelectText, onReport, ...menu } = props
+  const { message, own, chatId, canChange, form, checkEditable, readersOf, ...rest } = props
+  const { onMarkUnread, onSelectText, onReport, ...menu } = rest
   const { _id: viewerId } = useViewer()
   const { mutate: react } = useReact(chatId, message._id)
   const until = own && canChange ? editableUntil(message.createdAt) : undefined
@@ -53,6 +54,9 @@ export function OpenMessageMenu(props: OpenMessageMenuProps) {
     coarsePointer.matches
       ? { label: messages.chat_select_text(), Icon: TextSelect, onChoose: onSelectText }
       : undefined,
+    own || onMarkUnread === undefined
+      ? undefined
+      : { label: messages.chat_mark_unread_from(), Icon: MailOpen, onChoose: () => onMarkUnread(message._id) },
     own ? undefined : { label: messages.report(), Icon: Flag, onChoose: onReport },
     readers && {
       label:

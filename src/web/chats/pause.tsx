@@ -5,6 +5,7 @@ import { limits } from '#contract/limits.ts'
 import { checkText } from '#contract/shared/text-rules.ts'
 import * as messages from '#messages'
 import { api, apiOnce } from '#web/api/api.ts'
+import { fieldErrorsOf } from '#web/api/api-error.ts'
 import { useInvalidate } from '#web/api/invalidate.ts'
 import { serverTime } from '#web/api/server-clock.ts'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
@@ -16,6 +17,7 @@ import { Button } from '#web/ui/button.tsx'
 import { formatChatTime } from '#web/ui/dates.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { useMinute } from '#web/ui/use-minute.ts'
+import { nameIn } from './names.ts'
 
 /** Until when a chat is paused, and the name of the leader who has paused it. */
 export interface Pause {
@@ -27,7 +29,7 @@ export interface Pause {
 export function usePause({ paused, participants }: Pick<ChatSummary, 'paused' | 'participants'>): Pause | undefined {
   useMinute()
   const until = paused !== undefined && Date.parse(paused.until) > serverTime() ? paused.until : undefined
-  const name = participants.find(({ _id }) => _id === paused?.by)?.name ?? messages.chat_admin()
+  const name = nameIn(participants, { _id: paused?.by, formerName: paused?.formerName })
   return useMemo(() => (until === undefined ? undefined : { until, name }), [until, name])
 }
 
@@ -77,7 +79,7 @@ export function PauseState({ chatId, pause }: { chatId: string; pause: Pause }) 
 const endHour = 7
 
 function tomorrow(): Date {
-  const now = new Date()
+  const now = new Date(serverTime())
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, endHour)
 }
 
@@ -102,6 +104,11 @@ export function PauseDialog({ chatId, name, onClose }: { chatId: string; name: s
         await invalidate()
       }}
       failureMessage={messages.save_failed()}
+      // The time has no field.
+      errorsOf={(error) => {
+        const { until: message } = fieldErrorsOf(error, messages.save_failed())
+        return message === undefined ? undefined : { content: message }
+      }}
       onClose={onClose}
     >
       <TextAreaField

@@ -139,6 +139,15 @@ export function useMarkRead(chatId: string) {
   })
 }
 
+/** Returns a function that marks a message of a chat and those after it as unread. The chat must be closed, or it is read again. */
+export function useMarkUnread(chatId: string) {
+  const refetch = useInvalidate('chat')
+  return (messageId: string) =>
+    api('PUT /api/chats/{chatId}/messages/{messageId}/unread', { params: { chatId, messageId } })
+      .catch((error: unknown) => toasts.error(messageOf(error, save_failed())))
+      .finally(refetch)
+}
+
 /** Sets the viewer's reaction to a message, or takes it back. It shows at once. */
 export function useReact(chatId: string, messageId: string) {
   const client = useQueryClient()

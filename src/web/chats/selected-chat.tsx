@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowRight, CirclePause, Eye, FileCheck } from 'lucide-react'
-import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { ArrowRight, CirclePause, Eye, FileCheck, MailOpen } from 'lucide-react'
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
 import type { ChatSummary } from '#contract/chats.ts'
 import * as messages from '#messages'
 import { useStreamOpen } from '#web/api/events/stream-state.ts'
@@ -15,7 +15,7 @@ import { ItemMenu } from '#web/ui/item-menu.tsx'
 import { ChatHeader, chatLineClass, chatNameClass, stretchedClass } from './chat-header.tsx'
 import { Conversation } from './conversation.tsx'
 import { type Pause, PauseDialog, PauseState, usePause } from './pause.tsx'
-import { isSettled, messagesQuery, polling, readersQuery } from './queries.ts'
+import { isSettled, messagesQuery, polling, readersQuery, useMarkUnread } from './queries.ts'
 import { LeaderReaders, type LeaderReadersProps } from './read-state.tsx'
 import { ReplyState } from './reply-state.tsx'
 
@@ -82,18 +82,36 @@ export function SelectedChat({ chat, view, next, isSettled: isChatSettled }: Sel
   const nextId = chat.waitingSince === null ? next?._id : undefined
   const { show, q } = view
   const nextPath = nextId && paths.chatsWith({ show, q, chat: nextId })
+  const listPath = paths.chatsWith({ ...view, chat: undefined })
+  const navigate = useNavigate()
+  const markUnread = useMarkUnread(_id)
+  /** Closes the chat: what is on the screen would be read again. */
+  const closeAsUnread = useCallback(
+    (messageId: string) => {
+      void navigate(listPath, { replace: true })
+      void markUnread(messageId)
+    },
+    [navigate, listPath, markUnread],
+  )
+  const lastOfStudent = loaded?.messages.findLast(({ sender }) => sender === _id)?._id
   // One element for the same state: the conversation does not render again after a poll without news.
   const end = useMemo(() => <ChatEnd {...{ chat, pause, nextPath }} />, [chat, pause, nextPath])
   return (
     <>
       <ChatHeader
-        back={paths.chatsWith({ ...view, chat: undefined })}
+        back={listPath}
         backLabel={messages.chat_back()}
         picture={<Avatar name={name} />}
         actions={
           <>
             {nextPath && <NextChat path={nextPath} className="shrink-0 text-sm max-lg:hidden" />}
-            <ChatMenu isPaused={pause !== undefined} chat={chat} last={loaded?.messages.at(-1)} readers={readers} />
+            <ChatMenu
+              isPaused={pause !== undefined}
+              onMarkUnread={lastOfStudent === undefined ? undefined : () => closeAsUnread(lastOfStudent)}
+              chat={chat}
+              last={loaded?.messages.at(-1)}
+              readers={readers}
+            />
           </>
         }
       >
@@ -117,6 +135,7 @@ export function SelectedChat({ chat, view, next, isSettled: isChatSettled }: Sel
             isSettled={isChatSettled && loaded === query.data && isSettled(query)}
             label={messages.chat_with({ name })}
             pause={pause}
+            onMarkUnread={closeAsUnread}
             end={end}
           />
         )}
@@ -127,8 +146,14 @@ export function SelectedChat({ chat, view, next, isSettled: isChatSettled }: Sel
 
 const TranscriptDialog = lazy(async () => ({ default: (await import('./transcript-dialog.tsx')).TranscriptDialog }))
 
-/** The menu of a chat: who can read it, its transcript, and a pause. */
-function ChatMenu({ isPaused, ...props }: Omit<LeaderReadersProps, 'onClose'> & { isPaused: boolean }) {
+interface ChatMenuProps extends Omit<LeaderReadersProps, 'onClose'> {
+  isPaused: boolean
+  /** Undefined if the student has written nothing. */
+  onMarkUnread: (() => void) | undefined
+}
+
+/** The menu of a chat: who can read it, marking it as unread, its transcript, and a pause. */
+function ChatMenu({ isPaused, onMarkUnread, ...props }: ChatMenuProps) {
   const [opened, setOpened] = useState<'readers' | 'transcript' | 'pause'>()
   const close = () => setOpened(undefined)
   const { _id, name } = props.chat.student
@@ -138,6 +163,7 @@ function ChatMenu({ isPaused, ...props }: Omit<LeaderReadersProps, 'onClose'> & 
         title={name}
         items={[
           { label: messages.chat_readers_title(), Icon: Eye, onChoose: () => setOpened('readers') },
+          ...(onMarkUnread ? [{ label: messages.chat_mark_unread(), Icon: MailOpen, onChoose: onMarkUnread }] : []),
           { label: messages.chat_transcript(), Icon: FileCheck, onChoose: () => setOpened('transcript') },
           ...(isPaused
             ? []

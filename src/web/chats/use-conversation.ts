@@ -67,7 +67,8 @@ export function useConversation(chatId: string, { messages, isComplete = false }
 
   const arrived = created.filter((it) => it.target === target && !loaded.has(it.message._id))
   return {
-    send: (text: string) => void outbox.add(messageWrite(chatId, text)).then(report),
+    send: (text: string, lastSeen: string | null | undefined) =>
+      void outbox.add(messageWrite(chatId, text, lastSeen)).then(report),
     retry: (key: string) => void outbox.retry(key).then(report),
     shown: [...messages, ...arrived.map(({ message }) => message)],
     outgoing,

@@ -35,12 +35,17 @@ export function useMessageScroll(list: RefObject<HTMLElement | null>, { first, l
   })
   const shownDivider = useRef<string>(undefined)
   const [hasNewMessages, setHasNewMessages] = useState(false)
+  const [isEndShown, setEndShown] = useState(false)
 
+  const setAtEnd = useCallback((value: boolean) => {
+    atEnd.current = value
+    setEndShown(value)
+  }, [])
   const scrollToEnd = useCallback(() => {
     if (list.current !== null) list.current.scrollTop = list.current.scrollHeight
-    atEnd.current = true
+    setAtEnd(true)
     setHasNewMessages(false)
-  }, [list])
+  }, [list, setAtEnd])
 
   // Runs after every render, because each may change the height.
   useLayoutEffect(() => {
@@ -52,13 +57,13 @@ export function useMessageScroll(list: RefObject<HTMLElement | null>, { first, l
     height.current = element.scrollHeight
     previous.current = { first, last }
     // While an edit form has the focus, new messages must not scroll it away.
-    if (hasNewer && isEditing(element)) atEnd.current = false
+    if (hasNewer && isEditing(element)) setAtEnd(false)
     const isDividerNew = unread !== undefined && shownDivider.current !== unread
     shownDivider.current = unread
     const divider = isDividerNew && atEnd.current ? element.querySelector<HTMLElement>('[data-unread]') : null
     if (divider !== null) {
       element.scrollTop = divider.offsetTop - Math.min(maxReadPx, element.clientHeight / 4)
-      atEnd.current = isAtEnd(element)
+      setAtEnd(isAtEnd(element))
       setHasNewMessages(!atEnd.current)
     } else if (atEnd.current || (hasNewer && own)) scrollToEnd()
     else if (hasOlder && !hasNewer) element.scrollTop += grownBy
@@ -72,7 +77,7 @@ export function useMessageScroll(list: RefObject<HTMLElement | null>, { first, l
     const updateAtEnd = () => {
       // The event of an earlier scroll, after a change of the size and before the observer.
       if (element.clientHeight !== listHeight || element.scrollHeight !== contentHeight) return
-      atEnd.current = isAtEnd(element)
+      setAtEnd(isAtEnd(element))
       if (atEnd.current) setHasNewMessages(false)
     }
     // The list shrinks when a keyboard opens, and what is after the messages changes without them.
@@ -88,7 +93,13 @@ export function useMessageScroll(list: RefObject<HTMLElement | null>, { first, l
       element.removeEventListener('scroll', updateAtEnd)
       observer.disconnect()
     }
-  }, [list, scrollToEnd])
+  }, [list, scrollToEnd, setAtEnd])
 
-  return { hasNewMessages, scrollToEnd }
+  return {
+    hasNewMessages,
+    scrollToEnd,
+    /** Whether the newest message is on the screen. An effect asks `isAtEnd`, which knows of messages that have just been shown. */
+    isEndShown,
+    isAtEnd: useCallback(() => atEnd.current, []),
+  }
 }

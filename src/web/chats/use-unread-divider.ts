@@ -45,8 +45,10 @@ interface Options {
  */
 export function useUnreadDivider(options: Options): {
   divider: { first: string; count: number } | undefined
-  /** Whether the number is known, so that the messages may be marked as read. */
+  /** Whether they have been found, so that those on the screen may be marked as read. */
   isCounted: boolean
+  /** Id of the last message before them. Null if there is none, undefined if it is not known. */
+  lastRead: string | null | undefined
 } {
   const { chatId, shown, unreadCount, viewerId, isSettled, hasOlder, loading, loadOlder } = options
   const [opened, setOpened] = useState<Opened>()
@@ -68,8 +70,10 @@ export function useUnreadDivider(options: Options): {
   useEffect(() => {
     if (mustLoad) void load()
   }, [mustLoad])
+  const index = first === undefined ? shown.findIndex(({ _id }) => _id === opened?.last) : shown.indexOf(first) - 1
   return {
     divider: isSearching || first === undefined ? undefined : { first: first._id, count },
-    isCounted: opened !== undefined,
+    isCounted: opened !== undefined && !isSearching,
+    lastRead: opened === undefined || !isFound ? undefined : (shown[index]?._id ?? (hasOlder ? undefined : null)),
   }
 }

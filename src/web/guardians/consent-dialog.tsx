@@ -5,6 +5,7 @@ import { checkText } from '#contract/shared/text-rules.ts'
 import * as messages from '#messages'
 import { apiOnce } from '#web/api/api.ts'
 import { useInvalidate } from '#web/api/invalidate.ts'
+import { serverTime } from '#web/api/server-clock.ts'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { localDay } from '#web/ui/dates.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -77,7 +78,12 @@ export function ConsentDialog({ user: { _id: id, name }, letsIn, onSaved, onClos
         options={consentMethods.map((value) => ({ value, label: consentMethodLabels[value]() }))}
         fill
       />
-      <TextField name="givenOn" type="date" label={messages.consent_day()} defaultValue={localDay(new Date())} />
+      <TextField
+        name="givenOn"
+        type="date"
+        label={messages.consent_day()}
+        defaultValue={localDay(new Date(serverTime()))}
+      />
     </FormDialog>
   )
 }

@@ -53,6 +53,7 @@ export const contentRows = {
   },
   'DELETE /api/chats/{chatId}/messages/{messageId}/reaction': { expected: [401, 403, 404, 204, 401] },
   'PUT /api/chats/{chatId}/messages/{messageId}/read': authorAndLeaders(204),
+  'PUT /api/chats/{chatId}/messages/{messageId}/unread': leaders(204),
   'GET /api/chats/{chatId}/messages/{messageId}/revisions': leaders(200),
   'GET /api/prayer-requests': students(200),
   'POST /api/prayer-requests': students(201, { body: { content: 'For peace.' } }),

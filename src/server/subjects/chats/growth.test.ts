@@ -39,7 +39,11 @@ const addChats = (from: number, to: number, id: string) => [
 ]
 
 describeOnBoth('the cost of a request', () => {
-  it('is at most four statements for a message, from a student and from a leader', async ({ app, leader, student }) => {
+  it('is at most four statements for a message of a student, and five for that of a leader', async ({
+    app,
+    leader,
+    student,
+  }) => {
     const send = (sender: Person, role: 'admin' | 'student') =>
       app.database.write(async (transaction) => {
         const { calls, counting } = countCalls(transaction)
@@ -54,7 +58,8 @@ describeOnBoth('the cost of a request', () => {
         return calls.count
       })
     const counts = [await send(student, 'student'), await send(leader, 'admin'), await send(student, 'student')]
-    expect(Math.max(...counts)).toBeLessThanOrEqual(4)
+    const [first = 0, reply = 0, second = 0] = counts
+    expect([Math.max(first, second) <= 4, reply <= 5]).toEqual([true, true])
   })
 
   it('is the same for 10 and 1,000 chats, and results are exact', async ({ app, leader, testDatabase }) => {

@@ -13,7 +13,7 @@ type Entry = Pick<
   | 'last_message_id'
   | 'student_name_key'
   | 'last_seq'
-  | 'last_read_seq'
+  | 'read_count'
   | 'waiting_since'
   | 'unseen_since'
   | 'last_admin_id'
@@ -63,7 +63,7 @@ interface Page {
 function isShown(filter: ChatFilter | undefined, entry: Entry, { readerId, dueBefore = '' }: Page): boolean {
   if (entry.is_listed === 0) return false
   if (filter === undefined) return true
-  if (filter === 'unread') return entry.last_seq > (entry.last_read_seq ?? 0)
+  if (filter === 'unread') return entry.last_seq > entry.read_count
   if (filter === 'waiting') return entry.waiting_since !== null
   return entry.unseen_since !== null && entry.unseen_since < dueBefore && entry.last_admin_id !== readerId
 }

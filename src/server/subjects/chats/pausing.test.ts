@@ -36,6 +36,7 @@ describeOnBoth('the pause of a chat', () => {
     const { _id: toStudent } = await sendMessage(app, leader, student._id)
     const { _id: own } = await sendMessage(app, student, student._id)
     const until = inHours(app, 10)
+    await app.call('PUT /api/chats/{id}/read', { params: { id: student._id } }, tom.token)
     expect((await pause(app, tom, student._id)).body).toMatchObject({ sender: tom._id, content: 'Time to sleep.' })
     for (const person of [student, leader]) {
       expect((await chatOf(app, person, student._id)).paused).toEqual({ until, by: tom._id })

@@ -35,7 +35,7 @@ export const personalData = {
       has_reactions: 'number',
     },
     message_reactions: { message_id: 'id', user_id: 'id', reaction: 'code', created_at: 'time' },
-    chat_reads: { chat_id: 'id', reader_id: 'id', last_read_seq: 'number' },
+    chat_reads: { chat_id: 'id', reader_id: 'id', last_read_seq: 'number', unread_seq: 'number', own_unread: 'number' },
     chat_list_versions: { shard: 'number', version: 'number' },
   },
   erase: { batches: [eraseChat] },

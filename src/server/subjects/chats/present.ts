@@ -17,15 +17,29 @@ interface ReactionRow {
   reaction: Reaction
 }
 
-/** @param reactions to this message and to others */
-export function presentMessage(row: MessageRow, reactions: readonly ReactionRow[] = []): Message {
+type Names = ReadonlyMap<string, string>
+const presentFormer = (names: Names, id: string) => {
+  const formerName = names.get(id)
+  return formerName === undefined ? {} : { formerName }
+}
+
+/**
+ * @param reactions to this message and to others
+ * @param formerNames names of people who were leaders when they wrote or reacted
+ */
+export function presentMessage(
+  row: MessageRow,
+  reactions: readonly ReactionRow[] = [],
+  formerNames: Names = new Map(),
+): Message {
   const own = reactions
     .filter(({ message_id }) => message_id === row.id)
-    .map(({ user_id: by, reaction }) => ({ by, reaction }))
+    .map(({ user_id: by, reaction }) => ({ by, ...presentFormer(formerNames, by), reaction }))
     .sort((one, other) => (one.by < other.by ? -1 : 1))
   return {
     _id: row.id,
     sender: row.sender_id,
+    ...presentFormer(formerNames, row.sender_id),
     content: row.content,
     createdAt: row.created_at,
     edited: row.edited_at !== null,
@@ -41,7 +55,7 @@ interface ChatRow {
   role: Role
   last_seq: number
   last_admin_id: string | null
-  last_read_seq: number | null
+  read_count: number
   is_listed: number
   waiting_since: string | null
   taker_id: string | null
@@ -51,10 +65,12 @@ interface ChatRow {
   settler_id: string | null
   settler_name: string | null
   last_sender_id: string | null
+  last_sender_name: string | null
   last_content: string | null
   last_created_at: string | null
   paused_until: string | null
   paused_by: string | null
+  pauser_name: string | null
 }
 interface Leader {
   id: string
@@ -69,8 +85,12 @@ const presentParticipant = ({ id, name, role }: Leader) => ({ _id: id, name: sho
 
 /** @param leaders the oldest account first */
 export function presentChat(row: ChatRow, leaders: readonly Leader[], viewer: { role: Role }): ChatSummary {
-  const writer = leaders.find(({ id }) => id === row.last_admin_id)
-  const others = leaders.filter(({ id }) => id !== row.last_admin_id && id !== row.id)
+  const writerId = row.last_sender_id === row.id ? row.last_admin_id : row.last_sender_id
+  const writer = leaders.find(({ id }) => id === writerId && id !== row.id)
+  /** Names who is not among the participants, and was not erased. */
+  const former = (id: string, name: string | null) =>
+    name && id !== row.id && !leaders.some((leader) => leader.id === id) ? { formerName: name } : {}
+  const others = leaders.filter((leader) => leader !== writer && leader.id !== row.id)
   return {
     _id: row.id,
     student: { _id: row.id, name: shownName(row.name), username: row.username },
@@ -81,15 +101,18 @@ export function presentChat(row: ChatRow, leaders: readonly Leader[], viewer: { 
         : {
             _id: row.last_message_id,
             sender: row.last_sender_id,
+            ...former(row.last_sender_id, row.last_sender_name),
             content: row.last_content,
             createdAt: row.last_created_at,
           },
-    unreadCount: row.last_seq - (row.last_read_seq ?? 0),
+    unreadCount: row.last_seq - row.read_count,
     waitingSince: isWaiting(row) ? row.waiting_since : null,
     takenBy: isWaiting(row) && viewer.role === 'admin' ? presentLeader(row.taker_id, row.taker_name) : null,
     noReplyBy: needsNoReply(row) && viewer.role === 'admin' ? presentLeader(row.settler_id, row.settler_name) : null,
     ...(row.paused_until !== null &&
-      row.paused_by !== null && { paused: { until: row.paused_until, by: row.paused_by } }),
+      row.paused_by !== null && {
+        paused: { until: row.paused_until, by: row.paused_by, ...former(row.paused_by, row.pauser_name) },
+      }),
   }
 }
 

@@ -25,12 +25,21 @@ function refuseOthers(viewer: Viewer, chatId: string): void {
   if (!mayRead(viewer, chatId)) throw new AppError('not_found', messages.chat_not_found())
 }
 
-async function loadMessages(reader: Reader, chatId: string, beforeSeq = afterEveryMessage) {
+async function loadRows(reader: Reader, chatId: string, beforeSeq = afterEveryMessage) {
   const rows = await store.listMessages(reader, chatId, beforeSeq, limits.messagesPerPage)
-  const [first, last] = [rows[0]?.seq ?? 0, rows.at(-1)?.seq ?? 0]
+  const range = { chatId, first: rows[0]?.seq ?? 0, last: rows.at(-1)?.seq ?? 0 }
   const hasReactions = rows.some(({ has_reactions }) => has_reactions === 1)
-  const reactions = hasReactions ? await listReactions(reader, { chatId, first, last }) : []
-  return rows.map((row) => presentMessage(row, reactions))
+  return { rows, range, reactions: hasReactions ? await listReactions(reader, range) : [] }
+}
+
+type Rows = Awaited<ReturnType<typeof loadRows>>
+/** Presents messages. Only if people wrote them who are no leaders any more, their names are read. */
+async function presentMessages(reader: Reader, { rows, range, reactions }: Rows, leaders: readonly { id: string }[]) {
+  const known = new Set([range.chatId, ...leaders.map(({ id }) => id)])
+  const people = [...rows.map(({ sender_id }) => sender_id), ...reactions.map(({ user_id }) => user_id)]
+  const writers = people.every((id) => known.has(id)) ? [] : await store.listWriters(reader, range)
+  const formerNames = new Map(writers.filter(({ id }) => !known.has(id)).map(({ id, name }) => [id, name]))
+  return rows.map((row) => presentMessage(row, reactions, formerNames))
 }
 
 /** Returns how viewers read chats, with a list of the leaders that they share. */
@@ -59,10 +68,12 @@ export function createChatReads({ database, clock }: Services) {
     const reader = database.readInOrder()
     const [found, newest] = await Promise.all([
       summaries.findChat(reader, { chatId, readerId: viewer.id }),
-      loadMessages(reader, chatId),
+      loadRows(reader, chatId),
     ])
     const row = orNotFound(found, messages.chat_not_found)
-    return { row, body: { ...(await present(row, viewer)), messages: newest } }
+    const leaders = await listLeaders(row.leaders_version ?? 0)
+    const body = { ...presentChat(row, leaders, viewer), messages: await presentMessages(read, newest, leaders) }
+    return { row, body }
   }
 
   /** @param isConditional whether the client has an earlier body, which is usually current */
@@ -71,20 +82,23 @@ export function createChatReads({ database, clock }: Services) {
     const row = loaded?.row ?? (await findChatVersion(viewer, chatId))
     return {
       // Short, because each poll sends it twice. The end of an id is random.
-      version: `${chatId.slice(-6)}-${row.version}-${row.leaders_version}-${row.last_read_seq ?? 0}`,
+      version: `${chatId.slice(-6)}-${row.version}-${row.leaders_version}-${row.read_count}`,
       load: async () => (loaded ?? (await loadChat(viewer, chatId))).body,
     }
   }
 
   /** Reads the messages of a chat before one of them, or the newest. */
   async function readMessages(viewer: Viewer, chatId: string, beforeId: string | undefined) {
-    const { version } = await findChatVersion(viewer, chatId)
+    const { version, leaders_version } = await findChatVersion(viewer, chatId)
+    async function loadBefore(id: string) {
+      const before = await store.findMessage(read, { chatId, id })
+      return loadRows(read, chatId, orNotFound(before, messages.message_not_found).seq)
+    }
     return {
-      version: `${chatId}-${version}`,
+      version: `${chatId}-${version}-${leaders_version}`,
       async load() {
-        if (beforeId === undefined) return loadMessages(read, chatId)
-        const before = await store.findMessage(read, { chatId, id: beforeId })
-        return loadMessages(read, chatId, orNotFound(before, messages.message_not_found).seq)
+        const rows = beforeId === undefined ? await loadRows(read, chatId) : await loadBefore(beforeId)
+        return presentMessages(read, rows, await listLeaders(leaders_version ?? 0))
       },
     }
   }

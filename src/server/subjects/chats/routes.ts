@@ -19,6 +19,7 @@ import {
   editMessage,
   endWait,
   markChatRead,
+  markChatUnread,
   pauseChat,
   react,
   releaseChat,
@@ -80,6 +81,14 @@ function readerHandlers(services: Services, { findChat, present }: ChatReads) {
       const { seq } = orNotFound(await store.findMessage(read, { chatId, id: messageId }), messages.message_not_found)
       await markRead(viewer, chatId, seq)
     },
+
+    async 'PUT /api/chats/{chatId}/messages/{messageId}/unread'({ viewer, params: { chatId, messageId } }) {
+      const { seq } = orNotFound(await store.findMessage(read, { chatId, id: messageId }), messages.message_not_found)
+      const mark = { chatId, readerId: viewer.id, seq }
+      if (await database.write((transaction) => markChatUnread(transaction, mark))) {
+        events.publish({ change: 'chat', id: chatId, audience: { user: viewer.id } })
+      }
+    },
   } satisfies Partial<Handlers>
 }
 
@@ -124,7 +133,14 @@ function messageHandlers(services: Services) {
     async 'POST /api/chats/{id}/messages'({ viewer, params, body, createOnce }) {
       if (!mayRead(viewer, params.id)) throw new AppError('not_found', messages.chat_not_found())
       const id = newId()
-      const message = { id, chatId: params.id, sender: viewer, content: body.content, now: clock().toISOString() }
+      const message = {
+        id,
+        chatId: params.id,
+        sender: viewer,
+        content: body.content,
+        lastSeen: body.lastSeen,
+        now: clock().toISOString(),
+      }
       const { row, isNew } = await createOnce({
         id,
         write: (transaction) => sendMessage(transaction, message),

@@ -1,6 +1,13 @@
 import { sql as raw } from 'kysely'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
-import { execute, executeAndCheck, queryExists, queryFirst, statement } from '#server/platform/database/statement.ts'
+import {
+  execute,
+  executeAndCheck,
+  queryAll,
+  queryExists,
+  queryFirst,
+  statement,
+} from '#server/platform/database/statement.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import { mayRead } from './policy.ts'
 
@@ -37,6 +44,17 @@ const selectMessages = statement((sql, value: { chatId: string; beforeSeq: numbe
 export const listMessages = async (reader: Reader, chatId: string, beforeSeq: number, limit: number) =>
   (await reader.all(selectMessages, { chatId, beforeSeq, limit })).reverse()
 
+/** Lists the people who wrote or reacted to a range of messages of a chat, except those who were erased. */
+export const listWriters = queryAll(
+  (_, value: { chatId: string; first: number; last: number }) => raw<{ id: string; name: string }>`
+    select id, name from users where erased_at is null and id in (
+      select sender_id from messages where chat_id = ${value.chatId} and seq >= ${value.first} and seq <= ${value.last}
+      union
+      select user_id from messages inner join message_reactions on message_id = messages.id
+        where chat_id = ${value.chatId} and seq >= ${value.first} and seq <= ${value.last}
+    )`,
+)
+
 export const findMessage = queryFirst((sql, value: { chatId: string; id: string }) =>
   sql.selectFrom('messages').select(messageFields).where('chat_id', '=', value.chatId).where('id', '=', value.id),
 )
@@ -51,12 +69,35 @@ interface ReadMark {
   readerId: string
   seq: number
 }
-/** Moves a read mark forward to a message, and never back. @returns whether it moved */
+/**
+ * Moves a read mark forward to a message, and never back. Messages up to it that the reader has marked as unread are read again.
+ * @returns whether something was unread
+ */
 export const moveReadMark = executeAndCheck(
   (_, value: ReadMark) => raw`insert into chat_reads (chat_id, reader_id, last_read_seq)
     values (${value.chatId}, ${value.readerId}, ${value.seq})
-    on conflict (chat_id, reader_id) do update set last_read_seq = excluded.last_read_seq
-    where chat_reads.last_read_seq < excluded.last_read_seq`,
+    on conflict (chat_id, reader_id) do update set
+      last_read_seq = case when chat_reads.last_read_seq < excluded.last_read_seq
+        then excluded.last_read_seq else chat_reads.last_read_seq end,
+      unread_seq = case when chat_reads.last_read_seq > excluded.last_read_seq then excluded.last_read_seq end,
+      own_unread = case when chat_reads.own_unread = 0 then 0 else (select count(*) from messages
+        where messages.chat_id = ${value.chatId} and sender_id = ${value.readerId} and seq > ${value.seq}) end
+    where coalesce(chat_reads.unread_seq, chat_reads.last_read_seq) < excluded.last_read_seq`,
+)
+
+/** Makes those who send messages to a chat wait until the commit. */
+export const lockChat = queryFirst((sql, value: { chatId: string }) =>
+  sql.selectFrom('chats').select('last_seq').where('student_id', '=', value.chatId).forUpdate(),
+)
+
+/** Marks a message that a reader has read, and those after it, as unread. The read mark stays. @returns whether it was read */
+export const markUnread = executeAndCheck(
+  (_, value: ReadMark) => raw`update chat_reads set
+    unread_seq = ${value.seq} - 1,
+    own_unread = (select count(*) from messages
+      where messages.chat_id = chat_reads.chat_id and sender_id = ${value.readerId} and seq > ${value.seq})
+    where chat_id = ${value.chatId} and reader_id = ${value.readerId}
+      and coalesce(unread_seq, last_read_seq) >= ${value.seq}`,
 )
 
 interface Seen extends ReadMark {

@@ -8,6 +8,9 @@ import { usersByWord } from '#server/subjects/accounts/public.ts'
 
 const leadersVersion = (sql: Kysely<Tables>) => sql.selectFrom('installation').select('leaders_version')
 
+/** Number of messages that are not unread for a reader: those up to the read mark, or to where they begin again, and own ones after it. */
+const readCount = raw<number>`(coalesce(chat_reads.unread_seq, chat_reads.last_read_seq, 0) + coalesce(chat_reads.own_unread, 0))`
+
 const asReader = (sql: Kysely<Tables>, readerId: string) =>
   sql
     .selectFrom('chats')
@@ -24,6 +27,8 @@ const asReader = (sql: Kysely<Tables>, readerId: string) =>
         .on('taker.switched_off_at', 'is', null),
     )
     .leftJoin('users as settler', 'settler.id', 'chats.no_reply_by')
+    .leftJoin('users as writer', 'writer.id', 'messages.sender_id')
+    .leftJoin('users as pauser', 'pauser.id', 'chats.paused_by')
     .select([
       'chats.student_id as id',
       'users.name',
@@ -40,8 +45,10 @@ const asReader = (sql: Kysely<Tables>, readerId: string) =>
       'chats.unseen_since',
       'chats.paused_until',
       'chats.paused_by',
-      'chat_reads.last_read_seq',
+      readCount.as('read_count'),
       'messages.sender_id as last_sender_id',
+      'writer.name as last_sender_name',
+      'pauser.name as pauser_name',
       'messages.content as last_content',
       'messages.created_at as last_created_at',
       'taker.id as taker_id',
@@ -65,7 +72,7 @@ export const findChatVersion = queryFirst((sql, value: { chatId: string; readerI
     .leftJoin('chat_reads', (join) =>
       join.onRef('chat_reads.chat_id', '=', 'chats.student_id').on('chat_reads.reader_id', '=', value.readerId),
     )
-    .select(['chats.version', 'chat_reads.last_read_seq', leadersVersion(sql).as('leaders_version')])
+    .select(['chats.version', readCount.as('read_count'), leadersVersion(sql).as('leaders_version')])
     .where('chats.student_id', '=', value.chatId)
     .where('users.erased_at', 'is', null),
 )
@@ -110,7 +117,7 @@ export const listUnread = queryAll((sql, value: ListPosition & Page) =>
       select newest.last_message_id from chats as newest where newest.is_listed = 1
       order by newest.last_message_id desc, newest.student_name_key, newest.student_id
       limit 1 offset ${raw.lit(maxCandidates - 1)}), '')`)
-    .where(raw<boolean>`chats.last_seq > coalesce(chat_reads.last_read_seq, 0)`),
+    .where(raw<boolean>`chats.last_seq > ${readCount}`),
 )
 
 /** Position of a chat in a list that is sorted by a time, the oldest first. */
@@ -167,7 +174,7 @@ export const listByWord = queryAll((sql, value: WordRange & { readerId: string }
       'chats.waiting_since',
       'chats.unseen_since',
       'chats.last_admin_id',
-      'chat_reads.last_read_seq',
+      readCount.as('read_count'),
     ]),
 )
 

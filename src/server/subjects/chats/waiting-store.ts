@@ -48,9 +48,10 @@ export const listLongestWaiting = queryAll((sql, value: { limit: number }) =>
 
 const selectUnreadMessages = queryFirst(
   (_, value: { studentId: string }) => raw<{ count: number; name: string | null }>`
-    select last_seq - coalesce(last_read_seq, 0) as count, writer.name from chats
-    left join chat_reads on chat_id = student_id and reader_id = student_id
-    left join users as writer on writer.id = last_admin_id
+    select last_seq - coalesce(last_read_seq, 0) - coalesce(own_unread, 0) as count, writer.name from chats
+    left join chat_reads on chat_reads.chat_id = student_id and reader_id = student_id
+    left join messages on messages.id = last_message_id and sender_id <> student_id
+    left join users as writer on writer.id = coalesce(sender_id, last_admin_id)
     where student_id = ${value.studentId}`,
 )
 /** Returns how many messages of a student's chat the student has not read, and the leader who wrote last. */

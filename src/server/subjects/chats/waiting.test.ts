@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { TestApp } from '#test/support/app.ts'
 import { expectRightWaiting } from '#test/support/counts.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
-import { addLeader, addStudent, sendMessage } from '#test/support/people.ts'
+import { addLeader, addStudent, sendAfter, sendMessage } from '#test/support/people.ts'
 import { countWaitingChats, listLongestWaiting } from './waiting-store.ts'
 
 const waitingIn = ({ database }: TestApp) => listLongestWaiting(database.read, { limit: 10 })
@@ -49,12 +49,16 @@ describeOnBoth('a chat that waits for a reply', () => {
 
   it('waits correctly after a student and two leaders have written simultaneously', async ({ app, testDatabase }) => {
     const [ruth, tom, ana] = [await addLeader(app), await addLeader(app, 'Tom'), await addStudent(app)]
+    const lastSeen = new Map<string, string>()
+    let { _id: seen } = await sendMessage(app, ana, ana._id)
     for (let round = 0; round < 50; round += 1) {
       app.advance(1000)
       const senders = round % 2 ? [ana, ruth, tom] : [ruth, ana, ana]
-      await Promise.all(senders.map((sender) => sendMessage(app, sender, ana._id)))
+      const sent = await Promise.all(senders.map((sender) => sendAfter(app, sender, ana._id, seen)))
+      for (const { _id } of sent) lastSeen.set(_id, seen)
       const tables = (await testDatabase.dump()) as unknown as Parameters<typeof expectRightWaiting>[0]
-      expectRightWaiting(tables)
+      expectRightWaiting(tables, lastSeen)
+      if (round % 3 > 0) seen = `${tables.messages.toSorted((one, other) => one.seq - other.seq).at(-1)?.id}`
     }
   })
 })

@@ -25,22 +25,30 @@ interface NewMessage {
   chatId: string
   sender: { id: string; role: Role }
   content: string
+  /** Id of the last message that the sender had seen, null for none. Undefined: what their read mark covers, and no more. */
+  lastSeen?: string | null | undefined
   now: string
 }
 
 /**
- * Sends a message, which its sender has then read. Other senders to this chat wait until the commit.
+ * Sends a message. It marks as read, and answers, only what its sender had seen. Other senders to this chat wait until the commit.
  * @throws {AppError} `not_found` if there is no such chat
  */
-export async function sendMessage(transaction: Transaction, { id, chatId, sender, content, now }: NewMessage) {
+export async function sendMessage(
+  transaction: Transaction,
+  { id, chatId, sender, content, lastSeen, now }: NewMessage,
+) {
   // A student who became a leader is no leader in their own chat.
   const isReply = sender.role === 'admin' && sender.id !== chatId
   const takeSeq = isReply ? sending.takeSeqForLeader : sending.takeSeqForStudent
-  // Started together, so that they share a round trip to PostgreSQL. Without a chat, the last two write nothing.
+  const isUpToMark = lastSeen === undefined ? 1 : 0
+  const seen = { chatId, senderId: sender.id, lastSeenId: lastSeen ?? '', isUpToMark, now }
+  // Started together, so that they share a round trip to PostgreSQL. Without a chat, the others write nothing.
   const [seq, row] = await Promise.all([
-    takeSeq(transaction, { chatId, messageId: id, senderId: sender.id, now }),
+    takeSeq(transaction, { chatId, messageId: id, now }),
     sending.insertMessage(transaction, { id, chatId, senderId: sender.id, content, now }),
-    sending.moveSenderMark(transaction, { chatId, senderId: sender.id }),
+    isReply && sending.replyToSeen(transaction, seen),
+    sending.moveSenderMark(transaction, seen),
   ])
   const { last_seq, ...pause } = orNotFound(seq, messages.chat_not_found)
   if (isPaused(pause, now)) throw new AppError('not_allowed', messages.chat_paused_refusal())
@@ -152,8 +160,9 @@ interface Pause {
  * @returns the message
  * @throws {AppError} `not_found`
  */
-export async function pauseChat(transaction: Transaction, { id, chatId, leader, content, until, now }: Pause) {
-  const row = await sendMessage(transaction, { id, chatId, sender: leader, content, now })
+export async function pauseChat(transaction: Transaction, { leader, until, ...message }: Pause) {
+  const { id, chatId, now } = message
+  const row = await sendMessage(transaction, { ...message, sender: leader })
   await store.updatePause(transaction, { chatId, until, leaderId: leader.id })
   await recordHistory(transaction, {
     kind: 'chat.paused',
@@ -179,6 +188,16 @@ export async function markChatRead(transaction: Transaction, { chatId, reader, s
   const mark = { chatId, readerId: reader.id, seq }
   if (reader.role === 'admin' && reader.id !== chatId) await store.markSeen(transaction, { ...mark, now })
   return store.moveReadMark(transaction, mark)
+}
+
+/** Marks messages from one on as unread, for their reader only: what others see of the reader's read mark stays. @returns whether one was read */
+export async function markChatUnread(
+  transaction: Transaction,
+  mark: { chatId: string; readerId: string; seq: number },
+) {
+  // Another message of the reader waits until the commit, so that it is counted once.
+  await store.lockChat(transaction, mark)
+  return store.markUnread(transaction, mark)
 }
 
 /** What a leader does about a chat, such as one that waits for a reply. Each change is recorded. */

@@ -77,14 +77,17 @@ export const sortEntries = (entries: Iterable<Entry>): Entry[] =>
 /** Returns the target of a student's answers to a question. */
 export const answerTarget = (questionId: string): string => `answer:${questionId}`
 
-/** Describes a message of a chat. */
-export const messageWrite = (chatId: string, content: string) =>
+/**
+ * Describes a message of a chat.
+ * @param lastSeen the last message on the screen when it was written, null if there was none. It may be sent much later
+ */
+export const messageWrite = (chatId: string, content: string, lastSeen?: string | null) =>
   ({
     kind: 'message',
     target: `chat:${chatId}`,
     route: 'POST /api/chats/{id}/messages',
     params: { id: chatId },
-    body: { content },
+    body: { content, ...(lastSeen !== undefined && { lastSeen }) },
     affects: 'chat',
     text: content,
   }) as const

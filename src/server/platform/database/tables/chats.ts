@@ -11,11 +11,11 @@ interface Chats {
   version: number
   /** Empty if there is no message. */
   last_message_id: string
-  /** The leader who wrote last. */
+  /** The leader who wrote last, after having seen the messages of the one before (docs/rules.md#second-look). */
   last_admin_id: string | null
   /** 1 if leaders see the chat in their list: its student is neither switched off nor a leader now. */
   is_listed: number
-  /** Time of the first message of the student that needs a reply and has none. Null if a leader wrote last, or nobody. */
+  /** Time of the first message of the student that needs a reply and has none. Null if there is none. */
   waiting_since: Timestamp | null
   /** The leader who has said that they will reply. */
   taken_by: string | null
@@ -59,7 +59,12 @@ interface MessageReactions {
 interface ChatReads {
   chat_id: string
   reader_id: string
+  /** Number of the last message that the reader has read. It moves forward only. */
   last_read_seq: number
+  /** The number before the first message that the reader has marked as unread. Null if there is none. */
+  unread_seq: number | null
+  /** Number of the reader's own messages after that, or else after the last one that was read. They are not unread. */
+  own_unread: number
 }
 
 /** Not used since migration 019 (docs/decisions/016). */

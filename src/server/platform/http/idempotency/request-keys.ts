@@ -37,7 +37,8 @@ export function createOnceFor(
   idempotency: ReturnType<typeof createIdempotency>,
 ): { createOnce: CreateOnce; secretOf?: SecretOf } {
   const idempotencyKey = readIdempotencyKey(request)
-  const keyed = { userId: (viewer as Viewer).id, content: [key, params, body] }
+  const { [route.retriedWithout ?? '']: _, ...compared } = (body ?? {}) as Record<string, unknown>
+  const keyed = { userId: (viewer as Viewer).id, content: [key, params, body && compared] }
   if (!route.secret) return { createOnce: idempotency({ ...keyed, idempotencyKey }) }
   // Stored as a hash, so that no secret follows from a copy of the database.
   const hashed = idempotencyKey && hashToken(idempotencyKey)

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { serverLimits } from '#contract/limits.ts'
+import { hashToken } from '../../tokens.ts'
 import { networkOf } from './network.ts'
 
 const { flood, maxRateLimitedClients } = serverLimits
@@ -29,7 +30,7 @@ type Connection = Socket & { [clientKey]?: Client }
  */
 export function createClients(now: () => number) {
   const clients = new Map<string, Client>()
-  /** `Authorization` headers whose session was authenticated → account. */
+  /** Hashes of `Authorization` headers whose session was authenticated → account. */
   const accounts = new Map<string, string>()
   let [windowStart, total, previousTotal] = [now(), 0, 0]
 
@@ -43,15 +44,18 @@ export function createClients(now: () => number) {
 
   return {
     identify({ headers: { authorization }, ip }: FastifyRequest): Client {
-      const account = authorization === undefined ? undefined : accounts.get(authorization)
+      const isKnowable = authorization !== undefined && authorization.length <= maxAuthorizationLength
+      const account = isKnowable ? accounts.get(hashToken(authorization)) : undefined
       return account === undefined ? clientOf(networkOf(ip), false) : clientOf(account, true)
     },
 
     /** Makes requests with this header count for an account. @returns the account, or undefined if the header is known or too long */
     recognize(authorization: string, accountId: string): Client | undefined {
-      if (accounts.has(authorization) || authorization.length > maxAuthorizationLength) return undefined
+      if (authorization.length > maxAuthorizationLength) return undefined
+      const key = hashToken(authorization)
+      if (accounts.has(key)) return undefined
       if (accounts.size >= maxRateLimitedClients) accounts.delete(accounts.keys().next().value as string)
-      accounts.set(authorization, accountId)
+      accounts.set(key, accountId)
       return clientOf(accountId, true)
     },
 

@@ -51,7 +51,7 @@ export function createSessions(
   warn: (error: unknown) => void,
 ): Sessions {
   const sessions = createVersionedCache<Session>(database, ['sessions', 'users'])
-  /** Users by token, where sessions are not cached. */
+  /** Users by the hash of their token, where sessions are not cached. */
   const expectedViewers = database.version === undefined ? new Map<string, Viewer>() : undefined
 
   async function readSession(sessionHash: string): Promise<Session | undefined> {
@@ -71,28 +71,28 @@ export function createSessions(
     return { viewer, createdAt, lastUsedAt, expiresAt }
   }
 
-  async function findSession(token: string): Promise<Session> {
-    const expected = expectedViewers?.get(token)
-    const session = await readSession(expected?.sessionHash ?? hashToken(token))
+  async function findSession(sessionHash: string): Promise<Session> {
+    const expected = expectedViewers?.get(sessionHash)
+    const session = await readSession(sessionHash)
     if (session === undefined) {
-      expectedViewers?.delete(token)
+      expectedViewers?.delete(sessionHash)
       throw new AppError('not_signed_in', not_signed_in())
     }
     if (expected?.role !== session.viewer.role || expected.isWaiting !== session.viewer.isWaiting) {
-      expect(token, session.viewer)
+      expect(session.viewer)
     }
     return session
   }
 
-  function expect(token: string, viewer: Viewer): void {
+  function expect(viewer: Viewer): void {
     if (expectedViewers === undefined) return
     if (expectedViewers.size >= maxExpectedViewers)
       expectedViewers.delete(expectedViewers.keys().next().value as string)
-    expectedViewers.set(token, viewer)
+    expectedViewers.set(viewer.sessionHash, viewer)
   }
 
   return {
-    expectedViewer: (token) => expectedViewers?.get(token),
+    expectedViewer: (token) => expectedViewers?.get(hashToken(token)),
 
     async isAlive({ sessionHash, role, isWaiting }) {
       const session = await readSession(sessionHash)
@@ -101,10 +101,13 @@ export function createSessions(
     },
 
     async authenticate(token) {
-      const { viewer, createdAt, lastUsedAt, expiresAt } = await sessions.get(token, () => findSession(token))
+      const sessionHash = hashToken(token)
+      const { viewer, createdAt, lastUsedAt, expiresAt } = await sessions.get(sessionHash, () =>
+        findSession(sessionHash),
+      )
       const now = clock()
       if (expiresAt <= now.getTime()) {
-        expectedViewers?.delete(token)
+        expectedViewers?.delete(sessionHash)
         throw new AppError('session_expired', session_expired())
       }
       if (lastUsedAt < now.getTime() - minProlongIntervalMs) {
