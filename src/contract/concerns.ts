@@ -11,7 +11,11 @@ export const EntityKind = z.enum(reportableKinds)
 export type ReportableKind = z.infer<typeof EntityKind>
 
 export const ConcernText = z.object({ content: requiredText(concernRules.message) })
-export const CloseConcern = z.object({ note: requiredText(concernRules.note) })
+export const CloseConcern = z.object({
+  note: requiredText(concernRules.note),
+  /** `textCount` of the concern that the leader has seen. With a newer text, the concern stays open. */
+  textCount: z.int().check(z.minimum(0)),
+})
 export const HandleConcern = z.object({
   /** Id of the leader whom the viewer replaces. Without it, a concern that another leader handles stays with that leader. */
   replaces: z.optional(Id),

@@ -92,7 +92,7 @@ describeOnBoth('AZ8: a leader whom a concern is about', () => {
         expect([refused.status, body]).toEqual([404, { message: missing.body.message, code: 'not_found' }])
       }
     }
-    const close = { params: { id: told._id }, body: { note: `${texts[3]}` } }
+    const close = { params: { id: told._id }, body: { note: `${texts[3]}`, textCount: 9 } }
     expect((await app.call('POST /api/concerns/{id}/close', close, lead.token)).status).toBe(200)
     await expectNoTrace()
 

@@ -135,7 +135,7 @@ async function concern(
   write: () => string,
 ): Promise<void> {
   const close = (id: string, note: string) =>
-    call('POST /api/concerns/{id}/close', { ...byId(id), body: { note } }, leader.token)
+    call('POST /api/concerns/{id}/close', { ...byId(id), body: { note, textCount: 9 } }, leader.token)
   const told = { content: write(), aboutText: write() }
   const { _id: id } = (await call('POST /api/concerns', { body: told }, student.token)).body
   await call('PUT /api/concerns/{id}/read', { ...byId(id), body: { textCount: 1 } }, leader.token)

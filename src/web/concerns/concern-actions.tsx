@@ -60,12 +60,14 @@ export function ConcernActions({ concern }: { concern: Concern }) {
 }
 
 /** Asks what was done, and closes the concern. */
-function CloseDialog({ concern: { _id, reporter }, onClose }: { concern: Concern; onClose: () => void }) {
+function CloseDialog({ concern: { _id, reporter, textCount }, onClose }: { concern: Concern; onClose: () => void }) {
   const draft = useConcernText(`note:${_id}`)
   const changes = useConcernChanges(_id)
   const note = draft.text.trim()
+  // What arrives behind the dialog has not been seen.
+  const [seenCount] = useState(textCount)
   async function submit(): Promise<void> {
-    await changes.close(note)
+    await changes.close(note, seenCount)
     draft.clear()
   }
   return (

@@ -42,7 +42,8 @@ export function useConcernChanges(id: string) {
     /** @param replaces id of the leader whom the viewer replaces */
     handle: async (replaces?: string) =>
       store(await api('POST /api/concerns/{id}/handle', { params, body: { ...(replaces && { replaces }) } })),
-    close: async (note: string) => store(await api('POST /api/concerns/{id}/close', { params, body: { note } })),
+    close: async (note: string, textCount: number) =>
+      store(await api('POST /api/concerns/{id}/close', { params, body: { note, textCount } })),
     reopen: async () => store(await api('POST /api/concerns/{id}/reopen', { params })),
     read: async (textCount: number) => store(await api('PUT /api/concerns/{id}/read', { params, body: { textCount } })),
   }

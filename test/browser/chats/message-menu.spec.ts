@@ -186,3 +186,33 @@ test('pauses a chat until tomorrow, with a reason and a way to help', async ({ s
   await expect(hers.getByRole('textbox', { name: 'Your message' })).toHaveValue('Half a thought')
   expect((await call(api, student, 'GET', '/api/chats/student')).paused).toBeUndefined()
 })
+
+test('pauses a chat until tomorrow on a phone whose clock is wrong, and says why the server refuses', async ({
+  page,
+  student,
+  api,
+}) => {
+  expectConsole(/status of 400/)
+  const day = 24 * 60 * 60 * 1000
+  await page.clock.setSystemTime(Date.now() - 3 * day)
+  await logIn(page, leader, `/admin/chat?chat=${student._id}`)
+  const more = page.getByRole('button', { name: `More for ${student.name}` })
+  const pause = page.getByRole('dialog').getByRole('button', { name: 'Pause' })
+  await more.click()
+  await page.getByRole('menuitem', { name: 'Pause until tomorrow' }).click()
+  await pause.click()
+  await expect(page.getByRole('button', { name: 'End the pause' })).toBeVisible()
+  const { paused } = await call(api, student, 'GET', '/api/chats/student')
+  expect(Date.parse(paused.until)).toBeGreaterThan(Date.now())
+  await page.getByRole('button', { name: 'End the pause' }).click()
+  await page.route('**/pause', (route) => {
+    const body = { ...route.request().postDataJSON(), until: '2020-01-01T00:00:00.000Z' }
+    return route.continue({ postData: JSON.stringify(body) })
+  })
+  await more.click()
+  await page.getByRole('menuitem', { name: 'Pause until tomorrow' }).click()
+  await pause.click()
+  await expect(page.getByRole('dialog').getByRole('textbox')).toHaveAccessibleDescription(
+    'A chat can be paused until tomorrow',
+  )
+})

@@ -113,6 +113,19 @@ for (const [width, height] of [
   })
 }
 
+test('keeps the name of a former leader over what she wrote @own-group', async ({ page, api, student }) => {
+  const lena = await registerLeader(api, 'Lena Leader')
+  await sendMessages(api, lena, student._id, ['Welcome!'])
+  await logIn(page, student, '/chat')
+  await expect(log(page).getByText('Lena Leader', { exact: true })).toBeVisible()
+  await call(api, leader, 'POST', `/api/users/${lena._id}/remove-leader`)
+  const name = log(page).getByText('Lena Leader (former leader)', { exact: true })
+  await expect(name).toBeVisible()
+  await page.reload()
+  await expect(name).toBeVisible()
+  await page.close()
+})
+
 test('leads from the dashboard to the chats for a second look', async ({ page, student, api }) => {
   await sendMessages(api, student, student._id, ['Are you there?'])
   await page.route('**/api/dashboard/today', async (route) => {

@@ -72,6 +72,12 @@ export const respondToPrayer = (api: APIRequestContext, id: string, response: st
 export const announce = (api: APIRequestContext, title = unique('Camp'), priority = 'normal') =>
   post<{ _id: string; title: string }>(api, leader, '/api/broadcasts', { title, content: 'We leave on Friday.', priority })
 
+/** Sends messages to a chat, of which the sender has seen all. */
 export async function sendMessages(api: APIRequestContext, sender: Person, chatId: string, contents: string[]) {
-  for (const content of contents) await post(api, sender, `/api/chats/${chatId}/messages`, { content })
+  const chat = await call<{ lastMessage: { _id: string } | null }>(api, sender, 'GET', `/api/chats/${chatId}`)
+  let lastSeen = chat.lastMessage?._id ?? null
+  for (const content of contents) {
+    const { _id } = await post<{ _id: string }>(api, sender, `/api/chats/${chatId}/messages`, { content, lastSeen })
+    lastSeen = _id
+  }
 }

@@ -21,6 +21,9 @@ export const concernRows = {
   'POST /api/concerns/{id}/messages': authorAndLeaders(201, { body: { content: 'Thank you.' }, accused: notReceived }),
   'PUT /api/concerns/{id}/read': leaders(200, { body: { textCount: 1 }, accused: notReceived }),
   'POST /api/concerns/{id}/handle': leaders(200, { body: {}, accused: notReceived }),
-  'POST /api/concerns/{id}/close': leaders(200, { body: { note: 'We have talked.' }, accused: notReceived }),
+  'POST /api/concerns/{id}/close': leaders(200, {
+    body: { note: 'We have talked.', textCount: 9 },
+    accused: notReceived,
+  }),
   'POST /api/concerns/{id}/reopen': leaders(200, { id: 'closedConcern', accused: notReceived }),
 } satisfies Record<string, Row>

@@ -101,7 +101,7 @@ async function setScene(app: TestApp, { leader, accused, student, otherStudent }
     return (await app.call('POST /api/concerns', { body }, student.token)).body._id
   }
   const [concernId, closedConcernId] = [await tell(), await tell()]
-  const close = { params: { id: closedConcernId }, body: { note: 'We have talked.' } }
+  const close = { params: { id: closedConcernId }, body: { note: 'We have talked.', textCount: 9 } }
   await app.call('POST /api/concerns/{id}/close', close, leader.token)
   const link = await addLink(app, leader, student)
   const remove = async (key: 'questions' | 'prayer-requests' | 'broadcasts', { _id: id }: { _id: string }) => {

@@ -150,7 +150,11 @@ describeOnBoth('the course of a concern', () => {
     expect((await write(app, tom, id, 'We believe you.')).body).toMatchObject({ isByReporter: false, isMine: true })
     expect((await write(app, student, id, 'Thank you.')).body).toMatchObject({ isByReporter: true, isMine: true })
     expect(await unread(app, ruth)).toMatchObject({ concerns: 1 })
-    const close = { ...byId(id), body: { note: 'His parents know.' } }
+    const unseen = { ...byId(id), body: { note: 'His parents know.', textCount: 1 } }
+    const refused = await app.call('POST /api/concerns/{id}/close', unseen, ruth.token)
+    expect(refused).toBeRefused(409, 'conflict', messages.chat_has_newer_message())
+    const { textCount } = await get(app, ruth, id)
+    const close = { ...byId(id), body: { note: 'His parents know.', textCount } }
     const closed = await app.call('POST /api/concerns/{id}/close', close, ruth.token)
     expect(closed.body).toMatchObject({ state: 'closed', closingNote: 'His parents know.', closedBy: { name: 'Ruth' } })
     expect((await app.call('POST /api/concerns/{id}/close', close, tom.token)).status).toBe(409)
@@ -167,7 +171,7 @@ describeOnBoth('the course of a concern', () => {
       ...['reported Ana', 'read Ruth', 'read Tom', 'handled Ruth', 'handled Tom', 'replied Tom', 'added Ana'],
       ...['closed Ruth', 'added Ana', 'reopened Ana'],
     ])
-    await app.call('POST /api/concerns/{id}/close', close, ruth.token)
+    await app.call('POST /api/concerns/{id}/close', { ...byId(id), body: { note: 'Done', textCount: 3 } }, ruth.token)
     expect((await app.call('POST /api/concerns/{id}/reopen', byId(id), tom.token)).body.state).toBe('handled')
     expect((await app.call('POST /api/concerns/{id}/reopen', byId(id), tom.token)).status).toBe(409)
     expect(new Set(stream.changes().map(([change]) => change))).toEqual(new Set(['concerns']))
@@ -186,7 +190,11 @@ describeOnBoth('the course of a concern', () => {
     ])
     // A closed one stays closed.
     const other = await tellConcern(app, student)
-    await app.call('POST /api/concerns/{id}/close', { ...byId(other._id), body: { note: 'Done' } }, ruth.token)
+    await app.call(
+      'POST /api/concerns/{id}/close',
+      { ...byId(other._id), body: { note: 'Done', textCount: 9 } },
+      ruth.token,
+    )
     await write(app, tom, other._id, 'Write again at any time.')
     expect(await get(app, ruth, other._id)).toMatchObject({ state: 'closed' })
     expect((await get(app, ruth, other._id)).handledBy).toBeUndefined()
@@ -237,7 +245,7 @@ describeOnBoth('the course of a concern', () => {
     expect(await openLong()).toMatchObject({ concernsOpenLong: 0 })
     app.advance(1)
     expect(await openLong()).toMatchObject({ concernsOpenLong: 1 })
-    await app.call('POST /api/concerns/{id}/close', { ...byId(id), body: { note: 'Done' } }, leader.token)
+    await app.call('POST /api/concerns/{id}/close', { ...byId(id), body: { note: 'Done', textCount: 9 } }, leader.token)
     expect(await openLong()).toMatchObject({ concernsOpenLong: 0 })
     const closed = await app.call('GET /api/concerns', { query: { show: 'closed' } }, leader.token)
     expect(closed.body.map(({ _id }) => _id)).toEqual([id])
@@ -257,7 +265,7 @@ describeOnBoth('a concern on two nodes', () => {
       )
       expect(new Set(handled.map(({ status }) => status))).toEqual(new Set([200, 409]))
       const closed = await both((node, { token }) =>
-        node.call('POST /api/concerns/{id}/close', { ...byId(id), body: { note: 'Done' } }, token),
+        node.call('POST /api/concerns/{id}/close', { ...byId(id), body: { note: 'Done', textCount: 9 } }, token),
       )
       expect(new Set(closed.map(({ status }) => status))).toEqual(new Set([200, 409]))
     }

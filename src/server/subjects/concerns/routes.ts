@@ -222,8 +222,8 @@ export const concernHandlers = (services: Services): Handlers<Route> => ({
   'POST /api/concerns/{id}/handle': ({ viewer, params: { id }, body: { replaces } }) =>
     change(services, viewer, id, (transaction, given) => writes.handleConcern(transaction, { ...given, replaces })),
 
-  'POST /api/concerns/{id}/close': ({ viewer, params: { id }, body: { note } }) =>
-    change(services, viewer, id, (transaction, given) => writes.closeConcern(transaction, { ...given, note })),
+  'POST /api/concerns/{id}/close': ({ viewer, params: { id }, body }) =>
+    change(services, viewer, id, (transaction, given) => writes.closeConcern(transaction, { ...given, ...body })),
 
   'POST /api/concerns/{id}/reopen': ({ viewer, params: { id } }) => change(services, viewer, id, writes.reopenConcern),
 })

@@ -179,11 +179,18 @@ export async function handleConcern(
   return true
 }
 
-/** @throws {AppError} `not_found`, or `conflict` if it is closed */
-export async function closeConcern(transaction: Transaction, closing: Change & { note: string }): Promise<void> {
-  const { concernId, viewer, note, now } = closing
+/**
+ * @param closing with the number of the reporter's texts that the leader has seen
+ * @throws {AppError} `not_found`, or `conflict` if it is closed or has a newer text
+ */
+export async function closeConcern(
+  transaction: Transaction,
+  closing: Change & { note: string; textCount: number },
+): Promise<void> {
+  const { concernId, viewer, note, textCount, now } = closing
   const row = await lockReceived(transaction, closing)
   if (row.closed_at !== null) throw new AppError('conflict', messages.concern_already_closed())
+  if (row.text_count > textCount) throw new AppError('conflict', messages.chat_has_newer_message())
   await store.setClosed(transaction, { id: concernId, leaderId: viewer.id, note, now })
   await notifyReporter(transaction, closing, row.reporter_id)
   await record(transaction, 'concern.closed', closing, { reporterId: row.reporter_id, content: { note } })

@@ -127,7 +127,7 @@ describeOnBoth('an export', () => {
     await app.call('POST /api/concerns/{id}/handle', { params: { id: _id }, body: {} }, tom.token)
     await app.call(
       'POST /api/concerns/{id}/close',
-      { params: { id: _id }, body: { note: 'A note of Tom.' } },
+      { params: { id: _id }, body: { note: 'A note of Tom.', textCount: 9 } },
       tom.token,
     )
     const own = (await download(app, 'export', student, asJson)).text
