@@ -4,9 +4,11 @@ import { startLanguage } from '#web/storage/texts.ts'
 import { closeWithBack } from './app/close-with-back.ts'
 import { reloadForNewVersion } from './app/new-version.ts'
 import { Router } from './app/router.tsx'
+import { undoTranslation } from './app/undo-translation.ts'
 import { storeInstallPrompt } from './session/install-prompt.ts'
 import './styles.css'
 
+undoTranslation()
 storeInstallPrompt()
 reloadForNewVersion()
 closeWithBack()

@@ -20,13 +20,13 @@ const codeOf = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/
 /** A message in JSX, with or without values. */
 const message = String.raw`\{(?:messages\.)?[a-z]+(?:_[a-z]+)+\((?:[^{}]|\{[^{}]*\})*\)\}`
 const space = String.raw`(?:\s|\{' '\})*`
-const dateOrName = String.raw`(?:\w*Time|DateOf|DayOf|TimeOf|\w+Day|time|bdi|Username)\b`
+const dateOrName = String.raw`(?:\w*Time|DateOf|DayOf|TimeOf|\w+Day|time|bdi|Name|Username)\b`
 /** A message beside a date or a name, or beside another value in a text. */
 const join = new RegExp(
   [
     `${message}${space}<${dateOrName}`,
     `<${dateOrName}[^<>]*/>${space}${message}`,
-    `</(?:time|bdi)>${space}${message}`,
+    `</(?:time|bdi|Name)>${space}${message}`,
     String.raw`\$\{messages\.\w+\([^()]*\)\}[:,]? \$\{`,
     String.raw`\$\{\w+\}[:,]? \$\{messages\.`,
   ].join('|'),
@@ -65,6 +65,14 @@ export const rules: Rule[] = [
       return found === null ? [] : [`joins ${found[0]}; make one message with a placeholder (web/ui/filled.tsx)`]
     },
     violating: { path: 'src/web/chats/chat.tsx', text: '{messages.chat_sent_on()} <DateOf timestamp={createdAt} />' },
+  },
+  {
+    name: 'browsers do not translate names, usernames, codes and numbers',
+    check: ({ path, text }) => {
+      const found = /<bdi\b[^>]*>\s*\{(?:\w+\.)?(?:name|username|groupName|code|joinCode|phone)\}/.exec(codeOf(text))
+      return path.startsWith('src/web/') && found !== null ? [`has ${found[0]}; use Name (web/ui/name.tsx)`] : []
+    },
+    violating: { path: 'src/web/people/row.tsx', text: '<bdi>{person.name}</bdi>' },
   },
   {
     name: 'tests that replace modules have a process of their own',

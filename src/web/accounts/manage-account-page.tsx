@@ -9,6 +9,7 @@ import { useSession, useViewer } from '#web/session/session.tsx'
 import { readToken } from '#web/storage/token.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { MetaItem, MetaLine } from '#web/ui/meta-line.tsx'
+import { Name } from '#web/ui/name.tsx'
 import { TitledSheet } from '#web/ui/sheet.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { Username } from '#web/ui/username.tsx'
@@ -44,7 +45,7 @@ export function ManageAccountPage() {
         <Avatar name={name} />
         <div className="min-w-0">
           <p className="leading-tight font-semibold wrap-anywhere">
-            <bdi>{name}</bdi>
+            <Name>{name}</Name>
           </p>
           <p className="text-sm text-muted wrap-anywhere">
             <MetaLine>

@@ -7,6 +7,7 @@ import { TextLink } from '#web/page/text-link.tsx'
 import { paths } from '#web/session/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { ChatTime } from '#web/ui/dates.tsx'
+import { Name } from '#web/ui/name.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { readersQuery } from './queries.ts'
@@ -72,7 +73,7 @@ function ReaderList({ id, show, empty }: { id: string; show: 'read' | 'unread'; 
         <li className="flex items-center gap-3 py-1">
           <Avatar name={reader.name} size="small" />
           <TextLink to={paths.user(reader._id)} className="min-h-11 min-w-0 grow content-center wrap-anywhere">
-            <bdi>{reader.name}</bdi>
+            <Name>{reader.name}</Name>
           </TextLink>
           {show === 'unread' && (
             // Has its place from the start, so that a long name does not wrap when the mark appears.

@@ -34,6 +34,7 @@ export function AccountMenu() {
         {/* Hidden where very large text leaves no room; the sheet shows the name. */}
         <span
           dir="auto"
+          translate="no"
           className="one-line text-[min(0.75rem,3.75vw)] font-medium text-muted min-[24rem]:text-sm lg:hidden @max-[16rem]/bar:hidden"
         >
           {name}
@@ -66,7 +67,7 @@ function AccountSheet({ onClose }: { onClose: () => void }) {
           <div className="flex items-center gap-3 border-b border-line py-3 ps-4 pe-2">
             <Avatar name={name} className="@max-[14rem]/sheet:hidden" />
             <div className="grow">
-              <h2 id={id} dir="auto" className="font-sans text-base leading-tight font-semibold">
+              <h2 id={id} dir="auto" translate="no" className="font-sans text-base leading-tight font-semibold">
                 {name}
               </h2>
               <p className="text-sm text-muted">{role === 'admin' ? messages.role_admin() : messages.role_student()}</p>

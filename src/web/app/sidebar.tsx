@@ -56,7 +56,7 @@ export function Sidebar({ counts, onChoose }: SidebarProps) {
         <div className="flex items-center gap-3 px-2.5 @max-[12rem]/menu:flex-wrap">
           <Avatar name={name} />
           <div className="min-w-0">
-            <p dir="auto" className="page-aligned line-clamp-2 leading-tight font-semibold">
+            <p dir="auto" translate="no" className="page-aligned line-clamp-2 leading-tight font-semibold">
               {name}
             </p>
             <p className="text-sm text-muted">{role === 'admin' ? messages.role_admin() : messages.role_student()}</p>

@@ -50,6 +50,7 @@ export function TopBar({ home, hasAccountMenu, children, className = '[@media(he
           {/* Very large text leaves no room for it. */}
           <span
             dir="auto"
+            translate="no"
             className="one-line @max-[13rem]/bar:sr-only font-display text-[min(1rem,4.6vw)] font-bold sm:text-lg"
           >
             {groupName}

@@ -7,6 +7,7 @@ import { ApiError } from '#web/api/api-error.ts'
 import { peopleQuery, useDebounced } from '#web/session/people-search.ts'
 import { controlClass, fieldDirection } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { Name } from '#web/ui/name.tsx'
 import { personQuery } from './queries.ts'
 
 /** Time without typing after which the search starts. */
@@ -121,10 +122,10 @@ function PersonSearch({ onChoose }: { onChoose: (id: string) => void }) {
             className="grid min-h-11 cursor-pointer content-center px-3.5 py-1.5 wrap-anywhere hover:bg-tint aria-selected:bg-tint"
           >
             <span>
-              <bdi>{person.name}</bdi>
+              <Name>{person.name}</Name>
             </span>
             <span className="text-sm text-muted">
-              <bdi>{person.username}</bdi>
+              <Name>{person.username}</Name>
             </span>
           </div>
         ))}

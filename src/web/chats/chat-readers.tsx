@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { firstNames } from '#web/ui/first-names.ts'
 import { FittingText } from '#web/ui/fitting-text.tsx'
+import { Name } from '#web/ui/name.tsx'
 import { chatLineClass, stretchedClass } from './chat-header.tsx'
 
 /** Maximum number of leaders who are named. A dialog names all. */
@@ -73,7 +74,7 @@ interface ReaderItemProps {
 export const ReaderItem = ({ name, badge, state }: ReaderItemProps) => (
   <li className="py-2">
     <p className="flex flex-wrap items-center gap-x-2">
-      <span className="min-w-0 font-semibold wrap-anywhere">{name}</span>
+      <Name className="min-w-0 font-semibold wrap-anywhere">{name}</Name>
       {badge}
     </p>
     {state !== undefined && <p className="text-sm text-muted">{state}</p>}

@@ -47,7 +47,7 @@ export const ChatRow = memo(function ChatRow({ chat, path, selected, nameId, has
       <Avatar name={student.name} />
       <span className="grid min-w-0 grow">
         <span className="flex items-baseline gap-2">
-          <span id={nameId} dir="auto" className="grow truncate font-semibold">
+          <span id={nameId} dir="auto" translate="no" className="grow truncate font-semibold">
             {student.name}
           </span>
           {waitingSince !== null ? (

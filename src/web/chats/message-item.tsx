@@ -11,6 +11,7 @@ import { ChatTime, formatExactTime } from '#web/ui/dates.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { LeaderBadge } from '#web/ui/leader-badge.tsx'
 import { LinkedText } from '#web/ui/linked-text.tsx'
+import { Name } from '#web/ui/name.tsx'
 import { bubbleClass } from './bubble-class.ts'
 import { EarlierVersions } from './earlier-versions.tsx'
 import { EditForm } from './edit-form.tsx'
@@ -76,7 +77,7 @@ export function MessageItem(props: MessageItemProps) {
           >
             {startsGroup && showsSender ? (
               <p className="mb-0.5 flex flex-wrap items-center gap-x-1 text-sm font-semibold text-primary">
-                <bdi>{name}</bdi>
+                <Name>{name}</Name>
                 {byLeader && <LeaderBadge compact />}
               </p>
             ) : (

@@ -115,7 +115,7 @@ export function SelectedChat({ chat, view, next, isSettled: isChatSettled }: Sel
           </>
         }
       >
-        <h2 ref={heading} dir="auto" tabIndex={-1} className={chatNameClass(name)}>
+        <h2 ref={heading} dir="auto" translate="no" tabIndex={-1} className={chatNameClass(name)}>
           <Link to={paths.user(_id)} className={stretchedClass}>
             {name}
           </Link>

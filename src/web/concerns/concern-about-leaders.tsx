@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { concernRules } from '#contract/rules/concerns.ts'
 import * as messages from '#messages'
 import { TextField } from '#web/ui/field.tsx'
+import { Name } from '#web/ui/name.tsx'
 import type { ConcernDraft } from './concern-text.ts'
 import { concernLeadersQuery } from './telling-queries.ts'
 
@@ -35,7 +36,7 @@ export function ConcernAboutLeaders({ draft }: { draft: ConcernDraft }) {
               }
               className="size-6 shrink-0 accent-primary"
             />
-            <bdi className="font-medium wrap-anywhere">{leader.name}</bdi>
+            <Name className="font-medium wrap-anywhere">{leader.name}</Name>
           </label>
         ))}
       </div>

@@ -7,6 +7,7 @@ import { peopleQuery } from '#web/session/people-search.ts'
 import { useViewer } from '#web/session/session.tsx'
 import { controlClass, fieldDirection } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { Name } from '#web/ui/name.tsx'
 import { Username } from '#web/ui/username.tsx'
 import type { ConcernDraft } from './concern-text.ts'
 
@@ -43,7 +44,7 @@ export function ConcernPeople({ draft: { about, change } }: { draft: ConcernDraf
       <ul className="flex flex-wrap gap-2 empty:hidden">
         {about.map(({ _id, name }) => (
           <li key={_id} className="flex max-w-full items-center rounded-xl bg-tint ps-3.5 font-medium">
-            <bdi className="min-w-0 py-2 wrap-anywhere">{name}</bdi>
+            <Name className="min-w-0 py-2 wrap-anywhere">{name}</Name>
             <IconButton Icon={X} label={messages.raise_remove({ name })} onClick={() => remove(_id)} />
           </li>
         ))}
@@ -85,7 +86,7 @@ export function ConcernPeople({ draft: { about, change } }: { draft: ConcernDraf
               >
                 <Plus aria-hidden className="size-4 shrink-0 text-muted" />
                 <span className="min-w-0 wrap-anywhere">
-                  <bdi>{person.name}</bdi> <Username username={person.username} className="text-sm text-muted" />
+                  <Name>{person.name}</Name> <Username username={person.username} className="text-sm text-muted" />
                 </span>
               </button>
             </li>

@@ -16,6 +16,7 @@ import { SectionHeading } from '#web/ui/card.tsx'
 import { DateOf } from '#web/ui/dates.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Filled } from '#web/ui/filled.tsx'
+import { Name } from '#web/ui/name.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { ConcernState } from './concern-state.tsx'
 import { ownConcernsQuery } from './own-queries.ts'
@@ -92,7 +93,7 @@ const namesWith = (people: SafeguardingLeads) =>
       text
     ) : (
       <TextLink key={person._id} to={paths.user(person._id)} className="text-ink">
-        <bdi>{text}</bdi>
+        <Name>{text}</Name>
       </TextLink>
     )
   })

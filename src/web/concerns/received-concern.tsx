@@ -11,6 +11,7 @@ import { useViewer } from '#web/session/session.tsx'
 import { Card, SectionHeading } from '#web/ui/card.tsx'
 import { ChatTime } from '#web/ui/dates.tsx'
 import { LinkedText } from '#web/ui/linked-text.tsx'
+import { Name } from '#web/ui/name.tsx'
 import { ConcernActions } from './concern-actions.tsx'
 import { ConcernState } from './concern-state.tsx'
 import { AnswerForm, ConcernThread } from './concern-thread.tsx'
@@ -122,7 +123,7 @@ const HiddenNote = ({ name }: { name: string }) => (
 
 const Person = ({ person: { _id, name } }: { person: { _id: string; name: string } }) => (
   <TextLink to={paths.user(_id)} className="inline-flex min-h-11 items-center wrap-anywhere">
-    <bdi>{name}</bdi>
+    <Name>{name}</Name>
   </TextLink>
 )
 

@@ -11,6 +11,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Filled } from '#web/ui/filled.tsx'
 import { MetaItem, MetaLine } from '#web/ui/meta-line.tsx'
+import { Name } from '#web/ui/name.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Username } from '#web/ui/username.tsx'
 import { EraseDialog } from './erase-dialog.tsx'
@@ -56,7 +57,7 @@ export function UnusedAccountItem({ account, isGone }: { account: UnusedAccount;
                 tabIndex={-1}
                 className="inline-flex min-h-11 items-center text-lg font-semibold wrap-anywhere focus:shadow-none focus:outline-none sm:pointer-fine:min-h-6"
               >
-                <bdi>{name}</bdi>
+                <Name>{name}</Name>
               </span>
             ) : (
               <Link
@@ -64,7 +65,7 @@ export function UnusedAccountItem({ account, isGone }: { account: UnusedAccount;
                 to={paths.user(_id)}
                 className="inline-flex min-h-11 min-w-11 items-center text-lg font-semibold wrap-anywhere underline decoration-transparent decoration-2 underline-offset-4 hover:decoration-lamp sm:pointer-fine:min-h-6"
               >
-                <bdi>{name}</bdi>
+                <Name>{name}</Name>
               </Link>
             )}
             {state === 'switched off' && <Badge>{messages.account_switched_off()}</Badge>}

@@ -4,6 +4,7 @@ import * as messages from '#messages'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { formatSize } from '#web/ui/format-size.ts'
+import { Name } from '#web/ui/name.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import type { useDownload } from './use-download.ts'
 
@@ -57,7 +58,7 @@ export function DownloadPanel({
       {step === 'ready' && (
         <>
           <p className="font-semibold wrap-anywhere">
-            <bdi>{state.file.name}</bdi>{' '}
+            <Name>{state.file.name}</Name>{' '}
             <span className="font-normal whitespace-nowrap text-muted">({formatSize(state.file.size)})</span>
           </p>
           <div className="flex flex-wrap gap-2">

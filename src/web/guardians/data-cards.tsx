@@ -5,6 +5,7 @@ import { intlTag } from '#locales/intl.ts'
 import * as messages from '#messages'
 import { HelpContacts } from '#web/settings/help-contacts.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Name } from '#web/ui/name.tsx'
 import { formatLongDay } from './format-days.ts'
 
 /** The server counts no further than to a limit. */
@@ -65,7 +66,7 @@ export const LeadersCard = ({ view: { student, leaders, helpContacts } }: { view
       <ul className="grid list-disc gap-1 ps-5 font-semibold wrap-anywhere">
         {[...new Set(leaders)].map((name) => (
           <li key={name}>
-            <bdi>{name}</bdi>
+            <Name>{name}</Name>
           </li>
         ))}
       </ul>

@@ -9,6 +9,7 @@ import { useChangeFirstSteps } from '#web/settings/first-steps-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { Name } from '#web/ui/name.tsx'
 import { Username } from '#web/ui/username.tsx'
 
 type Step = FirstSteps['steps'][number]['step']
@@ -177,7 +178,7 @@ function EarlierAccounts({ accounts, onChecked }: EarlierAccountsProps) {
               <li key={_id}>
                 <TextLink to={paths.user(_id)} className="inline-flex min-h-11 items-center wrap-anywhere">
                   <span>
-                    <bdi>{name}</bdi> <Username username={username} className="font-normal" />
+                    <Name>{name}</Name> <Username username={username} className="font-normal" />
                   </span>
                 </TextLink>
               </li>

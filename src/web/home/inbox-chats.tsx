@@ -152,7 +152,7 @@ function WaitingChat({ chat, isWaiting, isNext, onChanged, onNext }: WaitingChat
         <Avatar name={name} size="small" className={`-mx-1.5 ${hiddenInLargeText} ${isWaiting ? '' : 'opacity-50'}`} />
         <span className="grid min-w-0 grow">
           <span className="flex items-baseline gap-2">
-            <span id={id} dir="auto" className="grow truncate font-semibold">
+            <span id={id} dir="auto" translate="no" className="grow truncate font-semibold">
               {name}
             </span>
             {isWaiting ? (

@@ -11,6 +11,7 @@ import { paths } from '#web/session/paths.ts'
 import { useLanguage } from '#web/storage/texts.ts'
 import { Card } from '#web/ui/card.tsx'
 import { formatShortDay } from '#web/ui/dates.tsx'
+import { Name } from '#web/ui/name.tsx'
 import { useWideScreen } from '#web/ui/use-wide-screen.ts'
 import { studentsQuery } from './queries.ts'
 import { scrollToEnd } from './scroll-to-end.ts'
@@ -109,7 +110,7 @@ const StudentRow = memo(function StudentRow({ student, questions }: StudentRowPr
           to={paths.user(student._id)}
           className="flex min-h-11 w-[min(7.5rem,56vw)] items-center text-start leading-tight underline decoration-transparent underline-offset-4 hover:decoration-lamp"
         >
-          <bdi>{student.name}</bdi>
+          <Name>{student.name}</Name>
         </Link>
       </th>
       {questions.map(({ _id }) => (

@@ -10,6 +10,7 @@ import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Name } from '#web/ui/name.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { usePersonChanges } from './queries.ts'
 
@@ -75,7 +76,7 @@ function CodeOf({ person: { name, username }, code, endsAt, onClose }: CodeOfPro
       ) : (
         <>
           <p className="text-center font-mono text-[min(2.25rem,9vw)] leading-[1.2] font-bold tracking-wider whitespace-nowrap select-all">
-            <bdi>{code}</bdi>
+            <Name>{code}</Name>
           </p>
           <p role="timer" className="-mt-2 text-center text-muted tabular-nums">
             {messages.code_time_left({ time })}

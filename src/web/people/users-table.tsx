@@ -12,6 +12,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { DateOf } from '#web/ui/dates.tsx'
 import { Filled } from '#web/ui/filled.tsx'
 import { LeaderBadge } from '#web/ui/leader-badge.tsx'
+import { Name } from '#web/ui/name.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { columnLabels } from './column-labels.ts'
 import type { UsersView } from './list-queries.ts'
@@ -154,7 +155,7 @@ function UserRow({ user, sort, isAbsent }: UserRowProps) {
           />
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <Link to={paths.user(user._id)} className="font-semibold wrap-anywhere after:absolute after:inset-0">
-              <bdi>{user.name}</bdi>
+              <Name>{user.name}</Name>
             </Link>
             {isLeader && <LeaderBadge compact className="xl:hidden" />}
             <AccountBadges user={user} />
@@ -163,10 +164,10 @@ function UserRow({ user, sort, isAbsent }: UserRowProps) {
         </span>
       </td>
       <td {...roles.cell} className={`${cell('username')} text-muted wrap-anywhere`}>
-        <bdi>
+        <Name>
           <span className="xl:hidden">@</span>
           {user.username}
-        </bdi>
+        </Name>
         <Dot />
       </td>
       <td {...roles.cell} className={cell('role')}>

@@ -17,6 +17,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Filled } from '#web/ui/filled.tsx'
 import { MetaItem, MetaLine } from '#web/ui/meta-line.tsx'
+import { Name } from '#web/ui/name.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Username } from '#web/ui/username.tsx'
@@ -64,7 +65,7 @@ function WaitingPerson({ person, isDecided }: { person: WaitingUser; isDecided: 
             to={paths.user(person._id)}
             className="-my-1.5 py-1.5 inline-flex min-h-11 min-w-11 items-center font-semibold wrap-anywhere underline decoration-transparent decoration-2 underline-offset-4 hover:decoration-lamp pointer-fine:sm:my-0 pointer-fine:sm:min-h-6 pointer-fine:sm:py-0"
           >
-            <bdi>{person.name}</bdi>
+            <Name>{person.name}</Name>
           </Link>
           {person.needsConsent && <Badge intent="info">{messages.consent_needed_badge()}</Badge>}
           {person.looksLikeLeader && <Badge intent="bad">{messages.users_looks_like()}</Badge>}

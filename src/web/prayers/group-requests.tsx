@@ -8,6 +8,7 @@ import { useViewer } from '#web/session/session.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ItemMenu } from '#web/ui/item-menu.tsx'
 import { MetaItem } from '#web/ui/meta-line.tsx'
+import { Name } from '#web/ui/name.tsx'
 import { PrayButton } from './pray-button.tsx'
 import { PrayerHead, PrayerText } from './prayer-text.tsx'
 import { communityQuery } from './queries.ts'
@@ -47,7 +48,7 @@ function GroupRequest({ request, isGone }: GroupRequestProps) {
     <LiveItem isGone={isGone} goneText={messages.prayer_not_shared()} className="py-4 last:pb-0">
       <PrayerHead
         author={isMine ? viewer.name : user?.name}
-        name={<bdi>{name}</bdi>}
+        name={<Name>{name}</Name>}
         createdAt={createdAt}
         notes={
           isMine && (

@@ -17,6 +17,7 @@ import { ItemMenu } from '#web/ui/item-menu.tsx'
 import { LinkedText } from '#web/ui/linked-text.tsx'
 import type { MenuItem } from '#web/ui/menu.tsx'
 import { MetaItem, MetaLine } from '#web/ui/meta-line.tsx'
+import { Name } from '#web/ui/name.tsx'
 import { audienceLabels } from './audience-labels.ts'
 import { PrayerHead, PrayerText } from './prayer-text.tsx'
 import { revisionsQuery } from './queries.ts'
@@ -47,7 +48,7 @@ export function ManagedText({ request, id, menu, action, children }: ManagedText
               // Large enough for a finger, above the line below.
               className="relative z-10 -my-2.5 block rounded-xl py-2.75 wrap-anywhere hover:underline"
             >
-              <bdi>{user.name}</bdi>
+              <Name>{user.name}</Name>
             </Link>
             {audience === 'leaders' && (
               <Badge intent="warn">

@@ -12,6 +12,7 @@ import { useResponseList } from '#web/responses/use-response-list.ts'
 import { missingAnswersId, paths } from '#web/session/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { DayOf } from '#web/ui/dates.tsx'
+import { Name } from '#web/ui/name.tsx'
 import { labelOfNew, NewItemsLine } from '#web/ui/new-items-line.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -109,7 +110,7 @@ function ResponseSummary({ response }: { response: QuestionResponse }) {
               to={paths.responsesWith({ question: question._id, student: user._id })}
               className="after:absolute after:inset-0"
             >
-              <bdi>{user.name}</bdi>
+              <Name>{user.name}</Name>
             </Link>
           </h3>
           <StatusBadge status={status} />

@@ -79,6 +79,7 @@ function Student({ student, hasAnswered }: { student: MissingStudent; hasAnswere
         id={`missing-${_id}`}
         to={paths.user(_id)}
         dir="auto"
+        translate="no"
         className="grow truncate leading-11 font-semibold underline-offset-4 hover:underline"
       >
         {name}

@@ -8,6 +8,7 @@ import { useViewer } from '#web/session/session.tsx'
 import { readDraft } from '#web/storage/drafts.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Name } from '#web/ui/name.tsx'
 import { PreviousReview } from './previous-review.tsx'
 import type { NextResponse } from './queries.ts'
 import { ResponseContent } from './response-content.tsx'
@@ -91,7 +92,7 @@ export function ResponseDetail({ response, queue, takesFocus, onReviewed, onNext
           <div className="grow">
             <h2 id={id} className="font-sans text-xl font-semibold">
               <Link to={paths.user(user._id)} className="underline-offset-4 hover:underline">
-                <bdi>{user.name}</bdi>
+                <Name>{user.name}</Name>
               </Link>
             </h2>
             <p dir="auto" className="page-aligned font-display text-lg font-bold">

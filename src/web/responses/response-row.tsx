@@ -28,7 +28,7 @@ export function ResponseRow({ response, isSelected, listed, onSelect }: Response
         <span className="grid grow">
           {/* As high as a badge, which may appear later. */}
           <span className="flex min-h-7 items-baseline justify-between gap-2">
-            <span dir="auto" className="truncate font-semibold">
+            <span dir="auto" translate="no" className="truncate font-semibold">
               {user.name}
             </span>
             {status !== listed && (

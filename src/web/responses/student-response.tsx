@@ -8,6 +8,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { BriefTime } from '#web/ui/brief-time.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { coarsePointer } from '#web/ui/coarse-pointer.ts'
+import { Name } from '#web/ui/name.tsx'
 import { PreviousReview } from './previous-review.tsx'
 import { ResponseContent } from './response-content.tsx'
 import { ReviewPanel } from './review-panel.tsx'
@@ -79,7 +80,7 @@ export const StudentResponse = memo(function StudentResponse(props: StudentRespo
               aria-describedby={previous && `${id}-previous`}
               className="font-sans leading-snug font-semibold"
             >
-              <bdi>{user.name}</bdi>
+              <Name>{user.name}</Name>
             </h2>
             <p className="flex text-sm text-muted max-[22rem]:text-[0.8125rem]">
               <span id={`${id}-title`} dir="auto" className={isOpen ? '' : isSameQuestion ? 'sr-only' : 'truncate'}>

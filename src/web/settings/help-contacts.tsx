@@ -2,6 +2,7 @@ import { Globe, Phone } from 'lucide-react'
 import type { HelpContact } from '#contract/settings.ts'
 import * as messages from '#messages'
 import { buttonClass } from '#web/ui/button.tsx'
+import { Name } from '#web/ui/name.tsx'
 
 /** Returns the address of a `tel:` link. People type numbers with spaces, brackets and notes. */
 const telOf = (phone: string): string => `tel:${phone.replaceAll(/[^\d+*#,;]/g, '')}`
@@ -16,7 +17,7 @@ export const HelpContacts = ({ contacts }: { contacts: readonly HelpContact[] })
         className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2"
       >
         <div className="min-w-0 grow basis-32">
-          <p dir="auto" className="font-semibold wrap-anywhere">
+          <p dir="auto" translate="no" className="font-semibold wrap-anywhere">
             {name}
           </p>
           {hours !== undefined && (
@@ -45,7 +46,7 @@ export const HelpContacts = ({ contacts }: { contacts: readonly HelpContact[] })
             className={`${buttonClass('secondary', 'default')} min-w-0`}
           >
             <Phone aria-hidden className="size-5 shrink-0 max-[22rem]:hidden" />
-            <bdi>{phone}</bdi>
+            <Name>{phone}</Name>
           </a>
         )}
       </li>

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { type FormErrors, useFormState } from '#web/ui/form.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { Name } from '#web/ui/name.tsx'
 import { SectionForm, SectionPage } from './section-form.tsx'
 import { useSection } from './use-section.ts'
 
@@ -149,7 +150,7 @@ function ContactFields({ row, position, onChange, onUp, onDown, onRemove }: Cont
     <li>
       <RowDisclosure
         title={<bdi>{row.name || label}</bdi>}
-        badge={row.phone && <bdi className="text-muted">{row.phone}</bdi>}
+        badge={row.phone && <Name className="text-muted">{row.phone}</Name>}
         // The focus goes to the field of an error.
         mustOpen={row.name === '' || contactFields.some(({ name }) => errors[nameOfField(name)] !== undefined)}
       >

@@ -11,6 +11,7 @@ import { paths } from '#web/session/paths.ts'
 import { Card } from '#web/ui/card.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { ItemMenu } from '#web/ui/item-menu.tsx'
+import { Name } from '#web/ui/name.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { SectionPage } from './section-form.tsx'
 import { settingsQuery } from './settings-query.ts'
@@ -67,7 +68,7 @@ function JoinCode({ code }: { code: string }) {
           role="status"
           className="font-mono text-[min(1.75rem,8vw)] leading-[1.2] font-bold tracking-wider whitespace-nowrap select-all"
         >
-          <bdi>{code}</bdi>
+          <Name>{code}</Name>
         </p>
       </div>
       <div className="flex flex-wrap gap-2">

@@ -6,6 +6,7 @@ import { api } from '#web/api/api.ts'
 import { invalidate } from '#web/api/invalidate.ts'
 import { useAction } from '#web/forms/use-action.ts'
 import { QueryContent } from '#web/lists/query-content.tsx'
+import { Name } from '#web/ui/name.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { Username } from '#web/ui/username.tsx'
@@ -50,7 +51,7 @@ function Lead({ leader: { _id, name, username, isSafeguardingLead } }: { leader:
   return (
     <Switch
       name={`lead-${_id}`}
-      label={<bdi>{name}</bdi>}
+      label={<Name>{name}</Name>}
       text={<Username username={username} />}
       checked={chosen ?? isSafeguardingLead}
       onChange={(isLead) => void change(isLead)}

@@ -26,6 +26,7 @@ interface AvatarProps {
 export const Avatar = ({ name, size = 'medium', className = '' }: AvatarProps) => (
   <span
     aria-hidden
+    translate="no"
     className={`grid shrink-0 place-items-center rounded-full border border-transparent font-semibold text-ink select-none ${colors[colorOf(name)]} ${sizes[size]} ${className}`}
   >
     {initialsOf(name)}

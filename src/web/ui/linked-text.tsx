@@ -17,6 +17,7 @@ export function LinkedText({ text }: { text: string }) {
         title={opens_new_tab()}
         // Isolates the URL in right-to-left text, and excludes it from the direction of a `dir="auto"` paragraph.
         dir="ltr"
+        translate="no"
         className="wrap-anywhere underline decoration-lamp decoration-2 underline-offset-2 hover:decoration-current"
       >
         {part.text}

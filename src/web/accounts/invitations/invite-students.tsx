@@ -13,6 +13,7 @@ import { inLanguage } from '#web/storage/in-language.ts'
 import { useLanguage } from '#web/storage/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Name } from '#web/ui/name.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -46,7 +47,7 @@ function Invitation({ settings }: { settings: Settings }) {
           {joinCode !== undefined && (
             <p className="max-sm:text-center">
               <span className="block text-sm text-muted">{messages.join_code()}</span>
-              <bdi className="font-mono text-2xl font-bold tracking-wider">{joinCode}</bdi>
+              <Name className="font-mono text-2xl font-bold tracking-wider">{joinCode}</Name>
             </p>
           )}
           <ShareLink

@@ -46,7 +46,7 @@ export function PrintSheet({ language, texts, groupName, joinCode, link, paper }
   const address = link.replace(/^https?:\/\//, '').replace(/\?.*/, '')
   const steps = [texts.open, joinCode === undefined ? texts.account : texts.accountWithCode, texts.login]
   return createPortal(
-    <div className="print-sheet" lang={language} dir={directionOf(language)} aria-hidden>
+    <div className="print-sheet" translate="no" lang={language} dir={directionOf(language)} aria-hidden>
       {isLocalAddress(location.hostname) && <p className="sheet-warning">{texts.local}</p>}
       <p className="sheet-group" data-long={groupName.length > 30 || undefined}>
         {groupName}

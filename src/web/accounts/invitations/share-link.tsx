@@ -31,6 +31,7 @@ export function ShareLink({ link, label, text }: ShareLinkProps) {
         <p className="text-sm font-semibold text-muted">{label}</p>
         <p
           dir="ltr"
+          translate="no"
           className="mt-1 rounded-xl border border-line bg-sunken px-3.5 py-2.5 font-medium wrap-anywhere select-all"
         >
           {link}

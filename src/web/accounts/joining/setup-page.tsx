@@ -17,6 +17,7 @@ import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Filled } from '#web/ui/filled.tsx'
 import type { FormErrors } from '#web/ui/form.tsx'
+import { Name } from '#web/ui/name.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { SubmitBar } from '#web/ui/submit-button.tsx'
 import { checkLeaderAccount, LeaderAccountFields, readLeaderAccount } from './leader-account.tsx'
@@ -58,7 +59,7 @@ export function SetupPage() {
         heading={
           <Filled text={(group) => messages.setup_title({ group })}>
             {/* On a line of its own rather than on two. */}
-            <bdi className="inline-block">{initialName}</bdi>
+            <Name className="inline-block">{initialName}</Name>
           </Filled>
         }
         text={messages.setup_text()}

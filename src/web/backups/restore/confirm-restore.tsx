@@ -5,6 +5,7 @@ import { useAction } from '#web/forms/use-action.ts'
 import { useGroupName } from '#web/session/group-name.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatChatTime } from '#web/ui/dates.tsx'
+import { Name } from '#web/ui/name.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Fact, factsClass } from '../fact.tsx'
 
@@ -23,7 +24,7 @@ export function ConfirmRestore({ backup, onRestore, onAnother }: ConfirmRestoreP
     <>
       <dl className={factsClass}>
         <Fact name={messages.setup_restore_group()}>
-          <bdi>{groupName}</bdi>
+          <Name>{groupName}</Name>
         </Fact>
         <Fact name={messages.setup_restore_leaders()}>{formatNames(leaders)}</Fact>
         <Fact name={messages.setup_restore_accounts()}>{accounts}</Fact>
