@@ -4,7 +4,7 @@ import { Invitation, NewInvitation, Notice } from './leaders.ts'
 import { limits } from './limits.ts'
 import { accountRules } from './rules/accounts.ts'
 import { settingRules } from './rules/settings.ts'
-import { atMost, ById, Id, LanguageTag, Nothing, nameText, Timestamp } from './shared/fields.ts'
+import { atMost, ById, Id, LanguageTag, lineText, Nothing, nameText, Timestamp } from './shared/fields.ts'
 import { defineRoutes } from './shared/route.ts'
 
 export const Role = z.enum(['admin', 'student'])
@@ -39,7 +39,7 @@ export const AccountState = z.enum(['active', 'waiting', 'switched off'])
 export type AccountState = z.infer<typeof AccountState>
 
 const usernameText = (rule: typeof accountRules.username) =>
-  nameText(rule).check(z.refine((username) => username.trim().length >= rule.min, { error: rule.tooShort }))
+  lineText(rule).check(z.refine((username) => username.trim().length >= rule.min, { error: rule.tooShort }))
 
 export const existingPassword = ({ missing }: { missing: () => string }) =>
   z.string({ error: missing }).check(atMost(limits.passwordLength.max), z.minLength(1, { error: missing, abort: true }))

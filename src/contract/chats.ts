@@ -5,11 +5,12 @@ import { limits } from './limits.ts'
 import { chatFilters, reactions } from './rules/chats.ts'
 import { atMost, ById, Id, Nothing, PageQuery, Timestamp } from './shared/fields.ts'
 import { defineRoutes } from './shared/route.ts'
+import { isBlank } from './shared/text-rules.ts'
 
 /** The length is that of the trimmed text. */
 const content = z.string({ error: message_required }).check(
   atMost(limits.messageWithWhiteSpace.max, () => text_too_long({ max: limits.message.max })),
-  z.refine((text) => text.trim() !== '', { error: message_required, abort: true }),
+  z.refine((text) => !isBlank(text), { error: message_required, abort: true }),
   z.refine((text) => text.trim().length <= limits.message.max, {
     error: () => text_too_long({ max: limits.message.max }),
   }),

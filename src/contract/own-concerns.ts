@@ -4,6 +4,7 @@ import { limits } from './limits.ts'
 import { concernRules } from './rules/concerns.ts'
 import { atMost, ById, Id, LeaderName, optionalText, PageQuery, Timestamp } from './shared/fields.ts'
 import { defineRoutes } from './shared/route.ts'
+import { isBlank } from './shared/text-rules.ts'
 
 /** A concern that somebody tells the safeguarding leads: docs/leaders.md#concerns. */
 export const NewConcern = z
@@ -18,7 +19,7 @@ export const NewConcern = z
     entity: z.optional(z.object({ kind: EntityKind, id: Id })),
   })
   .check(
-    z.refine(({ content, entity }) => entity !== undefined || content.trim() !== '', {
+    z.refine(({ content, entity }) => entity !== undefined || !isBlank(content), {
       path: ['content'],
       error: concernRules.content.missing,
     }),

@@ -6,7 +6,7 @@ export const consentMethods = ['in person', 'on paper', 'by phone', 'in writing'
 export type ConsentMethod = (typeof consentMethods)[number]
 
 export const consentRules = {
-  guardianName: { max: limits.nameLength.max, missing: messages.contact_name_required },
+  guardianName: { max: limits.nameLength.max, missing: messages.contact_name_required, unfit: messages.name_unfit },
   method: { missing: messages.consent_method_required },
   givenOn: { invalid: messages.consent_day_required },
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { languages } from '#locales/languages.ts'
 import { invalid_page_size, text_too_long } from '#messages'
 import { serverLimits } from '../limits.ts'
+import { isBlank, isUnfitName } from './text-rules.ts'
 
 /** Ids are opaque to clients. The maximum length keeps malformed paths from the database. */
 export const Id = z.string().check(z.minLength(1), z.maxLength(64))
@@ -35,20 +36,26 @@ export const Nothing = z.void()
 /** Checks the length and skips all later checks on failure. Use it first: a text that is too long must cost no work (AV8). */
 export const atMost = (max: number, error = () => text_too_long({ max })) => z.maxLength(max, { error, abort: true })
 
-/** Schema of a text with more than white space. The text is stored as it was typed. */
+/** Schema of a text of which something is visible. The text is stored as it was typed. */
 export const requiredText = ({ max, missing }: { max: number; missing: () => string }) =>
   z.string({ error: missing }).check(
     atMost(max),
-    z.refine((text) => text.trim() !== '', { error: missing }),
+    z.refine((text) => !isBlank(text), { error: missing, abort: true }),
   )
 
 export const optionalText = (max: number) => z.string().check(atMost(max))
 
-/** Matches a text with at least one visible character. */
-const visible = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\p{Cf}\u2800]/u
-/** Schema of a name. A name without a visible character counts as missing: docs/rules.md#usernames. */
-export const nameText = (rule: { max: number; missing: () => string }) =>
-  requiredText(rule).check(z.refine((text) => visible.test(text), { error: rule.missing, abort: true }))
+interface NameRule {
+  max: number
+  missing: () => string
+  unfit: () => string
+}
+/** Schema of a text of one line that has nothing to disguise it: docs/rules.md#texts. */
+export const lineText = (rule: NameRule) =>
+  requiredText(rule).check(z.refine((text) => !isUnfitName(text), { error: rule.unfit, abort: true }))
+/** Schema of a name. Spaces are stored as one. */
+export const nameText = (rule: NameRule) =>
+  lineText(rule).check(z.overwrite((text) => text.trim().replaceAll(/\p{Zs}+/gu, ' ')))
 
 /** Selects one page of a list. `cursor` comes from the `Link: <…>; rel="next"` header of the previous page (RFC 8288). */
 export const PageQuery = z.object({

@@ -7,11 +7,39 @@ export interface TextRule {
   /** Without it, the text is optional. */
   missing?: () => string
   tooShort?: () => string
+  /** For a name: refuses line breaks and characters that can disguise it. */
+  unfit?: () => string
+  /** For a password: invisible characters count. */
+  isSecret?: boolean
+}
+
+/** Matches a text with at least one visible character. */
+const visible = /[^\p{Default_Ignorable_Code_Point}\p{Z}\p{Cc}\p{Cf}\u2800]/u
+/** Returns whether nobody can see anything of a text: docs/rules.md#texts. */
+export const isBlank = (text: string): boolean => !visible.test(text)
+
+/**
+ * Characters that no name has: line breaks, control characters, and those that change the order of others. Joiners, which Persian
+ * names and emoji have, and the tags of flags are allowed. U+0000, which no text can have, is refused elsewhere.
+ */
+const unfitInName = /[\p{Zl}\p{Zp}\p{Co}]|(?!\0|\u200C|\u200D|[\u{E0020}-\u{E007F}])[\p{Cc}\p{Cf}]/u
+export const isUnfitName = (text: string): boolean => unfitInName.test(text)
+
+/**
+ * Returns a text as it is sent: without white space around it, and empty if nobody can see anything of it. Text of several lines
+ * keeps the indentation of the first one.
+ */
+export function trimmed(text: string): string {
+  if (isBlank(text)) return ''
+  const whole = text.trim()
+  return whole.includes('\n') ? text.slice(text.lastIndexOf('\n', text.indexOf(whole)) + 1).trimEnd() : whole
 }
 
 /** Returns what is wrong with a text, or undefined. A text beyond the maximum has its error at the field already. */
-export function checkText({ min = 1, missing, tooShort = missing }: TextRule, text: string): string | undefined {
-  if (text === '') return missing?.()
+export function checkText(rule: TextRule, text: string): string | undefined {
+  const { min = 1, missing, tooShort = missing, unfit, isSecret = false } = rule
+  if (isSecret ? text === '' : isBlank(text)) return missing?.()
+  if (unfit && isUnfitName(text)) return unfit()
   return text.length < min ? tooShort?.() : undefined
 }
 
@@ -22,7 +50,7 @@ export function checkTexts<Name extends string>(
 ): Partial<Record<Name, string>> {
   const errors: Partial<Record<Name, string>> = {}
   for (const name of Object.keys(rules) as Name[]) {
-    const error = checkText(rules[name], texts[name].trim())
+    const error = checkText(rules[name], trimmed(texts[name]))
     if (error !== undefined) errors[name] = error
   }
   return errors

@@ -30,7 +30,7 @@ export const AnnouncementText = ({ announcement, id, level: Heading = 'h3', badg
       </div>
       {menu}
     </div>
-    <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+    <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
       <LinkedText text={announcement.content} />
     </p>
   </>

@@ -33,7 +33,7 @@ export function EarlierVersions({ chatId, messageId }: { chatId: string; message
           .flatMap(({ items }) => items)
           .map(({ content, replacedAt }) => (
             <span key={replacedAt} className="mt-1 block border-s-2 border-line-strong ps-2">
-              <span dir="auto" className="block text-sm whitespace-pre-line">
+              <span dir="auto" className="block text-sm whitespace-pre-wrap">
                 <LinkedText text={content} />
               </span>
               <Filled text={(time) => chat_edited_at({ time })}>

@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import type { Message } from '#contract/chats.ts'
 import { limits } from '#contract/limits.ts'
+import { trimmed } from '#contract/shared/text-rules.ts'
 import * as messages from '#messages'
 import { ApiError, messageOf } from '#web/api/api-error.ts'
 import { announceSessionEnd } from '#web/api/session-end.ts'
@@ -50,7 +51,7 @@ export function EditForm(props: {
   const cancel = () => onCancel(draft.isDirty)
 
   async function save(): Promise<void> {
-    const content = text.trim()
+    const content = trimmed(text)
     setIsRefusedAsBlank(content === '')
     if (content === '' || isTooLong) return form.current?.querySelector('textarea')?.focus()
     if (edit.isPending) return

@@ -87,7 +87,7 @@ export function MessageItem(props: MessageItemProps) {
               id={id}
               dir="auto"
               title={formatExactTime(message.createdAt)}
-              className="flow-root whitespace-pre-line wrap-anywhere"
+              className="flow-root whitespace-pre-wrap wrap-anywhere"
             >
               <span>
                 <LinkedText text={text} />

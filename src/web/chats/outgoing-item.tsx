@@ -21,7 +21,7 @@ export function OutgoingItem({ entry: { state, text = '', refusal }, onRetry, on
     <li className="mt-2 flex flex-col items-end">
       <p
         dir="auto"
-        className={`${bubbleClass(hasFailed ? 'failed' : 'own')} max-w-[min(84%,34rem)] whitespace-pre-line wrap-anywhere ${hasFailed ? '' : 'opacity-75'}`}
+        className={`${bubbleClass(hasFailed ? 'failed' : 'own')} max-w-[min(84%,34rem)] whitespace-pre-wrap wrap-anywhere ${hasFailed ? '' : 'opacity-75'}`}
       >
         <LinkedText text={text} />
       </p>

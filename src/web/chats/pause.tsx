@@ -2,7 +2,7 @@ import { CirclePause } from 'lucide-react'
 import { useMemo } from 'react'
 import type { ChatSummary } from '#contract/chats.ts'
 import { limits } from '#contract/limits.ts'
-import { checkText } from '#contract/shared/text-rules.ts'
+import { checkText, trimmed } from '#contract/shared/text-rules.ts'
 import * as messages from '#messages'
 import { api, apiOnce } from '#web/api/api.ts'
 import { fieldErrorsOf } from '#web/api/api-error.ts'
@@ -96,9 +96,9 @@ export function PauseDialog({ chatId, name, onClose }: { chatId: string; name: s
       text={<p>{messages.chat_pause_text({ name, time: formatChatTime(until) })}</p>}
       label={messages.chat_pause()}
       action={messages.chat_pause_start()}
-      check={() => ({ content: checkText(rule, draft.values.content.trim()) })}
+      check={() => ({ content: checkText(rule, trimmed(draft.values.content)) })}
       onSubmit={async (_, key) => {
-        const body = { content: draft.values.content.trim(), until }
+        const body = { content: trimmed(draft.values.content), until }
         await apiOnce('POST /api/chats/{id}/pause', { params: { id: chatId }, body }, key)
         draft.clear()
         await invalidate()

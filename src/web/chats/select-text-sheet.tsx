@@ -17,7 +17,7 @@ export function SelectTextSheet({ text, onClose }: { text: string; onClose: () =
     >
       {(close) => (
         <div className="grid gap-4 px-5 py-4">
-          <p dir="auto" className="text-lg leading-relaxed whitespace-pre-line wrap-anywhere select-text">
+          <p dir="auto" className="text-lg leading-relaxed whitespace-pre-wrap wrap-anywhere select-text">
             {text}
           </p>
           <Button

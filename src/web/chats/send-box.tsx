@@ -1,6 +1,7 @@
 import { SendHorizontal } from 'lucide-react'
 import { type FormEvent, useId, useRef } from 'react'
 import { limits } from '#contract/limits.ts'
+import { trimmed } from '#contract/shared/text-rules.ts'
 import * as messages from '#messages'
 import { useDraft } from '#web/forms/use-draft.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -17,7 +18,7 @@ export function SendBox({ chatId, onSend }: { chatId: string; onSend: (text: str
   const box = useRef<HTMLTextAreaElement>(null)
 
   function send(): void {
-    const content = text.trim()
+    const content = trimmed(text)
     if (content === '' || isTooLong) return
     onSend(content)
     draft.clear()

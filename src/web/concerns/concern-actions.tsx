@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Concern } from '#contract/concerns.ts'
 import { concernRules } from '#contract/rules/concerns.ts'
+import { trimmed } from '#contract/shared/text-rules.ts'
 import * as messages from '#messages'
 import { fieldErrorsOf } from '#web/api/api-error.ts'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
@@ -63,7 +64,7 @@ export function ConcernActions({ concern }: { concern: Concern }) {
 function CloseDialog({ concern: { _id, reporter, textCount }, onClose }: { concern: Concern; onClose: () => void }) {
   const draft = useConcernText(`note:${_id}`)
   const changes = useConcernChanges(_id)
-  const note = draft.text.trim()
+  const note = trimmed(draft.text)
   // What arrives behind the dialog has not been seen.
   const [seenCount] = useState(textCount)
   async function submit(): Promise<void> {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import type { OwnConcern } from '#contract/own-concerns.ts'
 import { concernRules } from '#contract/rules/concerns.ts'
+import { trimmed } from '#contract/shared/text-rules.ts'
 import * as messages from '#messages'
 import { ApiError, fieldErrorsOf } from '#web/api/api-error.ts'
 import { useConnected } from '#web/api/connection.ts'
@@ -48,10 +49,10 @@ export function ConcernForm(props: ConcernFormProps) {
   const [failure, setFailure] = useState<string>()
   const isReceived = recipients.data?.isReceived !== false
 
-  const content = draft.text.trim()
+  const content = trimmed(draft.text)
 
   async function send(): Promise<OwnConcern> {
-    const aboutText = draft.aboutText.trim()
+    const aboutText = trimmed(draft.aboutText)
     setFailure(undefined)
     const body = { content, about, ...(aboutText && { aboutText }), ...(entity && { entity }) }
     const concern = await tell(body, draft.idempotencyKey())

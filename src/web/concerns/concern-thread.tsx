@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ConcernMessage } from '#contract/concerns.ts'
 import { concernRules } from '#contract/rules/concerns.ts'
+import { trimmed } from '#contract/shared/text-rules.ts'
 import * as messages from '#messages'
 import { apiOnce, apiPage } from '#web/api/api.ts'
 import { fieldErrorsOf } from '#web/api/api-error.ts'
@@ -67,7 +68,7 @@ function MessageItem({ message: { author, isMine, content, createdAt } }: { mess
         {!isMine && author.isLeader && <LeaderBadge />}
         <ChatTime timestamp={createdAt} />
       </p>
-      <p dir="auto" className="mt-1 whitespace-pre-line wrap-anywhere">
+      <p dir="auto" className="mt-1 whitespace-pre-wrap wrap-anywhere">
         <LinkedText text={content} />
       </p>
     </li>
@@ -89,7 +90,7 @@ export function AnswerForm({ id, label, hint, action }: AnswerFormProps) {
   const connected = useConnected()
   const client = useQueryClient()
 
-  const content = draft.text.trim()
+  const content = trimmed(draft.text)
 
   async function send(): Promise<void> {
     await apiOnce('POST /api/concerns/{id}/messages', { params: { id }, body: { content } }, draft.idempotencyKey())

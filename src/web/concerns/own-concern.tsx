@@ -83,7 +83,7 @@ function Details({ concern }: { concern: OwnConcern }) {
       <div className="grid gap-4 border-s-4 border-line ps-4">
         {entity !== undefined && <ReportedText kind={entity.kind} text={entity.text} />}
         {content !== '' && (
-          <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+          <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
             <LinkedText text={content} />
           </p>
         )}

@@ -67,7 +67,7 @@ function Details({ concern }: { concern: Concern }) {
               <Person person={reporter} /> · <ChatTime timestamp={createdAt} />
             </p>
           </div>
-          <p dir="auto" className={`whitespace-pre-line wrap-anywhere ${content === '' ? 'text-muted' : ''}`}>
+          <p dir="auto" className={`whitespace-pre-wrap wrap-anywhere ${content === '' ? 'text-muted' : ''}`}>
             {content === '' ? messages.concerns_report_only() : <LinkedText text={content} />}
           </p>
           {entity !== undefined && (
@@ -83,7 +83,7 @@ function Details({ concern }: { concern: Concern }) {
             <h2 id="note" className="text-lg font-bold wrap-anywhere">
               {messages.concern_closing_note({ name: closedBy?.name ?? messages.concern_someone() })}
             </h2>
-            <p dir="auto" className="mt-2 whitespace-pre-line wrap-anywhere">
+            <p dir="auto" className="mt-2 whitespace-pre-wrap wrap-anywhere">
               {closingNote}
             </p>
           </Card>
@@ -157,7 +157,7 @@ const Records = ({ records }: { records: readonly string[] }) => (
       {records.map((record, index) => (
         // Records have no ids, and never change.
         // biome-ignore lint/suspicious/noArrayIndexKey: as above
-        <li key={index} dir="auto" className="rounded-xl bg-sunken px-4 py-2 whitespace-pre-line wrap-anywhere">
+        <li key={index} dir="auto" className="rounded-xl bg-sunken px-4 py-2 whitespace-pre-wrap wrap-anywhere">
           {record}
         </li>
       ))}

@@ -24,7 +24,7 @@ export const ReportedText = ({ kind, text, label = labels[kind](), children }: R
     <figcaption className="text-sm font-semibold text-muted">
       {label} {children}
     </figcaption>
-    <blockquote dir="auto" className="mt-1 whitespace-pre-line wrap-anywhere">
+    <blockquote dir="auto" className="mt-1 whitespace-pre-wrap wrap-anywhere">
       <LinkedText text={text} />
     </blockquote>
   </figure>

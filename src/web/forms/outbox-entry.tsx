@@ -44,7 +44,7 @@ export function OutboxEntry({ entry, onChange }: OutboxEntryProps) {
         <p className="text-bad">{messageOf(errorOf(refusal), messages.outbox_no_response())}</p>
       )}
       {text !== undefined && (
-        <p id={id} dir="auto" className="whitespace-pre-line wrap-anywhere">
+        <p id={id} dir="auto" className="whitespace-pre-wrap wrap-anywhere">
           <LinkedText text={text} />
         </p>
       )}

@@ -106,7 +106,7 @@ function Hold({ person }: { person: Person }) {
           ) : (
             <>
               {messages.hold_text()} · <RelativeTime timestamp={hold.since} />
-              {hold.reason !== undefined && <span className="block whitespace-pre-line">{hold.reason}</span>}
+              {hold.reason !== undefined && <span className="block whitespace-pre-wrap">{hold.reason}</span>}
             </>
           )
         }

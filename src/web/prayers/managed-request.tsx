@@ -92,7 +92,7 @@ const EarlierVersions = ({ id, editedAt }: { id: string; editedAt: string }) => 
   >
     {({ content, audience, replacedAt }) => (
       <div className="rounded-xl border-s-4 border-line bg-sunken px-4 py-2.5">
-        <p dir="auto" className="whitespace-pre-line">
+        <p dir="auto" className="whitespace-pre-wrap">
           <LinkedText text={content} />
         </p>
         <p className="mt-1 text-sm text-muted">

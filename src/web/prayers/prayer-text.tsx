@@ -66,7 +66,7 @@ interface PrayerTextProps {
 /** A prayer request with the author's thanks, the response, and how many people pray. */
 export const PrayerText = ({ request, id, privateNote, responseBadge, children, action }: PrayerTextProps) => (
   <>
-    <p id={id} dir="auto" className="max-w-prose text-[1.0625rem] whitespace-pre-line">
+    <p id={id} dir="auto" className="max-w-prose text-[1.0625rem] whitespace-pre-wrap">
       <LinkedText text={request.content} />
     </p>
     {request.responses.map((response) => (
@@ -79,7 +79,7 @@ export const PrayerText = ({ request, id, privateNote, responseBadge, children, 
           </span>{' '}
           {response.respondedBy.isLeader && <LeaderBadge />} {responseBadge}
         </p>
-        <p dir="auto" className="mt-1 max-w-prose whitespace-pre-line">
+        <p dir="auto" className="mt-1 max-w-prose whitespace-pre-wrap">
           <LinkedText text={response.content} />
         </p>
         {response.isPrivate && privateNote !== undefined && <p className="mt-1 text-sm text-muted">{privateNote}</p>}
@@ -91,7 +91,7 @@ export const PrayerText = ({ request, id, privateNote, responseBadge, children, 
         <div className="grow">
           <p className="font-display font-bold">{messages.prayer_answered()}</p>
           {request.thanks !== undefined && (
-            <p dir="auto" className="mt-0.5 max-w-prose whitespace-pre-line">
+            <p dir="auto" className="mt-0.5 max-w-prose whitespace-pre-wrap">
               <LinkedText text={request.thanks} />
             </p>
           )}

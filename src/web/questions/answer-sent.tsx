@@ -72,7 +72,7 @@ export function AnswerSent({ question, answer, isLit, unsent, onAccepted, onChan
           </div>
         ) : (
           <>
-            <p dir="auto" className="mt-1 line-clamp-words-6 whitespace-pre-line">
+            <p dir="auto" className="mt-1 line-clamp-words-6 whitespace-pre-wrap">
               <LinkedText text={answer} />
             </p>
             <Button variant="quiet" onClick={onChange} className="-ms-4">

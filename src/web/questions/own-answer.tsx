@@ -50,7 +50,7 @@ export function Review({ response: { status, feedback, reviewedBy } }: { respons
       {feedback ? (
         <Feedback>
           <h2 className="sr-only">{messages.responses_feedback()}</h2>
-          <p dir="auto" className="mb-1 text-lg whitespace-pre-line">
+          <p dir="auto" className="mb-1 text-lg whitespace-pre-wrap">
             <LinkedText text={feedback} />
           </p>
           {reviewer}
@@ -74,7 +74,7 @@ export const OwnResponse = ({
     {withAnswer && answer !== undefined && (
       <div>
         <h2 className="font-sans text-sm font-semibold text-muted">{messages.outbox_answer()}</h2>
-        <p dir="auto" className="whitespace-pre-line">
+        <p dir="auto" className="whitespace-pre-wrap">
           <LinkedText text={answer} />
         </p>
       </div>

@@ -27,7 +27,7 @@ function EarlierQuestion({ question, id, children }: EarlierQuestionProps) {
       <div className="mt-1">
         <QuestionFacts question={question} />
       </div>
-      <p dir="auto" className="mt-2 whitespace-pre-line">
+      <p dir="auto" className="mt-2 whitespace-pre-wrap">
         <LinkedText text={question.description} />
       </p>
       {children}

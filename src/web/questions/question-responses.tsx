@@ -115,7 +115,7 @@ function ResponseSummary({ response }: { response: QuestionResponse }) {
           </h3>
           <StatusBadge status={status} />
         </div>
-        <p dir="auto" className="mt-0.5 line-clamp-words-3 whitespace-pre-line">
+        <p dir="auto" className="mt-0.5 line-clamp-words-3 whitespace-pre-wrap">
           {answer}
         </p>
         <p className="mt-1 text-sm text-muted">

@@ -45,7 +45,7 @@ export function QuestionHeader({ question, children }: QuestionHeaderProps) {
 
 /** The description of a question. */
 export const QuestionText = ({ question }: { question: Question }) => (
-  <p dir="auto" className="max-w-prose text-lg whitespace-pre-line">
+  <p dir="auto" className="max-w-prose text-lg whitespace-pre-wrap">
     <LinkedText text={question.description} />
   </p>
 )

@@ -137,13 +137,13 @@ function OwnResponse({ response, status, newest, isNew }: OwnResponseProps) {
       {feedback !== null && (
         <div className="mt-2 border-s-4 border-lamp ps-4">
           <p className="sr-only">{messages.responses_feedback()}</p>
-          <p dir="auto" className="text-lg whitespace-pre-line">
+          <p dir="auto" className="text-lg whitespace-pre-wrap">
             <LinkedText text={feedback} />
           </p>
         </div>
       )}
       <p className="sr-only">{messages.responses_answer()}</p>
-      <p dir="auto" className="mt-2 whitespace-pre-line text-muted">
+      <p dir="auto" className="mt-2 whitespace-pre-wrap text-muted">
         <LinkedText text={answer} />
       </p>
       <p className="mt-2 flex flex-wrap gap-x-3 text-sm text-muted">

@@ -51,7 +51,7 @@ function AllReviews({ response }: { response: QuestionResponse }) {
               · <ChatTime timestamp={review.reviewedAt} />
             </p>
             {review.feedback !== null && (
-              <p dir="auto" className="mt-1 whitespace-pre-line">
+              <p dir="auto" className="mt-1 whitespace-pre-wrap">
                 <LinkedText text={review.feedback} />
               </p>
             )}
@@ -87,7 +87,7 @@ function EarlierAnswers({ response }: { response: QuestionResponse }) {
                 <ChatTime timestamp={revision.replacedAt} />
               </Filled>
             </p>
-            <p dir="auto" className="mt-1 whitespace-pre-line">
+            <p dir="auto" className="mt-1 whitespace-pre-wrap">
               <LinkedText text={revision.answer} />
             </p>
           </div>

@@ -12,14 +12,14 @@ export function ResponseText({ response }: { response: QuestionResponse }) {
       <dl className="mt-3 grid gap-3">
         <div>
           <dt className="text-sm font-semibold text-muted">{messages.responses_answer()}</dt>
-          <dd dir="auto" className="text-[1.0625rem] whitespace-pre-line">
+          <dd dir="auto" className="text-[1.0625rem] whitespace-pre-wrap">
             <LinkedText text={response.answer} />
           </dd>
         </div>
         {response.feedback !== null && (
           <Feedback>
             <dt className="text-sm font-semibold text-muted">{messages.responses_feedback()}</dt>
-            <dd dir="auto" className="whitespace-pre-line">
+            <dd dir="auto" className="whitespace-pre-wrap">
               <LinkedText text={response.feedback} />
             </dd>
           </Feedback>

@@ -2,6 +2,7 @@ import { Check, X } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import type { QuestionResponse } from '#contract/responses.ts'
 import { feedbackRule } from '#contract/rules/responses.ts'
+import { isBlank } from '#contract/shared/text-rules.ts'
 import * as messages from '#messages'
 import { ReadersNote } from '#web/concerns/readers-note.tsx'
 import { RestoredDraftNote } from '#web/forms/draft-notes.tsx'
@@ -154,10 +155,10 @@ function DecisionButtons({ decision: { deciding, decide }, isReady, onReject, on
 function useFeedbackQuestion({ feedback, decide }: Decision, focusFeedback: () => void) {
   const [askedAt, setAskedAt] = useState<number>()
   return {
-    isAsked: askedAt !== undefined && feedback.trim() === '',
+    isAsked: askedAt !== undefined && isBlank(feedback),
     reject(): void {
       const isAnswered = askedAt !== undefined && performance.now() - askedAt > doubleTapMs
-      if (feedback.trim() !== '' || isAnswered) decide('rejected')
+      if (!isBlank(feedback) || isAnswered) decide('rejected')
       else {
         if (askedAt === undefined) setAskedAt(performance.now())
         focusFeedback()

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import { settingRules } from '#contract/rules/settings.ts'
 import type { HelpContact, Settings } from '#contract/settings.ts'
-import { checkText } from '#contract/shared/text-rules.ts'
+import { checkText, isBlank } from '#contract/shared/text-rules.ts'
 import * as messages from '#messages'
 import { RowDisclosure, rowsClass } from '#web/page/rows.tsx'
 import { isText, listOf, objectOf } from '#web/storage/shape.ts'
@@ -28,7 +28,7 @@ const toRow = ({ name, phone = '', web = '', hours = '' }: HelpContact, key: str
 
 /** Returns the contact without its empty texts. */
 function toContact({ name, phone, web, hours }: Row): HelpContact {
-  const optional = Object.entries({ phone, web, hours }).filter(([, text]) => text.trim() !== '')
+  const optional = Object.entries({ phone, web, hours }).filter(([, text]) => !isBlank(text))
   return { name: name.trim(), ...Object.fromEntries(optional.map(([field, text]) => [field, text.trim()])) }
 }
 

@@ -1,5 +1,6 @@
 import { settingRules } from '#contract/rules/settings.ts'
 import type { Settings } from '#contract/settings.ts'
+import { trimmed } from '#contract/shared/text-rules.ts'
 import * as messages from '#messages'
 import { TextLink } from '#web/page/text-link.tsx'
 import { paths } from '#web/session/paths.ts'
@@ -14,8 +15,8 @@ export function PrivacySection({ settings }: { settings: Settings }) {
     shapes: { responsible: isText, privacyContact: isText },
     read: ({ responsible, privacyContact }) => ({ responsible, privacyContact }),
     write: ({ responsible, privacyContact }) => ({
-      responsible: responsible.trim(),
-      privacyContact: privacyContact.trim(),
+      responsible: trimmed(responsible),
+      privacyContact: trimmed(privacyContact),
     }),
   })
   const { field } = section

@@ -11,6 +11,8 @@ describe('splitLinks', () => {
     ['http://example.org', 'http://example.org'],
     ['HTTPS://EXAMPLE.ORG/Camp', 'HTTPS://EXAMPLE.ORG/Camp'],
     ['https://example.org:8443/a/b?c=d&e=f#g', 'https://example.org:8443/a/b?c=d&e=f#g'],
+    ['Songs: https://drive.example/file/d/1AbC-dEf_', 'https://drive.example/file/d/1AbC-dEf_'],
+    ['https://video.example/watch?v=aB3-', 'https://video.example/watch?v=aB3-'],
     ['https://de.wikipedia.org/wiki/Öllampe', 'https://de.wikipedia.org/wiki/Öllampe'],
     ['http://192.168.0.2:3000/chat', 'http://192.168.0.2:3000/chat'],
     ['http://[::1]:3000/', 'http://[::1]:3000/'],

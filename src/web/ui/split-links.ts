@@ -10,8 +10,8 @@ const url = /\bhttps?:\/\/[^\s\p{C}<>"“”„«»]+/giu
 const host = /^(?:[\w.-]*\w[\w.-]*|\[[\da-f:.]+\])$/
 const closingOf: Record<string, string> = { '(': ')', '[': ']', '{': '}' }
 const openingOf: Record<string, string> = { ')': '(', ']': '[', '}': '{' }
-/** Punctuation that often ends a sentence and rarely a URL. */
-const punctuation = /[^\P{P}/\-#%&@)\]}]/u
+/** Punctuation that often ends a sentence and rarely a URL. Identifiers in URLs end with - and _, too. */
+const punctuation = /[^\P{P}/\-_#%&@)\]}]/u
 
 /** Returns the length of a URL without the punctuation that belongs to the sentence around it. */
 function lengthWithoutPunctuation(found: string): number {

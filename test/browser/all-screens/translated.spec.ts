@@ -4,7 +4,7 @@ import { screenPaths } from '#tools/screen-paths.ts'
 import { register, submitLogin } from '../support/account-forms.ts'
 import { editMessage, log, write } from '../support/chat.ts'
 import { addQuestion, announce, askForPrayer, call, respondToPrayer, sendMessages, unique } from '../support/content.ts'
-import { chooseFor, openAnnouncement, prayerField, writePrayer } from '../support/forms.ts'
+import { chooseFor, deleteOf, prayerField, writePrayer } from '../support/forms.ts'
 import { choose, logOut } from '../support/menu.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
 import { addResponses, feedbackOf, openFirstReview } from '../support/review.ts'
@@ -114,18 +114,17 @@ async function doLeaderTasks(page: Page, api: APIRequestContext): Promise<void> 
   await page.getByLabel('Description').fill('Where is it?')
   await page.getByRole('button', { name: 'Update question' }).click()
   await expect(item(page, title).getByText('Where is it?')).toBeVisible()
-  await item(page, title).getByRole('button', { name: 'Delete' }).click()
+  await deleteOf(item(page, title)).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Question deleted successfully')).toBeVisible()
   await expect(item(page, title)).toHaveCount(0)
 
   await choose(page, 'Broadcast')
-  await openAnnouncement(page)
   await page.getByLabel('Title').fill(title)
   await page.getByLabel('Message').fill('We leave on Friday.')
   await page.getByRole('button', { name: 'Send announcement' }).click()
   await expect(page.getByText('Announcement sent successfully')).toBeVisible()
-  await chooseFor(item(page, title), 'Delete')
+  await deleteOf(item(page, title)).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Announcement deleted successfully')).toBeVisible()
 

@@ -1,6 +1,7 @@
 import type { Concern, concernRoutes } from '#contract/concerns.ts'
 import { serverLimits } from '#contract/limits.ts'
 import type { OwnConcern, ownConcernRoutes } from '#contract/own-concerns.ts'
+import { isBlank } from '#contract/shared/text-rules.ts'
 import * as messages from '#messages'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/new-id.ts'
@@ -96,7 +97,7 @@ async function change(
 async function createConcern(services: Services, { viewer, body, createOnce }: Input<'POST /api/concerns'>) {
   const id = newId()
   const { content, about = [], aboutText = '', entity } = body
-  const text = aboutText.trim() === '' ? null : aboutText
+  const text = isBlank(aboutText) ? null : aboutText
   const concern = { ...changeOf(services, viewer, id), content, about, aboutText: text, entity }
   const { row, isNew } = await createOnce({
     id,

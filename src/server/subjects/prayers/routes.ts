@@ -1,5 +1,6 @@
 import type { prayerRoutes } from '#contract/prayers.ts'
 import type { Audience } from '#contract/rules/prayers.ts'
+import { isBlank } from '#contract/shared/text-rules.ts'
 import * as messages from '#messages'
 import { newId } from '#server/platform/database/new-id.ts'
 import { orNotFound } from '#server/platform/errors.ts'
@@ -94,7 +95,7 @@ export function prayerHandlers({ database, clock, events }: Services): Handlers<
     },
 
     'POST /api/prayer-requests/{id}/answered': ({ viewer, params: { id }, body: { thanks = '' } }) =>
-      changeAnswered(id, viewer.id, true, thanks.trim() === '' ? null : thanks),
+      changeAnswered(id, viewer.id, true, isBlank(thanks) ? null : thanks),
 
     async 'DELETE /api/prayer-requests/{id}/answered'({ viewer, params: { id } }) {
       await changeAnswered(id, viewer.id, false, null)

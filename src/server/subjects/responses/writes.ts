@@ -1,5 +1,6 @@
 import type { ResponseStatus } from '#contract/questions.ts'
 import type { EditAnswer, Review } from '#contract/responses.ts'
+import { isBlank } from '#contract/shared/text-rules.ts'
 import * as messages from '#messages'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { AppError, orNotFound } from '#server/platform/errors.ts'
@@ -111,7 +112,7 @@ function refuseStaleReview({ reviewCount, editCount }: Review, current: Reviewed
 /** Returns the feedback to save: the earlier one if the review has none, and null if it is blank. */
 function feedbackOf({ feedback }: Review, { feedback: earlier }: Reviewed): string | null {
   if (feedback === undefined) return earlier
-  return feedback === null || feedback.trim() === '' ? null : feedback
+  return feedback === null || isBlank(feedback) ? null : feedback
 }
 
 /**

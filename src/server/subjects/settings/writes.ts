@@ -1,4 +1,5 @@
 import type { HelpContact, Settings, SettingsChange } from '#contract/settings.ts'
+import { trimmed } from '#contract/shared/text-rules.ts'
 import { settings_changed_meanwhile } from '#messages'
 import { createCode } from '#server/platform/codes.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
@@ -22,14 +23,14 @@ const toContactRows = (contacts: readonly HelpContact[]): store.HelpContactRow[]
   contacts.map(({ name, phone, web, hours }, index) => ({
     position: index + 1,
     name,
-    phone: phone?.trim() || null,
-    web: web?.trim() || null,
-    hours: hours?.trim() || null,
+    phone: trimmed(phone ?? '') || null,
+    web: trimmed(web ?? '') || null,
+    hours: trimmed(hours ?? '') || null,
   }))
 
 /** Returns a text as it is stored: null if it is empty. */
 const textOf = (text: string | undefined, earlier: string | null) =>
-  text === undefined ? earlier : text.trim() || null
+  text === undefined ? earlier : trimmed(text) || null
 
 /** Returns the row after a change. The first time that a join code is needed, it gets one. */
 function applyChange(row: store.SettingsRow, change: SettingsChange, now: string): store.SettingsRow {
