@@ -1,10 +1,14 @@
 import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
-/** Starts a TCP proxy to PostgreSQL that can forward, hang, or refuse connections. */
-export async function startProxy(target: URL) {
+/**
+ * Starts a TCP proxy to PostgreSQL that can forward, hang, or refuse connections.
+ * @param rewrite changes what clients send
+ */
+export async function startProxy(target: URL, rewrite = (chunk: Buffer) => chunk) {
   let mode: 'forwarding' | 'hanging' | 'refusing' = 'forwarding'
   const sockets = new Set<Socket>()
+  const forgotten = new WeakSet<Socket>()
   const server: Server = createServer((client) => {
     if (mode === 'refusing') return void client.destroy()
     const upstream = connect(Number(target.port), target.hostname)
@@ -13,7 +17,10 @@ export async function startProxy(target: URL) {
       [upstream, client],
     ] as const) {
       sockets.add(from)
-      from.on('data', (chunk) => mode === 'forwarding' && to.write(chunk))
+      from.on(
+        'data',
+        (chunk) => mode === 'forwarding' && !forgotten.has(from) && to.write(from === client ? rewrite(chunk) : chunk),
+      )
       from.on('error', () => undefined)
       from.on('close', () => {
         sockets.delete(from)
@@ -30,6 +37,10 @@ export async function startProxy(target: URL) {
       mode = next
       // Bytes that were dropped while hanging are lost, so existing connections end, as after a crash of the database.
       if (next !== 'hanging') for (const socket of sockets) socket.destroy()
+    },
+    /** Drops what comes over the connections that are open, without a word, as a firewall does that has forgotten them. */
+    forget() {
+      for (const socket of sockets) forgotten.add(socket)
     },
     close() {
       for (const socket of sockets) socket.destroy()

@@ -67,10 +67,9 @@ export type GuardianSession = z.infer<typeof GuardianSession>
 export const GuardianView = z.object({
   groupName: z.string(),
   student: z.object({ name: z.string() }),
-  /** Calendar day in UTC. */
-  joinedOn: z.string(),
-  /** Calendar day in UTC on which the account was last used. */
-  lastUsedOn: z.string(),
+  joinedAt: Timestamp,
+  /** Time of the last use of the account, to the hour. */
+  lastUsedAt: Timestamp,
   isSwitchedOff: z.boolean(),
   /** Whether the account waits until a leader lets it in. */
   isWaiting: z.boolean(),
@@ -95,7 +94,7 @@ export const GuardianView = z.object({
       method: z.enum(consentMethods),
       /** Calendar day. */
       givenOn: z.string(),
-      withdrawnOn: z.optional(z.string()),
+      withdrawnAt: z.optional(Timestamp),
     }),
   ),
   /** When this session ends. */

@@ -38,6 +38,8 @@ export const limits = {
   maxScheduleAheadMs: 366 * day,
   /** Delay after which a leader's screen fetches who has read announcements, so that many reads cause one request. */
   readCountsMs: 3 * second,
+  /** Period within which the phones of a group fetch what a change of the settings affects, each at a random time. */
+  settingsSpreadMs: 3 * second,
   /** Maximum number of students who are counted as not seen. */
   maxNotSeen: 100,
   /** Maximum number of unused accounts that the leaders' home counts. */
@@ -173,8 +175,8 @@ export const serverLimits = {
   loginFailuresPerAccount: { burst: 20, perMinute: 1 },
   /** Networks that an account has logged in from: their maximum number, and how long each counts after the last login. */
   knownNetworks: { max: 50, retentionMs: 180 * day },
-  /** Registrations from one address, failed ones included. */
-  registrations: { burst: 300, perMinute: 30 },
+  /** Writes of visitors to one route from one address, such as registrations, failed ones included. */
+  visitorWrites: { burst: 300, perMinute: 30 },
   /** Wrong join codes from one address: docs/leaders.md#join-code. */
   wrongJoinCodes: { burst: 10, perMinute: 2 },
   push: {

@@ -28,12 +28,17 @@ export function useLiveUpdates(): void {
   const isFromCache = useEffectEvent(() => state.status === 'signed in' && state.isFromCache === true)
   // The response to a login has no name of the group, and a page from the worker's cache may have an earlier one.
   const mayHaveEarlierName = useEffectEvent(() => viewer.groupName === undefined && navigator.serviceWorker?.controller)
+  // All students' phones get this event at the same moment, several times while a leader fills the page in.
+  const settingsDelay = useEffectEvent(() =>
+    viewer.role === 'admin' ? batchMs : batchMs + Math.random() * limits.settingsSpreadMs,
+  )
   const { _id } = viewer
   useEffect(() => {
     if (mayHaveEarlierName()) void refresh()
     const pending = new Set<Change>()
     let timer: ReturnType<typeof setTimeout> | undefined
     let readsTimer: ReturnType<typeof setTimeout> | undefined
+    let settingsTimer: ReturnType<typeof setTimeout> | undefined
     function refetch(): void {
       timer = undefined
       void invalidate(client, pending)
@@ -44,9 +49,18 @@ export function useLiveUpdates(): void {
       readsTimer = undefined
       void invalidate(client, ['reads'])
     }
+    function refetchSettings(): void {
+      settingsTimer = undefined
+      void invalidate(client, ['settings'])
+      void refresh()
+    }
     const stop = followChanges(
       (change, id) => {
-        if (change === 'settings' || (change === 'users' && id === _id)) void refresh()
+        if (change === 'users' && id === _id) void refresh()
+        if (change === 'settings') {
+          settingsTimer ??= setTimeout(refetchSettings, settingsDelay())
+          return
+        }
         if (change === 'reads') {
           readsTimer ??= setTimeout(refetchReads, limits.readCountsMs)
           return
@@ -64,6 +78,7 @@ export function useLiveUpdates(): void {
       stop()
       clearTimeout(timer)
       clearTimeout(readsTimer)
+      clearTimeout(settingsTimer)
     }
   }, [client, _id])
 }

@@ -6,7 +6,7 @@ import * as messages from '#messages'
 import { HelpContacts } from '#web/settings/help-contacts.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Name } from '#web/ui/name.tsx'
-import { formatLongDay } from './format-days.ts'
+import { LongDate } from './format-days.tsx'
 
 /** The server counts no further than to a limit. */
 const formatCount = (count: number) =>
@@ -22,7 +22,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 )
 
 /** The kinds of data and their numbers, and when the account was used. */
-export function DataCard({ view: { counts, joinedOn, lastUsedOn, isSwitchedOff, isWaiting } }: { view: GuardianView }) {
+export function DataCard({ view: { counts, joinedAt, lastUsedAt, isSwitchedOff, isWaiting } }: { view: GuardianView }) {
   const state = isSwitchedOff
     ? messages.guardian_state_off()
     : isWaiting
@@ -40,10 +40,10 @@ export function DataCard({ view: { counts, joinedOn, lastUsedOn, isSwitchedOff, 
       <dl>
         <Fact label={messages.guardian_state()}>{state}</Fact>
         <Fact label={messages.guardian_joined()}>
-          <time dateTime={joinedOn}>{formatLongDay(joinedOn)}</time>
+          <LongDate at={joinedAt} />
         </Fact>
         <Fact label={messages.guardian_last_used()}>
-          <time dateTime={lastUsedOn}>{formatLongDay(lastUsedOn)}</time>
+          <LongDate at={lastUsedAt} />
         </Fact>
         {rows.map(([label, count]) => (
           <Fact key={label} label={label}>

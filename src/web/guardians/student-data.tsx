@@ -11,7 +11,7 @@ import { Filled } from '#web/ui/filled.tsx'
 import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { DataCard, LeadersCard, RightsCard } from './data-cards.tsx'
-import { formatLongTime } from './format-days.ts'
+import { formatLongTime } from './format-days.tsx'
 import { guardianApi } from './guardian-session.ts'
 import { YourConsent } from './your-consent.tsx'
 

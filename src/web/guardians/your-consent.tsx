@@ -9,7 +9,7 @@ import { Card } from '#web/ui/card.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Filled } from '#web/ui/filled.tsx'
 import { consentMethodLabels } from './consent-texts.ts'
-import { formatLongDay } from './format-days.ts'
+import { formatLongDay, LongDate } from './format-days.tsx'
 import { guardianApi } from './guardian-session.ts'
 
 interface YourConsentProps {
@@ -56,10 +56,10 @@ export function YourConsent({ view: { student, consent }, onChange, onEnd }: You
               <time dateTime={consent.givenOn}>{formatLongDay(consent.givenOn)}</time>
             </Filled>
           </span>
-          {consent.withdrawnOn !== undefined && (
+          {consent.withdrawnAt !== undefined && (
             <span className="mt-1 block font-semibold">
               <Filled text={(date) => messages.guardian_consent_withdrawn({ date })}>
-                <time dateTime={consent.withdrawnOn}>{formatLongDay(consent.withdrawnOn)}</time>
+                <LongDate at={consent.withdrawnAt} />
               </Filled>
             </span>
           )}
@@ -68,7 +68,7 @@ export function YourConsent({ view: { student, consent }, onChange, onEnd }: You
       <div role="status" className="empty:hidden">
         {isDone && <p className="rounded-xl bg-info-tint px-4 py-3 text-info">{messages.guardian_withdraw_done()}</p>}
       </div>
-      {consent !== null && consent.withdrawnOn === undefined && (
+      {consent !== null && consent.withdrawnAt === undefined && (
         <div>
           <Button variant="danger" onClick={() => setAsking(true)}>
             {messages.guardian_withdraw()}

@@ -94,7 +94,7 @@ test('opens a guardian page once, without contents, to withdraw the consent @own
   const leaders = await openPerson(openAs, api, student)
   const link = await createLink(leaders)
 
-  const guardian = await (await browser.newContext()).newPage()
+  const guardian = await (await browser.newContext({ timezoneId: 'America/Chicago' })).newPage()
   await guardian.goto(link)
   await expect(guardian.getByText('The link works only once.')).toBeVisible()
   // The server opens the link, and its response is lost. The same tab can open it again, also after a reload.
@@ -119,17 +119,20 @@ test('opens a guardian page once, without contents, to withdraw the consent @own
   )
   await expect(guardian.getByRole('region', { name: 'A copy, or everything deleted' })).toContainText('Ruth, 555 0100')
   await expect(guardian.locator('body')).not.toContainText('A secret of Mia')
+  // An evening there, and the next day in UTC.
+  const joinedAt = '2026-03-09T02:00:00.000Z'
   await guardian.route(
     '**/api/guardian',
     async (route) => {
       const response = await route.fetch()
       const view = await response.json()
-      await route.fulfill({ response, json: { ...view, counts: { ...view.counts, messages: 10_000 } } })
+      await route.fulfill({ response, json: { ...view, joinedAt, counts: { ...view.counts, messages: 10_000 } } })
     },
     { times: 1 },
   )
   await guardian.reload()
   await expect(data).toContainText(/Messages to leaders\s*10,000 or more/)
+  await expect(data).toContainText('March 8, 2026')
   await expect(guardian.getByRole('heading', { name: 'About Mia Cohen' })).toBeVisible()
 
   const second = await (await browser.newContext()).newPage()

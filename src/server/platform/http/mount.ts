@@ -116,7 +116,7 @@ export function mountApi(
           preferLanguage(request, viewer.language)
           requireAccess(route, viewer)
         }
-        if (isLimited) rateLimit(request, request[viewerKey])
+        if (isLimited) rateLimit(request, key, { viewer: request[viewerKey], guardian: request[guardianKey] })
       },
       async handler(request: MountedRequest, reply) {
         if (route.stream) return openStream(request, reply)

@@ -50,7 +50,7 @@ describeOnBoth('the security log', () => {
     for (let sent = 0; sent < 350; sent += 1) {
       await app.call('POST /api/auth/register', { body: {} as never }, undefined, { address: '192.0.2.1' })
     }
-    expect(lines(app, 'limit reached')).toMatchObject([{ level: 40, limit: 'registrations', address: '192.0.2.1' }])
+    expect(lines(app, 'limit reached')).toMatchObject([{ level: 40, limit: 'visitorWrites', address: '192.0.2.1' }])
   })
 
   it('AV10: has a bounded number of lines for refused requests', async ({ app }) => {

@@ -29,8 +29,8 @@ const updateStudentsOfQuestion = execute(
     where id in (select student_id from responses where question_id = ${value.questionId})`,
 )
 /**
- * Recounts the statistics of all students with a response to a deleted question. It locks and counts in two statements: on PostgreSQL,
- * a statement that has waited for a row lock still counts by its older snapshot.
+ * Recounts the statistics of all students with a response to a question that was deleted or restored. It locks and counts in two
+ * statements: on PostgreSQL, a statement that has waited for a row lock still counts by its older snapshot.
  */
 export async function recountStudentStatsForQuestion(transaction: Transaction, questionId: string): Promise<void> {
   await lockStudentsOfQuestion(transaction, { questionId })

@@ -14,17 +14,26 @@ import type { News } from '#server/platform/personal-data/declaration.ts'
 import { type StudentsPage, studentsAfter } from '#server/subjects/people/public.ts'
 import { fields } from './store.ts'
 
-// What students have read. Announcements from before a student joined are not unread: ids sort by time, also those of accounts.
+// What students have read. Announcements from before a student joined are not unread.
 
 /** Announcements that are not deleted and have no read mark of the reader. */
 const isUnmarked = (readerId: string) => raw<boolean>`deleted_at is null
   and id not in (select announcement_id from announcement_reads where reader_id = ${readerId})`
 
+/**
+ * Announcements that were published after the reader joined. Their ids don't tell: that of a scheduled one has the time for which it was
+ * planned, and after an outage it is published later.
+ */
+const isSinceJoining = (
+  readerId: string,
+) => raw<boolean>`created_at >= (select created_at from users where id = ${readerId})
+  and (created_at > (select created_at from users where id = ${readerId}) or id > ${readerId})`
+
 /** Returns how many announcements since joining the reader has not read. */
 export const countUnreadAnnouncements = queryCount(
   (_, value: { readerId: string }) =>
     raw<{ count: number }>`select count(*) as count from announcements
-    where id > ${value.readerId} and ${isUnmarked(value.readerId)}`,
+    where ${isSinceJoining(value.readerId)} and ${isUnmarked(value.readerId)}`,
 )
 
 /** Lists announcements of a priority since joining that are unread, newest first. */
@@ -33,8 +42,9 @@ export const listUnread = queryAll((sql, value: { readerId: string; priority: Pr
     .selectFrom('announcements')
     .select([...fields, raw<null>`null`.as('read_at')])
     .where('priority', '=', value.priority)
-    .where('id', '>', value.readerId)
+    .where(isSinceJoining(value.readerId))
     .where(isUnmarked(value.readerId))
+    .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(value.limit),
 )

@@ -56,7 +56,8 @@ describeOnBoth('the guardian page', () => {
       counts: { responses: 5, messages: 7, prayerRequests: 8, prayers: 1, devices: 0 },
       leaders: [leader.name],
       consent: { guardianName: 'Maria', method: 'in person', givenOn: '2026-01-01' },
-      lastUsedOn: app.now().toISOString().slice(0, 10),
+      joinedAt: app.now().toISOString(),
+      lastUsedAt: app.now().toISOString(),
       isSwitchedOff: false,
     })
     const withdrawn = await app.call('POST /api/guardian/withdraw-consent', {}, token)
@@ -79,7 +80,7 @@ describeOnBoth('the guardian page', () => {
     expect(refused).toBeRefused(409, messages.consent_withdrawn_already())
     await recordConsent(app, leader, student)
     const { body } = await app.call('POST /api/guardian/withdraw-consent', {}, token)
-    expect([body.isSwitchedOff, body.consent?.withdrawnOn]).toEqual([true, app.now().toISOString().slice(0, 10)])
+    expect([body.isSwitchedOff, body.consent?.withdrawnAt]).toEqual([true, app.now().toISOString()])
     expect((await app.call('POST /api/guardian/withdraw-consent', {}, token)).status).toBe(409)
     expect((await app.call('GET /api/auth/me', {}, student.token)).status).toBe(401)
     for (const reader of [leader, tom]) {

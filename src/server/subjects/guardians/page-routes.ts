@@ -18,14 +18,13 @@ import { openLink, withdrawConsent } from './writes.ts'
 const maxLeaders = 50
 const dayMs = 24 * 60 * 60 * 1000
 
-const dayOf = (timestamp: string) => timestamp.slice(0, 10)
 const orNull = (text: string) => (text === '' ? null : text)
 
 const presentConsent = ({ guardian_name, method, given_on, withdrawn_at }: ConsentRow) => ({
   guardianName: guardian_name,
   method,
   givenOn: given_on,
-  ...(withdrawn_at !== null && { withdrawnOn: dayOf(withdrawn_at) }),
+  ...(withdrawn_at !== null && { withdrawnAt: withdrawn_at }),
 })
 
 /** Handlers of the guardian page and of the privacy page: docs/students.md#guardian-page and #privacy-page. */
@@ -48,8 +47,8 @@ export function pageHandlers({ database, clock, environment, events, securityLog
     return {
       groupName: group.groupName,
       student: { name: student.name },
-      joinedOn: dayOf(student.created_at),
-      lastUsedOn: dayOf(student.last_seen_at),
+      joinedAt: student.created_at,
+      lastUsedAt: student.last_seen_at,
       isSwitchedOff: student.switched_off_at !== null,
       isWaiting: student.waiting_since !== null,
       counts: { responses: student.responses_count, ...counts },

@@ -11,12 +11,14 @@ export interface QuietHours {
 const formats = new Map<string, Intl.DateTimeFormat>()
 /** Returns the format of a time zone. Creating one takes much longer than using it. */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
-  let format = formats.get(timeZone)
+  // Names are the same in every letter case, and there are few.
+  const key = timeZone.toLowerCase()
+  let format = formats.get(key)
   if (format === undefined) {
     const numeric = 'numeric'
     const fields = { year: numeric, month: numeric, day: numeric, hour: numeric, minute: numeric } as const
     format = new Intl.DateTimeFormat('en', { timeZone, calendar: 'gregory', hourCycle: 'h23', ...fields })
-    formats.set(timeZone, format)
+    formats.set(key, format)
   }
   return format
 }

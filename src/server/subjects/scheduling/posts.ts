@@ -75,7 +75,8 @@ export function createPosts<Text extends PostText, Post, Options = undefined>(
           else await schedulePost(transaction, type, { ...post, text, publishAt: time })
           return id
         },
-        load: async (first) => first,
+        // It may have got another time since.
+        load: (first) => findNewestId(database.read, first),
       })
       if (created.isNew && time === undefined) announce(id)
       if (created.isNew && time !== undefined) announceSchedule(id)

@@ -60,6 +60,24 @@ describeOnBoth('the job of a scheduled post', () => {
     await restarted.close()
   })
 
+  it('is unread for who has joined between the planned time and the publication', async ({ app, leader }) => {
+    const early = await addStudent(app)
+    await schedule(app, leader, 1000, 'Camp')
+    // No node runs for a while.
+    app.advance(60_000)
+    const late = await addStudent(app, 'Ben')
+    app.advance(60_000)
+    expect(await createTestPublisher(app).publishDue()).toBe(1)
+    const after = await addStudent(app, 'Eva')
+    const unreadOf = async ({ token }: Person) => [
+      (await app.call('GET /api/broadcasts/unread', {}, token)).body.unreadCount,
+      (await app.call('GET /api/unread', { query: {} }, token)).body,
+    ]
+    const one = [1, expect.objectContaining({ announcements: 1 })]
+    expect([await unreadOf(early), await unreadOf(late)]).toEqual([one, one])
+    expect(await unreadOf(after)).toEqual([0, expect.objectContaining({ announcements: 0 })])
+  })
+
   it('publishes at the time of a post of this node, and tells open screens', async ({ app, leader }) => {
     const student = await addStudent(app)
     await startWorkerOf(app)

@@ -59,6 +59,19 @@ const historyOf = async (app: TestApp, { token }: Person) =>
 describeOnBoth('scheduled posts', () => {
   const everyKind = Object.keys(kinds) as Kind[]
 
+  it.for(everyKind)('%s: a retry of the creation finds the post by its new id', async (kind, { app, leader }) => {
+    const { create, edit } = kinds[kind]
+    const headers = { 'idempotency-key': 'created-once' }
+    const planned = { publishAt: inHours(app, 2) }
+    const { body: created } = await create(app, leader, planned, headers)
+    const moved = await edit(app, leader, created._id, { publishAt: inHours(app, 5) })
+    expect(moved.body._id).not.toBe(created._id)
+    const again = await create(app, leader, planned, headers)
+    expect([again.status, again.body._id]).toEqual([201, moved.body._id])
+    const published = await edit(app, leader, moved.body._id, { publishAt: null })
+    expect((await create(app, leader, planned, headers)).body._id).toBe(published.body._id)
+  })
+
   it.for(everyKind)('refuses malformed times and times of more than a year for %s', async (kind, { app, leader }) => {
     const { create, edit, tableName } = kinds[kind]
     const { body } = await create(app, leader, { publishAt: inHours(app, 1) })

@@ -36,6 +36,15 @@ describeOnBoth('settings', () => {
     return { web: folder, settings: { GROUP_NAME: 'First name' } }
   })
 
+  it('tells no screen that something has changed if nothing has', async ({ app, leader }) => {
+    const stream = await listen(app, leader)
+    for (const groupName of ['St. Mark', 'St. Mark', 'St. Luke']) {
+      expect((await change(app, leader, { groupName })).body.groupName).toBe(groupName)
+    }
+    await expect.poll(() => stream.changes().length).toBeGreaterThan(1)
+    expect(stream.changes()).toEqual(Array(2).fill(['settings', { id: 'settings' }]))
+  })
+
   it('refuses invalid values with an error at the field, and changes nothing', async ({ app, leader }) => {
     const contact = { name: 'Miriam' }
     const invalid: [object, path: string, ...message: string[]][] = [

@@ -27,9 +27,10 @@ export function settingsHandlers(
 
     async 'PUT /api/settings'({ viewer, body }) {
       const actor = actorOf(viewer)
-      const changed = await database.write((transaction) => changeSettings(transaction, body, actor))
-      publishChange()
-      return changed
+      const { settings, isChanged } = await database.write((transaction) => changeSettings(transaction, body, actor))
+      // Every screen fetches after it.
+      if (isChanged) publishChange()
+      return settings
     },
 
     async 'POST /api/settings/join-code'({ viewer }) {

@@ -91,12 +91,15 @@ function contentOf(changed: readonly Field[], before: Settings) {
   }
 }
 
-/** @throws {AppError} `conflict` if the change is based on earlier settings */
+/**
+ * @returns the settings, and whether they have changed
+ * @throws {AppError} `conflict` if the change is based on earlier settings
+ */
 export async function changeSettings(
   transaction: Transaction,
   { version, ...change }: SettingsChange,
   { actorId, initialName, now }: Actor,
-): Promise<Settings> {
+): Promise<{ settings: Settings; isChanged: boolean }> {
   const row = await store.lockSettings(transaction)
   if (version !== undefined && version !== row.version) throw new AppError('conflict', settings_changed_meanwhile())
   const contacts = await store.listHelpContacts(transaction)
@@ -108,10 +111,10 @@ export async function changeSettings(
     (field) => !isEqual(before[field], after[field]) || (field === 'groupName' && row.group_name === null),
   )
   if (changed.length === 0) {
-    if (next.joining_chosen_at !== row.joining_chosen_at || next.consent_chosen_at !== row.consent_chosen_at) {
-      await store.updateSettings(transaction, { ...next, version: row.version })
-    }
-    return { ...before, isConsentChosen: after.isConsentChosen }
+    const isChosen =
+      next.joining_chosen_at !== row.joining_chosen_at || next.consent_chosen_at !== row.consent_chosen_at
+    if (isChosen) await store.updateSettings(transaction, { ...next, version: row.version })
+    return { settings: { ...before, isConsentChosen: after.isConsentChosen }, isChanged: isChosen }
   }
   await store.updateSettings(transaction, next)
   if (changed.includes('helpContacts')) await store.replaceHelpContacts(transaction, nextContacts)
@@ -122,7 +125,7 @@ export async function changeSettings(
     ...contentOf(changed, before),
     now,
   })
-  return after
+  return { settings: after, isChanged: true }
 }
 
 /** Replaces the join code. Registrations with the earlier one fail from the commit on. */

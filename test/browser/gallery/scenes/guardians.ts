@@ -24,8 +24,8 @@ const withAge = reply('GET', /\/api\/joining/, 200, {
 const view = {
   groupName: 'Youth of St. Mark',
   student: { name: 'Mia Cohen' },
-  joinedOn: '2026-03-08',
-  lastUsedOn: '2026-11-20',
+  joinedAt: '2026-03-08T18:00:00.000Z',
+  lastUsedAt: '2026-11-20T18:00:00.000Z',
   isSwitchedOff: false,
   isWaiting: false,
   counts: { responses: 12, messages: 1234, prayerRequests: 3, prayers: 41, devices: 1 },
@@ -67,7 +67,9 @@ const guardianScenes: Scene[] = [
   onGuardian('guardian-withdraw', opened, press('Take back consent'), dialogOpens),
   onGuardian(
     'guardian-withdrawn',
-    given(withView({ ...view, isSwitchedOff: true, consent: { ...view.consent, withdrawnOn: '2026-11-22' } })),
+    given(
+      withView({ ...view, isSwitchedOff: true, consent: { ...view.consent, withdrawnAt: '2026-11-22T18:00:00.000Z' } }),
+    ),
     opened,
     scrollTo('Your consent'),
   ),

@@ -47,3 +47,8 @@ create table earlier_usernames (
   user_id text collate "C" not null references users (id)
 ) strict, without rowid;
 create index earlier_usernames_by_user on earlier_usernames (user_id);
+
+-- Announcements that a person has not read are found by the time of their publication.
+create index announcements_by_publication on announcements (priority, created_at, id) where deleted_at is null;
+create index announcements_published on announcements (created_at, id) where deleted_at is null;
+drop index announcements_by_priority;

@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, it, onTestFinished, vi } from 'vitest'
+import { createEmptyPostgres } from '#test/support/databases.ts'
 import { startProxy } from '#tools/tcp-proxy.ts'
 import { createRelay } from './relay.ts'
 
@@ -80,5 +81,56 @@ describe('the relay between nodes [postgres]', () => {
     proxy.setMode('refusing')
     proxy.setMode('forwarding')
     await expect.poll(() => connections, { timeout: 5000 }).toBe(2)
+  })
+
+  it('notices within two heartbeats a connection that has died without a word', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    // One after the other, so that what is sent after a heartbeat arrives after it.
+    const direct = new pg.Pool({ connectionString: inject('postgresUrl'), max: 1 })
+    let connections = 0
+    const receiver = createRelay(proxy.url, direct)
+    const sender = createRelay(inject('postgresUrl'), direct)
+    const onConnect = () => {
+      connections += 1
+    }
+    stops.push(await receiver.listen((text) => received.push(text), onConnect))
+    for (const text of ['one', 'two', 'three']) {
+      vi.advanceTimersByTime(12_000)
+      sender.send(text)
+      await expect.poll(() => received.at(-1)).toBe(text)
+    }
+    expect(connections).toBe(1)
+    proxy.forget()
+    vi.advanceTimersByTime(24_000)
+    await expect.poll(() => connections, { timeout: 5000 }).toBe(2)
+    sender.send('four')
+    await expect.poll(() => received.at(-1)).toBe('four')
+    for (const stop of stops.splice(0)) await stop()
+    await direct.end()
+  })
+
+  it('leaves no connection behind that can connect but not listen', async () => {
+    const { url, remove } = await createEmptyPostgres()
+    let attempts = 0
+    const broken = await startProxy(new URL(url), (chunk) => {
+      if (!chunk.includes('listen')) return chunk
+      attempts += 1
+      return Buffer.from(chunk.toString('latin1').replaceAll('listen', 'lisxen'), 'latin1')
+    })
+    const relay = createRelay(broken.url, pool)
+    stops.push(
+      await relay.listen(
+        () => undefined,
+        () => undefined,
+      ),
+    )
+    await expect.poll(() => attempts, { timeout: 5000 }).toBeGreaterThan(2)
+    const ofRelay = `select count(*)::int as count from pg_stat_activity where datname = '${new URL(url).pathname.slice(1)}'`
+    const count = async () => (await pool.query<{ count: number }>(ofRelay)).rows[0]?.count
+    await expect.poll(count, { timeout: 5000 }).toBeLessThan(2)
+    for (const stop of stops.splice(0)) await stop()
+    broken.close()
+    await remove()
   })
 })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Relay } from '../database.ts'
@@ -8,9 +9,19 @@ const channel = 'lampstand'
 const minRetryDelayMs = 100
 const maxRetryDelayMs = 5_000
 
+/**
+ * Interval of the notifications that a node sends to itself. If one has not come back before the next, its connection for listening is
+ * dead, or a pooler has given the session to another client: no error would ever tell. It is noticed within twice this time.
+ */
+const heartbeatMs = 12_000
+
+/** The part of node-postgres by which a connection is closed whose other end does not answer. */
+type Client = pg.Client & { connection: { stream: Socket } }
+
 /** Creates a relay by LISTEN and NOTIFY, with a connection for listening (postgresql.org/docs/current/sql-notify.html). */
 export function createRelay(url: string, pool: pg.Pool): Relay {
   const node = randomUUID()
+  const ownChannel = `${channel} ${node}`
   let waiting: string[] = []
   let sending: Promise<void> | undefined
   let isStopped = false
@@ -39,20 +50,34 @@ export function createRelay(url: string, pool: pg.Pool): Relay {
     sending = undefined
   }
 
-  async function connect(onText: (text: string) => void): Promise<pg.Client> {
+  async function connect(onText: (text: string) => void): Promise<Client> {
     const client = new pg.Client({
       connectionString: url,
       application_name: 'lampstand relay',
       connectionTimeoutMillis: maxRetryDelayMs,
+      query_timeout: maxRetryDelayMs,
       keepAlive: true,
-    })
+    }) as Client
     client.on('error', () => undefined)
-    client.on('notification', ({ payload = '' }) => {
+    let isHeard = true
+    client.on('notification', ({ channel: to, payload = '' }) => {
       const [sender, text] = [payload.slice(0, node.length), payload.slice(node.length)]
-      if (sender !== node) onText(text)
+      if (to === ownChannel) isHeard = true
+      else if (sender !== node) onText(text)
     })
-    await client.connect()
-    await client.query(`listen ${channel}`)
+    try {
+      await client.connect()
+      await client.query(`listen ${channel}; listen "${ownChannel}"`)
+    } catch (error) {
+      client.connection.stream.destroy()
+      throw error
+    }
+    const beat = setInterval(() => {
+      if (!isHeard) return void client.connection.stream.destroy()
+      isHeard = false
+      pool.query('select pg_notify($1, $2)', [ownChannel, '']).catch(() => undefined)
+    }, heartbeatMs).unref()
+    client.once('end', () => clearInterval(beat))
     return client
   }
 
@@ -63,7 +88,7 @@ export function createRelay(url: string, pool: pg.Pool): Relay {
     },
 
     async listen(onText, onConnect) {
-      let current: pg.Client | undefined
+      let current: Client | undefined
       const tryToConnect = async (): Promise<boolean> => {
         try {
           current = await connect(onText)
@@ -88,8 +113,10 @@ export function createRelay(url: string, pool: pg.Pool): Relay {
       return async () => {
         isStopped = true
         await sending
-        await current?.end().catch(() => undefined)
+        current?.end().catch(() => undefined)
         await Promise.race([listening, sleep(minRetryDelayMs)])
+        // The other end may not answer.
+        current?.connection.stream.destroy()
       }
     },
   }

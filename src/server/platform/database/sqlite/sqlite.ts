@@ -38,7 +38,7 @@ export function openSqlite(path: string, options: SqliteOptions): Database {
       return writer.write(callback)
     },
     version,
-    removeTraces: () => vacuumFile(file.path),
+    removeTraces: () => writer.runAlone(() => vacuumFile(file.path)),
     async ping() {
       // SQLite continues with a deleted file, and all that it writes is lost with the process.
       if (!existsSync(file.path)) throw missing(file.path)
@@ -52,7 +52,7 @@ export function openSqlite(path: string, options: SqliteOptions): Database {
 }
 
 /**
- * Writes the whole database file again without traces of deleted rows, and empties its log. It runs in a thread; writes wait for it.
+ * Writes the whole database file again without traces of deleted rows, and empties its log. It runs in a thread; see `runAlone`.
  * @returns false if other programs have prevented it
  */
 function vacuumFile(path: string): Promise<boolean> {

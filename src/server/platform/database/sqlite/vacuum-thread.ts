@@ -1,4 +1,4 @@
-// Thread of vacuum.ts.
+// The thread of `vacuumFile` in sqlite.ts.
 import { DatabaseSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
 import { defineFunctions } from './functions.ts'

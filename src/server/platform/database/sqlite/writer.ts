@@ -30,6 +30,10 @@ export class SqliteWriter {
   #queue: Write[] = []
   /** Resolves when the queue is empty. */
   #working: Promise<void> | undefined
+  /** Resolves when the current group has been committed. */
+  #committing: Promise<void> = Promise.resolve()
+  /** Resolves when what runs alone has ended. */
+  #alone: Promise<unknown> | undefined
   #isInGroup = false
   /** Rejects the current callback. */
   #rejectCurrent: (error: Error) => void = () => undefined
@@ -59,6 +63,20 @@ export class SqliteWriter {
     })
   }
 
+  /** Runs what needs the file for itself for longer than a write may wait for other programs. All writes wait until it has ended. */
+  async runAlone<T>(run: () => Promise<T>): Promise<T> {
+    while (this.#alone !== undefined) await this.#alone
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#alone = promise
+    try {
+      await this.#committing
+      return await run()
+    } finally {
+      this.#alone = undefined
+      resolve()
+    }
+  }
+
   /** Resolves after all started writes. */
   async finish(): Promise<void> {
     await this.#working
@@ -68,9 +86,11 @@ export class SqliteWriter {
     while (this.#queue.length > 0) {
       // Waits for one turn of the event loop, so that writes which arrive together form a group.
       await new Promise(setImmediate)
+      while (this.#alone !== undefined) await this.#alone
       const writes = this.#queue.slice(0, maxGroupSize)
       this.#queue = this.#queue.slice(maxGroupSize)
-      await this.#commitTogether(writes)
+      this.#committing = this.#commitTogether(writes)
+      await this.#committing
     }
     this.#working = undefined
   }

@@ -14,7 +14,7 @@ const register = (app: TestApp, username: string, address: string) =>
 
 describeOnBoth('registrations', () => {
   it('AV9: limits registrations per address, failed ones included, and changes nothing', async ({ app }) => {
-    const { burst, perMinute } = serverLimits.registrations
+    const { burst, perMinute } = serverLimits.visitorWrites
     for (let sent = 0; sent < burst; sent += 1) expect((await registerBadly(app, '192.0.2.1')).status).toBe(400)
     const before = await app.dumpTables()
     const refused = await register(app, 'late', '192.0.2.1')
@@ -33,11 +33,38 @@ describeOnBoth('registrations', () => {
   })
 
   it('AV9: counts the addresses of one IPv6 household together', async ({ app }) => {
-    for (let sent = 0; sent < serverLimits.registrations.burst; sent += 1) {
+    for (let sent = 0; sent < serverLimits.visitorWrites.burst; sent += 1) {
       await registerBadly(app, `2001:db8:0:aa${(sent % 256).toString(16).padStart(2, '0')}::${sent}`)
     }
     expect((await registerBadly(app, '2001:DB8:0:aa42::1')).status).toBe(429)
     expect((await registerBadly(app, '2001:db8:0:ab00::1')).status).toBe(400)
+  })
+})
+
+describeOnBoth('visitors behind one network', () => {
+  it('AV9: keep no parent from withdrawing a consent, and nobody from what they do not do themselves', async ({
+    app,
+    leader,
+    student,
+  }) => {
+    const params = { id: student._id }
+    const consent = { guardianName: 'Maria', method: 'on paper', givenOn: '2026-02-01' } as const
+    expect((await app.call('POST /api/users/{id}/consents', { params, body: consent }, leader.token)).status).toBe(201)
+    const { body: link } = await app.call('POST /api/users/{id}/guardian-links', { params }, leader.token)
+    const address = '192.0.2.1'
+    const { burst } = serverLimits.visitorWrites
+    for (let sent = 0; sent <= burst; sent += 1) await registerBadly(app, address)
+    expect((await registerBadly(app, address)).status).toBe(429)
+    const exchange = { body: { token: link.token } }
+    const opened = await app.call('POST /api/guardian/exchange', exchange, undefined, { address })
+    expect(opened.status).toBe(200)
+    for (let sent = 0; sent <= burst; sent += 1) {
+      await app.call('POST /api/guardian/exchange', { body: {} as never }, undefined, { address })
+    }
+    const withdrawn = await app.call('POST /api/guardian/withdraw-consent', {}, opened.body.token, { address })
+    expect(withdrawn.status).toBe(200)
+    const recovery = { username: student.username, code: 'ABCD-EFGH', newPassword: 'brighter' }
+    expect((await app.call('POST /api/auth/recover', { body: recovery }, undefined, { address })).status).not.toBe(429)
   })
 })
 

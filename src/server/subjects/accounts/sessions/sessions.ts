@@ -78,7 +78,8 @@ export function createSessions(
       expectedViewers?.delete(sessionHash)
       throw new AppError('not_signed_in', not_signed_in())
     }
-    if (expected?.role !== session.viewer.role || expected.isWaiting !== session.viewer.isWaiting) {
+    const { role, isWaiting, language } = session.viewer
+    if (expected?.role !== role || expected.isWaiting !== isWaiting || expected.language !== language) {
       expect(session.viewer)
     }
     return session
