@@ -10,20 +10,23 @@ interface StubDatabase {
   /** Every change of the copies of tokens for the service worker. */
   tokenChanges: string[]
   isBroken: boolean
+  /** Whether it can still be read, but neither changed nor emptied, as on a full device. */
+  isFull?: boolean
 }
 
 /** Returns what replaces the module `database.ts`. */
 export function fakeDatabase(database: StubDatabase) {
   const { entries, tokenChanges } = database
-  const run = async <Result>(work: () => Result): Promise<Result> => {
+  const run = async <Result>(work: () => Result, reads = false): Promise<Result> => {
     // As in a browser, other events can come before the result.
     await setTimeout(2)
-    if (database.isBroken) throw new DOMException('Not allowed', 'InvalidStateError')
+    if (database.isBroken || (database.isFull === true && !reads))
+      throw new DOMException('Not allowed', 'InvalidStateError')
     return work()
   }
   return {
     openChannel: () => new BroadcastChannel('outbox of a test'),
-    listEntries: () => run(() => [...entries.values()].sort((one, other) => one.order - other.order)),
+    listEntries: () => run(() => [...entries.values()].sort((one, other) => one.order - other.order), true),
     addEntry: (entry: Entry) =>
       run(() => {
         if (!entries.has(entry.key)) entries.set(entry.key, entry)
@@ -106,7 +109,7 @@ export function stubDevice(database: StubDatabase) {
     Object.assign(server, { sent: [], signals: [], respond: created, isUp: true })
     database.entries.clear()
     database.tokenChanges.length = 0
-    database.isBroken = false
+    Object.assign(database, { isBroken: false, isFull: false })
     device.browser = stubBrowser(async (path, { headers, body, signal }) => {
       server.signals.push(signal as AbortSignal)
       if (path === '/') return server.isUp ? new Response() : offline()

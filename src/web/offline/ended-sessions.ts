@@ -1,4 +1,4 @@
-import { sendRequest, timeoutSignal } from '../api/send-request.ts'
+import { sendRequest } from '../api/send-request.ts'
 import { readItem, saveItem } from '../storage/items.ts'
 import { endedSessionsKey as key } from '../storage/token.ts'
 import { findSync } from './find-sync.ts'
@@ -12,7 +12,7 @@ export const endSessionTag = 'end-session '
  */
 export async function endSession(hash: string): Promise<void> {
   const call = { body: { session: hash } }
-  const { status } = await sendRequest('POST /api/auth/end-session', call, { token: null, signal: timeoutSignal() })
+  const { status } = await sendRequest('POST /api/auth/end-session', call, { token: null })
   if (status !== 204) throw new Error(`The session was not ended: ${status}`)
 }
 

@@ -61,7 +61,7 @@ function followConnection(client: QueryClient, store: QueryStore): () => void {
     queries.subscribe(({ type, query }) => type === 'added' && follow(query)),
     onConnectionChange(() => {
       if (!isConnected()) return
-      client.removeQueries({ type: 'inactive', predicate: isRestored })
+      client.removeQueries({ type: 'inactive', fetchStatus: 'idle', predicate: isRestored })
       void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.error instanceof OfflineError })
     }),
   ]

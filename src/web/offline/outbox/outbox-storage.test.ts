@@ -8,6 +8,7 @@ const database = vi.hoisted(() => ({
   entries: new Map<string, Entry>(),
   tokenChanges: [] as string[],
   isBroken: false,
+  isFull: false,
 }))
 vi.mock('./database.ts', async () => (await import('#test/support/outbox.ts')).fakeDatabase(database))
 
@@ -132,6 +133,43 @@ describe('the outbox without a working database', () => {
     device.browser.setStorage('full')
     const { outbox } = await device.openPage()
     expect(await outbox.add(message('Hello'))).toMatchObject({ status: 'accepted' })
+  })
+})
+
+describe('the outbox with a database that can only be read', () => {
+  /** Stores a message, then fills the device, and sends it. Returns what the server has got when another message has followed. */
+  async function sendOnFullDevice(respond: typeof created) {
+    device.goOffline()
+    const { outbox } = await device.openPage()
+    await outbox.add(message('One'))
+    database.isFull = true
+    server.respond = async (text) => (text === 'One' ? respond(text) : created(text))
+    device.goOnline()
+    await vi.waitFor(() => expect(statesOf(outbox)).not.toEqual([['One', 'waiting']]))
+    expect(await outbox.add(message('Two', 'other'))).toMatchObject({ status: 'accepted' })
+    return outbox
+  }
+
+  it('sends what was accepted once', async () => {
+    const outbox = await sendOnFullDevice(created)
+    expect([server.texts(), statesOf(outbox)]).toEqual([['One', 'Two'], []])
+    expect(database.entries.size).toBe(1)
+  })
+
+  it('sends what was refused once, and shows it', async () => {
+    const outbox = await sendOnFullDevice(failure(409, 'No'))
+    expect([server.texts(), statesOf(outbox)]).toEqual([['One', 'Two'], [['One', 'failed']]])
+  })
+
+  it('does not send what its writer has deleted', async () => {
+    device.goOffline()
+    const { outbox } = await device.openPage()
+    await outbox.add(message('One'))
+    database.isFull = true
+    await outbox.remove(outbox.entries()[0]?.key ?? '')
+    device.goOnline()
+    expect(await outbox.add(message('Two'))).toMatchObject({ status: 'accepted' })
+    expect([server.texts(), statesOf(outbox)]).toEqual([['Two'], []])
   })
 })
 

@@ -191,6 +191,22 @@ describe('the outbox', () => {
     if (Date.now() - startedAt < 950) throw new Error('The second attempt came too early')
   })
 
+  it('lets everything wait when the server asks for a delay, also after a write that the user sees fail', async () => {
+    device.goOffline()
+    const { outbox } = await device.openPage()
+    for (const chat of ['one', 'two']) await outbox.add(message(`To ${chat}`, chat))
+    vi.stubGlobal('navigator', { ...navigator, onLine: true })
+    server.respond = failure(429, 'Slow down', { 'retry-after': '60' })
+    await outbox.retry(outbox.entries()[0]?.key ?? '')
+    expect(await outbox.add(message('To three', 'three'))).toEqual({ status: 'waits' })
+    expect(server.texts()).toEqual(['To one'])
+    expect(statesOf(outbox)).toEqual([
+      ['To one', 'failed'],
+      ['To two', 'waiting'],
+      ['To three', 'waiting'],
+    ])
+  })
+
   it('removes a write, and restores it at its position', async () => {
     device.goOffline()
     const { outbox } = await device.openPage()

@@ -1,5 +1,5 @@
 import type { Failure } from '#contract/errors.ts'
-import { sendRequest, timeoutSignal } from '../../api/send-request.ts'
+import { isJson, sendRequest } from '../../api/send-request.ts'
 import type { Entry, Outcome, Refusal } from './entry.ts'
 
 // Sends entries, from a page or the service worker.
@@ -9,8 +9,6 @@ export const syncTag = 'send-outbox'
 
 /** Statuses after which a later attempt may succeed, in addition to 5xx: timeouts and rate limits. */
 const temporary = new Set([408, 425, 429])
-
-const isJson = ({ headers }: Response) => headers.get('content-type')?.includes('json') === true
 
 /** Returns the delay that the server asks for in `Retry-After`, in seconds or as a date. */
 function retryAfterOf({ headers }: Response): number | undefined {
@@ -53,7 +51,7 @@ interface Attempt {
 export async function sendEntry(entry: Entry, { token, end, onResponse }: Attempt): Promise<Outcome> {
   const headers = { 'idempotency-key': `"${entry.key}"` }
   try {
-    const response = await sendRequest(entry.route, entry, { token, headers, signal: timeoutSignal(undefined, end) })
+    const response = await sendRequest(entry.route, entry, { token, headers, end })
     onResponse?.(response)
     return await readOutcome(response)
   } catch {
@@ -90,9 +88,10 @@ export async function sendInOrder(delivery: Delivery): Promise<Outcome | undefin
     if (entry === undefined) return undefined
     const outcome = await attempt(entry)
     const waits = await settle(entry, outcome)
-    if (outcome.status === 'session ended') return outcome
+    if (outcome.status === 'session ended' || (outcome.status === 'later' && outcome.delayMs !== undefined))
+      return outcome
     if (!waits) continue
-    if (outcome.status !== 'later' || outcome.delayMs !== undefined) return outcome
+    if (outcome.status !== 'later') return outcome
     held.add(entry.target)
   }
 }

@@ -49,6 +49,8 @@ export class EntryStore {
   readonly #userId: string
   /** The newest states that the database does not have yet, or never gets. */
   readonly #unstored = new Map<string, Entry>()
+  /** Keys of entries that the database may still have, because it could not delete them. They are not sent again. */
+  readonly #deleted = new Set<string>()
   /** What the database listed last. Used if it stops working. */
   #listed: readonly Entry[] = []
 
@@ -68,6 +70,7 @@ export class EntryStore {
   }
 
   async add(entry: Entry): Promise<void> {
+    this.#deleted.delete(entry.key)
     this.#saveHere(entry)
     await this.#write(entry, addEntry)
   }
@@ -78,6 +81,7 @@ export class EntryStore {
   }
 
   async delete(entry: Entry): Promise<void> {
+    this.#deleted.add(entry.key)
     this.#deleteHere(entry)
     await deleteEntry(entry.key).catch(() => undefined)
   }
@@ -94,8 +98,14 @@ export class EntryStore {
 
   async #write(entry: Entry, write: (entry: Entry) => Promise<boolean>): Promise<void> {
     // After logout, nothing is stored.
-    const isStored = maySaveUserData(this.#userId) && (await write(entry).catch(() => false))
-    if (isStored && this.#unstored.get(entry.key) === entry) this.#deleteHere(entry)
+    if (!maySaveUserData(this.#userId)) return
+    try {
+      const isStored = await write(entry)
+      if (isStored && this.#unstored.get(entry.key) === entry) this.#deleteHere(entry)
+    } catch {
+      // The database keeps an earlier state, which would be sent again.
+      if (!this.#unstored.has(entry.key) && !this.#deleted.has(entry.key)) this.#saveHere(entry)
+    }
   }
 
   /** Returns whether an entry that was added will survive the page. */
@@ -106,7 +116,7 @@ export class EntryStore {
 
   async list(): Promise<Entry[]> {
     this.#listed = await listEntries().catch(() => this.#listed)
-    const own = this.#listed.filter(({ userId }) => userId === this.#userId)
+    const own = this.#listed.filter(({ userId, key }) => userId === this.#userId && !this.#deleted.has(key))
     return sortEntries(new Map([...own, ...this.#unstored.values()].map((entry) => [entry.key, entry])).values())
   }
 }
