@@ -4,7 +4,7 @@ import { logged_out } from '#messages'
 import { readToken } from '../storage/token.ts'
 import { ApiError, OfflineError, readFailure } from './api-error.ts'
 import { watchRequest } from './connection.ts'
-import { inLanguage, type RequestInput, sendRequest, timeoutSignal } from './send-request.ts'
+import { inLanguage, type RequestInput, readWhole, sendRequest } from './send-request.ts'
 import { setServerClock } from './server-clock.ts'
 import { announceSessionEnd } from './session-end.ts'
 
@@ -14,16 +14,20 @@ type Arguments<Key extends ApiKey> = Record<never, never> extends Call<Key> ? [c
 interface RequestOptions {
   headers?: Record<string, string>
   signal?: AbortSignal
+  /** The caller reads the body while it arrives: a file, with which the server may take minutes to begin, or events. */
+  isStream?: boolean
 }
 
+const maxStreamSilenceMs = 10 * 60_000
+
 /**
- * Sends a request and returns its response, with a 2xx status or 304.
- * @throws {ApiError} if the response has an error status, {OfflineError} if there is no response
+ * Sends a request and returns its response, with a 2xx status or 304, when all of its JSON has arrived.
+ * @throws {ApiError} if the response has an error status, {OfflineError} if there is no response or its body breaks
  */
 export async function request(
   key: ApiKey,
   call: RequestInput,
-  { headers, signal }: RequestOptions = {},
+  { headers, signal, isStream = false }: RequestOptions = {},
 ): Promise<Response> {
   const token = readToken()
   const storeReached = watchRequest()
@@ -32,8 +36,10 @@ export async function request(
     response = await sendRequest(key, call, {
       token,
       headers: { ...headers, ...inLanguage() },
-      signal: signal ?? timeoutSignal(),
+      end: signal,
+      maxSilenceMs: isStream ? maxStreamSilenceMs : undefined,
     })
+    if (!isStream) response = await readWhole(response)
   } catch (cause) {
     // An aborted request says nothing about the connection.
     if (!signal?.aborted) storeReached(false)

@@ -10,7 +10,7 @@ const tagOf = (version: number, body: unknown) => `"v${version}:${digestOf(JSON.
 let sent: Record<string, string>[]
 let answer: () => Response
 const respond = (body: unknown, headers: Record<string, string>) => {
-  answer = () => new Response(JSON.stringify(body), { headers })
+  answer = () => Response.json(body, { headers })
 }
 let client: QueryClient
 

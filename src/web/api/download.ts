@@ -36,7 +36,7 @@ export async function downloadFile<Key extends FileKey>(
   call: Call<Key>,
   { signal, onProgress }: Options,
 ): Promise<DownloadedFile> {
-  const response = await request(key, call as RequestInput, { signal })
+  const response = await request(key, call as RequestInput, { signal, isStream: true })
   const type = response.headers.get('content-type') ?? ''
   let blob = new Blob([], { type })
   let [parts, waiting, bytes]: [Uint8Array<ArrayBuffer>[], number, number] = [[], 0, 0]

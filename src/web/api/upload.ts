@@ -2,7 +2,6 @@ import type { BytesKey } from '#contract/calls.ts'
 import { request } from './api.ts'
 import { ApiError, OfflineError } from './api-error.ts'
 import { newIdempotencyKey } from './idempotency-key.ts'
-import { timeoutSignal } from './send-request.ts'
 
 interface Options {
   headers: Record<string, string>
@@ -47,7 +46,7 @@ export async function uploadFile(key: BytesKey, file: Blob, options: Options): P
     const startedAt = performance.now()
     try {
       const bytes = file.slice(received, received + size)
-      const response = await request(key, { query, bytes }, { headers, signal: timeoutSignal(undefined, signal) })
+      const response = await request(key, { query, bytes }, { headers, signal })
       received = ((await response.json()) as { received: number }).received
       const tookMs = performance.now() - startedAt
       if (tookMs < quickMs) size = Math.min(size * 2, pieceBytes.max)

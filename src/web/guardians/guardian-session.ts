@@ -1,7 +1,7 @@
 import type { ApiKey, Call, ResponseBody } from '#contract/calls.ts'
 import { ApiError, OfflineError, readFailure } from '#web/api/api-error.ts'
 import { newIdempotencyKey } from '#web/api/idempotency-key.ts'
-import { inLanguage, sendRequest, timeoutSignal } from '#web/api/send-request.ts'
+import { inLanguage, readWhole, sendRequest } from '#web/api/send-request.ts'
 import { readItem, saveItem } from '#web/storage/items.ts'
 
 // Guardians have sessions of their own (ADR 050). Their requests never carry the token of a user who is signed in in this browser, and
@@ -43,10 +43,12 @@ type GuardianKey = Extract<ApiKey, `${string} /api/guardian` | `${string} /api/g
 
 /** Calls a route for guardians. @throws {ApiError} for an error status, {OfflineError} without a response */
 export async function guardianApi<Key extends GuardianKey>(key: Key, call?: Call<Key>): Promise<ResponseBody<Key>> {
-  const options = { token: readGuardianToken(), headers: inLanguage(), signal: timeoutSignal() }
-  const response = await sendRequest(key, { ...call }, options).catch((cause) => {
-    throw new OfflineError(cause)
-  })
+  const options = { token: readGuardianToken(), headers: inLanguage() }
+  const response = await sendRequest(key, { ...call }, options)
+    .then(readWhole)
+    .catch((cause) => {
+      throw new OfflineError(cause)
+    })
   if (!response.ok) throw new ApiError(response.status, await readFailure(response))
   return response.status === 204 ? (undefined as ResponseBody<Key>) : await response.json()
 }

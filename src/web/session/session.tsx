@@ -97,7 +97,10 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   if (newName !== undefined && newName !== groupName) setGroupName(newName)
 
   const resolve = useCallback(async () => {
-    if (readToken() === null) return setState({ status: 'signed out', left: false })
+    const token = readToken()
+    if (token === null) return setState({ status: 'signed out', left: false })
+    // A late response concerns this session, not one that has started since.
+    const isCurrent = () => token === readToken()
     const account = loadAccount()
     async function open(): Promise<boolean> {
       const user = (await account)?.openOffline()
@@ -110,6 +113,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     const timer = setTimeout(() => void open(), slowMs)
     try {
       const user = await api('GET /api/auth/me')
+      if (!isCurrent()) return
       allowUserData(user._id)
       // A transition renders the first screen in short slices.
       startTransition(() => setState({ status: 'signed in', user }))
@@ -117,10 +121,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       if (error instanceof ApiError && error.status === 401) {
         // It deletes what is stored.
         await account
-        clearToken()
+        if (isCurrent()) clearToken()
+        if (readToken() !== null) return
         clearOfflineData()
-        setState({ status: 'signed out', left: false })
-      } else if (!(error instanceof OfflineError && (await open()))) {
+        setState((now) => (now.status === 'signed out' ? now : { status: 'signed out', left: false }))
+      } else if (!(error instanceof OfflineError && (await open())) && isCurrent()) {
         setState((now) => (now.status === 'signed in' ? now : { status: 'unresolved', error }))
       }
     } finally {

@@ -5,7 +5,7 @@ import { alert, submitLogin } from '../support/account-forms.ts'
 import { storedOnDevice } from '../support/device.ts'
 import { logOut } from '../support/menu.ts'
 import { offlineErrors } from '../support/offline.ts'
-import { logIn } from '../support/people.ts'
+import { logIn, registerStudent } from '../support/people.ts'
 import { expect, expectConsole, test } from '../support/test.ts'
 
 test('G10: shows a wrong password, and returns to the remembered page @wide @always', async ({ page, student }) => {
@@ -152,3 +152,37 @@ test('keeps a new session when a late response to the old one is 401 @wide', asy
   await expect(page.getByText('Welcome back, Sam Student')).toBeVisible()
   await expect(page.getByText('Late', { exact: true })).toBeHidden()
 })
+
+for (const late of ['refusal', 'account']) {
+  test(`keeps the next person signed in when the late ${late} of an earlier session check arrives @wide`, async ({
+    page,
+    student,
+    api,
+  }) => {
+    if (late === 'refusal') expectConsole(/status of 401/)
+    const ben = await registerStudent(api, { name: 'Ben' })
+    await logIn(page, student, '/dashboard')
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('personal:account'))).toContain(student._id)
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    const refused = { status: 401, json: { code: 'not_signed_in', message: 'Late', requestId: 'x' } }
+    const answer = async (route: Route) => {
+      const response = await route.fetch()
+      await released
+      await route.fulfill(late === 'refusal' ? refused : { response })
+    }
+    await page.route('**/api/auth/me', answer, { times: 1 })
+    await page.reload()
+    // Without a response, the app opens with the account that is stored.
+    await expect(page.getByText('Welcome back, Sam Student')).toBeVisible()
+    await logOut(page)
+    await submitLogin(page, ben)
+    await expect(page.getByText('Welcome back, Ben')).toBeVisible()
+    const checked = page.waitForResponse('**/api/auth/me')
+    release()
+    await checked
+    await page.getByRole('link', { name: 'Questions' }).first().click()
+    await expect(page.getByRole('heading', { name: 'Questions', level: 1 })).toBeVisible()
+    await page.getByRole('link', { name: 'Youth Ministry' }).click()
+    await expect(page.getByText('Welcome back, Ben')).toBeVisible()
+  })
+}

@@ -53,7 +53,8 @@ async function readStream(stop: AbortSignal, onOpen: () => void, onChange: OnCha
   stop.addEventListener('abort', close, { signal })
   const parser = createParser({ onEvent: ({ event, data }) => isChange(event) && onChange(event, idIn(data)) })
   try {
-    const response = await request('GET /api/events', {}, { headers: { accept: 'text/event-stream' }, signal })
+    const options = { headers: { accept: 'text/event-stream' }, signal, isStream: true }
+    const response = await request('GET /api/events', {}, options)
     setStreamOpen(true)
     onOpen()
     const reader = response.body?.getReader()
