@@ -2,9 +2,13 @@ import type { CurrentUser } from '#contract/accounts.ts'
 import { setConnected } from '../api/connection.ts'
 import { readItem, saveItem } from '../storage/items.ts'
 import { readToken } from '../storage/token.ts'
-import { accountKey, allowUserData, maySaveUserData } from '../storage/user-data.ts'
+import { accountKey, allowUserData, maySaveUserData, onClearOfflineData } from '../storage/user-data.ts'
+import { deleteTokens } from './outbox/database.ts'
 // Deletes the data of queries when a session ends, also on screens that have none.
 import './query-store.ts'
+
+// What waits is sent with the token of the next session of its user.
+onClearOfflineData(() => void deleteTokens().catch(() => undefined))
 
 interface StoredAccount {
   /** The session to which the account belongs. */

@@ -46,7 +46,9 @@ async function sendOutbox(): Promise<void> {
   const { userId, token } = session
   const list = () => listWaiting(userId)
   await withLock(async () => {
-    await sendInOrder({ list, attempt: (entry) => sendEntry(entry, { token }), settle })
+    const stop = await sendInOrder({ list, attempt: (entry) => sendEntry(entry, { token }), settle })
+    // A page may have stored that of a new session meanwhile.
+    if (stop?.status === 'session ended' && (await findSession())?.token === token) await deleteTokens()
   })
   if ((await list()).length > 0) throw new Error('Some texts could not be sent yet')
   await deleteTokens()

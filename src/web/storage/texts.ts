@@ -9,7 +9,7 @@ import { createObservable } from './observable.ts'
 export type Part = 'start' | 'visitor' | 'user' | 'leader'
 
 /** Storage keys of the language that was chosen on this device, and of that of the account that is signed in (docs/rules.md#stored-data). */
-const keys = { device: 'language', account: 'personal:language' }
+const keys = { device: 'language', account: 'account-language' }
 /** What the screen should be in: the language of the account, or else the one chosen on the device, or else that of the page. */
 const wanted: { account?: Language | undefined; device?: Language | undefined; page: Language } = { page: 'en' }
 const helpers = { chooseCase, choosePlural, formatNumber, isolate }

@@ -1,6 +1,7 @@
 // The outbox where the browser has more than usual, or less: Background Sync, no Web Locks, a broken IndexedDB (ADR 046).
+import type { Page } from '@playwright/test'
 import { unique } from '../support/content.ts'
-import { untilStored } from '../support/device.ts'
+import { storedOnDevice, untilStored } from '../support/device.ts'
 import { offlineErrors, waitUntilKept } from '../support/offline.ts'
 import { messagesOf, waiting, writeMessages } from '../support/outbox.ts'
 import { logIn } from '../support/people.ts'
@@ -21,7 +22,36 @@ test('W5: the service worker sends what waits when no page is open @wide', async
   const { origin } = new URL(page.url())
   await page.goto('about:blank')
   await context.setOffline(false)
-  // Chromium sends its `sync` event at once or minutes later. It may have sent it already: both send each text once.
+  await sync(page, origin)
+  await expect.poll(() => messagesOf(api, student)).toEqual(texts)
+})
+
+test('PS7: the service worker deletes the token of a session that has ended @wide', async ({
+  page,
+  student,
+  context,
+  api,
+}) => {
+  const token = await logIn(page, student, '/chat')
+  await waitUntilKept(page, 'student')
+  await context.setOffline(true)
+  const text = unique('Before the end')
+  await writeMessages(page, text)
+  await untilStored(page, [text, `"userId":"${student._id}","token":"${token}"`])
+  const { origin } = new URL(page.url())
+  await page.goto('about:blank')
+  await expect(await api.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } })).toBeOK()
+  await context.setOffline(false)
+  await sync(page, origin)
+  // Not a page of the app, which would delete it too.
+  await page.goto('/healthz')
+  await untilStored(page, ['"lampstand-outbox","tokens",[],[]'])
+  expect(await storedOnDevice(page)).toContain(text)
+})
+
+/** Lets the browser send its `sync` event. Chromium sends it at once or minutes later, and may have sent it already. */
+async function sync(page: Page, origin: string): Promise<void> {
+  const context = page.context()
   const devTools = await context.newCDPSession(page)
   const registered = new Promise<string>((resolve) => {
     devTools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -31,10 +61,9 @@ test('W5: the service worker sends what waits when no page is open @wide', async
   })
   await devTools.send('ServiceWorker.enable')
   const registrationId = await registered
-  const sync = { origin, registrationId, tag: 'send-outbox', lastChance: false }
-  await devTools.send('ServiceWorker.dispatchSyncEvent', sync)
-  await expect.poll(() => messagesOf(api, student)).toEqual(texts)
-})
+  const event = { origin, registrationId, tag: 'send-outbox', lastChance: false }
+  await devTools.send('ServiceWorker.dispatchSyncEvent', event)
+}
 
 test('W5: two tabs without Web Locks send texts once @wide', async ({ page, student, context, api }) => {
   await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'))
