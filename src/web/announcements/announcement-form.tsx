@@ -1,19 +1,24 @@
+import { useState } from 'react'
 import type { Announcement, Priority } from '#contract/announcements.ts'
 import { announcementRules } from '#contract/rules/announcements.ts'
 import { checkTexts } from '#contract/shared/text-rules.ts'
 import * as messages from '#messages'
 import { RestoredDraftNote } from '#web/forms/draft-notes.tsx'
 import { FormSheet } from '#web/forms/form-sheet.tsx'
-import { useDraft } from '#web/forms/use-draft.ts'
+import { NewerNote } from '#web/forms/newer-note.tsx'
+import { shownByNote, useEdit } from '#web/forms/use-edit.ts'
 import {
   checkSchedule,
   formatChosenTime,
   publishAtOf,
   type ScheduleValues,
+  scheduleFacet,
   scheduleValues,
 } from '#web/scheduling/schedule.ts'
 import { ScheduleFields } from '#web/scheduling/schedule-fields.tsx'
+import { Switch } from '#web/ui/switch.tsx'
 import { AnnouncementTexts, PriorityField } from './announcement-fields.tsx'
+import { priorityLabels } from './priority-badge.tsx'
 import { useSaveAnnouncement } from './queries.ts'
 
 /** Returns the labels of the button and the toasts, which say what happens with the announcement. */
@@ -44,29 +49,44 @@ interface AnnouncementFormProps {
 
 /** The form that edits an announcement, or sends one with the text of an earlier one. */
 export function AnnouncementForm({ announcement, copied, onSaved, onCancel }: AnnouncementFormProps) {
-  const isNew = announcement === undefined
-  const save = useSaveAnnouncement(announcement?._id)
-  const source = announcement ?? copied
   const name = copied === undefined ? 'announcement' : `announcement-copy:${copied._id}`
-  const draft = useDraft(isNew ? name : `announcement:${announcement._id}`, {
-    title: source?.title ?? '',
-    content: source?.content ?? '',
-    priority: source?.priority ?? 'normal',
-    ...scheduleValues(announcement?.publishAt),
+  const { draft, seen, newer, send } = useEdit({
+    name: announcement === undefined ? name : `announcement:${announcement._id}`,
+    entity: announcement,
+    valuesOf: (edited) => ({
+      title: (edited ?? copied)?.title ?? '',
+      content: (edited ?? copied)?.content ?? '',
+      priority: (edited ?? copied)?.priority ?? 'normal',
+      ...scheduleValues(edited?.publishAt),
+    }),
+    facets: [
+      { label: messages.broadcast_form_title(), names: ['title'], text: ({ title }) => title },
+      { label: messages.broadcast_form_content(), names: ['content'], text: ({ content }) => content },
+      {
+        label: messages.broadcast_form_priority(),
+        names: ['priority'],
+        text: ({ priority }) => priorityLabels[priority as Priority](),
+      },
+      scheduleFacet(messages.broadcast_when()),
+    ],
   })
+  const save = useSaveAnnouncement(seen?._id)
   const { values } = draft
-  const labels = labelsOf(announcement, values)
-  const isPublished = !isNew && announcement.publishAt === undefined
+  const labels = labelsOf(seen, values)
+  const isPublished = seen !== undefined && seen.publishAt === undefined
+  // Not stored with the draft: it is chosen for one edit.
+  const [unreadAgain, setUnreadAgain] = useState(false)
 
   function submit(): Promise<unknown> {
     const { title, content } = values
-    const publishAt = isPublished ? {} : { publishAt: publishAtOf(values, announcement?.publishAt) }
-    return save({ title, content, priority: values.priority as Priority, ...publishAt }, draft.idempotencyKey())
+    const text = { title, content, priority: values.priority as Priority }
+    const how = isPublished ? { unreadAgain } : { publishAt: publishAtOf(values, seen?.publishAt) }
+    return send(() => save({ ...text, ...how, editCount: seen?.editCount }, draft.idempotencyKey))
   }
 
   return (
     <FormSheet
-      title={isNew ? messages.broadcast_form() : messages.broadcast_form_edit()}
+      title={seen === undefined ? messages.broadcast_form() : messages.broadcast_form_edit()}
       action={labels.submit}
       check={() => ({ ...checkTexts(announcementRules, values), ...(!isPublished && checkSchedule(values)) })}
       onSubmit={submit}
@@ -76,11 +96,22 @@ export function AnnouncementForm({ announcement, copied, onSaved, onCancel }: An
       }}
       successMessage={labels.success}
       failureMessage={labels.failure}
+      errorsOf={shownByNote}
       onClose={() => onCancel(draft.isDirty)}
     >
       <RestoredDraftNote draft={draft} />
+      <NewerNote newer={newer} />
       <AnnouncementTexts draft={draft} autoFocus />
       <PriorityField draft={draft} />
+      {isPublished && (
+        <Switch
+          name="unreadAgain"
+          label={messages.broadcast_unread_again()}
+          text={messages.broadcast_unread_again_text()}
+          checked={unreadAgain}
+          onChange={setUnreadAgain}
+        />
+      )}
       {!isPublished && <ScheduleFields draft={draft} label={messages.broadcast_when()} />}
     </FormSheet>
   )

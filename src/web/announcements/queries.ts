@@ -1,4 +1,4 @@
-import type { Announcement, Priority } from '#contract/announcements.ts'
+import type { Announcement, AnnouncementEdit } from '#contract/announcements.ts'
 import { announcements_failed, load_failed, scheduled_failed } from '#messages'
 import { api, apiOnce, apiPage } from '#web/api/api.ts'
 import { useInvalidate } from '#web/api/invalidate.ts'
@@ -41,21 +41,13 @@ export const readersQuery = (id: string, show: 'read' | 'unread') =>
     { failureMessage: load_failed, failureToast: false },
   )
 
-interface AnnouncementText {
-  title: string
-  content: string
-  priority: Priority
-  /** Null to send a scheduled announcement now, undefined to keep its time. */
-  publishAt?: string | null | undefined
-}
-
 /** Returns a function that sends or schedules an announcement, or edits the one with the given id. */
 export function useSaveAnnouncement(id: string | undefined) {
   const showOwn = useShowOwn('announcements')
-  return async (body: AnnouncementText, key: string) =>
+  return async (body: AnnouncementEdit, keyOf: () => string) =>
     showOwn(
       id === undefined
-        ? await apiOnce('POST /api/broadcasts', { body }, key)
+        ? await apiOnce('POST /api/broadcasts', { body }, keyOf())
         : await api('PUT /api/broadcasts/{id}', { params: { id }, body }),
     )
 }

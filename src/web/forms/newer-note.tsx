@@ -4,22 +4,19 @@ import { Button } from '#web/ui/button.tsx'
 import { formatChatTime } from '#web/ui/dates.tsx'
 import type { Change, Edit } from './use-edit.ts'
 
+type Newer = NonNullable<Edit<never, never>['newer']>
+
 /** Shows what somebody else has changed since the writer of a form began, and lets the writer choose where both have changed the same. */
-export function NewerNote({ newer }: Pick<Edit<never, never>, 'newer'>) {
+export const NewerNote = ({ newer }: { newer: Newer | undefined }) =>
+  newer === undefined ? null : <Note key={newer.at} newer={newer} />
+
+function Note({ newer: { by, at, changes, isRefused } }: { newer: Newer }) {
   const note = useRef<HTMLDivElement>(null)
-  const isRefused = newer?.isRefused === true
   useEffect(() => {
     if (isRefused) note.current?.focus()
-  }, [isRefused, newer?.at])
-  if (newer === undefined) return null
-  const { by, at, changes } = newer
+  }, [isRefused])
   return (
-    <div
-      ref={note}
-      tabIndex={-1}
-      role="alert"
-      className="grid scroll-mt-4 gap-2 rounded-xl bg-warn-tint px-4 py-3"
-    >
+    <div ref={note} tabIndex={-1} role="alert" className="grid scroll-mt-4 gap-2 rounded-xl bg-warn-tint px-4 py-3">
       <p className="font-semibold text-warn">
         {by === undefined || at === undefined
           ? messages.meanwhile_somebody()

@@ -37,7 +37,8 @@ export interface Change {
 /** The server has refused an edit that is not based on the newest text. The form shows what has changed. */
 class EditedMeanwhile extends Error {}
 /** For `errorsOf` of a form. */
-export const shownByNote = (error: unknown): FormErrors | undefined => (error instanceof EditedMeanwhile ? {} : undefined)
+export const shownByNote = (error: unknown): FormErrors | undefined =>
+  error instanceof EditedMeanwhile ? {} : undefined
 
 const pick = <V>(values: V, names: readonly (keyof V)[]): Partial<V> =>
   Object.fromEntries(names.map((name) => [name, values[name]])) as Partial<V>

@@ -44,10 +44,10 @@ export const scheduledQuestionsQuery = pagedQuery(
 /** Returns a function that creates or schedules a question, or edits the one with the given id. */
 export function useSaveQuestion(id: string | undefined) {
   const showOwn = useShowOwn('questions')
-  return async (body: QuestionEdit, key: string) =>
+  return async (body: QuestionEdit, keyOf: () => string) =>
     showOwn(
       id === undefined
-        ? await apiOnce('POST /api/questions', { body }, key)
+        ? await apiOnce('POST /api/questions', { body }, keyOf())
         : await api('PUT /api/questions/{id}', { params: { id }, body }),
     )
 }

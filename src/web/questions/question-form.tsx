@@ -5,15 +5,18 @@ import { checkTexts } from '#contract/shared/text-rules.ts'
 import * as messages from '#messages'
 import { RestoredDraftNote } from '#web/forms/draft-notes.tsx'
 import { FormSheet } from '#web/forms/form-sheet.tsx'
-import { useDraft } from '#web/forms/use-draft.ts'
+import { NewerNote } from '#web/forms/newer-note.tsx'
+import { shownByNote, useEdit } from '#web/forms/use-edit.ts'
 import {
   checkSchedule,
   formatChosenTime,
   publishAtOf,
   type ScheduleValues,
+  scheduleFacet,
   scheduleValues,
 } from '#web/scheduling/schedule.ts'
 import { ScheduleFields } from '#web/scheduling/schedule-fields.tsx'
+import { formatDay } from '#web/ui/dates.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
@@ -45,28 +48,42 @@ function labelsOf(question: Question | undefined, values: ScheduleValues) {
 
 /** The form that creates a question or edits the given one. */
 export function QuestionForm({ question, copied, dueDate = '', onSaved, onCancel }: QuestionFormProps) {
-  const id = question?._id
-  const save = useSaveQuestion(id)
-  const source = question ?? copied
   const name = copied === undefined ? 'new' : `copy:${copied._id}`
-  const draft = useDraft(`question:${id ?? name}`, {
-    title: source?.title ?? '',
-    description: source?.description ?? '',
-    category: source?.category ?? '',
-    dueDate: question?.dueDate ?? dueDate,
-    ...scheduleValues(question?.publishAt),
+  const { draft, seen, newer, send } = useEdit({
+    name: `question:${question?._id ?? name}`,
+    entity: question,
+    valuesOf: (edited) => ({
+      title: (edited ?? copied)?.title ?? '',
+      description: (edited ?? copied)?.description ?? '',
+      category: (edited ?? copied)?.category ?? '',
+      dueDate: edited?.dueDate ?? dueDate,
+      ...scheduleValues(edited?.publishAt),
+    }),
+    facets: [
+      { label: messages.questions_form_title(), names: ['title'], text: ({ title }) => title },
+      { label: messages.questions_form_description(), names: ['description'], text: ({ description }) => description },
+      {
+        label: messages.questions_form_category(),
+        names: ['category'],
+        text: ({ category }) => categoryLabels[category as Category](),
+      },
+      { label: messages.due_date(), names: ['dueDate'], text: (values) => formatDay(values.dueDate) },
+      scheduleFacet(messages.questions_publish()),
+    ],
   })
-  const isNew = id === undefined
-  const isPublished = !isNew && question?.publishAt === undefined
-  const labels = labelsOf(question, draft.values)
+  const save = useSaveQuestion(seen?._id)
+  const isNew = seen === undefined
+  const isPublished = !isNew && seen.publishAt === undefined
+  const labels = labelsOf(seen, draft.values)
   const isEmpty = isNew && draft.values.title === '' && draft.values.description === ''
   const [beganEmpty] = useState(isEmpty)
 
   function submit(): Promise<unknown> {
     const { category, ...values } = draft.values
-    const publishAt = isPublished ? {} : { publishAt: publishAtOf(draft.values, question?.publishAt) }
+    const publishAt = isPublished ? {} : { publishAt: publishAtOf(draft.values, seen?.publishAt) }
     const text = questionText({ ...values, category: category as Category })
-    return save({ ...text, ...publishAt }, draft.idempotencyKey())
+    const body = { ...text, ...publishAt, editCount: seen?.editCount }
+    return send(() => save(body, draft.idempotencyKey))
   }
 
   return (
@@ -84,9 +101,11 @@ export function QuestionForm({ question, copied, dueDate = '', onSaved, onCancel
       }}
       successMessage={labels.success}
       failureMessage={messages.something_went_wrong()}
+      errorsOf={shownByNote}
       onClose={() => onCancel(draft.isDirty)}
     >
       <RestoredDraftNote draft={draft} />
+      <NewerNote newer={newer} />
       {beganEmpty && (
         <EarlierQuestions
           // Not once something is typed, which it would replace.

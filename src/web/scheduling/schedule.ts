@@ -48,6 +48,13 @@ export function formatChosenTime(values: ScheduleValues): string {
   return Number.isNaN(time.getTime()) ? '' : formatScheduledTime(time.toISOString())
 }
 
+/** The time of publication as one thing that a form edits (forms/use-edit.ts). */
+export const scheduleFacet = (label: string) => ({
+  label,
+  names: ['when', 'day', 'time'] as const,
+  text: (values: ScheduleValues) => (values.when === 'later' ? formatChosenTime(values) : messages.schedule_now()),
+})
+
 /** Returns what is wrong with the chosen time, by field. */
 export function checkSchedule(values: ScheduleValues, now = serverTime()): { day?: string; time?: string } {
   if (values.when !== 'later') return {}

@@ -55,7 +55,9 @@ export function useSection<V extends object>(name: string, settings: Settings, o
         throw new SectionConflict()
       }
       try {
-        const next = await api('PUT /api/settings', { body: { ...write({ ...read(current), ...changes }), version: current.version } })
+        const next = await api('PUT /api/settings', {
+          body: { ...write({ ...read(current), ...changes }), version: current.version },
+        })
         client.setQueryData(settingsQuery.queryKey, next)
         setUser({ ...viewer, groupName: next.groupName })
         draft.clear()

@@ -60,8 +60,10 @@ test('W4: keeps drafts of lists in the settings, and ignores a damaged one @alwa
 
   for (const damaged of ['{"rows":[{"name":', '{"rows":"[]"}', '{"rows":[{"name":1}]}']) {
     await page.evaluate((help) => {
-      for (const key of Object.keys(localStorage)) {
-        if (key.endsWith('draft:settings:help')) localStorage.setItem(key, help)
+      for (const storage of [localStorage, sessionStorage]) {
+        for (const key of Object.keys(storage)) {
+          if (key.endsWith('draft:settings:help')) storage.setItem(key, help)
+        }
       }
     }, damaged)
     await page.reload()
