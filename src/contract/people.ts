@@ -88,7 +88,11 @@ export type Person = z.infer<typeof Person>
 /** Whether a leader is one of those who receive concerns. */
 export const Safeguarding = z.object({ isLead: z.boolean() })
 
-export const NewName = z.object({ name: nameText(accountRules.name) })
+export const NewName = z.object({
+  name: nameText(accountRules.name),
+  /** The name that the leader has seen. If it is another one meanwhile, the change gets 409. */
+  from: z.optional(z.string().check(atMost(accountRules.name.max))),
+})
 
 /**
  * Result of a request for a recovery code. For a leader's account, `code` is absent until a second leader has confirmed the
@@ -171,7 +175,7 @@ export const peopleRoutes = defineRoutes({
     paged: true,
   },
   'GET /api/users/{id}': { summary: 'Get a person', access: 'admin', params: ById, response: Person },
-  'PUT /api/users/{id}/name': { ...change, summary: 'Correct the name of a person', body: NewName },
+  'PUT /api/users/{id}/name': { ...change, summary: 'Correct the name of a person', body: NewName, errors: [409] },
   'POST /api/users/{id}/recovery-code': {
     ...change,
     summary: 'Create a one-time code by which a person sets a new password; it replaces an earlier one',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { prayer_audience_required } from '#messages'
 import { audiences, prayerRequestRules, prayerResponseRules } from './rules/prayers.ts'
 import {
+  BaseEditCount,
   ById,
   deletion,
   Id,
@@ -20,7 +21,7 @@ const Audience = z.enum(audiences, { error: prayer_audience_required })
 const content = requiredText(prayerRequestRules.content)
 /** The default audience is `anonymous`. */
 export const SubmitPrayerRequest = z.object({ content, audience: z.optional(Audience) })
-export const EditPrayerRequest = z.object({ content, audience: Audience })
+export const EditPrayerRequest = z.object({ content, audience: Audience, editCount: BaseEditCount })
 export const MarkAnswered = z.object({
   /** The author's word of thanks. */
   thanks: z.optional(optionalText(prayerResponseRules.response.max)),
@@ -80,6 +81,8 @@ const forAuthorAndLeaders = {
 /** A prayer request as its author sees it. */
 export const OwnPrayerRequest = z.object({
   ...forAuthorAndLeaders,
+  /** Number of edits, which is the version of content and audience. */
+  editCount: z.int(),
   prayed: z.boolean(),
   /** Number of prayers of others that the author has not seen. */
   newPrayers: z.int(),
@@ -143,6 +146,7 @@ export const prayerRoutes = defineRoutes({
     params: ById,
     body: EditPrayerRequest,
     response: OwnPrayerRequest,
+    errors: [409],
   },
   'POST /api/prayer-requests/{id}/withdraw': {
     summary: 'Withdraw your prayer request; leaders can still read it',

@@ -41,7 +41,9 @@ export function usePersonChanges(id: string) {
   }
   return {
     change: async (change: Change) => store(await api(`POST /api/users/{id}/${change}`, { params })),
-    rename: async (name: string) => store(await api('PUT /api/users/{id}/name', { params, body: { name } })),
+    /** @param from the name that the leader has seen */
+    rename: async (name: string, from: string | undefined) =>
+      store(await api('PUT /api/users/{id}/name', { params, body: { name, from } })),
     setSafeguardingLead: async (isLead: boolean) =>
       store(await api('PUT /api/users/{id}/safeguarding', { params, body: { isLead } })),
     /** @param reason null ends the hold */

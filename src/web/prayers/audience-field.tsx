@@ -4,7 +4,8 @@ import * as messages from '#messages'
 import { ReadersNote } from '#web/concerns/readers-note.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 
-const labels: Record<Audience, () => string> = {
+/** The choices of an author. */
+export const audienceChoices: Record<Audience, () => string> = {
   anonymous: messages.prayer_audience_anonymous,
   named: messages.prayer_audience_named,
   leaders: messages.prayer_audience_leaders,
@@ -34,7 +35,7 @@ export function AudienceField({ value, onChange, isEdit = false }: AudienceField
       <RadioGroup
         name="audience"
         label={messages.prayer_audience()}
-        options={audiences.map((audience) => ({ value: audience, label: labels[audience]() }))}
+        options={audiences.map((audience) => ({ value: audience, label: audienceChoices[audience]() }))}
         value={value}
         onChange={onChange}
         plain

@@ -6,11 +6,13 @@ import { ReadersNote } from '#web/concerns/readers-note.tsx'
 import { ActionDialog } from '#web/forms/action-dialog.tsx'
 import { RestoredDraftNote } from '#web/forms/draft-notes.tsx'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
+import { NewerNote } from '#web/forms/newer-note.tsx'
 import { useAction } from '#web/forms/use-action.ts'
 import { useDraft } from '#web/forms/use-draft.ts'
+import { shownByNote, useEdit } from '#web/forms/use-edit.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
-import { AudienceField, audienceOf } from './audience-field.tsx'
+import { AudienceField, audienceChoices, audienceOf } from './audience-field.tsx'
 import { usePrayerChanges } from './queries.ts'
 
 /** What an author does with a prayer request. */
@@ -30,9 +32,18 @@ export function OwnRequestDialog({ action, ...props }: DialogProps & { action: O
 
 function EditDialog({ request, onClose }: DialogProps) {
   const { edit } = usePrayerChanges(request._id)
-  const draft = useDraft(`prayer-edit:${request._id}`, {
-    content: request.content,
-    audience: request.audience as string,
+  const { draft, seen, newer, send } = useEdit({
+    name: `prayer-edit:${request._id}`,
+    entity: request,
+    valuesOf: (edited) => ({ content: edited?.content ?? '', audience: edited?.audience as string }),
+    facets: [
+      { label: messages.prayer_your_request(), names: ['content'], text: ({ content }) => content },
+      {
+        label: messages.prayer_audience(),
+        names: ['audience'],
+        text: (values) => audienceChoices[audienceOf(values.audience)](),
+      },
+    ],
   })
   const { content } = draft.values
   const audience = audienceOf(draft.values.audience)
@@ -41,13 +52,15 @@ function EditDialog({ request, onClose }: DialogProps) {
       title={messages.prayer_edit_title()}
       action={messages.prayer_save()}
       check={() => checkTexts(prayerRequestRules, { content })}
-      onSubmit={() => edit({ content, audience }).then(draft.clear)}
+      onSubmit={() => send(() => edit({ content, audience, editCount: seen?.editCount })).then(draft.clear)}
       successMessage={messages.prayer_saved()}
       failureMessage={messages.save_failed()}
+      errorsOf={shownByNote}
       onClose={onClose}
       className="gap-4"
     >
       <RestoredDraftNote draft={draft} />
+      <NewerNote newer={newer} />
       <TextAreaField
         {...draft.field('content')}
         label={messages.prayer_your_request()}

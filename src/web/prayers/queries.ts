@@ -84,7 +84,7 @@ export function usePrayerChanges(id: string) {
   const invalidate = useInvalidate('prayers')
   const params = { id }
   return {
-    edit: (body: { content: string; audience: Audience }) =>
+    edit: (body: { content: string; audience: Audience; editCount: number | undefined }) =>
       api('PUT /api/prayer-requests/{id}', { params, body }).finally(invalidate),
     markAnswered: (thanks: string) =>
       api('POST /api/prayer-requests/{id}/answered', { params, body: { thanks } }).finally(invalidate),

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
+import { groupByKind, type HistoryKind } from '#contract/rules/audit-log.ts'
 import type { Page, PageQuery } from '#contract/shared/fields.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { type NumberOrder, paginateByNumber } from '#server/platform/http/pagination.ts'
 import { type Pages, pageSize, pagesOf } from '#server/platform/personal-data/pages.ts'
 import { shownName } from '#server/platform/text/shown-name.ts'
 import { listEdits } from './edits-store.ts'
+import { findRange, listEntries } from './store.ts'
 
 type EditRow = Awaited<ReturnType<typeof listEdits>>[number]
 
@@ -53,17 +55,35 @@ const maxCompared = 100
  * Returns who edited a text last, and which fields its newest edits have changed.
  * @param count number of the newest edits to look at
  * @param current the text after them, by field
+ * @param read returns the text before an edit from its facts and content
  */
-export async function describeEdits(reader: Reader, entityId: string, count: number, current: Record<string, unknown>) {
+export async function describeEdits(
+  reader: Reader,
+  entityId: string,
+  count: number,
+  current: Record<string, unknown>,
+  read = (entry: Record<string, unknown>) => entry,
+) {
   const limit = Math.min(Math.max(count, 1), maxCompared)
   const edits = await listEdits(reader, { entityId, after: afterAll, limit })
   const [last, first] = [edits[0], edits.at(-1)]
-  const earlier = { ...JSON.parse(first?.facts ?? '{}'), ...JSON.parse(first?.content ?? '{}') }
+  const earlier = read({ ...JSON.parse(first?.facts ?? '{}'), ...JSON.parse(first?.content ?? '{}') })
   return {
     by: last === undefined ? null : { name: shownName(last.editor_name) },
     at: last?.at ?? null,
     fields: edits.length === count ? Object.keys(current).filter((field) => earlier[field] !== current[field]) : [],
   }
+}
+
+/** Number of the newest entries among which the last change is looked for. */
+const maxSearched = 50
+
+/** Returns who made the last change of a kind, and when, in the settings or of a person. Null if it is long ago. */
+export async function findLastChange(reader: Reader, kind: HistoryKind, person?: string) {
+  const newest = { ...(await findRange(reader)), limit: maxSearched }
+  const entries = await listEntries(reader, { person, group: groupByKind[kind] }, newest)
+  const last = entries.find((entry) => entry.kind === kind && (person === undefined || entry.subject_id === person))
+  return { by: last === undefined ? null : { name: shownName(last.actor_name) }, at: last?.at ?? null }
 }
 
 /** Returns how many edits a text has had, up to a maximum. */

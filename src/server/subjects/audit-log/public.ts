@@ -1,7 +1,7 @@
 // What other subjects, commands and the program may use.
 import type { Readable } from '#server/platform/database/tables/tables.ts'
 
-export { countEdits, describeEdits, earlierTexts, listEditors } from './earlier-texts.ts'
+export { countEdits, describeEdits, earlierTexts, findLastChange, listEditors } from './earlier-texts.ts'
 export { findFileEntry, findFileEntryByName } from './file-store.ts'
 export type { ConcernKind } from './kinds.ts'
 export { factsOf, recordHistory } from './record.ts'

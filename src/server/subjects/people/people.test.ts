@@ -86,6 +86,35 @@ describeOnBoth('correcting a name', () => {
     await app.call('PUT /api/users/{id}/name', { ...by(ana), body: { name: 'Zoe' } }, leader.token)
     expect((await app.kindsOfHistory()).filter((kind) => kind === 'account.renamed')).toHaveLength(1)
   })
+
+  it('is refused if another leader has corrected it since', async ({ app, leader, student }) => {
+    const tom = await addLeader(app, 'Tom')
+    const rename = (person: Person, body: { name: string; from?: string }) =>
+      app.call('PUT /api/users/{id}/name', { ...by(student), body }, person.token)
+    app.advance(60_000)
+    const at = app.now().toISOString()
+    expect((await rename(tom, { name: 'Anna', from: student.name })).status).toBe(200)
+    const refused = await rename(leader, { name: 'Hannah', from: student.name })
+    const said = { name: 'Tom', time: 'Mar 1, 2026, 6:01 PM UTC', fields: messages.full_name() }
+    expect(refused).toBeRefused(409, 'edited_meanwhile', messages.edited_meanwhile_fields(said))
+    expect(refused.body).toMatchObject({
+      newer: { by: { name: 'Tom' }, at, fields: ['name'], current: { name: 'Anna' } },
+    })
+    // A retry, and a call that names no earlier name.
+    expect((await rename(tom, { name: 'Anna', from: student.name })).status).toBe(200)
+    expect((await rename(leader, { name: 'Hannah' })).body.name).toBe('Hannah')
+  })
+
+  it('keeps one of two corrections at the same moment on two nodes', async ({ nodes, leader, student }) => {
+    const tom = await addLeader(nodes[0], 'Tom')
+    const renamed = await Promise.all(
+      [leader, tom].map(({ token }, index) => {
+        const body = { name: `Name ${index}`, from: student.name }
+        return nodes[index as 0].call('PUT /api/users/{id}/name', { ...by(student), body }, token)
+      }),
+    )
+    expect(renamed.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
 })
 
 describeOnBoth('signing out everywhere', () => {

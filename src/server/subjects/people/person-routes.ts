@@ -68,7 +68,7 @@ export function personHandlers(services: Services) {
     },
 
     async 'PUT /api/users/{id}/name'({ viewer, params: { id }, body }) {
-      const rename = { ...changeOf(viewer, id), name: body.name }
+      const rename = { ...changeOf(viewer, id), ...body }
       if (await database.write((transaction) => renameAccount(transaction, rename))) {
         publishLists(events, id)
       }

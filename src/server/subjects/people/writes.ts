@@ -1,5 +1,6 @@
 import * as messages from '#messages'
 import type { Transaction } from '#server/platform/database/database.ts'
+import { editedMeanwhile } from '#server/platform/edited-meanwhile.ts'
 import { AppError } from '#server/platform/errors.ts'
 import {
   type AccountRow,
@@ -11,7 +12,7 @@ import {
   rename,
   setSwitchedOff,
 } from '#server/subjects/accounts/public.ts'
-import { factsOf, recordHistory } from '#server/subjects/audit-log/public.ts'
+import { factsOf, findLastChange, recordHistory } from '#server/subjects/audit-log/public.ts'
 import { openChat, renameChat } from '#server/subjects/chats/public.ts'
 
 // Changes of accounts that one leader makes alone. admissions.ts has decisions about people who wait, leader-changes.ts those that may
@@ -44,14 +45,23 @@ export const recordChange = (
     now: now.toISOString(),
   })
 
-/** Corrects the name of a person. @returns whether it changed @throws {AppError} `not_found` */
+/**
+ * Corrects the name of a person.
+ * @returns whether it changed
+ * @throws {AppError} `not_found`, `edited_meanwhile` if it is not `from`
+ */
 export async function renameAccount(
   transaction: Transaction,
-  change: AccountChange & { name: string },
+  change: AccountChange & { name: string; from?: string | undefined },
 ): Promise<boolean> {
   await lockLeaders(transaction)
   const account = await lockAccount(transaction, change.userId)
   if (account.name === change.name) return false
+  if (change.from !== undefined && change.from !== account.name) {
+    const last = await findLastChange(transaction, 'account.renamed', account.id)
+    const newer = { ...last, fields: ['name'], current: { name: account.name } }
+    throw editedMeanwhile(newer, { name: messages.full_name })
+  }
   const nameKey = await rename(transaction, account, change.name)
   if (account.role === 'student' && account.waiting_since === null) {
     await renameChat(transaction, { studentId: account.id, nameKey })

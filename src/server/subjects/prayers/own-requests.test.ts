@@ -1,5 +1,6 @@
 import { expect, vi } from 'vitest'
 import { type Audience, prayerResponseRules } from '#contract/rules/prayers.ts'
+import { formatNames } from '#locales/intl.ts'
 import * as messages from '#messages'
 import type { TestApp } from '#test/support/app.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
@@ -99,6 +100,26 @@ describeOnBoth('own prayer requests', () => {
       leader.token,
     )
     expect(missing.status).toBe(404)
+  })
+
+  it('are not edited by a form that has not seen the newest version', async ({ app, leader, student }) => {
+    const { _id: id } = await askForPrayer(app, student, 'First')
+    const save = (content: string, audience: 'leaders' | 'anonymous', editCount?: number) =>
+      app.call('PUT /api/prayer-requests/{id}', { ...byId(id), body: { content, audience, editCount } }, student.token)
+    expect((await mine(app, student))[0]).toMatchObject({ editCount: 0 })
+    app.advance(60_000)
+    const at = app.now().toISOString()
+    for (const _retry of [1, 2]) expect((await save('Second', 'leaders', 0)).body.editCount).toBe(1)
+    const refused = await save('On the laptop', 'anonymous', 0)
+    const said = { name: 'Ana', time: 'Mar 1, 2026, 6:01 PM UTC' }
+    const fields = formatNames([messages.prayer_your_request(), messages.prayer_audience()])
+    expect(refused).toBeRefused(409, 'edited_meanwhile', messages.edited_meanwhile_fields({ ...said, fields }))
+    expect(refused.body).toMatchObject({
+      newer: { at, fields: ['content', 'audience'], current: { content: 'Second', audience: 'leaders', editCount: 1 } },
+    })
+    expect(await managed(app, leader)).toMatchObject([{ content: 'Second', audience: 'leaders' }])
+    expect((await save('On the laptop', 'leaders', 1)).status).toBe(200)
+    expect((await save('Without a version', 'leaders')).body.editCount).toBe(3)
   })
 
   it('can be withdrawn, and leaders still find them', async ({ app, leader, student }) => {

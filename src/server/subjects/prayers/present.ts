@@ -60,6 +60,7 @@ const presentEditable = (row: EditableRow) => ({
 })
 
 interface OwnRow extends EditableRow {
+  edit_count: number
   prayed_at: string | null
   has_response: number
   seen_prayer_count: number
@@ -67,6 +68,7 @@ interface OwnRow extends EditableRow {
 }
 export const presentForAuthor = (row: OwnRow): OwnPrayerRequest => ({
   ...presentEditable(row),
+  editCount: row.edit_count,
   prayed: row.prayed_at !== null,
   newPrayers: row.prayer_count - row.seen_prayer_count,
   isResponseNew: row.has_response > row.seen_response,

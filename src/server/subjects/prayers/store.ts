@@ -71,6 +71,7 @@ const ofAuthor = (sql: Kysely<Tables>, studentId: string) =>
     .select([
       'prayer_requests.audience',
       'prayer_requests.edited_at',
+      'prayer_requests.edit_count',
       'prayer_requests.has_response',
       'prayer_requests.seen_prayer_count',
       'prayer_requests.seen_response',

@@ -32,7 +32,7 @@ interface OwnRequest {
 export const lockOwnRequest = queryFirst((sql, value: OwnRequest) =>
   sql
     .selectFrom('prayer_requests')
-    .select(['content', 'audience', 'answered_at', 'thanks'])
+    .select(['content', 'audience', 'answered_at', 'thanks', 'edit_count'])
     .where('id', '=', value.id)
     .where('student_id', '=', value.studentId)
     .where('deleted_at', 'is', null)
@@ -43,6 +43,8 @@ export interface Edit extends OwnRequest {
   content: string
   audience: Audience
   now: string
+  /** Number of edits that the author has seen. Undefined if it is not checked. */
+  editCount?: number | undefined
 }
 /** Call it after `lockOwnRequest`. */
 export const updateText = execute((sql, value: Edit) =>

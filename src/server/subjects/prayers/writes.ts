@@ -1,8 +1,9 @@
-import { prayer_not_found } from '#messages'
+import * as messages from '#messages'
 import type { Transaction } from '#server/platform/database/database.ts'
+import { editedMeanwhile } from '#server/platform/edited-meanwhile.ts'
 import { orNotFound } from '#server/platform/errors.ts'
 import { restorableSince } from '#server/platform/restorable.ts'
-import { recordHistory } from '#server/subjects/audit-log/public.ts'
+import { describeEdits, recordHistory } from '#server/subjects/audit-log/public.ts'
 import { notify } from '#server/subjects/notifications/public.ts'
 import * as store from './store.ts'
 import * as writeStore from './write-store.ts'
@@ -20,16 +21,35 @@ export async function createPrayerRequest(transaction: Transaction, request: wri
   return store.findForCommunity(transaction, { id, readerId: studentId })
 }
 
+const labels = { content: messages.prayer_your_request, audience: messages.prayer_audience }
+
+/** The entry of an edit that changes the audience has the earlier one in `from`. */
+const earlierOf = (entry: Record<string, unknown>) => ({ ...entry, audience: entry['from'] ?? entry['audience'] })
+
+async function refuseStaleEdit(
+  transaction: Transaction,
+  { id, editCount: base }: writeStore.Edit,
+  { edit_count: editCount, content, audience }: NonNullable<Awaited<ReturnType<typeof writeStore.lockOwnRequest>>>,
+): Promise<void> {
+  if (base === undefined || base === editCount) return
+  const current = { content, audience }
+  const edits = await describeEdits(transaction, id, editCount - base, current, earlierOf)
+  throw editedMeanwhile({ ...edits, current: { ...current, editCount } }, labels)
+}
+
 /**
  * Changes a student's own request and keeps the earlier version.
  * @returns the request, and its earlier audience if something has changed
- * @throws {AppError} `not_found`
+ * @throws {AppError} `not_found`, `edited_meanwhile` if the edit is not based on the newest version
  */
 export async function editPrayerRequest(transaction: Transaction, edit: writeStore.Edit) {
   const { id, studentId, content, audience, now } = edit
-  const earlier = orNotFound(await writeStore.lockOwnRequest(transaction, edit), prayer_not_found)
+  const earlier = orNotFound(await writeStore.lockOwnRequest(transaction, edit), messages.prayer_not_found)
   const isChanged = earlier.content !== content || earlier.audience !== audience
-  if (isChanged) await writeStore.updateText(transaction, edit)
+  if (isChanged) {
+    await refuseStaleEdit(transaction, edit, earlier)
+    await writeStore.updateText(transaction, edit)
+  }
   const row = await store.findOfAuthor(transaction, { id, studentId })
   if (!isChanged) return { row, earlierAudience: undefined }
   await recordHistory(transaction, {
@@ -50,7 +70,7 @@ export async function withdrawPrayerRequest(
   withdrawal: { id: string; studentId: string; now: string },
 ) {
   const { id, studentId, now } = withdrawal
-  const withdrawn = orNotFound(await writeStore.markWithdrawn(transaction, withdrawal), prayer_not_found)
+  const withdrawn = orNotFound(await writeStore.markWithdrawn(transaction, withdrawal), messages.prayer_not_found)
   await recordHistory(transaction, {
     kind: 'prayer.withdrawn',
     actorId: studentId,
@@ -78,7 +98,7 @@ interface AnsweredChange {
  */
 export async function changeAnswered(transaction: Transaction, change: AnsweredChange) {
   const { id, studentId, isAnswered, now } = change
-  const earlier = orNotFound(await writeStore.lockOwnRequest(transaction, change), prayer_not_found)
+  const earlier = orNotFound(await writeStore.lockOwnRequest(transaction, change), messages.prayer_not_found)
   const answeredAt = isAnswered ? (earlier.answered_at ?? now) : null
   const thanks = isAnswered ? change.thanks : null
   const isChanged = answeredAt !== earlier.answered_at || thanks !== earlier.thanks
@@ -103,10 +123,15 @@ export async function changeAnswered(transaction: Transaction, change: AnsweredC
  */
 export async function pray(transaction: Transaction, prayer: writeStore.Prayer) {
   const { requestId, studentId } = prayer
-  orNotFound(await store.findForCommunity(transaction, { id: requestId, readerId: studentId }), prayer_not_found)
+  orNotFound(
+    await store.findForCommunity(transaction, { id: requestId, readerId: studentId }),
+    messages.prayer_not_found,
+  )
   const isFirst = await writeStore.insertPrayer(transaction, prayer)
   // The author may have withdrawn it or hidden it from the group meanwhile.
-  const counted = isFirst ? orNotFound(await writeStore.countPrayer(transaction, prayer), prayer_not_found) : undefined
+  const counted = isFirst
+    ? orNotFound(await writeStore.countPrayer(transaction, prayer), messages.prayer_not_found)
+    : undefined
   if (counted !== undefined) {
     const to = { user: counted.student_id }
     notify(transaction, { kind: 'prayed', about: requestId, to, by: studentId }, prayer.now)
@@ -129,7 +154,7 @@ interface NewResponse {
 /** @throws {AppError} `not_found`, {UniqueViolation} of `oneResponse` */
 export async function respondToPrayerRequest(transaction: Transaction, response: NewResponse) {
   const { requestId, respondedBy, now } = response
-  const request = orNotFound(await writeStore.markResponded(transaction, { requestId }), prayer_not_found)
+  const request = orNotFound(await writeStore.markResponded(transaction, { requestId }), messages.prayer_not_found)
   const isPrivate = response.isPrivate ?? request.audience === 'leaders'
   await writeStore.insertResponse(transaction, {
     prayer_request_id: requestId,
@@ -155,7 +180,7 @@ export async function respondToPrayerRequest(transaction: Transaction, response:
 /** @returns the audience of the deleted request @throws {AppError} `not_found` */
 export async function deletePrayerRequest(transaction: Transaction, deletion: writeStore.Deletion) {
   const { id, deletedBy, now } = deletion
-  const deleted = orNotFound(await writeStore.markDeleted(transaction, deletion), prayer_not_found)
+  const deleted = orNotFound(await writeStore.markDeleted(transaction, deletion), messages.prayer_not_found)
   await recordHistory(transaction, {
     kind: 'prayer.deleted',
     actorId: deletedBy,
@@ -176,7 +201,7 @@ export async function restorePrayerRequest(transaction: Transaction, restoration
   const { id, restoredBy, now } = restoration
   const restored = orNotFound(
     await writeStore.markRestored(transaction, { id, since: restorableSince(now) }),
-    prayer_not_found,
+    messages.prayer_not_found,
   )
   await recordHistory(transaction, {
     kind: 'prayer.restored',

@@ -87,9 +87,16 @@ describeOnBoth('settings', () => {
   })
 
   it('refuses a change that is based on earlier settings', async ({ app, leader }) => {
-    expect((await change(app, leader, { groupName: 'St. Mark', version: 1 })).status).toBe(200)
+    const tom = await addLeader(app, 'Tom')
+    app.advance(60_000)
+    const at = app.now().toISOString()
+    expect((await change(app, tom, { groupName: 'St. Mark', version: 1 })).status).toBe(200)
     const refused = await change(app, leader, { secondLookDays: 3, version: 1 })
-    expect(refused).toBeRefused(409, messages.settings_changed_meanwhile())
+    const message = messages.edited_meanwhile_by({ name: 'Tom', time: 'Mar 1, 2026, 6:01 PM UTC' })
+    expect(refused).toBeRefused(409, 'edited_meanwhile', message)
+    expect(refused.body).toMatchObject({
+      newer: { by: { name: 'Tom' }, at, current: { groupName: 'St. Mark', version: 2 } },
+    })
     expect(await get(app, leader)).toEqual({ ...defaults, groupName: 'St. Mark', version: 2 })
   })
 

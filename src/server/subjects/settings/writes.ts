@@ -1,10 +1,9 @@
 import type { HelpContact, Settings, SettingsChange } from '#contract/settings.ts'
 import { trimmed } from '#contract/shared/text-rules.ts'
-import { settings_changed_meanwhile } from '#messages'
 import { createCode } from '#server/platform/codes.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
-import { AppError } from '#server/platform/errors.ts'
-import { recordHistory } from '#server/subjects/audit-log/public.ts'
+import { editedMeanwhile } from '#server/platform/edited-meanwhile.ts'
+import { findLastChange, recordHistory } from '#server/subjects/audit-log/public.ts'
 import { presentSettings } from './present.ts'
 import * as store from './store.ts'
 
@@ -93,7 +92,7 @@ function contentOf(changed: readonly Field[], before: Settings) {
 
 /**
  * @returns the settings, and whether they have changed
- * @throws {AppError} `conflict` if the change is based on earlier settings
+ * @throws {AppError} `edited_meanwhile` if the change is based on earlier settings
  */
 export async function changeSettings(
   transaction: Transaction,
@@ -101,9 +100,12 @@ export async function changeSettings(
   { actorId, initialName, now }: Actor,
 ): Promise<{ settings: Settings; isChanged: boolean }> {
   const row = await store.lockSettings(transaction)
-  if (version !== undefined && version !== row.version) throw new AppError('conflict', settings_changed_meanwhile())
   const contacts = await store.listHelpContacts(transaction)
   const before = presentSettings(row, contacts, initialName)
+  if (version !== undefined && version !== row.version) {
+    const last = await findLastChange(transaction, 'settings.changed')
+    throw editedMeanwhile({ ...last, fields: [], current: before })
+  }
   const nextContacts = change.helpContacts === undefined ? contacts : toContactRows(change.helpContacts)
   const next = { ...applyChange(row, change, now), version: row.version + 1 }
   const after = presentSettings(next, nextContacts, initialName)
