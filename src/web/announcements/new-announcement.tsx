@@ -23,7 +23,7 @@ export function NewAnnouncement() {
   function submit(): Promise<unknown> {
     const { title, content } = values
     const announcement = { title, content, priority: values.priority as Priority }
-    return save({ ...announcement, publishAt: publishAtOf(values, undefined) }, draft.idempotencyKey())
+    return save({ ...announcement, publishAt: publishAtOf(values, undefined) }, draft.idempotencyKey)
   }
 
   return (
