@@ -2,7 +2,7 @@
 import { submitLogin } from '../support/account-forms.ts'
 import { addQuestion, addResponse, askForPrayer, call, unique } from '../support/content.ts'
 import { askLine, writePrayer } from '../support/forms.ts'
-import { chooseAction, pressInDialog } from '../support/group.ts'
+import { chooseAction, pressInDialog, registerLeader } from '../support/group.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
 import { fail } from '../support/routes.ts'
 import { expect, expectConsole, test } from '../support/test.ts'
@@ -150,6 +150,24 @@ test('switches an account off and on: screens end, and the login says whom to as
   await expect(page.getByText("Jonas Berg's account is switched on.")).toBeVisible()
   await logInThere()
   await expect(theirs.getByText('Welcome back, Jonas Berg')).toBeVisible()
+})
+
+test('shows the name that another leader has corrected meanwhile @own-group', async ({ page, api }) => {
+  expectConsole(/status of 409/)
+  const tom = await registerLeader(api, 'Tom')
+  const student = await registerStudent(api, { name: 'ana' })
+  await logIn(page, leader, `/admin/users/${student._id}`)
+  await chooseAction(page, 'Correct the name')
+  const field = page.getByRole('dialog').getByLabel('Full name')
+  await field.fill('Ana')
+  await call(api, tom, 'PUT', `/api/users/${student._id}/name`, { name: 'Ana Lucía' })
+  await pressInDialog(page, 'Save')
+  const note = page.getByRole('dialog').getByRole('alert')
+  await expect(note).toContainText(/^Tom changed this on .*Full nameAna LucíaYours: Ana/)
+  await note.getByRole('button', { name: 'Use the new version' }).click()
+  await expect(field).toHaveValue('Ana Lucía')
+  await pressInDialog(page, 'Save')
+  await expect(page.getByRole('heading', { name: 'Ana Lucía', level: 1 })).toBeVisible()
 })
 
 test('offers the last leader nothing that would leave the group alone @own-group', async ({ api, openAs }) => {

@@ -92,6 +92,27 @@ test('edits, hides, answers and withdraws a request on open lists', async ({ pag
   await expect(withdrawn.getByText('Seen by the group, with the name')).toBeVisible()
 })
 
+test('shows what the author has changed on another device', async ({ page, student, api }) => {
+  expectConsole(/status of 409/)
+  const { _id: id, content } = await askForPrayer(api, student)
+  await logIn(page, student, '/prayer-requests?show=yours')
+  await chooseFor(item(page, content), 'Edit')
+  await prayerField(page).fill('A better text')
+  await call(api, student, 'PUT', `/api/prayer-requests/${id}`, { content: 'From the laptop', audience: 'leaders' })
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const note = dialog.getByRole('alert')
+  await expect(note).toContainText(/^Sam Student changed this on /)
+  await expect(note).toContainText('From the laptopYours: A better text')
+  // What the group can see follows.
+  await expect(dialog.getByRole('radio', { name: 'Only leaders' })).toBeChecked()
+  await expect(prayerField(page)).toHaveValue('A better text')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Prayer request saved')).toBeVisible()
+  const [own] = await call(api, student, 'GET', '/api/prayer-requests/mine')
+  expect(own).toMatchObject({ content: 'A better text', audience: 'leaders' })
+})
+
 test('keeps the edited text in the form when a leader deletes the request', async ({ page, student, api }) => {
   expectConsole(/status of 404/)
   const author = student

@@ -219,6 +219,19 @@ test('shows what another leader changed meanwhile, and lets the leader choose @o
   await expect(page).toHaveTitle(titleOf('Group name · Last name'))
 })
 
+test('saves of a kept draft only what the leader has changed @own-group', async ({ page, api }) => {
+  await openSection(page, 'quiet', 'Quiet hours')
+  await page.getByLabel('From').fill('22:30')
+  await page.goto('/admin/settings')
+  await change(api, { quietHours: { from: '21:00', to: '06:00' } })
+  await openSection(page, 'quiet', 'Quiet hours')
+  await expect(page.getByLabel('From')).toHaveValue('22:30')
+  await save(page)
+  await expect(saved(page)).toBeVisible()
+  expect(await readSettings<SavedSettings>(api)).toMatchObject({ quietHours: { from: '22:30', to: '06:00' } })
+  await expect(page.getByLabel('To', { exact: true })).toHaveValue('06:00')
+})
+
 test('names the version at the end, and a newer one that is available', async ({ page }) => {
   const released = { version: '0.9.0', link: 'https://code.example.org/releases/v0.9.0' }
   await page.route('**/api/settings/version', async (route) => {
