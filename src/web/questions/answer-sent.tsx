@@ -12,6 +12,7 @@ import { useOutbox } from '#web/session/use-outbox.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Lamp, litFlame, unlitFlame } from '#web/ui/lamp.tsx'
 import { LinkedText } from '#web/ui/linked-text.tsx'
+import { QuestionFacts } from './question-text.tsx'
 import { TermLine } from './term-line.tsx'
 import { termQuery } from './term-query.ts'
 import { useOpenQuestions } from './use-open-questions.ts'
@@ -29,9 +30,9 @@ interface AnswerSentProps {
   onChange: () => void
 }
 
-/** Shown after an answer was sent: the lamp that lights up, what happens next, and the next open question. */
+/** Shown after an answer was sent: the lamp that lights up, what happens next, the question with the answer, and the next open question. */
 export function AnswerSent({ question, answer, isLit, unsent, onAccepted, onChange }: AnswerSentProps) {
-  const { _id, title, myResponse } = question
+  const { _id, title, description, myResponse } = question
   const outbox = useOutbox()
   const light = useEffectEvent(onAccepted)
   useEffect(
@@ -66,13 +67,17 @@ export function AnswerSent({ question, answer, isLit, unsent, onAccepted, onChan
           </h2>
           {unsent ? <WaitingBadge entry={unsent} /> : <StatusBadge status={myResponse?.status ?? 'pending'} />}
         </div>
+        <QuestionFacts question={question} />
+        <p dir="auto" className="page-start mt-1.5 line-clamp-words-4 max-w-prose whitespace-pre-wrap text-muted">
+          <LinkedText text={description} />
+        </p>
         {unsent ? (
-          <div className="grid gap-2 pt-1 pb-2">
+          <div className="mt-3 grid gap-2 border-t border-line pt-3 pb-2">
             <OutboxEntry entry={unsent} onChange={onChange} />
           </div>
         ) : (
           <>
-            <p dir="auto" className="mt-1 line-clamp-words-6 whitespace-pre-wrap">
+            <p dir="auto" className="mt-3 line-clamp-words-6 border-t border-line pt-3 whitespace-pre-wrap">
               <LinkedText text={answer} />
             </p>
             <Button variant="quiet" onClick={onChange} className="-ms-4">

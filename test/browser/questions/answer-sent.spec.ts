@@ -19,7 +19,12 @@ test('lights the lamp, says what happens next, and offers the next question @own
   await expect(title).toBeFocused()
   await expect(page.getByText("A leader reads it soon. You'll find their words here.")).toBeVisible()
   const sent = page.getByRole('region', { name: first.title })
-  await expect(sent).toContainText('My neighbor.')
+  for (const text of ['My neighbor.', first.description, 'Bible Study', 'Due date: Jan 5, 2031']) {
+    await expect(sent.getByText(text)).toBeVisible()
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
+  for (const text of [first.description, 'Due date: Jan 5, 2031']) await expect(sent.getByText(text)).toBeInViewport()
+  await page.setViewportSize({ width: 360, height: 740 })
   await expect(sent.getByText('Pending', { exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: /^My term 1 of 2 answered/ })).toBeVisible()
   const next = page.getByRole('region', { name: later.title })
