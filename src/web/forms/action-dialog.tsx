@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { beginningOf } from '#web/ui/beginning-of.ts'
+import { beginningOf } from '#contract/shared/beginning-of.ts'
 import { Button, type ButtonVariant } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useAction } from './use-action.ts'

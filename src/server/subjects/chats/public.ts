@@ -10,5 +10,11 @@ export {
   unlistAllChats,
   unlistChat,
 } from './store.ts'
-export { countSecondLook, countWaitingChats, findUnreadMessages, listLongestWaiting } from './waiting-store.ts'
+export {
+  countSecondLook,
+  countWaitingChats,
+  findUnreadMessages,
+  listLongestWaiting,
+  maxWaitingContent,
+} from './waiting-store.ts'
 export { openChat } from './writes.ts'

@@ -21,8 +21,8 @@ export const countWaitingChats = queryCount((sql) =>
   selectWaiting(sql).select((row) => row.fn.countAll<number>().as('count')),
 )
 
-/** Number of characters of the last message. */
-const maxContent = 200
+/** Number of characters of the last message. One more is read, to know whether it is all. */
+export const maxWaitingContent = 200
 /**
  * Lists the chats that wait for a reply, with the beginning of the last message and the leader who has said that they will reply. The
  * longest wait comes first.
@@ -39,7 +39,9 @@ export const listLongestWaiting = queryAll((sql, value: { limit: number }) =>
     )
     .select(['chats.student_id as id', 'users.name', 'chats.waiting_since', 'chats.last_message_id'])
     .select(['taker.id as taker_id', 'taker.name as taker_name'])
-    .select((row) => row.fn<string>('substr', ['messages.content', raw.lit(1), raw.lit(maxContent)]).as('last_content'))
+    .select((row) =>
+      row.fn<string>('substr', ['messages.content', raw.lit(1), raw.lit(maxWaitingContent + 1)]).as('last_content'),
+    )
     .$narrowType<{ waiting_since: string }>()
     .orderBy('chats.waiting_since')
     .orderBy('chats.student_id')

@@ -7,7 +7,10 @@ import type {
   UnansweredQuestion,
 } from '#contract/home.ts'
 import type { Question, ResponseStatus } from '#contract/questions.ts'
+import { beginningOf } from '#contract/shared/beginning-of.ts'
 import { shownAuthor, shownName } from '#server/platform/text/shown-name.ts'
+import { maxWaitingContent } from '#server/subjects/chats/public.ts'
+import { maxDescription } from './store.ts'
 
 interface ResponseRow {
   id: string
@@ -43,7 +46,7 @@ export const presentWaitingChat = (row: WaitingChatRow): LeaderToday['longestWai
   name: shownName(row.name),
   waitingSince: row.waiting_since,
   takenBy: row.taker_id === null ? null : { _id: row.taker_id, name: shownName(row.taker_name) },
-  lastMessage: { _id: row.last_message_id, content: row.last_content },
+  lastMessage: { _id: row.last_message_id, content: beginningOf(row.last_content, maxWaitingContent) },
 })
 
 interface WaitingConcernRow {
@@ -76,7 +79,7 @@ export const presentUnanswered = (row: UnansweredRow): UnansweredQuestion => ({
   _id: row.id,
   title: row.title,
   dueDate: row.due_date,
-  description: row.description,
+  description: beginningOf(row.description, maxDescription),
   ...(row.status === 'rejected' && {
     myResponse: { status: row.status, reviewedBy: shownAuthor(row.reviewer_name, row.reviewer_role) },
   }),

@@ -13,14 +13,16 @@ interface Unanswered {
   limit: number
 }
 
-/** Length of the beginning of a description: about three lines of a phone. */
-const maxDescription = 160
+/** Length of the beginning of a description: about three lines of a phone. One more is read, to know whether it is all. */
+export const maxDescription = 160
 
 const questionsByDueDate = (sql: Kysely<Tables>) =>
   sql
     .selectFrom('questions')
     .select(['questions.id', 'title', 'due_date'])
-    .select((row) => row.fn<string>('substr', ['description', raw.lit(1), raw.lit(maxDescription)]).as('description'))
+    .select((row) =>
+      row.fn<string>('substr', ['description', raw.lit(1), raw.lit(maxDescription + 1)]).as('description'),
+    )
     .where('deleted_at', 'is', null)
 
 type Questions = ReturnType<typeof questionsByDueDate>

@@ -83,7 +83,7 @@ describeOnBoth("a leader's today", () => {
       responsesToReview: 3,
       chatsWaiting: 3,
       longestWaiting: [
-        { ...waitingOf(noor, sent[0]), lastMessage: { _id: again._id, content: 'x'.repeat(200) } },
+        { ...waitingOf(noor, sent[0]), lastMessage: { _id: again._id, content: `${'x'.repeat(200)}…` } },
         waitingOf(ben, sent[2]),
         waitingOf(eve, sent[3]),
       ],
@@ -202,6 +202,25 @@ describeOnBoth("a student's today", () => {
     await addResponse(app, student, last._id)
     await review(app, leader, pending._id, 'rejected')
     expect(titles(await studentToday(app, student))).toEqual(['Next', 'Later'])
+  })
+
+  it('shortens a description after a whole word or character, and says so', async ({ app, leader, student }) => {
+    const words = 'A verse. '.repeat(30).trim()
+    const shown = []
+    for (const description of [
+      'x'.repeat(160),
+      'x'.repeat(161),
+      `${'x'.repeat(158)} ends`,
+      `${'x'.repeat(159)}👨‍👩‍👧`,
+      words,
+    ]) {
+      const body = { ...questionText, description, dueDate: '2031-01-05' }
+      const { _id } = (await app.call('POST /api/questions', { body }, leader.token)).body
+      const { unanswered } = await studentToday(app, student)
+      shown.push(unanswered.find((question) => question._id === _id)?.description)
+    }
+    const x = (count: number) => 'x'.repeat(count)
+    expect(shown).toEqual([x(160), `${x(160)}…`, `${x(158)}…`, `${x(159)}…`, `${'A verse. '.repeat(17)}A…`])
   })
 
   it('lists at most ten questions before and after today', async ({ app, leader, student }) => {
