@@ -7,6 +7,7 @@ import {
   ById,
   deletion,
   Id,
+  NamedPerson,
   Nothing,
   PageQuery,
   PersonName,
@@ -71,7 +72,7 @@ export const ReadersQuery = z.object({ ...PageQuery.shape, show: z.enum(['read',
 export type ReadersQuery = z.output<typeof ReadersQuery>
 
 /** A student, and when they first read the announcement. */
-export const AnnouncementReader = z.object({ _id: Id, name: z.string(), readAt: z.optional(Timestamp) })
+export const AnnouncementReader = z.extend(NamedPerson, { readAt: z.optional(Timestamp) })
 export type AnnouncementReader = z.infer<typeof AnnouncementReader>
 
 /** `user` is the leader who sent it. */

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { historyGroups, historyKinds } from './rules/audit-log.ts'
-import { Id, PageQuery, Timestamp } from './shared/fields.ts'
+import { Id, NamedPerson, PageQuery, Timestamp } from './shared/fields.ts'
 import { defineRoutes } from './shared/route.ts'
 
 /** A user as an entry of the history names them. `name` is absent if the account was removed. */
-const Person = z.object({ _id: Id, name: z.optional(z.string()) })
+const Person = z.extend(z.partial(NamedPerson), { _id: Id })
 
 /** One entry of the audit log. */
 export const HistoryEntry = z.object({

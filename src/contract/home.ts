@@ -3,7 +3,7 @@ import { BackupWarning } from './backups.ts'
 import { Taker } from './chats.ts'
 import { CalendarDay, Question, ResponseStatus } from './questions.ts'
 import { MissingCount } from './responses.ts'
-import { Id, LeaderName, PageQuery, PersonName, Timestamp } from './shared/fields.ts'
+import { Id, LeaderName, NamedPerson, PageQuery, PersonName, Timestamp } from './shared/fields.ts'
 import { defineRoutes } from './shared/route.ts'
 
 const WaitingChat = z.object({
@@ -136,9 +136,7 @@ export const Participation = z.object({
 export type Participation = z.infer<typeof Participation>
 
 /** Status of a student's newest response to each of the newest questions. */
-export const StudentParticipation = z.object({
-  _id: Id,
-  name: z.string(),
+export const StudentParticipation = z.extend(NamedPerson, {
   responses: z.array(z.object({ question: Id, status: ResponseStatus })),
 })
 export type StudentParticipation = z.infer<typeof StudentParticipation>

@@ -7,6 +7,7 @@ import {
   deletion,
   Id,
   LeaderName,
+  NamedPerson,
   Nothing,
   optionalText,
   PageQuery,
@@ -97,7 +98,7 @@ export const PrayerNews = z.object({ prayers: z.int(), responses: z.int() })
 /** A prayer request as leaders see it. */
 export const AdminPrayerRequest = z.object({
   ...forAuthorAndLeaders,
-  user: z.object({ _id: Id, name: z.string() }),
+  user: NamedPerson,
   response: z.nullable(z.string()),
 })
 export type AdminPrayerRequest = z.infer<typeof AdminPrayerRequest>

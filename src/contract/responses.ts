@@ -7,6 +7,7 @@ import {
   ById,
   Id,
   LeaderName,
+  NamedPerson,
   optionalText,
   PageQuery,
   PersonName,
@@ -40,7 +41,7 @@ export type Review = z.infer<typeof Review>
 export const QuestionResponse = z.object({
   _id: Id,
   question: z.object({ _id: Id, title: z.string(), description: z.string(), deleted: z.boolean() }),
-  user: z.object({ _id: Id, name: z.string() }),
+  user: NamedPerson,
   answer: z.string(),
   status: ResponseStatus,
   feedback: z.nullable(z.string()),
@@ -94,12 +95,12 @@ export const ResponsesSummary = z.object({
   pending: z.int(),
   total: z.int(),
   question: z.nullable(z.object({ _id: Id, title: z.string() })),
-  student: z.nullable(z.object({ _id: Id, name: z.string() })),
+  student: z.nullable(NamedPerson),
 })
 export type ResponsesSummary = z.infer<typeof ResponsesSummary>
 
 /** A student without a pending or approved response to a question. */
-export const MissingStudent = z.object({ _id: Id, name: z.string(), hasRejectedResponse: z.boolean() })
+export const MissingStudent = z.extend(NamedPerson, { hasRejectedResponse: z.boolean() })
 export type MissingStudent = z.infer<typeof MissingStudent>
 
 /** The last time that the students who had not answered a question were reminded of it. */

@@ -203,7 +203,8 @@ export function sentenceOf(entry: Told, { formatTime, quote = (text) => text }: 
   // An account that a leader has declined is removed. Its entries keep the name.
   const removed = content?.['name'] ?? messages.person_removed()
   const nameOf = (person: typeof actor) =>
-    person?.name ?? (person?._id === subject?._id ? removed : messages.person_removed())
+    (person?.username === undefined ? person?.name : `${person.name} (@${person.username})`) ??
+    (person?._id === subject?._id ? removed : messages.person_removed())
   // The texts of an erased person are erased from the entries.
   const textOf = (name: string) => quote(content?.[name] || messages.history_erased())
   // A newer server may send kinds that this version does not know.

@@ -16,6 +16,8 @@ export const BaseEditCount = z.optional(z.int().check(z.minimum(0)))
 
 /** A user as others see them. */
 export const PersonName = z.object({ name: z.string() })
+/** A person as leaders see them. `username` is present only if another person has a name that looks the same. */
+export const NamedPerson = z.object({ _id: Id, name: z.string(), username: z.optional(z.string()) })
 /** A person who wrote something as a leader, and whether they still are one. Students see it with a badge that only leaders have. */
 export const LeaderName = z.object({ name: z.string(), isLeader: z.boolean() })
 /**

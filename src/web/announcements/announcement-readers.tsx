@@ -8,6 +8,7 @@ import { paths } from '#web/session/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { ChatTime } from '#web/ui/dates.tsx'
 import { Name } from '#web/ui/name.tsx'
+import { SharedUsername } from '#web/ui/shared-username.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { readersQuery } from './queries.ts'
@@ -74,6 +75,7 @@ function ReaderList({ id, show, empty }: { id: string; show: 'read' | 'unread'; 
           <Avatar name={reader.name} size="small" />
           <TextLink to={paths.user(reader._id)} className="min-h-11 min-w-0 grow content-center wrap-anywhere">
             <Name>{reader.name}</Name>
+            <SharedUsername person={reader} />
           </TextLink>
           {show === 'unread' && (
             // Has its place from the start, so that a long name does not wrap when the mark appears.

@@ -12,6 +12,7 @@ import { useLanguage } from '#web/storage/texts.ts'
 import { Card } from '#web/ui/card.tsx'
 import { formatShortDay } from '#web/ui/dates.tsx'
 import { Name } from '#web/ui/name.tsx'
+import { SharedUsername } from '#web/ui/shared-username.tsx'
 import { useWideScreen } from '#web/ui/use-wide-screen.ts'
 import { studentsQuery } from './queries.ts'
 import { scrollToEnd } from './scroll-to-end.ts'
@@ -110,7 +111,10 @@ const StudentRow = memo(function StudentRow({ student, questions }: StudentRowPr
           to={paths.user(student._id)}
           className="flex min-h-11 w-[min(7.5rem,56vw)] items-center text-start leading-tight underline decoration-transparent underline-offset-4 hover:decoration-lamp"
         >
-          <Name>{student.name}</Name>
+          <span>
+            <Name>{student.name}</Name>
+            <SharedUsername person={student} />
+          </span>
         </Link>
       </th>
       {questions.map(({ _id }) => (

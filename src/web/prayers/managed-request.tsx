@@ -18,6 +18,7 @@ import { LinkedText } from '#web/ui/linked-text.tsx'
 import type { MenuItem } from '#web/ui/menu.tsx'
 import { MetaItem, MetaLine } from '#web/ui/meta-line.tsx'
 import { Name } from '#web/ui/name.tsx'
+import { SharedUsername } from '#web/ui/shared-username.tsx'
 import { audienceLabels } from './audience-labels.ts'
 import { PrayerHead, PrayerText } from './prayer-text.tsx'
 import { revisionsQuery } from './queries.ts'
@@ -49,6 +50,7 @@ export function ManagedText({ request, id, menu, action, children }: ManagedText
               className="relative z-10 -my-2.5 block rounded-xl py-2.75 wrap-anywhere hover:underline"
             >
               <Name>{user.name}</Name>
+              <SharedUsername person={user} />
             </Link>
             {audience === 'leaders' && (
               <Badge intent="warn">

@@ -14,6 +14,7 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { DayOf } from '#web/ui/dates.tsx'
 import { Name } from '#web/ui/name.tsx'
 import { labelOfNew, NewItemsLine } from '#web/ui/new-items-line.tsx'
+import { SharedUsername } from '#web/ui/shared-username.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const reviewed = [
@@ -111,6 +112,7 @@ function ResponseSummary({ response }: { response: QuestionResponse }) {
               className="after:absolute after:inset-0"
             >
               <Name>{user.name}</Name>
+              <SharedUsername person={user} />
             </Link>
           </h3>
           <StatusBadge status={status} />

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import * as messages from '#messages'
 import { paths } from '#web/session/paths.ts'
+import { SharedUsername } from '#web/ui/shared-username.tsx'
 import type { ResponseFilters } from './list-queries.ts'
 import { summaryQuery } from './queries.ts'
 
@@ -22,7 +24,14 @@ export function FilterChips({ filters }: { filters: ResponseFilters }) {
       )}
       {student !== undefined && (
         <Chip
-          text={data?.student ? messages.responses_by_student({ name: data.student.name }) : undefined}
+          text={
+            data?.student && (
+              <>
+                {messages.responses_by_student({ name: data.student.name })}
+                <SharedUsername person={data.student} />
+              </>
+            )
+          }
           remove={messages.responses_all_students()}
           to={paths.responsesWith({ status, question })}
         />
@@ -31,7 +40,7 @@ export function FilterChips({ filters }: { filters: ResponseFilters }) {
   )
 }
 
-const Chip = ({ text, remove, to }: { text: string | undefined; remove: string; to: string }) => (
+const Chip = ({ text, remove, to }: { text: ReactNode; remove: string; to: string }) => (
   <p className="flex max-w-full items-center rounded-full border border-line bg-surface ps-4">
     <span dir="auto" className="truncate font-semibold">
       {text}

@@ -11,6 +11,7 @@ import { LinkButton } from '#web/page/link-button.tsx'
 import { missingAnswersId, paths } from '#web/session/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+import { SharedUsername } from '#web/ui/shared-username.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { missingCountQuery, missingQuery } from './list-queries.ts'
 import { canRemind, RemindButton, reminderText, useFocusAfterReminder } from './reminder.tsx'
@@ -83,6 +84,7 @@ function Student({ student, hasAnswered }: { student: MissingStudent; hasAnswere
         className="grow truncate leading-11 font-semibold underline-offset-4 hover:underline"
       >
         {name}
+        <SharedUsername person={student} />
       </Link>
       <span className="shrink-0">
         {hasAnswered ? (

@@ -9,6 +9,7 @@ import { readDraft } from '#web/storage/drafts.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Name } from '#web/ui/name.tsx'
+import { SharedUsername } from '#web/ui/shared-username.tsx'
 import { PreviousReview } from './previous-review.tsx'
 import type { NextResponse } from './queries.ts'
 import { ResponseContent } from './response-content.tsx'
@@ -93,6 +94,7 @@ export function ResponseDetail({ response, queue, takesFocus, onReviewed, onNext
             <h2 id={id} className="font-sans text-xl font-semibold">
               <Link to={paths.user(user._id)} className="underline-offset-4 hover:underline">
                 <Name>{user.name}</Name>
+                <SharedUsername person={user} />
               </Link>
             </h2>
             <p dir="auto" className="page-aligned font-display text-lg font-bold">

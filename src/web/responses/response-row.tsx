@@ -2,6 +2,7 @@ import type { ResponseStatus } from '#contract/questions.ts'
 import type { QuestionResponse } from '#contract/responses.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { SharedUsername } from '#web/ui/shared-username.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 interface ResponseRowProps {
@@ -30,6 +31,7 @@ export function ResponseRow({ response, isSelected, listed, onSelect }: Response
           <span className="flex min-h-7 items-baseline justify-between gap-2">
             <span dir="auto" translate="no" className="truncate font-semibold">
               {user.name}
+              <SharedUsername person={user} />
             </span>
             {status !== listed && (
               <span className="shrink-0">

@@ -9,6 +9,7 @@ import { BriefTime } from '#web/ui/brief-time.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { coarsePointer } from '#web/ui/coarse-pointer.ts'
 import { Name } from '#web/ui/name.tsx'
+import { SharedUsername } from '#web/ui/shared-username.tsx'
 import { PreviousReview } from './previous-review.tsx'
 import { ResponseContent } from './response-content.tsx'
 import { ReviewPanel } from './review-panel.tsx'
@@ -81,6 +82,7 @@ export const StudentResponse = memo(function StudentResponse(props: StudentRespo
               className="font-sans leading-snug font-semibold"
             >
               <Name>{user.name}</Name>
+              <SharedUsername person={user} />
             </h2>
             <p className="flex text-sm text-muted max-[22rem]:text-[0.8125rem]">
               <span id={`${id}-title`} dir="auto" className={isOpen ? '' : isSameQuestion ? 'sr-only' : 'truncate'}>

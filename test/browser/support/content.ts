@@ -70,7 +70,11 @@ export const respondToPrayer = (api: APIRequestContext, id: string, response: st
   call(api, leader, 'POST', `/api/prayer-requests/${id}/respond`, { response })
 
 export const announce = (api: APIRequestContext, title = unique('Camp'), priority = 'normal') =>
-  post<{ _id: string; title: string }>(api, leader, '/api/broadcasts', { title, content: 'We leave on Friday.', priority })
+  post<{ _id: string; title: string }>(api, leader, '/api/broadcasts', {
+    title,
+    content: 'We leave on Friday.',
+    priority,
+  })
 
 /** Sends messages to a chat, of which the sender has seen all. */
 export async function sendMessages(api: APIRequestContext, sender: Person, chatId: string, contents: string[]) {

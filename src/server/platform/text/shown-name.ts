@@ -7,3 +7,6 @@ export const shownName = (name: string | null | undefined): string => name || er
 /** Returns how responses show who wrote or did something. Null if nobody did. */
 export const shownAuthor = (name: string | null, role: Role | null) =>
   name === null ? null : { name: shownName(name), isLeader: role === 'admin' }
+
+/** Returns the field with a person's username if `sharedUsername` has selected one. */
+export const shownUsername = (username: string | null) => (username === null ? {} : { username })

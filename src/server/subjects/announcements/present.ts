@@ -4,7 +4,7 @@ import type {
   StoredAnnouncementText,
   StudentAnnouncement,
 } from '#contract/announcements.ts'
-import { shownName } from '#server/platform/text/shown-name.ts'
+import { shownName, shownUsername } from '#server/platform/text/shown-name.ts'
 import type { Schedule } from '#server/subjects/scheduling/public.ts'
 
 interface AnnouncementRow extends StoredAnnouncementText {
@@ -58,8 +58,15 @@ export const presentForReader = (row: EditedRow & { read_at: string | null }): S
   readAt: row.read_at,
 })
 
-export const presentReader = (row: { id: string; name: string; read_at: string | null }): AnnouncementReader => ({
+interface ReaderRow {
+  id: string
+  name: string
+  shared_username: string | null
+  read_at: string | null
+}
+export const presentReader = (row: ReaderRow): AnnouncementReader => ({
   _id: row.id,
   name: shownName(row.name),
+  ...shownUsername(row.shared_username),
   ...(row.read_at !== null && { readAt: row.read_at }),
 })

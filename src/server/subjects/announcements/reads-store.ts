@@ -1,6 +1,7 @@
 import { type Kysely, sql as raw } from 'kysely'
 import type { Priority } from '#contract/announcements.ts'
 import type { Reader } from '#server/platform/database/database.ts'
+import { sharedUsername } from '#server/platform/database/shared-username.ts'
 import {
   execute,
   executeAndCheck,
@@ -91,6 +92,7 @@ const studentsWithRead = (sql: Kysely<Tables>, value: ReadersPage) =>
         .on('announcement_reads.announcement_id', '=', value.announcementId),
     )
     .select('announcement_reads.read_at')
+    .select(sharedUsername('users'))
 
 const selectReaders = {
   read: statement((sql, value: ReadersPage) =>

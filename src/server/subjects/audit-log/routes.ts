@@ -4,6 +4,7 @@ import { AppError } from '#server/platform/errors.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import { decodeCursor, encodeCursor, limitOf, toPage } from '#server/platform/http/pagination.ts'
 import type { Services } from '#server/platform/services.ts'
+import { shownUsername } from '#server/platform/text/shown-name.ts'
 import { nameOfEntry } from './chain.ts'
 import type { EntryRow } from './store.ts'
 import * as store from './store.ts'
@@ -35,14 +36,15 @@ export function auditLogHandlers({ database }: Services): Handlers<keyof typeof 
 }
 
 /** An account that was removed, or whose person was erased, has no name. */
-const presentPerson = (id: string, name: string | null) => (name ? { _id: id, name } : { _id: id })
+const presentPerson = (id: string, name: string | null, username: string | null) =>
+  name ? { _id: id, name, ...shownUsername(username) } : { _id: id }
 
 export const presentEntry = (row: EntryRow): HistoryEntry => ({
   _id: nameOfEntry(row.hash),
   at: row.at,
   kind: row.kind,
-  ...(row.actor_id !== null && { actor: presentPerson(row.actor_id, row.actor_name) }),
-  ...(row.subject_id !== null && { subject: presentPerson(row.subject_id, row.subject_name) }),
+  ...(row.actor_id !== null && { actor: presentPerson(row.actor_id, row.actor_name, row.actor_username) }),
+  ...(row.subject_id !== null && { subject: presentPerson(row.subject_id, row.subject_name, row.subject_username) }),
   ...(row.entity_id !== null && { entityId: row.entity_id }),
   facts: JSON.parse(row.facts),
   // The job that erases texts may not have reached this entry yet.

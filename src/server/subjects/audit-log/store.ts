@@ -1,6 +1,7 @@
 import { type Kysely, sql as raw } from 'kysely'
 import type { HistoryGroup, HistoryKind } from '#contract/rules/audit-log.ts'
 import type { Reader } from '#server/platform/database/database.ts'
+import { sharedUsername } from '#server/platform/database/shared-username.ts'
 import { statement } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 import { nameOfEntry } from './chain.ts'
@@ -12,8 +13,10 @@ export interface EntryRow {
   kind: HistoryKind
   actor_id: string | null
   actor_name: string | null
+  actor_username: string | null
   subject_id: string | null
   subject_name: string | null
+  subject_username: string | null
   subject_erased_at: string | null
   entity_id: string | null
   facts: string
@@ -83,6 +86,7 @@ const newestBefore = (sql: Kysely<Tables>, listing: Listing) =>
     .leftJoin('users as subject', 'subject.id', 'history_entries.subject_id')
     .select(['seq as number', 'at', 'kind', 'actor_id', 'subject_id', 'entity_id', 'facts', 'content', 'hash'])
     .select(['actor.name as actor_name', 'subject.name as subject_name', 'subject.erased_at as subject_erased_at'])
+    .select([sharedUsername('actor', 'actor_username'), sharedUsername('subject', 'subject_username')])
     // Concerns are in the same chain, and no route lists them (ADR 047).
     .where('kind_group', '<>', raw.lit(hiddenGroup))
     .$narrowType<{ kind: HistoryKind }>()

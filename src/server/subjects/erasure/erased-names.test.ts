@@ -57,7 +57,11 @@ async function lead(app: TestApp, tom: people.Person, ruth: people.Person, ana: 
   await call('POST /api/concerns/{id}/messages', { ...byId(told._id), body: { content: 'Come in.' } }, tom.token)
   await call('POST /api/concerns/{id}/close', { ...byId(told._id), body: { note: 'Done.', textCount: 9 } }, tom.token)
   const raised = await tellConcern(app, tom, { about: [ana._id] })
-  await call('POST /api/concerns/{id}/close', { ...byId(raised._id), body: { note: 'Nothing.', textCount: 9 } }, ruth.token)
+  await call(
+    'POST /api/concerns/{id}/close',
+    { ...byId(raised._id), body: { note: 'Nothing.', textCount: 9 } },
+    ruth.token,
+  )
   return [question, announcement, response, prayer, message, told, raised, ana, tom, ruth].map(({ _id }) => _id)
 }
 

@@ -4,6 +4,7 @@ import type { Page } from '#contract/shared/fields.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import { cursorOfName, limitOf, namePositionOf, toPage } from '#server/platform/http/pagination.ts'
 import type { Services } from '#server/platform/services.ts'
+import { shownUsername } from '#server/platform/text/shown-name.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import { countAllResponses, countQuestions } from '#server/subjects/accounts/public.ts'
 import { countStudents } from '#server/subjects/people/public.ts'
@@ -68,7 +69,12 @@ export function dashboardHandlers({ database, clock }: Services, listQuestions: 
       return toPage(
         students,
         limit,
-        ({ id, name }) => ({ _id: id, name, responses: presentResponses(byStudent.get(id) ?? []) }),
+        ({ id, name, shared_username }) => ({
+          _id: id,
+          name,
+          ...shownUsername(shared_username),
+          responses: presentResponses(byStudent.get(id) ?? []),
+        }),
         cursorOfName,
       )
     },

@@ -1,5 +1,6 @@
 import { type Kysely, sql as raw } from 'kysely'
 import type { Reader } from '#server/platform/database/database.ts'
+import { sharedUsername } from '#server/platform/database/shared-username.ts'
 import { queryAll, queryCount, queryFirst, statement } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 import { questionCount } from '#server/subjects/accounts/public.ts'
@@ -153,7 +154,9 @@ export const countByQuestion = queryAll((sql, value: { limit: number }) =>
 )
 
 /** Lists students after a position, by name. */
-export const listStudents = queryAll((sql, value: StudentsPage) => studentsAfter(sql, value))
+export const listStudents = queryAll((sql, value: StudentsPage) =>
+  studentsAfter(sql, value).select(sharedUsername('users')),
+)
 
 /** Lists the responses of the same students to the newest questions, unsorted. */
 export const listResponsesOf = queryAll((sql, value: StudentsPage & { questions: number }) =>

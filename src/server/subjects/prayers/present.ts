@@ -2,7 +2,7 @@ import type { Role } from '#contract/accounts.ts'
 import type { AdminPrayerRequest, DeletedPrayerRequest, OwnPrayerRequest, PrayerRequest } from '#contract/prayers.ts'
 import type { Audience } from '#contract/rules/prayers.ts'
 import { restorableUntil } from '#server/platform/restorable.ts'
-import { shownName } from '#server/platform/text/shown-name.ts'
+import { shownName, shownUsername } from '#server/platform/text/shown-name.ts'
 
 interface PrayerRequestRow {
   id: string
@@ -77,10 +77,11 @@ export const presentForAuthor = (row: OwnRow): OwnPrayerRequest => ({
 interface AdminRow extends EditableRow {
   student_id: string
   author_name: string
+  shared_username: string | null
 }
 export const presentForLeaders = (row: AdminRow): AdminPrayerRequest => ({
   ...presentEditable(row),
-  user: { _id: row.student_id, name: shownName(row.author_name) },
+  user: { _id: row.student_id, name: shownName(row.author_name), ...shownUsername(row.shared_username) },
   response: row.response,
 })
 

@@ -1,5 +1,6 @@
 import { type Kysely, sql as raw } from 'kysely'
 import type { Reader } from '#server/platform/database/database.ts'
+import { sharedUsername } from '#server/platform/database/shared-username.ts'
 import { queryAll, queryCount, queryExists, queryFirst, statement } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 import type { DeletedPosition } from '#server/platform/http/pagination.ts'
@@ -98,6 +99,7 @@ const withAuthor = <Query extends ReturnType<typeof withResponse>>(query: Query)
       'prayer_requests.audience',
       'prayer_requests.edited_at',
     ])
+    .select(sharedUsername('author'))
 
 const forLeaders = (sql: Kysely<Tables>) => withAuthor(notDeleted(sql))
 

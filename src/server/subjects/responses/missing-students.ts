@@ -3,6 +3,7 @@ import type { MissingStudent } from '#contract/responses.ts'
 import type { Page, PageQuery } from '#contract/shared/fields.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { cursorOfName, limitOf, namePositionOf } from '#server/platform/http/pagination.ts'
+import { shownUsername } from '#server/platform/text/shown-name.ts'
 import { listStudents } from './store.ts'
 
 /**
@@ -25,7 +26,12 @@ export async function listMissingStudents(
   const shown = missing.slice(0, limit)
   const isCut = missing.length > limit
   return {
-    items: shown.map((student) => ({ _id: student.id, name: student.name, hasRejectedResponse: student.any !== null })),
+    items: shown.map(({ id, name, shared_username, any }) => ({
+      _id: id,
+      name,
+      ...shownUsername(shared_username),
+      hasRejectedResponse: any !== null,
+    })),
     hasMore: isCut || isBeyond,
     cursorAfter(index) {
       // After the last item, the next page starts behind all students that were read.

@@ -1,7 +1,7 @@
 import type { Role } from '#contract/accounts.ts'
 import type { ResponseStatus } from '#contract/questions.ts'
 import type { QuestionResponse, SavedReview } from '#contract/responses.ts'
-import { shownAuthor, shownName } from '#server/platform/text/shown-name.ts'
+import { shownAuthor, shownName, shownUsername } from '#server/platform/text/shown-name.ts'
 
 interface ResponseRow {
   id: string
@@ -44,6 +44,12 @@ export const presentResponse = (row: ResponseRow): QuestionResponse => ({
   editCount: row.edit_count,
   editedAt: row.edited_at,
 })
+
+/** Returns a response with what only leaders see. */
+export function presentForLeaders(row: ResponseRow & { shared_username: string | null }): QuestionResponse {
+  const response = presentResponse(row)
+  return { ...response, user: { ...response.user, ...shownUsername(row.shared_username) } }
+}
 
 interface ReviewRow extends Omit<SavedReview, 'reviewedAt' | 'reviewedBy'> {
   reviewed_at: string

@@ -7,7 +7,7 @@ import type { Handlers } from '#server/platform/http/handlers.ts'
 import { paginateById, paginateByNumber } from '#server/platform/http/pagination.ts'
 import type { Services } from '#server/platform/services.ts'
 import { listMissingStudents } from './missing-students.ts'
-import { presentResponse, presentReview } from './present.ts'
+import { presentForLeaders, presentResponse, presentReview } from './present.ts'
 import { oneReminder } from './reminder-store.ts'
 import { countMissing, findQuestion, remindStudents } from './reminders.ts'
 import { revisions } from './revisions.ts'
@@ -61,13 +61,13 @@ export function responseHandlers({ database, clock, events }: Services): Handler
       paginateById(
         { ...query, cursor: query.cursor ?? query.before },
         (before, limit) => store.listResponses(database.read, query, { before, limit }),
-        presentResponse,
+        presentForLeaders,
       ),
 
     'GET /api/responses/summary': ({ query }) => summarizeResponses(database.read, query),
 
     async 'GET /api/responses/{id}'({ params: { id } }) {
-      return presentResponse(orNotFound(await store.findResponse(database.read, { id }), messages.response_not_found))
+      return presentForLeaders(orNotFound(await store.findResponse(database.read, { id }), messages.response_not_found))
     },
 
     async 'PUT /api/responses/{id}/answer'({ viewer, params: { id }, body }) {
@@ -92,7 +92,7 @@ export function responseHandlers({ database, clock, events }: Services): Handler
       const review = { ...body, id, reviewedBy: viewer.id, now: clock().toISOString() }
       const row = await database.write((transaction) => reviewResponse(transaction, review)).catch(refuseApproval)
       publish(id, row.student_id)
-      return presentResponse(row)
+      return presentForLeaders(row)
     },
 
     async 'GET /api/questions/{id}/missing'({ params: { id }, query }) {

@@ -2,6 +2,7 @@ import { type Kysely, sql as raw } from 'kysely'
 import type { ResponseStatus } from '#contract/questions.ts'
 import type { ResponsesQuery, Review } from '#contract/responses.ts'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
+import { sharedUsername } from '#server/platform/database/shared-username.ts'
 import {
   execute,
   executeAndCheck,
@@ -60,6 +61,7 @@ interface Listing {
 }
 const newestBefore = (sql: Kysely<Tables>, { before, limit }: Listing) =>
   withQuestionAndStudent(sql)
+    .select(sharedUsername('users'))
     .where('users.erased_at', 'is', null)
     .where('responses.id', '<', before)
     .orderBy('responses.id', 'desc')
@@ -123,7 +125,10 @@ function listWithStatus(
 }
 
 export const findResponse = queryFirst((sql, value: { id: string }) =>
-  withQuestionAndStudent(sql).where('responses.id', '=', value.id).where('users.erased_at', 'is', null),
+  withQuestionAndStudent(sql)
+    .select(sharedUsername('users'))
+    .where('responses.id', '=', value.id)
+    .where('users.erased_at', 'is', null),
 )
 
 /** Returns the id of a response if it is the student's. */
@@ -250,16 +255,22 @@ interface OfQuestion extends StudentsPage {
 }
 /** Lists students after a position, by name, each with the id of an active response to a question and of any response. */
 export const listStudents = queryAll((sql, value: OfQuestion) =>
-  studentsAfter(sql, value).select((student) => {
-    const ofQuestion = student
-      .selectFrom('responses')
-      .whereRef('responses.student_id', '=', 'users.id')
-      .where('responses.question_id', '=', value.questionId)
-    return [
-      ofQuestion.select('responses.id').where('responses.status', 'in', ['pending', 'approved']).limit(1).as('active'),
-      ofQuestion.select('responses.id').limit(1).as('any'),
-    ]
-  }),
+  studentsAfter(sql, value)
+    .select(sharedUsername('users'))
+    .select((student) => {
+      const ofQuestion = student
+        .selectFrom('responses')
+        .whereRef('responses.student_id', '=', 'users.id')
+        .where('responses.question_id', '=', value.questionId)
+      return [
+        ofQuestion
+          .select('responses.id')
+          .where('responses.status', 'in', ['pending', 'approved'])
+          .limit(1)
+          .as('active'),
+        ofQuestion.select('responses.id').limit(1).as('any'),
+      ]
+    }),
 )
 
 /** Returns how many of a student's responses have a review that the student has not seen. */

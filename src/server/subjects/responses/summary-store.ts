@@ -1,5 +1,6 @@
 import { sql as raw } from 'kysely'
 import type { Reader } from '#server/platform/database/database.ts'
+import { sharedUsername } from '#server/platform/database/shared-username.ts'
 import { queryCount, queryFirst, statement } from '#server/platform/database/statement.ts'
 import { isOrAll } from './store.ts'
 
@@ -9,7 +10,12 @@ export const findTitle = queryFirst((sql, value: { id: string }) =>
 )
 
 export const findName = queryFirst((sql, value: { id: string }) =>
-  sql.selectFrom('users').select(['id as _id', 'name']).where('id', '=', value.id).where('erased_at', 'is', null),
+  sql
+    .selectFrom('users')
+    .select(['id as _id', 'name'])
+    .select(sharedUsername('users'))
+    .where('id', '=', value.id)
+    .where('erased_at', 'is', null),
 )
 
 interface OfStudent {

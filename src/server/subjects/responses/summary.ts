@@ -1,5 +1,6 @@
 import type { ResponsesSummary, SummaryQuery } from '#contract/responses.ts'
 import type { Reader } from '#server/platform/database/database.ts'
+import { shownUsername } from '#server/platform/text/shown-name.ts'
 import { countAllResponses } from '#server/subjects/accounts/public.ts'
 import { countResponsesTo } from '#server/subjects/questions/public.ts'
 import * as store from './summary-store.ts'
@@ -14,6 +15,18 @@ async function countResponses(reader: Reader, { question, student }: SummaryQuer
   return { pending, total }
 }
 
+const presentStudent = ({
+  shared_username,
+  ...student
+}: {
+  _id: string
+  name: string
+  shared_username: string | null
+}) => ({
+  ...student,
+  ...shownUsername(shared_username),
+})
+
 /** Counts the responses that match the filters, and names the question and the student of the filters. */
 export async function summarizeResponses(reader: Reader, query: SummaryQuery): Promise<ResponsesSummary> {
   const [counts, question, student] = await Promise.all([
@@ -21,5 +34,5 @@ export async function summarizeResponses(reader: Reader, query: SummaryQuery): P
     query.question === undefined ? undefined : store.findTitle(reader, { id: query.question }),
     query.student === undefined ? undefined : store.findName(reader, { id: query.student }),
   ])
-  return { ...counts, question: question ?? null, student: student ?? null }
+  return { ...counts, question: question ?? null, student: student === undefined ? null : presentStudent(student) }
 }

@@ -1,0 +1,15 @@
+import { Username } from './username.tsx'
+
+interface SharedUsernameProps {
+  person: { username?: string | undefined }
+  className?: string
+}
+
+/** After a name: the username of a person whose name looks like that of another one. The server sends no other. */
+export const SharedUsername = ({ person: { username }, className = '' }: SharedUsernameProps) =>
+  username !== undefined && (
+    <>
+      {' '}
+      <Username username={username} className={`text-sm font-normal text-muted ${className}`} />
+    </>
+  )
