@@ -17,9 +17,12 @@ it('lets writes wait for as long as the file is written again', async ({ folder 
     return 'rewritten'
   })
   await begun.promise
-  // Far later than any write waits for a lock of another program.
-  const start = performance.now()
-  const clock = vi.spyOn(performance, 'now').mockImplementation(() => start + 60_000)
+  // Each look at the clock is later than any write waits for a lock of another program.
+  let time = performance.now()
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
+    time += 60_000
+    return time
+  })
   onTestFinished(() => void clock.mockRestore())
   let settled: string | undefined
   const written = writer
