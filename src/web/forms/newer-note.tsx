@@ -35,7 +35,7 @@ function Note({ newer: { by, at, changes, isRefused } }: { newer: Newer }) {
 const ChangedFacet = ({ change: { label, theirs, mine } }: { change: Change }) => (
   <div>
     <dt className="text-sm font-semibold">{label}</dt>
-    <dd dir="auto" className="line-clamp-4 whitespace-pre-line wrap-anywhere">
+    <dd dir="auto" className="line-clamp-4 whitespace-pre-wrap wrap-anywhere">
       {theirs}
     </dd>
     {mine && (

@@ -6,6 +6,7 @@ import { PageHeader } from '#web/page/page-header.tsx'
 import { paths } from '#web/session/paths.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Name } from '#web/ui/name.tsx'
 import { Loading, Spinner } from '#web/ui/spinner.tsx'
 import { ChooseBackup } from './choose-backup.tsx'
 import { ConfirmRestore } from './confirm-restore.tsx'
@@ -114,7 +115,7 @@ const Leaders = ({ names }: { names: readonly string[] }) => (
     <ul className="grid list-disc gap-1 ps-5 font-semibold wrap-anywhere">
       {[...new Set(names)].map((name) => (
         <li key={name}>
-          <bdi>{name}</bdi>
+          <Name>{name}</Name>
         </li>
       ))}
     </ul>
