@@ -70,7 +70,6 @@ async function answer({ device, name, questionId, written }: Scene): Promise<voi
 
 async function askForPrayer({ device, name, written }: Scene): Promise<void> {
   await device.open('/prayer-requests')
-  await device.page.getByRole('button', { name: /Ask$/ }).click()
   const text = `request ${name}-${written.prayers.length}`
   if (await submitForm(device, 'Your Prayer Request', 'Submit Request', text)) written.prayers.push(text)
   else totals.untaken += 1

@@ -82,7 +82,7 @@ async function doStudentTasks(page: Page): Promise<void> {
   await page.keyboard.press('Enter')
   await settle(page)
   await openScreen(page, 'Prayer Requests')
-  await tap(page, 'button', /Ask$/)
+  await page.getByLabel('Your Prayer Request').tap()
   await page.keyboard.type('For rain', { delay: 60 })
   await tap(page, 'button', 'Submit Request')
   await settle(page)

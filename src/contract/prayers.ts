@@ -36,8 +36,11 @@ export const RespondToPrayerRequest = z.object({
 export const AdminPrayerRequestsQuery = z.extend(PageQuery, {
   /** Id of the student who asked. */
   student: z.optional(Id),
-  /** `unanswered` selects requests without a response, except those that their authors marked as answered. */
-  show: z.optional(z.enum(['unanswered'])),
+  /**
+   * `unanswered` selects requests without a response, except those that their authors marked as answered, the oldest first.
+   * `answered` selects the others.
+   */
+  show: z.optional(z.enum(['unanswered', 'answered'])),
 })
 
 const PrayerResponse = z.object({
@@ -178,7 +181,7 @@ export const prayerRoutes = defineRoutes({
     response: PrayerRequest,
   },
   'GET /api/prayer-requests/admin': {
-    summary: 'List prayer requests with their authors, newest first',
+    summary: 'List prayer requests with their authors, newest first, or those without a response, oldest first',
     access: 'admin',
     query: AdminPrayerRequestsQuery,
     response: z.array(AdminPrayerRequest),

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { HandHeart } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -9,98 +8,101 @@ import { RestoreButton } from '#web/forms/restore-button.tsx'
 import { useOpenForm } from '#web/forms/use-open-form.ts'
 import { DeletedBy } from '#web/lists/deleted-by.tsx'
 import { HistoryDisclosure } from '#web/lists/history-disclosure.tsx'
-import { LiveList, useLivePages } from '#web/lists/live-list.tsx'
+import { LiveList } from '#web/lists/live-list.tsx'
 import { FilterLinks } from '#web/page/filter-links.tsx'
 import { PageHeader } from '#web/page/page-header.tsx'
 import { paths } from '#web/session/paths.ts'
-import { useViewer } from '#web/session/session.tsx'
-import { unreadQuery, useUnreadCount } from '#web/session/unread-query.ts'
+import { useUnreadCount } from '#web/session/unread-query.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ManagedRequest, ManagedText } from './managed-request.tsx'
-import { deletedQuery, managedQuery, type Show, useDeletePrayerRequest, useRestorePrayerRequest } from './queries.ts'
+import { deletedQuery, useDeletePrayerRequest, useRestorePrayerRequest } from './queries.ts'
+import { useManagedLists } from './use-managed-lists.ts'
 
 export function ManagedPrayerRequestsPage() {
   const [search] = useSearchParams()
+  const isFiltered = search.get('show') === 'unanswered'
   const count = useUnreadCount('prayersWithoutResponse')
-  const first = useFirstList(count)
-  const chosen = search.get('show')
-  const show = chosen === 'unanswered' || chosen === 'all' ? chosen : first
   const filters = [
+    { to: paths.adminPrayerRequests, label: messages.prayer_list_all(), isCurrent: !isFiltered },
     {
       to: paths.prayerRequestsWithoutResponse,
       label: messages.prayer_list_unanswered(),
       count,
-      isCurrent: show === 'unanswered',
+      isCurrent: isFiltered,
     },
-    { to: paths.allPrayerRequests, label: messages.prayer_list_all(), isCurrent: show === 'all' },
   ]
-  const choices = <FilterLinks label={messages.prayer_lists()} filters={filters} />
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader title={messages.prayer_title()} isTight />
-      {show === undefined ? (
-        <Skeleton />
-      ) : (
-        <ManagedRequests key={show} show={show === 'all' ? undefined : show} choices={choices} />
-      )}
+      <ManagedRequests
+        key={`${isFiltered}`}
+        isFiltered={isFiltered}
+        choices={<FilterLinks label={messages.prayer_lists()} filters={filters} />}
+      />
     </div>
   )
 }
 
-/**
- * Returns the list that the screen starts with: the requests without a response if there are some. It stays the same while the screen
- * is open. Undefined until the number is known.
- */
-function useFirstList(count: number | undefined) {
-  const { isFetching } = useQuery(unreadQuery(useViewer()))
-  const [first, setFirst] = useState<'unanswered' | 'all'>()
-  const isKnown = count !== undefined || !isFetching
-  if (first === undefined && isKnown) setFirst(count ? 'unanswered' : 'all')
-  return first
+const listClass = '-mx-4 hairlines border-t border-line sm:mx-0'
+
+interface ManagedRequestsProps {
+  /** Whether only requests without a response are shown. */
+  isFiltered: boolean
+  choices: ReactNode
 }
 
-function ManagedRequests({ show, choices }: { show: Show; choices: ReactNode }) {
+/** The requests without a response, the oldest first, and below them the others, the newest first. */
+function ManagedRequests({ isFiltered, choices }: ManagedRequestsProps) {
   const form = useOpenForm('prayer-response')
   const [deleting, setDeleting] = useState<AdminPrayerRequest>()
   const remove = useDeletePrayerRequest()
   /** Requests to which this leader has responded. They stay in the list of those without a response. */
   const [responded, setResponded] = useState<Record<string, AdminPrayerRequest>>({})
-  const list = useLivePages(managedQuery(show))
+  const { waiting, others, hasOthers, findMoved } = useManagedLists(!isFiltered)
+  const itemOf = (list: typeof waiting, gone: string) => (request: AdminPrayerRequest) => {
+    const moved = responded[request._id] ?? findMoved(request._id)
+    return (
+      <ManagedRequest
+        request={moved ?? request}
+        goneText={list.live.isGone(request) && moved === undefined ? gone : undefined}
+        form={form}
+        onResponded={(current) => {
+          setResponded({ ...responded, [current._id]: current })
+          form.close()
+        }}
+        onDelete={() => setDeleting(request)}
+      />
+    )
+  }
+  const isEmpty = waiting.live.items?.length === 0
   return (
     <>
       <LiveList
-        {...list}
+        {...waiting}
         choices={choices}
         newText={messages.prayer_arrived}
-        className="-mx-4 mt-3 hairlines border-t border-line sm:mx-0"
-        footer={<DeletedPrayerRequests />}
-        empty={
-          <EmptyState
-            title={show === 'unanswered' ? messages.prayer_all_answered() : messages.prayer_admin_empty()}
-            Icon={HandHeart}
-          />
-        }
+        className={`mt-3 ${listClass}`}
+        footer={isFiltered ? <DeletedPrayerRequests /> : undefined}
+        empty={isFiltered && <EmptyState title={messages.prayer_all_answered()} Icon={HandHeart} />}
       >
-        {(request) => (
-          <ManagedRequest
-            request={responded[request._id] ?? request}
-            goneText={
-              list.live.isGone(request) && responded[request._id] === undefined
-                ? show === 'unanswered'
-                  ? messages.prayer_gone()
-                  : messages.prayer_not_shared()
-                : undefined
-            }
-            form={form}
-            onResponded={(current) => {
-              setResponded({ ...responded, [current._id]: current })
-              form.close()
-            }}
-            onDelete={() => setDeleting(request)}
-          />
-        )}
+        {itemOf(waiting, messages.prayer_gone())}
       </LiveList>
+      {hasOthers && (
+        <LiveList
+          {...others}
+          heading={
+            others.live.items?.length !== 0 && (
+              <h2 className="font-sans text-sm font-semibold text-muted">{messages.prayer_list_others()}</h2>
+            )
+          }
+          newText={messages.prayer_arrived}
+          className={listClass}
+          footer={<DeletedPrayerRequests />}
+          empty={isEmpty && <EmptyState title={messages.prayer_admin_empty()} Icon={HandHeart} />}
+        >
+          {itemOf(others, messages.prayer_not_shared())}
+        </LiveList>
+      )}
       {deleting !== undefined && (
         <ActionDialog
           question={messages.prayer_confirm_delete()}

@@ -8,7 +8,7 @@ import { paths } from '#web/session/paths.ts'
 import { GroupRequests } from './group-requests.tsx'
 import { hasNews } from './news.ts'
 import { OwnRequests } from './own-requests.tsx'
-import { AskForPrayer } from './prayer-request-form.tsx'
+import { PrayerRequestForm } from './prayer-request-form.tsx'
 import { ownQuery } from './queries.ts'
 
 export function PrayerRequestsPage() {
@@ -44,7 +44,7 @@ export function PrayerRequestsPage() {
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader title={messages.prayer_title()} />
-      <AskForPrayer onSentToOwn={showOwn} />
+      <PrayerRequestForm onSentToOwn={showOwn} />
       <section aria-labelledby="prayer-list">
         {isOwn ? (
           <>

@@ -27,16 +27,19 @@ export const ownQuery = pagedQuery<OwnPrayerRequest>(
   { failureMessage: prayer_failed },
 )
 
-/** Which prayer requests leaders see: all, or those without a response. */
-export type Show = 'unanswered' | undefined
+/** Prayer requests without a response with their authors, oldest first, for leaders. */
+export const unansweredQuery = pagedQuery<AdminPrayerRequest>(
+  [...key, 'managed', 'unanswered'],
+  (cursor) => apiPage('GET /api/prayer-requests/admin', cursor, { show: 'unanswered' }),
+  { failureMessage: prayer_failed },
+)
 
-/** Prayer requests with their authors, for leaders. */
-export const managedQuery = (show: Show) =>
-  pagedQuery<AdminPrayerRequest>(
-    [...key, 'managed', show ?? 'all'],
-    (cursor) => apiPage('GET /api/prayer-requests/admin', cursor, { show }),
-    { failureMessage: prayer_failed },
-  )
+/** The others, newest first. They follow on the same screen, so only one of the two lists reports a failure in a toast. */
+export const answeredQuery = pagedQuery<AdminPrayerRequest>(
+  [...key, 'managed', 'answered'],
+  (cursor) => apiPage('GET /api/prayer-requests/admin', cursor, { show: 'answered' }),
+  { failureMessage: prayer_failed, failureToast: false },
+)
 
 export const deletedQuery = pagedQuery(
   [...key, 'deleted'],

@@ -59,7 +59,6 @@ export const paths = {
   adminConcern: (id: string) => screens.adminConcern.replace(':id', encodeURIComponent(id)),
   closedConcerns: `${screens.adminConcerns}?show=closed`,
   ownPrayerRequests: `${screens.prayerRequests}?show=yours`,
-  allPrayerRequests: `${screens.adminPrayerRequests}?show=all`,
   prayerRequestsWithoutResponse: `${screens.adminPrayerRequests}?show=unanswered`,
   inviteLeader: `${screens.adminInvite}?for=leaders`,
   settingsSection: (section: SettingsSection) => screens.adminSettingsSection.replace(':section', section),

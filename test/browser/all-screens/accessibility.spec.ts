@@ -1,7 +1,7 @@
 // Accessibility: focus, live regions, reduced motion and forced colors. X2 and X3 are in keyboard.spec.ts, X8 to X11 also in gallery.spec.ts.
 import { limits } from '#contract/limits.ts'
 import { addQuestion, addResponse, announce, askForPrayer, sendMessages } from '../support/content.ts'
-import { askLine, deleteOf, writePrayer } from '../support/forms.ts'
+import { deleteOf, prayerField } from '../support/forms.ts'
 import { expectSoundGeometry, findLargeTextFaults } from '../support/geometry.ts'
 import { choose, menuOf, titleOf } from '../support/menu.ts'
 import { leader, logIn } from '../support/people.ts'
@@ -79,7 +79,7 @@ test('X6: keeps a toast that is hovered or focused, and the error of a form', as
   const dismiss = page.getByRole('button', { name: 'Dismiss' })
   for (const [stay, leave] of [
     [() => dismiss.hover(), () => page.mouse.move(5, 400)],
-    [() => dismiss.focus(), () => askLine(page).focus()],
+    [() => dismiss.focus(), () => prayerField(page).focus()],
   ] as const) {
     await stay()
     await page.clock.runFor(10_000)
@@ -89,7 +89,7 @@ test('X6: keeps a toast that is hovered or focused, and the error of a form', as
   await page.clock.runFor(10_000)
   await expect(toast).toHaveCount(0)
   await fail(page, '**/api/prayer-requests', 500, 'POST')
-  await writePrayer(page, 'For rain.')
+  await prayerField(page).fill('For rain.')
   await page.getByRole('button', { name: 'Submit Request' }).click()
   const error = page.locator('form').getByText('Failed to submit prayer request')
   await expect(error).toBeVisible()

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { write } from '../support/chat.ts'
 import { addQuestionWith, addResponse, announce, askForPrayer, sendMessages, unique } from '../support/content.ts'
-import { askLine, chooseFor, prayerField, writePrayer } from '../support/forms.ts'
+import { chooseFor, prayerField } from '../support/forms.ts'
 import { registerLeader } from '../support/group.ts'
 import { leader, logIn, type Person, registerStudent } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
@@ -55,7 +55,7 @@ const forms: FormCase[] = [
   {
     form: 'a prayer request',
     prepare: async ({ request: api }) => [await registerStudent(api), '/prayer-requests'],
-    open: (page) => askLine(page).click(),
+    open: (page) => prayerField(page).click(),
     field: (page) => prayerField(page),
     button: 'Submit Request',
   },
@@ -218,7 +218,7 @@ test('shows where a prayer request went', async ({ page, student, api }) => {
   await logIn(page, await registerStudent(api), '/prayer-requests')
   await expectInView(page.getByRole('button', { name: 'Pray', exact: true }).first())
   const content = unique('It is not good at home.')
-  await writePrayer(page, content)
+  await prayerField(page).fill(content)
   await page.getByRole('radio', { name: 'Only leaders' }).check()
   await page.getByRole('button', { name: 'Submit Request' }).click()
   const own = page.getByRole('listitem').filter({ hasText: content })

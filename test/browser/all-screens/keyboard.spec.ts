@@ -1,7 +1,7 @@
 // X2 and X3: the tasks of each role without a mouse. The focus is visible at each stop.
 import type { Page } from '@playwright/test'
 import { addQuestion, addResponse, askForPrayer, sendMessages, unique } from '../support/content.ts'
-import { askLine, prayerField } from '../support/forms.ts'
+import { prayerField } from '../support/forms.ts'
 import { press, tabTo, type } from '../support/keyboard.ts'
 import { menuButton, menuItem } from '../support/menu.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
@@ -35,7 +35,7 @@ test('X2, X3: lets a student log in, answer, chat and log out by keyboard', asyn
   await expect(page.getByText('Your lamp is lit')).toBeVisible()
 
   await goTo(page, 'Prayer Requests')
-  await press(page, askLine(page))
+  await press(page, prayerField(page))
   await expect(prayerField(page)).toBeFocused()
   await page.keyboard.type(unique('For rain.'))
   await press(page, button(page, 'Submit Request'))

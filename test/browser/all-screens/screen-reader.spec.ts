@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { sendMessages } from '../support/content.ts'
-import { writePrayer } from '../support/forms.ts'
+import { prayerField } from '../support/forms.ts'
 import { choose } from '../support/menu.ts'
 import { leader, logIn } from '../support/people.ts'
 import { fail } from '../support/routes.ts'
@@ -39,14 +39,13 @@ test('X4, X5, X6: tells a screen reader a new screen, toast and message @wide @a
   const said = await startReading(page)
   await choose(page, 'Prayer Requests')
   await expect.poll(said, patiently).toContain('heading, Prayer Requests, level 1')
-  await writePrayer(page, 'For rain.')
+  await prayerField(page).fill('For rain.')
   await page.getByRole('button', { name: 'Submit Request' }).click()
   await expect.poll(said, patiently).toContain('polite: Prayer request submitted successfully')
   await fail(page, '**/api/prayer-requests')
-  await writePrayer(page, 'For sun.')
+  await prayerField(page).fill('For sun.')
   await page.getByRole('button', { name: 'Submit Request' }).click()
   await expect.poll(said, patiently).toContain('assertive: Failed to submit prayer request')
-  await page.keyboard.press('Escape')
 
   await choose(page, 'Chat')
   await expect.poll(said, patiently).toContainEqual(expect.stringMatching(/^heading, Chat( with .*)?, level 1$/))

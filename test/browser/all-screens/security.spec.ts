@@ -1,7 +1,7 @@
 // Security and privacy in the browser: user input never runs, no third party gets a request, and logout clears all data.
 import { addQuestion, announce, askForPrayer, call, sendMessages } from '../support/content.ts'
 import { storedOnDevice } from '../support/device.ts'
-import { writePrayer } from '../support/forms.ts'
+import { prayerField } from '../support/forms.ts'
 import { choose, logOut } from '../support/menu.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
@@ -70,8 +70,7 @@ test('PS2: shows leaders the text of a message before it was edited @wide', asyn
 test('PS7: leaves no personal data in the browser after logout @wide @always', async ({ page, api, context }) => {
   const student = await registerStudent(api, { name: 'Zebedee' })
   const token = await logIn(page, student, '/prayer-requests')
-  await writePrayer(page, 'A secret of mine')
-  await page.keyboard.press('Escape')
+  await prayerField(page).fill('A secret of mine')
   await choose(page, 'Chat')
   await page.getByLabel('Your message').fill('Another secret')
   const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage }))

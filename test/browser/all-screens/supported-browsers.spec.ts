@@ -4,7 +4,7 @@ import { type APIRequestContext, type Browser, type BrowserContext, devices, typ
 import { submitLogin } from '../support/account-forms.ts'
 import { expectLive } from '../support/chat.ts'
 import { addQuestion, addResponse, announce, askForPrayer, sendMessages, unique } from '../support/content.ts'
-import { deleteOf, writePrayer } from '../support/forms.ts'
+import { deleteOf, prayerField } from '../support/forms.ts'
 import { choose, logOut, menuButton } from '../support/menu.ts'
 import { newerApis, oldest, removeNewerApis } from '../support/newer-apis.ts'
 import { leader, type Person, registerStudent } from '../support/people.ts'
@@ -65,7 +65,7 @@ async function walkAsStudent(page: Page, api: APIRequestContext): Promise<void> 
 
   await choose(page, 'Prayer Requests')
   const content = unique('For rain.')
-  await writePrayer(page, content)
+  await prayerField(page).fill(content)
   await page.getByRole('button', { name: 'Submit Request' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: content })).toBeVisible()
 

@@ -1,7 +1,7 @@
 // The sheet behind the initials in the top bar: name, role, Manage Account, theme and Logout.
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations, expectNoAxeViolationsInThemes } from '../support/axe.ts'
-import { writePrayer } from '../support/forms.ts'
+import { prayerField } from '../support/forms.ts'
 import { expectSoundGeometry, findBrokenTexts } from '../support/geometry.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
@@ -79,8 +79,7 @@ test('G1: offers the themes System, Light and Dark, and stores nothing for Syste
 
 test('leads to Manage Account, and asks before a logout that would delete unsent texts', async ({ page, student }) => {
   await logIn(page, student, '/prayer-requests')
-  await writePrayer(page, 'For my exam.')
-  await page.getByRole('button', { name: 'Cancel' }).click()
+  await prayerField(page).fill('For my exam.')
   let sheet = await openSheet(page, 'Sam Student')
   await expect(sheet.getByText('Student', { exact: true })).toBeVisible()
   await sheet.getByRole('link', { name: 'Manage Account' }).click()

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import { submitLogin } from '../support/account-forms.ts'
 import { addQuestion, call } from '../support/content.ts'
-import { moreOf, writePrayer } from '../support/forms.ts'
+import { moreOf } from '../support/forms.ts'
 import { expectSoundGeometry } from '../support/geometry.ts'
 import { choose, menuButton, menuOf, openMenu } from '../support/menu.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
@@ -169,17 +169,20 @@ test('G10: shows a new screen from its top, and restores the scroll position on 
   await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(Math.round(place))
 })
 
-test('closes an open form on Back, and leaves the screen on the next one', async ({ page, student }) => {
-  await logIn(page, student, '/dashboard')
-  await choose(page, 'Prayer Requests')
-  await writePrayer(page, 'For my exam.')
+test('closes an open form on Back, and leaves the screen on the next one', async ({ page }) => {
+  await logIn(page, leader, '/admin/dashboard')
+  await choose(page, 'Questions')
+  const add = page.getByRole('button', { name: 'Add Question' })
+  await add.click()
+  await page.getByLabel('Title').fill('Where is hope?')
   await page.goBack()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page).toHaveURL('/prayer-requests')
-  await writePrayer(page, 'For my exam.')
+  await expect(page).toHaveURL('/admin/questions')
+  await add.click()
+  await expect(page.getByLabel('Title')).toHaveValue('Where is hope?')
   await page.keyboard.press('Escape')
   await page.goBack()
-  await expect(page).toHaveURL('/dashboard')
+  await expect(page).toHaveURL('/admin/dashboard')
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 })
 

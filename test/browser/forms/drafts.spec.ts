@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { submitLogin } from '../support/account-forms.ts'
 import { editMessage } from '../support/chat.ts'
 import { addQuestion, addResponse, askForPrayer, sendMessages, unique } from '../support/content.ts'
-import { askLine, prayerField, writePrayer } from '../support/forms.ts'
+import { prayerField } from '../support/forms.ts'
 import { logOut } from '../support/menu.ts'
 import { leader, logIn, type Person, registerStudent } from '../support/people.ts'
 import { expect, expectConsole, test } from '../support/test.ts'
@@ -42,7 +42,7 @@ test('W4: keeps drafts of an answer, a prayer and a message for one user only', 
   await page.getByRole('button', { name: 'Submit Response' }).click()
   await expect(page.getByText('Response submitted successfully')).toBeVisible()
   await page.goto('/prayer-requests')
-  await expectDraft(page, prayerField(page), 'For my unfinished…', other, () => askLine(page).click())
+  await expectDraft(page, prayerField(page), 'For my unfinished…', other)
   await page.goto('/chat')
   await expectDraft(page, page.getByLabel('Your message'), 'I was about to…', other)
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('answer')))).toEqual([])
@@ -182,12 +182,11 @@ test('W10: keeps a text beyond the limit with a counter, and does not send it @a
   page.on('request', (it) => it.method() === 'POST' && sent.push(it.url()))
   const long = 'Please pray. '.repeat(340)
   const fields = [
-    { path: '/prayer-requests', label: 'Your Prayer Request', button: 'Submit Request', open: askLine(page) },
-    { path: '/chat', label: 'Your message', button: 'Send', open: undefined },
+    { path: '/prayer-requests', label: 'Your Prayer Request', button: 'Submit Request' },
+    { path: '/chat', label: 'Your message', button: 'Send' },
   ]
-  for (const { path, label, button, open } of fields) {
+  for (const { path, label, button } of fields) {
     await page.goto(path)
-    await open?.click()
     const field = page.getByRole('textbox', { name: label })
     await field.fill('x'.repeat(3_900))
     await expect(page.getByText('3,900 of 4,000 characters')).toBeVisible()
@@ -211,8 +210,7 @@ test('W10: keeps a text beyond the limit with a counter, and does not send it @a
 
 test('W9: asks before logout deletes unsent texts', async ({ page, student }) => {
   await logIn(page, student, '/prayer-requests')
-  await writePrayer(page, 'For my unfinished…')
-  await page.getByRole('button', { name: 'Cancel' }).click()
+  await prayerField(page).fill('For my unfinished…')
   const logout = async () => {
     await logOut(page)
   }
@@ -221,7 +219,7 @@ test('W9: asks before logout deletes unsent texts', async ({ page, student }) =>
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(question).toBeHidden()
   await page.reload()
-  await expect(askLine(page)).toContainText('For my unfinished…')
+  await expect(prayerField(page)).toHaveValue('For my unfinished…')
   await logout()
   await question.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/login')

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { fillAccount } from '../support/account-forms.ts'
 import { addQuestion, askForPrayer, bearer, unique } from '../support/content.ts'
-import { askLine, prayerField, writePrayer } from '../support/forms.ts'
+import { prayerField } from '../support/forms.ts'
 import { logOut } from '../support/menu.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
 import { reply } from '../support/routes.ts'
@@ -36,7 +36,7 @@ const forms: Form[] = [
     call: '**/api/prayer-requests',
     async open(page, api, text) {
       await logIn(page, await registerStudent(api), '/prayer-requests')
-      await writePrayer(page, text)
+      await prayerField(page).fill(text)
     },
     send: 'Submit Request',
     success: 'Prayer request submitted successfully',
@@ -113,8 +113,6 @@ for (const { what, call, open, send, success, list } of forms) {
     }
     isLosing = false
     await page.reload()
-    // The form of a prayer request is a sheet, which a line with the text opens.
-    if (what === 'prayer request') await askLine(page).click()
     await button.click()
     await expect(page.getByText(success)).toBeVisible()
     const rows = await (await api.get(list, { headers: await bearer(api, leader) })).text()
@@ -149,7 +147,7 @@ test('CO1: sends a changed text with a new idempotency key @wide', async ({ page
   })
   await logIn(page, student, '/prayer-requests')
   const [field, button] = [prayerField(page), page.getByRole('button', { name: 'Submit Request' })]
-  await writePrayer(page, 'For my exam.')
+  await prayerField(page).fill('For my exam.')
   for (const amount of [1, 2]) {
     await button.click()
     await expect.poll(() => keys.length).toBe(amount)

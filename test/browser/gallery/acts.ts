@@ -62,12 +62,7 @@ export const chooseItem = (name: string) => (page: Page) => page.getByRole('menu
 export const openMore = press(/^More for /)
 /** Chooses an entry of the menu of the first item. */
 export const chooseForFirst = (entry: string) => inTurn(openMore, chooseItem(entry))
-/** Opens the form for a prayer request. */
-export const openPrayer = press(/Ask$/)
-export const writePrayer = (text: string) => async (page: Page) => {
-  await openPrayer(page)
-  await page.getByRole('textbox', { name: 'Your Prayer Request' }).fill(text)
-}
+export const writePrayer = (text: string) => fill('Your Prayer Request', text)
 /** Opens the menu of the newest of the own messages. */
 export const openMessageMenu = async (page: Page) => {
   await page.getByRole('log').getByRole('button', { name: 'Message options' }).last().click()

@@ -1,7 +1,7 @@
 // What is stored for reading without a connection: nothing of it remains after the session, and the app works without a store.
 import { addQuestion, unique } from '../support/content.ts'
 import { storedOnDevice, untilStored } from '../support/device.ts'
-import { writePrayer } from '../support/forms.ts'
+import { prayerField } from '../support/forms.ts'
 import { logOut } from '../support/menu.ts'
 import { offlineErrors } from '../support/offline.ts'
 import { createContent, findServer, loseServer, unseen, visit } from '../support/offline-content.ts'
@@ -49,7 +49,7 @@ test('PS7: deletes what was read with an ended session, not drafts', async ({ pa
   const token = await logIn(page, student)
   await visit(page, [['/responses', texts.answer]])
   await page.goto('/prayer-requests')
-  await writePrayer(page, 'A draft of mine')
+  await prayerField(page).fill('A draft of mine')
   await untilStored(page, [texts.answer, 'A draft of mine'])
   await loseServer(page)
   await page.goto('/responses')

@@ -1,7 +1,7 @@
 // The page of a person, and what leaders change there. The person's open screens follow live.
 import { submitLogin } from '../support/account-forms.ts'
 import { addQuestion, addResponse, askForPrayer, call, unique } from '../support/content.ts'
-import { askLine, writePrayer } from '../support/forms.ts'
+import { prayerField } from '../support/forms.ts'
 import { chooseAction, pressInDialog, registerLeader } from '../support/group.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
 import { fail } from '../support/routes.ts'
@@ -112,7 +112,7 @@ test('logs a person out everywhere, and keeps what was typed for the next login'
   const student = await registerStudent(api)
   const theirs = await openAs(student, '/prayer-requests')
   const text = unique('For my sister')
-  await writePrayer(theirs, text)
+  await prayerField(theirs).fill(text)
   await logIn(page, leader, `/admin/users/${student._id}`)
   await chooseAction(page, 'Log out everywhere')
   await expect(page.getByRole('dialog')).toContainText('can log in again with the same password')
@@ -122,7 +122,7 @@ test('logs a person out everywhere, and keeps what was typed for the next login'
   await expect(theirs.getByText('You were logged out. What you wrote is saved here.')).toBeVisible()
   await submitLogin(theirs, student)
   await expect(theirs).toHaveURL('/prayer-requests')
-  await expect(askLine(theirs)).toContainText(text)
+  await expect(prayerField(theirs)).toHaveValue(text)
 })
 
 test('switches an account off and on: screens end, and the login says whom to ask', async ({ page, api, openAs }) => {

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { askForPrayer, call, post, respondToPrayer, unique } from '../support/content.ts'
-import { askLine, chooseFor, prayerField, writePrayer } from '../support/forms.ts'
+import { chooseFor, prayerField } from '../support/forms.ts'
 import { touch } from '../support/keyboard.ts'
 import { leader, logIn, type Person, registerStudent } from '../support/people.ts'
 import { expect, expectConsole, test } from '../support/test.ts'
@@ -17,23 +17,22 @@ test('lets a student choose who sees a request, and keeps the choice in the draf
   await askForPrayer(api, await registerStudent(api))
   const ben = await openAs(await registerStudent(api), '/prayer-requests')
   await logIn(page, author, '/prayer-requests')
-  await askLine(page).click()
+  const [shared, hidden] = [unique('For my sister.'), unique('It is not good at home.')]
+  await expect(page.getByRole('radio')).toHaveCount(0)
+  await prayerField(page).fill(hidden)
   await expect(choice(page, 'The group, without my name')).toBeChecked()
   const explanation = page.getByText('Shared with the group without your name. Your leaders can see who wrote it.')
   await expect(explanation).toBeVisible()
-  const [shared, hidden] = [unique('For my sister.'), unique('It is not good at home.')]
-  await writePrayer(page, hidden)
   await choice(page, 'Only leaders').check()
   await expect(explanation).toHaveCount(0)
   await expect(page.getByText('Only your leaders can see this, and that you wrote it.')).toBeVisible()
   await page.reload()
-  await askLine(page).click()
   await expect(choice(page, 'Only leaders')).toBeChecked()
   await page.getByRole('button', { name: 'Submit Request' }).click()
   // The own list shows that it was sent.
   await expect(page).toHaveURL('/prayer-requests?show=yours')
   await expect(item(page, hidden).getByText('Only your leaders can see this')).toBeVisible()
-  await writePrayer(page, shared)
+  await prayerField(page).fill(shared)
   await expect(choice(page, 'The group, without my name')).toBeChecked()
   await choice(page, 'The group, with my name').check()
   await page.getByRole('button', { name: 'Submit Request' }).click()
@@ -54,7 +53,7 @@ test('edits, hides, answers and withdraws a request on open lists', async ({ pag
   const own = item(page, content)
   await chooseFor(own, 'Edit')
   const dialog = page.getByRole('dialog')
-  await expect(prayerField(page)).toHaveValue(content)
+  await expect(dialog.getByLabel('Your Prayer Request')).toHaveValue(content)
   await dialog.getByRole('radio', { name: 'The group, without my name' }).check()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Prayer request saved')).toBeVisible()
@@ -119,7 +118,7 @@ test('keeps the edited text in the form when a leader deletes the request', asyn
   const { _id: id, content } = await askForPrayer(api, author)
   await logIn(page, author, '/prayer-requests?show=yours')
   await chooseFor(item(page, content), 'Edit')
-  const box = prayerField(page)
+  const box = page.getByRole('dialog').getByLabel('Your Prayer Request')
   await box.fill('A better text')
   await call(api, leader, 'DELETE', `/api/prayer-requests/${id}`)
   await expect(page.getByText(content)).toHaveCount(0)
@@ -173,9 +172,8 @@ test('tells leaders who sees a request and their reply, and lists those without 
   await ask(api, author, hidden, 'leaders')
   await ask(api, author, shared, 'anonymous')
   await logIn(page, leader, '/admin/prayer-requests')
-  const unanswered = page.getByRole('link', { name: /^Without a response \d+$/ })
-  await expect(unanswered).toHaveAttribute('aria-current', 'page')
-  await unanswered.click()
+  await expect(page.getByRole('link', { name: 'All', exact: true })).toHaveAttribute('aria-current', 'page')
+  await page.getByRole('link', { name: /^Without a response \d+$/ }).click()
   await expect(page).toHaveURL('/admin/prayer-requests?show=unanswered')
   await expect(item(page, hidden).getByText('Only leaders can see this')).toBeVisible()
   await item(page, shared).getByRole('button', { name: 'Respond' }).click()
@@ -198,18 +196,61 @@ test('tells leaders who sees a request and their reply, and lists those without 
   await expect(item(page, hidden).getByText('Only leaders')).toBeVisible()
 })
 
-test('starts with the requests without a response, if there are some @own-group', async ({ page, student, api }) => {
-  const { _id: id, content } = await askForPrayer(api, student)
+test('starts with all requests, first those without a response, the oldest on top @own-group', async ({
+  page,
+  student,
+  api,
+}) => {
+  const contents: string[] = []
+  const ids: string[] = []
+  for (let index = 0; index < 4; index += 1) {
+    const { _id, content } = await askForPrayer(api, student)
+    contents.push(content)
+    ids.push(_id)
+  }
+  const [first = '', second = '', third = '', fourth = ''] = contents
+  await respondToPrayer(api, `${ids[0]}`, 'We are with you.')
+  await respondToPrayer(api, `${ids[2]}`, 'We are with you.')
   const lists = page.getByRole('navigation', { name: 'Prayer requests to show' })
   const current = lists.locator('[aria-current=page]')
+  const items = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Submitted on' })
+  const heading = page.getByRole('heading', { name: 'With a response, or answered' })
+  const expectOrder = async (...order: string[]) => {
+    await expect(items).toHaveCount(order.length)
+    for (const [index, content] of order.entries()) await expect(items.nth(index)).toContainText(content)
+  }
   await logIn(page, leader, '/admin/prayer-requests')
-  await expect(current).toHaveText('Without a response 1')
-  await lists.getByRole('link', { name: 'All' }).click()
   await expect(current).toHaveText('All')
+  await expectOrder(second, fourth, third, first)
+  await expect(items.getByRole('button', { name: 'Respond' })).toHaveCount(2)
+  const tops = [await items.nth(1).boundingBox(), await heading.boundingBox(), await items.nth(2).boundingBox()]
+  expect(tops.map((box) => box?.y)).toEqual(tops.map((box) => box?.y).sort((one, other) => Number(one) - Number(other)))
+
+  // A response moves nothing: the request stays in its place, and only once, until the screen opens again.
+  await item(page, second).getByRole('button', { name: 'Respond' }).click()
+  await page.getByLabel('Your Response').fill('With you.')
+  await page.getByRole('button', { name: 'Send Response' }).click()
+  await expect(item(page, second).getByText('With you.')).toBeVisible()
+  await expectOrder(second, fourth, third, first)
   await page.reload()
-  await expect(current).toHaveText('All')
-  await respondToPrayer(api, id, 'We are with you.')
+  await expectOrder(fourth, third, second, first)
+  // A new one waits behind the line, because the others would move.
+  await touch(page)
+  const { _id, content: fifth } = await askForPrayer(api, student)
+  await page.getByRole('button', { name: '1 new prayer request' }).click()
+  await expectOrder(fourth, fifth, third, second, first)
+
+  await lists.getByRole('link', { name: 'Without a response 2' }).click()
+  await expectOrder(fourth, fifth)
+  await expect(heading).toHaveCount(0)
+  for (const id of [_id, `${ids[3]}`]) await respondToPrayer(api, id, 'We are with you.')
   await page.goto('/admin/prayer-requests')
-  await expect(current).toHaveText('All')
-  await expect(item(page, content).getByText('We are with you.')).toBeVisible()
+  await expectOrder(fifth, fourth, third, second, first)
+  await expect(page.getByRole('button', { name: 'Respond' })).toHaveCount(0)
+})
+
+test('shows leaders that there is nothing to manage @own-group', async ({ page }) => {
+  await logIn(page, leader, '/admin/prayer-requests')
+  await expect(page.getByText('No prayer requests to manage')).toBeVisible()
+  await expect(page.getByText('Every prayer request has a response')).toHaveCount(0)
 })

@@ -1,17 +1,9 @@
-// Forms that open in a sheet, and the menus of items.
+// The form for a prayer request, and the menus and buttons of items.
 import type { Locator, Page } from '@playwright/test'
 
-/** The field of the form for a prayer request. */
-export const prayerField = (page: Page) => page.getByRole('textbox', { name: 'Your Prayer Request' })
-
-/** The line that opens the form for a new prayer request, and shows what is not sent yet. */
-export const askLine = (page: Page) => page.getByRole('main').getByRole('button', { name: /Ask$/ })
-
-/** Opens the form for a new prayer request, unless it is open, and types a text. */
-export async function writePrayer(page: Page, text: string): Promise<void> {
-  if (!(await prayerField(page).isVisible())) await askLine(page).click()
-  await prayerField(page).fill(text)
-}
+/** The field for a new prayer request, which is on the screen. */
+export const prayerField = (page: Page) =>
+  page.getByRole('form', { name: 'What can we pray for?' }).getByLabel('Your Prayer Request')
 
 /** The button that deletes an item. */
 export const deleteOf = (item: Locator) => item.getByRole('button', { name: 'Delete', exact: true })

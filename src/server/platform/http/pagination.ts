@@ -7,7 +7,7 @@ import { invalid_cursor } from '#messages'
 import { AppError } from '../errors.ts'
 import { isValidText } from './validate.ts'
 
-/** Sorts after every id. A first page begins here. */
+/** Sorts after every id. A first page of the newest begins here. */
 export const afterEveryId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /** Sorts after every timestamp in any collation, which `~` does not. */
@@ -56,16 +56,18 @@ export function toPage<Row, Item>(
 
 /**
  * Returns one page of rows sorted by id, newest first.
- * @param read reads rows with ids before the given one, at most `limit`
+ * @param read reads rows with ids after the given one in the order of the list, at most `limit`
+ * @param start sorts before all ids in this order
  */
 export async function paginateById<Row extends { id: string }, Item>(
   query: PageQuery,
-  read: (before: string, limit: number) => Promise<Row[]>,
+  read: (after: string, limit: number) => Promise<Row[]>,
   present: (row: Row) => Item,
+  start = afterEveryId,
 ): Promise<Page<Item>> {
   const limit = limitOf(query)
   const { default: defaultLimit } = serverLimits.page
-  const rows = await read(query.cursor ?? afterEveryId, Math.min(limit, defaultLimit) + 1)
+  const rows = await read(query.cursor ?? start, Math.min(limit, defaultLimit) + 1)
   const last = rows[defaultLimit]
   // A larger page is read in two parts: often the first part already has all the bytes that fit.
   if (limit > defaultLimit && last !== undefined && countFitting(rows.map(present)) === rows.length) {

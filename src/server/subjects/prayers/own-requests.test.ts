@@ -29,7 +29,7 @@ const mine = async (app: TestApp, student: Person) =>
   (await app.call('GET /api/prayer-requests/mine', { query: {} }, student.token)).body
 const community = async (app: TestApp, student: Person) =>
   (await app.call('GET /api/prayer-requests', { query: {} }, student.token)).body
-const managed = async (app: TestApp, leader: Person, query: { show?: 'unanswered' } = {}) =>
+const managed = async (app: TestApp, leader: Person, query: { show?: 'unanswered' | 'answered' } = {}) =>
   (await app.call('GET /api/prayer-requests/admin', { query }, leader.token)).body
 const deleted = async (app: TestApp, leader: Person) =>
   (await app.call('GET /api/prayer-requests/deleted', { query: {} }, leader.token)).body
@@ -216,13 +216,35 @@ describeOnBoth('own prayer requests', () => {
     await withdraw(app, student, withdrawn)
     await edit(app, student, open, 'Changed', 'leaders')
     const listed = await managed(app, leader, { show: 'unanswered' })
-    expect(listed.map(({ _id }) => _id)).toEqual([open, undone])
+    expect(listed.map(({ _id }) => _id)).toEqual([undone, open])
     expect(await countPrayersWithoutResponse(app.database.read)).toBe(2)
     expect(await managed(app, leader)).toHaveLength(4)
+    const others = await managed(app, leader, { show: 'answered' })
+    expect(others.map(({ _id }) => _id)).toEqual([answered, responded])
     const query = { show: 'unanswered', student: student._id } as const
     expect((await app.call('GET /api/prayer-requests/admin', { query }, leader.token)).body).toEqual(listed)
     const wrong = { show: 'all' } as unknown as { show: 'unanswered' }
     expect((await app.call('GET /api/prayer-requests/admin', { query: wrong }, leader.token)).status).toBe(400)
+  })
+
+  it.for([
+    ['unanswered', [0, 2, 4]],
+    ['answered', [5, 3, 1]],
+  ] as const)('are listed page by page for leaders: %s', async ([show, order], { app, leader, student }) => {
+    const ids: string[] = []
+    for (let index = 0; index < 6; index += 1) ids.push((await askForPrayer(app, student))._id)
+    for (const id of ids.filter((_, index) => index % 2 === 1)) await respond(app, leader, id)
+    for (const filter of [{}, { student: student._id }]) {
+      const seen: string[] = []
+      let cursor: string | undefined
+      do {
+        const query = { show, limit: '2', ...filter, ...(cursor !== undefined && { cursor }) }
+        const { body, headers } = await app.call('GET /api/prayer-requests/admin', { query }, leader.token)
+        seen.push(...body.map(({ _id }) => _id))
+        cursor = /cursor=([^&>]+)/.exec(`${headers['link']}`)?.[1]
+      } while (cursor !== undefined)
+      expect(seen).toEqual(order.map((index) => ids[index]))
+    }
   })
 
   it.for(['delete', 'respond', 'withdraw'] as const)(

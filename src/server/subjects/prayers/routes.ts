@@ -111,8 +111,9 @@ export function prayerHandlers({ database, clock, events }: Services): Handlers<
     'GET /api/prayer-requests/admin': ({ query }) =>
       paginateById(
         query,
-        (before, limit) => store.listForLeaders(database.read, query, { before, limit }),
+        (after, limit) => store.listForLeaders(database.read, query, { after, limit }),
         present.presentForLeaders,
+        query.show === 'unanswered' ? '' : undefined,
       ),
 
     'GET /api/prayer-requests/deleted': ({ query }) =>

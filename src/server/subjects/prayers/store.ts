@@ -103,30 +103,48 @@ const withAuthor = <Query extends ReturnType<typeof withResponse>>(query: Query)
 
 const forLeaders = (sql: Kysely<Tables>) => withAuthor(notDeleted(sql))
 
-/** Selects requests without a response, except those that their authors marked as answered. */
-const unanswered = (sql: Kysely<Tables>) =>
-  forLeaders(sql)
-    .where('prayer_requests.has_response', '=', raw.lit(0))
-    .where('prayer_requests.answered_at', 'is', null)
+/** Which requests: all, those without a response that their authors have not marked as answered, or the others. */
+type Show = 'all' | 'unanswered' | 'answered'
+const selections = {
+  all: forLeaders,
+  unanswered: (sql: Kysely<Tables>) =>
+    forLeaders(sql)
+      .where('prayer_requests.has_response', '=', raw.lit(0))
+      .where('prayer_requests.answered_at', 'is', null),
+  answered: (sql: Kysely<Tables>) =>
+    forLeaders(sql).where((row) =>
+      row.or([
+        row('prayer_requests.has_response', '=', raw.lit(1)),
+        row('prayer_requests.answered_at', 'is not', null),
+      ]),
+    ),
+}
 
 interface Listing {
-  before: string
+  /** Id of the last request of the page before. */
+  after: string
   limit: number
 }
-const select = (isUnanswered: boolean, isOfStudent: boolean) =>
+const select = (show: Show, isOfStudent: boolean) =>
   statement((sql, value: Listing & { studentId: string }) => {
-    const all = isUnanswered ? unanswered(sql) : forLeaders(sql)
+    const all = selections[show](sql)
+    const isOldestFirst = show === 'unanswered'
     return (isOfStudent ? all.where('prayer_requests.student_id', '=', value.studentId) : all)
-      .where('prayer_requests.id', '<', value.before)
-      .orderBy('prayer_requests.id', 'desc')
+      .where('prayer_requests.id', isOldestFirst ? '>' : '<', value.after)
+      .orderBy('prayer_requests.id', isOldestFirst ? 'asc' : 'desc')
       .limit(value.limit)
   })
-const ofAll = { all: select(false, false), unanswered: select(true, false) }
-const ofStudent = { all: select(false, true), unanswered: select(true, true) }
+const selects = (isOfStudent: boolean) => ({
+  all: select('all', isOfStudent),
+  unanswered: select('unanswered', isOfStudent),
+  answered: select('answered', isOfStudent),
+})
+const ofAll = selects(false)
+const ofStudent = selects(true)
 interface Filters {
   /** Id of the author. */
   student?: string | undefined
-  show?: 'all' | 'unanswered' | undefined
+  show?: Show | undefined
 }
 export function listForLeaders(reader: Reader, { student, show = 'all' }: Filters, listing: Listing) {
   const statements = student === undefined ? ofAll : ofStudent

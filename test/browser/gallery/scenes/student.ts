@@ -11,7 +11,6 @@ import {
   openAnswer,
   openMessageMenu,
   openMore,
-  openPrayer,
   openQuestion,
   press,
   scrollTo,
@@ -109,10 +108,9 @@ export const studentScenes: Scene[] = [
   }),
   onPrayerRequests('prayer-requests'),
   onPrayerRequests('prayer-requests-extreme', extremeStudent, scrollTo('Community prayer requests')),
-  onPrayerRequests('prayer-requests-form', openPrayer),
-  onPrayerRequests('prayer-requests-errors', openPrayer, press('Submit Request')),
-  onPrayerRequests('prayer-requests-keyboard', keyboard, openPrayer),
-  onPrayerRequests('prayer-requests-draft', writePrayer('For my exam. '.repeat(12)), press('Cancel')),
+  onPrayerRequests('prayer-requests-errors', press('Submit Request')),
+  onPrayerRequests('prayer-requests-keyboard', keyboard, writePrayer('For my exam. '.repeat(12))),
+  onPrayerRequests('prayer-requests-draft', writePrayer('For my exam. '.repeat(12))),
   onPrayerRequests(
     'prayer-request-praying',
     given(holdBack('POST', /\/pray$/)),
@@ -126,7 +124,7 @@ export const studentScenes: Scene[] = [
     scrollTo('Community prayer requests'),
   ),
   onPrayerRequests('prayer-requests-leaders', async (page) => {
-    await openPrayer(page)
+    await writePrayer('For my exam.')(page)
     await page.getByRole('radio', { name: 'Only leaders' }).check()
   }),
   onPrayerRequestsShowYours('prayer-request-menu', openMore),
