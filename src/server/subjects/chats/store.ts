@@ -47,12 +47,13 @@ export const listMessages = async (reader: Reader, chatId: string, beforeSeq: nu
 /** Lists the people who wrote or reacted to a range of messages of a chat, except those who were erased. */
 export const listWriters = queryAll(
   (_, value: { chatId: string; first: number; last: number }) => raw<{ id: string; name: string }>`
-    select id, name from users where erased_at is null and id in (
-      select sender_id from messages where chat_id = ${value.chatId} and seq >= ${value.first} and seq <= ${value.last}
-      union
-      select user_id from messages inner join message_reactions on message_id = messages.id
-        where chat_id = ${value.chatId} and seq >= ${value.first} and seq <= ${value.last}
-    )`,
+    select users.id, users.name from messages inner join users on users.id = messages.sender_id
+      where chat_id = ${value.chatId} and seq >= ${value.first} and seq <= ${value.last} and users.erased_at is null
+    union all
+    select users.id, users.name from messages
+      inner join message_reactions on message_reactions.message_id = messages.id
+      inner join users on users.id = message_reactions.user_id
+      where chat_id = ${value.chatId} and seq >= ${value.first} and seq <= ${value.last} and users.erased_at is null`,
 )
 
 export const findMessage = queryFirst((sql, value: { chatId: string; id: string }) =>
