@@ -3,10 +3,11 @@ import { checkText } from '#contract/shared/text-rules.ts'
 import * as messages from '#messages'
 import { api } from '#web/api/api.ts'
 import { FormShell } from '#web/forms/form-shell.tsx'
-import { useViewer } from '#web/session/session.tsx'
+import { KnownUsername } from '#web/session/known-username.tsx'
 import { PasswordField } from '#web/ui/field.tsx'
 import { errorAt, type FormErrors, formOnPageClass } from '#web/ui/form.tsx'
 import { SubmitBar } from '#web/ui/submit-button.tsx'
+
 import { NewPasswordField } from './new-password-field.tsx'
 
 const readForm = (form: FormData) => ({
@@ -25,7 +26,6 @@ function check(form: FormData): FormErrors {
 }
 
 export function PasswordForm({ onChanged }: { onChanged: () => void }) {
-  const { username } = useViewer()
   return (
     <FormShell
       label={messages.account_update_password()}
@@ -36,8 +36,7 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
       failureMessage={messages.account_password_failed()}
       className={formOnPageClass}
     >
-      {/* For password managers. */}
-      <input type="hidden" name="username" autoComplete="username" value={username} readOnly />
+      <KnownUsername />
       <PasswordField
         name="currentPassword"
         label={messages.account_current_password()}

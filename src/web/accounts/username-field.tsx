@@ -6,16 +6,23 @@ interface UsernameFieldProps {
   name?: string
   label?: string
   defaultValue?: string
+  /** For a username that is not the one of the password in the same form. */
+  autoComplete?: 'username' | 'off'
 }
 
 /** A field for a username, without automatic capital letters. */
-export function UsernameField({ name = 'username', label = username(), defaultValue }: UsernameFieldProps) {
+export function UsernameField({
+  name = 'username',
+  label = username(),
+  defaultValue,
+  autoComplete = 'username',
+}: UsernameFieldProps) {
   return (
     <TextField
       name={name}
       label={label}
       defaultValue={defaultValue}
-      autoComplete="username"
+      autoComplete={autoComplete}
       autoCapitalize="none"
       maxLength={loginLimits.usernameLength.max}
     />

@@ -3,10 +3,12 @@ import { checkText } from '#contract/shared/text-rules.ts'
 import * as messages from '#messages'
 import { api } from '#web/api/api.ts'
 import { FormShell } from '#web/forms/form-shell.tsx'
+import { KnownUsername } from '#web/session/known-username.tsx'
 import { useViewer } from '#web/session/session.tsx'
 import { PasswordField } from '#web/ui/field.tsx'
 import { type FormErrors, formOnPageClass } from '#web/ui/form.tsx'
 import { SubmitBar } from '#web/ui/submit-button.tsx'
+
 import { UsernameField } from './username-field.tsx'
 
 function readForm(form: FormData) {
@@ -36,12 +38,13 @@ export function UsernameForm({ onChanged }: { onChanged: () => void }) {
       conflictField="newUsername"
       className={formOnPageClass}
     >
+      <KnownUsername />
       <PasswordField
         name="currentPassword"
         label={messages.account_current_password()}
         autoComplete="current-password"
       />
-      <UsernameField name="newUsername" label={messages.account_new_username()} />
+      <UsernameField name="newUsername" label={messages.account_new_username()} autoComplete="off" />
       <SubmitBar>{messages.account_update_username()}</SubmitBar>
     </FormShell>
   )

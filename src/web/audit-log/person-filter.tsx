@@ -33,7 +33,7 @@ function ChosenPerson({ id, onClear }: { id: string; onClear: () => void }) {
     <div className="grid min-w-0 gap-1.5">
       <p className="font-semibold">{messages.history_person()}</p>
       <p className={`${controlClass} relative pe-12`}>
-        <span dir="auto" className="block min-h-6 truncate">
+        <span dir="auto" translate={data ? 'no' : undefined} className="block min-h-6 truncate">
           {data?.name ?? (isRemoved && messages.history_removed())}
         </span>
         <IconButton
@@ -52,15 +52,17 @@ function PersonSearch({ onChoose }: { onChoose: (id: string) => void }) {
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(0)
-  const search = useDebounced(text.trim(), debounceMs)
+  const typed = text.trim()
+  const search = useDebounced(typed, debounceMs)
   const { data, isError } = useQuery(peopleQuery(search))
   const id = useId()
-  const people = isOpen && text.trim() !== '' ? data : undefined
+  // Enter must not choose from what an earlier text has found.
+  const people = isOpen && typed !== '' && typed === search ? data : undefined
 
   function onKeyDown(event: KeyboardEvent): void {
     const last = (people?.length ?? 0) - 1
     const chosen = people?.[active]
-    if (event.key === 'ArrowDown') setActive(Math.min(active + 1, last))
+    if (event.key === 'ArrowDown') setActive(Math.max(Math.min(active + 1, last), 0))
     else if (event.key === 'ArrowUp') setActive(Math.max(active - 1, 0))
     else if (event.key === 'Enter' && chosen) onChoose(chosen._id)
     else if (event.key === 'Escape' && people) setOpen(false)

@@ -12,6 +12,7 @@ import { useDownload } from '#web/exports/use-download.ts'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { useAction } from '#web/forms/use-action.ts'
 import { QueryContent } from '#web/lists/query-content.tsx'
+import { KnownUsername } from '#web/session/known-username.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SectionHeading } from '#web/ui/card.tsx'
 import { formatScheduledTime } from '#web/ui/dates.tsx'
@@ -136,6 +137,7 @@ const PasswordDialog = ({ download, onClose }: PasswordDialogProps) => (
     failureMessage={messages.backup_download_failed()}
     onClose={onClose}
   >
+    <KnownUsername />
     <PasswordField name="currentPassword" label={messages.account_current_password()} autoComplete="current-password" />
   </FormDialog>
 )

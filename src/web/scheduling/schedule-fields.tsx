@@ -5,7 +5,7 @@ import type { Draft } from '#web/forms/use-draft.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { errorAt, useFormState } from '#web/ui/form.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
-import { formatChosenTime, nextFullHour, type ScheduleValues, timeZoneName } from './schedule.ts'
+import { clockChangeNote, formatChosenTime, nextFullHour, type ScheduleValues, timeZoneName } from './schedule.ts'
 
 /** The server's errors about the time refer to this name. */
 const timeName = 'publishAt'
@@ -25,7 +25,10 @@ const DayAndTime = ({ draft }: { draft: ScheduleDraft }) => (
       <TextField {...draft.field('day')} {...sharedErrors} type="date" label={messages.schedule_day()} />
       <TextField {...draft.field('time')} {...sharedErrors} type="time" label={messages.schedule_time()} />
     </div>
-    <p className="text-sm text-muted">{messages.schedule_time_zone({ zone: timeZoneName() })}</p>
+    <p className="text-sm text-muted">{messages.schedule_time_zone({ zone: timeZoneName(draft.values) })}</p>
+    <p role="status" className="text-sm font-medium text-warn empty:hidden">
+      {clockChangeNote(draft.values)}
+    </p>
   </>
 )
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import * as messages from '#messages'
-import { checkSchedule, nextFullHour, publishAtOf, scheduleValues } from './schedule.ts'
+import { checkSchedule, clockChangeNote, nextFullHour, publishAtOf, scheduleValues, timeZoneName } from './schedule.ts'
 
 const now = new Date('2026-03-01T18:20:00.000Z')
 
@@ -49,4 +49,23 @@ it('refuses missing, past and distant times', () => {
   const { day, time } = scheduleValues(new Date(now.getTime() + limits.maxScheduleAheadMs + 60_000).toISOString())
   expect(check(day, time)).toEqual({ day: messages.publish_at_too_late() })
   expect(checkSchedule({ when: 'now', day: '', time: '' })).toEqual({})
+})
+
+const later = (day: string, time: string) => ({ when: 'later', day, time })
+
+it('names the time zone at the chosen time, and not of today', () => {
+  expect(timeZoneName(later('2027-07-01', '18:00'))).toBe('Eastern Daylight Time')
+  expect(timeZoneName(later('2027-01-01', '18:00'))).toBe('Eastern Standard Time')
+  expect(timeZoneName(later('2027-07-01', ''))).toMatch(/^Eastern/)
+})
+
+it('says how a time is read that is skipped or comes twice', () => {
+  expect(clockChangeNote(later('2027-03-14', '02:30'))).toMatch(/^Clocks go forward then.*3:30.AM/)
+  expect(clockChangeNote(later('2026-11-01', '01:30'))).toMatch(/^Clocks go back then/)
+  for (const time of ['01:59', '03:00']) expect(clockChangeNote(later('2027-03-14', time))).toBeUndefined()
+  for (const time of ['00:59', '02:00']) expect(clockChangeNote(later('2026-11-01', time))).toBeUndefined()
+  expect(clockChangeNote(later('', '02:30'))).toBeUndefined()
+  vi.stubEnv('TZ', 'Australia/Lord_Howe')
+  expect(clockChangeNote(later('2027-04-04', '01:45'))).toMatch(/^Clocks go back then/)
+  expect(clockChangeNote(later('2027-10-03', '02:15'))).toMatch(/^Clocks go forward then/)
 })

@@ -66,8 +66,22 @@ export function checkSchedule(values: ScheduleValues, now = serverTime()): { day
   return time - now > limits.maxScheduleAheadMs ? { day: messages.publish_at_too_late() } : {}
 }
 
-/** Returns the name of the reader's time zone, such as "Central European Standard Time". */
-export function timeZoneName(now = new Date()): string {
-  const parts = new Intl.DateTimeFormat(intlTag(), { timeZoneName: 'long' }).formatToParts(now)
+/** Returns the name of the reader's time zone at the chosen time, such as "Central European Standard Time". */
+export function timeZoneName(values: ScheduleValues): string {
+  const time = timeOf(values)
+  const parts = new Intl.DateTimeFormat(intlTag(), { timeZoneName: 'long' }).formatToParts(
+    Number.isNaN(time.getTime()) ? serverTime() : time,
+  )
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+}
+
+/** Returns how the chosen time is read if clocks change then: it is skipped, or comes twice. Otherwise undefined. */
+export function clockChangeNote(values: ScheduleValues): string | undefined {
+  const time = timeOf(values)
+  if (Number.isNaN(time.getTime())) return undefined
+  const isSame = (date: Date) => valuesAt(date).day === values.day && valuesAt(date).time === values.time.slice(0, 5)
+  if (!isSame(time)) return messages.schedule_time_skipped({ time: formatChosenTime(values) })
+  // Some places change their clocks by half an hour.
+  const isTwice = [30, 60].some((minutes) => isSame(new Date(time.getTime() + minutes * 60_000)))
+  return isTwice ? messages.schedule_time_twice() : undefined
 }

@@ -119,3 +119,30 @@ test('E2: shows the fixed text when the server sends no message @wide @always', 
   await expect(alert(page, 'Failed to update password')).toBeVisible()
   await expect(word.getByLabel('Confirm new password')).toHaveValue('brighter')
 })
+
+test('tells browsers whose passwords the forms take, so that they have nothing to criticize', async ({
+  page,
+  student,
+}) => {
+  const session = await page.context().newCDPSession(page)
+  const complaints: string[] = []
+  session.on('Log.entryAdded', ({ entry }) => {
+    if (/password|autocomplete|username/i.test(entry.text)) complaints.push(`${page.url()}: ${entry.text}`)
+  })
+  await session.send('Log.enable')
+  for (const path of ['/login', '/register', '/recover', '/setup#some-token', '/join-as-leader#some-token']) {
+    await page.goto(path)
+    await expect(page.getByLabel(/password/i).first()).toBeVisible()
+  }
+  await logIn(page, student, '/manage-account')
+  for (const tab of ['Update Username', 'Update Password']) {
+    await page.getByRole('tab', { name: tab }).click()
+    const form = page.getByRole('form', { name: tab })
+    const name = form.locator('input[autocomplete=username]')
+    await expect(name).toHaveValue(student.username)
+    expect(await name.evaluate((it) => it.getAttribute('type'))).toBe('text')
+    await form.getByLabel('Current password').fill('wrong-word')
+  }
+  await expect(page.getByLabel('New username')).toHaveAttribute('autocomplete', 'off')
+  expect(complaints).toEqual([])
+})

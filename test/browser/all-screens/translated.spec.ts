@@ -110,7 +110,7 @@ async function doLeaderTasks(page: Page, api: APIRequestContext): Promise<void> 
   await page.getByLabel('Due date').fill('2031-02-03')
   await page.getByRole('button', { name: 'Create question' }).click()
   await expect(page.getByText('Question created successfully')).toBeVisible()
-  await chooseFor(item(page, title), 'Edit')
+  await item(page, title).getByRole('button', { name: 'Edit' }).click()
   await page.getByLabel('Description').fill('Where is it?')
   await page.getByRole('button', { name: 'Update question' }).click()
   await expect(item(page, title).getByText('Where is it?')).toBeVisible()
