@@ -10,6 +10,9 @@ export const accountKey = `${prefix}account`
 /** Returns the storage key of a user's text. It contains the user's id, because several users may share a device. */
 export const userDataKey = (userId: string, name: string) => `${prefix}${userId}:${name}`
 
+/** Returns the id of the user whose text a storage key is for. */
+export const ownerOf = (key: string): string => key.slice(prefix.length).split(':', 1)[0] ?? ''
+
 export const readUserData = (userId: string, name: string): string =>
   readItem('localStorage', userDataKey(userId, name)) ?? ''
 
