@@ -34,8 +34,7 @@ function createQueryCache(): QueryCache {
       // A query without observers is a prefetch, whose caller handles the error.
       if (query.getObserversCount() === 0) return
       const { failureMessage, failureToast, failureLog } = query.meta ?? {}
-      const endsSession = error instanceof ApiError && error.endsSession
-      if (failureLog !== undefined && !endsSession) logFailure(failureLog, error)
+      if (failureLog !== undefined) logFailure(failureLog, error)
       if (failureMessage === undefined || failureToast === false) return
       if (lacksContent(query) && !isExpected(error)) failures.set(query, toasts.error(failureMessage()))
     },

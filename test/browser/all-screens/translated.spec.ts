@@ -4,7 +4,7 @@ import { screenPaths } from '#tools/screen-paths.ts'
 import { register, submitLogin } from '../support/account-forms.ts'
 import { editMessage, log, write } from '../support/chat.ts'
 import { addQuestion, announce, askForPrayer, call, respondToPrayer, sendMessages, unique } from '../support/content.ts'
-import { chooseFor, deleteOf, prayerField, writePrayer } from '../support/forms.ts'
+import { chooseFor, deleteOf, prayerField } from '../support/forms.ts'
 import { choose, logOut } from '../support/menu.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
 import { addResponses, feedbackOf, openFirstReview } from '../support/review.ts'
@@ -46,7 +46,7 @@ async function doStudentTasks(page: Page, api: APIRequestContext): Promise<void>
   await expect(prayer.getByText('0 people praying')).toHaveCount(0)
   await respondToPrayer(api, request._id, 'We pray with you.')
   await expect(prayer.getByText('We pray with you.')).toBeVisible()
-  await writePrayer(page, 'For rain.')
+  await prayerField(page).fill('For rain.')
   await page.getByRole('button', { name: 'Submit Request' }).click()
   await expect(page.getByText('Prayer request submitted successfully')).toBeVisible()
   await page.goto('/prayer-requests?show=yours')
