@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { consentMethods, consentRules } from './rules/guardians.ts'
 import { HelpContact } from './settings.ts'
-import { ById, Id, Nothing, nameText, Timestamp } from './shared/fields.ts'
+import { ById, enteredDay, Id, Nothing, nameText, Timestamp } from './shared/fields.ts'
 import { defineRoutes } from './shared/route.ts'
 
-const Day = z.iso.date({ error: consentRules.givenOn.invalid }).check(z.maxLength(10))
+const Day = enteredDay(consentRules.givenOn.invalid)
 
 /** A guardian's consent, as a leader records it. */
 export const NewConsent = z.object({

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
+import { invalid_request } from '#messages'
 import { BackupWarning } from './backups.ts'
 import { Taker } from './chats.ts'
-import { CalendarDay, Question, ResponseStatus } from './questions.ts'
+import { Question, ResponseStatus } from './questions.ts'
 import { MissingCount } from './responses.ts'
-import { Id, LeaderName, NamedPerson, PageQuery, PersonName, Timestamp } from './shared/fields.ts'
+import { calendarDay, Id, LeaderName, NamedPerson, PageQuery, PersonName, Timestamp } from './shared/fields.ts'
 import { defineRoutes } from './shared/route.ts'
+
+const Day = calendarDay(invalid_request)
 
 const WaitingChat = z.object({
   /** Id of the chat, which is that of its student. */
@@ -141,8 +144,11 @@ export const StudentParticipation = z.extend(NamedPerson, {
 })
 export type StudentParticipation = z.infer<typeof StudentParticipation>
 
+/** `day` is today where the reader is. Without it, the questions of all days that it is somewhere count as not due yet. */
+export const TodayQuery = z.object({ day: z.optional(Day) })
+
 /** `joinedOn` is the day on which the viewer joined, in the reader's time zone. Without it, all unanswered questions are open. */
-export const UnreadQuery = z.object({ joinedOn: z.optional(CalendarDay) })
+export const UnreadQuery = z.object({ joinedOn: z.optional(Day) })
 
 /** What a student has not read or answered. */
 export const StudentUnread = z.object({
@@ -217,6 +223,7 @@ export const homeRoutes = defineRoutes({
   'GET /api/dashboard/today': {
     summary: 'Get what waits for you: for leaders what to reply to and review, for students open questions and news',
     access: 'signed in',
+    query: TodayQuery,
     response: Today,
   },
   'GET /api/dashboard/term': {

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { questionRules } from './rules/questions.ts'
 import { PublishAt, schedule } from './scheduling.ts'
 import {
-  atMost,
   BaseEditCount,
   ById,
   deletion,
+  enteredDay,
   Id,
   LeaderName,
   Nothing,
@@ -20,17 +20,12 @@ export const categories = ['bible', 'prayer', 'worship', 'fellowship'] as const
 export const Category = z.enum(categories, { error: questionRules.category.missing })
 export type Category = z.infer<typeof Category>
 
-/** A calendar day, `YYYY-MM-DD`, without a time zone. */
-export const CalendarDay = z.iso
-  .date({ error: questionRules.dueDate.missing })
-  .check(atMost('YYYY-MM-DD'.length, questionRules.dueDate.missing))
-
 /** Fields of the question form. */
 export const QuestionText = z.object({
   title: requiredText(questionRules.title),
   description: requiredText(questionRules.description),
   category: Category,
-  dueDate: CalendarDay,
+  dueDate: enteredDay(questionRules.dueDate.missing),
 })
 export type QuestionText = z.infer<typeof QuestionText>
 

@@ -1,10 +1,11 @@
 import * as messages from '#messages'
+import { checkYear } from '../shared/days.ts'
 
 export const questionRules = {
   title: { max: 200, missing: messages.title_required },
   description: { max: 10_000, missing: messages.description_required },
   category: { missing: messages.category_required },
-  dueDate: { missing: messages.due_date_required },
+  dueDate: { missing: messages.due_date_required, check: checkYear },
 }
 
 type Field = keyof typeof questionRules

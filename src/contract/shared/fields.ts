@@ -1,11 +1,19 @@
 import * as z from 'zod/mini'
 import { languages } from '#locales/languages.ts'
-import { invalid_page_size, text_too_long } from '#messages'
+import { check_year, invalid_page_size, text_too_long } from '#messages'
 import { serverLimits } from '../limits.ts'
+import { checkYear } from './days.ts'
 import { isBlank, isUnfitName } from './text-rules.ts'
 
 /** Ids are opaque to clients. The maximum length keeps malformed paths from the database. */
 export const Id = z.string().check(z.minLength(1), z.maxLength(64))
+/** A calendar day, `YYYY-MM-DD`, without a time zone. */
+export const calendarDay = (error: () => string) =>
+  z.iso.date({ error }).check(z.maxLength('YYYY-MM-DD'.length, { error, abort: true }))
+/** A calendar day that someone enters, in a year around this one. */
+export const enteredDay = (missing: () => string) =>
+  calendarDay(missing).check(z.refine((day) => checkYear(day) === undefined, { error: check_year }))
+
 export const Timestamp = z.iso.datetime().check(z.maxLength(30))
 
 /** Tag (BCP 47) of a language of the app. */

@@ -11,6 +11,8 @@ export interface TextRule {
   unfit?: () => string
   /** For a password: invisible characters count. */
   isSecret?: boolean
+  /** Returns what else is wrong with a text that is long enough. */
+  check?: (text: string) => string | undefined
 }
 
 /** Matches a text with at least one visible character. */
@@ -37,10 +39,10 @@ export function trimmed(text: string): string {
 
 /** Returns what is wrong with a text, or undefined. A text beyond the maximum has its error at the field already. */
 export function checkText(rule: TextRule, text: string): string | undefined {
-  const { min = 1, missing, tooShort = missing, unfit, isSecret = false } = rule
+  const { min = 1, missing, tooShort = missing, unfit, isSecret = false, check } = rule
   if (isSecret ? text === '' : isBlank(text)) return missing?.()
   if (unfit && isUnfitName(text)) return unfit()
-  return text.length < min ? tooShort?.() : undefined
+  return text.length < min ? tooShort?.() : check?.(text)
 }
 
 /** Returns what is wrong with the texts of a form, by field, without the white space around them. */

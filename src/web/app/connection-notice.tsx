@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import * as messages from '#messages'
 import { useConnected } from '#web/api/connection.ts'
 import { useDataTime } from '#web/offline/data-time.ts'
-import { formatExactTime, formatShortDay, formatTime, isSameDay, localDay } from '#web/ui/dates.tsx'
+import { formatExactTime, formatShortDay, formatTime, isSameDay } from '#web/ui/dates.tsx'
+import { localDay } from '#web/ui/local-day.ts'
 import { useMinute } from '#web/ui/use-minute.ts'
 
 /** Returns when the data on the screen was current: a sentence, and a short text for narrow screens. */

@@ -5,8 +5,10 @@ import type { Change } from '#contract/shared/events.ts'
 import { api } from '#web/api/api.ts'
 import { followChanges } from '#web/api/events/follow-changes.ts'
 import { invalidate } from '#web/api/invalidate.ts'
+import { queryKeys } from '#web/api/query-keys.ts'
 import { useSession, useViewer } from '#web/session/session.tsx'
 import { readToken } from '#web/storage/token.ts'
+import { onNewDay } from '#web/ui/use-today.ts'
 
 /** Period within which changes are collected and refetched together. */
 const batchMs = 30
@@ -74,8 +76,10 @@ export function useLiveUpdates(): void {
       },
       isFromCache(),
     )
+    const stopDays = onNewDay(() => void client.invalidateQueries({ queryKey: queryKeys.today }))
     return () => {
       stop()
+      stopDays()
       clearTimeout(timer)
       clearTimeout(readsTimer)
       clearTimeout(settingsTimer)

@@ -12,6 +12,7 @@ import { formatDayOf } from '#web/ui/dates.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { NewItemsLine } from '#web/ui/new-items-line.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useToday } from '#web/ui/use-today.ts'
 import { Entry } from './entry.tsx'
 import { HistoryFilters } from './history-filters.tsx'
 import { type HistoryFilters as Filters, historyQuery, isShown, newestQuery } from './queries.ts'
@@ -114,7 +115,10 @@ function Entries({ filters, onClear }: { filters: Filters; onClear: () => void }
   )
 }
 
-const Day = ({ at }: { at: string }) => <h2 className="text-sm font-bold text-muted">{formatDayOf(at)}</h2>
+function Day({ at }: { at: string }) {
+  useToday()
+  return <h2 className="text-sm font-bold text-muted">{formatDayOf(at)}</h2>
+}
 
 /** The day of an entry, above the first entry of each day but the first, which is in the line above the list. */
 function DayHeading({ entry, previous }: { entry: HistoryEntry; previous: HistoryEntry | undefined }) {

@@ -13,6 +13,7 @@ import { Button } from '#web/ui/button.tsx'
 import { formatDayOf } from '#web/ui/dates.tsx'
 import { EmptyIllustration } from '#web/ui/empty-illustration.tsx'
 import { toasts } from '#web/ui/toasts.ts'
+import { useToday } from '#web/ui/use-today.ts'
 import { getEditRefusal } from './edit-refusal.ts'
 import type { LoadedMessages } from './merge-messages.ts'
 import { MessageItem } from './message-item.tsx'
@@ -103,7 +104,7 @@ export const Conversation = memo(function Conversation(props: ConversationProps)
             <ul className="grid">
               {shown.map((message, index) => (
                 <Fragment key={message._id}>
-                  {startsDay(shown[index - 1], message) && <DayDivider day={formatDayOf(message.createdAt)} />}
+                  {startsDay(shown[index - 1], message) && <DayDivider at={message.createdAt} />}
                   {divider?.first === message._id && <UnreadDivider count={divider.count} />}
                   <MessageItem
                     message={message}
@@ -179,10 +180,11 @@ const ToNewMessages = ({ onClick }: { onClick: () => void }) => (
   </Button>
 )
 
-function DayDivider({ day }: { day: string }) {
+function DayDivider({ at }: { at: string }) {
+  useToday()
   return (
     <li className="mt-3 flex first:mt-0 items-center gap-3 text-xs font-semibold text-muted before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
-      {day}
+      {formatDayOf(at)}
     </li>
   )
 }

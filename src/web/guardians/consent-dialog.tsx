@@ -1,15 +1,16 @@
 import type { User } from '#contract/accounts.ts'
 import type { NewConsent } from '#contract/guardians.ts'
 import { type ConsentMethod, consentMethods, consentRules } from '#contract/rules/guardians.ts'
+import { checkYear } from '#contract/shared/days.ts'
 import { checkText } from '#contract/shared/text-rules.ts'
 import * as messages from '#messages'
 import { apiOnce } from '#web/api/api.ts'
 import { useInvalidate } from '#web/api/invalidate.ts'
 import { serverTime } from '#web/api/server-clock.ts'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
-import { localDay } from '#web/ui/dates.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import type { FormErrors } from '#web/ui/form.tsx'
+import { localDay } from '#web/ui/local-day.ts'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { consentMethodLabels } from './consent-texts.ts'
 
@@ -27,7 +28,7 @@ function check(form: FormData): FormErrors {
   return {
     guardianName: checkText(consentRules.guardianName, guardianName),
     method: method === undefined ? consentRules.method.missing() : undefined,
-    givenOn: givenOn === '' ? consentRules.givenOn.invalid() : undefined,
+    givenOn: givenOn === '' ? consentRules.givenOn.invalid() : checkYear(givenOn),
   }
 }
 

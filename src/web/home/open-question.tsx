@@ -5,18 +5,19 @@ import * as messages from '#messages'
 import { LinkButton } from '#web/page/link-button.tsx'
 import { TextLink } from '#web/page/text-link.tsx'
 import { paths } from '#web/session/paths.ts'
-import { DueDay, localDay } from '#web/ui/dates.tsx'
+import { DueDay } from '#web/ui/dates.tsx'
 import { LitLamp } from '#web/ui/lamp.tsx'
+import { useToday } from '#web/ui/use-today.ts'
 
 /** Number of open questions from which the server may have more than it lists. */
 const manyOpen = 10
 
-function captionOf({ dueDate, myResponse }: UnansweredQuestion): string {
+function captionOf({ dueDate, myResponse }: UnansweredQuestion, today: string): string {
   if (myResponse !== undefined) {
     const { reviewedBy } = myResponse
     return reviewedBy ? messages.today_hear_more({ name: reviewedBy.name }) : messages.today_hear_more_leaders()
   }
-  return dueDate < localDay(new Date()) ? messages.today_question_owed() : messages.today_question()
+  return dueDate < today ? messages.today_question_owed() : messages.today_question()
 }
 
 /** Returns the class that limits the lines of the description. A longer title leaves room for fewer. */
@@ -32,6 +33,7 @@ interface OpenQuestionProps {
 
 /** The question to answer first, with a button that opens its form. Its height is the same for all titles of up to three lines. */
 export function OpenQuestion({ open, hasAnswered }: OpenQuestionProps) {
+  const today = useToday()
   // The question stays while it is open, so that another one does not replace it during a tap.
   const [heldId, setHeldId] = useState(open[0]?._id)
   const question = open.find(({ _id }) => _id === heldId) ?? open[0]
@@ -56,7 +58,7 @@ export function OpenQuestion({ open, hasAnswered }: OpenQuestionProps) {
           {/* Reserves the height of the link, because a question may arrive. */}
           <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-2">
             <p className="line-clamp-2 grow basis-24 text-sm leading-tight font-semibold text-muted max-[22rem]:text-[0.8125rem]">
-              {captionOf(question)}
+              {captionOf(question, today)}
             </p>
             {open.length > 1 && (
               <TextLink to={paths.questions} className="-my-1 inline-flex min-h-11 shrink-0 items-center text-sm">

@@ -4,6 +4,7 @@ import { useViewer } from '#web/session/session.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { CalendarDay } from '#web/ui/dates.tsx'
 import { Filled } from '#web/ui/filled.tsx'
+import { useToday } from '#web/ui/use-today.ts'
 import { isOverdue } from './is-overdue.ts'
 
 type Due = Pick<Question, 'dueDate' | 'myResponse'>
@@ -18,6 +19,7 @@ export const DueDateText = ({ question: { dueDate } }: { question: Due }) => (
 
 /** Says that the viewer's response to a question is overdue. */
 export function OverdueMark({ question }: { question: Due }) {
+  useToday()
   const viewer = useViewer()
   return isOverdue(question, viewer) && <Badge intent="warn">{overdue()}</Badge>
 }

@@ -1,6 +1,6 @@
 import type { User } from '#contract/accounts.ts'
 import type { Question } from '#contract/questions.ts'
-import { localDay } from '#web/ui/dates.tsx'
+import { localDay } from '#web/ui/local-day.ts'
 
 /**
  * Returns whether a response is overdue for a student: the due date is past but not before the day the student joined, and there

@@ -1,7 +1,7 @@
 import type { User } from '#contract/accounts.ts'
 import type { UnansweredQuestion } from '#contract/home.ts'
 import type { Question } from '#contract/questions.ts'
-import { localDay } from '#web/ui/dates.tsx'
+import { localDay } from '#web/ui/local-day.ts'
 import { isOverdue } from './is-overdue.ts'
 
 type Viewer = Pick<User, 'role' | 'createdAt'>

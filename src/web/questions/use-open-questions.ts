@@ -4,10 +4,12 @@ import { answerTarget } from '#web/offline/outbox/entry.ts'
 import { useViewer } from '#web/session/session.tsx'
 import { todayQuery } from '#web/session/today-query.ts'
 import { useEntries } from '#web/session/use-outbox.ts'
+import { useToday } from '#web/ui/use-today.ts'
 import { selectOpenQuestions } from './open-questions.ts'
 
 /** Returns how many open questions of the viewer have an answer that waits for a connection. */
 export function useWaitingAnswers(): number {
+  useToday()
   const viewer = useViewer()
   const targets = useEntries()
     .filter(({ kind, state }) => kind === 'response' && state === 'waiting')
@@ -25,6 +27,7 @@ export function useWaitingAnswers(): number {
 
 /** Returns the open questions of the student without those whose answer waits to be sent. Undefined until they are known. */
 export function useOpenQuestions(): readonly UnansweredQuestion[] | undefined {
+  useToday()
   const viewer = useViewer()
   const { data: today } = useQuery(todayQuery)
   // An answer that waits to be sent is on the question's page.

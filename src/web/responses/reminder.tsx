@@ -6,7 +6,8 @@ import { useInvalidate } from '#web/api/invalidate.ts'
 import { serverTime } from '#web/api/server-clock.ts'
 import { ActionDialog } from '#web/forms/action-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { formatShortDay, localDay } from '#web/ui/dates.tsx'
+import { formatShortDay } from '#web/ui/dates.tsx'
+import { localDay } from '#web/ui/local-day.ts'
 
 /** Returns whether the students who have not answered a question can be reminded now. */
 export const canRemind = ({ missing, lastReminder }: MissingCount): boolean =>

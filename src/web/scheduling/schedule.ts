@@ -2,7 +2,8 @@ import { limits } from '#contract/limits.ts'
 import { intlTag } from '#locales/intl.ts'
 import * as messages from '#messages'
 import { serverTime } from '#web/api/server-clock.ts'
-import { formatScheduledTime, localDay } from '#web/ui/dates.tsx'
+import { formatScheduledTime } from '#web/ui/dates.tsx'
+import { localDay } from '#web/ui/local-day.ts'
 
 /** When a post is to be published, as the texts of a form: `now`, or `later` with a day and a time in the reader's time zone. */
 export interface ScheduleValues extends Record<string, string> {

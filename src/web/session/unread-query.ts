@@ -3,7 +3,7 @@ import type { User } from '#contract/accounts.ts'
 import type { Unread } from '#contract/home.ts'
 import { apiIfChanged } from '#web/api/conditional-get.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
-import { localDay } from '#web/ui/dates.tsx'
+import { localDay } from '#web/ui/local-day.ts'
 import { useViewer } from './session.tsx'
 
 /** What waits for the viewer, by role. After a failure, the last known counts stay. */

@@ -1,5 +1,7 @@
 import { chat_yesterday } from '#messages'
-import { formatDayOf, formatExactTime, formatShortDay, formatTime, formatterOf, isSameDay, localDay } from './dates.tsx'
+import { formatDayOf, formatExactTime, formatShortDay, formatTime, formatterOf, isSameDay } from './dates.tsx'
+import { localDay } from './local-day.ts'
+import { useToday } from './use-today.ts'
 
 /** Formats a past time as briefly as a list needs: "3:04 PM" today, otherwise "Yesterday" or "Nov 20", with the year if it differs. */
 export const formatBriefly = formatterOf((date: Date, now = new Date()): string => {
@@ -9,8 +11,11 @@ export const formatBriefly = formatterOf((date: Date, now = new Date()): string 
 })
 
 /** A past time in a list, with the exact time as a tooltip. */
-export const BriefTime = ({ timestamp, className }: { timestamp: string; className?: string }) => (
-  <time dateTime={timestamp} title={formatExactTime(timestamp)} className={className}>
-    {formatBriefly(timestamp)}
-  </time>
-)
+export function BriefTime({ timestamp, className }: { timestamp: string; className?: string }) {
+  useToday()
+  return (
+    <time dateTime={timestamp} title={formatExactTime(timestamp)} className={className}>
+      {formatBriefly(timestamp)}
+    </time>
+  )
+}

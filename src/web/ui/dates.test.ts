@@ -1,5 +1,6 @@
 // @isolated: loads modules again
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { localDay } from './local-day.ts'
 
 /** Loads the module in a time zone, because its formatters are created once. */
 async function datesIn(timeZone: string) {
@@ -20,7 +21,7 @@ describe('localDay', () => {
     ['America/Santiago', '2026-09-06T03:59:59.999Z', '2026-09-05'],
     ['America/Santiago', '2026-09-06T04:00:00.000Z', '2026-09-06'],
   ])('returns the calendar day in %s', async (timeZone, date, day) => {
-    const { localDay } = await datesIn(timeZone)
+    await datesIn(timeZone)
     expect(localDay(new Date(date))).toBe(day)
   })
 })

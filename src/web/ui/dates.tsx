@@ -9,6 +9,8 @@ import {
   due_tomorrow,
   due_yesterday,
 } from '#messages'
+import { localDay } from './local-day.ts'
+import { useToday } from './use-today.ts'
 
 const formatBy = (format: () => Intl.DateTimeFormat) => (date: Date) => format().format(date)
 const lazyFormat = (options: Intl.DateTimeFormatOptions) =>
@@ -28,12 +30,6 @@ export const formatDay = (day: string): string => formatDayInUtc(new Date(`${day
 
 /** Formats a calendar day without its year, as "Jan 5". */
 export const formatShortDay = (day: string): string => formatShortDayInUtc(new Date(`${day}T00:00:00Z`))
-
-/** Returns the calendar day `YYYY-MM-DD` of a date in the reader's time zone. */
-export function localDay(date: Date): string {
-  const pad = (part: number) => String(part).padStart(2, '0')
-  return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
-}
 
 const dayMs = 86_400_000
 
@@ -56,11 +52,14 @@ export function formatDueDay(day: string, now = new Date()): string {
 }
 
 /** The day a response is due, relative to the reader's day, with the full date as a tooltip. */
-export const DueDay = ({ day }: { day: string }) => (
-  <time dateTime={day} title={formatDay(day)}>
-    {formatDueDay(day)}
-  </time>
-)
+export function DueDay({ day }: { day: string }) {
+  useToday()
+  return (
+    <time dateTime={day} title={formatDay(day)}>
+      {formatDueDay(day)}
+    </time>
+  )
+}
 
 export const CalendarDay = ({ day }: { day: string }) => <time dateTime={day}>{formatDay(day)}</time>
 
@@ -124,7 +123,10 @@ export const ScheduledTime = (props: TimestampProps) => <Time {...props} format=
 /** The time of day. */
 export const TimeOf = (props: TimestampProps) => <Time {...props} format={formatClock} />
 /** The day, with words for today and yesterday. */
-export const DayOf = (props: TimestampProps) => <Time {...props} format={dayOf} />
+export function DayOf(props: TimestampProps) {
+  useToday()
+  return <Time {...props} format={dayOf} />
+}
 
 // Creates the first Intl object, which takes the longest, and the first date formatter in separate tasks, before dates are shown.
 setTimeout(() => new Intl.NumberFormat())

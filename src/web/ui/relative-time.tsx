@@ -1,5 +1,6 @@
 import { perLanguage } from '#locales/intl.ts'
 import { formatExactTime, formatterOf } from './dates.tsx'
+import { useToday } from './use-today.ts'
 
 const dayMs = 86_400_000
 const startOfDay = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())
@@ -22,8 +23,11 @@ export const formatRelative = formatterOf((date: Date, now = new Date()): string
 })
 
 /** A time relative to now, with the exact time as a tooltip. */
-export const RelativeTime = ({ timestamp }: { timestamp: string }) => (
-  <time dateTime={timestamp} className="whitespace-nowrap" title={formatExactTime(timestamp)}>
-    {formatRelative(timestamp)}
-  </time>
-)
+export function RelativeTime({ timestamp }: { timestamp: string }) {
+  useToday()
+  return (
+    <time dateTime={timestamp} className="whitespace-nowrap" title={formatExactTime(timestamp)}>
+      {formatRelative(timestamp)}
+    </time>
+  )
+}

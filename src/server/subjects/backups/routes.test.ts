@@ -13,7 +13,7 @@ const recordFailure = (app: TestApp) =>
   )
 const statusFor = async (app: TestApp, { token }: Person) => (await app.call('GET /api/backups', {}, token)).body
 const warningAtHome = async (app: TestApp, { token }: Person) =>
-  ((await app.call('GET /api/dashboard/today', {}, token)).body as LeaderToday).backupWarning
+  ((await app.call('GET /api/dashboard/today', { query: {} }, token)).body as LeaderToday).backupWarning
 
 describeOnBoth('UB4: the state of backups', () => {
   it('is not shown to students', async ({ app, student }) => {

@@ -15,7 +15,7 @@ const list = (app: TestApp, leader: Person, query: { search?: string; limit?: st
 const namesFor = async (app: TestApp, leader: Person, search?: string) =>
   (await list(app, leader, search === undefined ? {} : { search })).body.map(({ student }) => student.name)
 const countFor = async (app: TestApp, leader: Person) => {
-  const { body } = await app.call('GET /api/dashboard/today', {}, leader.token)
+  const { body } = await app.call('GET /api/dashboard/today', { query: {} }, leader.token)
   return 'chatsForSecondLook' in body ? body.chatsForSecondLook : undefined
 }
 const read = (app: TestApp, leader: Person, id: string) =>

@@ -96,7 +96,7 @@ async function expectView(
   const unread = await app.call('GET /api/unread', { query: {} }, token)
   const count = recipients === undefined ? 0 : 1
   expect(unread.body).toMatchObject({ concerns: count, openConcerns: count })
-  const { body: today } = await app.call('GET /api/dashboard/today', {}, token)
+  const { body: today } = await app.call('GET /api/dashboard/today', { query: {} }, token)
   const waiting = 'waitingConcern' in today ? today.waitingConcern : undefined
   const others = recipients?.filter((recipient) => recipient.token !== token).map(({ name }) => ({ name }))
   expect(waiting).toEqual(recipients === undefined ? null : { _id: id, count, createdAt: expect.any(String), others })

@@ -218,7 +218,7 @@ describeOnBoth('the course of a concern', () => {
   it('is the first thing on the home of its recipients until somebody handles it', async ({ app, student, leader }) => {
     const tom = await addLeader(app, 'Tom')
     const waiting = async ({ token }: Person) => {
-      const { body } = await app.call('GET /api/dashboard/today', {}, token)
+      const { body } = await app.call('GET /api/dashboard/today', { query: {} }, token)
       return 'waitingConcern' in body ? body.waitingConcern : undefined
     }
     expect(await waiting(leader)).toBeNull()
@@ -240,7 +240,7 @@ describeOnBoth('the course of a concern', () => {
 
   it('shows on the home of its recipients after three days', async ({ app, student, leader }) => {
     const { _id: id } = await tellConcern(app, student)
-    const openLong = async () => (await app.call('GET /api/dashboard/today', {}, leader.token)).body
+    const openLong = async () => (await app.call('GET /api/dashboard/today', { query: {} }, leader.token)).body
     app.advance(serverLimits.concernOpenMs)
     expect(await openLong()).toMatchObject({ concernsOpenLong: 0 })
     app.advance(1)

@@ -126,7 +126,7 @@ describeOnBoth('the erasure of a student', () => {
       await app.call('GET /api/chats/admin', { query: {} }, leader.token),
       await app.call('GET /api/history', { query: { limit: '100' } }, leader.token),
       await app.call('GET /api/history', { query: { person: student._id } }, leader.token),
-      await app.call('GET /api/dashboard/today', {}, leader.token),
+      await app.call('GET /api/dashboard/today', { query: {} }, leader.token),
       await app.call('GET /api/notices', {}, leader.token),
     ]
     expect(lists.map(({ status }) => status)).toEqual(lists.map(() => 200))

@@ -19,7 +19,8 @@ const namesOf = async (app: TestApp, leader: Person) => (await list(app, leader)
 const keep = (app: TestApp, leader: Person, id: string) =>
   app.call('POST /api/retention/{id}/keep', { params: { id } }, leader.token)
 const countOf = async (app: TestApp, leader: Person) =>
-  ((await app.call('GET /api/dashboard/today', {}, leader.token)).body as { unusedAccounts: number }).unusedAccounts
+  ((await app.call('GET /api/dashboard/today', { query: {} }, leader.token)).body as { unusedAccounts: number })
+    .unusedAccounts
 
 describeOnBoth('unused accounts', () => {
   it('are listed after the months of the settings, the longest unused first', async ({ app, leader }) => {

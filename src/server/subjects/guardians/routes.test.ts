@@ -150,6 +150,7 @@ describeOnBoth('a consent', () => {
     [{ givenOn: '2026-02-30' }, 'givenOn'],
     [{ givenOn: '2126-01-01' }, 'givenOn'],
     [{ givenOn: 'yesterday' }, 'givenOn'],
+    [{ givenOn: '0026-03-01' }, 'givenOn'],
   ] as const)('is refused with %o', async ([change, path], { app, leader, student }) => {
     expect(await record(app, leader, student._id, { ...consent, ...change })).toBeRefused(400, path)
     expect(await app.rowsOf('consents')).toEqual([])

@@ -1,5 +1,6 @@
 import type { NewConsent } from '#contract/guardians.ts'
 import { serverLimits } from '#contract/limits.ts'
+import { latestToday } from '#contract/shared/days.ts'
 import * as messages from '#messages'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
 import { AppError, invalidField, orNotFound } from '#server/platform/errors.ts'
@@ -17,9 +18,6 @@ interface ConsentChange extends NewConsent {
   now: Date
 }
 
-/** Returns the last calendar day that has begun anywhere. */
-const lastDay = (now: Date) => new Date(now.getTime() + 14 * 60 * 60 * 1000).toISOString().slice(0, 10)
-
 /**
  * Records a guardian's consent. A student who waits for it is let in.
  * @returns whether the student was let in
@@ -31,7 +29,7 @@ export async function recordConsent(
   { id, userId, guardianName, method, givenOn, actorId, now }: ConsentChange,
 ): Promise<boolean> {
   const time = now.toISOString()
-  if (givenOn > lastDay(now)) throw invalidField('givenOn', messages.consent_day_future())
+  if (givenOn > latestToday(now)) throw invalidField('givenOn', messages.consent_day_future())
   await lockLeaders(transaction, actorId)
   const account = await lockAccount(transaction, userId)
   if (account.role === 'admin') throw new AppError('conflict', messages.consent_leader())

@@ -24,9 +24,9 @@ type DashboardKeys =
 
 export function dashboardHandlers({ database, clock }: Services, listQuestions: ListNewest): Handlers<DashboardKeys> {
   return {
-    'GET /api/dashboard/today': ({ viewer }) =>
+    'GET /api/dashboard/today': ({ viewer, query }) =>
       viewer.role === 'admin'
-        ? loadLeaderToday(database.read, viewer.id, clock())
+        ? loadLeaderToday(database.read, viewer.id, clock(), query.day)
         : loadStudentToday(database.read, viewer.id, clock()),
 
     async 'GET /api/dashboard/term'({ viewer }) {

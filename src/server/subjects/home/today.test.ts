@@ -19,7 +19,7 @@ const dayMs = 24 * 60 * 60 * 1000
 const byId = (id: string) => ({ params: { id } })
 
 const loadToday = async (app: TestApp, person: Person) =>
-  (await app.call('GET /api/dashboard/today', {}, person.token)).body
+  (await app.call('GET /api/dashboard/today', { query: {} }, person.token)).body
 const leaderToday = (app: TestApp, leader: Person) => loadToday(app, leader) as Promise<LeaderToday>
 const studentToday = (app: TestApp, student: Person) => loadToday(app, student) as Promise<StudentToday>
 
@@ -151,7 +151,7 @@ describeOnBoth("a leader's today", () => {
     expect((await leaderToday(app, leader)).studentsNotSeen).toBe(0)
     app.advance(1)
     expect((await leaderToday(app, leader)).studentsNotSeen).toBe(limits.maxNotSeen)
-    await app.call('GET /api/dashboard/today', {}, student.token)
+    await app.call('GET /api/dashboard/today', { query: {} }, student.token)
     // The session is prolonged after the response.
     await expect.poll(async () => (await leaderToday(app, leader)).studentsNotSeen).toBe(limits.maxNotSeen - 1)
     await app.call('POST /api/users/{id}/let-in', byId(noah._id), leader.token)

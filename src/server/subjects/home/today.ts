@@ -1,5 +1,6 @@
 import type { LeaderToday, StudentToday } from '#contract/home.ts'
 import { serverLimits } from '#contract/limits.ts'
+import { dayInUtc, earliestToday, latestToday } from '#contract/shared/days.ts'
 import { awaitAll } from '#server/platform/await-all.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { readStatus, warningOf } from '#server/subjects/backups/public.ts'
@@ -17,12 +18,11 @@ import { countMissing, countPending, countUnseenReviews } from '#server/subjects
 import { presentUnanswered, presentUnseenReview, presentWaitingChat, presentWaitingConcern } from './present.ts'
 import * as store from './store.ts'
 
-const hourMs = 60 * 60 * 1000
-
-const dayOf = (time: Date) => time.toISOString().slice(0, 'YYYY-MM-DD'.length)
-
-/** Returns the earliest calendar day that it is anywhere on Earth: that of the time zone UTC−12. */
-const earliestToday = (now: Date) => dayOf(new Date(now.getTime() - 12 * hourMs))
+/** Returns the reader's day, if it can be today; otherwise the earliest one that can. */
+function todayOf(now: Date, day: string | undefined): string {
+  const earliest = earliestToday(now)
+  return day !== undefined && day > earliest && day <= latestToday(now) ? day : earliest
+}
 
 /** Number of the chats that have waited longest from which those that no leader has taken are selected. */
 const maxWaitingRead = 20
@@ -42,10 +42,10 @@ async function loadWaitingConcern(reader: Reader, leaderId: string): Promise<Lea
 const { askedBeforeMs, dueWithinMs } = serverLimits.missing
 
 /** Returns the question that is due next, unless it is new or everybody has answered it. */
-async function loadMissingAnswers(reader: Reader, now: Date): Promise<LeaderToday['missingAnswers']> {
+async function loadMissingAnswers(reader: Reader, now: Date, day: string): Promise<LeaderToday['missingAnswers']> {
   const question = await store.findNextDue(reader, {
-    day: earliestToday(now),
-    lastDay: dayOf(new Date(now.getTime() + dueWithinMs)),
+    day,
+    lastDay: dayInUtc(now.getTime() + dueWithinMs),
     askedBefore: new Date(now.getTime() - askedBeforeMs).toISOString(),
   })
   if (question === undefined) return null
@@ -55,7 +55,8 @@ async function loadMissingAnswers(reader: Reader, now: Date): Promise<LeaderToda
 
 const loadBackupWarning = async (reader: Reader, now: Date) => warningOf(await readStatus(reader), now)
 
-export async function loadLeaderToday(reader: Reader, leaderId: string, now: Date): Promise<LeaderToday> {
+/** @param day today where the reader is, if known */
+export async function loadLeaderToday(reader: Reader, leaderId: string, now: Date, day?: string): Promise<LeaderToday> {
   const notSeenSince = new Date(now.getTime() - serverLimits.notSeenMs).toISOString()
   const openSince = new Date(now.getTime() - serverLimits.concernOpenMs).toISOString()
   return awaitAll({
@@ -70,7 +71,7 @@ export async function loadLeaderToday(reader: Reader, leaderId: string, now: Dat
     waitingConcern: loadWaitingConcern(reader, leaderId),
     concernsOpenLong: countOpenConcerns(reader, { leaderId, before: openSince }),
     concernNews: countConcernNews(reader, { reporterId: leaderId }),
-    missingAnswers: loadMissingAnswers(reader, now),
+    missingAnswers: loadMissingAnswers(reader, now, todayOf(now, day)),
     backupWarning: loadBackupWarning(reader, now),
   })
 }

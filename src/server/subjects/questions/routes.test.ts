@@ -14,6 +14,8 @@ describeOnBoth('writing questions', () => {
     [{ dueDate: '' }, messages.due_date_required()],
     [{ dueDate: '2026-02-30' }, messages.due_date_required()],
     [{ dueDate: '2026-03-08T00:00:00Z' }, messages.due_date_required()],
+    [{ dueDate: '0026-12-05' }, messages.check_year()],
+    [{ dueDate: '2126-12-05' }, messages.check_year()],
   ] as const)('refuses %j, and changes nothing', async ([change, message], { app, leader }) => {
     const question = await addQuestion(app, leader)
     const body = { ...questionText, ...change } as typeof questionText
