@@ -1,4 +1,4 @@
-import { wordsOf } from './words.ts'
+import { findableWordsOf, wordsOf } from './words.ts'
 
 /** Maximum number of words, and thereby of people, that a search reads (ADR 017). */
 const maxMatches = 1_000
@@ -33,7 +33,7 @@ export async function findByWords<Row extends Named>(
   const rows = await read({ from: longest, to: longest + afterEveryCharacter, limit: maxMatches })
   const people = [...new Map(rows.map((row) => [row.id, row])).values()]
   return people.filter(({ name, username }) => {
-    const words = wordsOf(name, username)
+    const words = findableWordsOf(name, username)
     return others.every((beginning) => words.some((word) => word.startsWith(beginning)))
   })
 }

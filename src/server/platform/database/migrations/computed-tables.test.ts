@@ -72,6 +72,13 @@ it('computes what the dot above i has changed in migration 028-restores-and-name
   ])
 })
 
+it('computes the words by which people are found in migration 030-findable-words', () => {
+  const compute = (name: string) => computedTables['030-findable-words']?.compute({ id: 'id', name, username: 'x' })
+  expect(compute("Jean-Luc O'Brien")?.[1]).toBe('jean luc o brien x jeanluc obrien')
+  expect(compute('Åsa Müller')?.[1]).toBe('asa muller x aasa mueller')
+  expect(compute('D’Angelo-Özdemir 7-8')?.[1]).toBe('d angelo ozdemir 7 8 x oezdemir dangeloozdemir dangelooezdemir')
+})
+
 it('reads the characters that look alike from an unchanged file', () => {
   const text = readFileSync(join(import.meta.dirname, '../../text/confusables.txt'), 'utf8').replaceAll('\r\n', '\n')
   expect(hash('sha256', text)).toBe('9297128fdaffe849493f7839c3815afbe7b852141ca667401bacf73e7453b282')
@@ -84,5 +91,6 @@ it('covers every migration with computed values', () => {
     '013-people-search',
     '026-arabic-names',
     '028-restores-and-names',
+    '030-findable-words',
   ])
 })

@@ -1,7 +1,7 @@
 import { foldName } from '../../text/fold-name.ts'
 import { skeletonOf } from '../../text/skeleton.ts'
 import { sortKey } from '../../text/sort-key.ts'
-import { wordsOf } from '../../text/words.ts'
+import { findableWordsOf, wordsOf } from '../../text/words.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -76,6 +76,14 @@ const foldedNames: ComputedTable = {
   ],
 }
 
+/** The words of names that were not erased, for a change of the words by which people are found. */
+const findableWords: ComputedTable = {
+  name: 'computed_findable_words',
+  columns: ['user_id', 'words'],
+  select: 'select id, name, username from users where erased_at is null',
+  compute: (row) => [textOf(row, 'id'), findableWordsOf(textOf(row, 'name'), textOf(row, 'username')).join(' ')],
+}
+
 /** Computed tables by the name of their migration. */
 export const computedTables: Readonly<Record<string, ComputedTable>> = {
   '004-sort-keys': sortKeys,
@@ -83,6 +91,7 @@ export const computedTables: Readonly<Record<string, ComputedTable>> = {
   '013-people-search': words,
   '026-arabic-names': names,
   '028-restores-and-names': foldedNames,
+  '030-findable-words': findableWords,
 }
 
 export const createComputedTable = ({ name, columns }: ComputedTable): string =>

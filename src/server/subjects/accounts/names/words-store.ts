@@ -3,7 +3,7 @@ import type { Transaction } from '#server/platform/database/database.ts'
 import { deleteRows, insertRow } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 import type { WordRange } from '#server/platform/text/find-by-words.ts'
-import { wordsOf } from '#server/platform/text/words.ts'
+import { findableWordsOf } from '#server/platform/text/words.ts'
 
 /** Deletes the words of a user whom nobody may find anymore. */
 export const deleteWordsOf = deleteRows('user_words', 'user_id')
@@ -11,7 +11,7 @@ const insertWord = insertRow('user_words', ['user_id', 'word'])
 
 /** Saves the words by which leaders find a new user. */
 export async function insertWords(transaction: Transaction, userId: string, name: string, username: string) {
-  await Promise.all(wordsOf(name, username).map((word) => insertWord(transaction, { user_id: userId, word })))
+  await Promise.all(findableWordsOf(name, username).map((word) => insertWord(transaction, { user_id: userId, word })))
 }
 
 /** Saves the words of a user whose name or username has changed. */
