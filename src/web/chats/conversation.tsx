@@ -1,5 +1,5 @@
 import { ArrowDown, MessageCircle } from 'lucide-react'
-import { Fragment, memo, type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { Fragment, memo, type ReactNode, useCallback, useMemo, useRef } from 'react'
 import type { ChatReader, Message, Participant } from '#contract/chats.ts'
 import * as messages from '#messages'
 import { serverTime } from '#web/api/server-clock.ts'
@@ -18,6 +18,7 @@ import { getEditRefusal } from './edit-refusal.ts'
 import type { LoadedMessages } from './merge-messages.ts'
 import { MessageItem } from './message-item.tsx'
 import { findFormerNames, nameIn } from './names.ts'
+import { NewMessageAnnouncer } from './new-message-announcer.tsx'
 import { OlderMessages } from './older-messages.tsx'
 import { OutgoingItem } from './outgoing-item.tsx'
 import { type Pause, PauseNote } from './pause.tsx'
@@ -198,21 +199,3 @@ const UnreadDivider = ({ count }: { count: number }) => (
     {messages.news_messages({ count })}
   </li>
 )
-
-interface AnnouncerProps {
-  shown: readonly Message[]
-  viewerId: string
-  nameOf: (sender: string) => string
-}
-
-/** Announces to screen readers each message of others that arrives while the chat is open, also if a message of the viewer follows it. */
-function NewMessageAnnouncer({ shown, viewerId, nameOf }: AnnouncerProps) {
-  const [opened] = useState(shown.at(-1)?._id)
-  const arrived = shown.slice(shown.findIndex(({ _id }) => _id === opened) + 1)
-  const last = arrived.filter(({ sender }) => sender !== viewerId).at(-1)
-  return (
-    <p role="status" className="sr-only">
-      {last && messages.chat_announcement({ name: nameOf(last.sender), text: last.content })}
-    </p>
-  )
-}

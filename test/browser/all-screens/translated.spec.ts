@@ -147,7 +147,7 @@ async function doLeaderTasks(page: Page, api: APIRequestContext): Promise<void> 
 
   await page.goto('/admin/users')
   await sortUsers(page, 'Name')
-  await expect(page.getByRole('button', { name: 'Sorted by Name', exact: true })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Name', exact: true })).toHaveAttribute('aria-sort', 'ascending')
   await page.goto(`/admin/users/${student._id}`)
   await page.getByRole('button', { name: /^More for/ }).click()
   await expect(page.getByRole('menuitem').first()).toBeVisible()
