@@ -15,8 +15,9 @@ update chats set student_name_key = (select name_key from users where users.id =
 
 -- A username that is now the same as another one gets an ending, which leaders see in the list of users.
 update users set
-  username = users.username || '-' || substr(users.id, length(users.id) - 3),
-  username_key = computed_folded_names.username_key || '-' || lower(substr(users.id, length(users.id) - 3))
+  username = computed_folded_names.longer_username,
+  username_key = computed_folded_names.longer_username_key,
+  username_sort_key = computed_folded_names.longer_username_sort_key
 from computed_folded_names
 where computed_folded_names.user_id = users.id and computed_folded_names.username_key <> users.username_key and (
   exists (select 1 from users as other where other.username_key = computed_folded_names.username_key)

@@ -68,7 +68,8 @@ it('computes all of them again in migration 026-arabic-names', () => {
 it('computes what the dot above i has changed in migration 028-restores-and-names', () => {
   const dotted = { id: 'dotted', name: 'İlhan İİ', username: 'İlhan', email: 'İ@example.org' }
   expect(computedTables['028-restores-and-names']?.compute(dotted)).toEqual([
-    ...['dotted', 'ilhan ii\u0001ilhan ii', 'İlhan', 'ilhan', 'ilhan\u0001ilhan', 'i@example.org'],
+    ...['dotted', 'ilhan ii\u0001ilhan ii', 'i@example.org', 'İlhan', 'ilhan', 'ilhan\u0001ilhan'],
+    ...['İlhan-tted', 'ilhan-tted', 'ilhan!-tted\u0001ilhan-tted'],
   ])
 })
 

@@ -61,19 +61,20 @@ const names: ComputedTable = {
   ],
 }
 
-/** What changes where a name, a username or an email has a dot above i. */
+/** What changes where a name, a username or an email has a dot above i, and a longer username where another one is now the same. */
 const foldedNames: ComputedTable = {
   name: 'computed_folded_names',
-  columns: ['user_id', 'name_key', 'username', 'username_key', 'username_sort_key', 'email_key'],
-  select: 'select id, name, username, email from users where erased_at is null',
-  compute: (row) => [
-    textOf(row, 'id'),
-    sortKey(textOf(row, 'name')),
-    textOf(row, 'username'),
-    foldName(textOf(row, 'username')),
-    sortKey(textOf(row, 'username')),
-    row['email'] === null ? null : foldName(textOf(row, 'email')),
+  columns: [
+    ...['user_id', 'name_key', 'email_key', 'username', 'username_key', 'username_sort_key'],
+    ...['longer_username', 'longer_username_key', 'longer_username_sort_key'],
   ],
+  select: 'select id, name, username, email from users where erased_at is null',
+  compute(row) {
+    const [id, username] = [textOf(row, 'id'), textOf(row, 'username')]
+    const email = row['email'] === null ? null : foldName(textOf(row, 'email'))
+    const usernames = [username, `${username}-${id.slice(-4)}`]
+    return [id, sortKey(textOf(row, 'name')), email, ...usernames.flatMap((it) => [it, foldName(it), sortKey(it)])]
+  },
 }
 
 /** The words of names that were not erased, for a change of the words by which people are found. */

@@ -21,7 +21,9 @@ const firstRelease = (kind: DatabaseKind): string[] => [
     ('s3', 'Third', 'third', 'third', 'third@example.org', '', 'student', ''),
     ('s4', 'Fourth', 'third@example.org', 'third@example.org', 'Third@example.org', '', 'student', ''),
     ('s5', 'Fifth', 'sixth@example.org', 'sixth@example.org', null, '', 'student', ''),
-    ('s6', 'Sixth', 'sixth', 'sixth', 'sixth@example.org', '', 'student', '')`,
+    ('s6', 'Sixth', 'sixth', 'sixth', 'sixth@example.org', '', 'student', ''),
+    ('t-0001', 'İlhan', 'İlhan', 'i\u0307lhan', null, '', 'student', ''), ('t-0002', 'Ilhan', 'ilhan', 'ilhan', null, '', 'student', ''),
+    ('t-0003', 'İpek', 'İpek', 'i\u0307pek', 'İ@example.org', '', 'student', '')`,
   `insert into questions (id, title, description, category, due_date, created_by, created_at, deleted_at) values
     ('q1', '', '', 'bible', '', 'a', '', null), ('q2', '', '', 'bible', '', 'a', '', null), ('q3', '', '', 'bible', '', 'a', '', 'x')`,
   `insert into responses (id, question_id, student_id, answer, status, created_at, feedback, reviewed_by, reviewed_at) values
@@ -33,7 +35,7 @@ const accounts = statement((sql) =>
     .selectFrom('users')
     .leftJoin('chats', 'chats.student_id', 'users.id')
     .select(['users.id', 'name', 'username', 'email', 'role', 'responses_count', 'answered_count', 'chats.version'])
-    .select(['name_key', 'username_sort_key', 'email_key', 'student_name_key'])
+    .select(['name_key', 'username_key', 'username_sort_key', 'email_key', 'student_name_key'])
     .orderBy('users.id'),
 )
 
@@ -84,6 +86,13 @@ async function upgraded(url: string): Promise<void> {
     ['s3', null],
     ['s4', 'third@example.org'],
     ['s6', 'sixth@example.org'],
+    ['t-0003', 'i@example.org'],
+  ])
+  // Of usernames that are the same without the dot of i, the one that has always been without it stays.
+  expect(rows.slice(-3).map(({ username, username_key }) => [username, username_key])).toEqual([
+    ['İlhan-0001', 'ilhan-0001'],
+    ['ilhan', 'ilhan'],
+    ['İpek', 'ipek'],
   ])
 }
 
@@ -108,7 +117,7 @@ it('gives every account of the first release a chat, counts and keys [postgres]'
   for (const sql of firstRelease('postgres')) await old.query(sql)
   await old.end()
   const saved = await backUpBeforeUpgrade(url, folder, new Date())
-  expect(checkBackup(`${saved}`)).toMatchObject({ digests: { tables: { users: { rows: 8 } } } })
+  expect(checkBackup(`${saved}`)).toMatchObject({ digests: { tables: { users: { rows: 11 } } } })
   await upgraded(url)
   expect(await backUpBeforeUpgrade(url, folder, new Date())).toBeUndefined()
   await client.query('drop database old_release')
