@@ -49,7 +49,7 @@ async function addGroup(app: TestApp) {
 }
 
 describe('npm run restore', () => {
-  it('AU5, AU15: gives nobody a role, an account, a password or a session back', async ({
+  it('UB8: gives nobody a role, an account, a password or a session back', async ({
     app,
     testDatabase,
     folder,
@@ -92,7 +92,7 @@ describe('npm run restore', () => {
     await withRestored(url, async (restored) => expect(await roleOf(restored, ana)).toBe('admin'))
   })
 
-  it('says whose role comes back because there would be no leader', async ({ app, testDatabase, folder }) => {
+  it('UB8: says whose role comes back because there would be no leader', async ({ app, testDatabase, folder }) => {
     const { ruth, tom, eva, ana } = await addGroup(app)
     const { restore } = await backUp(testDatabase, folder)
     app.advance(60_000)
@@ -103,7 +103,7 @@ describe('npm run restore', () => {
     expect(output).toContain(`${eva.username} is no leader any more, but that comes back:`)
   })
 
-  it('AV5: answers no validator of the database that it has replaced', async ({ app, testDatabase, folder }) => {
+  it('UB8: answers no validator of the database that it has replaced', async ({ app, testDatabase, folder }) => {
     const { ruth, ana } = await addGroup(app)
     const { url, restore } = await backUp(testDatabase, folder)
     const messagesOf = (of: TestApp, { token }: Person, tag?: string) =>
@@ -123,7 +123,7 @@ describe('npm run restore', () => {
 })
 
 describeOnPostgres('npm run restore to PostgreSQL', () => {
-  it('AU5: ends all sessions, and names the leaders to check', async ({ app, testDatabase, emptyPostgres, folder }) => {
+  it('UB8: ends all sessions, and names the leaders to check', async ({ app, testDatabase, emptyPostgres, folder }) => {
     const { ruth } = await addGroup(app)
     const backup = join(folder, 'backup.db')
     await writeBackup(testDatabase.url, backup)
