@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import * as messages from '#messages'
 import { Button } from '#web/ui/button.tsx'
 import { formatChatTime } from '#web/ui/dates.tsx'
@@ -32,21 +32,31 @@ function Note({ newer: { by, at, changes, isRefused } }: { newer: Newer }) {
   )
 }
 
-const ChangedFacet = ({ change: { label, theirs, mine } }: { change: Change }) => (
-  <div>
-    <dt className="text-sm font-semibold">{label}</dt>
-    <dd dir="auto" className="line-clamp-4 whitespace-pre-wrap wrap-anywhere">
-      {theirs}
-    </dd>
-    {mine && (
-      <dd className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="min-w-0 grow basis-40 text-sm wrap-anywhere line-clamp-4">
-          {messages.meanwhile_yours({ text: mine.text })}
-        </span>
-        <Button variant="secondary" size="compact" onClick={mine.isKept ? mine.replace : mine.keep}>
-          {mine.isKept ? messages.meanwhile_use_theirs() : messages.meanwhile_keep_mine()}
-        </Button>
+function ChangedFacet({ change: { label, theirs, mine } }: { change: Change }) {
+  const id = useId()
+  return (
+    <div>
+      <dt id={id} className="text-sm font-semibold">
+        {label}
+      </dt>
+      <dd dir="auto" className="page-start line-clamp-4 whitespace-pre-wrap wrap-anywhere">
+        {theirs}
       </dd>
-    )}
-  </div>
-)
+      {mine && (
+        <dd className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="line-clamp-4 min-w-0 grow basis-40 text-sm wrap-anywhere">
+            {messages.meanwhile_yours({ text: mine.text })}
+          </span>
+          <Button
+            variant="secondary"
+            size="compact"
+            aria-describedby={id}
+            onClick={mine.isKept ? mine.replace : mine.keep}
+          >
+            {mine.isKept ? messages.meanwhile_use_theirs() : messages.meanwhile_keep_mine()}
+          </Button>
+        </dd>
+      )}
+    </div>
+  )
+}

@@ -2,8 +2,8 @@
 
 import type { Page } from '@playwright/test'
 import { logOut } from '../../support/menu.ts'
-import { fill, openAnswer, press, sendMessage, submitForm, writePrayer } from '../acts.ts'
-import { cutOff } from '../responses.ts'
+import { fill, openAnswer, press, seeInDialog, sendMessage, submitForm, writePrayer } from '../acts.ts'
+import { cutOff, refusal, reply } from '../responses.ts'
 import { given, inTurn, type Scene, scenesOf } from '../scene.ts'
 
 const onQuestions = scenesOf({ path: '/questions', user: 'ana' })
@@ -19,6 +19,23 @@ const askToLogOut = async (page: Page) => {
   await page.getByRole('button', { name: 'Retry' }).waitFor()
   await logOut(page)
   await page.getByRole('dialog').filter({ hasText: "hasn't been sent" }).last().waitFor()
+}
+
+const editedMeanwhile = {
+  ...refusal,
+  code: 'edited_meanwhile',
+  newer: {
+    by: { name: 'Tom' },
+    at: '2026-03-01T18:00:00.000Z',
+    fields: ['title', 'dueDate'],
+    current: {
+      title: 'A city on a hill',
+      description: longText,
+      category: 'worship',
+      dueDate: '2027-01-09',
+      editCount: 9,
+    },
+  },
 }
 
 export const draftScenes: Scene[] = [
@@ -47,6 +64,14 @@ export const draftScenes: Scene[] = [
     fill('Title', 'A light on a stand'),
     press('Cancel'),
     undoIsOffered,
+  ),
+  onLeaderQuestions(
+    'admin-question-edited-meanwhile',
+    given(reply('PUT', /\/questions\/[^/]+$/, 409, editedMeanwhile)),
+    press('Edit'),
+    fill('Title', 'A light on a stand'),
+    submitForm,
+    seeInDialog('Tom changed this on'),
   ),
   onLeaderQuestions(
     'admin-question-too-long',
