@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { paths } from '#web/session/paths.ts'
-import { isOwnPath, readRememberedPage, rememberPage } from '#web/session/remembered-page.ts'
+import { pageFor, readRemembered, remember } from '#web/session/remembered-page.ts'
 import { useSession } from '#web/session/session.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { Unresolved } from './visitor-screens.ts'
@@ -24,18 +24,18 @@ export function SessionGate({ children }: { children: ReactNode }) {
 export function ToLogin() {
   const { state } = useSession()
   const { pathname, search } = useLocation()
+  const userId = state.status === 'signed out' ? state.userId : undefined
   const from = state.status === 'signed out' && !state.left ? pathname + search : undefined
   useEffect(() => {
-    if (from !== undefined) rememberPage(from)
-  }, [from])
-  return <Navigate to={paths.login} replace state={{ from }} />
+    if (from !== undefined) remember(from, userId)
+  }, [from, userId])
+  return <Navigate to={paths.login} replace />
 }
 
 /** Redirects signed-in users to the remembered page, or else to the dashboard of their role. */
 export function SignedOutOnly({ children }: { children: ReactNode }) {
   const { state } = useSession()
-  const location = useLocation()
   if (state.status !== 'signed in') return children
-  const from: unknown = location.state?.from ?? readRememberedPage()
-  return <Navigate to={isOwnPath(from) ? from : paths.dashboardOf(state.user.role)} replace />
+  const { _id, role } = state.user
+  return <Navigate to={pageFor(_id, readRemembered()) ?? paths.dashboardOf(role)} replace />
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { stubBrowser } from '#test/support/browser.ts'
-import { isOwnPath, readRememberedPage, rememberPage } from './remembered-page.ts'
+import { isOwnPath, pageFor, readRemembered, remember } from './remembered-page.ts'
 
 beforeEach(() => void stubBrowser(() => Promise.reject(new Error('no network'))))
 afterEach(() => vi.unstubAllGlobals())
@@ -23,10 +23,13 @@ it.each([
   expect(isOwnPath(path)).toBe(false)
 })
 
-it('returns a remembered path, and never the address of another site', () => {
-  expect(readRememberedPage()).toBeUndefined()
-  rememberPage('/chat')
-  expect(readRememberedPage()).toBe('/chat')
-  rememberPage('//elsewhere.example')
-  expect(readRememberedPage()).toBeUndefined()
+it('returns a remembered path to the person whose page it was, and never the address of another site', () => {
+  const opens = (userId: string, stored = readRemembered()) => pageFor(userId, stored)
+  expect(opens('ana')).toBeUndefined()
+  remember('/chat', undefined)
+  expect(opens('ana')).toBe('/chat')
+  remember('/chat?a b', 'ana')
+  expect([opens('ana'), opens('ben')]).toEqual(['/chat?a b', undefined])
+  remember('//elsewhere.example', undefined)
+  expect(opens('ana')).toBeUndefined()
 })

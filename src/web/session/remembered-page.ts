@@ -11,12 +11,22 @@ export function isOwnPath(path: unknown): path is string {
   }
 }
 
-/** Stores the page to open after login, across reloads and other visitor screens (docs/rules.md#remembered-page). */
-export const rememberPage = (path: string): unknown => saveItem('sessionStorage', key, path)
+/**
+ * Stores the page to open after login, across reloads and other visitor screens (docs/rules.md#remembered-page). Returns what is stored.
+ * @param userId whose page it was. Undefined for a link that a visitor has opened
+ */
+export function remember(path: string, userId: string | undefined): string {
+  const remembered = `${userId ?? ''} ${path}`
+  saveItem('sessionStorage', key, remembered)
+  return remembered
+}
 
-export function readRememberedPage(): string | undefined {
-  const path = readItem('sessionStorage', key)
-  return isOwnPath(path) ? path : undefined
+export const readRemembered = (): string | null => readItem('sessionStorage', key)
+
+/** Returns the path that is remembered for this user, if there is one. */
+export function pageFor(userId: string, remembered: unknown): string | undefined {
+  const [, owner, path] = /^(\S*) (.*)$/.exec(String(remembered)) ?? []
+  return (owner === '' || owner === userId) && isOwnPath(path) ? path : undefined
 }
 
 export const clearRememberedPage = (): void => void saveItem('sessionStorage', key, null)

@@ -17,7 +17,7 @@ import { onConnectionChange } from '../api/connection.ts'
 import { onSessionEnd } from '../api/session-end.ts'
 import { readItem } from '../storage/items.ts'
 import { clearToken, endedSessionsKey, readToken, saveToken, tokenKey } from '../storage/token.ts'
-import { allowUserData, clearOfflineData, clearUserData } from '../storage/user-data.ts'
+import { allowUserData, clearOfflineData, clearUserData, storedUserId } from '../storage/user-data.ts'
 import { clearRememberedPage } from './remembered-page.ts'
 
 export type SessionState =
@@ -25,10 +25,10 @@ export type SessionState =
   /** There is a token, but the session check failed. The token is kept. */
   | { status: 'unresolved'; error: unknown }
   /**
-   * `left`: the user logged out, so that no page is remembered for the next login. `waitedAs`: the session of an account that waited
+   * `left`: the user logged out, so that no page is remembered for the next login. `userId`: whose session has ended. `waitedAs`: the session of an account that waited
    * has ended, as a student's to be let in, or as a leader's to be confirmed.
    */
-  | { status: 'signed out'; left: boolean; waitedAs?: 'student' | 'leader' | undefined }
+  | { status: 'signed out'; left: boolean; userId?: string | undefined; waitedAs?: 'student' | 'leader' | undefined }
   /** `isFromCache`: without a connection, the user is the one that this device has stored for the session. */
   | { status: 'signed in'; user: CurrentUser; isFromCache?: boolean }
 
@@ -169,13 +169,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   }, [state])
 
   const endSession = useEffectEvent((message: string) => {
+    const userId = state.status === 'signed in' ? state.user._id : storedUserId()
     clearToken()
     clearOfflineData()
     // Probably declined or confirmed by a leader, which is no error. The login screen explains it.
     const user = state.status === 'signed in' ? state.user : undefined
     const waitedAs = user?.awaitingApproval ? (user.invitedAsLeader ? 'leader' : 'student') : undefined
     if (user !== undefined && waitedAs === undefined) toasts.sessionEnd(message)
-    setState({ status: 'signed out', left: waitedAs !== undefined, waitedAs })
+    setState({ status: 'signed out', left: waitedAs !== undefined, userId, waitedAs })
   })
   useEffect(() => onSessionEnd((message) => endSession(message)), [])
 

@@ -7,6 +7,10 @@ export const draftPrefix = 'draft:'
 /** Storage key of the account that is signed in, for a start without a connection. */
 export const accountKey = `${prefix}account`
 
+/** Returns the id of that account. */
+export const storedUserId = (): string | undefined =>
+  /"_id":"([^"]+)"/.exec(readItem('localStorage', accountKey) ?? '')?.[1]
+
 /** Returns the storage key of a user's text. It contains the user's id, because several users may share a device. */
 export const userDataKey = (userId: string, name: string) => `${prefix}${userId}:${name}`
 

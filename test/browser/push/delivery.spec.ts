@@ -121,7 +121,7 @@ test('opens the place after login, if the open window shows the login screen', a
   await tapNotification(context, '/announcements')
   // Not by waiting: the page that is loaded remembers the place. While it loads, nothing can be evaluated.
   const remembered = () => page.evaluate(() => sessionStorage.getItem('remembered-page')).catch(() => undefined)
-  await expect.poll(remembered).toBe('/announcements')
+  await expect.poll(remembered).toBe(' /announcements')
   await submitLogin(page, student)
   await expect(page).toHaveURL('/announcements')
   await expect(page.getByRole('heading', { level: 1, name: 'Announcements' })).toBeVisible()

@@ -26,7 +26,7 @@ test('G10: shows a wrong password, and returns to the remembered page @wide @alw
 
 test('does not follow a remembered page of another site @wide', async ({ page, student }) => {
   await page.goto('/login')
-  await page.evaluate(() => sessionStorage.setItem('remembered-page', '//evil.example/'))
+  await page.evaluate(() => sessionStorage.setItem('remembered-page', ' //evil.example/'))
   await submitLogin(page, student)
   await expect(page).toHaveURL('/dashboard')
 })
@@ -129,6 +129,27 @@ test('asks for login after the server ended the session, and returns @wide', asy
   await submitLogin(page, student)
   await expect(page).toHaveURL('/manage-account')
 })
+
+for (const when of ['while the app is open', 'before it opens']) {
+  test(`does not open the page of one person for the next one after a session ended ${when} @wide`, async ({
+    page,
+    student,
+    api,
+  }) => {
+    expectConsole(/status of 401/)
+    const token = await logIn(page, student, '/get-help')
+    await expect(page.getByRole('heading', { name: 'Get help', level: 1 })).toBeVisible()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('personal:account'))).toContain(student._id)
+    const address = page.url()
+    if (when === 'before it opens') await page.goto('/healthz')
+    await api.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } })
+    if (when === 'before it opens') await page.goto(address)
+    await expect(page).toHaveURL('/login')
+    await submitLogin(page, await registerStudent(api, { name: 'Ben' }))
+    await expect(page.getByText('Welcome back, Ben')).toBeVisible()
+    await expect(page).toHaveURL('/dashboard')
+  })
+}
 
 test('keeps a new session when a late response to the old one is 401 @wide', async ({ page, student }) => {
   expectConsole(/status of 401/)

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { limits } from '#contract/limits.ts'
+import { onClearOfflineData } from '#web/storage/user-data.ts'
 
 /** What this leader has decided about a person who waited. */
 export interface Decision {
@@ -11,6 +12,8 @@ export interface Decision {
 // Outside React, because a row of a list and the page of the person show the same decision.
 const decisions = new Map<string, Decision>()
 const listeners = new Set<() => void>()
+// The next leader on this device has not decided it.
+onClearOfflineData(() => decisions.clear())
 
 function set(userId: string, decision: Decision | undefined): void {
   if (decision === undefined) decisions.delete(userId)
