@@ -1,5 +1,5 @@
 import { intlTag, timeOfDayIn } from '#locales/intl.ts'
-import { localDay } from '#web/ui/dates.tsx'
+import { localDay } from '#web/ui/local-day.ts'
 
 /** Formats a calendar day `YYYY-MM-DD` as "January 5, 2025", the same in all time zones. */
 export const formatLongDay = (day: string): string =>

@@ -49,11 +49,7 @@ async function addGroup(app: TestApp) {
 }
 
 describe('npm run restore', () => {
-  it('UB8: gives nobody a role, an account, a password or a session back', async ({
-    app,
-    testDatabase,
-    folder,
-  }) => {
+  it('UB8: gives nobody a role, an account, a password or a session back', async ({ app, testDatabase, folder }) => {
     const { ruth, tom, eva, ana, ben } = await addGroup(app)
     const { body: invitation } = await app.call('POST /api/invitations', { body: {} }, ruth.token)
     const { body: link } = await app.call(

@@ -162,7 +162,7 @@ describeOnBoth('a message whose writer had not seen the newest ones', () => {
       'Ruth',
       'Tom',
     ])
-    const { body } = await app.call('GET /api/dashboard/today', {}, student.token)
+    const { body } = await app.call('GET /api/dashboard/today', { query: {} }, student.token)
     expect(body).toMatchObject({ messages: { count: 2, from: { name: 'Ruth' } } })
   })
 

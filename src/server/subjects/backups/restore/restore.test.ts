@@ -102,11 +102,9 @@ describeOnBoth('restore in the browser', () => {
     await expectNothingChanged(empty)
   })
 
-  it('UB5, UB8: restores an uploaded backup, also an encrypted one, and everybody can log in', { tags: 'slow' }, async ({
-    empty,
-    backup,
-    folder,
-  }) => {
+  it('UB5, UB8: restores an uploaded backup, also an encrypted one, and everybody can log in', {
+    tags: 'slow',
+  }, async ({ empty, backup, folder }) => {
     const link = await openSetupLink(empty)
     const [plain, secret] = [join(folder, 'plain.db'), join(folder, 'secret.db.age')]
     writeFileSync(plain, backup)
