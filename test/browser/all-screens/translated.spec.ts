@@ -51,7 +51,7 @@ async function doStudentTasks(page: Page, api: APIRequestContext): Promise<void>
   await expect(page.getByText('Prayer request submitted successfully')).toBeVisible()
   await page.goto('/prayer-requests?show=yours')
   await chooseFor(item(page, 'For rain.'), 'Edit')
-  await prayerField(page).fill('For sun.')
+  await page.getByRole('dialog').getByLabel('Your Prayer Request').fill('For sun.')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(item(page, 'For sun.')).toBeVisible()
 
