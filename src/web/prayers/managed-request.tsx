@@ -50,8 +50,8 @@ export function ManagedText({ request, id, menu, action, children }: ManagedText
               className="relative z-10 -my-2.5 block rounded-xl py-2.75 wrap-anywhere hover:underline"
             >
               <Name>{user.name}</Name>
-              <SharedUsername person={user} />
             </Link>
+            <SharedUsername person={user} />
             {audience === 'leaders' && (
               <Badge intent="warn">
                 <LockKeyhole aria-hidden className="me-1.5 size-3.5 shrink-0" />

@@ -106,15 +106,17 @@ function ResponseSummary({ response }: { response: QuestionResponse }) {
       <Avatar name={user.name} />
       <div className="grow">
         <div className="flex flex-wrap items-start justify-between gap-2">
-          <h3 tabIndex={-1} className="font-sans font-semibold">
-            <Link
-              to={paths.responsesWith({ question: question._id, student: user._id })}
-              className="after:absolute after:inset-0"
-            >
-              <Name>{user.name}</Name>
-              <SharedUsername person={user} />
-            </Link>
-          </h3>
+          <div>
+            <h3 tabIndex={-1} className="inline font-sans font-semibold">
+              <Link
+                to={paths.responsesWith({ question: question._id, student: user._id })}
+                className="after:absolute after:inset-0"
+              >
+                <Name>{user.name}</Name>
+              </Link>
+            </h3>
+            <SharedUsername person={user} />
+          </div>
           <StatusBadge status={status} />
         </div>
         <p dir="auto" className="mt-0.5 line-clamp-words-3 whitespace-pre-wrap">

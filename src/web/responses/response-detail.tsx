@@ -91,12 +91,14 @@ export function ResponseDetail({ response, queue, takesFocus, onReviewed, onNext
         <div className="mb-3 flex items-center gap-3">
           <Avatar name={user.name} size="large" />
           <div className="grow">
-            <h2 id={id} className="font-sans text-xl font-semibold">
-              <Link to={paths.user(user._id)} className="underline-offset-4 hover:underline">
-                <Name>{user.name}</Name>
-                <SharedUsername person={user} />
-              </Link>
-            </h2>
+            <div className="text-xl">
+              <h2 id={id} className="inline font-sans font-semibold">
+                <Link to={paths.user(user._id)} className="underline-offset-4 hover:underline">
+                  <Name>{user.name}</Name>
+                </Link>
+              </h2>
+              <SharedUsername person={user} />
+            </div>
             <p dir="auto" className="page-aligned font-display text-lg font-bold">
               {question.title}
             </p>

@@ -74,16 +74,18 @@ export const StudentResponse = memo(function StudentResponse(props: StudentRespo
       <div className="flex flex-col">
         <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1 max-[22rem]:gap-x-2">
           <div className="grow basis-[8rem]">
-            <h2
-              ref={heading}
-              id={`${id}-name`}
-              tabIndex={-1}
-              aria-describedby={previous && `${id}-previous`}
-              className="font-sans leading-snug font-semibold"
-            >
-              <Name>{user.name}</Name>
+            <div className="leading-snug">
+              <h2
+                ref={heading}
+                id={`${id}-name`}
+                tabIndex={-1}
+                aria-describedby={previous && `${id}-previous`}
+                className="inline font-sans font-semibold"
+              >
+                <Name>{user.name}</Name>
+              </h2>
               <SharedUsername person={user} />
-            </h2>
+            </div>
             <p className="flex text-sm text-muted max-[22rem]:text-[0.8125rem]">
               <span id={`${id}-title`} dir="auto" className={isOpen ? '' : isSameQuestion ? 'sr-only' : 'truncate'}>
                 {question.title}

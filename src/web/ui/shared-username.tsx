@@ -5,7 +5,7 @@ interface SharedUsernameProps {
   className?: string
 }
 
-/** After a name: the username of a person whose name looks like that of another one. The server sends no other. */
+/** After a name, next to a heading or link with it: the username of a person whose name looks like that of another one. The server sends no other. */
 export const SharedUsername = ({ person: { username }, className = '' }: SharedUsernameProps) =>
   username !== undefined && (
     <>
