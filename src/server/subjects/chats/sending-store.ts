@@ -115,9 +115,9 @@ export const moveSenderMark = execute(
   (_, value: Seen) => raw`insert into chat_reads (chat_id, reader_id, last_read_seq, own_unread)
     select student_id, ${value.senderId}, case when is_behind then seen_seq else last_seq end,
       case when is_behind then 1 else 0 end
-    from chats, (select seen_seq, ${isBehind(value, raw`seen_seq`)} as is_behind
-      from (select ${seenSeq(value)} as seen_seq) as seen) as known
-    where student_id = ${value.chatId}
+    from (select student_id, last_seq, seen_seq, seen_seq < last_seq - 1 and ${isBehind(value, raw`seen_seq`)} as is_behind
+      from chats, (select ${seenSeq(value)} as seen_seq) as seen where student_id = ${value.chatId}) as known
+    where true
     on conflict (chat_id, reader_id) do update set
       last_read_seq = case
         when excluded.last_read_seq >= chat_reads.last_read_seq then excluded.last_read_seq
