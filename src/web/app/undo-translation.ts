@@ -1,5 +1,5 @@
 // Browsers translate a page by replacing its text nodes. React, which still holds them, then throws when it inserts a node next
-// to one, and changes texts that are no longer in the page: docs/decisions/062-translated-pages.md.
+// to one, and changes texts that are no longer in the page: docs/decisions/063-translated-pages.md.
 
 /** Changes that others made to the child nodes of an element, first to last. */
 const foreign = new WeakMap<Node, MutationRecord[]>()
