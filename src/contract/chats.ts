@@ -21,7 +21,8 @@ export const NewMessage = z.object({
   content,
   /**
    * Id of the last message that the writer had seen, or null for none: only messages up to that one are marked as read and answered, also
-   * if the message arrives late. A message of another chat counts as none. Without this, what the writer has marked as read had been seen.
+   * if the message arrives late. A message of another chat counts as none. Without this, the
+   * writer had seen everything, or if the request has an `Idempotency-Key`, by which it may be late, what they have marked as read.
    */
   lastSeen: z.optional(z.nullable(Id)),
 })

@@ -23,8 +23,8 @@ export interface AccountKey {
 }
 
 /**
- * Context of a request. There is a viewer on all routes but those for anyone and for guardians. A request is conditional if the client
- * has an earlier body.
+ * Context of a request. There is a viewer on all routes but those for anyone and for guardians. A request is keyed if it has an
+ * `Idempotency-Key`, and conditional if the client has an earlier body.
  */
 type Context<Key extends ApiKey> = {
   viewer: Api[Key]['access'] extends 'anyone' | 'guardian' | 'setup link' ? undefined : Viewer
@@ -33,7 +33,7 @@ type Context<Key extends ApiKey> = {
 } & (Key extends RepeatableKey
   ? Api[Key]['access'] extends 'anyone'
     ? { accountKey: AccountKey }
-    : { createOnce: CreateOnce }
+    : { createOnce: CreateOnce; isKeyed: boolean }
   : unknown) &
   (Key extends BytesKey ? { bytes: Buffer } : unknown) &
   (Api[Key]['access'] extends 'setup link' ? { setupToken: string } : unknown) &

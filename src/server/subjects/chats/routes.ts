@@ -130,7 +130,7 @@ function messageHandlers(services: Services) {
       return revisions.page(read, messageId, query, 'oldest first')
     },
 
-    async 'POST /api/chats/{id}/messages'({ viewer, params, body, createOnce }) {
+    async 'POST /api/chats/{id}/messages'({ viewer, params, body, createOnce, isKeyed }) {
       if (!mayRead(viewer, params.id)) throw new AppError('not_found', messages.chat_not_found())
       const id = newId()
       const message = {
@@ -138,7 +138,8 @@ function messageHandlers(services: Services) {
         chatId: params.id,
         sender: viewer,
         content: body.content,
-        lastSeen: body.lastSeen,
+        // A request without a key is sent once, when its text is written: its sender is up to date, with the message itself.
+        lastSeen: body.lastSeen === undefined && !isKeyed ? id : body.lastSeen,
         now: clock().toISOString(),
       }
       const { row, isNew } = await createOnce({

@@ -87,15 +87,27 @@ describeOnBoth('a message whose writer had not seen the newest ones', () => {
     }
   })
 
-  it('means without lastSeen that the leader had seen what is marked as read', async ({ app, leader, student }) => {
+  it('marks the chat as read and answers it without lastSeen and without a key', async ({ app, leader, student }) => {
+    await sendMessage(app, student, student._id)
+    await sendMessage(app, student, student._id)
+    expect(await unreadIn(app, leader, student._id)).toBe(2)
+    await sendWithout(app, leader, student._id, 'Sent when it was written')
+    expect([await unreadIn(app, leader, student._id), (await waitOf(app, leader, student._id))[0]]).toEqual([0, null])
+  })
+
+  it('means without lastSeen and with a key that the leader had seen what is marked as read', async ({
+    app,
+    leader,
+    student,
+  }) => {
     const { createdAt, _id } = await sendMessage(app, student, student._id)
-    await sendWithout(app, leader, student._id, 'Not read')
+    await sendWithout(app, leader, student._id, 'Not read', 'first')
     expect([await unreadIn(app, leader, student._id), (await waitOf(app, leader, student._id))[0]]).toEqual([
       1,
       createdAt,
     ])
     await markRead(app, leader, student._id, _id)
-    await sendWithout(app, leader, student._id, 'Read')
+    await sendWithout(app, leader, student._id, 'Read', 'second')
     expect([await unreadIn(app, leader, student._id), (await waitOf(app, leader, student._id))[0]]).toEqual([0, null])
   })
 

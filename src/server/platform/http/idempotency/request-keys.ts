@@ -35,16 +35,18 @@ export function createOnceFor(
   request: FastifyRequest,
   { viewer, params, body }: Record<string, unknown>,
   idempotency: ReturnType<typeof createIdempotency>,
-): { createOnce: CreateOnce; secretOf?: SecretOf } {
+): { createOnce: CreateOnce; isKeyed: boolean; secretOf?: SecretOf } {
   const idempotencyKey = readIdempotencyKey(request)
   const { [route.retriedWithout ?? '']: _, ...compared } = (body ?? {}) as Record<string, unknown>
+  const isKeyed = idempotencyKey !== undefined
   const keyed = { userId: (viewer as Viewer).id, content: [key, params, body && compared] }
-  if (!route.secret) return { createOnce: idempotency({ ...keyed, idempotencyKey }) }
+  if (!route.secret) return { createOnce: idempotency({ ...keyed, idempotencyKey }), isKeyed }
   // Stored as a hash, so that no secret follows from a copy of the database.
   const hashed = idempotencyKey && hashToken(idempotencyKey)
   const seed = idempotencyKey ?? createToken()
   return {
     createOnce: idempotency({ ...keyed, idempotencyKey: hashed }),
+    isKeyed,
     secretOf: (rowId) => deriveToken(key, seed, rowId),
   }
 }
