@@ -23,7 +23,7 @@ function WrittenText({ text }: { text: string }) {
       <p
         id={id}
         dir="auto"
-        className={`max-w-prose whitespace-pre-wrap wrap-anywhere ${isLong(text) && !isOpen ? 'line-clamp-words-4' : ''}`}
+        className={`max-w-prose whitespace-pre-wrap wrap-anywhere ${isLong(text) && !isOpen ? 'line-clamp-4' : ''}`}
       >
         <LinkedText text={text} />
       </p>

@@ -133,7 +133,7 @@ const ConcernRow = ({ concern }: { concern: ConcernSummary }) => (
         <RelativeTime timestamp={concern.createdAt} />
       </span>
     </span>
-    <span dir="auto" className={`mt-1 line-clamp-words-2 wrap-anywhere ${concern.content === '' ? 'text-muted' : ''}`}>
+    <span dir="auto" className={`mt-1 line-clamp-2 wrap-anywhere ${concern.content === '' ? 'text-muted' : ''}`}>
       {concern.content === '' ? messages.concerns_report_only() : concern.content}
     </span>
   </Link>
@@ -166,7 +166,7 @@ const RaisedRow = ({ concern }: { concern: OwnConcernSummary }) => (
       <ConcernState {...concern} />
       {concern.hasNews && <Badge intent="new">{messages.news_badge()}</Badge>}
     </span>
-    <span dir="auto" className="mt-1 line-clamp-words-2 wrap-anywhere">
+    <span dir="auto" className="mt-1 line-clamp-2 wrap-anywhere">
       {concern.content === '' ? messages.concerns_report_only() : concern.content}
     </span>
   </Link>

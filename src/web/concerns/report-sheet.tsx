@@ -29,7 +29,7 @@ export function ReportSheet({ reported, onClose }: { reported: Reported; onClose
       {(onSent) => (
         <>
           {/* The reporter has just read it. */}
-          <div className="[&_blockquote]:line-clamp-words-3">
+          <div className="[&_blockquote]:line-clamp-3">
             <ReportedText kind={kind} text={text} label={messages.report_quote()} />
           </div>
           <ConcernForm

@@ -28,7 +28,7 @@ export function ActionDialog(props: ActionDialogProps) {
   const confirm = () => run(onConfirm, { ...(success !== undefined && { success }), failure }).then(onClose)
   return (
     <ConfirmDialog {...dialog} loading={isRunning} onConfirm={() => void confirm()} onCancel={onClose}>
-      <p dir="auto" className="line-clamp-words-3 border-s-4 border-lamp ps-4 font-semibold whitespace-pre-wrap">
+      <p dir="auto" className="line-clamp-3 border-s-4 border-lamp ps-4 font-semibold whitespace-pre-wrap">
         {beginningOf(subject, 100)}
       </p>
       <p className="text-muted">{consequence}</p>

@@ -22,7 +22,7 @@ function captionOf({ dueDate, myResponse }: UnansweredQuestion, today: string): 
 
 /** Returns the class that limits the lines of the description. A longer title leaves room for fewer. */
 const clampOf = ({ length }: string): string =>
-  length <= 20 ? 'line-clamp-words-3' : length <= 40 ? 'line-clamp-words-2' : 'line-clamp-words-1'
+  length <= 20 ? 'line-clamp-3' : length <= 40 ? 'line-clamp-2' : 'line-clamp-1'
 
 interface OpenQuestionProps {
   /** The open questions, the one to answer first at the beginning. */

@@ -102,7 +102,7 @@ function PrayerRequests({ student }: { student: string }) {
         >
           {({ content, createdAt, prayerCount, audience, answeredAt, editedAt, responses: [response] }) => (
             <li className="py-3">
-              <p dir="auto" className="line-clamp-words-4 whitespace-pre-wrap">
+              <p dir="auto" className="line-clamp-4 whitespace-pre-wrap">
                 {content}
               </p>
               <p className="mt-1 text-sm text-muted">

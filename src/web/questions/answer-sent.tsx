@@ -68,7 +68,7 @@ export function AnswerSent({ question, answer, isLit, unsent, onAccepted, onChan
           {unsent ? <WaitingBadge entry={unsent} /> : <StatusBadge status={myResponse?.status ?? 'pending'} />}
         </div>
         <QuestionFacts question={question} />
-        <p dir="auto" className="page-start mt-1.5 line-clamp-words-4 max-w-prose whitespace-pre-wrap text-muted">
+        <p dir="auto" className="page-start mt-1.5 line-clamp-4 max-w-prose whitespace-pre-wrap text-muted">
           <LinkedText text={description} />
         </p>
         {unsent ? (
@@ -77,7 +77,7 @@ export function AnswerSent({ question, answer, isLit, unsent, onAccepted, onChan
           </div>
         ) : (
           <>
-            <p dir="auto" className="mt-3 line-clamp-words-6 border-t border-line pt-3 whitespace-pre-wrap">
+            <p dir="auto" className="mt-3 line-clamp-6 border-t border-line pt-3 whitespace-pre-wrap">
               <LinkedText text={answer} />
             </p>
             <Button variant="quiet" onClick={onChange} className="-ms-4">

@@ -119,7 +119,7 @@ function ResponseSummary({ response }: { response: QuestionResponse }) {
           </div>
           <StatusBadge status={status} />
         </div>
-        <p dir="auto" className="mt-0.5 line-clamp-words-3 whitespace-pre-wrap">
+        <p dir="auto" className="mt-0.5 line-clamp-3 whitespace-pre-wrap">
           {answer}
         </p>
         <p className="mt-1 text-sm text-muted">

@@ -157,12 +157,12 @@ function useOpening(isOpen: boolean, isFollowUp: boolean, takesFocus: boolean) {
 /** The start of the answer and of the feedback. */
 const Preview = ({ response: { answer, question, feedback } }: { response: QuestionResponse }) => (
   <>
-    <p dir="auto" className="mt-1 line-clamp-words-3">
+    <p dir="auto" className="mt-1 line-clamp-3">
       {answer}
     </p>
     {question.deleted && <p className="mt-1 text-sm text-warn">{messages.responses_question_deleted_admin()}</p>}
     {feedback !== null && (
-      <p dir="auto" className="mt-1 line-clamp-words-2 border-s-4 border-lamp ps-3 text-sm">
+      <p dir="auto" className="mt-1 line-clamp-2 border-s-4 border-lamp ps-3 text-sm">
         {feedback}
       </p>
     )}
