@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { createObservable } from '../storage/observable.ts'
-import { timeoutSignal } from './send-request.ts'
+import { limitSilence } from './send-request.ts'
 
 const connected = createObservable(navigator.onLine)
 /** How often the browser has lost its network. */
@@ -57,7 +57,9 @@ const reachTimeoutMs = 5_000
 export async function tryToReach(end?: AbortSignal): Promise<boolean> {
   const storeReached = watchRequest()
   try {
-    await fetch('/', { method: 'HEAD', cache: 'no-store', signal: timeoutSignal(reachTimeoutMs, end) })
+    const { signal, next, stop } = limitSilence(reachTimeoutMs, end)
+    await next(fetch('/', { method: 'HEAD', cache: 'no-store', signal }))
+    stop()
     storeReached(true)
   } catch {
     if (end?.aborted !== true) storeReached(false)

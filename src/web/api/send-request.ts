@@ -26,20 +26,31 @@ export const inLanguage = () => ({ 'accept-language': currentLanguage() })
 const defaultSilenceMs = 15_000
 
 /**
- * Returns a signal that is aborted after a time, or together with another one. `AbortSignal.timeout` and `AbortSignal.any` are missing
- * in Chrome 99, Firefox 98 and Safari 15.4 (ADR 018).
+ * Returns a signal that aborts a request together with another signal, or while `next` waits longer than a time for a part of its
+ * response. `AbortSignal.timeout` and `AbortSignal.any` are missing in Chrome 99, Firefox 98 and Safari 15.4 (ADR 018).
  */
-export function timeoutSignal(ms: number, end?: AbortSignal): AbortSignal {
+export function limitSilence(maxSilenceMs: number, end?: AbortSignal) {
   const controller = new AbortController()
-  const { signal } = controller
-  const timer = setTimeout(() => controller.abort(), ms)
+  let timer: ReturnType<typeof setTimeout> | undefined
   const abort = () => {
     clearTimeout(timer)
     controller.abort()
   }
   if (end?.aborted === true) abort()
-  else end?.addEventListener('abort', abort, { signal })
-  return signal
+  end?.addEventListener('abort', abort)
+  const stop = () => end?.removeEventListener('abort', abort)
+  async function next<Part>(part: Promise<Part>): Promise<Part> {
+    timer = setTimeout(abort, maxSilenceMs)
+    try {
+      return await part
+    } catch (error) {
+      stop()
+      throw error
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+  return { signal: controller.signal, next, stop }
 }
 
 function buildUrl(template: string, { params = {}, query = {} }: RequestInput): string {
@@ -64,27 +75,7 @@ export async function sendRequest(
   call: RequestInput,
   { token, headers, end, maxSilenceMs = defaultSilenceMs }: RequestOptions,
 ): Promise<Response> {
-  const controller = new AbortController()
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const abort = () => {
-    clearTimeout(timer)
-    controller.abort()
-  }
-  if (end?.aborted === true) abort()
-  end?.addEventListener('abort', abort)
-  const stop = () => end?.removeEventListener('abort', abort)
-  async function next<Part>(part: Promise<Part>): Promise<Part> {
-    timer = setTimeout(abort, maxSilenceMs)
-    try {
-      return await part
-    } catch (error) {
-      stop()
-      throw error
-    } finally {
-      clearTimeout(timer)
-    }
-  }
-
+  const { signal, next, stop } = limitSilence(maxSilenceMs, end)
   const [method = '', template = ''] = key.split(' ')
   const response = await next(
     fetch(buildUrl(template, call), {
@@ -95,7 +86,7 @@ export async function sendRequest(
         ...(token !== null && { authorization: `Bearer ${token}` }),
         ...headers,
       },
-      signal: controller.signal,
+      signal,
       ...(call.body !== undefined && { body: JSON.stringify(call.body) }),
       ...(call.bytes !== undefined && { body: call.bytes }),
     }),

@@ -26,7 +26,7 @@ function store(records: MutationRecord[]): void {
  * it, the element gets back the nodes that React knows. The browser then translates the new text.
  */
 export function undoTranslation(): void {
-  const { appendChild, insertBefore, removeChild } = Node.prototype
+  const { insertBefore, removeChild } = Node.prototype
   const nodeValue = Object.getOwnPropertyDescriptor(Node.prototype, 'nodeValue')
   const observer = new MutationObserver(store)
   observer.observe(document, { childList: true, subtree: true })
@@ -53,17 +53,14 @@ export function undoTranslation(): void {
       observer.takeRecords()
     }
   }
-  Object.assign(Node.prototype, {
-    appendChild(this: Node, node: Node) {
-      return change(this, () => appendChild.call(this, node))
-    },
-    insertBefore(this: Node, node: Node, next: Node | null) {
-      return change(this, () => insertBefore.call(this, node, next))
-    },
-    removeChild(this: Node, node: Node) {
-      return change(this, () => removeChild.call(this, node))
-    },
-  })
+  for (const name of ['appendChild', 'insertBefore', 'removeChild'] as const) {
+    const original: (...nodes: never[]) => unknown = Node.prototype[name]
+    Object.assign(Node.prototype, {
+      [name](this: Node, ...nodes: never[]) {
+        return change(this, () => original.apply(this, nodes))
+      },
+    })
+  }
   Object.defineProperty(Node.prototype, 'nodeValue', {
     ...nodeValue,
     set(this: Node, value: string | null) {
