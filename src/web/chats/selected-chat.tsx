@@ -94,7 +94,7 @@ export function SelectedChat({ chat, view, next, isSettled: isChatSettled }: Sel
     },
     [navigate, listPath, markUnread],
   )
-  const lastOfStudent = loaded?.messages.findLast(({ sender }) => sender === _id)?._id
+  const lastOfStudent = loaded?.messages.filter(({ sender }) => sender === _id).at(-1)?._id
   // One element for the same state: the conversation does not render again after a poll without news.
   const end = useMemo(() => <ChatEnd {...{ chat, pause, nextPath }} />, [chat, pause, nextPath])
   return (

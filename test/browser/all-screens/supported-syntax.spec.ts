@@ -69,6 +69,7 @@ const guarded = new Set([
   'Document.prototype.startViewTransition',
   'HTMLFormElement.prototype.requestSubmit',
   'requestIdleCallback',
+  'Intl.Segmenter',
 ])
 
 test('G13: builds JavaScript without APIs that the oldest supported browsers lack @wide @always', () => {

