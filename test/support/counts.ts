@@ -70,7 +70,7 @@ export function expectRightWaiting({ chats, messages }: WaitingTables, lastSeen 
     const ofChat = inOrder.filter(({ chat_id }) => chat_id === student_id)
     const answered = ofChat
       .filter(({ sender_id }) => sender_id !== student_id)
-      .map(({ id = '', seq }) => seqs.get(lastSeen.get(id) ?? '') ?? seq - 1)
+      .map(({ id = '', seq }) => (lastSeen.has(id) ? (seqs.get(lastSeen.get(id) ?? '') ?? 0) : seq - 1))
     const settled = Math.max(0, no_reply_seq ?? 0, ...answered)
     const first = ofChat.find(({ sender_id, seq }) => sender_id === student_id && seq > settled)
     return [student_id, first?.created_at ?? null]

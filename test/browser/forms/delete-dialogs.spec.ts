@@ -1,3 +1,4 @@
+import { beginningOf } from '#contract/shared/beginning-of.ts'
 import { addQuestion, announce, askForPrayer, unique } from '../support/content.ts'
 import { deleteOf } from '../support/forms.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
@@ -42,7 +43,7 @@ for (const [what, path, create, subject, consequence] of [
     const item = page.getByRole('listitem').filter({ hasText: text })
     await deleteOf(item).click()
     const dialog = page.getByRole('dialog', { name: `Are you sure you want to delete this ${what}?` })
-    const shown = text.length > 100 ? `${text.slice(0, 100)}…` : text
+    const shown = beginningOf(text, 100)
     await expect(dialog.getByText(shown, { exact: true })).toBeVisible()
     await expect(dialog).toHaveAccessibleDescription(`${shown} ${consequence}`)
     const cancel = dialog.getByRole('button', { name: 'Cancel' })
