@@ -128,7 +128,7 @@ test('keeps the name of a former leader over what she wrote @own-group', async (
 
 test('leads from the dashboard to the chats for a second look', async ({ page, student, api }) => {
   await sendMessages(api, student, student._id, ['Are you there?'])
-  await page.route('**/api/dashboard/today', async (route) => {
+  await page.route('**/api/dashboard/today*', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), chatsForSecondLook: 2 } })
   })

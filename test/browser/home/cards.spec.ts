@@ -56,7 +56,7 @@ test('has the cards in reach when everything waits for a leader, and all of it o
   await addQuestionWith(api)
   await registerStudent(api)
   const page = await openAs(leader, '/manage-account')
-  await page.route('**/api/dashboard/today', (route) => route.fulfill({ json: everythingWaits }))
+  await page.route('**/api/dashboard/today*', (route) => route.fulfill({ json: everythingWaits }))
   await page.goto('/admin/dashboard')
   const inbox = page.getByRole('region', { name: 'What waits for you' })
   for (const { width, height, last } of sizes) {
@@ -69,8 +69,8 @@ test('has the cards in reach when everything waits for a leader, and all of it o
   await inbox.getByText('4 more').click()
   await expect(inbox.getByText('7 prayer requests without a response')).toBeVisible()
   await expect(inbox.getByText('3 unused accounts')).toBeVisible()
-  await page.unroute('**/api/dashboard/today')
-  await page.route('**/api/dashboard/today', (route) => route.fulfill({ json: nothingWaits }))
+  await page.unroute('**/api/dashboard/today*')
+  await page.route('**/api/dashboard/today*', (route) => route.fulfill({ json: nothingWaits }))
   await page.reload()
   await expect(inbox.getByText(/more$/)).toHaveCount(0)
 })
@@ -90,7 +90,7 @@ test('has the cards in reach when everything is new for a student, and all of it
     hasFeedback: true,
     reviewedBy: { name: 'Ruth', isLeader: true },
   }))
-  await page.route('**/api/dashboard/today', async (route) => {
+  await page.route('**/api/dashboard/today*', async (route) => {
     const response = await route.fetch()
     const news = {
       feedbackCount: 2,

@@ -25,7 +25,7 @@ const tell = (api: APIRequestContext, as: Person, data: object) => call(api, as,
 /** Shows the dashboard with a question that some students have not answered. It is only listed a day after it was asked. */
 async function showUnanswered(page: Page, question: { _id: string; title: string }, missing: number): Promise<void> {
   let lastReminder: object | null = null
-  await page.route('**/api/dashboard/today', async (route) => {
+  await page.route('**/api/dashboard/today*', async (route) => {
     const response = await route.fetch()
     const missingAnswers = { question: { _id: question._id, title: question.title }, missing, lastReminder }
     await route.fulfill({ response, json: { ...(await response.json()), missingAnswers } })
@@ -176,11 +176,11 @@ test('keeps a chat that has a message the leader has not seen @own-group', async
   const page = await openAs(leader, '/admin/dashboard')
   const noReply = inbox(page).getByRole('button', { name: 'No reply needed' })
   await expect(noReply).toBeVisible()
-  await page.route('**/api/dashboard/today', (route) => route.abort())
+  await page.route('**/api/dashboard/today*', (route) => route.abort())
   await sendMessages(api, noor, noor._id, ['But I am afraid.'])
   await noReply.click()
   await expect(page.getByText("There's a new message. Read it first.")).toBeVisible()
-  await page.unroute('**/api/dashboard/today')
+  await page.unroute('**/api/dashboard/today*')
   await page.reload()
   await expect(inbox(page).getByText('But I am afraid.')).toBeVisible()
 })
