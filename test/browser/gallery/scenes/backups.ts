@@ -83,6 +83,6 @@ export const backupScenes: Scene[] = [
   scenesOf({ path: '/admin/settings', user: 'ruth' })('settings-backup-warning', withBackups({ warning: 'old' })),
   scenesOf({ path: '/admin/dashboard', user: 'ruth' })(
     'admin-dashboard-backup',
-    given(reply('GET', /dashboard\/today$/, 200, { ...nothingWaits, backupWarning: 'failed' })),
+    given(reply('GET', /dashboard\/today/, 200, { ...nothingWaits, backupWarning: 'failed' })),
   ),
 ]

@@ -67,20 +67,20 @@ const openFold =
 
 const dashboardScenes: Scene[] = [
   onDashboard('admin-dashboard'),
-  onDashboard('admin-dashboard-done', given(reply('GET', /dashboard\/today$/, 200, nothingWaits))),
+  onDashboard('admin-dashboard-done', given(reply('GET', /dashboard\/today/, 200, nothingWaits))),
   onDashboard(
     'admin-dashboard-second-look',
-    given(reply('GET', /dashboard\/today$/, 200, { ...nothingWaits, chatsForSecondLook: 100 })),
+    given(reply('GET', /dashboard\/today/, 200, { ...nothingWaits, chatsForSecondLook: 100 })),
   ),
   onDashboard('admin-dashboard-only-leader', empty, openFold('First steps'), press('Hide the first steps')),
-  onDashboard('admin-dashboard-help', given(reply('GET', /dashboard\/today$/, 200, everythingWaits))),
+  onDashboard('admin-dashboard-help', given(reply('GET', /dashboard\/today/, 200, everythingWaits))),
   onDashboard('admin-dashboard-fine', openFold('Everything else is fine')),
   onDashboard('admin-dashboard-no-reply', press('No reply needed'), (page) =>
     page.getByText('No reply needed:').waitFor(),
   ),
   onDashboard(
     'admin-dashboard-remind',
-    given(reply('GET', /dashboard\/today$/, 200, { ...nothingWaits, missingAnswers: everythingWaits.missingAnswers })),
+    given(reply('GET', /dashboard\/today/, 200, { ...nothingWaits, missingAnswers: everythingWaits.missingAnswers })),
     press('Remind'),
     dialogOpens,
   ),

@@ -51,7 +51,7 @@ export const studentScenes: Scene[] = [
   onDashboard(
     'dashboard-done',
     given(
-      reply('GET', /dashboard\/today$/, 200, {
+      reply('GET', /dashboard\/today/, 200, {
         unanswered: [],
         feedbackCount: 0,
         feedback: [],
