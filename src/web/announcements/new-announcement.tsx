@@ -18,7 +18,6 @@ export function NewAnnouncement() {
   const draft = useDraft('announcement', { title: '', content: '', priority: 'normal', ...scheduleValues(undefined) })
   const { values } = draft
   const labels = labelsOf(undefined, values)
-  const isLater = values.when === 'later'
 
   function submit(): Promise<unknown> {
     const { title, content } = values
@@ -38,12 +37,11 @@ export function NewAnnouncement() {
     >
       <RestoredDraftNote draft={draft} />
       <AnnouncementTexts draft={draft} grows />
-      <div className="grid grid-cols-[minmax(7rem,1fr)_minmax(0,auto)] gap-x-2 max-[22rem]:grid-cols-1">
-        <div className="row-span-2">
+      <div className="flex flex-wrap gap-x-2 gap-y-3">
+        <div className="grow basis-28">
           <PriorityField draft={draft} />
         </div>
-        <ScheduleFold draft={draft} />
-        <SubmitButton className={isLater ? 'col-span-full mt-3' : ''}>{labels.submit}</SubmitButton>
+        <ScheduleFold draft={draft} submit={<SubmitButton>{labels.submit}</SubmitButton>} />
       </div>
     </FormShell>
   )

@@ -41,11 +41,21 @@ export function createTools() {
     return found
   }
 
-  /** Returns the painted boxes of a node, one for each line. */
+  /** Returns the painted boxes of a node, one for each line, or for each word where white space at the end of a line hangs out of it. */
   function boxesOf(node: Node): DOMRect[] {
+    const { parentElement: parent, textContent } = node
+    const keepsSpaces = node instanceof Text && parent !== null && getComputedStyle(parent).whiteSpace === 'pre-wrap'
+    const words = keepsSpaces ? [...(textContent ?? '').matchAll(/\S+/g)] : []
     const range = document.createRange()
     range.selectNodeContents(node)
-    return [...range.getClientRects()].filter(({ width, height }) => width > 0 && height > 0)
+    const boxes = keepsSpaces
+      ? words.flatMap(({ index, 0: word }) => {
+          range.setStart(node, index)
+          range.setEnd(node, index + word.length)
+          return [...range.getClientRects()]
+        })
+      : [...range.getClientRects()]
+    return boxes.filter(({ width, height }) => width > 0 && height > 0)
   }
 
   const controlSelector =
