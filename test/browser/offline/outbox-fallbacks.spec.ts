@@ -87,6 +87,35 @@ test('W5: two tabs without Web Locks send texts once @wide', async ({ page, stud
   expect(await messagesOf(api, student)).toEqual([...first, ...second])
 })
 
+test('W5: a page that keeps IndexedDB busy does not hold up texts @wide', async ({ page, student, context, api }) => {
+  await logIn(page, student, '/chat')
+  await expect(page.getByLabel('Your message')).toBeVisible()
+  // As WebKit does with a page that it has put aside when its reader left it.
+  const other = await context.newPage()
+  await other.goto('/healthz')
+  await other.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const request = indexedDB.open('lampstand-outbox')
+        request.onsuccess = () => {
+          const store = request.result.transaction('entries', 'readwrite').objectStore('entries')
+          const ask = () => {
+            store.count().onsuccess = ask
+          }
+          ask()
+          resolve()
+        }
+      }),
+  )
+  const texts = [unique('One'), unique('Two')]
+  await writeMessages(page, ...texts)
+  await expect.poll(() => messagesOf(api, student)).toEqual(texts)
+  await expect(waiting(page)).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('log').getByText(texts[1] ?? '', { exact: true })).toHaveCount(1)
+  expect(await messagesOf(api, student)).toEqual(texts)
+})
+
 test('W5: a broken IndexedDB sends each text once @wide', async ({ page, student, context, api }) => {
   await context.addInitScript(() => {
     IDBFactory.prototype.open = () => {

@@ -9,8 +9,9 @@ const entries = 'entries'
 /** Copies of tokens by user, for the service worker, which can't read localStorage. */
 const tokens = 'tokens'
 
-/** Some browsers never answer, for example in a private window. */
-const openTimeoutMs = 3_000
+/** Some browsers never answer, for example in a private window, or while a page that its reader has left is in a transaction. */
+const timeoutMs = 3_000
+const createTimeout = () => new Error('IndexedDB does not answer')
 
 /** What a tab or the service worker tells the others: that an attempt has ended, or that entries have changed. */
 export interface News {
@@ -24,7 +25,7 @@ let opened: Promise<IDBDatabase> | undefined
 
 function open(): Promise<IDBDatabase> {
   opened ??= new Promise<IDBDatabase>((resolve, reject) => {
-    setTimeout(() => reject(new Error('IndexedDB does not answer')), openTimeoutMs)
+    setTimeout(() => reject(createTimeout()), timeoutMs)
     const request = indexedDB.open(name, 1)
     request.onupgradeneeded = () => {
       request.result.createObjectStore(entries, { keyPath: 'key' })
@@ -48,6 +49,26 @@ function open(): Promise<IDBDatabase> {
   return opened
 }
 
+/** Whether the last transactions have had no answer, so that the next ones are not waited for. */
+let isBusy = false
+
+/** Rejects if a transaction has no answer in time. It stays in its order, and is made when it can be. */
+async function waitFor<Result>(transaction: Promise<Result>): Promise<Result> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const timeout = new Promise<never>((_, reject) => {
+    const end = () => {
+      isBusy = true
+      reject(createTimeout())
+    }
+    timer = setTimeout(end, isBusy ? 0 : timeoutMs)
+  })
+  const answered = transaction.finally(() => {
+    clearTimeout(timer)
+    isBusy = false
+  })
+  return Promise.race([answered, timeout])
+}
+
 /** Runs requests in one transaction. Resolves when its changes are on the disk, where the browser supports that. */
 async function run<Result>(
   store: string,
@@ -56,7 +77,7 @@ async function run<Result>(
 ): Promise<Result> {
   const transaction = (await open()).transaction(store, mode, { durability: 'strict' })
   const done = promisifyRequest(transaction)
-  const [result] = await Promise.all([work(transaction.objectStore(store)), done])
+  const [result] = await waitFor(Promise.all([work(transaction.objectStore(store)), done]))
   return result
 }
 
