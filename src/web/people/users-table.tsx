@@ -114,7 +114,8 @@ function ColumnHeader({ column, order, onSort }: ColumnHeaderProps) {
 function Count({ text, count }: { text: string; count: number }) {
   return (
     <>
-      <span className="inline-block xl:hidden">{text}</span>
+      {/* Not a block of its own, which would let the dot after it begin a line. */}
+      <span className="whitespace-nowrap xl:hidden">{text}</span>
       <span className="hidden tabular-nums xl:inline">{count}</span>
     </>
   )

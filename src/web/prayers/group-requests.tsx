@@ -58,7 +58,13 @@ function GroupRequest({ request, isGone }: GroupRequestProps) {
           )
         }
         menu={
-          !isMine && <ItemMenu title={name} items={[{ label: messages.report(), Icon: Flag, onChoose: report.open }]} />
+          !isMine && (
+            <ItemMenu
+              title={name}
+              items={[{ label: messages.report(), Icon: Flag, onChoose: report.open }]}
+              className=""
+            />
+          )
         }
       />
       <PrayerText request={request} id={id} action={<PrayButton request={request} describedBy={id} />} />

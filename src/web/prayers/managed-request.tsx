@@ -134,7 +134,7 @@ export function ManagedRequest({ request, goneText, form, onResponded, onDelete 
         request={request}
         id={id}
         menu={
-          <span className="ms-auto -me-3 flex shrink-0">
+          <>
             {goneText === undefined && (
               <DeleteButton label={messages.prayer_delete()} describedBy={id} onClick={onDelete} />
             )}
@@ -150,7 +150,7 @@ export function ManagedRequest({ request, goneText, form, onResponded, onDelete 
               ]}
               className=""
             />
-          </span>
+          </>
         }
         action={
           goneText === undefined ? (

@@ -134,6 +134,7 @@ function OwnRequest({ request, isSent, news, onAction }: OwnRequestProps) {
           <ItemMenu
             title={beginningOf(request.content)}
             items={ownActions.map((action) => ({ ...items[action], onChoose: () => onAction(action) }))}
+            className=""
           />
         }
       />

@@ -18,22 +18,26 @@ interface PrayerHeadProps {
   createdAt: string
   /** Notes after the date. */
   notes?: ReactNode
-  /** The actions, at the end of the line. */
+  /** The actions, at the end of the first line. */
   menu?: ReactNode
 }
 
 /** The first lines of a prayer request: who asked and when. */
 export const PrayerHead = ({ author, name, createdAt, notes, menu }: PrayerHeadProps) => (
-  <div className="mb-1.5 flex items-center gap-2.5">
+  <div className="mb-1.5 flex gap-2.5">
     {author === undefined ? (
-      <span className="grid size-8 shrink-0 place-items-center rounded-full bg-sunken text-muted">
+      <span className="mt-1 grid size-8 shrink-0 place-items-center rounded-full bg-sunken text-muted">
         <UsersRound aria-hidden className="size-4.5" />
       </span>
     ) : (
-      <Avatar name={author} size="small" />
+      <Avatar name={author} size="small" className="mt-1" />
     )}
     <div className="min-w-0 grow">
-      <div className="leading-snug font-semibold wrap-anywhere">{name}</div>
+      <div className="flex items-start">
+        <div className="min-w-0 grow leading-snug font-semibold wrap-anywhere">{name}</div>
+        {/* As high as the name, for the eye. The line below has the whole width, under what can be tapped. */}
+        {menu && <span className="relative -my-2.75 -me-3 flex shrink-0">{menu}</span>}
+      </div>
       <p className="text-sm leading-snug text-muted">
         <MetaLine>
           <MetaItem>
@@ -45,7 +49,6 @@ export const PrayerHead = ({ author, name, createdAt, notes, menu }: PrayerHeadP
         </MetaLine>
       </p>
     </div>
-    {menu}
   </div>
 )
 

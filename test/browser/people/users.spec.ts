@@ -218,6 +218,32 @@ test('shows all facts in a row on a phone, and the one by which the list is sort
   await expect(rows(page).filter({ hasText: 'Pastor Anna' }).getByText('Administrator').first()).toBeInViewport()
 })
 
+test('ends a line of facts with the dot, and begins none with it', async ({ page, api }) => {
+  const name = unique('Zimri')
+  const student = await registerStudent(api, { name, username: name.slice(-8) })
+  await logIn(page, leader, `/admin/users?search=${student.username}`)
+  const row = rows(page).filter({ hasText: name })
+  await expect(row).toBeVisible()
+  const wrapped = new Set<number>()
+  for (let width = 320; width <= 480; width += 4) {
+    await page.setViewportSize({ width, height: 844 })
+    const facts = await row.getByRole('cell').evaluateAll((cells) =>
+      cells.slice(1, -1).map((cell) => {
+        const dot = cell.lastElementChild?.getClientRects()
+        const fact = [...(cell.firstElementChild?.getClientRects() ?? [])].at(-1)
+        // A dot that begins a line also has a box at the end of the line before: its space.
+        return { isTogether: dot?.length === 1 && Math.abs((dot[0]?.top ?? 0) - (fact?.top ?? 0)) < 8, top: fact?.top ?? 0 }
+      }),
+    )
+    expect(
+      facts.map(({ isTogether }) => isTogether),
+      `${width} px`,
+    ).toEqual([true, true, true, true])
+    wrapped.add(new Set(facts.map(({ top }) => Math.round(top / 8))).size)
+  }
+  expect(wrapped.size).toBeGreaterThan(1)
+})
+
 test('begins with the people on a phone, below headers that scroll sideways', async ({ page, api }) => {
   await registerStudent(api)
   for (const [width, height, share] of [

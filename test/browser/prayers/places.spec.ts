@@ -1,5 +1,5 @@
 // Where things are on the screens of prayer requests: the form, Respond and Delete are there without a press.
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { askForPrayer, unique } from '../support/content.ts'
 import { deleteOf, moreOf } from '../support/forms.ts'
 import { leader, logIn, type Person, registerStudent } from '../support/people.ts'
@@ -54,4 +54,27 @@ test('has the form and the buttons on wide screens, too @wide', async ({ page, a
   await askForPrayer(api, student)
   await submitRequest(page, student)
   await deleteRequest(page, api)
+})
+
+test('has Delete and the menu in the line of the name, and the date and audience in the whole width @wide', async ({
+  page,
+  api,
+}) => {
+  const { content } = await askForPrayer(api, await registerStudent(api))
+  await logIn(page, leader, '/admin/prayer-requests')
+  const item = page.getByRole('listitem').filter({ hasText: content })
+  await expect(item).toBeVisible()
+  for (const width of [320, 390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    const boxOf = async (locator: Locator) => (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    const name = await boxOf(item.getByRole('link').first())
+    for (const control of [deleteOf(item), moreOf(item)]) {
+      const { y, height } = await boxOf(control)
+      expect(Math.abs(y + height / 2 - name.y - name.height / 2), `${width} px`).toBeLessThanOrEqual(2)
+      // What is below doesn't cover it.
+      await control.click({ trial: true, position: { x: 22, y: height - 3 } })
+    }
+    const date = await boxOf(item.getByText(/^Submitted on/))
+    expect(date.height, `${width} px`).toBeLessThan(24)
+  }
 })
