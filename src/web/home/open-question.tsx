@@ -20,7 +20,7 @@ function captionOf({ dueDate, myResponse }: UnansweredQuestion, today: string): 
   return dueDate < today ? messages.today_question_owed() : messages.today_question()
 }
 
-/** Returns the class that limits the lines of the description. A longer title leaves room for fewer. */
+/** Returns the class that limits the lines of the description on phones. A longer title leaves room for fewer. Wide screens show all of it. */
 const clampOf = ({ length }: string): string =>
   length <= 20 ? 'line-clamp-3' : length <= 40 ? 'line-clamp-2' : 'line-clamp-1'
 
@@ -77,7 +77,10 @@ export function OpenQuestion({ open, hasAnswered }: OpenQuestionProps) {
           <p>
             <DueDay day={question.dueDate} />
           </p>
-          <p dir="auto" className={`mt-1.5 shrink-0 leading-snug text-muted ${clampOf(question.title)}`}>
+          <p
+            dir="auto"
+            className={`mt-1.5 shrink-0 leading-snug text-muted sm:line-clamp-none ${clampOf(question.title)}`}
+          >
             {question.description}
           </p>
           <div className="mt-auto pt-3">

@@ -100,6 +100,23 @@ test('has a card of the same height for short and long titles, with its button i
   expect(heights.size).toBe(1)
 })
 
+test('shows the whole beginning of the open question on wide screens, with the numbers in reach @own-group @wide', async ({
+  api,
+  openAs,
+}) => {
+  const student = await fillDashboard(api)
+  const title = 'How does it grow between the rocks and the thorns of the path?'
+  await addQuestionWith(api, { title, description: `${description} ${description}`, dueDate: dayIn(0) })
+  const page = await openAs(student, '/dashboard')
+  const text = page.getByRole('region', { name: title }).getByText('Find out the name')
+  for (const width of [640, 768, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(text).toBeVisible()
+    expect(await text.evaluate((element) => element.scrollHeight <= element.clientHeight), `${width} px`).toBe(true)
+  }
+  expect((await page.getByRole('definition').first().boundingBox())?.y).toBeLessThanOrEqual(700)
+})
+
 test('W5: counts no question as owed whose answer waits for a connection @own-group', async ({
   page,
   student,
