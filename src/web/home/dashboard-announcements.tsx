@@ -61,7 +61,7 @@ function DashboardAnnouncement({ announcement }: { announcement: StudentAnnounce
       </div>
       <div className="flex flex-wrap items-center gap-x-2">
         <PriorityBadge priority={priority} />
-        <p dir="auto" className="line-clamp-words-1 grow basis-24 text-sm leading-snug text-muted">
+        <p dir="auto" className="line-clamp-1 grow basis-24 text-sm leading-snug text-muted">
           {content}
         </p>
       </div>

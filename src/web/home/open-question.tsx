@@ -8,6 +8,7 @@ import { paths } from '#web/session/paths.ts'
 import { DueDay } from '#web/ui/dates.tsx'
 import { LitLamp } from '#web/ui/lamp.tsx'
 import { useToday } from '#web/ui/use-today.ts'
+import { WholeWords } from '#web/ui/whole-words.tsx'
 
 /** Number of open questions from which the server may have more than it lists. */
 const manyOpen = 10
@@ -77,12 +78,10 @@ export function OpenQuestion({ open, hasAnswered }: OpenQuestionProps) {
           <p>
             <DueDay day={question.dueDate} />
           </p>
-          <p
-            dir="auto"
+          <WholeWords
+            text={question.description}
             className={`mt-1.5 shrink-0 leading-snug text-muted sm:line-clamp-none ${clampOf(question.title)}`}
-          >
-            {question.description}
-          </p>
+          />
           <div className="mt-auto pt-3">
             <LinkButton
               to={paths.answer(question._id)}

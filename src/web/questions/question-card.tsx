@@ -43,7 +43,7 @@ export function QuestionCard({ question, isGone, isFirst = false, lamp, mark, ch
       </h2>
       <p
         dir="auto"
-        className={`page-start mt-1 max-w-prose text-muted ${description.length > (isFirst ? 150 : 110) ? 'line-clamp-words-4' : 'line-clamp-4'} ${isFirst ? 'leading-snug' : 'text-sm'}`}
+        className={`page-start mt-1 line-clamp-4 max-w-prose text-muted ${isFirst ? 'leading-snug' : 'text-sm'}`}
       >
         {description}
       </p>

@@ -8,6 +8,7 @@ import {
   call,
   reviewResponse,
   sendMessages,
+  unique,
 } from '../support/content.ts'
 import { offlineErrors } from '../support/offline.ts'
 import { leader, logIn, registerStudent, type Student } from '../support/people.ts'
@@ -115,6 +116,27 @@ test('shows the whole beginning of the open question on wide screens, with the n
     expect(await text.evaluate((element) => element.scrollHeight <= element.clientHeight), `${width} px`).toBe(true)
   }
   expect((await page.getByRole('definition').first().boundingBox())?.y).toBeLessThanOrEqual(700)
+})
+
+test('ends the description of the open question with a whole word on every phone', async ({ page, student, api }) => {
+  const title = unique('A question')
+  const words =
+    'Find out the name of one extraordinarily hardworking neighbor you recognize sometimes. How did you do it?'
+  await addQuestionWith(api, { title, description: words, dueDate: dayIn(0) })
+  await logIn(page, student, '/dashboard')
+  const text = page.getByRole('region', { name: title }).getByText('Find out the name')
+  const shown = new Set<string>()
+  for (let width = 320; width <= 640; width += 8) {
+    await page.setViewportSize({ width, height: 844 })
+    await expect
+      .poll(() => text.evaluate((element) => element.scrollHeight <= element.clientHeight), `${width} px`)
+      .toBe(true)
+    shown.add((await text.textContent()) ?? '')
+  }
+  const beginnings = words.split(' ').map((_, index, all) => `${all.slice(0, index).join(' ')}…`)
+  expect([...shown].filter((beginning) => beginning !== words && !beginnings.includes(beginning))).toEqual([])
+  expect(shown.size).toBeGreaterThan(1)
+  expect(shown).toContain(words)
 })
 
 test('W5: counts no question as owed whose answer waits for a connection @own-group', async ({

@@ -232,7 +232,10 @@ test('ends a line of facts with the dot, and begins none with it', async ({ page
         const dot = cell.lastElementChild?.getClientRects()
         const fact = [...(cell.firstElementChild?.getClientRects() ?? [])].at(-1)
         // A dot that begins a line also has a box at the end of the line before: its space.
-        return { isTogether: dot?.length === 1 && Math.abs((dot[0]?.top ?? 0) - (fact?.top ?? 0)) < 8, top: fact?.top ?? 0 }
+        return {
+          isTogether: dot?.length === 1 && Math.abs((dot[0]?.top ?? 0) - (fact?.top ?? 0)) < 8,
+          top: fact?.top ?? 0,
+        }
       }),
     )
     expect(

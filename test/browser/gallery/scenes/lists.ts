@@ -72,11 +72,12 @@ const deletedScenes: Scene[] = lists.flatMap(({ name, path, api, label, items })
   ]
 })
 
-/** Saves the question on the screen unchanged, which creates an earlier version. */
+/** Changes the question on the screen, which creates an earlier version. */
 const saveQuestion: Act = async (page, { call }) => {
   await page.waitForURL(/\/questions\/./)
   const path = `/api${new URL(page.url()).pathname}`
-  await call('leader', 'PUT', path, await call<object>('leader', 'GET', path))
+  const question = await call<{ title: string }>('leader', 'GET', path)
+  await call('leader', 'PUT', path, { ...question, title: `${question.title} (edited)` })
   await page.getByRole('button', { name: /Earlier versions$/ }).waitFor()
 }
 

@@ -1,0 +1,41 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+
+interface WholeWordsProps {
+  text: string
+  /** Limits the lines, if the screen has no room for more. */
+  className: string
+}
+
+/** The beginning of a text, as many whole words as fit into its lines. CSS alone cuts within a word. */
+export function WholeWords({ text, className }: WholeWordsProps) {
+  const paragraph = useRef<HTMLParagraphElement>(null)
+  const [shown, setShown] = useState(text)
+  useLayoutEffect(() => {
+    const element = paragraph.current
+    if (element === null) return
+    const ends = [...text.matchAll(/\s+/g)].map(({ index }) => index).reverse()
+    function choose(): void {
+      if (element === null) return
+      const sample = element.cloneNode() as HTMLElement
+      Object.assign(sample.style, { position: 'absolute', visibility: 'hidden', width: `${element.clientWidth}px` })
+      element.after(sample)
+      let candidate = text
+      for (const end of [...ends, undefined]) {
+        sample.textContent = candidate
+        if (sample.scrollHeight <= sample.clientHeight || end === undefined) break
+        candidate = `${text.slice(0, end)}…`
+      }
+      sample.remove()
+      setShown(candidate)
+    }
+    choose()
+    const observer = new ResizeObserver(choose)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [text])
+  return (
+    <p ref={paragraph} dir="auto" className={className}>
+      {shown}
+    </p>
+  )
+}
