@@ -59,7 +59,7 @@ function ManagedRequests({ isFiltered, choices }: ManagedRequestsProps) {
   /** Requests to which this leader has responded. They stay in the list of those without a response. */
   const [responded, setResponded] = useState<Record<string, AdminPrayerRequest>>({})
   const { waiting, others, hasOthers, findMoved } = useManagedLists(!isFiltered)
-  const itemOf = (list: typeof waiting, gone: string) => (request: AdminPrayerRequest) => {
+  const itemOf = (list: typeof waiting | typeof others, gone: string) => (request: AdminPrayerRequest) => {
     const moved = responded[request._id] ?? findMoved(request._id)
     return (
       <ManagedRequest

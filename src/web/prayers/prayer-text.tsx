@@ -36,7 +36,7 @@ export const PrayerHead = ({ author, name, createdAt, notes, menu }: PrayerHeadP
       <div className="flex items-start">
         <div className="min-w-0 grow leading-snug font-semibold wrap-anywhere">{name}</div>
         {/* As high as the name, for the eye. The line below has the whole width, under what can be tapped. */}
-        {menu && <span className="relative -my-2.75 -me-3 flex shrink-0">{menu}</span>}
+        {menu && <span className="z-1 -my-2.75 -me-3 flex shrink-0">{menu}</span>}
       </div>
       <p className="text-sm leading-snug text-muted">
         <MetaLine>

@@ -29,8 +29,10 @@ export function useManagedLists(isTogether: boolean) {
     // Was in the first list until its reader asked for what is new.
     appears: ({ createdAt }) => Date.parse(createdAt) < openedAt,
   })
+  // A second list that failed with the first one is not on the screen, where it could be loaded again.
+  const refetch = () => Promise.all([first.query.refetch(), second.query.isError && second.query.refetch()])
   return {
-    waiting: { ...first, live: waiting },
+    waiting: { ...first, query: { ...first.query, refetch }, live: waiting },
     others: { ...second, live: others },
     hasOthers,
     /** Returns a request of the first list as it is now in the second one. */
