@@ -64,12 +64,12 @@ interface Typed<V> {
 /** The name of the key in drafts of concerns that an earlier version stored. */
 const earlierKeyField = 'key'
 
-/** Returns whether all fields are the same. They hold what JSON can. */
-export const isSame = <V extends object>(one: V, other: V): boolean =>
-  namesOf(one).every((name) => JSON.stringify(one[name]) === JSON.stringify(other[name]))
-
 /** Returns whether two values are the same. They hold what JSON can. */
 export const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** Returns whether all fields are the same. */
+export const isSame = <V extends object>(one: V, other: V): boolean =>
+  namesOf(one).every((name) => isEqual(one[name], other[name]))
 
 /** Returns the fields that the writer has changed, with those that belong to them. */
 export function changesOf<V extends object>(
