@@ -1,5 +1,6 @@
 // Installs a newer version: `sudo node tools/upgrade.mjs`, or `npm run upgrade` without systemd. Runs on any Node from version 18
-// without packages. The new version is prepared in a folder of its own while the old one runs, so that a failure changes nothing.
+// without packages. The signature of the new version is verified before anything else, and the version is prepared in a folder of its
+// own while the old one runs, so that a failure changes nothing (docs/decisions/061).
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,12 +8,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 
-const usage = `Usage: sudo node tools/upgrade.mjs [<version>] [--settings <file>] [--service <name>] [--restart <command>] [--wait <seconds>]
-Makes a backup, installs the newest version (or this one), restarts the service and waits until it answers.
+const usage = `Usage: sudo node tools/upgrade.mjs [<version>] [--settings <file>] [--service <name>] [--restart <command>] [--wait <seconds>] [--unsigned]
+Verifies the newest version (or this one), makes a backup, installs it, restarts the service and waits until it answers.
   --settings <file>     the settings of the service; /etc/lampstand.env by default
   --service <name>      the service of systemd; lampstand by default
   --restart <command>   restarts Lampstand where systemd does not run it
   --wait <seconds>      how long the new version may take to start; 180 by default
+  --unsigned            also installs what no key in deploy/release-signers has signed, such as a branch
 Example: sudo node tools/upgrade.mjs v0.3.1`
 
 // Not `import.meta.dirname`, which Node 18 lacks.
@@ -23,6 +25,8 @@ const returnFile = join(root, '.upgrade-return.txt')
 /** How long the new version has to keep running. */
 const steadyMs = 3_000
 const isRoot = process.getuid?.() === 0
+// The service reads what is installed.
+process.umask(0o022)
 
 function end(text, status = 1) {
   ;(status === 0 ? console.log : console.error)(text)
@@ -31,7 +35,8 @@ function end(text, status = 1) {
 
 function readCommandLine() {
   const text = { type: 'string' }
-  const options = { settings: text, service: text, restart: text, wait: text, help: { type: 'boolean', short: 'h' } }
+  const [help, unsigned] = [{ type: 'boolean', short: 'h' }, { type: 'boolean' }]
+  const options = { settings: text, service: text, restart: text, wait: text, unsigned, help }
   try {
     return parseArgs({ allowPositionals: true, options })
   } catch (error) {
@@ -44,21 +49,49 @@ const { settings = '/etc/lampstand.env', service = 'lampstand', restart, wait = 
 if (values.help) end(usage, 0)
 if (positionals.length > 1 || !/^\d{1,4}$/.test(wait)) end(usage)
 
-/** Everything but the restart runs as the owner of the folder, so that root owns no file in it. */
-const owner = statSync(root)
-function homeOfOwner() {
-  const line = readFileSync('/etc/passwd', 'utf8')
+const hasService = restart === undefined && spawnSync('systemctl', ['cat', service], { stdio: 'ignore' }).status === 0
+if (hasService && !isRoot) end('Only root can restart the service: sudo node tools/upgrade.mjs')
+
+/** Returns the accounts of this machine. */
+const readAccounts = () =>
+  readFileSync('/etc/passwd', 'utf8')
     .split('\n')
-    .find((it) => it.split(':')[2] === String(owner.uid))
-  return line?.split(':')[5] ?? root
+    .map((line) => line.split(':'))
+    .map(([name, , uid, gid, , home]) => ({ name, uid: Number(uid), gid: Number(gid), home }))
+
+/** Returns the options by which root runs a program as somebody else. */
+function runAs({ uid, gid }) {
+  if (!isRoot || uid === 0) return {}
+  const home = readAccounts().find((account) => account.uid === uid)?.home ?? root
+  return { uid, gid, env: { ...process.env, HOME: home } }
 }
-const asOwner =
-  isRoot && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid, env: { ...process.env, HOME: homeOfOwner() } } : {}
+
+/** Root runs nothing of the new version. The owner of the folder installs it, and the user of the service reads and writes the data. */
+const owner = statSync(root)
+const asOwner = runAs(owner)
+function findServiceUser() {
+  if (!hasService) return owner
+  const { stdout } = spawnSync('systemctl', ['show', '--property=User', '--value', service], { encoding: 'utf8' })
+  return readAccounts().find(({ name }) => name === stdout.trim()) ?? { uid: 0, gid: 0 }
+}
+const serviceUser = findServiceUser()
+const asService = runAs(serviceUser)
+
+/** Ends if the service could change this script, which root runs. */
+function refuseChangeableScript() {
+  if (!hasService || serviceUser.uid === 0) return
+  for (const path of [root, join(root, 'tools'), fileURLToPath(import.meta.url)]) {
+    if (spawnSync('test', ['-w', path], asService).status !== 0) continue
+    end(
+      `The service could change ${path}, and root would run that. Install a new copy once: docs/operating.md#program-and-service`,
+    )
+  }
+}
 
 /** Runs a program and returns its output. If it fails, says that nothing has changed. */
-function run(program, args, { cwd = root, shown = false } = {}) {
+function run(program, args, { cwd = root, shown = false, as = asOwner } = {}) {
   const stdio = ['ignore', shown ? 'inherit' : 'pipe', 'pipe']
-  const result = spawnSync(program, args, { cwd, encoding: 'utf8', stdio, ...asOwner })
+  const result = spawnSync(program, args, { cwd, encoding: 'utf8', stdio, ...as })
   if (result.status === 0) return (result.stdout ?? '').trim()
   const words = `${result.stdout ?? ''}${result.stderr ?? ''}${result.error?.message ?? ''}`.trim()
   return end(
@@ -69,9 +102,11 @@ const git = (...args) => run('git', args)
 const succeeds = (program, ...args) => spawnSync(program, args, { cwd: root, stdio: 'ignore', ...asOwner }).status === 0
 
 const hasSettings = existsSync(settings)
-/** Runs a program with the settings of the service. */
+/** Runs a program as the service, with its settings. */
 const withSettings = (...command) =>
-  hasSettings ? run('sh', ['-c', 'set -a; . "$0"; exec "$@"', settings, ...command]) : run(command[0], command.slice(1))
+  hasSettings
+    ? run('sh', ['-c', 'set -a; . "$0"; exec "$@"', settings, ...command], { as: asService })
+    : run(command[0], command.slice(1), { as: asService })
 
 const versionOf = (json) => JSON.parse(json).version
 const from = { version: versionOf(readFileSync(join(root, 'package.json'), 'utf8')), commit: '' }
@@ -81,6 +116,20 @@ const numbersOf = (tag) => tag.slice(1).split('.').map(Number)
 function newestFirst(one, other) {
   const [a, b] = [numbersOf(one), numbersOf(other)]
   return b[0] - a[0] || b[1] - a[1] || b[2] - a[2]
+}
+
+/**
+ * Ends unless a key of the installed version has signed the tag. The signed name is compared as well: somebody could show an old release
+ * under the name of a new one.
+ */
+function verifySignature(name) {
+  const signers = join(root, 'deploy', 'release-signers')
+  const ssh = ['gpg.format=ssh', 'gpg.ssh.program=ssh-keygen', `gpg.ssh.allowedSignersFile=${signers}`]
+  const isTag = succeeds('git', 'rev-parse', '--verify', '--quiet', `refs/tags/${name}^{tag}`)
+  const isNamed = isTag && git('for-each-ref', '--format=%(tag)', `refs/tags/${name}`) === name
+  if (isNamed && succeeds('git', ...ssh.flatMap((it) => ['-c', it]), 'verify-tag', `refs/tags/${name}`)) return
+  end(`${name} is not signed with a key in deploy/release-signers. It may not be what the makers of Lampstand have released, or
+ssh-keygen is missing (apt install openssh-client). Nothing has changed. To install it anyway: --unsigned`)
 }
 
 /** Returns the commit to install, or ends if there is nothing to do. */
@@ -112,7 +161,9 @@ function findTarget() {
       `${name} is older than what is installed, and can't use its database. How to go back: docs/operating.md#upgrades.`,
     )
   }
-  return { name, commit, version: versionOf(git('show', `${commit}:package.json`)) }
+  const version = versionOf(git('show', `${commit}:package.json`))
+  if (!values.unsigned) verifySignature(name)
+  return { name, commit, version }
 }
 
 /** Makes a verified backup with the old version. @returns its path */
@@ -125,13 +176,14 @@ function backUp() {
 }
 
 function describeReturn(backup) {
-  const user = isRoot && owner.uid !== 0 ? `sudo -u '#${owner.uid}' ` : ''
+  const userOf = ({ uid }) => (isRoot && uid !== 0 ? `sudo -u '#${uid}' ` : '')
   const load = hasSettings ? `set -a; . ${settings}; ` : ''
   return `To return to version ${from.version}, type:
   ${restart === undefined ? `sudo systemctl stop ${service}` : '# stop Lampstand'}
   cd '${root}'
-  ${user}git checkout --detach ${from.commit}
-  ${user}sh -c "${load}npm run restore -- '${backup}'"
+  ${userOf(owner)}git checkout --detach ${from.commit}
+  ${userOf(owner)}node tools/setup.mjs start
+  ${userOf(serviceUser)}sh -c "${load}npm run restore -- '${backup}'"
   rm .upgrade-return.txt
   ${restart === undefined ? `sudo systemctl start ${service}` : restart}
 That backup is from before the upgrade. A PostgreSQL database must be emptied first.
@@ -190,9 +242,7 @@ async function waitFor(version) {
   return false
 }
 
-const hasService = restart === undefined && spawnSync('systemctl', ['cat', service], { stdio: 'ignore' }).status === 0
-if (hasService && !isRoot) end('Only root can restart the service: sudo node tools/upgrade.mjs')
-
+refuseChangeableScript()
 const target = findTarget()
 console.log(`Upgrading from ${from.version} to ${target.version} (${target.name}).`)
 const backup = backUp()

@@ -1,10 +1,11 @@
 // `tools/upgrade.mjs` in a clone with two versions of a small program, whose commands do what those of Lampstand do.
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { chmodSync, chownSync, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
 import { describe, expect } from 'vitest'
 import { it as base } from '#test/support/fixtures.ts'
 import { freePort } from '#tools/free-port.ts'
+import { isRoot, nobody } from '#tools/unprivileged.ts'
 
 const server = `require('node:http').createServer((_, response) => response.end(JSON.stringify({
   status: 'alive', version: require('../package.json').version }))).listen(process.env.PORT)`
@@ -17,9 +18,11 @@ sh -c 'set -a; . ./settings.env; exec "$0" dist/server.cjs' "${process.execPath}
 interface Clone {
   folder: string
   git(cwd: 'origin' | 'clone', ...args: string[]): string
-  /** Adds a version to the origin. */
-  release(version: string, files?: Record<string, string>): void
+  /** Adds a version to the origin, and signs its tag with the key of the makers unless another one is named, or none. */
+  release(version: string, files?: Record<string, string>, key?: 'makers' | 'strangers' | 'none'): void
   upgrade(...args: string[]): { status: number | null; output: string }
+  /** Runs a command in the clone, with programs of a folder before those of the machine. */
+  run(args: string[], programs?: string): { status: number | null; output: string }
 }
 
 const it = base.extend('clone', async ({ folder }, { onCleanup }): Promise<Clone> => {
@@ -30,7 +33,7 @@ const it = base.extend('clone', async ({ folder }, { onCleanup }): Promise<Clone
     if (result.status !== 0) throw new Error(result.stderr)
     return result.stdout.trim()
   }
-  mkdirSync(join(places.origin, 'tools'), { recursive: true })
+  for (const part of ['tools', 'deploy']) mkdirSync(join(places.origin, part), { recursive: true })
   git('origin', 'init', '--quiet')
   copyFileSync('tools/upgrade.mjs', join(places.origin, 'tools', 'upgrade.mjs'))
   writeFileSync(join(places.origin, 'tools', 'setup.mjs'), setup)
@@ -38,7 +41,14 @@ const it = base.extend('clone', async ({ folder }, { onCleanup }): Promise<Clone
     join(places.origin, '.gitignore'),
     'dist\nnode_modules\n.upgrade\n.upgrade-return.txt\nsettings.env\npid\nlog\nrestart.sh\nsaved.db\n',
   )
-  const release: Clone['release'] = (version, files = {}) => {
+  const publicKeys = ['makers', 'strangers'].map((name) => {
+    const { status } = spawnSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-C', '', '-f', join(folder, name)])
+    if (status !== 0) throw new Error('ssh-keygen failed.')
+    return readFileSync(join(folder, `${name}.pub`), 'utf8')
+  })
+  const signers = `releases namespaces="git,lampstand" ${publicKeys[0]}`
+  writeFileSync(join(places.origin, 'deploy', 'release-signers'), signers)
+  const release: Clone['release'] = (version, files = {}, key = 'makers') => {
     const backup = "touch saved.db; echo 'Backed up 1 account and all their data to saved.db. Keep a copy.'"
     const contents = JSON.stringify({ version, scripts: { backup } })
     for (const [name, text] of Object.entries({ 'package.json': contents, ...files })) {
@@ -46,7 +56,8 @@ const it = base.extend('clone', async ({ folder }, { onCleanup }): Promise<Clone
     }
     git('origin', 'add', '-A')
     git('origin', 'commit', '--quiet', '-m', version)
-    git('origin', 'tag', `v${version}`)
+    const signing = ['-c', 'gpg.format=ssh', '-c', `user.signingKey=${join(folder, key)}`]
+    git('origin', ...signing, 'tag', key === 'none' ? '--no-sign' : '--sign', '-m', version, `v${version}`)
   }
   release('0.3.0')
   spawnSync('git', ['clone', '--quiet', places.origin, places.clone])
@@ -56,20 +67,16 @@ const it = base.extend('clone', async ({ folder }, { onCleanup }): Promise<Clone
     const file = join(places.clone, 'pid')
     if (existsSync(file)) spawnSync('kill', [readFileSync(file, 'utf8').trim()])
   })
-  return {
-    folder: places.clone,
-    git,
-    release,
-    upgrade(...args) {
-      const options = ['--settings', join(places.clone, 'settings.env'), '--restart', 'sh restart.sh', '--wait', '20']
-      const result = spawnSync(process.execPath, ['tools/upgrade.mjs', ...options, ...args], {
-        cwd: places.clone,
-        env: { PATH: process.env['PATH'] },
-        encoding: 'utf8',
-      })
-      return { status: result.status, output: result.stdout + result.stderr }
-    },
+  const run: Clone['run'] = (args, programs = dirname(process.execPath)) => {
+    const result = spawnSync(process.execPath, ['tools/upgrade.mjs', ...args], {
+      cwd: places.clone,
+      env: { PATH: `${programs}${delimiter}${process.env['PATH']}` },
+      encoding: 'utf8',
+    })
+    return { status: result.status, output: result.stdout + result.stderr }
   }
+  const options = ['--settings', join(places.clone, 'settings.env'), '--restart', 'sh restart.sh', '--wait', '20']
+  return { folder: places.clone, git, release, run, upgrade: (...args) => run([...options, ...args]) }
 })
 
 const versionIn = (folder: string) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version
@@ -129,6 +136,55 @@ describe('an upgrade', { tags: 'slow' }, () => {
     writeFileSync(join(clone.folder, 'settings.env'), 'exit 3\n')
     const unsaved = clone.upgrade()
     expect([unsaved.status, unsaved.output]).toEqual([1, expect.stringContaining('Nothing has changed')])
+  })
+
+  it('UB11: refuses a release that the makers have not signed, before anything else', ({ clone }) => {
+    const refused = {
+      status: 1,
+      output: expect.stringMatching(/^v?\S+ is not signed with a key in deploy\/release-signers/),
+    }
+    const expectRefused = (name: string) => {
+      expect([name, clone.upgrade(name)]).toEqual([name, refused])
+      expect(versionIn(clone.folder)).toBe('0.3.0')
+      expect(existsSync(join(clone.folder, 'saved.db'))).toBe(false)
+    }
+    const stranger = readFileSync(join(clone.folder, '..', 'strangers.pub'), 'utf8')
+    clone.release('0.3.1', {}, 'none')
+    clone.release('0.3.2', {}, 'strangers')
+    // It names its own key.
+    clone.release('0.3.3', { 'deploy/release-signers': `releases namespaces="git,lampstand" ${stranger}` }, 'strangers')
+    clone.release('0.3.4')
+    clone.git('origin', 'tag', 'v0.3.5', 'main')
+    // A signed release under the name of another one, and one whose signed text was changed.
+    clone.git('origin', 'tag', 'v0.3.6', clone.git('origin', 'rev-parse', 'v0.3.4'))
+    const signed = clone.git('origin', 'cat-file', 'tag', 'v0.3.4')
+    writeFileSync(join(clone.folder, '..', 'tag'), `${signed.replace('tag v0.3.4', 'tag v0.3.7')}\n`)
+    const altered = clone.git('origin', 'hash-object', '-w', '-t', 'tag', join(clone.folder, '..', 'tag'))
+    clone.git('origin', 'update-ref', 'refs/tags/v0.3.7', altered)
+    for (const number of [1, 2, 3, 5, 6, 7]) expectRefused(`v0.3.${number}`)
+    expectRefused('origin/main')
+    expect(clone.upgrade()).toMatchObject({ status: 1 })
+    // The keys that count are those of the version that is installed.
+    expect(clone.upgrade('v0.3.4')).toMatchObject({ status: 0 })
+    clone.release('0.3.8', {}, 'none')
+    expect(clone.upgrade('--unsigned', 'v0.3.8')).toMatchObject({ status: 0 })
+    expect(versionIn(clone.folder)).toBe('0.3.8')
+  })
+
+  it.skipIf(!isRoot)('UB11: does not run as root what the service could change', ({ clone, folder }) => {
+    const programs = join(folder, 'programs')
+    mkdirSync(programs)
+    const user = spawnSync('id', ['-nu', String(nobody)], { encoding: 'utf8' }).stdout.trim()
+    writeFileSync(join(programs, 'systemctl'), `#!/bin/sh\n[ "$1" != show ] || echo ${user}\n`, { mode: 0o755 })
+    for (const path of [folder, clone.folder]) chmodSync(path, 0o755)
+    const upgrade = () => clone.run(['--settings', 'none'], programs)
+    expect(upgrade()).toEqual({ status: 0, output: 'v0.3.0 is installed already.\n' })
+    for (const path of ['tools/upgrade.mjs', 'tools', '.']) {
+      const file = join(clone.folder, path)
+      chownSync(file, nobody, nobody)
+      expect(upgrade()).toMatchObject({ status: 1, output: expect.stringContaining('The service could change') })
+      chownSync(file, 0, 0)
+    }
   })
 
   it('refuses a clone with changed files, and unknown options', ({ clone }) => {

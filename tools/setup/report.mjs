@@ -14,11 +14,18 @@ let hasLog = false
 export function log(text) {
   const line = `${new Date().toISOString()} ${text.trimEnd()}\n`
   if (hasLog) return appendFileSync(logFile, line)
-  mkdirSync(dirname(logFile), { recursive: true })
-  writeFileSync(
-    logFile,
-    `${new Date().toISOString()} Node ${process.versions.node}, ${process.platform} ${process.arch}\n${line}`,
-  )
+  try {
+    mkdirSync(dirname(logFile), { recursive: true })
+    writeFileSync(
+      logFile,
+      `${new Date().toISOString()} Node ${process.versions.node}, ${process.platform} ${process.arch}\n${line}`,
+    )
+  } catch (error) {
+    fail(
+      `Lampstand has to be built, and this user can't write to ${root} (${error.code}).\n` +
+        'Run this once as the owner of that folder: node tools/setup.mjs start',
+    )
+  }
   hasLog = true
 }
 
