@@ -105,6 +105,7 @@ if [ ! -e "$settings" ]; then
 		DATABASE_URL=file:/var/lib/lampstand/lampstand.db
 		PUBLIC_URL=https://$domain
 		GROUP_NAME="$name"
+		TRUST_PROXY=1
 	END
 fi
 

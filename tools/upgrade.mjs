@@ -135,7 +135,7 @@ ssh-keygen is missing (apt install openssh-client). Nothing has changed. To inst
 /** Returns the commit to install, or ends if there is nothing to do. */
 function findTarget() {
   if (!existsSync(join(root, '.git'))) {
-    end('This folder is not a clone of git. Unpack the new version into a new folder: docs/operating.md#upgrades.')
+    end('This folder is not a clone of git. Install from the archive of a release: docs/operating.md#upgrades.')
   }
   if (git('status', '--porcelain', '--untracked-files=no') !== '') {
     end('Files of the program were changed here. See them with git status, and undo them with git checkout -- .')
