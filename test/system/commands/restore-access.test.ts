@@ -49,7 +49,7 @@ async function addGroup(app: TestApp) {
 }
 
 describe('npm run restore', () => {
-  it('UB8: gives nobody a role, an account, a password or a session back', async ({ app, testDatabase, folder }) => {
+  it('UB9: gives nobody a role, an account, a password or a session back', async ({ app, testDatabase, folder }) => {
     const { ruth, tom, eva, ana, ben } = await addGroup(app)
     const { body: invitation } = await app.call('POST /api/invitations', { body: {} }, ruth.token)
     const { body: link } = await app.call(
@@ -88,7 +88,7 @@ describe('npm run restore', () => {
     await withRestored(url, async (restored) => expect(await roleOf(restored, ana)).toBe('admin'))
   })
 
-  it('UB8: says whose role comes back because there would be no leader', async ({ app, testDatabase, folder }) => {
+  it('UB9: says whose role comes back because there would be no leader', async ({ app, testDatabase, folder }) => {
     const { ruth, tom, eva, ana } = await addGroup(app)
     const { restore } = await backUp(testDatabase, folder)
     app.advance(60_000)
@@ -99,7 +99,7 @@ describe('npm run restore', () => {
     expect(output).toContain(`${eva.username} is no leader any more, but that comes back:`)
   })
 
-  it('UB8: answers no validator of the database that it has replaced', async ({ app, testDatabase, folder }) => {
+  it('UB9: answers no validator of the database that it has replaced', async ({ app, testDatabase, folder }) => {
     const { ruth, ana } = await addGroup(app)
     const { url, restore } = await backUp(testDatabase, folder)
     const messagesOf = (of: TestApp, { token }: Person, tag?: string) =>
@@ -119,7 +119,7 @@ describe('npm run restore', () => {
 })
 
 describeOnPostgres('npm run restore to PostgreSQL', () => {
-  it('UB8: ends all sessions, and names the leaders to check', async ({ app, testDatabase, emptyPostgres, folder }) => {
+  it('UB9: ends all sessions, and names the leaders to check', async ({ app, testDatabase, emptyPostgres, folder }) => {
     const { ruth } = await addGroup(app)
     const backup = join(folder, 'backup.db')
     await writeBackup(testDatabase.url, backup)

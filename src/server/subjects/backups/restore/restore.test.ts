@@ -102,7 +102,7 @@ describeOnBoth('restore in the browser', () => {
     await expectNothingChanged(empty)
   })
 
-  it('UB5, UB8: restores an uploaded backup, also an encrypted one, and everybody can log in', {
+  it('UB5, UB9: restores an uploaded backup, also an encrypted one, and everybody can log in', {
     tags: 'slow',
   }, async ({ empty, backup, folder }) => {
     const link = await openSetupLink(empty)
