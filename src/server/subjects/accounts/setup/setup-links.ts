@@ -14,6 +14,10 @@ export function createSetupLinks({ read }: Pick<Database, 'read'>) {
     keep(token: string): void {
       kept = hashToken(token)
     },
+    /** Lets the link that was kept open only what every other link opens. */
+    release(): void {
+      kept = undefined
+    },
   }
 }
 

@@ -1,16 +1,18 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, vi } from 'vitest'
 import { serverLimits } from '#contract/limits.ts'
 import * as messages from '#messages'
 import { withDatabase } from '#server/platform/database/backup/prepare-copy.ts'
 import { openDatabase } from '#server/platform/database/open.ts'
+import { readEnvironment } from '#server/platform/env.ts'
 import { createTestApp, type TestApp } from '#test/support/app.ts'
 import { createTestDatabase } from '#test/support/databases.ts'
 import { encryptQuickly } from '#test/support/encrypt-quickly.ts'
 import { it as base, describeOnBoth, describeOnPostgres } from '#test/support/fixtures.ts'
-import { password, registerStudent } from '#test/support/people.ts'
+import { addLeader, addStudent, password, registerStudent } from '#test/support/people.ts'
 import { openSetupLink, writeGroupBackup } from '#test/support/restore.ts'
+import { createWorkFolder } from '../work-folder.ts'
 
 const passphrase = 'five random words'
 const release1 = join(import.meta.dirname, '../../../../../test/system/fixtures/backup-of-001-main-job.db')
@@ -23,6 +25,10 @@ const it = base
     const app = await createTestApp(testDatabase, { settings })
     onCleanup(app.close)
     return app
+  })
+  .extend('workFolder', ({ testDatabase }) => {
+    const environment = readEnvironment({ DATABASE_URL: testDatabase.url })
+    return createWorkFolder(environment, 'restore-upload').path
   })
   .extend('backup', async ({ folder }) => {
     const file = join(folder, 'group.db')
@@ -59,6 +65,11 @@ describeOnBoth('restore in the browser', () => {
     const total = serverLimits.restore.maxBytes + 1
     const tooLarge = await link.put({ upload: 'upload-0', offset: '0', total: String(total) }, backup.subarray(0, 10))
     expect([tooLarge.status, tooLarge.body.message]).toEqual([413, messages.setup_restore_too_large()])
+    for (const number of ['1e3', '0x10', '+1', '-1', '1.0', ' 1', '', '1'.repeat(13)]) {
+      const query = { upload: 'upload-0', offset: '0', total: '2000' }
+      expect((await link.put({ ...query, offset: number }, backup.subarray(0, 10))).status).toBe(400)
+      expect((await link.put({ ...query, total: number }, backup.subarray(0, 10))).status).toBe(400)
+    }
     const large = Buffer.alloc(serverLimits.restore.maxPieceBytes + 1)
     expect((await link.put({ upload: 'upload-0', offset: '0', total: '2000000' }, large)).status).toBe(413)
 
@@ -176,6 +187,48 @@ describeOnBoth('restore in the browser', () => {
     expect((await link.state()).hasAccounts).toBe(true)
     expect((await link.upload(backup))?.status).toBe(409)
     expect((await empty.rowsOf('users')).map(({ id }) => id)).toEqual([ben._id])
+  })
+
+  it('UB5: keeps one file of several uploads at once', async ({ empty, backup, workFolder }) => {
+    const link = await openSetupLink(empty)
+    const begin = (upload: string) =>
+      link.put({ upload, offset: '0', total: String(backup.length) }, backup.subarray(0, 1000))
+    const names = ['one', 'two', 'three', 'four', 'five', 'six']
+    const results = await Promise.all(names.map(begin))
+    expect(results.map(({ status }) => status)).toEqual(names.map(() => 200))
+    expect(readdirSync(workFolder)).toHaveLength(1)
+    const next = await Promise.all(
+      names.map((upload) =>
+        link.put({ upload, offset: '1000', total: String(backup.length) }, backup.subarray(1000, 2000)),
+      ),
+    )
+    expect(next.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404, 404])
+    // The same piece several times, as retries send it, is written once.
+    const at = next.findIndex(({ status }) => status === 200)
+    const piece = { upload: `${names[at]}`, offset: '2000', total: String(backup.length) }
+    const retries = await Promise.all([1, 2, 3].map(() => link.put(piece, backup.subarray(2000, 3000))))
+    expect(retries.map(({ body }) => body)).toEqual(Array(3).fill({ received: 3000 }))
+  })
+
+  it('UB5: opens nothing by the link, and leaves no copy, once there is an account', async ({
+    empty,
+    backup,
+    folder,
+    workFolder,
+  }) => {
+    await writeGroupBackup(join(folder, 'backups', 'group.db'))
+    const link = await openSetupLink(empty)
+    await link.upload(backup)
+    await link.check()
+    expect((await link.settled()).found).toHaveLength(1)
+    await link.run()
+    // While the other process starts.
+    await addStudent(empty)
+    expect(await link.settled()).toMatchObject({ step: 'none', refusal: 'not empty', found: [], hasAccounts: true })
+    expect(existsSync(workFolder)).toBe(false)
+    await addLeader(empty, 'Tom')
+    const { status, body } = await empty.call('GET /api/setup/restore', {}, link.token)
+    expect([status, body.message, body.found]).toEqual([409, messages.setup_already_done(), undefined])
   })
 
   it('refuses a backup without a leader', async ({ empty, folder }) => {

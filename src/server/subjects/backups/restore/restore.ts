@@ -56,6 +56,7 @@ export function createRestore(
       return
     }
     step = 'none'
+    setupLinks.release()
     upload.remove().catch((err) => log.warn({ err }, 'an upload could not be deleted'))
   }
   function expireLater(): void {
@@ -81,7 +82,8 @@ export function createRestore(
   }
 
   async function state(): Promise<RestoreState> {
-    const [found, isUsed] = await Promise.all([findBackups(backups.folder), hasAccounts(database.read)])
+    const isUsed = await hasAccounts(database.read)
+    const found = isUsed ? [] : await findBackups(backups.folder)
     return {
       step: shownStep(upload.finished() !== undefined, upload.isStarted()),
       ...(refusal !== undefined && { refusal }),
@@ -117,8 +119,12 @@ export function createRestore(
   async function runRestore(caller: Caller): Promise<void> {
     const answer = await ask({ step: 'run', folder: folder.path, databaseUrl })
     if ('refusal' in answer && !(answer.refusal === 'failed' && (await isComplete()))) {
-      step = answer.refusal === 'not empty' ? 'none' : 'checked'
-      return refuse(answer.refusal, answer.detail)
+      setupLinks.release()
+      refuse(answer.refusal, answer.detail)
+      const isOver = answer.refusal === 'not empty'
+      if (isOver) await upload.remove()
+      step = isOver ? 'none' : 'checked'
+      return
     }
     if ('ids' in answer) for (const id of answer.ids) continueIdsAfter(id)
     const now = clock()
@@ -135,6 +141,7 @@ export function createRestore(
   /** Lets a step go on without the request that has started it. */
   function goOn(running: Promise<void>): void {
     running.catch((err) => {
+      setupLinks.release()
       step = 'none'
       refuse('failed', String(err))
     })

@@ -26,7 +26,8 @@ const diskFull = (cause?: unknown) => new AppError('disk_full', messages.setup_r
  * @param folder one on a disk with room for several copies of a database
  */
 export function createUpload(folder: WorkFolder) {
-  let current: { id: string; file: string; total: number; received: number; isWriting: boolean } | undefined
+  let current: { id: string; file: string; total: number; received: number } | undefined
+  let last: Promise<unknown> = Promise.resolve()
 
   /** @throws {AppError} `disk_full` */
   async function begin({ upload, total }: UploadedPiece): Promise<NonNullable<typeof current>> {
@@ -34,7 +35,7 @@ export function createUpload(folder: WorkFolder) {
     const { bavail, bsize } = await statfs(dirname(folder.path))
     if (total + reservedBytes > bavail * bsize) throw diskFull()
     await folder.prepare()
-    const begun = { id: upload, file: join(folder.path, `${randomUUID()}.part`), total, received: 0, isWriting: false }
+    const begun = { id: upload, file: join(folder.path, `${randomUUID()}.part`), total, received: 0 }
     current = begun
     return begun
   }
@@ -42,6 +43,29 @@ export function createUpload(folder: WorkFolder) {
   async function remove(): Promise<void> {
     current = undefined
     await folder.remove()
+  }
+
+  async function write(piece: UploadedPiece): Promise<number> {
+    const { upload, offset, total, bytes } = piece
+    if (current?.id !== upload && offset > 0) throw new AppError('not_found', messages.setup_restore_upload_lost())
+    const file = current?.id === upload ? current : await begin(piece)
+    if (total !== file.total || offset !== file.received) return file.received
+    try {
+      const handle = await open(file.file, offset === 0 ? 'w' : 'r+', 0o600)
+      try {
+        // On a full disk, the first write may be a part of what was asked for.
+        for (let written = 0; written < bytes.length; ) {
+          written += (await handle.write(bytes, written, bytes.length - written, offset + written)).bytesWritten
+        }
+      } finally {
+        await handle.close()
+      }
+      file.received += bytes.length
+      return file.received
+    } catch (error) {
+      await remove()
+      throw isDiskFull(error) ? diskFull(error) : error
+    }
   }
 
   return {
@@ -62,31 +86,13 @@ export function createUpload(folder: WorkFolder) {
      * @throws {AppError} `too_large`, `disk_full`, `not_found` if the earlier pieces are not here any more
      */
     async receive(piece: UploadedPiece): Promise<number> {
-      const { upload, offset, total, bytes } = piece
+      const { offset, total, bytes } = piece
       if (total > maxBytes || offset + bytes.length > total)
         throw new AppError('too_large', messages.setup_restore_too_large())
-      if (current?.id !== upload && offset > 0) throw new AppError('not_found', messages.setup_restore_upload_lost())
-      const file = current?.id === upload ? current : await begin(piece)
-      if (file.isWriting || offset !== file.received) return file.received
-      file.isWriting = true
-      try {
-        const handle = await open(file.file, offset === 0 ? 'w' : 'r+', 0o600)
-        try {
-          // On a full disk, the first write may be a part of what was asked for.
-          for (let written = 0; written < bytes.length; ) {
-            written += (await handle.write(bytes, written, bytes.length - written, offset + written)).bytesWritten
-          }
-        } finally {
-          await handle.close()
-        }
-        file.received += bytes.length
-        return file.received
-      } catch (error) {
-        await remove()
-        throw isDiskFull(error) ? diskFull(error) : error
-      } finally {
-        file.isWriting = false
-      }
+      // One after the other: of several uploads at once, only the last one has a file.
+      const written = last.then(() => write(piece))
+      last = written.catch(() => undefined)
+      return written
     },
   }
 }
