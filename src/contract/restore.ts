@@ -30,10 +30,11 @@ export const RestoreState = z.object({
 })
 export type RestoreState = z.infer<typeof RestoreState>
 
-const offset = z.coerce.number().check(z.int(), z.minimum(0))
+/** A number of bytes in a query, in digits only. */
+const bytes = z.pipe(z.string().check(z.maxLength(12), z.regex(/^\d+$/)), z.transform(Number))
 
 /** `offset` of the piece in the body, and the size of the whole file. */
-export const Piece = z.object({ upload: z.string().check(atMost(40)), offset, total: offset })
+export const Piece = z.object({ upload: z.string().check(atMost(40)), offset: bytes, total: bytes })
 
 /** The uploaded file, or one of those that were found. */
 export const CheckBackup = z.object({
