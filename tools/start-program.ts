@@ -78,11 +78,29 @@ export async function startProgram(
   }
 }
 
-/** Registers a student. */
-export async function register(program: Program, username: string): Promise<{ token: string; user: { _id: string } }> {
-  const response = await program.call('POST', '/api/auth/register', { ...person, username })
+export interface Account {
+  token: string
+  user: { _id: string }
+}
+
+/** Creates the first leader with the link that the program has printed. @returns undefined if there is a leader */
+export async function setUp(program: Program, username: string): Promise<Account | undefined> {
+  const [, setupToken = ''] = /\/setup#([\w-]+)/.exec(program.printed()) ?? []
+  const leader = { ...person, name: 'Ruth', username, setupToken, joining: 'open' }
+  const response = await program.call('POST', '/api/auth/setup', leader)
+  return response.status === 201 ? (response.json() as Promise<Account>) : undefined
+}
+
+/** Registers a student, after a first leader, if there was none. */
+export async function register(program: Program, username: string): Promise<Account> {
+  const send = () => program.call('POST', '/api/auth/register', { ...person, username })
+  let response = await send()
+  if (response.status === 409) {
+    await setUp(program, 'first-leader')
+    response = await send()
+  }
   if (response.status !== 201) {
     throw new Error(`Registering ${username} failed with ${response.status}: ${await response.text()}`)
   }
-  return response.json() as Promise<{ token: string; user: { _id: string } }>
+  return response.json() as Promise<Account>
 }

@@ -1,6 +1,6 @@
 import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { register, startProgram } from '#tools/start-program.ts'
+import { register, setUp, startProgram } from '#tools/start-program.ts'
 import { percentile } from '#tools/statistics.ts'
 import { numberPlaceholder, startFlood } from './crowd-flood.ts'
 import { endAfter, list, password, post, sendAs, type Watch } from './crowd-victim.ts'
@@ -88,6 +88,7 @@ export const limits: ChaosTests = {
     'forty students who register and then log in simultaneously from one address all succeed within 5 s',
     async () => {
       const program = await startProgram(freshFile('forty'))
+      await setUp(program, 'ruth')
       const names = Array.from({ length: 40 }, (_, index) => `student-${index}`)
       const statusOf = async (path: string, body: object) => (await program.call('POST', path, body)).status
       const [registering, registered] = await timed(() =>

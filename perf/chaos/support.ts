@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runCommand } from '#tools/run-command.ts'
 import { canMount, onSmallDisk as onDisk } from '#tools/small-disk.ts'
-import { type Program, register } from '#tools/start-program.ts'
+import { type Account, type Program, register, setUp } from '#tools/start-program.ts'
 
-export type Account = Awaited<ReturnType<typeof register>>
+export type { Account }
 export const folder = mkdtempSync(join(tmpdir(), 'lampstand-chaos-'))
 export const freshFile = (name: string) => `file:${join(folder, `${name}.db`)}`
 /** Returns a random whole number below a maximum. */
@@ -38,8 +38,10 @@ export function watchHealth(program: Program): () => Promise<number[]> {
   }
 }
 
-/** Registers a leader. The change of the role ends the first session. */
+/** Creates the first leader, or registers one. The change of the role ends the first session. */
 export async function registerLeader(program: Program, databaseUrl: string, username: string): Promise<Account> {
+  const first = await setUp(program, username)
+  if (first !== undefined) return first
   await register(program, username)
   const { code, output } = await runCommand(databaseUrl, 'admin', 'promote', username)
   if (code !== 0) throw new Error(output)

@@ -39,7 +39,7 @@ export const Register = z
 
 /** What a visitor needs to know to register. */
 export const Joining = z.object({
-  /** Whether there is a leader. Before, the group is being set up. */
+  /** False while the set-up link waits for the first leader: nobody can register. */
   isSetUp: z.boolean(),
   joinCodeRequired: z.boolean(),
   approvalRequired: z.boolean(),

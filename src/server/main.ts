@@ -35,6 +35,10 @@ async function start(): Promise<void> {
   if (environment.firstLeader !== undefined) {
     await ensureFirstLeader(database, clock, environment.firstLeader)
   }
+  // Before anybody can register. With a full disk or a read-only database, those who have accounts can still read.
+  const setupToken = await createSetupToken(database, clock).catch((error: unknown) => {
+    print(`The link for the first leader could not be created. Restart Lampstand later.\n${describeError(error)}`)
+  })
   const [address, ...others] = await serve({
     environment,
     database,
@@ -49,10 +53,6 @@ async function start(): Promise<void> {
     const advice = 'Run it as a user of its own, who can only change its data: docs/operating.md.'
     process.stderr.write(`Lampstand runs as root. ${advice}\n`)
   }
-  // With a full disk or a read-only database, those who have accounts can still read.
-  const setupToken = await createSetupToken(database, clock).catch((error: unknown) => {
-    print(`The link for the first leader could not be created. Restart Lampstand later.\n${describeError(error)}`)
-  })
   if (setupToken !== undefined) {
     // In the fragment, which browsers do not send, so that no proxy logs it.
     const path = `/setup#${setupToken}`

@@ -12,6 +12,7 @@ import { PasswordField } from '#web/ui/field.tsx'
 import type { FormErrors } from '#web/ui/form.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { SubmitBar } from '#web/ui/submit-button.tsx'
+import { SetupPending } from './joining/setup-pending.tsx'
 import { keepCredentials, keptCredentials } from './new-credentials.ts'
 import { UsernameField } from './username-field.tsx'
 
@@ -81,7 +82,7 @@ export function LoginPage() {
   )
 }
 
-/** Says that the group is being set up, while there is no leader (docs/leaders.md#before-there-is-a-leader). */
+/** Says that the group is being set up, while its set-up link waits for the first leader. */
 function SetupNote() {
   const [isPending, setPending] = useState(false)
   useEffect(() => {
@@ -91,10 +92,5 @@ function SetupNote() {
       () => undefined,
     )
   }, [])
-  if (!isPending) return null
-  return (
-    <p role="status" className="mb-4 rounded-2xl bg-info-tint px-5 py-4 text-info">
-      {messages.setup_pending()}
-    </p>
-  )
+  return isPending && <SetupPending />
 }

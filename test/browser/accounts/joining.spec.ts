@@ -28,6 +28,7 @@ const register = (page: Page, username: string, more: Record<string, string> = {
   })
 
 const joinCodeField = (page: Page) => page.getByLabel('Join code')
+const settingUp = 'This group is being set up, and its leader comes first. Please come back later.'
 const waitingTitle = (page: Page) => page.getByRole('heading', { name: 'A leader will let you in soon' })
 
 test("asks at set-up for the group's name and how students join", async ({ page, startFresh }) => {
@@ -36,10 +37,11 @@ test("asks at set-up for the group's name and how students join", async ({ page,
   const server = await startFresh()
   const { address } = server
   const link = await setupLinkOf(server)
-  await page.goto(`${address}/login`)
-  await expect(page.getByRole('main').getByRole('status')).toContainText('This group is being set up.')
-  const early = { name: 'Ana', username: 'ana', password }
-  await expect(await page.request.post(`${address}/api/auth/register`, { data: early })).toBeOK()
+  for (const path of ['login', 'register']) {
+    await page.goto(`${address}/${path}`)
+    await expect(page.getByRole('main').getByRole('status')).toHaveText(settingUp)
+  }
+  await expect(page.getByLabel('Full name')).toHaveCount(0)
   await page.goto(link)
   const choices = page.getByRole('radiogroup', { name: 'How do students join?' })
   await expect(choices.getByRole('radio', { checked: true })).toHaveCount(0)
@@ -55,12 +57,26 @@ test("asks at set-up for the group's name and how students join", async ({ page,
   await expect(page).toHaveURL(`${address}/admin/dashboard`)
   await expect(page).toHaveTitle(titleOf('Dashboard · Youth of St. Luke'))
   await expect(page.getByRole('banner').getByText('Youth of St. Luke')).toBeVisible()
-  await expect(page.getByText('1 person registered before you and waits')).toBeVisible()
   await page.reload()
   await expect(page).toHaveTitle(titleOf('Dashboard · Youth of St. Luke'))
   await page.evaluate(() => localStorage.clear())
   await page.goto(`${address}/register`)
   await expect(joinCodeField(page)).toBeVisible()
+})
+
+test('shows who filled in the form before that the leader comes first', async ({ page, startFresh }) => {
+  expectConsole(/status of 409/)
+  const { address } = await startFresh()
+  // As if it had been loaded before the server was set up anew.
+  await page.route('**/api/joining', (route) =>
+    route.fulfill({ json: { isSetUp: true, joinCodeRequired: false, approvalRequired: false, consentAge: null } }),
+  )
+  await page.goto(`${address}/register`)
+  await expect(page.getByLabel('Full name')).toBeVisible()
+  await page.unroute('**/api/joining')
+  await register(page, 'noa-early')
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(settingUp)
+  await expect(page.getByLabel('Full name')).toHaveCount(0)
 })
 
 test("asks for a join code only if needed, and shows at the field if it's wrong @own-group", async ({ page, api }) => {

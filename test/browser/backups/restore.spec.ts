@@ -129,8 +129,8 @@ test('goes on with an upload when the connection is back, and refuses a link tha
   await expect(heading(page, 'Is this your group?')).toBeVisible()
   expect(pieces.slice(0, 3)).toEqual(['0', `${256 * 1024}`, `${256 * 1024}`])
 
-  const early = { name: 'Ana', username: 'ana', password: 'mustard-seed' }
-  await expect(await page.request.post(`${server.address}/api/auth/register`, { data: early })).toBeOK()
+  const leader = { name: 'Tom', username: 'tom', password: 'mustard-seed', setupToken: link.split('#')[1] }
+  await expect(await page.request.post(`${server.address}/api/auth/setup`, { data: leader })).toBeOK()
   await page.getByRole('button', { name: 'Restore', exact: true }).click()
-  await expect(page.getByRole('alert')).toContainText('Someone already has an account here.')
+  await expect(page.getByRole('alert')).toContainText('This group is already set up.')
 })

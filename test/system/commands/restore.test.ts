@@ -62,7 +62,7 @@ describe('npm run restore [sqlite]', () => {
     expect(readdirSync(folder).filter((name) => !name.startsWith('lampstand.db'))).toEqual(['backup.db.age'])
   })
 
-  /** Creates a backup of one account, then five more accounts in the write-ahead log of a killed server. */
+  /** Creates a backup of a leader and a student, then five more accounts in the write-ahead log of a killed server. */
   async function backUpAndKill(): Promise<string> {
     const program = await startProgram(url)
     await register(program, 'ana')
@@ -76,13 +76,13 @@ describe('npm run restore [sqlite]', () => {
 
   it('DU10: is undone without an option after a kill -9 of the server', { tags: 'slow' }, async () => {
     const backup = await backUpAndKill()
-    expect((await runCommand(url, 'restore', backup)).output).toContain('Restored 1 account ')
+    expect((await runCommand(url, 'restore', backup)).output).toContain('Restored 2 accounts ')
     const [kept] = keptFiles()
     expect(keptFiles()).toEqual([kept])
     const keptDigests = checkBackup(join(folder, `${kept}`)).digests
-    expect(keptDigests.tables['users']?.rows).toBe(6)
+    expect(keptDigests.tables['users']?.rows).toBe(7)
     const undone = await runCommand(url, 'restore', join(folder, `${kept}`))
-    expect([undone.code, undone.output]).toEqual([0, expect.stringContaining('Restored 6 accounts')])
+    expect([undone.code, undone.output]).toEqual([0, expect.stringContaining('Restored 7 accounts')])
     // What gave access has ended, and validators are new.
     const { sessions: _sessions, installation: _installation, setup_links: _links, ...others } = keptDigests.tables
     expect(digestsOf(file)).toMatchObject({ schema: keptDigests.schema, tables: { ...others, sessions: { rows: 0 } } })
@@ -95,8 +95,8 @@ describe('npm run restore [sqlite]', () => {
     for (const ending of ['', '-wal']) renameSync(file + ending, `${file}.old${ending}`)
     expect(await runCommand(url, 'restore', `${file}.old`)).toMatchObject({ code: 1 })
     const { code, output } = await runCommand(url, 'restore', '--unsealed', `${file}.old`)
-    expect([code, output]).toEqual([0, expect.stringContaining('Restored 6 accounts')])
-    expect(digestsOf(file).tables['users']?.rows).toBe(6)
+    expect([code, output]).toEqual([0, expect.stringContaining('Restored 7 accounts')])
+    expect(digestsOf(file).tables['users']?.rows).toBe(7)
   })
 
   it('DU10: refuses a result that differs, and changes nothing', async () => {

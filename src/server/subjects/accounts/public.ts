@@ -42,6 +42,7 @@ export {
   ensureFirstLeader,
   prepareLeader,
   redeemSetupToken,
+  refuseBeforeSetup,
 } from './setup/first-leader.ts'
 export {
   countAccounts,
@@ -55,7 +56,7 @@ export { createSetupLinks, type SetupLinks } from './setup/setup-links.ts'
 export { createReauthentication } from './sign-in/check-password.ts'
 export { createPasswords, lowestCost, type Passwords } from './sign-in/passwords.ts'
 export { createSignIn, type SignIn } from './sign-in/sign-in.ts'
-export { findUserByUsername, listUsers, type NewUser, type UserRow } from './store.ts'
+export { findUserByUsername, isBeingSetUp, listUsers, type NewUser, type UserRow } from './store.ts'
 export {
   countAllResponses,
   countQuestions,

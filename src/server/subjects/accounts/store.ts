@@ -125,6 +125,17 @@ export const hasLeader = queryExists((sql) =>
   sql.selectFrom('users').select('id').where('role', '=', 'admin').where('switched_off_at', 'is', null).limit(1),
 )
 
+/** Returns whether a set-up link waits for the first leader. Then nobody registers: docs/leaders.md#before-there-is-a-leader. */
+export const isBeingSetUp = queryExists((sql) =>
+  sql
+    .selectFrom('setup_links')
+    .select('token_hash')
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('users').select('id').where('role', '=', 'admin').where('switched_off_at', 'is', null))),
+    )
+    .limit(1),
+)
+
 /** Lists all users without pages, for operators' commands. */
 export const listUsers = queryAll((sql) =>
   sql.selectFrom('users').select(fields).where('erased_at', 'is', null).orderBy('id'),

@@ -1,6 +1,6 @@
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import type { Services } from '#server/platform/services.ts'
-import { countOtherLeaders, presentOwnUser, type SignIn } from '#server/subjects/accounts/public.ts'
+import { isBeingSetUp, presentOwnUser, type SignIn } from '#server/subjects/accounts/public.ts'
 import { readSettings } from '#server/subjects/settings/public.ts'
 import { createAcceptances, createSetups } from './leader-joining.ts'
 import { createRegistrations } from './registration.ts'
@@ -14,9 +14,9 @@ export function joiningHandlers(services: Services, signIn: SignIn) {
 
   return {
     async 'GET /api/joining'() {
-      const [row, leaders] = await Promise.all([readSettings(database.read), countOtherLeaders(database.read, '', 1)])
+      const [row, isPending] = await Promise.all([readSettings(database.read), isBeingSetUp(database.read)])
       return {
-        isSetUp: leaders > 0,
+        isSetUp: !isPending,
         joinCodeRequired: row.join_code_required === 1,
         approvalRequired: row.approval_required === 1,
         consentAge: row.consent_age,

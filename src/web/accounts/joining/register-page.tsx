@@ -21,6 +21,7 @@ import { FullNameField } from '../full-name-field.tsx'
 import { keepCredentials } from '../new-credentials.ts'
 import { NewPasswordField } from '../new-password-field.tsx'
 import { UsernameField } from '../username-field.tsx'
+import { SetupPending } from './setup-pending.tsx'
 
 function readForm(form: FormData) {
   const text = (name: string) => String(form.get(name))
@@ -52,16 +53,18 @@ const joiningTimeoutMs = 3_000
 
 /** What the form asks for besides name and password. */
 interface RegistrationFields {
+  /** Whether the group has its first leader. Before, nobody can register. */
+  isSetUp: boolean
   /** Whether the form has a field for a join code. */
   needsCode: boolean
   /** Age from which people consent for themselves. Null if the form does not ask. */
   consentAge: number | null
 }
-const noFields: RegistrationFields = { needsCode: false, consentAge: null }
+const noFields: RegistrationFields = { isSetUp: true, needsCode: false, consentAge: null }
 
 async function loadFields(): Promise<RegistrationFields> {
-  const { joinCodeRequired, consentAge } = await api('GET /api/joining')
-  return { needsCode: joinCodeRequired, consentAge }
+  const { isSetUp, joinCodeRequired, consentAge } = await api('GET /api/joining')
+  return { isSetUp, needsCode: joinCodeRequired, consentAge }
 }
 
 /**
@@ -115,13 +118,23 @@ export function RegisterPage() {
         addFields({ needsCode: true })
         setCodeOpen(true)
       }
-      // Leaders have chosen an age since the form was loaded.
-      if (error instanceof ApiError && error.fields['isOldEnough'] !== undefined) addFields(await loadFields())
+      // Leaders have chosen an age since the form was loaded, or the group is being set up.
+      const isChanged = error instanceof ApiError && (error.fields['isOldEnough'] ?? error.code === 'conflict')
+      if (isChanged) addFields(await loadFields().catch(() => ({})))
       throw error
     }
   }
 
   if (registered !== undefined) return <Registered {...registered} />
+  if (fields?.isSetUp === false) {
+    return (
+      <>
+        <PageHeader title={messages.register_title()} />
+        <SetupPending />
+        <LoginLink />
+      </>
+    )
+  }
   return (
     <>
       <PageHeader title={messages.register_title()} />
@@ -166,12 +179,7 @@ export function RegisterPage() {
             {fields.consentAge !== null && <AgeField age={`${fields.consentAge}`} />}
             <SubmitBar>{messages.go_register()}</SubmitBar>
           </FormShell>
-          <p className="mt-6 text-center text-muted">
-            {messages.register_have_account()}{' '}
-            <TextLink to={paths.login} className="py-2 text-ink">
-              {messages.register_login_link()}
-            </TextLink>
-          </p>
+          <LoginLink />
           <p className="mt-4 text-center text-balance text-muted">
             <span className="inline-block">{messages.register_privacy()}</span>{' '}
             <TextLink to={paths.privacy} className="py-2 text-ink">
@@ -183,6 +191,15 @@ export function RegisterPage() {
     </>
   )
 }
+
+const LoginLink = () => (
+  <p className="mt-6 text-center text-muted">
+    {messages.register_have_account()}{' '}
+    <TextLink to={paths.login} className="py-2 text-ink">
+      {messages.register_login_link()}
+    </TextLink>
+  </p>
+)
 
 /** Returns an error if the form asks for the age and has no answer. */
 const checkAge = (form: FormData, age: number | null): string | undefined =>

@@ -1,6 +1,6 @@
 import { Register } from '#contract/people.ts'
 import type { SettingsChange } from '#contract/settings.ts'
-import { setup_already_done, setup_link_invalid } from '#messages'
+import { setup_already_done, setup_link_invalid, setup_pending } from '#messages'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Reader, Transaction } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/new-id.ts'
@@ -57,10 +57,17 @@ async function insertLeader(transaction: Transaction, leader: store.NewUser, by:
 export async function createSetupToken(database: Database, clock: Clock): Promise<string | undefined> {
   if (await store.hasLeader(database.read)) return undefined
   const token = createToken()
-  await database.write((transaction) =>
-    store.insertSetupLink(transaction, { token_hash: hashToken(token), created_at: clock().toISOString() }),
-  )
+  await database.write(async (transaction) => {
+    // Registrations lock them too: each is before the link, or sees it.
+    await lockSettings(transaction)
+    await store.insertSetupLink(transaction, { token_hash: hashToken(token), created_at: clock().toISOString() })
+  })
   return token
+}
+
+/** @throws {AppError} `conflict` while a set-up link waits for the first leader. In a transaction, lock the settings first. */
+export async function refuseBeforeSetup(reader: Reader): Promise<void> {
+  if (await store.isBeingSetUp(reader)) throw new AppError('conflict', setup_pending())
 }
 
 /** @throws {AppError} `conflict` if there is a leader, `not_found` if the link is not valid */

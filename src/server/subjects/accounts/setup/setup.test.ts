@@ -7,6 +7,7 @@ import { settle } from '#test/support/erasure.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
 import { addLeader, askForPrayer, type Person, password, registerStudent, sendMessage } from '#test/support/people.ts'
 import { listen } from '#test/support/streams.ts'
+import { deleteSetupLinks } from '../store.ts'
 import { createSetupToken } from './first-leader.ts'
 
 describeOnBoth('setup', () => {
@@ -68,11 +69,9 @@ describeOnBoth('setup', () => {
     const [ana, ben] = [await registerStudent(app, 'Ana'), await registerStudent(app, 'Ben')]
     await sendMessage(app, ana, ana._id)
     await askForPrayer(app, ben)
-    expect((await app.call('GET /api/joining', {})).body.isSetUp).toBe(false)
     const stream = await listen(app, ana)
     const { token } = (await setUp(app, { joining: 'code' })).body
     await stream.ended
-    expect((await app.call('GET /api/joining', {})).body.isSetUp).toBe(true)
     for (const person of [ana, ben]) {
       expect((await app.call('GET /api/questions', { query: {} }, person.token)).status).toBe(401)
       const { status, body } = await logIn(app, person)
@@ -116,17 +115,54 @@ describeOnBoth('setup', () => {
     expect(checked.body).not.toHaveProperty('earlierAccounts')
   })
 
+  const register = (app: TestApp, username: string) =>
+    app.call('POST /api/auth/register', { body: { name: 'Guest', username, password } })
+  const isSetUp = async (app: TestApp) => (await app.call('GET /api/joining', {})).body.isSetUp
+
+  it('AU16: lets nobody register while a link waits for the first leader', async ({ app }) => {
+    const early = await registerStudent(app, 'Ana')
+    expect(await isSetUp(app)).toBe(true)
+    await createSetupToken(app.database, app.now)
+    await createSetupToken(app.database, app.now)
+    const before = await app.dumpTables()
+    const hash = vi.spyOn(app.passwords, 'hash')
+    expect(await register(app, 'guest')).toBeRefused(409, messages.setup_pending())
+    expect(await register(app, early.username)).toBeRefused(409, messages.setup_pending())
+    expect(hash).not.toHaveBeenCalled()
+    expect(await app.dumpTables()).toEqual(before)
+    expect(await isSetUp(app)).toBe(false)
+    expect((await logIn(app, early)).status).toBe(200)
+    await addLeader(app)
+    expect([(await register(app, 'guest')).status, await isSetUp(app)]).toEqual([201, true])
+  })
+
+  it('AU16: decides between a new link and registrations on another node', async ({ nodes }) => {
+    const [first, second] = nodes
+    for (let turn = 0; turn < 6; turn += 1) {
+      const [, ...registered] = await Promise.all([
+        createSetupToken(first.database, first.now),
+        ...Array.from({ length: 6 }, (_, index) => register(second, `guest-${turn}-${index}`)),
+      ])
+      const created = registered.filter(({ status }) => status === 201).map(({ body }) => body.user._id)
+      expect(registered.every(({ status }) => status === 201 || status === 409)).toBe(true)
+      const before = await first.rowsOf('users')
+      expect(before.map(({ id }) => id)).toEqual(expect.arrayContaining(created))
+      expect((await register(second, `late-${turn}`)).status).toBe(409)
+      expect(await first.rowsOf('users')).toEqual(before)
+      await first.database.write((transaction) => deleteSetupLinks(transaction))
+    }
+  })
+
   it('AU16: leaves nobody inside who registers on another node at the same moment', async ({ nodes }) => {
     const [first, second] = nodes
-    const register = (app: TestApp, username: string) =>
-      app.call('POST /api/auth/register', { body: { name: 'Guest', username, password } })
     const [created, ...registered] = await Promise.all([
       setUp(first, { joining: 'code' }),
       ...Array.from({ length: 8 }, (_, index) => register(index % 2 === 0 ? first : second, `guest-${index}`)),
     ])
     expect(created.status).toBe(201)
     for (const { status, body } of registered) {
-      if (status === 400) continue
+      // The link waits, or a join code is needed.
+      if (status === 409 || status === 400) continue
       expect((await second.call('GET /api/questions', { query: {} }, body.token)).status).toBe(401)
     }
     await expectRightCounts(first.dumpTables)
