@@ -161,7 +161,6 @@ export const accountRoutes = defineRoutes({
   'PUT /api/auth/update-username': {
     summary: 'Change your username; ends all other sessions',
     access: 'signed in',
-    unlimited: true,
     whileWaiting: true,
     body: UpdateUsername,
     response: User,
@@ -170,7 +169,6 @@ export const accountRoutes = defineRoutes({
   'PUT /api/auth/update-password': {
     summary: 'Change your password; ends all other sessions',
     access: 'signed in',
-    unlimited: true,
     whileWaiting: true,
     body: UpdatePassword,
     response: User,

@@ -256,7 +256,6 @@ export const chatRoutes = defineRoutes({
   'PUT /api/chats/{chatId}/messages/{messageId}/unread': {
     summary: 'Mark a message and those after it as unread, for yourself only',
     access: 'admin',
-    unlimited: true,
     params: z.object({ chatId: Id, messageId: Id }),
     response: Nothing,
     status: 204,

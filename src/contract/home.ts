@@ -260,7 +260,6 @@ export const homeRoutes = defineRoutes({
   'PUT /api/first-steps': {
     summary: 'Dismiss the first steps, or mark those as done that only a leader knows of',
     access: 'admin',
-    unlimited: true,
     body: FirstStepsChange,
     response: FirstSteps,
   },

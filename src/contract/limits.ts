@@ -133,6 +133,8 @@ export const serverLimits = {
   sessionIdleMs: 30 * day,
   /** Lifetime of a session after login, even if it is in use. */
   sessionMaxAgeMs: 180 * day,
+  /** Maximum number of sessions of an account. A new one ends the one that was not used for the longest time. */
+  sessionsPerAccount: 50,
   /** Time during which an expired session gets another error code than an unknown one. */
   expiredSessionRetentionMs: 30 * day,
   /** Idempotency keys, which the daily job deletes after `retentionMs`. */

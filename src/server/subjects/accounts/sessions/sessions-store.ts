@@ -16,6 +16,23 @@ export const insertSession = insertRow('sessions', [
   'expires_at',
 ])
 
+/** Deletes the sessions of a user that were not used for the longest time, but never the own one. */
+export const deleteOldestSessions = execute((sql, value: { userId: string; ownHash: string; kept: number }) =>
+  sql
+    .deleteFrom('sessions')
+    .where('token_hash', 'in', (query) =>
+      query
+        .selectFrom('sessions')
+        .select('token_hash')
+        .where('user_id', '=', value.userId)
+        .where('token_hash', '<>', value.ownHash)
+        .orderBy('last_used_at', 'desc')
+        .orderBy('token_hash')
+        .limit(1000)
+        .offset(value.kept),
+    ),
+)
+
 export const findSession = queryFirst((sql, value: { tokenHash: string }) =>
   sql
     .selectFrom('sessions')

@@ -24,16 +24,22 @@ const expiryOf = (createdAtMs: number, nowMs: number): number =>
  */
 export async function startSession(transaction: Transaction, userId: string, now: Date): Promise<string> {
   const token = createToken()
-  // First: it locks the account, so that switching it off waits, and then deletes this session.
+  const tokenHash = hashToken(token)
+  // First: it locks the account, so that switching it off waits, and then deletes this session. Other logins wait, too.
   if (!(await store.setLastSeen(transaction, { userId, now: now.toISOString() }))) {
     throw new AppError('switched_off', switched_off_ask_anyone())
   }
   await store.insertSession(transaction, {
-    token_hash: hashToken(token),
+    token_hash: tokenHash,
     user_id: userId,
     created_at: now.toISOString(),
     last_used_at: now.toISOString(),
     expires_at: new Date(now.getTime() + serverLimits.sessionIdleMs).toISOString(),
+  })
+  await store.deleteOldestSessions(transaction, {
+    userId,
+    ownHash: tokenHash,
+    kept: serverLimits.sessionsPerAccount - 1,
   })
   return token
 }

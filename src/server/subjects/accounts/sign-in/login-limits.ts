@@ -1,3 +1,4 @@
+import type { Role } from '#contract/accounts.ts'
 import { serverLimits } from '#contract/limits.ts'
 import { try_again_in_minutes, try_again_in_seconds } from '#messages'
 import type { Clock } from '#server/platform/clock.ts'
@@ -5,13 +6,15 @@ import { hashKey } from '#server/platform/codes.ts'
 import type { Database, Reader, Transaction } from '#server/platform/database/database.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { networkOf } from '#server/platform/http/limits/network.ts'
-import { type RateLimit, takeToken } from '#server/platform/http/limits/token-bucket.ts'
+import { createTokenBuckets, type RateLimit, takeToken } from '#server/platform/http/limits/token-bucket.ts'
 import * as store from '../store.ts'
 
 const { freeFailures, firstWaitMs, maxWaitMs, forgetAfterMs } = serverLimits.login
 const {
   loginFailuresPerAddress: perAddress,
   loginFailuresPerAccount: perAccount,
+  studentWrites,
+  leaderWrites,
   knownNetworks,
   maxRateLimitedClients,
 } = serverLimits
@@ -62,10 +65,15 @@ export interface CountedAttempt extends Attempt {
  * per account over all addresses. The last two do not apply if the account has logged in from the same network before, so that no
  * attacker can lock the owner out. Attempts are counted before the password is checked, so that simultaneous ones count.
  */
-export function createLoginLimits(database: Database, clock: Clock) {
+export function createLoginLimits(database: Database, clock: Clock, countsLogins: boolean) {
   let cleanedUpAt = 0
   /** Refusals by the key of their limit. Repeated ones need no write. */
   const refusals = new Map<string, { atMs: number; waitMs: number }>()
+  /** Logins with the right password, on this node, as other writes of an account count. */
+  const logins = {
+    student: createTokenBuckets(studentWrites, maxRateLimitedClients),
+    admin: createTokenBuckets(leaderWrites, maxRateLimitedClients),
+  }
 
   function refuse(key: string, waitMs: number, now: number): never {
     if (refusals.size >= maxRateLimitedClients) refusals.clear()
@@ -160,6 +168,11 @@ export function createLoginLimits(database: Database, clock: Clock) {
       })
       if (refused !== undefined) refuse(refused.key, refused.waitMs, clock().getTime())
       return { ...attempt, isKnown }
+    },
+    /** Counts a login with the right password. @throws {AppError} `slow_down` */
+    countLogin({ id, role }: { id: string; role: Role }): void {
+      const waitMs = countsLogins ? logins[role].take(id, clock().getTime()) : 0
+      if (waitMs > 0) throw slowDown(waitMs)
     },
     /** Resets the limits after a success, in the transaction of the login or change. */
     async reset(transaction: Transaction, attempt: CountedAttempt): Promise<void> {

@@ -52,6 +52,7 @@ async function checkCredentials(
     securityLog('switched-off account refused', caller, { account: user.id })
     throw new AppError('switched_off', await describeSwitchedOff(database.read))
   }
+  loginLimits.countLogin(user)
   return { user, attempt }
 }
 

@@ -9,7 +9,12 @@ export interface SignIn {
   passwordQueue: PasswordQueue
 }
 
-export const createSignIn = ({ database, clock, passwords }: Services & { passwords: Passwords }): SignIn => ({
-  loginLimits: createLoginLimits(database, clock),
+export const createSignIn = ({
+  database,
+  clock,
+  environment,
+  passwords,
+}: Services & { passwords: Passwords }): SignIn => ({
+  loginLimits: createLoginLimits(database, clock, environment.rateLimits),
   passwordQueue: createPasswordQueue(passwords),
 })
