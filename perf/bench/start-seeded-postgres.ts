@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import pg from 'pg'
-import { checkBackup } from '#server/platform/database/backup/check-backup.ts'
 import { copyToPostgres } from '#server/platform/database/backup/postgres-tables.ts'
+import { prepareCopy } from '#server/platform/database/backup/prepare-copy.ts'
 import { type RunningPostgres, startPostgres } from '#tools/start-postgres.ts'
 import { type SeededDatabase, seedDatabase } from './seed.ts'
 
@@ -12,8 +12,9 @@ export async function startSeededPostgres(
 ): Promise<{ postgres: RunningPostgres; seeded: SeededDatabase }> {
   const seeded = await seedDatabase(join(folder, 'postgres.db'), size)
   const postgres = await startPostgres({ durable: true })
-  const { digests } = checkBackup(seeded.path, { unsealed: true })
-  await copyToPostgres(seeded.path, digests, { url: postgres.url, emptyTable: 'users' })
+  const copy = join(folder, 'copy.db')
+  const digests = prepareCopy(seeded.path, copy, { unsealed: true })
+  await copyToPostgres(copy, digests, { url: postgres.url, emptyTable: 'users' })
   const client = new pg.Client(postgres.url)
   await client.connect()
   // Otherwise autovacuum would run during the measurement.

@@ -128,6 +128,8 @@ export const serverLimits = {
     reservedBytes: 16 * 1024 ** 2,
     maxFound: 20,
     keptMs: 60 * minute,
+    maxCheckMs: 30 * minute,
+    heapMegabytes: 512,
   },
   /** Lifetime of a session after its last use. */
   sessionIdleMs: 30 * day,

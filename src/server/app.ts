@@ -23,7 +23,7 @@ import { countJobs } from './platform/jobs/store.ts'
 import { createWorker } from './platform/jobs/worker.ts'
 import { createLogLimit } from './platform/log/log-limit.ts'
 import { setDeclarations } from './platform/personal-data/declarations.ts'
-import type { Services } from './platform/services.ts'
+import type { OnClose, Services } from './platform/services.ts'
 import { createUpdateCheck } from './platform/update-check.ts'
 import {
   createEpoch,
@@ -85,8 +85,9 @@ export async function buildApp({
   const updates = createUpdateCheck(environment.updateCheck, log)
   app.addHook('onListen', async () => updates.start())
   app.addHook('onClose', async () => updates.stop())
+  const onClose: OnClose = (stop) => app.addHook('onClose', async () => void (await stop()))
   mountApi(app, {
-    handlers: handlersOf({ ...provided, passwords, events, securityLog, setupLinks, log, updates }, hub),
+    handlers: handlersOf({ ...provided, passwords, events, securityLog, setupLinks, log, updates, onClose }, hub),
     idempotency: createIdempotency(provided),
     sessions,
     guardians: createGuardianSessions(provided),

@@ -6,7 +6,7 @@ import type { Hub } from './platform/events/hub.ts'
 import type { Handlers } from './platform/http/handlers.ts'
 import { cleanUpJob } from './platform/jobs/clean-up.ts'
 import type { JobDefinitions } from './platform/jobs/job.ts'
-import type { Services } from './platform/services.ts'
+import type { OnClose, Services } from './platform/services.ts'
 import type { UpdateCheck } from './platform/update-check.ts'
 import { createSignIn, type Passwords, type SetupLinks } from './subjects/accounts/public.ts'
 import { accountHandlers } from './subjects/accounts/routes.ts'
@@ -53,6 +53,7 @@ export function handlersOf(
     passwords: Passwords
     setupLinks: SetupLinks
     log: Pick<FastifyBaseLogger, 'warn'>
+    onClose: OnClose
     updates: UpdateCheck
   },
   hub: Hub,

@@ -6,10 +6,12 @@ export const restoreRefusals = [
   'unsealed',
   'passphrase needed',
   'passphrase wrong',
+  'work factor',
   'disk full',
   'no leader',
   'not empty',
   'missing',
+  'too slow',
   'failed',
 ] as const
 export type RestoreRefusal = (typeof restoreRefusals)[number]

@@ -2,8 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { DatabaseSync } from 'node:sqlite'
 import { copyToPostgres } from '#server/platform/database/backup/postgres-tables.ts'
+import { prepareCopy } from '#server/platform/database/backup/prepare-copy.ts'
 import { writeBackup } from '#server/platform/database/backup/write-backup.ts'
 import { DatabaseUnavailable, DatabaseUnusable } from '#server/platform/database/errors.ts'
 import { lockSqliteFile } from '#server/platform/database/sqlite/lock.ts'
@@ -53,11 +53,11 @@ await runCommand(async () => {
   const lock = lockSqliteFile(resolveSqlitePath(path))
   const folder = mkdtempSync(join(tmpdir(), 'lampstand-move-'))
   try {
-    const copy = join(folder, 'copy.db')
-    const { digests } = await writeBackup(databaseUrl, copy)
-    const target = { url: to, emptyTable: 'users', change: (db: DatabaseSync) => db.exec(renewEpoch) } as const
+    const [backup, copy] = [join(folder, 'backup.db'), join(folder, 'copy.db')]
+    await writeBackup(databaseUrl, backup)
+    const digests = prepareCopy(backup, copy, { change: (db) => db.exec(renewEpoch) })
     console.log(`Copying ${formatAccounts(digests)} and all their data…`)
-    await withTarget(() => copyToPostgres(copy, digests, target), variable)
+    await withTarget(() => copyToPostgres(copy, digests, { url: to, emptyTable: 'users' }), variable)
     console.log('Comparing the responses of both databases to every user…')
     const now = new Date()
     const before = await responsesOf(`file:${copy}`, now)

@@ -1,5 +1,4 @@
-import { findPackageJSON } from 'node:module'
-import { dirname } from 'node:path'
+import { join } from 'node:path'
 
 /** Root folder of the project, from the sources and from the bundle in `dist/server` alike (ADR 056). */
-export const projectFolder = dirname(findPackageJSON(import.meta.url) ?? '.')
+export const projectFolder = join(import.meta.dirname, import.meta.filename.endsWith('.ts') ? '../../..' : '../..')

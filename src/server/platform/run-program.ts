@@ -21,13 +21,14 @@ interface ProgramResult {
  * Runs a command of this program in a process of its own, with this environment: what would block the event loop or needs much memory.
  * @param input standard input. Secrets are passed here, because others can read the arguments of a process.
  * @param signal ends the process
+ * @param options of Node
  */
 export function runProgram(
   command: string,
   args: readonly string[] = [],
-  { input, signal }: { input?: string; signal?: AbortSignal } = {},
+  { input, signal, options = [] }: { input?: string; signal?: AbortSignal; options?: readonly string[] } = {},
 ): Promise<ProgramResult> {
-  const child = spawn(process.execPath, [fileOf(command), ...args], {
+  const child = spawn(process.execPath, [...options, fileOf(command), ...args], {
     stdio: 'pipe',
     ...(signal !== undefined && { signal }),
   })

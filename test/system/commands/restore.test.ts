@@ -16,6 +16,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 import { checkBackup } from '#server/platform/database/backup/check-backup.ts'
 import { digestDatabase } from '#server/platform/database/backup/digests.ts'
+import { prepareCopy } from '#server/platform/database/backup/prepare-copy.ts'
 import { restoreSqliteFile } from '#server/platform/database/backup/restore-file.ts'
 import { encryptQuickly } from '#test/support/encrypt-quickly.ts'
 import type { ProgramName } from '#tools/programs.ts'
@@ -102,11 +103,16 @@ describe('npm run restore [sqlite]', () => {
   it('DU10: refuses a result that differs, and changes nothing', async () => {
     copyFileSync(inject('sqliteTemplate'), file)
     const before = digestsOf(file)
-    const { digests } = checkBackup(fixture)
     const users = { rows: 7, digest: 'another' }
-    const expected = { ...digests, tables: { ...digests.tables, users } }
-    const changes = { now: new Date(), change: () => undefined, compare: async () => undefined }
-    await expect(restoreSqliteFile(fixture, file, expected, changes)).rejects.toThrow('table users: 7 rows became')
+    const steps = {
+      now: new Date(),
+      async prepare(restoring: string) {
+        const digests = prepareCopy(fixture, restoring)
+        return { ...digests, tables: { ...digests.tables, users } }
+      },
+      compare: async () => undefined,
+    }
+    await expect(restoreSqliteFile(file, steps)).rejects.toThrow('table users: 7 rows became')
     expect(digestsOf(file)).toEqual(before)
     expect(readdirSync(folder).sort()).toEqual(['lampstand.db', 'lampstand.db-lock'])
   })

@@ -1,10 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { BackupFacts } from '#contract/restore.ts'
-import { withDatabase } from '#server/platform/database/backup/prepare-copy.ts'
 import { readTableShapes } from '#server/platform/database/backup/table-shapes.ts'
 
 /** Number of leaders who are named. */
 const maxLeaders = 20
+
+/** More than the app accepts in a name. */
+const maxLetters = 200
+
+const isTimestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
 /** Returns the time of the newest entry of any kind. */
 function readNewest(db: DatabaseSync): string {
@@ -14,7 +18,12 @@ function readNewest(db: DatabaseSync): string {
   const times = columns.map(({ name, column }) =>
     String(db.prepare(`select max("${column}") as newest from "${name}"`).get()?.['newest'] ?? ''),
   )
-  return times.sort().at(-1) ?? ''
+  return (
+    times
+      .filter((time) => isTimestamp.test(time))
+      .sort()
+      .at(-1) ?? new Date(0).toISOString()
+  )
 }
 
 /** Lists the names of active leaders. A backup of an early release has none who are switched off. */
@@ -22,18 +31,15 @@ function listLeaders(db: DatabaseSync): string[] {
   const canBeOff = db.prepare("select 1 from pragma_table_info('users') where name = 'switched_off_at'").get()
   const isOn = canBeOff === undefined ? '' : 'and switched_off_at is null'
   const rows = db.prepare(`select name from users where role = 'admin' ${isOn} order by id limit ?`).all(maxLeaders)
-  return rows.map(({ name }) => String(name))
+  return rows.map(({ name }) => String(name).slice(0, maxLetters))
 }
-
-/** Lists the leaders of a database or a backup. */
-export const readLeaders = (file: string): string[] => withDatabase(file, listLeaders, { readOnly: true })
 
 /** Returns what people see of a backup before they restore it. */
 export function readBackupFacts(db: DatabaseSync): BackupFacts {
   const groupName = db.prepare('select group_name from settings').get()?.['group_name']
   const accounts = db.prepare('select count(*) as count from users where erased_at is null').get()?.['count']
   return {
-    ...(typeof groupName === 'string' && { groupName }),
+    ...(typeof groupName === 'string' && { groupName: groupName.slice(0, maxLetters) }),
     leaders: listLeaders(db),
     accounts: Number(accounts),
     newestAt: readNewest(db),

@@ -1,10 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { Worker } from 'node:worker_threads'
+import { serverLimits } from '#contract/limits.ts'
 import type { BackupFacts } from '#contract/restore.ts'
 import type { RestoreRefusal } from '#contract/rules/restore.ts'
-import { decryptFile, isEncrypted } from '#server/platform/database/backup/age.ts'
-import { checkBackup } from '#server/platform/database/backup/check-backup.ts'
+import { decryptFile, isEncrypted, refuseHighWorkFactor } from '#server/platform/database/backup/age.ts'
+import { refuseOtherDefinitions } from '#server/platform/database/backup/definitions.ts'
 import type { Digests } from '#server/platform/database/backup/digests.ts'
 import { prepareCopy, withDatabase } from '#server/platform/database/backup/prepare-copy.ts'
 import { restoreInto } from '#server/platform/database/backup/restore-into.ts'
@@ -12,34 +13,38 @@ import { removeDatabase } from '#server/platform/database/backup/save-sqlite.ts'
 import { DatabaseUnusable, isDiskFull } from '#server/platform/database/errors.ts'
 import { readGreatestIds } from '#server/platform/database/sqlite/greatest-ids.ts'
 import { describeError } from '#server/platform/describe-error.ts'
+import {
+  copyIn,
+  decryptedIn,
+  digestsIn,
+  type RestoreAnswer,
+  type RestoreRequest,
+} from '#server/subjects/backups/public.ts'
 import { readBackupFacts } from './backup-facts.ts'
 import { endWhatGaveAccess } from './change-copy.ts'
 
-// What the server does in a process of its own while it restores a backup in the browser (subjects/backups/restore).
+// What the server, and `npm run restore`, do in a process of its own: subjects/backups/restore/restore-program.ts.
 
-/** A request on standard input. */
-export type RestoreRequest =
-  | { step: 'check'; file: string; folder: string; passphrases: string[] }
-  | { step: 'run'; folder: string; databaseUrl: string }
-
-/** The answer on standard output. `detail` is for the log. */
-export type RestoreAnswer = { refusal: RestoreRefusal; detail: string } | { backup: BackupFacts } | { ids: string[] }
-
-const copyIn = (folder: string) => join(folder, 'checked.db')
-const digestsIn = (folder: string) => join(folder, 'checked.json')
+/** Ends this process soon after its parent. SQLite blocks the event loop, so a thread looks. */
+function endWithParent(parent: number): void {
+  const look = `
+    const { workerData } = require('node:worker_threads')
+    setInterval(() => process.ppid === workerData || process.kill(process.pid, 'SIGKILL'), 500)`
+  new Worker(look, { eval: true, workerData: parent }).unref()
+}
 
 class Refused extends Error {
   readonly refusal: RestoreRefusal
 
-  constructor(refusal: RestoreRefusal) {
-    super(refusal)
+  constructor(refusal: RestoreRefusal, message: string) {
+    super(message)
     this.refusal = refusal
   }
 }
 
 /** Decrypts a file with the first passphrase that fits. */
 async function decryptWith(file: string, target: string, [passphrase, ...others]: readonly string[]): Promise<void> {
-  if (passphrase === undefined) throw new Refused('passphrase needed')
+  if (passphrase === undefined) throw new Refused('passphrase needed', `${file} needs a passphrase.`)
   try {
     await decryptFile(file, target, passphrase)
   } catch (error) {
@@ -49,21 +54,25 @@ async function decryptWith(file: string, target: string, [passphrase, ...others]
   }
 }
 
+type CheckRequest = Extract<RestoreRequest, { step: 'check' }>
+
 /** Verifies a backup, and prepares a copy of it with the newest tables. */
-async function check({ file, folder, passphrases }: Extract<RestoreRequest, { step: 'check' }>): Promise<BackupFacts> {
-  const [plain, copy] = [join(folder, 'plain.db'), copyIn(folder)]
+async function check({ file, folder, passphrases, unsealed = false }: CheckRequest): Promise<BackupFacts> {
+  const [plain, copy] = [decryptedIn(folder), copyIn(folder)]
   for (const old of [plain, copy]) removeDatabase(old)
-  if (!existsSync(file)) throw new Refused('missing')
+  if (!existsSync(file)) throw new Refused('missing', `The file ${file} does not exist.`)
+  withDatabase(':memory:', (db) =>
+    db.exec(`pragma hard_heap_limit = ${serverLimits.restore.heapMegabytes * 1024 ** 2}`),
+  )
   const encrypted = isEncrypted(file)
   try {
-    if (encrypted) await decryptWith(file, plain, passphrases)
-    const backup = encrypted ? plain : file
-    const { digests } = checkBackup(backup)
-    const expected = prepareCopy(backup, copy, digests, endWhatGaveAccess)
-    const facts = withDatabase(copy, readBackupFacts, { readOnly: true })
-    if (facts.leaders.length === 0) throw new Refused('no leader')
+    if (encrypted) {
+      refuseHighWorkFactor(file)
+      await decryptWith(file, plain, passphrases)
+    }
+    const expected = prepareCopy(encrypted ? plain : file, copy, { unsealed, change: endWhatGaveAccess })
     writeFileSync(digestsIn(folder), JSON.stringify(expected))
-    return facts
+    return withDatabase(copy, readBackupFacts, { readOnly: true })
   } catch (error) {
     removeDatabase(copy)
     throw error
@@ -77,7 +86,14 @@ async function run({ folder, databaseUrl }: Extract<RestoreRequest, { step: 'run
   const server = process.ppid
   const expected: Digests = JSON.parse(readFileSync(digestsIn(folder), 'utf8'))
   // The server makes new ids after these.
-  const ids = withDatabase(copyIn(folder), readGreatestIds, { readOnly: true })
+  const ids = withDatabase(
+    copyIn(folder),
+    (db) => {
+      refuseOtherDefinitions(db, copyIn(folder))
+      return readGreatestIds(db)
+    },
+    { readOnly: true },
+  )
   await restoreInto(copyIn(folder), expected, {
     url: databaseUrl,
     emptyTable: 'users',
@@ -97,12 +113,14 @@ function refusalOf(error: unknown): RestoreRefusal {
 
 /** Answers a request of the server. */
 export async function restoreForServer(): Promise<void> {
-  const request: RestoreRequest = JSON.parse(await text(process.stdin))
+  const { parent, ...request }: RestoreRequest & { parent: number } = JSON.parse(await text(process.stdin))
+  endWithParent(parent)
   let answer: RestoreAnswer
   try {
     answer = request.step === 'check' ? { backup: await check(request) } : { ids: await run(request) }
   } catch (error) {
-    answer = { refusal: refusalOf(error), detail: describeError(error) }
+    const detail = error instanceof Refused ? error.message : describeError(error)
+    answer = { refusal: refusalOf(error), detail }
   }
   process.stdout.write(JSON.stringify(answer))
 }

@@ -32,6 +32,7 @@ export type UnusableReason =
   | 'newer'
   | 'unsealed'
   | 'passphrase'
+  | 'work factor'
   | 'disk full'
   | 'not empty'
 
@@ -45,6 +46,9 @@ export class DatabaseUnusable extends Error {
     this.reason = reason
   }
 }
+
+/** Returns what a file calls something, for a message, if a terminal can show it. */
+export const shown = (word: unknown): string => (/^[\w.-]{1,60}$/.test(`${word}`) ? `${word}` : '(strange name)')
 
 /** Returns whether something could not be written because a disk is full. */
 export const isDiskFull = (error: unknown): boolean =>

@@ -9,7 +9,7 @@ import type { Environment } from '#server/platform/env.ts'
  * Returns a private folder for copies of the database: next to it, where they have room, or else one that only this node uses.
  * @param purpose part of its name
  */
-export function createWorkFolder({ databaseUrl, port }: Environment, purpose: string) {
+export function createWorkFolder({ databaseUrl, port }: Pick<Environment, 'databaseUrl' | 'port'>, purpose: string) {
   const id = createHash('sha256').update(`${databaseUrl} ${port}`).digest('hex').slice(0, 16)
   const path = databaseUrl.startsWith('file:')
     ? `${databaseUrl.slice('file:'.length)}.${purpose}`

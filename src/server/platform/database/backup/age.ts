@@ -21,16 +21,40 @@ export function isEncrypted(file: string): boolean {
   }
 }
 
+/** The default of age, which `encryptFile` uses. Each step more doubles the memory: 18 needs 256 MB. */
+const maxWorkFactor = 18
+
+/** @throws {DatabaseUnusable} if the passphrase of an encrypted file costs more work than those of our own backups */
+export function refuseHighWorkFactor(file: string): void {
+  const header = Buffer.alloc(200)
+  const opened = openSync(file, 'r')
+  try {
+    readSync(opened, header)
+  } finally {
+    closeSync(opened)
+  }
+  // age allows no other stanza next to this one.
+  const [, factor] = /^[^\n]*\n-> scrypt \S+ ([1-9]\d?)\n/.exec(header.toString('latin1')) ?? []
+  if (factor === undefined) {
+    throw new DatabaseUnusable(`${file} is damaged, or was not encrypted with a passphrase.`, damaged)
+  }
+  if (Number(factor) <= maxWorkFactor) return
+  throw new DatabaseUnusable(
+    `${file} can't be opened: its passphrase has a work factor of ${factor}, and at most ${maxWorkFactor} is accepted. Decrypt it with age, then try again.`,
+    { reason: 'work factor' },
+  )
+}
+
 const read = (file: string) =>
   Readable.toWeb(createReadStream(file, { highWaterMark: chunkBytes })) as ReadableStream<Uint8Array>
-const write = (file: string) => Writable.toWeb(createWriteStream(file, { mode: 0o600, flush: true }))
+const write = (file: string, flush: boolean) => Writable.toWeb(createWriteStream(file, { mode: 0o600, flush }))
 
 /** Encrypts a file. */
 export async function encryptFile(from: string, to: string, passphrase: string): Promise<void> {
   const { Encrypter } = await import('age-encryption')
   const encrypter = new Encrypter()
   encrypter.setPassphrase(passphrase)
-  await (await encrypter.encrypt(read(from))).pipeTo(write(to))
+  await (await encrypter.encrypt(read(from))).pipeTo(write(to, true))
 }
 
 /**
@@ -51,7 +75,8 @@ export async function decryptFile(from: string, to: string, passphrase: string):
     )
   })
   try {
-    await plain.pipeTo(write(to))
+    // The process that reads a backup is not allowed to sync a file.
+    await plain.pipeTo(write(to, false))
   } catch (error) {
     rmSync(to, { force: true })
     if ((error as { code?: string }).code !== undefined) throw error

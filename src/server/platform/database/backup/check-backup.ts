@@ -2,11 +2,15 @@ import { statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { DatabaseUnusable } from '../errors.ts'
 import { isNoDatabase, translateOpenError } from '../sqlite/errors.ts'
-import { applicationId, refuseWrongSchema } from '../sqlite/schema.ts'
+import { applicationId } from '../sqlite/schema.ts'
 import { type HistoryHead, verifyChecksum } from './checksum.ts'
+import { refuseOtherDefinitions } from './definitions.ts'
 import type { Digests } from './digests.ts'
 
 const damaged = { reason: 'damaged' } as const
+
+/** Longer than any value that Lampstand stores, and any definition. */
+const limits = { length: 16_000_000, sqlLength: 100_000 }
 
 export interface CheckedBackup {
   digests: Digests
@@ -14,27 +18,45 @@ export interface CheckedBackup {
   head: HistoryHead | undefined
 }
 
+interface CheckOptions {
+  /** Accepts a file without a checksum, in which changes can't be detected. */
+  unsealed?: boolean
+}
+
+/** Opens a file that a stranger may have written: whatever is in it, SQLite writes nothing and opens no other file. */
+function openStrange(file: string): DatabaseSync {
+  const db = new DatabaseSync(file, { readOnly: true, limits: { ...limits, attach: 0 } })
+  // In one transaction, so that what was checked is what is read.
+  db.exec('pragma trusted_schema = off; pragma cell_size_check = on; pragma query_only = on; begin')
+  return db
+}
+
 /**
- * Verifies a backup in full. It changes nothing.
- * @param unsealed accepts a file without a checksum, in which changes can't be detected
+ * Verifies a backup in full, and passes it to a function. It changes nothing (docs/decisions/064).
  * @throws {DatabaseUnusable} if it is damaged, or belongs to another program or a newer release
  */
-export function checkBackup(file: string, { unsealed = false } = {}): CheckedBackup {
-  if (statSync(file, { throwIfNoEntry: false }) === undefined)
-    throw new DatabaseUnusable(`The file ${file} does not exist.`)
+export function readBackup<T>(
+  file: string,
+  { unsealed = false }: CheckOptions,
+  use: (db: DatabaseSync, checked: CheckedBackup) => T,
+): T {
+  const found = statSync(file, { throwIfNoEntry: false })
+  if (found === undefined) throw new DatabaseUnusable(`The file ${file} does not exist.`)
+  if (!found.isFile()) throw new DatabaseUnusable(`${file} is not a file.`, { reason: 'not a backup' })
   let db: DatabaseSync | undefined
   try {
-    db = new DatabaseSync(file, { readOnly: true })
+    db = openStrange(file)
     const number = (sql: string) => Object.values(db?.prepare(sql).get() ?? {})[0]
     if (number('pragma application_id') !== applicationId) {
       throw new DatabaseUnusable(`${file} is not a backup of Lampstand.`, { reason: 'not a backup' })
     }
+    // First, because all that follows evaluates definitions.
+    refuseOtherDefinitions(db, file)
     const report = number('pragma integrity_check(1)')
     if (report !== 'ok') throw new DatabaseUnusable(`${file} is damaged (${report}).`, damaged)
     if (db.prepare('pragma foreign_key_check').get() !== undefined) {
       throw new DatabaseUnusable(`${file} is damaged (rows refer to missing rows).`, damaged)
     }
-    refuseWrongSchema(db, file)
     const { digests, head, matches } = verifyChecksum(db)
     if (matches === undefined && !unsealed) {
       throw new DatabaseUnusable(
@@ -45,11 +67,13 @@ export function checkBackup(file: string, { unsealed = false } = {}): CheckedBac
     if (matches === false) {
       throw new DatabaseUnusable(`${file} is damaged (its contents do not match its checksum).`, damaged)
     }
-    return { digests, head }
+    return use(db, { digests, head })
   } catch (error) {
     const translated = translateOpenError(error, file)
     if (translated instanceof DatabaseUnusable) throw translated
-    throw new DatabaseUnusable(`${file} can't be read (${error instanceof Error ? error.message : error}).`, {
+    // SQLite's message may name what is in the file.
+    const message = `${error instanceof Error ? error.message : error}`.replaceAll(/[^\x20-\x7e]/g, '?').slice(0, 200)
+    throw new DatabaseUnusable(`${file} can't be read (${message}).`, {
       reason: isNoDatabase(error) ? 'not a backup' : 'damaged',
       cause: error,
     })
@@ -57,3 +81,7 @@ export function checkBackup(file: string, { unsealed = false } = {}): CheckedBac
     db?.close()
   }
 }
+
+/** Verifies a backup in full. @throws {DatabaseUnusable} see {@link readBackup} */
+export const checkBackup = (file: string, options: CheckOptions = {}): CheckedBackup =>
+  readBackup(file, options, (_db, checked) => checked)

@@ -3,7 +3,7 @@ import { chmodSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import type { Tables } from '../tables/tables.ts'
 import { type Digests, digestDatabase } from './digests.ts'
-import { readTableShapes, selectRows } from './table-shapes.ts'
+import { readRows, readTableShapes } from './table-shapes.ts'
 
 /** Number and hash of the newest entry of the audit log. */
 export type HistoryHead = Pick<Tables['history_head'], 'seq' | 'hash'>
@@ -28,9 +28,7 @@ function rowDigest(db: DatabaseSync): string {
   const digest = createHash('sha256')
   for (const shape of readTableShapes(db)) {
     digest.update(`${JSON.stringify(shape)}\n`)
-    const rows = db.prepare(selectRows(shape))
-    rows.setReturnArrays(true)
-    for (const row of rows.iterate()) digest.update(`${JSON.stringify(row)}\n`)
+    for (const row of readRows(db, shape)) digest.update(`${JSON.stringify(row)}\n`)
   }
   return digest.digest('base64url')
 }
@@ -73,7 +71,8 @@ export function verifyChecksum(db: DatabaseSync): VerifiedChecksum {
   if (db.prepare("select 1 from sqlite_schema where name = 'backup_seal'").get() === undefined) {
     return { digests, head, matches: undefined }
   }
-  const seal = db.prepare('select * from backup_seal').get() ?? {}
+  const [seal = {}, ...others] = db.prepare('select * from backup_seal limit 2').all()
+  if (others.length > 0) return { digests, head, matches: false }
   const checksum = String(seal['digest'])
   const [version, digest] = [checksum.slice(0, 2), checksum.slice(2)]
   if (version === '2:') return { digests, head, matches: digest === checksums['2:'](digests) }

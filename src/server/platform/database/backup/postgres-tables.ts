@@ -1,19 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import pg from 'pg'
 import { DatabaseUnusable } from '../errors.ts'
-import { createMigrationsTable, migrationsNamed } from '../migrations/migrations.ts'
 import { isConflict, translatePostgresError } from '../postgres/errors.ts'
 import { openPostgres } from '../postgres/postgres.ts'
 import { refuseWrongPostgresSchema } from '../postgres/schema.ts'
 import { postgresTypes } from '../postgres/statements.ts'
-import { applicationId, runMigrations } from '../sqlite/schema.ts'
 import type { Tables } from '../tables/tables.ts'
-import { type Digests, digestedTables, digestSchema, refuseDifference, TableHasher } from './digests.ts'
-import { type ChangeCopy, prepareCopy } from './prepare-copy.ts'
-import { quoted, readTableShapes, type TableShape } from './table-shapes.ts'
+import { createCopy, insertInto } from './copy-sqlite.ts'
+import { type Digests, digestSchema, refuseDifference, TableHasher } from './digests.ts'
+import { digestedTables, quoted, readTableShapes, type TableShape } from './table-shapes.ts'
 
 const batchSize = 500
 
@@ -38,14 +33,17 @@ export async function copyFromPostgres(url: string, file: string): Promise<Diges
   try {
     await client.query('begin isolation level repeatable read read only')
     const applied = await refuseWrongPostgresSchema(client)
-    const db = new DatabaseSync(file)
+    const db = createCopy(
+      file,
+      applied.map(({ name }) => name),
+    )
     try {
-      // Created by the same migrations, so that it has the same tables.
-      db.exec(`pragma foreign_keys = off; pragma application_id = ${applicationId}; begin`)
-      db.exec(createMigrationsTable)
-      runMigrations(db, migrationsNamed(applied.map(({ name }) => name)))
       const tables: Digests['tables'] = {}
-      for (const shape of digestedTables(db)) tables[shape.name] = await copyTableFromPostgres(client, db, shape)
+      for (const shape of digestedTables(db)) {
+        const table = insertInto(db, shape)
+        for await (const row of readPostgresRows(client, db, shape)) table.add(row)
+        tables[shape.name] = table.end()
+      }
       db.exec('commit')
       await client.query('commit')
       return { schema: digestSchema(db), tables }
@@ -58,7 +56,7 @@ export async function copyFromPostgres(url: string, file: string): Promise<Diges
 }
 
 /** Reads the rows of a table in batches, in the order in which SQLite sorts them. */
-async function* readRows(client: pg.Client, db: DatabaseSync, { name, columns, key }: TableShape) {
+async function* readPostgresRows(client: pg.Client, db: DatabaseSync, { name, columns, key }: TableShape) {
   const isText = (column: string) =>
     db.prepare("select 1 from pragma_table_info(?) where name = ? and lower(type) = 'text'").get(name, column) !==
     undefined
@@ -77,43 +75,18 @@ async function* readRows(client: pg.Client, db: DatabaseSync, { name, columns, k
   await client.query('close read_rows')
 }
 
-async function copyTableFromPostgres(client: pg.Client, db: DatabaseSync, shape: TableShape) {
-  const { name, columns } = shape
-  // Migrations insert rows.
-  db.exec(`delete from "${name}"`)
-  const insert = db.prepare(`insert into "${name}" (${quoted(columns)}) values (${columns.map(() => '?').join(', ')})`)
-  const digest = new TableHasher(shape)
-  for await (const row of readRows(client, db, shape)) {
-    insert.run(...row)
-    digest.add(row)
-  }
-  return digest.end()
-}
-
 /**
- * Fills an empty PostgreSQL database from a checked backup in one transaction, and verifies it before the commit.
- * @param digests of the backup
- * @param emptyTable the table whose rows show that a database is in use: migrations insert rows into others
- * @throws {DatabaseUnusable} if that table has rows, or the contents differ from the backup
+ * Fills an empty PostgreSQL database, which may have no tables yet, from a copy that `prepareCopy` has made.
+ * @throws {DatabaseUnusable} see {@link fillPostgres}
  */
-export async function copyToPostgres(
-  file: string,
-  digests: Digests,
-  { url, emptyTable, change }: { url: string; emptyTable: keyof Tables; change?: ChangeCopy },
-): Promise<void> {
-  await (await openPostgres(url, { create: true })).close()
-  const folder = mkdtempSync(join(tmpdir(), 'lampstand-copy-'))
-  try {
-    const copy = join(folder, 'copy.db')
-    // A backup may come from an older release. Migrations give it the same tables.
-    await fillPostgres(copy, prepareCopy(file, copy, digests, change), { url, emptyTable })
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+export async function copyToPostgres(copy: string, expected: Digests, target: Target): Promise<void> {
+  await (await openPostgres(target.url, { create: true })).close()
+  await fillPostgres(copy, expected, target)
 }
 
 interface Target {
   url: string
+  /** The table whose rows show that a database is in use: migrations insert rows into others. */
   emptyTable: keyof Tables
   /** Called before the commit. If it throws, nothing changes. */
   beforeCommit?: () => void
@@ -122,7 +95,11 @@ interface Target {
 /** Number of attempts if other transactions, of nodes that are running, hold locks in another order. */
 const maxAttempts = 5
 
-/** Fills a migrated database without entries from a copy with the same tables, as {@link copyToPostgres} does. */
+/**
+ * Fills a migrated database without entries from a copy with the same tables in one transaction, and verifies it before the commit.
+ * @param expected digests of the copy
+ * @throws {DatabaseUnusable} if the table has rows, or the contents differ from the copy
+ */
 export async function fillPostgres(copy: string, expected: Digests, target: Target): Promise<void> {
   const db = new DatabaseSync(copy, { readOnly: true })
   try {
@@ -154,7 +131,7 @@ async function fillOnce(db: DatabaseSync, expected: Digests, { url, emptyTable, 
     const tables: Digests['tables'] = {}
     for (const shape of digestedTables(db)) {
       const digest = new TableHasher(shape)
-      for await (const row of readRows(client, db, shape)) digest.add(row)
+      for await (const row of readPostgresRows(client, db, shape)) digest.add(row)
       tables[shape.name] = digest.end()
     }
     refuseDifference(expected, { schema: expected.schema, tables }, 'The PostgreSQL database')

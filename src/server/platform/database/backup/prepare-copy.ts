@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { migrateSqlite, readPendingMigrations, refuseUnusable } from '../sqlite/schema.ts'
-import { copySqlite } from './copy-sqlite.ts'
+import { readBackup } from './check-backup.ts'
+import { copyRows } from './copy-sqlite.ts'
 import { type Digests, digestDatabase, refuseDifference } from './digests.ts'
 
 /** Opens a SQLite file, passes it to a function and closes it. Use `readOnly` to preserve the log of a damaged file. */
@@ -16,22 +17,27 @@ export function withDatabase<T>(file: string, use: (db: DatabaseSync) => T, { re
 /** Returns the row counts and digests of all tables of a file. */
 export const readDigests = (file: string): Digests => withDatabase(file, (db) => digestDatabase(db))
 
-/** Changes a copy before it is used. */
-export type ChangeCopy = (copy: DatabaseSync) => void
+interface PrepareOptions {
+  /** Accepts a backup without a checksum. */
+  unsealed?: boolean
+  /** Changes the copy before it is used. */
+  change?: (copy: DatabaseSync) => void
+}
 
 /**
- * Copies a backup, verifies the copy, applies pending migrations and then a change to it.
- * @param digests of the backup
+ * Verifies a backup, copies it, verifies the copy, applies pending migrations and then a change to it.
  * @returns the digests of the copy
- * @throws {DatabaseUnusable} if the copy differs from the backup, or can't be migrated
+ * @throws {DatabaseUnusable} if the backup can't be used, the copy differs from it, or can't be migrated
  */
-export function prepareCopy(backup: string, copy: string, digests: Digests, change?: ChangeCopy): Digests {
-  refuseDifference(digests, copySqlite(backup, copy), copy)
-  refuseDifference(digests, readDigests(copy), copy)
-  return withDatabase(copy, (db) => {
-    if (readPendingMigrations(db).length > 0) migrateSqlite(db)
-    refuseUnusable(db, copy)
-    change?.(db)
-    return digestDatabase(db)
+export function prepareCopy(backup: string, copy: string, { unsealed = false, change }: PrepareOptions = {}): Digests {
+  return readBackup(backup, { unsealed }, (source, { digests }) => {
+    refuseDifference(digests, copyRows(source, copy), copy)
+    refuseDifference(digests, readDigests(copy), copy)
+    return withDatabase(copy, (db) => {
+      if (readPendingMigrations(db).length > 0) migrateSqlite(db)
+      refuseUnusable(db, copy)
+      change?.(db)
+      return digestDatabase(db)
+    })
   })
 }

@@ -6,7 +6,7 @@ import { lockSqliteFile } from '../sqlite/lock.ts'
 import { createDefaultFolder, resolveSqlitePath, restoringPath } from '../sqlite/path.ts'
 import { readMigrations, refuseUnusable } from '../sqlite/schema.ts'
 import { type Digests, digestDatabase, refuseDifference } from './digests.ts'
-import { type ChangeCopy, prepareCopy, readDigests, withDatabase } from './prepare-copy.ts'
+import { readDigests, withDatabase } from './prepare-copy.ts'
 import { removeDatabase, saveSqlite } from './save-sqlite.ts'
 
 /** Suffixes of SQLite's log files, which hold committed data that are not in the main file yet. */
@@ -19,33 +19,28 @@ export interface RestoreResult {
   damage: string | undefined
 }
 
-/** How a restored copy is changed before it is used. */
-interface Changes {
+/** How the copy of a backup is made and changed before it is used. */
+interface Steps {
   now: Date
-  change: ChangeCopy
-  /** Changes it once more, with the previous database at hand, if that is not damaged. */
+  /** Makes it at a path next to the database. @returns its digests */
+  prepare(restoring: string): Promise<Digests>
+  /** Changes it, with the previous database at hand, if that is not damaged. */
   compare(copy: string, previous: string): Promise<void>
 }
 
 /**
- * Replaces a database with a verified backup. The previous database becomes a backup next to it. If the process is killed at any
+ * Replaces a database with the copy of a backup. The previous database becomes a backup next to it. If the process is killed at any
  * moment, one of the two databases is complete (docs/decisions/014).
- * @param digests of the backup, from `checkBackup`
  * @throws {DatabaseUnusable} if a server has locked the file, or the result differs from the backup
  */
-export async function restoreSqliteFile(
-  backup: string,
-  path: string,
-  digests: Digests,
-  { now, change, compare }: Changes,
-): Promise<RestoreResult> {
+export async function restoreSqliteFile(path: string, { now, prepare, compare }: Steps): Promise<RestoreResult> {
   createDefaultFolder(path)
   const file = resolveSqlitePath(path)
   const lock = lockSqliteFile(file)
   const restoring = restoringPath(file)
   try {
     removeDatabase(restoring)
-    prepareCopy(backup, restoring, digests, change)
+    refuseDifference(await prepare(restoring), readDigests(restoring), restoring)
     const previous = setAside(file, now)
     if (previous.kept !== undefined && previous.damage === undefined) await compare(restoring, previous.kept)
     const restored = withDatabase(restoring, (db) => {

@@ -1,4 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { migrationNames, referenceOf } from '../sqlite/schema.ts'
+
+// Names come from our own migrations, never from a file: they become part of SQL.
 
 export interface TableShape {
   name: string
@@ -8,11 +11,10 @@ export interface TableShape {
 }
 
 /** Tables that are not copied, because each database has its own. */
-const uncopiedTables = new Set(['schema_migrations', 'backup_seal'])
+const uncopiedTables = new Set(['schema_migrations'])
 
-/** Returns the shape of one table. */
-export function readTableShape(db: DatabaseSync, name: string, schema = 'main'): TableShape {
-  const columns = db.prepare('select name, pk from pragma_table_info(?, ?) order by cid').all(name, schema)
+function readTableShape(reference: DatabaseSync, name: string): TableShape {
+  const columns = reference.prepare('select name, pk from pragma_table_info(?) order by cid').all(name)
   const key = columns.filter(({ pk }) => Number(pk) > 0).sort((a, b) => Number(a['pk']) - Number(b['pk']))
   return {
     name,
@@ -21,17 +23,18 @@ export function readTableShape(db: DatabaseSync, name: string, schema = 'main'):
   }
 }
 
-/** Returns the tables to copy, each after the tables that it refers to. */
-export function readTableShapes(db: DatabaseSync, schema = 'main'): TableShape[] {
-  const names = db
-    .prepare(`select name from ${schema}.sqlite_schema where type = 'table' and name not like 'sqlite_%' order by name`)
+/** Returns the tables to copy, as the migrations of a database create them, each after the tables that it refers to. */
+export function readTableShapes(db: DatabaseSync): TableShape[] {
+  const reference = referenceOf(migrationNames(db))
+  const names = reference
+    .prepare("select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' order by name")
     .all()
     .map(({ name }) => String(name))
     .filter((name) => !uncopiedTables.has(name))
   const referred = (name: string) =>
-    db
-      .prepare('select "table" as name from pragma_foreign_key_list(?, ?)')
-      .all(name, schema)
+    reference
+      .prepare('select "table" as name from pragma_foreign_key_list(?)')
+      .all(name)
       .map((row) => String(row['name']))
   const ordered: string[] = []
   const visit = (name: string) => {
@@ -40,10 +43,20 @@ export function readTableShapes(db: DatabaseSync, schema = 'main'): TableShape[]
     ordered.push(name)
   }
   for (const name of names) visit(name)
-  return ordered.map((name) => readTableShape(db, name, schema))
+  return ordered.map((name) => readTableShape(reference, name))
 }
+
+/** Returns the tables that digests cover. */
+export const digestedTables = (db: DatabaseSync): TableShape[] => [
+  readTableShape(referenceOf(migrationNames(db)), 'schema_migrations'),
+  ...readTableShapes(db),
+]
 
 export const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ')
 
-export const selectRows = ({ name, columns, key }: TableShape, schema = 'main'): string =>
-  `select ${quoted(columns)} from ${schema}."${name}" order by ${quoted(key)}`
+/** Reads the rows of a table by its primary key, as arrays. */
+export function readRows(db: DatabaseSync, { name, columns, key }: TableShape): Iterable<unknown> {
+  const rows = db.prepare(`select ${quoted(columns)} from "${name}" order by ${quoted(key)}`)
+  rows.setReturnArrays(true)
+  return rows.iterate()
+}

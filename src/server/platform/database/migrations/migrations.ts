@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectFolder } from '../../project-folder.ts'
-import { DatabaseUnusable } from '../errors.ts'
+import { DatabaseUnusable, shown } from '../errors.ts'
 import type { DatabaseKind } from '../statement.ts'
 import { type ComputedTable, computedTables } from './computed-tables.ts'
 
@@ -82,7 +82,7 @@ export function pendingMigrations(applied: readonly AppliedMigration[]): Migrati
     const migration = migrations.find((known) => known.name === name)
     if (migration === undefined) {
       throw new DatabaseUnusable(
-        `A newer version of Lampstand has used this database (it has the migration ${name}). Start that version, or restore a backup that is older than it.`,
+        `A newer version of Lampstand has used this database (it has the migration ${shown(name)}). Start that version, or restore a backup that is older than it.`,
         { reason: 'newer' },
       )
     }

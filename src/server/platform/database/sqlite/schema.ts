@@ -29,6 +29,9 @@ export function readMigrations(db: DatabaseSync): AppliedMigration[] | undefined
 /** Returns the pending migrations. @throws {DatabaseUnusable} see {@link pendingMigrations} */
 export const readPendingMigrations = (db: DatabaseSync) => pendingMigrations(readMigrations(db) ?? [])
 
+/** Returns the names of the applied migrations. */
+export const migrationNames = (db: DatabaseSync) => (readMigrations(db) ?? []).map(({ name }) => name)
+
 /** Runs migrations in the caller's transaction. */
 export function runMigrations(db: DatabaseSync, migrations: readonly Migration[]): void {
   for (const migration of migrations) {
@@ -72,24 +75,19 @@ function readObjects(db: DatabaseSync): string[] {
   return rows.map(({ object }) => String(object))
 }
 
-/** Cache of {@link objectsAfter}, which takes about 10 ms. `move` and the tests open many databases. */
-const objectsCache = new Map<string, readonly string[]>()
+/** Cache of {@link referenceOf}, which takes about 10 ms. `move` and the tests open many databases. */
+const references = new Map<string, DatabaseSync>()
 
-/** Returns what the given migrations create, as {@link readObjects} returns it. It is the same for both databases. */
-function objectsAfter(names: readonly string[]): readonly string[] {
+/** Returns a database in memory with what the given migrations create. Tables, columns and indexes are the same on PostgreSQL. */
+export function referenceOf(names: readonly string[]): DatabaseSync {
   const key = names.join()
-  const cached = objectsCache.get(key)
+  const cached = references.get(key)
   if (cached !== undefined) return cached
   const db = new DatabaseSync(':memory:')
-  try {
-    db.exec(createMigrationsTable)
-    runMigrations(db, migrationsNamed(names))
-    const objects = readObjects(db)
-    objectsCache.set(key, objects)
-    return objects
-  } finally {
-    db.close()
-  }
+  db.exec(createMigrationsTable)
+  runMigrations(db, migrationsNamed(names))
+  references.set(key, db)
+  return db
 }
 
 /**
@@ -100,7 +98,7 @@ function objectsAfter(names: readonly string[]): readonly string[] {
  */
 export function refuseMissingObjects(names: readonly string[], found: readonly string[], label: string): void {
   const present = new Set(found)
-  const [first, ...others] = objectsAfter(names).filter((object) => !present.has(object))
+  const [first, ...others] = readObjects(referenceOf(names)).filter((object) => !present.has(object))
   if (first === undefined) return
   const more = others.length > 0 ? ` and ${others.length} more` : ''
   throw new DatabaseUnusable(`${label} is damaged (it lacks the ${first}${more}). ${restoreAdvice}`)
@@ -111,13 +109,8 @@ export function refuseMissingObjects(names: readonly string[], found: readonly s
  * index of its migrations
  */
 export function refuseWrongSchema(db: DatabaseSync, label: string): void {
-  const applied = readMigrations(db) ?? []
-  pendingMigrations(applied)
-  refuseMissingObjects(
-    applied.map(({ name }) => name),
-    readObjects(db),
-    label,
-  )
+  readPendingMigrations(db)
+  refuseMissingObjects(migrationNames(db), readObjects(db), label)
 }
 
 /** @throws {DatabaseUnusable} if the file is damaged or belongs to another program */

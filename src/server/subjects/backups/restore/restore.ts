@@ -8,27 +8,18 @@ import { continueIdsAfter } from '#server/platform/database/new-id.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { Caller } from '#server/platform/http/security-log.ts'
 import { addRepeatedJobs } from '#server/platform/jobs/repeated-jobs.ts'
-import { runProgram } from '#server/platform/run-program.ts'
 import type { Services } from '#server/platform/services.ts'
 import { countAccounts, hasAccounts, type SetupLinks } from '#server/subjects/accounts/public.ts'
 import { recordHistory } from '#server/subjects/audit-log/public.ts'
 import type { WorkFolder } from '../work-folder.ts'
 import { findBackups } from './found-backups.ts'
+import { runRestoreProgram } from './restore-program.ts'
 import { createUpload, type UploadedPiece } from './upload.ts'
 
 interface CheckRequest {
   /** Name of a backup on this server. */
   found?: string | undefined
   passphrase?: string | undefined
-}
-
-type Answer = { refusal: RestoreRefusal; detail: string } | { backup: BackupFacts } | { ids: string[] }
-
-/** Runs `npm run restore` for the server: see commands/restore/for-server.ts. */
-async function ask(request: object): Promise<Answer> {
-  const { status, stdout, stderr } = await runProgram('restore', ['--for-server'], { input: JSON.stringify(request) })
-  if (status === 0 && stdout !== '') return JSON.parse(stdout)
-  return { refusal: 'failed', detail: `The restore ended with status ${status}. ${stderr}` }
 }
 
 /**
@@ -42,6 +33,8 @@ export function createRestore(
   const { database, clock, environment, events, securityLog, setupLinks, log } = services
   const { backups, databaseUrl } = environment
   const upload = createUpload(folder)
+  const closing = new AbortController()
+  let running: Promise<void> = Promise.resolve()
   // Left behind by a process that was killed.
   upload.remove().catch((err) => log.warn({ err }, 'an earlier upload could not be deleted'))
   let step: 'none' | 'checking' | 'checked' | 'restoring' | 'restored' = 'none'
@@ -100,14 +93,16 @@ export function createRestore(
 
   async function runCheck(file: string, passphrase: string | undefined): Promise<void> {
     const passphrases = [passphrase, backups.passphrase].filter((it) => it !== undefined)
-    const answer = await ask({ step: 'check', file, folder: folder.path, passphrases })
-    if ('backup' in answer) {
+    const request = { step: 'check', file, folder: folder.path, passphrases } as const
+    const answer = await runRestoreProgram(request, { signal: closing.signal })
+    if ('backup' in answer && answer.backup.leaders.length > 0) {
       backup = answer.backup
       step = 'checked'
       // Its copy is what will be restored.
       return upload.discard()
     }
     step = 'none'
+    if ('backup' in answer) return refuse('no leader', file)
     if (!('refusal' in answer)) return
     const isUnknown = answer.refusal === 'passphrase wrong' && passphrase === undefined
     refuse(isUnknown ? 'passphrase needed' : answer.refusal, answer.detail)
@@ -117,7 +112,10 @@ export function createRestore(
   const isComplete = async () => backup !== undefined && (await countAccounts(database.read)) === backup.accounts
 
   async function runRestore(caller: Caller): Promise<void> {
-    const answer = await ask({ step: 'run', folder: folder.path, databaseUrl })
+    const answer = await runRestoreProgram(
+      { step: 'run', folder: folder.path, databaseUrl },
+      { signal: closing.signal },
+    )
     if ('refusal' in answer && !(answer.refusal === 'failed' && (await isComplete()))) {
       setupLinks.release()
       refuse(answer.refusal, answer.detail)
@@ -139,8 +137,8 @@ export function createRestore(
   }
 
   /** Lets a step go on without the request that has started it. */
-  function goOn(running: Promise<void>): void {
-    running.catch((err) => {
+  function goOn(started: Promise<void>): void {
+    running = started.catch((err) => {
       setupLinks.release()
       step = 'none'
       refuse('failed', String(err))
@@ -149,6 +147,14 @@ export function createRestore(
 
   return {
     state,
+
+    /** Ends what runs, and deletes what is left of it. */
+    async stop(): Promise<void> {
+      clearTimeout(expiry)
+      closing.abort()
+      await running
+      await upload.remove()
+    },
 
     /** @throws {AppError} see `createUpload` */
     async receive(piece: UploadedPiece): Promise<number> {
