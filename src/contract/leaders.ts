@@ -19,10 +19,14 @@ export const ConfirmationAction = z.enum([
   'make leader',
   'remove leader',
   'switch off',
+  'switch on',
+  'start safeguarding',
+  'end safeguarding',
   'reset password',
   'invite leader',
   'erase',
   'download backup',
+  'download unencrypted backup',
 ])
 export type ConfirmationAction = z.infer<typeof ConfirmationAction>
 
@@ -35,7 +39,7 @@ export const Confirmation = z.object({
   /** Whom the change concerns. Absent if the account was removed with the request. */
   subject: z.optional(z.object({ ...Person.shape, username: z.string() })),
   /**
-   * While a request to make somebody a leader is open: the recovery codes that were created for the person in the last 30 days, newest
+   * While a request to make somebody an active leader is open: the recovery codes that were created for the person in the last 30 days, newest
    * first. Who created one could have set the password. Absent if there is none.
    */
   recoveryCodes: z.optional(z.array(z.object({ at: Timestamp, by: z.optional(Person) }))),
@@ -43,7 +47,10 @@ export const Confirmation = z.object({
   requestedAt: Timestamp,
   expiresAt: Timestamp,
   outcome: z.optional(z.enum(['confirmed', 'declined', 'withdrawn', 'expired'])),
-  /** Whether the reader may confirm or decline it: neither who requested it nor whom it is about. */
+  /**
+   * Whether the reader may confirm or decline it: neither who requested it nor whom it is about. An unencrypted download is confirmed by
+   * who was a safeguarding lead before the request.
+   */
   mayDecide: z.boolean(),
   /** Whether the reader requested it, and may withdraw it. */
   mayWithdraw: z.boolean(),

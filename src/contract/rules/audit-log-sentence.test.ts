@@ -18,7 +18,9 @@ const moved: Case = { ...titled, facts: { from: '2026-03-06T18:00:00.000Z', to: 
 const published: Case = { ...titled, facts: { from: '2026-03-06T18:00:00.000Z', to: null } }
 const byGuardian: Case = { subject: ana, facts: { by: 'guardian' } }
 const byOperator: Case = { subject: ana, facts: { by: 'command' } }
-const decided = ConfirmationAction.options.map((action): Case => ({ ...aboutAna, facts: { action } }))
+/** The history tells a download without a passphrase like any other. */
+const decisions = ConfirmationAction.options.filter((action) => action !== 'download unencrypted backup')
+const decided = decisions.map((action): Case => ({ ...aboutAna, facts: { action } }))
 
 /** Entries of every kind, in each of their forms. */
 const cases: Record<HistoryKind, readonly Case[]> = {

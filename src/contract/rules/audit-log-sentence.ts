@@ -33,37 +33,53 @@ const requested: Record<ConfirmationAction, Sentence> = {
   'make leader': messages.history_requested_make_leader,
   'remove leader': messages.history_requested_remove_leader,
   'switch off': messages.history_requested_switch_off,
+  'switch on': messages.history_requested_switch_on,
+  'start safeguarding': messages.history_requested_start_safeguarding,
+  'end safeguarding': messages.history_requested_end_safeguarding,
   'reset password': messages.history_requested_reset_password,
   'invite leader': messages.history_requested_invite_leader,
   erase: messages.history_requested_erase,
   'download backup': messages.history_requested_download_backup,
+  'download unencrypted backup': messages.history_requested_download_backup,
 }
 const confirmed: typeof requested = {
   'make leader': messages.history_confirmed_make_leader,
   'remove leader': messages.history_confirmed_remove_leader,
   'switch off': messages.history_confirmed_switch_off,
+  'switch on': messages.history_confirmed_switch_on,
+  'start safeguarding': messages.history_confirmed_start_safeguarding,
+  'end safeguarding': messages.history_confirmed_end_safeguarding,
   'reset password': messages.history_confirmed_reset_password,
   'invite leader': messages.history_confirmed_invite_leader,
   erase: messages.history_confirmed_erase,
   'download backup': messages.history_confirmed_download_backup,
+  'download unencrypted backup': messages.history_confirmed_download_backup,
 }
 const declined: typeof requested = {
   'make leader': messages.history_declined_make_leader,
   'remove leader': messages.history_declined_remove_leader,
   'switch off': messages.history_declined_switch_off,
+  'switch on': messages.history_declined_switch_on,
+  'start safeguarding': messages.history_declined_start_safeguarding,
+  'end safeguarding': messages.history_declined_end_safeguarding,
   'reset password': messages.history_declined_reset_password,
   'invite leader': messages.history_declined_invite_leader,
   erase: messages.history_declined_erase,
   'download backup': messages.history_declined_download_backup,
+  'download unencrypted backup': messages.history_declined_download_backup,
 }
 const withdrawn: typeof requested = {
   'make leader': messages.history_withdrawn_make_leader,
   'remove leader': messages.history_withdrawn_remove_leader,
   'switch off': messages.history_withdrawn_switch_off,
+  'switch on': messages.history_withdrawn_switch_on,
+  'start safeguarding': messages.history_withdrawn_start_safeguarding,
+  'end safeguarding': messages.history_withdrawn_end_safeguarding,
   'reset password': messages.history_withdrawn_reset_password,
   'invite leader': messages.history_withdrawn_invite_leader,
   erase: messages.history_withdrawn_erase,
   'download backup': messages.history_withdrawn_download_backup,
+  'download unencrypted backup': messages.history_withdrawn_download_backup,
 }
 const byAction =
   (sentences: typeof requested): Sentence =>

@@ -21,7 +21,6 @@ import {
 } from '#server/subjects/accounts/public.ts'
 import {
   changeLeader,
-  changeSafeguarding,
   createRecoveryCode,
   declineAtOnce,
   type LeaderAction,
@@ -29,7 +28,6 @@ import {
   renameAccount,
   signOut,
   stateOf,
-  switchOn,
 } from '#server/subjects/people/public.ts'
 import { readArguments, UsageError } from './arguments.ts'
 import { ask } from './ask.ts'
@@ -108,20 +106,17 @@ const leaderCommand = (action: LeaderAction, security: string, result: string) =
     result,
   )
 
-const safeguardingCommand = (isLead: boolean) =>
-  changeCommand(
-    (transaction, change) => changeSafeguarding(transaction, { ...change, isLead }),
-    `safeguarding lead ${isLead ? 'added' : 'removed'} by command`,
-    `is ${isLead ? 'now' : 'no longer'} a safeguarding lead`,
-  )
-
 const accountCommands: Record<string, AccountCommand> = {
   promote: leaderCommand('make leader', 'role changed to leader by command', 'is now a leader'),
   'remove-leader': leaderCommand('remove leader', 'role changed to student by command', 'is now a student'),
   'switch-off': leaderCommand('switch off', 'account switched off by command', 'is switched off'),
-  'switch-on': changeCommand(switchOn, 'account switched on by command', 'is switched on'),
-  safeguarding: safeguardingCommand(true),
-  'end-safeguarding': safeguardingCommand(false),
+  'switch-on': leaderCommand('switch on', 'account switched on by command', 'is switched on'),
+  safeguarding: leaderCommand('start safeguarding', 'safeguarding lead added by command', 'is now a safeguarding lead'),
+  'end-safeguarding': leaderCommand(
+    'end safeguarding',
+    'safeguarding lead removed by command',
+    'is no longer a safeguarding lead',
+  ),
   'sign-out': changeCommand(signOut, 'all sessions ended by command', 'is logged out on all devices'),
   'let-in': changeCommand(letIn, 'account let in by command', 'can now use the app'),
 

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { BackupDownload } from '#contract/backup-downloads.ts'
 import type { Confirmation } from '#contract/leaders.ts'
 import { accountRules } from '#contract/rules/accounts.ts'
+import { formatAlternatives } from '#locales/intl.ts'
 import * as messages from '#messages'
 import { api } from '#web/api/api.ts'
 import { useInvalidate } from '#web/api/invalidate.ts'
@@ -23,7 +24,7 @@ import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { downloadQuery } from './download-query.ts'
 
-/** Downloads a backup, perhaps after a second leader has agreed (docs/leaders.md#backups). */
+/** Downloads a backup, perhaps after another leader has agreed (docs/leaders.md#backups). */
 export function DownloadBackup() {
   const query = useQuery(downloadQuery)
   return (
@@ -37,7 +38,7 @@ export function DownloadBackup() {
   )
 }
 
-function Download({ state: { needsSecondLeader, confirmation } }: { state: BackupDownload }) {
+function Download({ state: { needs, leads, confirmation } }: { state: BackupDownload }) {
   const download = useDownload()
   const { isRunning, run } = useAction()
   const [isOpen, setOpen] = useState(false)
@@ -55,15 +56,25 @@ function Download({ state: { needsSecondLeader, confirmation } }: { state: Backu
   }
 
   const isConfirmed = confirmation?.outcome === 'confirmed'
-  const mayDownload = !needsSecondLeader || isConfirmed
+  const mayDownload = needs === 'nobody' || isConfirmed
+  const needsLead = needs === 'safeguarding lead'
   if (!mayDownload && confirmation !== undefined && download.state.step === 'idle') {
     const withdraw = () => api('POST /api/confirmations/{id}/decline', { params: { id: confirmation._id } })
     return <Asked confirmation={confirmation} isRunning={isRunning} onWithdraw={() => void send(withdraw)} />
   }
+  if (!mayDownload && needsLead && leads.length === 0 && download.state.step === 'idle') {
+    return <p>{messages.backup_download_no_lead({ variable: 'BACKUP_PASSPHRASE' })}</p>
+  }
   return (
     <>
       <DownloadPanel download={download} className="grid justify-items-start gap-3">
-        {!mayDownload && <p className="text-muted">{messages.backup_download_needs_second()}</p>}
+        {!mayDownload && (
+          <p className="text-muted">
+            {needsLead
+              ? messages.backup_download_needs_lead({ names: formatAlternatives(leads.map(({ name }) => name)) })
+              : messages.backup_download_needs_second()}
+          </p>
+        )}
         {isConfirmed && (
           <p className="font-semibold">
             {messages.backup_download_agreed({ time: formatScheduledTime(confirmation.expiresAt) })}
@@ -80,7 +91,7 @@ function Download({ state: { needsSecondLeader, confirmation } }: { state: Backu
             loading={isRunning}
             onClick={() => void send(() => api('POST /api/backups/download-request'))}
           >
-            {messages.backup_download_ask()}
+            {needsLead ? messages.backup_download_ask_lead() : messages.backup_download_ask()}
           </Button>
         )}
       </DownloadPanel>
@@ -95,14 +106,16 @@ interface AskedProps {
   onWithdraw: () => void
 }
 
-/** The request that waits for a second leader. */
-const Asked = ({ confirmation: { expiresAt }, isRunning, onWithdraw }: AskedProps) => (
+/** The request that waits for another leader. */
+const Asked = ({ confirmation: { action, expiresAt }, isRunning, onWithdraw }: AskedProps) => (
   <div className="grid justify-items-start gap-3">
     <div role="status">
       <p className="font-semibold">{messages.confirmation_download_backup_yours()}</p>
       <p className="text-sm text-muted">
         <MetaLine>
-          <MetaItem>{messages.confirmation_waits()}</MetaItem>
+          <MetaItem>
+            {action === 'download backup' ? messages.confirmation_waits() : messages.confirmation_waits_for_lead()}
+          </MetaItem>
           <MetaItem>
             <Filled text={(time) => messages.confirmation_expires({ time })}>
               <RelativeTime timestamp={expiresAt} />
@@ -128,7 +141,12 @@ interface PasswordDialogProps {
 const PasswordDialog = ({ download, onClose }: PasswordDialogProps) => (
   <FormDialog
     title={messages.backup_download_title()}
-    text={<p className="text-muted">{messages.backup_download_told()}</p>}
+    text={
+      <>
+        <p>{messages.backup_download_text()}</p>
+        <p className="text-muted">{messages.backup_download_told()}</p>
+      </>
+    }
     action={messages.backup_download_action()}
     check={(form) => ({
       currentPassword: passwordIn(form) === '' ? accountRules.currentPassword.missing() : undefined,

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Filled } from '#web/ui/filled.tsx'
 import { MetaItem, MetaLine } from '#web/ui/meta-line.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
-import { confirmationTexts, namesIn } from './confirmation-texts.ts'
+import { confirmationTexts, namesIn, waitsFor } from './confirmation-texts.ts'
 
 type Decision = 'confirm' | 'decline' | 'withdraw'
 
@@ -68,7 +68,7 @@ export function ConfirmationItem({ confirmation, isGone }: ConfirmationItemProps
           {/* Keeps its height when it is done, so that the next request does not move. */}
           <span aria-hidden={!waits} className={`col-start-1 row-start-1 ${waits ? '' : 'invisible'}`}>
             <MetaLine>
-              <MetaItem>{messages.confirmation_waits()}</MetaItem>
+              <MetaItem>{waitsFor(confirmation)}</MetaItem>
               <MetaItem>
                 <Filled text={(time) => messages.confirmation_expires({ time })}>
                   <RelativeTime timestamp={expiresAt} />

@@ -27,6 +27,15 @@ const nothingChanges = {
   withdrawn: messages.confirmation_withdrawn,
 }
 
+const downloadBackup: ConfirmationTexts = {
+  asked: messages.confirmation_download_backup,
+  askedByYou: messages.confirmation_download_backup_yours,
+  question: messages.confirmation_download_backup_question,
+  consequence: messages.confirmation_download_backup_consequence,
+  confirmed: messages.confirmation_download_backup_done,
+  ...nothingChanges,
+}
+
 export const confirmationTexts: Record<ConfirmationAction, ConfirmationTexts> = {
   'make leader': {
     asked: messages.confirmation_make_leader,
@@ -50,6 +59,30 @@ export const confirmationTexts: Record<ConfirmationAction, ConfirmationTexts> = 
     question: messages.person_switch_off_question,
     consequence: messages.person_switch_off_consequence,
     confirmed: messages.person_switch_off_done,
+    ...nothingChanges,
+  },
+  'switch on': {
+    asked: messages.confirmation_switch_on,
+    askedByYou: messages.confirmation_switch_on_yours,
+    question: messages.person_switch_on_question,
+    consequence: messages.person_make_leader_consequence,
+    confirmed: messages.person_switch_on_done,
+    ...nothingChanges,
+  },
+  'start safeguarding': {
+    asked: messages.confirmation_start_safeguarding,
+    askedByYou: messages.confirmation_start_safeguarding_yours,
+    question: messages.confirmation_start_safeguarding,
+    consequence: messages.confirmation_safeguarding_consequence,
+    confirmed: ({ by, name }) => messages.notice_safeguarding_started({ actor: by, name }),
+    ...nothingChanges,
+  },
+  'end safeguarding': {
+    asked: messages.confirmation_end_safeguarding,
+    askedByYou: messages.confirmation_end_safeguarding_yours,
+    question: messages.confirmation_end_safeguarding,
+    consequence: messages.confirmation_safeguarding_consequence,
+    confirmed: ({ by, name }) => messages.notice_safeguarding_ended({ actor: by, name }),
     ...nothingChanges,
   },
   'reset password': {
@@ -78,15 +111,16 @@ export const confirmationTexts: Record<ConfirmationAction, ConfirmationTexts> = 
     confirmed: messages.person_erase_done,
     ...nothingChanges,
   },
-  'download backup': {
-    asked: messages.confirmation_download_backup,
-    askedByYou: messages.confirmation_download_backup_yours,
-    question: messages.confirmation_download_backup_question,
-    consequence: messages.confirmation_download_backup_consequence,
-    confirmed: messages.confirmation_download_backup_done,
-    ...nothingChanges,
+  'download backup': downloadBackup,
+  'download unencrypted backup': {
+    ...downloadBackup,
+    consequence: messages.confirmation_download_unencrypted_consequence,
   },
 }
+
+/** Returns who has to decide. */
+export const waitsFor = ({ action }: Pick<Confirmation, 'action'>): string =>
+  action === 'download unencrypted backup' ? messages.confirmation_waits_for_lead() : messages.confirmation_waits()
 
 /** Returns the names in the texts of a request. */
 export const namesIn = ({ requestedBy, subject }: Confirmation): Names => ({

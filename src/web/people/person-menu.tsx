@@ -54,6 +54,7 @@ const changeTexts: Record<Change, Pick<ConfirmationTexts, 'question' | 'conseque
 /** Returns the request that the server may open instead of a change, for a second leader to confirm. */
 function confirmationOf(change: Change, isLeader: boolean): ConfirmationAction | undefined {
   if (change === 'switch-off') return isLeader ? 'switch off' : undefined
+  if (change === 'switch-on') return isLeader ? 'switch on' : undefined
   if (change === 'make-leader') return 'make leader'
   return change === 'remove-leader' ? 'remove leader' : undefined
 }
@@ -65,10 +66,10 @@ function actionsOn({ _id, role, state, isLastLeader, confirmations }: Person, vi
   const isOpen = (action: ConfirmationAction) =>
     confirmations.some((it) => it.action === action && it.outcome === undefined)
   const offered: Record<Action, boolean> = {
-    name: true,
+    name: !isOpen('make leader') && !isOpen('switch on'),
     code: isActive && !isSelf && !isOpen('reset password'),
     'sign-out': isActive && !isSelf,
-    'switch-on': state === 'switched off',
+    'switch-on': state === 'switched off' && !isOpen('switch on'),
     'make-leader': isActive && role === 'student' && !isOpen('make leader'),
     'remove-leader': isActive && role === 'admin' && !isLastLeader && !isOpen('remove leader'),
     'switch-off': isActive && !isSelf && !isLastLeader && !isOpen('switch off'),

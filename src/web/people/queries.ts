@@ -44,8 +44,6 @@ export function usePersonChanges(id: string) {
     /** @param from the name that the leader has seen */
     rename: async (name: string, from: string | undefined) =>
       store(await api('PUT /api/users/{id}/name', { params, body: { name, from } })),
-    setSafeguardingLead: async (isLead: boolean) =>
-      store(await api('PUT /api/users/{id}/safeguarding', { params, body: { isLead } })),
     /** @param reason null ends the hold */
     hold: async (reason: string | null) => store(await api('PUT /api/users/{id}/hold', { params, body: { reason } })),
     /** @param key another one for each code that is shown */

@@ -43,7 +43,10 @@ function Lead({ leader: { _id, name, username, isSafeguardingLead } }: { leader:
   async function change(isLead: boolean): Promise<void> {
     setChosen(isLead)
     const save = () => api('PUT /api/users/{id}/safeguarding', { params: { id: _id }, body: { isLead } })
-    await run(save, { failure: messages.save_failed() })
+    // Until a second leader confirms it, nothing changes.
+    const success = (leader: ListedUser) =>
+      leader.isSafeguardingLead === isLead ? undefined : messages.person_waits_title()
+    await run(save, { success, failure: messages.save_failed() })
     await invalidate(client, ['users', 'concerns'])
     setChosen(undefined)
   }

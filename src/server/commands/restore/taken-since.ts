@@ -3,7 +3,7 @@ import type { RecordedKind } from '#contract/rules/audit-log.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { changePassword } from '#server/subjects/accounts/public.ts'
-import { changeLeader, changeSafeguarding } from '#server/subjects/people/public.ts'
+import { changeLeader } from '#server/subjects/people/public.ts'
 import { quoteForShell } from '../quote-for-shell.ts'
 import { withDatabase } from '../with-database.ts'
 
@@ -39,7 +39,7 @@ const takings: readonly Taking[] = [
   {
     kinds: ['leader.safeguarding_ended'],
     isTaken: (person) => person.before['role'] === 'admin' && isGone(person, 'safeguarding_lead_since'),
-    take: (transaction, userId) => changeSafeguarding(transaction, { ...change(userId), isLead: false }),
+    take: (transaction, userId) => changeLeader(transaction, 'end safeguarding', change(userId)),
     text: 'is no safeguarding lead any more',
     undo: 'safeguarding',
   },

@@ -6,6 +6,18 @@ export const listActiveLeaders = queryAll((sql) =>
   sql.selectFrom('users').select('id').where('role', '=', 'admin').where('switched_off_at', 'is', null),
 )
 
+/** Lists the active leaders but one who receive concerns. */
+export const listOtherLeads = queryAll((sql, value: { id: string }) =>
+  sql
+    .selectFrom('users')
+    .select(['id', 'name'])
+    .where('role', '=', 'admin')
+    .where('switched_off_at', 'is', null)
+    .where('safeguarding_lead_since', 'is not', null)
+    .where('id', '<>', value.id)
+    .orderBy('name_key'),
+)
+
 const selectLeaderNames = statement((sql, value: { limit: number }) =>
   sql
     .selectFrom('users')

@@ -24,7 +24,7 @@ export { createAccountOnce, startFirstSession } from './creation/retried-creatio
 export { findErasedAt } from './erase-store.ts'
 export { type AccountRecord, presentAccount, renderAccount } from './file-lists.ts'
 export { acceptInvitation, findInvitation } from './invitations/accept.ts'
-export { listActiveLeaders, listLeaderNames } from './leaders-store.ts'
+export { listActiveLeaders, listLeaderNames, listOtherLeads } from './leaders-store.ts'
 export { readLookAlikes } from './names/look-alikes-store.ts'
 export { usersByWord } from './names/words-store.ts'
 export { addNotices } from './notices/notices.ts'
@@ -67,11 +67,14 @@ export {
 } from './students-store.ts'
 export {
   findOpenRequest,
-  findUnusedRequest,
+  findOwnRequest,
   isTakenLater,
   listOpenRequests,
   listRequestsAbout,
+  mayBecomeLeader,
+  mayConfirm,
   readRequest,
+  type TakenLater,
 } from './two-person/present.ts'
 export {
   lockLeaders,

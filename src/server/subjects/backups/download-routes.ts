@@ -2,21 +2,22 @@ import { createReadStream } from 'node:fs'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import type { backupDownloadRoutes } from '#contract/backup-downloads.ts'
+import type { BackupDownload, backupDownloadRoutes } from '#contract/backup-downloads.ts'
 import * as messages from '#messages'
 import type { Environment } from '#server/platform/env.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import { runProgram } from '#server/platform/run-program.ts'
 import type { Services } from '#server/platform/services.ts'
+import { shownName } from '#server/platform/text/shown-name.ts'
 import {
   createReauthentication,
-  findOpenRequest,
-  findUnusedRequest,
+  findOwnRequest,
+  listOtherLeads,
   needsSecondLeader,
   type SignIn,
 } from '#server/subjects/accounts/public.ts'
-import { requestDownload, useDownload } from './download-writes.ts'
+import { actionOf, refusalOf, requestDownload, useDownload } from './download-writes.ts'
 import { createWorkFolder } from './work-folder.ts'
 
 /** Makes a backup in a process of its own. @throws {AppError} `unavailable` */
@@ -49,36 +50,41 @@ export function backupDownloadHandlers(
   // Left behind by a process that was killed.
   workFolder.remove().catch((err) => log.warn({ err }, 'earlier downloads could not be deleted'))
 
-  async function state(leaderId: string) {
-    const [subject, now] = [{ subjectId: leaderId, action: 'download backup' } as const, clock()]
-    const [open, unused, needs] = await Promise.all([
-      findOpenRequest(read, subject, leaderId, now),
-      findUnusedRequest(read, subject, now),
+  const isEncrypted = environment.backups.passphrase !== undefined
+  const downloadOf = (leaderId: string) => ({ leaderId, isEncrypted, now: clock() })
+
+  async function state(leaderId: string): Promise<BackupDownload> {
+    const [confirmation, leads, isCovered] = await Promise.all([
+      findOwnRequest(read, { subjectId: leaderId, action: actionOf(isEncrypted) }, clock()),
+      listOtherLeads(read, { id: leaderId }),
       needsSecondLeader(read, leaderId),
     ])
-    const confirmation = unused ?? open
-    return { needsSecondLeader: needs, ...(confirmation !== undefined && { confirmation }) }
+    return {
+      needs: isEncrypted ? (isCovered ? 'leader' : 'nobody') : 'safeguarding lead',
+      leads: leads.map(({ id, name }) => ({ _id: id, name: shownName(name) })),
+      ...(confirmation !== undefined && { confirmation }),
+    }
   }
 
   return {
     'GET /api/backups/download': ({ viewer }) => state(viewer.id),
 
     async 'POST /api/backups/download-request'({ viewer }) {
-      await database.write((transaction) => requestDownload(transaction, viewer.id, clock()))
+      await database.write((transaction) => requestDownload(transaction, downloadOf(viewer.id)))
       events.publish({ change: 'users', id: viewer.id, audience: { leaders: true } })
       return state(viewer.id)
     },
 
     async 'POST /api/backups/download'({ viewer, body, caller }) {
-      const { needsSecondLeader: needs, confirmation } = await state(viewer.id)
-      if (needs && confirmation?.outcome !== 'confirmed')
-        throw new AppError('conflict', messages.backup_second_leader())
+      const { needs, confirmation } = await state(viewer.id)
+      if (needs !== 'nobody' && confirmation?.outcome !== 'confirmed')
+        throw await refusalOf(read, downloadOf(viewer.id))
       await reauthenticate(viewer.id, body.currentPassword, caller)
       await workFolder.prepare()
       const folder = await mkdtemp(join(workFolder.path, 'one-'))
       try {
         const file = await makeBackup(environment, folder, log)
-        await database.write((transaction) => useDownload(transaction, viewer.id, clock()))
+        await database.write((transaction) => useDownload(transaction, downloadOf(viewer.id)))
         securityLog('backup downloaded', caller, { account: viewer.id })
         events.publish({ change: 'users', id: viewer.id, audience: { leaders: true } })
         const { size: bytes } = await stat(file)

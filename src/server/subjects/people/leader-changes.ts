@@ -14,8 +14,11 @@ import {
   lockAccount,
   lockLeaders,
   lockOpenRequest,
+  mayConfirm,
   setRole,
+  setSafeguardingLead,
   setSwitchedOff,
+  type TakenLater,
 } from '#server/subjects/accounts/public.ts'
 import { factsOf, recordHistory } from '#server/subjects/audit-log/public.ts'
 import { openChat, unlistChat } from '#server/subjects/chats/public.ts'
@@ -29,7 +32,7 @@ import { type AccountChange, isActiveStudent } from './writes.ts'
 
 export type LeaderAction = Exclude<ConfirmedAction, 'invite leader'>
 /** Actions that change the account when they are confirmed. */
-type ConfirmedAction = Exclude<ConfirmationAction, 'reset password' | 'download backup'>
+type ConfirmedAction = Exclude<ConfirmationAction, TakenLater>
 
 /** What a request for a change has led to. */
 export type ChangeOutcome = 'done' | 'requested' | 'unchanged'
@@ -39,7 +42,9 @@ interface LeaderChange {
   isDone(account: AccountRow): boolean
   /** Returns why the change is not possible, if so. Reads only. */
   refusal(transaction: Transaction, account: AccountRow): Promise<(() => string) | undefined>
-  apply(transaction: Transaction, account: AccountRow, now: string): Promise<void>
+  apply(transaction: Transaction, account: AccountRow, now: string): Promise<unknown>
+  /** Whether sessions and other secrets go on, because role and state stay. */
+  keepsSecrets?: true
 }
 
 /** A change that takes an active leader away is not possible for the last one. */
@@ -78,6 +83,16 @@ export async function switchOffStudent(
   await recordHistory(transaction, { kind: 'account.switched_off', actorId, subjectId: userId, facts, now: time })
 }
 
+/** The duty of a safeguarding lead: docs/leaders.md#safeguarding-leads. */
+const safeguarding = (isLead: boolean): LeaderChange => ({
+  kind: isLead ? 'leader.safeguarding_started' : 'leader.safeguarding_ended',
+  isDone: ({ safeguarding_lead_since }) => (safeguarding_lead_since !== null) === isLead,
+  refusal: async (_transaction, { role, switched_off_at }) =>
+    role === 'admin' && switched_off_at === null ? undefined : messages.safeguarding_leaders_only,
+  apply: (transaction, { id }, now) => setSafeguardingLead(transaction, { id, since: isLead ? now : null }),
+  keepsSecrets: true,
+})
+
 const changes: Record<ConfirmedAction, LeaderChange> = {
   'invite leader': {
     kind: 'leader.created',
@@ -115,6 +130,18 @@ const changes: Record<ConfirmedAction, LeaderChange> = {
       account.waiting_since === null ? lastLeaderRefusal(transaction, account) : messages.still_waiting,
     apply: applySwitchOff,
   },
+  'switch on': {
+    kind: 'account.switched_on',
+    isDone: ({ switched_off_at }) => switched_off_at === null,
+    refusal: async (_transaction, { role, needs_consent }) =>
+      role !== 'admin' && needs_consent === 1 ? messages.consent_withdrawn_first : undefined,
+    async apply(transaction, { id, role, name_key: nameKey }) {
+      await setSwitchedOff(transaction, { id, at: null })
+      if (role !== 'admin') await openChat(transaction, { studentId: id, nameKey })
+    },
+  },
+  'start safeguarding': safeguarding(true),
+  'end safeguarding': safeguarding(false),
   erase: {
     kind: 'account.erased',
     isDone: () => false,
@@ -131,7 +158,21 @@ const changes: Record<ConfirmedAction, LeaderChange> = {
 }
 
 /** Returns whether the rule covers a change of this account. */
-const isCovered = (action: LeaderAction, { role }: AccountRow) => action !== 'switch off' || role === 'admin'
+const isCovered = (action: LeaderAction, { role }: AccountRow) =>
+  (action !== 'switch off' && action !== 'switch on') || role === 'admin'
+
+/** Makes a change of an account, with all that ends with it. */
+async function make(
+  transaction: Transaction,
+  { apply, keepsSecrets }: LeaderChange,
+  account: AccountRow,
+  { actorId, now }: { actorId: string | null; now: string },
+): Promise<void> {
+  await apply(transaction, account, now)
+  if (keepsSecrets) return
+  if (account.role === 'admin') await endSafeguarding(transaction, account, actorId, now)
+  await endAllOf(transaction, account.id, now)
+}
 
 /**
  * Makes a change, or requests it where a second leader must confirm it. Operators' commands need no second leader.
@@ -154,9 +195,7 @@ export async function changeLeader(
   const covered = isCovered(action, account)
   const request = { action, subjectId: userId, requestedBy: actorId, now }
   if (covered && (await requestIfNeeded(transaction, request)) !== undefined) return 'requested'
-  await change.apply(transaction, account, time)
-  if (action !== 'make leader') await endSafeguarding(transaction, account, actorId, time)
-  await endAllOf(transaction, userId, time)
+  await make(transaction, change, account, entry)
   if (covered) await addNotices(transaction, { ...entry, kind: change.kind })
   await recordHistory(transaction, { ...entry, kind: change.kind })
   return 'done'
@@ -177,7 +216,7 @@ export async function confirmRequest(
   const request = await lockOpenRequest(transaction, decision)
   const { id, action, subject_id: subjectId, requested_by: requestedBy } = request
   const { leaderId } = decision
-  if (requestedBy === leaderId || subjectId === leaderId) {
+  if (!(await mayConfirm(transaction, request, leaderId))) {
     throw new AppError('not_allowed', messages.confirmation_by_another())
   }
   const now = decision.now.toISOString()
@@ -201,9 +240,7 @@ export async function confirmRequest(
     return { impossible: refusal() }
   }
   await end('confirmed')
-  await change.apply(transaction, account, now)
-  if (account.role === 'admin') await endSafeguarding(transaction, account, requestedBy, now)
-  await endAllOf(transaction, subjectId, now)
+  await make(transaction, change, account, { actorId: requestedBy, now })
   await recordHistory(transaction, record)
   const facts = { confirmedBy: leaderId }
   await recordHistory(transaction, { ...entry, kind: change.kind, actorId: requestedBy, facts })

@@ -4,7 +4,7 @@ import * as messages from '#messages'
 import type { TestApp } from '#test/support/app.ts'
 import { expectRightCounts } from '#test/support/counts.ts'
 import { it as base, describeOnBoth } from '#test/support/fixtures.ts'
-import { addLeader, addStudent, addWaiting, logIn, type Person, sendMessage } from '#test/support/people.ts'
+import { addLeader, addStudent, addWaiting, logIn, type Person, password, sendMessage } from '#test/support/people.ts'
 import { listen } from '#test/support/streams.ts'
 
 type Action = 'make-leader' | 'remove-leader' | 'switch-off' | 'switch-on' | 'recovery-code'
@@ -200,6 +200,29 @@ describeOnBoth('the two-person rule', () => {
     await decide(app, miriam, 'confirm', `${requested.body.confirmations[0]?._id}`)
     await stream.ended
     expect((await app.call('GET /api/auth/me', {}, tom.token)).status).toBe(401)
+  })
+
+  it('AU13: covers switching a leader on, but not switching a student on', async ({ app, leaders }) => {
+    const { ruth, tom, miriam } = leaders
+    const [ana, oscar] = [await addStudent(app), await addLeader(app, 'Oscar')]
+    await change(app, ruth, 'switch-off', ana)
+    expect((await change(app, ruth, 'switch-on', ana)).body.state).toBe('active')
+    const off = await change(app, ruth, 'switch-off', oscar)
+    await decide(app, miriam, 'confirm', `${off.body.confirmations[0]?._id}`)
+    const requested = await change(app, ruth, 'switch-on', oscar)
+    const [request] = requested.body.confirmations
+    expect(requested.body).toMatchObject({ state: 'switched off', confirmations: [{ action: 'switch on' }] })
+    expect((await app.call('POST /api/auth/login', { body: { username: oscar.username, password } })).status).toBe(403)
+    const renaming = { params: { id: oscar._id }, body: { name: 'Anna' } }
+    const renamed = await app.call('PUT /api/users/{id}/name', renaming, ruth.token)
+    expect(renamed).toBeRefused(409, messages.rename_after_decision())
+    expect((await decide(app, ruth, 'confirm', `${request?._id}`)).status).toBe(403)
+    await decide(app, tom, 'decline', `${request?._id}`)
+    const second = await change(app, ruth, 'switch-on', oscar)
+    await decide(app, tom, 'confirm', `${second.body.confirmations[0]?._id}`)
+    expect((await app.call('GET /api/users', { query: {} }, (await logIn(app, oscar)).token)).status).toBe(200)
+    expect(await app.kindsOfHistory()).toContain('account.switched_on')
+    await expectRightCounts(app.dumpTables)
   })
 
   it('AU13: ends the open requests of a leader who is removed', async ({ app, leaders }) => {

@@ -19,9 +19,8 @@ import { decline, letIn } from './admissions.ts'
 import { changeLeader, type LeaderAction } from './leader-changes.ts'
 import { presentPerson, presentWaiting } from './present-person.ts'
 import { publishAccess, publishLists } from './publish.ts'
-import { changeSafeguarding } from './safeguarding.ts'
 import { listWaiting } from './store.ts'
-import { renameAccount, signOut, switchOn } from './writes.ts'
+import { renameAccount, signOut } from './writes.ts'
 
 /** Handlers by which leaders care for one account. */
 export function personHandlers(services: Services) {
@@ -86,21 +85,12 @@ export function personHandlers(services: Services) {
       return change(viewer, id, 'switch off')
     },
 
-    async 'POST /api/users/{id}/switch-on'({ viewer, params: { id } }) {
-      const isOn = await database.write((transaction) => switchOn(transaction, changeOf(viewer, id)))
-      if (isOn) publishLists(events, id)
-      return readPerson(viewer, id)
-    },
-
+    'POST /api/users/{id}/switch-on': ({ viewer, params }) => change(viewer, params.id, 'switch on'),
     'POST /api/users/{id}/make-leader': ({ viewer, params }) => change(viewer, params.id, 'make leader'),
     'POST /api/users/{id}/remove-leader': ({ viewer, params }) => change(viewer, params.id, 'remove leader'),
 
-    async 'PUT /api/users/{id}/safeguarding'({ viewer, params: { id }, body }) {
-      const safeguarding = { ...changeOf(viewer, id), isLead: body.isLead }
-      const isChanged = await database.write((transaction) => changeSafeguarding(transaction, safeguarding))
-      if (isChanged) events.publish({ change: 'users', id, audience: { leaders: true } })
-      return readPerson(viewer, id)
-    },
+    'PUT /api/users/{id}/safeguarding': ({ viewer, params, body: { isLead } }) =>
+      change(viewer, params.id, isLead ? 'start safeguarding' : 'end safeguarding'),
 
     async 'POST /api/users/{id}/let-in'({ viewer, params: { id } }) {
       await database.write((transaction) => letIn(transaction, changeOf(viewer, id)))

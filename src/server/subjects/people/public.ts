@@ -6,7 +6,6 @@ export { stateOf } from './present.ts'
 export { publishAccess, publishLists } from './publish.ts'
 export { createRecoveryCode } from './recovery-codes.ts'
 export { requestIfNeeded } from './requests.ts'
-export { changeSafeguarding } from './safeguarding.ts'
 export {
   countStudents,
   countStudentsNotSeen,
@@ -15,4 +14,4 @@ export {
   studentCount,
   studentsAfter,
 } from './store.ts'
-export { renameAccount, signOut, switchOn } from './writes.ts'
+export { renameAccount, signOut } from './writes.ts'

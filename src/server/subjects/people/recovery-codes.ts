@@ -25,7 +25,7 @@ interface NewCode {
 /**
  * Saves a new recovery code for a person. For a leader's account, it may need a second leader.
  * @returns when the code expires, or the request that a second leader confirms first
- * @throws {AppError} `not_found`, `not_allowed`, or `conflict` if the account is switched off
+ * @throws {AppError} `not_found`, `not_allowed`, or `conflict` if the account is switched off, or waits to become a leader's
  */
 export async function createRecoveryCode(
   transaction: Transaction,
@@ -36,6 +36,7 @@ export async function createRecoveryCode(
   await lockLeaders(transaction, actorId)
   const account = await lockAccount(transaction, userId)
   if (account.switched_off_at !== null) throw new AppError('conflict', messages.switch_on_first())
+  if (actorId !== null && account.invited_as_leader === 1) throw new AppError('conflict', messages.waits_as_leader())
   const isLeader = account.role === 'admin'
   const request = { action: 'reset password', subjectId: userId, requestedBy: actorId, now } as const
   const confirmation = isLeader ? await requestIfNeeded(transaction, request) : undefined

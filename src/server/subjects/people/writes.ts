@@ -4,16 +4,14 @@ import { editedMeanwhile } from '#server/platform/edited-meanwhile.ts'
 import { AppError } from '#server/platform/errors.ts'
 import {
   type AccountRow,
-  addNotices,
   deleteSessions,
-  endSecrets,
   lockAccount,
   lockLeaders,
+  mayBecomeLeader,
   rename,
-  setSwitchedOff,
 } from '#server/subjects/accounts/public.ts'
 import { factsOf, findLastChange, recordHistory } from '#server/subjects/audit-log/public.ts'
-import { openChat, renameChat } from '#server/subjects/chats/public.ts'
+import { renameChat } from '#server/subjects/chats/public.ts'
 
 // Changes of accounts that one leader makes alone. admissions.ts has decisions about people who wait, leader-changes.ts those that may
 // need a second leader.
@@ -48,15 +46,20 @@ export const recordChange = (
 /**
  * Corrects the name of a person.
  * @returns whether it changed
- * @throws {AppError} `not_found`, `edited_meanwhile` if it is not `from`
+ * @throws {AppError} `not_found`, `not_allowed`, `edited_meanwhile` if it is not `from`, or `conflict` while a second leader decides by
+ * name whether this is a leader
  */
 export async function renameAccount(
   transaction: Transaction,
   change: AccountChange & { name: string; from?: string | undefined },
 ): Promise<boolean> {
-  await lockLeaders(transaction)
-  const account = await lockAccount(transaction, change.userId)
+  const { userId, actorId, now } = change
+  await lockLeaders(transaction, actorId)
+  const account = await lockAccount(transaction, userId)
   if (account.name === change.name) return false
+  if (actorId !== null && (await mayBecomeLeader(transaction, userId, now.toISOString()))) {
+    throw new AppError('conflict', messages.rename_after_decision())
+  }
   if (change.from !== undefined && change.from !== account.name) {
     const last = await findLastChange(transaction, 'account.renamed', account.id)
     const newer = { ...last, fields: ['name'], current: { name: account.name } }
@@ -75,25 +78,4 @@ export async function signOut(transaction: Transaction, change: AccountChange): 
   await lockAccount(transaction, change.userId)
   await deleteSessions(transaction, change.userId)
   await recordChange(transaction, 'account.signed_out', change)
-}
-
-/**
- * Switches an account on again.
- * @returns whether it was off
- * @throws {AppError} `not_found`, or `conflict` if a consent was withdrawn and there is no new one
- */
-export async function switchOn(transaction: Transaction, change: AccountChange): Promise<boolean> {
-  await lockLeaders(transaction)
-  const account = await lockAccount(transaction, change.userId)
-  if (account.switched_off_at === null) return false
-  if (account.needs_consent === 1) throw new AppError('conflict', messages.consent_withdrawn_first())
-  await setSwitchedOff(transaction, { id: account.id, at: null })
-  await endSecrets(transaction, { userId: account.id, now: change.now.toISOString() })
-  if (account.role === 'student') await openChat(transaction, { studentId: account.id, nameKey: account.name_key })
-  else {
-    const notice = { kind: 'account.switched_on', actorId: change.actorId, subjectId: account.id } as const
-    await addNotices(transaction, { ...notice, now: change.now.toISOString() })
-  }
-  await recordChange(transaction, 'account.switched_on', change)
-  return true
 }

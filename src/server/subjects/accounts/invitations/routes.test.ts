@@ -203,13 +203,20 @@ describeOnBoth('invitations', () => {
     ])
   })
 
-  it('show the second leader who created a recovery code for the person', async ({ app, leader }) => {
+  it('keep the name that the person gave, and let nobody set their password, until a second leader decides', async ({
+    app,
+    leader,
+  }) => {
     const { tom, miriam } = await acceptAmongThree(app, leader)
     const params = { id: miriam.user._id }
-    expect((await requestsOf(app, tom))[0]).not.toHaveProperty('recoveryCodes')
-    await app.call('POST /api/users/{id}/recovery-code', { params }, leader.token)
-    const by = { _id: leader._id, name: leader.name }
-    expect((await requestsOf(app, tom))[0]?.recoveryCodes).toEqual([{ at: app.now().toISOString(), by }])
+    for (const { token } of [leader, tom]) {
+      const renamed = await app.call('PUT /api/users/{id}/name', { params, body: { name: 'Anna' } }, token)
+      expect(renamed).toBeRefused(409, messages.rename_after_decision())
+      const code = await app.call('POST /api/users/{id}/recovery-code', { params }, token)
+      expect(code).toBeRefused(409, messages.waits_as_leader())
+    }
+    expect((await requestsOf(app, tom))[0]).toMatchObject({ subject: { name: miriam.user.name } })
+    expect(await app.rowsOf('recovery_codes')).toEqual([])
   })
 
   it('take one of two acceptances on two nodes at the same moment, and ask once', async ({ nodes, leader }) => {

@@ -1,7 +1,7 @@
 import { sql as raw } from 'kysely'
-import type { ConfirmationAction } from '#contract/leaders.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { deleteRows, execute } from '#server/platform/database/statement.ts'
+import { takenLater } from '../two-person/present.ts'
 
 const deleteCodeOf = deleteRows('recovery_codes', 'user_id')
 const deleteCodesBy = deleteRows('recovery_codes', 'created_by')
@@ -13,17 +13,17 @@ const revokeInvitationsBy = execute((sql, { userId, now }: OfUser) =>
     .where('used_at', 'is', null)
     .where('revoked_at', 'is', null),
 )
-/** The actions that are taken after they are confirmed. */
 const markConfirmedUsed = (column: 'subject_id' | 'requested_by') =>
   execute((sql, { userId, now }: OfUser) =>
     sql
       .updateTable('confirmations')
       .set({ used_at: now })
       .where(column, '=', userId)
-      .where('action', 'in', [
-        raw.lit<ConfirmationAction>('reset password'),
-        raw.lit<ConfirmationAction>('download backup'),
-      ])
+      .where(
+        'action',
+        'in',
+        takenLater.map((action) => raw.lit(action)),
+      )
       .where('outcome', '=', raw.lit('confirmed'))
       .where('used_at', 'is', null),
   )

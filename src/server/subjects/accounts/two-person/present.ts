@@ -13,8 +13,25 @@ export function outcomeOf({ outcome, expires_at }: store.ConfirmationRow, now: s
   return outcome ?? (expires_at > now ? undefined : 'expired')
 }
 
+type Request = Pick<store.ConfirmationRow, 'action' | 'subject_id' | 'requested_by' | 'requested_at'>
+
+/**
+ * Returns whether a leader may confirm a request: neither who made it nor whom it is about. A download that shows concerns is confirmed by
+ * who was a safeguarding lead before it was requested.
+ */
+export const mayConfirm = async (reader: Reader, request: Request, leaderId: string): Promise<boolean> =>
+  request.requested_by !== leaderId &&
+  request.subject_id !== leaderId &&
+  (request.action !== 'download unencrypted backup' ||
+    store.isLeadBefore(reader, { id: leaderId, before: request.requested_at }))
+
 /** Presents a request to a leader. */
-export function presentConfirmation(row: store.ConfirmationRow, viewerId: string, now: string): Confirmation {
+async function presentConfirmation(
+  reader: Reader,
+  row: store.ConfirmationRow,
+  viewerId: string,
+  now: string,
+): Promise<Confirmation> {
   const outcome = outcomeOf(row, now)
   const isOpen = outcome === undefined
   const isRequester = row.requested_by === viewerId
@@ -28,13 +45,19 @@ export function presentConfirmation(row: store.ConfirmationRow, viewerId: string
     requestedAt: row.requested_at,
     expiresAt: row.expires_at,
     ...(outcome !== undefined && { outcome }),
-    mayDecide: isOpen && !isRequester && row.subject_id !== viewerId,
+    mayDecide: isOpen && (await mayConfirm(reader, row, viewerId)),
     mayWithdraw: isOpen && isRequester,
   }
 }
 
 /** Actions that give an account the rights of a leader. */
-const givesRights: readonly ConfirmationAction[] = ['make leader', 'invite leader']
+const givesRights: readonly ConfirmationAction[] = ['make leader', 'invite leader', 'switch on']
+
+/** Returns whether a request is open that would give a person the rights of a leader. Who confirms it knows the person by name. */
+export const mayBecomeLeader = async (reader: Reader, subjectId: string, now: string): Promise<boolean> =>
+  (await store.listOfSubject(reader, { subjectId })).some(
+    (row) => givesRights.includes(row.action) && outcomeOf(row, now) === undefined,
+  )
 
 /** Presents requests to a leader, with what the leader should know before confirming them. */
 const presentRequests = (
@@ -45,7 +68,7 @@ const presentRequests = (
 ): Promise<Confirmation[]> =>
   Promise.all(
     rows.map(async (row) => {
-      const confirmation = presentConfirmation(row, viewerId, now.toISOString())
+      const confirmation = await presentConfirmation(reader, row, viewerId, now.toISOString())
       if (row.subject_id === null || !givesRights.includes(row.action)) return confirmation
       const since = new Date(now.getTime() - serverLimits.shownRecoveryCodesMs).toISOString()
       const codes = await store.listRecoveryCodes(reader, { subjectId: row.subject_id, since })
@@ -64,12 +87,12 @@ export const listOpenRequests = async (reader: Reader, viewerId: string, now: Da
   presentRequests(reader, await store.listOpen(reader, { now: now.toISOString() }), viewerId, now)
 
 /** Actions that their requester takes once after they are confirmed. The others take effect with the confirmation. */
-const takenLater: readonly ConfirmationAction[] = ['reset password', 'download backup']
-export const isTakenLater = (action: ConfirmationAction): action is 'reset password' | 'download backup' =>
-  takenLater.includes(action)
+export const takenLater = ['reset password', 'download backup', 'download unencrypted backup'] as const
+export type TakenLater = (typeof takenLater)[number]
+export const isTakenLater = (action: ConfirmationAction): action is TakenLater => takenLater.some((it) => it === action)
 
 /** Returns whether a request is a confirmed action that was not taken yet. */
-export const isUnused = (row: store.ConfirmationRow, now: string) =>
+const isUnused = (row: store.ConfirmationRow, now: string) =>
   isTakenLater(row.action) && row.outcome === 'confirmed' && row.used_at === null && row.expires_at > now
 
 /** Lists the requests about a person that are open, or a confirmed reset of the password that was not used yet. */
@@ -85,24 +108,39 @@ export async function listRequestsAbout(reader: Reader, subjectId: string, viewe
 /** @throws {AppError} `not_found` */
 export async function readRequest(reader: Reader, id: string, viewerId: string, now: Date): Promise<Confirmation> {
   const row = orNotFound(await store.findConfirmation(reader, { id }), confirmation_not_found)
-  return presentConfirmation(row, viewerId, now.toISOString())
-}
-
-/** Returns the confirmed request of a leader for an action about themselves that they have not taken yet. */
-export async function findUnusedRequest(reader: Reader, { subjectId, action }: Subject, now: Date) {
-  const time = now.toISOString()
-  const rows = await store.listOfSubject(reader, { subjectId })
-  const row = rows.find((it) => it.action === action && it.requested_by === subjectId && isUnused(it, time))
-  return row === undefined ? undefined : presentConfirmation(row, subjectId, time)
+  return presentConfirmation(reader, row, viewerId, now.toISOString())
 }
 
 interface Subject {
   subjectId: string
   action: ConfirmationAction
 }
+
+/** Returns the confirmed request of a leader for an action that was not taken yet. It is void if a lead who confirmed it is none any more. */
+export async function findUnused(
+  reader: Reader,
+  { subjectId, action, requestedBy }: Subject & { requestedBy: string },
+  now: string,
+): Promise<store.ConfirmationRow | undefined> {
+  const rows = await store.listOfSubject(reader, { subjectId })
+  const row = rows.find((it) => it.action === action && it.requested_by === requestedBy && isUnused(it, now))
+  const isValid = row !== undefined && (await mayConfirm(reader, row, row.decided_by ?? ''))
+  return isValid ? row : undefined
+}
+
+/** Returns the request of a leader for an action about themselves: confirmed and not taken yet, or open. */
+export async function findOwnRequest(reader: Reader, subject: Subject, now: Date) {
+  const { subjectId } = subject
+  const unused = await findUnused(reader, { ...subject, requestedBy: subjectId }, now.toISOString())
+  return unused === undefined
+    ? findOpenRequest(reader, subject, subjectId, now)
+    : presentConfirmation(reader, unused, subjectId, now.toISOString())
+}
+
 /** Returns the open request for an action and a person. */
 export async function findOpenRequest(reader: Reader, { subjectId, action }: Subject, viewerId: string, now: Date) {
   const row = await store.findOpen(reader, { subjectId, action })
   const time = now.toISOString()
-  return row === undefined || outcomeOf(row, time) !== undefined ? undefined : presentConfirmation(row, viewerId, time)
+  if (row === undefined || outcomeOf(row, time) !== undefined) return undefined
+  return presentConfirmation(reader, row, viewerId, time)
 }

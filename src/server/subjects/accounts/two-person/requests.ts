@@ -4,7 +4,7 @@ import { admins_only, confirmation_not_found, confirmation_over } from '#message
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/new-id.ts'
 import { AppError, orNotFound } from '#server/platform/errors.ts'
-import { isTakenLater, isUnused, outcomeOf } from './present.ts'
+import { findUnused, isTakenLater, outcomeOf } from './present.ts'
 import * as store from './store.ts'
 
 // The two-person rule: docs/leaders.md#two-person-rule and ADR 039.
@@ -94,23 +94,10 @@ export async function requestIfNeeded(
   { requestedBy, ...request }: Omit<Request, 'requestedBy'> & { requestedBy: string | null },
 ) {
   if (requestedBy === null) return undefined
-  const { action, subjectId, now } = request
-  const isConfirmed =
-    isTakenLater(action) &&
-    (await consumeConfirmed(transaction, action, { subjectId, requestedBy, now: now.toISOString() }))
-  if (isConfirmed || !(await needsSecondLeader(transaction, requestedBy))) return undefined
-  return requestConfirmation(transaction, { ...request, requestedBy })
-}
-
-/** Uses the confirmed request of a leader for an action. @returns whether there was one */
-async function consumeConfirmed(
-  transaction: Transaction,
-  action: ConfirmationAction,
-  { subjectId, requestedBy, now }: { subjectId: string; requestedBy: string; now: string },
-): Promise<boolean> {
-  const requests = await store.listOfSubject(transaction, { subjectId })
-  const confirmed = requests.find(
-    (row) => row.action === action && row.requested_by === requestedBy && isUnused(row, now),
-  )
-  return confirmed !== undefined && store.markUsed(transaction, { id: confirmed.id, now })
+  const { action, now } = request
+  const [whole, time] = [{ ...request, requestedBy }, now.toISOString()]
+  const confirmed = isTakenLater(action) ? await findUnused(transaction, whole, time) : undefined
+  if (confirmed !== undefined && (await store.markUsed(transaction, { id: confirmed.id, now: time }))) return undefined
+  const isNeeded = action === 'download unencrypted backup' || (await needsSecondLeader(transaction, requestedBy))
+  return isNeeded ? requestConfirmation(transaction, whole) : undefined
 }

@@ -46,6 +46,17 @@ export const isActiveLeader = queryExists((sql, value: { id: string }) =>
     .where('switched_off_at', 'is', null),
 )
 
+/** Returns whether an active leader has been a safeguarding lead since before a time. */
+export const isLeadBefore = queryExists((sql, value: { id: string; before: string }) =>
+  sql
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', value.id)
+    .where('role', '=', 'admin')
+    .where('switched_off_at', 'is', null)
+    .where('safeguarding_lead_since', '<', value.before),
+)
+
 /** @throws {UniqueViolation} if there is an open request for the same action and person */
 export const insertConfirmation = insertRow('confirmations', [
   ...(['id', 'action', 'subject_id', 'invitation_id'] as const),
@@ -65,6 +76,7 @@ const withNames = (sql: Kysely<Tables>) =>
       'confirmations.requested_at',
       'confirmations.expires_at',
       'confirmations.outcome',
+      'confirmations.decided_by',
       'confirmations.used_at',
       'requester.name as requester_name',
       'subject.name as subject_name',
@@ -85,15 +97,22 @@ export const listOpen = queryAll((sql, value: { now: string }) =>
     .limit(maxOpen),
 )
 
-/** Counts the open requests that a leader can confirm or decline: neither their own nor those about them. */
+/** Counts the open requests that a leader can confirm or decline: neither their own nor those about them, nor those for leads. */
 export const countToDecide = queryCount((sql, value: { leaderId: string; now: string }) =>
   sql
     .selectFrom('confirmations')
+    .innerJoin('users as leader', (join) => join.on('leader.id', '=', value.leaderId))
     .select((row) => row.fn.countAll<number>().as('count'))
     .where('outcome', 'is', null)
     .where('expires_at', '>', value.now)
     .where('requested_by', '<>', value.leaderId)
-    .where((row) => row.or([row('subject_id', 'is', null), row('subject_id', '<>', value.leaderId)])),
+    .where((row) => row.or([row('subject_id', 'is', null), row('subject_id', '<>', value.leaderId)]))
+    .where((row) =>
+      row.or([
+        row('action', '<>', raw.lit<ConfirmationAction>('download unencrypted backup')),
+        row('leader.safeguarding_lead_since', '<', row.ref('requested_at')),
+      ]),
+    ),
 )
 
 /** Lists the newest requests about a person, open or not. */
