@@ -67,6 +67,15 @@ export const requests = [
     mayDecide: false,
     mayWithdraw: true,
   },
+  {
+    ...request,
+    _id: 'request-4',
+    action: 'switch on',
+    subject: { _id: long._id, name: longName, username: 'long.name.of.a.leader' },
+    recoveryCodes: undefined,
+  },
+  { ...request, _id: 'request-5', action: 'end safeguarding', subject: { _id: long._id, name: longName } },
+  { ...request, _id: 'request-6', action: 'download unencrypted backup', mayDecide: false },
 ]
 export const notices = [
   { _id: 'notice-1', kind: 'leader.made', actor: request.requestedBy, subject: request.subject, at: at('20T10:00') },

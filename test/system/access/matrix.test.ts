@@ -4,15 +4,9 @@ import type { ApiKey } from '#contract/calls.ts'
 import { serverLimits } from '#contract/limits.ts'
 import { awaiting_approval } from '#messages'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
-import { accountRows } from './accounts.ts'
-import { concernRows } from './concerns.ts'
-import { contentRows } from './content.ts'
-import { privacyRows } from './privacy.ts'
-import { callers, callOf, expectedStatus, type Row } from './rows.ts'
+import { matrix } from './matrix.ts'
+import { callers, callOf, expectedStatus } from './rows.ts'
 import { createStage, type Stage, switchOff } from './scene.ts'
-
-/** Expected status of each route and caller (docs/rules.md#access), independent of the contract's `access`. */
-const matrix: Record<ApiKey, Row> = { ...accountRows, ...contentRows, ...concernRows, ...privacyRows }
 
 /** Routes whose refused calls count as failed attempts. */
 const countsAttempts = (key: ApiKey) => key === 'POST /api/auth/login' || key === 'POST /api/auth/recover'

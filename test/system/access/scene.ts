@@ -1,3 +1,4 @@
+import type { ConfirmationAction } from '#contract/leaders.ts'
 import { serverLimits } from '#contract/limits.ts'
 import { newId } from '#server/platform/database/new-id.ts'
 import { statement } from '#server/platform/database/statement.ts'
@@ -6,6 +7,7 @@ import { insertInvitation } from '#server/subjects/accounts/invitations/store.ts
 import { insertNotice } from '#server/subjects/accounts/notices/store.ts'
 import { requestConfirmation } from '#server/subjects/accounts/two-person/requests.ts'
 import { createLink, openLink } from '#server/subjects/guardians/writes.ts'
+import { changeLeader } from '#server/subjects/people/public.ts'
 import { createTestApp, type TestApp } from '#test/support/app.ts'
 import { createFilledDatabase, type DatabaseKind } from '#test/support/databases.ts'
 import {
@@ -17,6 +19,7 @@ import {
   announce,
   askForPrayer,
   type Person,
+  password,
   sendMessage,
 } from '#test/support/people.ts'
 import type { Caller } from './rows.ts'
@@ -32,15 +35,28 @@ export async function switchOff(app: TestApp, person: Person): Promise<void> {
   await app.database.write((transaction) => transaction.run(setSwitchedOffAt, { id: person._id, at }))
 }
 
-export type People = Record<Exclude<Caller, 'anonymous' | 'guardian'>, Person> & { guardian: { token: string } }
+/** The callers, and an accomplice of the accused: a leader who was switched off, whose password the accused knows. */
+export type People = Record<Exclude<Caller, 'anonymous' | 'guardian'> | 'formerLeader', Person> & {
+  guardian: { token: string }
+}
 
 async function gatherPeople(app: TestApp): Promise<People> {
   const leader = await addLeader(app)
   const student = await addStudent(app, 'Ana')
+  const secondLeader = await addLeader(app, 'Tom')
+  const formerLeader = await addLeader(app, 'Oscar')
+  // Before what is requested.
+  const operator = { actorId: null, now: new Date(app.now().getTime() - 1) }
+  await app.database.write(async (transaction) => {
+    for (const { _id: userId } of [leader, secondLeader])
+      await changeLeader(transaction, 'start safeguarding', { ...operator, userId })
+    await changeLeader(transaction, 'switch off', { ...operator, userId: formerLeader._id })
+  })
   return {
     leader,
-    secondLeader: await addLeader(app, 'Tom'),
+    secondLeader,
     accused: await addLeader(app, 'Saul'),
+    formerLeader,
     student,
     otherStudent: await addStudent(app, 'Ben'),
     waiting: await addWaiting(app),
@@ -66,25 +82,39 @@ async function addGuardian(app: TestApp, leader: Person, student: Person): Promi
   return { token: sessionToken }
 }
 
+/** Accepts the invitation of a leader. @returns the id of the account, which waits */
+async function accept(app: TestApp, token: string): Promise<string> {
+  const body = { token, name: 'Naomi', username: 'naomi', password }
+  return (await app.call('POST /api/auth/invitation', { body })).body.user._id
+}
+
 /** Creates the entities. Returns their ids by the segment of a path that `{id}` follows, or by the name of another parameter. */
-async function setScene(app: TestApp, { leader, accused, student, otherStudent }: People) {
+async function setScene(app: TestApp, people: People) {
+  const { leader, secondLeader, accused, student, otherStudent, formerLeader } = people
   const answered = await addQuestion(app, leader)
   const question = await addQuestion(app, leader)
   const response = await addResponse(app, student, answered._id)
   const now = app.now()
   // Not through the API: with so many leaders, it would need a confirmation.
-  const invitation = { id: newId(), token: createToken() }
-  await app.database.write((transaction) =>
-    insertInvitation(transaction, {
-      id: invitation.id,
-      token_hash: hashToken(invitation.token),
-      created_by: leader._id,
-      created_at: now.toISOString(),
-      expires_at: new Date(now.getTime() + serverLimits.invitationMs * 20).toISOString(),
-    }),
-  )
-  const request = { action: 'make leader', subjectId: otherStudent._id, requestedBy: leader._id, now } as const
-  const { confirmation } = await app.database.write((transaction) => requestConfirmation(transaction, request))
+  const invite = async () => {
+    const invitation = { id: newId(), token: createToken() }
+    await app.database.write((transaction) =>
+      insertInvitation(transaction, {
+        id: invitation.id,
+        token_hash: hashToken(invitation.token),
+        created_by: leader._id,
+        created_at: now.toISOString(),
+        expires_at: new Date(now.getTime() + serverLimits.invitationMs * 20).toISOString(),
+      }),
+    )
+    return invitation
+  }
+  const invitation = await invite()
+  const request = async (action: ConfirmationAction, subject: Person, requester: Person) => {
+    const asked = { action, subjectId: subject._id, requestedBy: requester._id, now }
+    return (await app.database.write((transaction) => requestConfirmation(transaction, asked))).confirmation
+  }
+  const confirmation = await request('make leader', otherStudent, leader)
   const noticeId = `notice-${confirmation.id}`
   const notice = { id: noticeId, reader_id: leader._id, kind: 'leader.made', actor_id: null, subject_id: null } as const
   await app.database.write((transaction) => insertNotice(transaction, { ...notice, created_at: now.toISOString() }))
@@ -115,6 +145,12 @@ async function setScene(app: TestApp, { leader, accused, student, otherStudent }
     // They make no calls.
     otherLeader: (await addLeader(app, 'Joanna'))._id,
     newcomer: (await addWaiting(app, 'New'))._id,
+    invitee: await accept(app, (await invite()).token),
+    formerLeader: formerLeader._id,
+    leader: leader._id,
+    accused: accused._id,
+    // Of the leader whom the concerns are about.
+    ownRequest: (await request('remove leader', secondLeader, accused)).id,
     questions: question._id,
     questionId: question._id,
     // To the other question.
@@ -148,7 +184,8 @@ export type Scene = Awaited<ReturnType<typeof setScene>>
 export interface Stage {
   people: People
   scene: Scene
-  open(): Promise<TestApp>
+  /** @param settings environment variables */
+  open(settings?: Record<string, string>): Promise<TestApp>
   remove(): Promise<void>
 }
 
@@ -162,9 +199,9 @@ export async function createStage(kind: DatabaseKind): Promise<Stage> {
   })
   return {
     ...(content as Pick<Stage, 'people' | 'scene'>),
-    async open() {
+    async open(settings) {
       const database = await filled.open()
-      const app = await createTestApp(database)
+      const app = await createTestApp(database, { settings: { DATABASE_URL: database.url, ...settings } })
       return {
         ...app,
         async close() {

@@ -20,10 +20,14 @@ export async function seedGroup(language: Language, app: FastifyInstance, databa
     group.call('POST /api/auth/register', { body: { name, username, password: demoPassword } })
   await Promise.all(Object.entries(texts.students).map(register))
   await group.logIn()
-  const [lead, other] = group.leaders as [Person, Person]
+  const [lead, other, third] = group.leaders as [Person, Person, Person]
   await group.call('PUT /api/settings', { body: { language, groupName: texts.groupName } }, other)
   const id = await group.idOf(lead)
-  await group.call('PUT /api/users/{id}/safeguarding', { params: { id }, body: { isLead: true } }, other)
+  const duty = { params: { id }, body: { isLead: true } }
+  const { confirmations } = await group.call('PUT /api/users/{id}/safeguarding', duty, other)
+  for (const request of confirmations) {
+    await group.call('POST /api/confirmations/{id}/confirm', { params: { id: request._id } }, third)
+  }
   await seedWeeks(group)
   await seedChats(group)
   await seedConcern(group)

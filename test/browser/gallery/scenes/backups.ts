@@ -33,6 +33,21 @@ const withDownload = (state: object) =>
     reply('GET', /\/api\/backups\/download$/, 200, state),
   )
 
+const leads = [
+  { _id: 'person-2', name: 'Tomás Ortega' },
+  { _id: 'person-3', name: 'Wilhelmina Featherstonehaugh-Cholmondeley' },
+]
+const confirmation = {
+  _id: 'request-1',
+  action: 'download unencrypted backup',
+  subject: { _id: 'ruth', name: 'Ruth Keller', username: 'ruth' },
+  requestedBy: { _id: 'ruth', name: 'Ruth Keller' },
+  requestedAt: '2026-01-05T03:10:00.000Z',
+  expiresAt: '2036-01-12T03:10:00.000Z',
+  mayDecide: false,
+  mayWithdraw: true,
+}
+
 const onRestore = scenesOf({ path: '/setup#some-token' })
 /** The state of a restore that the page finds. */
 const withRestore = (state: object) =>
@@ -73,8 +88,11 @@ export const backupScenes: Scene[] = [
     seeText('Restoring the backup.'),
   ),
   onRestore('restore-done', withRestore({ step: 'restored', backup }), openRestore, seeHeading('Your group is back')),
-  onBackups('settings-backups-second-leader', withDownload({ needsSecondLeader: true })),
-  onBackups('settings-backups-password', withDownload({ needsSecondLeader: false }), press('Download a backup')),
+  onBackups('settings-backups-no-lead', withDownload({ needs: 'safeguarding lead', leads: [] })),
+  onBackups('settings-backups-needs-lead', withDownload({ needs: 'safeguarding lead', leads })),
+  onBackups('settings-backups-waits-for-lead', withDownload({ needs: 'safeguarding lead', leads, confirmation })),
+  onBackups('settings-backups-second-leader', withDownload({ needs: 'leader', leads })),
+  onBackups('settings-backups-password', withDownload({ needs: 'nobody', leads }), press('Download a backup')),
   onBackups('settings-backups', withBackups({ last: null })),
   onBackups('settings-backups-same-server', withBackups({})),
   onBackups('settings-backups-copied', withBackups({ last: { ...last, isEncrypted: true, isCopied: true } })),

@@ -1,0 +1,165 @@
+import { afterAll, expect } from 'vitest'
+import { routes } from '#contract/api.ts'
+import type { ApiKey } from '#contract/calls.ts'
+import { statement } from '#server/platform/database/statement.ts'
+import { listRecipients } from '#server/subjects/concerns/recipients-store.ts'
+import type { TestApp } from '#test/support/app.ts'
+import { describeOnBoth, it } from '#test/support/fixtures.ts'
+import { password } from '#test/support/people.ts'
+import { type Way, ways } from './alone.ts'
+import { matrix } from './matrix.ts'
+import { callOf, type Row } from './rows.ts'
+import { createStage, type Scene, type Stage } from './scene.ts'
+
+/** What the student wrote in the concerns about the leader who acts. */
+const secret = 'He frightens me.'
+const newPassword = 'a-brighter-lamp'
+const readKeys = routes.map(([key]) => key).filter((key) => key.startsWith('GET') && key !== 'GET /api/events')
+/** Files that are read like a list. */
+const fileKeys = ['POST /api/export', 'POST /api/users/{id}/export', 'POST /api/users/{id}/transcript'] as const
+
+const switchOffOthers = statement((sql, value: { kept: string[]; at: string }) =>
+  sql
+    .updateTable('users')
+    .set({ switched_off_at: value.at })
+    .where('role', '=', 'admin')
+    .where('id', 'not in', value.kept),
+)
+
+/** Returns what two must decide: the active leaders, the erased people, and who reads the concerns. */
+async function whatTwoDecide(app: TestApp, { concerns }: Scene) {
+  const users = await app.rowsOf('users')
+  return {
+    leaders: users
+      .filter((it) => it.role === 'admin' && it.switched_off_at === null && it.waiting_since === null)
+      .map(({ id }) => id)
+      .sort(),
+    erased: users.filter(({ erased_at }) => erased_at !== null).map(({ id }) => id),
+    readers: (await listRecipients(app.database.read, concerns)).map(({ id }) => id),
+  }
+}
+
+const send = async (app: TestApp, key: ApiKey, row: Row, scene: Scene, token?: string) => {
+  const {
+    params = {},
+    query = {},
+    body,
+  } = callOf(key, row, scene) as { params?: Record<string, string>; query?: Record<string, string>; body?: object }
+  const [method, template] = key.split(' ') as ['GET', string]
+  const url = `${template.replaceAll(/\{(\w+)\}/g, (_, name) => `${params[name]}`)}?${new URLSearchParams(query)}`
+  const response = await app.fastify.inject({
+    method,
+    url,
+    headers: { ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+    ...(body !== undefined && { payload: body }),
+  })
+  return {
+    status: response.statusCode,
+    text: response.rawPayload.toString('latin1'),
+    json: () => JSON.parse(response.body),
+  }
+}
+
+/** What a leader who is accused can get at, alone. */
+class Attacker {
+  readonly #app: TestApp
+  readonly #stage: Stage
+  constructor(app: TestApp, stage: Stage) {
+    this.#app = app
+    this.#stage = stage
+  }
+
+  /** Takes what a response gives: an account by an invitation, a session by a code. @returns sessions */
+  async #use(response: Awaited<ReturnType<typeof send>>, target: string | undefined): Promise<string[]> {
+    if (response.status >= 300 || !response.text.startsWith('{')) return []
+    const { token, code } = response.json()
+    if (token !== undefined) {
+      const body = { token, name: 'Nobody', username: 'nobody', password }
+      const accepted = await this.#app.call('POST /api/auth/invitation', { body })
+      const parent = await this.#app.call('POST /api/guardian/exchange', { body: { token } })
+      return [accepted.body.token, parent.body.token].filter((it) => it !== undefined)
+    }
+    if (code === undefined) return []
+    const username = (await this.#app.rowsOf('users')).find(({ id }) => id === target)?.username ?? ''
+    const { body } = await this.#app.call('POST /api/auth/recover', { body: { username, code, newPassword } })
+    return [body.token]
+  }
+
+  /** Returns a session of each account whose password the leader knows, if it can log in. */
+  async #logIn(): Promise<string[]> {
+    const { accused, formerLeader, otherStudent, waiting } = this.#stage.people
+    const sessions = [accused, formerLeader, otherStudent, waiting].map(async ({ username }) => {
+      const { body } = await this.#app.call('POST /api/auth/login', { body: { username, password } })
+      return body.token
+    })
+    return (await Promise.all(sessions)).filter((token) => token !== undefined)
+  }
+
+  /** Calls a route, and then reads all that can be read. @returns the routes that showed the concern */
+  async act(key: ApiKey, row: Row): Promise<string[]> {
+    const { scene, people } = this.#stage
+    const response = await send(this.#app, key, row, scene, people.accused.token)
+    const { params = {} } = callOf(key, row, scene) as { params?: Record<string, string> }
+    const found = response.text.includes(secret) ? [key] : []
+    const tokens = [...(await this.#use(response, params['id'])), ...(await this.#logIn())]
+    for (const token of tokens) {
+      for (const read of [...readKeys, ...fileKeys]) {
+        const { text } = await send(this.#app, read, matrix[read], scene, token)
+        if (text.includes(secret) || text.includes(scene.closedConcern)) found.push(read)
+      }
+    }
+    return found
+  }
+}
+
+/** Returns whether a leader alone gains something with a call. */
+async function tryAlone(app: TestApp, stage: Stage, key: ApiKey, row: Row) {
+  const before = await whatTwoDecide(app, stage.scene)
+  const found = await new Attacker(app, stage).act(key, row)
+  return { before, after: await whatTwoDecide(app, stage.scene), found }
+}
+
+const leaderKeys = routes
+  .map(([key]) => key)
+  .filter((key) => {
+    const [, , , leader] = matrix[key].expected
+    return leader < 400 || ways.some((way) => way.key === key)
+  })
+const attempts = leaderKeys.flatMap((key): Pick<Way, 'key' | 'by' | 'row'>[] => {
+  const known = ways.filter((way) => way.key === key)
+  return known.length > 0 ? known : [{ key, by: 'what the matrix sends', row: matrix[key] }]
+})
+
+describeOnBoth('a leader alone', () => {
+  let stage: Stage | undefined
+  afterAll(() => stage?.remove())
+
+  it('can call every route of leaders', () => {
+    const forLeaders = routes.filter(([, { access }]) => !['student', 'guardian'].includes(access)).map(([key]) => key)
+    const refused = forLeaders.filter((key) => !leaderKeys.includes(key))
+    expect(refused).toEqual([])
+  })
+
+  it.for(attempts.map(({ key, by, row }) => [key, by, row] as const))(
+    'SD3: gains nothing that two must decide: %s, %s',
+    async ([key, , row], { task, onTestFinished }) => {
+      stage ??= await createStage(task.meta.databaseKind ?? 'sqlite')
+      const app = await stage.open()
+      onTestFinished(() => app.close())
+      const { before, after, found } = await tryAlone(app, stage, key, row)
+      expect([after, found]).toEqual([before, []])
+    },
+  )
+
+  it.for(ways)('SD3: has in a group of two what is documented: $key, $by', async (way, { task, onTestFinished }) => {
+    stage ??= await createStage(task.meta.databaseKind ?? 'sqlite')
+    const app = await stage.open()
+    onTestFinished(() => app.close())
+    const { leader, accused } = stage.people
+    const kept = { kept: [leader._id, accused._id], at: app.now().toISOString() }
+    await app.database.write((transaction) => transaction.run(switchOffOthers, kept))
+    const { before, after, found } = await tryAlone(app, stage, way.key, way.row)
+    const gains = JSON.stringify([after, found]) !== JSON.stringify([before, []])
+    expect(gains).toBe(way.opensInGroupOfTwo ?? false)
+  })
+})
