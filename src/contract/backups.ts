@@ -2,8 +2,11 @@ import * as z from 'zod/mini'
 import { Timestamp } from './shared/fields.ts'
 import { defineRoutes } from './shared/route.ts'
 
-/** What leaders are warned of: the last attempt failed; the newest backup is old; the newest one was not copied to another place. */
-export const BackupWarning = z.enum(['failed', 'old', 'not copied'])
+/**
+ * What leaders are warned of: the last attempt failed; a backup is dated in the future, so that none is deleted; the newest backup is
+ * old; the newest one was not copied to another place.
+ */
+export const BackupWarning = z.enum(['failed', 'clock', 'old', 'not copied'])
 export type BackupWarning = z.infer<typeof BackupWarning>
 
 /** Why a backup failed. */

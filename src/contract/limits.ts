@@ -81,16 +81,18 @@ export const serverLimits = {
   /** Job that deletes expired rows. Each transaction checks `batch` rows. */
   cleanUp: { firstDelayMs: 60 * minute, intervalMs: day, batch: 400, leaseMs: 10 * minute, maxRetryMs: 60 * minute },
   /**
-   * Backups by the server: how many are kept of each kind, when leaders are warned that the newest is old, and how long
-   * `BACKUP_COMMAND` may take.
+   * Backups by the server: how many are kept of each kind, when leaders are warned that the newest is old, how far ahead the time in a
+   * name may be, how long one waits for another one, and how long `BACKUP_COMMAND` may take.
    */
   backups: {
     firstDelayMs: 10 * minute,
     intervalMs: day,
     retryMs: 60 * minute,
     leaseMs: 120 * minute,
-    kept: { daily: 7, weekly: 4, monthly: 12 },
+    kept: { lastMade: 7, daily: 7, weekly: 4, monthly: 12 },
     oldMs: 2 * day,
+    clockToleranceMs: 10 * minute,
+    waitMs: 30 * second,
     copyMs: 60 * minute,
   },
   /**

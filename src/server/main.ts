@@ -9,6 +9,7 @@ import { makeFilesPrivate } from './platform/private-files.ts'
 import { serve } from './serve.ts'
 import { createServiceManager } from './service-manager.ts'
 import { createSetupToken, ensureFirstLeader } from './subjects/accounts/public.ts'
+import { writeProtected } from './subjects/backups/public.ts'
 
 const usage = `Usage: npm start
 Runs the server until it is stopped. Settings are environment variables: docs/operating.md#settings.
@@ -20,7 +21,9 @@ const print = (text: string) => process.stdout.write(`${text}\n`)
 async function saveBeforeUpgrade({ databaseUrl, backups }: Environment): Promise<void> {
   // Imported when needed, because it would delay the start on SQLite.
   const { backUpBeforeUpgrade } = await import('./platform/database/backup/before-upgrade.ts')
-  const saved = await backUpBeforeUpgrade(databaseUrl, backups.folder, clock())
+  const saved = await backUpBeforeUpgrade(databaseUrl, backups.folder, clock(), (url, pathOf) =>
+    writeProtected(url, backups, pathOf),
+  )
   if (saved !== undefined) print(`Migrating the database. It was backed up to ${saved}.`)
 }
 

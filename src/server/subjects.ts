@@ -108,6 +108,6 @@ export function jobDefinitions({ environment, log, pushes, ...services }: JobSer
     erase: eraseJob(services),
     settle: settleJob(services),
     'clean-up': cleanUpJob(services),
-    'back-up': backUpJob({ ...services, environment }),
+    'back-up': backUpJob({ ...services, environment, log }),
   }
 }

@@ -10,5 +10,6 @@ export const recordBackup = (app: TestApp, copied: number | null = null) =>
       accounts: 3,
       is_encrypted: 1,
       copied,
+      failure: null,
     }),
   )

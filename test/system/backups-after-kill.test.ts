@@ -1,17 +1,23 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readdirSync } from 'node:fs'
+import { copyFileSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { describe, expect } from 'vitest'
+import { expect } from 'vitest'
+import { hashContents } from '#server/platform/database/backup/age.ts'
 import { checkBackup } from '#server/platform/database/backup/check-backup.ts'
-import { it } from '#test/support/fixtures.ts'
+import { listBackups } from '#server/subjects/backups/public.ts'
+import { createWorkFolder } from '#server/subjects/backups/work-folder.ts'
+import { describeOnBoth, it } from '#test/support/fixtures.ts'
 import { fillMinistry } from '#test/support/ministry.ts'
+import { addStudent, sendMessage } from '#test/support/people.ts'
 import { programFile } from '#tools/programs.ts'
 import { createRandom } from '#tools/random.ts'
 
-/** Whether each killed backup is to be encrypted, which takes most of its time. */
-const rounds = [false, false, true, false]
+const passphrase = 'five random words'
+const isSecret = (folder: string) => folder.endsWith('secret')
+/** What the database contains, and an encrypted backup must not. */
+const marker = 'MARK-OF-A-STUDENT'
 
 interface Options {
   killAfterMs?: number
@@ -25,9 +31,9 @@ async function backUp(
   { killAfterMs, isEncrypted = false }: Options = {},
 ): Promise<number | null> {
   const { PATH, NODE_COMPILE_CACHE } = process.env
-  const passphrase = isEncrypted ? { BACKUP_PASSPHRASE: 'five random words' } : {}
+  const settings = { DATABASE_URL: url, BACKUP_DIR: folder, BACKUP_COMMAND: 'sleep 0.05' }
   const child = spawn(process.execPath, [programFile('backup')], {
-    env: { PATH, NODE_COMPILE_CACHE, DATABASE_URL: url, BACKUP_DIR: folder, ...passphrase },
+    env: { PATH, NODE_COMPILE_CACHE, ...settings, ...(isEncrypted && { BACKUP_PASSPHRASE: passphrase }) },
     stdio: 'ignore',
   })
   const ended = once(child, 'close')
@@ -39,30 +45,82 @@ async function backUp(
   return status
 }
 
-const isBackup = (name: string) => /\.db(\.age)?$/.test(name)
+const namesOf = (folder: string) => listBackups(folder).map(({ name }) => name)
 
-/** Verifies the backups in a folder. @returns how many there are */
-function verifyBackups(folder: string): number {
-  const backups = readdirSync(folder).filter(isBackup)
-  for (const name of backups) if (name.endsWith('.db')) checkBackup(join(folder, name))
-  return backups.length
+/** Expects that nothing in a folder shows what the database contains. */
+function expectSecret(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const bytes = readFileSync(join(folder, name))
+    expect([name, bytes.includes(marker), bytes.includes('SQLite format 3')]).toEqual([name, false, false])
+  }
 }
 
-describe('UB4, DU10: a backup that is killed', { tags: 'slow' }, () => {
-  it('leaves only complete backups, and what the next one deletes', async ({ app, testDatabase: { url }, folder }) => {
-    await fillMinistry(app)
-    const kept = join(folder, 'kept')
-    mkdirSync(kept)
-    const started = performance.now()
-    expect(await backUp(url, kept)).toBe(0)
-    const duration = performance.now() - started
-    const random = createRandom(1)
-    for (const isEncrypted of rounds) {
-      await backUp(url, kept, { killAfterMs: duration * (0.3 + random() * 0.7), isEncrypted })
-      expect(verifyBackups(kept)).toBeGreaterThan(0)
-    }
-    expect(await backUp(url, kept)).toBe(0)
-    // Those of the same day are deleted.
-    expect([verifyBackups(kept), readdirSync(kept)]).toEqual([1, [expect.stringMatching(/^lampstand-.*\.db$/)]])
-  })
+/** Verifies that a backup is whole. */
+async function expectUsable(file: string): Promise<void> {
+  if (file.endsWith('.age')) expect(await hashContents(file, passphrase)).toHaveLength(64)
+  else expect(checkBackup(file).digests.tables['users']?.rows).toBeGreaterThan(0)
+}
+
+const day = 86_400_000
+
+/** Makes a backup, and copies of it as if it had been made on each of many days. @returns milliseconds that it took */
+async function fill(url: string, folder: string, isEncrypted: boolean): Promise<number> {
+  const started = performance.now()
+  expect(await backUp(url, folder, { isEncrypted })).toBe(0)
+  const duration = performance.now() - started
+  const [made = ''] = namesOf(folder)
+  for (let number = 1; number <= 40; number += 1) {
+    const at = new Date(Date.now() - (41 - number) * day).toISOString().slice(0, 19).replaceAll(':', '-')
+    copyFileSync(join(folder, made), join(folder, `lampstand-${at}-n${number}${isEncrypted ? '.db.age' : '.db'}`))
+  }
+  rmSync(join(folder, made))
+  return duration
+}
+
+/** Kills backups at random moments, every third one encrypted, and expects what each of them must leave. */
+async function killBackups(url: string, folder: string, rounds: number): Promise<void> {
+  const random = createRandom(1)
+  const work = createWorkFolder({ databaseUrl: url }, 'backup').path
+  const places = ['plain', 'plain-too', 'secret'].slice(0, rounds).map((name) => join(folder, name))
+  const durations = new Map<string, number>()
+  for (const place of places) durations.set(place, await fill(url, place, isSecret(place)))
+  for (let round = 0; round < rounds; round += 1) {
+    const place = `${places[round % places.length]}`
+    const isEncrypted = isSecret(place)
+    const before = namesOf(place)
+    const killAfterMs = (durations.get(place) ?? 0) * (0.2 + random() * 0.85)
+    const watching = isEncrypted ? setInterval(expectSecret, 20, place) : undefined
+    await backUp(url, place, { isEncrypted, killAfterMs })
+    clearInterval(watching)
+    if (isEncrypted) expectSecret(place)
+    const made = namesOf(place).filter((name) => !before.includes(name))
+    for (const name of made) await expectUsable(join(place, name))
+    expect(made.length).toBeLessThan(2)
+    expect(namesOf(place)).toEqual(expect.arrayContaining([...made, ...before].slice(0, 7)))
+  }
+  // What they have left is deleted by the next ones.
+  for (const place of places) {
+    expect(await backUp(url, place, { isEncrypted: isSecret(place) })).toBe(0)
+    expect(new Set(readdirSync(place))).toEqual(new Set(namesOf(place)))
+    expect(readdirSync(work)).toEqual(['lock'])
+  }
+}
+
+describeOnBoth('UB4, UB10, DU10: a backup that is killed', () => {
+  const rounds = [
+    [2, {}],
+    [50, { tags: 'slow', timeout: 900_000 }],
+  ] as const
+  for (const [count, options] of rounds) {
+    it(
+      `leaves complete ones, nothing in clear, and what the next one deletes (${count} rounds)`,
+      options,
+      async ({ app, testDatabase: { url }, folder }) => {
+        await fillMinistry(app)
+        const student = await addStudent(app)
+        await sendMessage(app, student, student._id, marker)
+        await killBackups(url, folder, count)
+      },
+    )
+  }
 })

@@ -6,11 +6,13 @@ import { writeBackup } from '#server/platform/database/backup/write-backup.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { DatabaseUnusable } from '#server/platform/database/errors.ts'
 import { type Environment, readEnvironment } from '#server/platform/env.ts'
-import { failureOf, makeBackup, recordFailed, recordMade } from '#server/subjects/backups/public.ts'
+import { BackupBusy, failureOf, makeBackup, recordFailed, recordMade } from '#server/subjects/backups/public.ts'
 import { readArguments } from './arguments.ts'
 import { countAccounts, formatAccounts } from './format-count.ts'
 import { runCommand } from './run-command.ts'
 import { withDatabase } from './with-database.ts'
+
+const clock = () => new Date()
 
 function report({ digests, head }: CheckedBackup, file: string, advice: string): void {
   console.log(`Backed up ${formatAccounts(digests)} and all their data to ${file}. ${advice}`.trim())
@@ -26,13 +28,15 @@ async function backUpTo(file: string, databaseUrl: string): Promise<void> {
 
 /** Makes a backup as the server does every day, and records it for the leaders. */
 async function backUp({ databaseUrl, backups }: Pick<Environment, 'databaseUrl' | 'backups'>): Promise<void> {
-  const made = await makeBackup(databaseUrl, backups, new Date()).catch(async (error: unknown) => {
+  const made = await makeBackup(databaseUrl, backups, clock).catch(async (error: unknown) => {
+    // The other one records how it ends.
+    if (error instanceof BackupBusy) throw error
     const status = { failed_at: new Date().toISOString(), failure: failureOf(error) }
     // What prevented the backup may prevent this as well.
     await record(databaseUrl, (transaction) => recordFailed(transaction, status)).catch(() => undefined)
     throw error
   })
-  const { digests, file, bytes, isEncrypted, copyFailure } = made
+  const { digests, file, bytes, isEncrypted, isClockWrong, copyFailure } = made
   const isCopied = backups.command === undefined ? null : copyFailure === undefined
   await record(databaseUrl, (transaction) =>
     recordMade(transaction, {
@@ -41,15 +45,19 @@ async function backUp({ databaseUrl, backups }: Pick<Environment, 'databaseUrl' 
       accounts: countAccounts(digests),
       is_encrypted: Number(isEncrypted),
       copied: isCopied === null ? null : Number(isCopied),
+      failure: isClockWrong ? 'clock' : null,
     }),
   )
   report(made, file, isCopied === null ? 'Keep a copy on another machine.' : '')
+  if (isClockWrong) {
+    console.log(`Nothing was deleted, because a backup is dated in the future: see npm run doctor.`)
+  }
   if (copyFailure !== undefined) throw new DatabaseUnusable(`It was not copied to another place. ${copyFailure}`)
 }
 
 /** Makes a backup in a folder of its own, which is not one of those that the server keeps. @returns its path */
 async function makeForDownload({ databaseUrl, backups }: Pick<Environment, 'databaseUrl' | 'backups'>) {
-  return (await makeBackup(databaseUrl, { ...backups, command: undefined }, new Date())).file
+  return (await makeBackup(databaseUrl, { ...backups, command: undefined }, clock)).file
 }
 
 const record = (databaseUrl: string, write: (transaction: Transaction) => Promise<unknown>) =>

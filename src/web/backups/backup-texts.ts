@@ -4,6 +4,7 @@ import * as messages from '#messages'
 /** What leaders are warned of, on the home and in the settings. */
 export const warningTexts: Record<BackupWarning, () => string> = {
   failed: messages.backups_failed,
+  clock: messages.backups_clock,
   old: messages.backups_old,
   'not copied': messages.backups_not_copied,
 }

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { serverLimits } from '#contract/limits.ts'
 import { checkBackup } from '#server/platform/database/backup/check-backup.ts'
-import { listBackups } from '#server/subjects/backups/public.ts'
+import { fromFuture, listBackups } from '#server/subjects/backups/public.ts'
 import { isWritable } from './check-files.ts'
 import { type Finding, fault, note, ok, reasonOf } from './finding.ts'
 
@@ -44,6 +44,18 @@ function checkNewest({ file, at }: { file: string; at: Date }, now: Date): Findi
   }
 }
 
+function checkDates(folder: string, now: Date): Finding[] {
+  const future = fromFuture(listBackups(folder), now)
+  if (future.length === 0) return []
+  return [
+    fault(
+      'Backups',
+      `${future[0]?.name} is dated in the future${future.length > 1 ? ` (and ${future.length - 1} more)` : ''}, so no backup is deleted.`,
+      'Set the clock (timedatectl) and restart Lampstand. If the clock was wrong when it was made, move that file elsewhere.',
+    ),
+  ]
+}
+
 /** @param databaseFolder folder of a SQLite database */
 export function checkBackups(folder: string, databaseFolder: string | undefined, now: Date): Finding[] {
   const found = statSync(folder, { throwIfNoEntry: false })
@@ -58,7 +70,7 @@ export function checkBackups(folder: string, databaseFolder: string | undefined,
     )
     const newest = findNewestBackup(folder)
     if (newest === undefined) return [fault('Backups', `There are none in ${folder}.`, 'npm run backup'), ...unfinished]
-    const findings = [checkNewest(newest, now), ...unfinished]
+    const findings = [checkNewest(newest, now), ...checkDates(folder, now), ...unfinished]
     const disk = databaseFolder === undefined ? undefined : statSync(databaseFolder, { throwIfNoEntry: false })
     if (disk?.dev === found.dev) {
       const help = 'Copy them to another machine as well: docs/operating.md#backups'

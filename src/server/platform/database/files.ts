@@ -43,10 +43,17 @@ export function copyOwner(created: string, model: string): void {
  * @returns a function that removes the new folder
  */
 export function createPrivateFolder(folder: string): () => void {
-  if (existsSync(folder)) return () => undefined
-  mkdirSync(folder, { mode: 0o700 })
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+  } catch (error) {
+    if ((error as { code?: string }).code === 'EEXIST') return () => undefined
+    throw error
+  }
   copyOwner(folder, dirname(folder))
-  return () => rmdirSync(folder)
+  return () => {
+    // Another backup may have been made in it meanwhile.
+    if (readdirSync(folder).length === 0) rmdirSync(folder)
+  }
 }
 
 /** Returns an unused path that contains the time. */
@@ -58,14 +65,37 @@ export function timestampedPath(path: (time: string) => string, now: Date): stri
   }
 }
 
+/** An unfinished file that nobody has changed for so long was left by a process that was killed. */
+const abandonedAfterMs = 2 * 3_600_000
+
+export const isAbandoned = (file: string): boolean =>
+  Math.abs(Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0)) > abandonedAfterMs
+
+/** Marks all files but the first one: times tell no order, because the clock may have been wrong. */
+const againMark = '-again'
+
+/** Returns an unused path for a file of which {@link keepFirstAndNewest} keeps two. */
+export function repeatedPath(prefix: string, suffix: string, now: Date): string {
+  const mark = filesOf(prefix).some((file) => !file.includes('.unfinished')) ? againMark : ''
+  return timestampedPath((time) => `${prefix}${time}${mark}${suffix}`, now)
+}
+
+function filesOf(prefix: string): string[] {
+  const folder = dirname(prefix)
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
+    .map((name) => join(folder, name))
+    .filter((file) => file.startsWith(prefix))
+}
+
 /**
- * Deletes files with the time in their names, but not the first one.
+ * Deletes files with the time in their names, but not the first one, and what was left of unfinished ones.
  * @param prefix path up to the time
  * @param newest stays too
  */
 export function keepFirstAndNewest(prefix: string, newest: string): void {
-  const folder = dirname(prefix)
-  const files = readdirSync(folder).map((name) => join(folder, name))
-  const [, ...later] = files.filter((file) => file.startsWith(prefix)).sort((a, b) => (a < b ? -1 : 1))
-  for (const file of later) if (file !== newest) rmSync(file)
+  for (const file of filesOf(prefix)) {
+    const isSuperfluous = file.includes('.unfinished') ? isAbandoned(file) : file.includes(againMark, prefix.length)
+    if (isSuperfluous && file !== newest) rmSync(file, { force: true })
+  }
 }

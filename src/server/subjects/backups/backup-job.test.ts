@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { serverLimits } from '#contract/limits.ts'
@@ -11,6 +11,7 @@ import type { TestApp } from '#test/support/app.ts'
 import { it as base, describeOnBoth } from '#test/support/fixtures.ts'
 import { addLeader } from '#test/support/people.ts'
 import { backUpJob } from './backup-job.ts'
+import { beginExclusiveWork } from './exclusive-work.ts'
 
 // The job runs the real command.
 
@@ -28,7 +29,7 @@ const it = base.extend('backups', async ({ app, testDatabase, folder }) => {
     const { database, now: clock } = node
     const warnings: string[] = []
     const log = { warn: (it: object) => void warnings.push(String((it as { err?: Error }).err?.message)) }
-    const definitions = { 'back-up': backUpJob({ database, clock, environment, events: { publish: start } }) }
+    const definitions = { 'back-up': backUpJob({ database, clock, environment, events: { publish: start }, log }) }
     return { ...createWorker({ database, clock, log, definitions }), warnings }
   }
   const now = app.now().toISOString()
@@ -56,7 +57,8 @@ describeOnBoth('UB4: the daily backup', () => {
   }, async ({ nodes, backups, folder }) => {
     const [app, other] = nodes
     await addLeader(app)
-    const kept = ['lampstand-2020-01-01T03-00-00.db', 'notes.txt', 'lampstand-mine.db']
+    const lastMade = ['00', '01', '02', '03', '04', '05'].map((second) => `lampstand-2020-01-01T03-00-${second}.db`)
+    const kept = [...lastMade, 'notes.txt', 'lampstand-mine.db']
     const gone = ['lampstand-2020-01-01T02-00-00.db.age', 'lampstand-2020-02-01T02-00-00.db.age.plain.unfinished']
     mkdirSync(join(folder, 'kept'))
     for (const name of [...kept, ...gone]) writeFileSync(join(folder, 'kept', name), '')
@@ -88,6 +90,42 @@ describeOnBoth('UB4: the daily backup', () => {
     await decryptFile(join(folder, 'copy'), join(folder, 'plain.db'), 'five random words')
     expect(checkBackup(join(folder, 'plain.db')).digests.tables['users']?.rows).toBe(1)
     expect(await app.rowsOf('backup_status')).toMatchObject([{ is_encrypted: 1, copied: 0, failed_at: null }])
+  })
+
+  it('copies a backup before it deletes others, and never its own, whatever the clock says', { tags: 'slow' }, async ({
+    app,
+    backups,
+    folder,
+  }) => {
+    await addLeader(app)
+    mkdirSync(join(folder, 'kept'))
+    const future = Array.from({ length: 13 }, (_, month) => `lampstand-${2090 + month}-01-01T03-00-00-n${month + 1}.db`)
+    for (const name of future) writeFileSync(join(folder, 'kept', name), '')
+    const worker = await backups.workers(app, { BACKUP_COMMAND: `ls '${folder}/kept' > '${folder}/during'` })
+    expect(await worker.runDue()).toBe(1)
+    expect(backups.files()).toHaveLength(14)
+    expect(backups.files()[0]).toMatch(/-n14\.db$/)
+    expect(readFileSync(join(folder, 'during'), 'utf8').trim().split('\n')).toEqual(backups.files())
+    expect(await app.rowsOf('backup_status')).toMatchObject([{ copied: 1, failed_at: null, failure: 'clock' }])
+  })
+
+  it('waits for another one, but not for long, and leaders are not warned', { tags: 'slow' }, async ({
+    app,
+    backups,
+    testDatabase,
+  }) => {
+    await addLeader(app)
+    const other = await beginExclusiveWork(testDatabase.url)
+    const worker = await backups.workers(app)
+    expect(await worker.runDue()).toBe(0)
+    expect(worker.warnings).toEqual([expect.stringContaining('Another backup is being made')])
+    expect(await app.rowsOf('backup_status')).toMatchObject([{ made_at: null, failed_at: null, failure: null }])
+    expect(await nextRun(app)).toBe(retryMs)
+    app.advance(retryMs)
+    const again = worker.runDue()
+    other.end()
+    expect(await again).toBe(1)
+    expect(backups.files()).toHaveLength(1)
   })
 
   it('records why it failed, and is tried again in an hour', async ({ app, backups, folder }) => {

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import * as z from 'zod/mini'
 import { serverLimits } from '#contract/limits.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -7,6 +8,7 @@ import type { Environment } from '#server/platform/env.ts'
 import type { Events } from '#server/platform/events/events.ts'
 import { type JobDefinition, RetryAt } from '#server/platform/jobs/job.ts'
 import { runProgram } from '#server/platform/run-program.ts'
+import { clearWork } from './exclusive-work.ts'
 import { hasAccounts } from './store.ts'
 
 interface BackupJobServices {
@@ -14,15 +16,17 @@ interface BackupJobServices {
   clock: Clock
   environment: Pick<Environment, 'databaseUrl' | 'backups'>
   events: Pick<Events, 'publish'>
+  log: Pick<FastifyBaseLogger, 'warn'>
 }
 
 /**
- * Returns the job that makes a backup once a day: it runs `npm run backup` in a process of its own, which records the result. Of several
+ * Deletes what a killed backup has left, and returns the job that makes one once a day: it runs `npm run backup` in a process of its own, which records the result. Of several
  * nodes, one runs it.
  */
-export function backUpJob({ database, clock, environment, events }: BackupJobServices): JobDefinition {
+export function backUpJob({ database, clock, environment, events, log }: BackupJobServices): JobDefinition {
   const { intervalMs, retryMs, leaseMs, firstDelayMs } = serverLimits.backups
   const { databaseUrl, backups } = environment
+  clearWork(databaseUrl).catch((err) => log.warn({ err }, 'what a killed backup left could not be deleted'))
   return {
     payload: jsonColumn(z.object({})),
     maxConcurrent: 1,

@@ -1,88 +1,114 @@
-import { createHash } from 'node:crypto'
-import { createReadStream, readdirSync, rmSync, statSync } from 'node:fs'
+import { readdirSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import type { BackupFailure } from '#contract/backups.ts'
-import { decryptFile, encryptFile } from '#server/platform/database/backup/age.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { encryptFile, hashContents } from '#server/platform/database/backup/age.ts'
 import type { CheckedBackup } from '#server/platform/database/backup/check-backup.ts'
-import { removeDatabase, unfinishedPath } from '#server/platform/database/backup/save-sqlite.ts'
+import { unfinishedPath } from '#server/platform/database/backup/save-sqlite.ts'
 import { writeBackup } from '#server/platform/database/backup/write-backup.ts'
 import { DatabaseUnusable, isDiskFull } from '#server/platform/database/errors.ts'
-import { copyOwner, createPrivateFolder, replaceFile, timestampedPath } from '#server/platform/database/files.ts'
+import { copyOwner, createPrivateFolder, isAbandoned, replaceFile } from '#server/platform/database/files.ts'
 import { isForbidden } from '#server/platform/database/sqlite/errors.ts'
 import { createDefaultFolder } from '#server/platform/database/sqlite/path.ts'
 import type { BackupOptions } from '#server/platform/env.ts'
 import { runCopyCommand } from './copy-command.ts'
-import { deleteSuperfluousBackups } from './kept-backups.ts'
+import { beginExclusiveWork, type ExclusiveWork } from './exclusive-work.ts'
+import { deleteSuperfluousBackups, fromFuture, listBackups, nextBackupPath } from './kept-backups.ts'
 
 export interface MadeBackup extends CheckedBackup {
   file: string
   bytes: number
   isEncrypted: boolean
+  /** Whether the time of a backup is in the future, so that none is deleted. */
+  isClockWrong: boolean
   /** Why `BACKUP_COMMAND` failed, if it did. */
   copyFailure: string | undefined
 }
 
 /**
- * Writes a verified backup with the time in its name, encrypts it if there is a passphrase, deletes the backups that are not needed any
- * more, and runs `BACKUP_COMMAND`. It takes seconds, and blocks the event loop.
+ * Writes a verified backup with the time in its name, encrypts it if there is a passphrase, runs `BACKUP_COMMAND`, and deletes the backups
+ * that are not needed any more. It takes seconds, and blocks the event loop.
  * @throws {DatabaseUnusable} and leaves no file
  */
 export async function makeBackup(
   databaseUrl: string,
   { folder, passphrase, command }: BackupOptions,
-  now: Date,
+  clock: Clock,
 ): Promise<MadeBackup> {
   createDefaultFolder(folder)
-  const removeFolder = createPrivateFolder(folder)
-  removeLeftovers(folder)
-  const suffix = passphrase === undefined ? '.db' : '.db.age'
-  const file = timestampedPath((time) => join(folder, `lampstand-${time}${suffix}`), now)
-  const write =
-    passphrase === undefined ? writeBackup(databaseUrl, file) : writeEncrypted(databaseUrl, file, passphrase)
-  const checked = await write.catch((error: unknown) => {
-    removeFolder()
-    throw error
-  })
-  deleteSuperfluousBackups(folder)
+  const now = clock()
+  const { file, ...checked } = await writeProtected(databaseUrl, { folder, passphrase }, (suffix) =>
+    nextBackupPath(folder, suffix, now),
+  )
+  const { size: bytes } = statSync(file)
   const copyFailure = command === undefined ? undefined : await runCopyCommand(command, file)
-  return { ...checked, file, bytes: statSync(file).size, isEncrypted: passphrase !== undefined, copyFailure }
+  // The clock may have been set meanwhile.
+  const later = clock()
+  deleteSuperfluousBackups(folder, later)
+  const isClockWrong = fromFuture(listBackups(folder), later).length > 0
+  return { ...checked, file, bytes, isEncrypted: passphrase !== undefined, isClockWrong, copyFailure }
 }
 
-/** Deletes what backups that were killed have left. Only one runs at a time. */
-function removeLeftovers(folder: string): void {
+/**
+ * Writes a verified backup, one at a time on this machine, and encrypts it if there is a passphrase.
+ * @param pathOf returns the path of the new file in the folder
+ * @throws {DatabaseUnusable} and leaves no file
+ */
+export async function writeProtected(
+  databaseUrl: string,
+  { folder, passphrase }: Pick<BackupOptions, 'folder' | 'passphrase'>,
+  pathOf: (suffix: string) => string,
+): Promise<CheckedBackup & { file: string }> {
+  const work = await beginExclusiveWork(databaseUrl)
+  try {
+    const removeFolder = createPrivateFolder(folder)
+    try {
+      removeLeftovers(folder, work.mark)
+      const file = pathOf(passphrase === undefined ? '.db' : '.db.age')
+      const unfinished = unfinishedPath(file, work.mark)
+      const checked =
+        passphrase === undefined
+          ? await writeBackup(databaseUrl, file, unfinished)
+          : await writeEncrypted(databaseUrl, file, { unfinished, passphrase, work })
+      return { ...checked, file }
+    } catch (error) {
+      removeFolder()
+      throw error
+    }
+  } finally {
+    work.end()
+  }
+}
+
+/** Deletes what backups that were killed have left: with the mark of this machine, or of a release without marks, or old ones. */
+function removeLeftovers(folder: string, mark: string): void {
   for (const name of readdirSync(folder)) {
-    if (/^lampstand-.*\.unfinished(-journal)?$/.test(name)) rmSync(join(folder, name))
+    if (!/^(?:lampstand|before)-.*\.unfinished(?:-journal)?$/.test(name)) continue
+    const [, writer = mark] = /\.([\da-f]{8})\.unfinished/.exec(name) ?? []
+    if (writer === mark || isAbandoned(join(folder, name))) rmSync(join(folder, name), { force: true })
   }
 }
 
 /** Writes a backup and encrypts it. The result is decrypted and compared before it gets its name. */
-async function writeEncrypted(databaseUrl: string, file: string, passphrase: string): Promise<CheckedBackup> {
-  const [plain, encrypted, decrypted] = [`${file}.plain`, file, `${file}.decrypted`].map(unfinishedPath) as [
-    string,
-    string,
-    string,
-  ]
+async function writeEncrypted(
+  databaseUrl: string,
+  file: string,
+  { unfinished, passphrase, work }: { unfinished: string; passphrase: string; work: ExclusiveWork },
+): Promise<CheckedBackup> {
+  // The folder of backups may be synced to a place where nobody should read them.
+  const plain = join(work.folder, 'plain.db')
   try {
     const checked = await writeBackup(databaseUrl, plain)
-    await encryptFile(plain, encrypted, passphrase)
-    await decryptFile(encrypted, decrypted, passphrase)
-    if ((await hashOf(plain)) !== (await hashOf(decrypted))) {
+    await encryptFile(plain, unfinished, passphrase)
+    if ((await hashContents(plain)) !== (await hashContents(unfinished, passphrase))) {
       throw new DatabaseUnusable(`${file} differs from its source after encryption. Check the disk, then try again.`)
     }
-    copyOwner(encrypted, dirname(file))
-    replaceFile(encrypted, file)
+    copyOwner(unfinished, dirname(file))
+    replaceFile(unfinished, file)
     return checked
   } finally {
-    removeDatabase(plain)
-    for (const left of [encrypted, decrypted]) rmSync(left, { force: true })
+    rmSync(unfinished, { force: true })
   }
-}
-
-async function hashOf(file: string): Promise<string> {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(file), hash)
-  return hash.digest('hex')
 }
 
 /** Returns why a backup failed, as leaders read it. */

@@ -1,7 +1,8 @@
 // What other subjects, commands and the program may use.
 export { backUpJob } from './backup-job.ts'
-export { listBackups } from './kept-backups.ts'
-export { failureOf, makeBackup } from './make-backup.ts'
+export { BackupBusy } from './exclusive-work.ts'
+export { fromFuture, listBackups } from './kept-backups.ts'
+export { failureOf, makeBackup, writeProtected } from './make-backup.ts'
 export { warningOf } from './present.ts'
 export {
   copyIn,

@@ -16,7 +16,7 @@ export async function readStatus(reader: Reader) {
 export type StatusRow = Awaited<ReturnType<typeof readStatus>>
 
 /** Stores that a backup was made, which ends the failure before it. */
-export const recordMade = execute((sql, value: Omit<StatusRow, 'failed_at' | 'failure'>) =>
+export const recordMade = execute((sql, value: Omit<StatusRow, 'failed_at'>) =>
   sql
     .updateTable('backup_status')
     .set({
@@ -26,7 +26,7 @@ export const recordMade = execute((sql, value: Omit<StatusRow, 'failed_at' | 'fa
       is_encrypted: value.is_encrypted,
       copied: value.copied,
       failed_at: null,
-      failure: null,
+      failure: value.failure,
     })
     .where('id', '=', 1),
 )

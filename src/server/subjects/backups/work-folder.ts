@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, rm, stat } from 'node:fs/promises'
+import { lstat, mkdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { copyOwner } from '#server/platform/database/files.ts'
@@ -9,9 +9,14 @@ import type { Environment } from '#server/platform/env.ts'
  * Returns a private folder for copies of the database: next to it, where they have room, or else one that only this node uses.
  * @param purpose part of its name
  */
-export function createWorkFolder({ databaseUrl, port }: Pick<Environment, 'databaseUrl' | 'port'>, purpose: string) {
-  const id = createHash('sha256').update(`${databaseUrl} ${port}`).digest('hex').slice(0, 16)
-  const path = databaseUrl.startsWith('file:')
+export function createWorkFolder(
+  { databaseUrl, port }: Pick<Environment, 'databaseUrl'> & Partial<Pick<Environment, 'port'>>,
+  purpose: string,
+) {
+  const own = process.getuid?.()
+  const isNextToDatabase = databaseUrl.startsWith('file:')
+  const id = createHash('sha256').update(`${databaseUrl} ${port} ${own}`).digest('hex').slice(0, 16)
+  const path = isNextToDatabase
     ? `${databaseUrl.slice('file:'.length)}.${purpose}`
     : join(tmpdir(), `lampstand-${purpose}-${id}`)
   return {
@@ -22,10 +27,11 @@ export function createWorkFolder({ databaseUrl, port }: Pick<Environment, 'datab
         await mkdir(path, { mode: 0o700 })
         copyOwner(path, dirname(path))
       } catch (error) {
-        // Where everybody may create folders, it could be somebody else's.
-        const { uid } = await stat(path)
-        const own = process.getuid?.() ?? uid
-        if ((error as { code?: string }).code !== 'EEXIST' || (own !== 0 && uid !== own)) throw error
+        if ((error as { code?: string }).code !== 'EEXIST') throw error
+        // Where everybody may create folders and links, it could be somebody else's.
+        const found = await lstat(path)
+        const isOwn = own === undefined || found.uid === own || (own === 0 && isNextToDatabase)
+        if (!found.isDirectory() || !isOwn) throw error
       }
     },
     remove: () => rm(path, { recursive: true, force: true }),

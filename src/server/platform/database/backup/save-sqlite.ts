@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { copyOwner, replaceFile } from '../files.ts'
@@ -6,8 +7,9 @@ import { addChecksum } from './checksum.ts'
 import { copySqlite } from './copy-sqlite.ts'
 import { type Digests, refuseDifference } from './digests.ts'
 
-/** Returns the path of a backup that is being written. */
-export const unfinishedPath = (target: string) => `${target}.unfinished`
+/** Returns the path of a backup that is being written, which is that of no other process. */
+export const unfinishedPath = (target: string, writer: string = randomUUID().slice(0, 8)) =>
+  `${target}.${writer}.unfinished`
 
 /** Deletes a database and its log files. */
 export function removeDatabase(file: string): void {
@@ -19,8 +21,7 @@ export function removeDatabase(file: string): void {
  * @param digests of the source
  * @throws {DatabaseUnusable} if the file differs from the source
  */
-export function finishBackup(target: string, digests: Digests): CheckedBackup {
-  const unfinished = unfinishedPath(target)
+export function finishBackup(unfinished: string, target: string, digests: Digests): CheckedBackup {
   addChecksum(unfinished, digests)
   const checked = checkBackup(unfinished)
   refuseDifference(digests, checked.digests, unfinished)
@@ -30,11 +31,9 @@ export function finishBackup(target: string, digests: Digests): CheckedBackup {
 }
 
 /** Writes a verified backup of a SQLite database, including its write-ahead log. If that fails, no file remains. */
-export function saveSqlite(source: string, target: string): CheckedBackup {
-  const unfinished = unfinishedPath(target)
-  removeDatabase(unfinished)
+export function saveSqlite(source: string, target: string, unfinished = unfinishedPath(target)): CheckedBackup {
   try {
-    return finishBackup(target, copySqlite(source, unfinished))
+    return finishBackup(unfinished, target, copySqlite(source, unfinished))
   } finally {
     removeDatabase(unfinished)
   }

@@ -10,26 +10,29 @@ import { finishBackup, removeDatabase, saveSqlite, unfinishedPath } from './save
 /**
  * Copies a consistent snapshot of a database into one SQLite file, while others read and write. A backup of PostgreSQL is also a
  * SQLite file. A backup can be restored to either kind of database.
+ * @param unfinished path while it is written
  * @throws {DatabaseUnusable} and leaves no file
  */
-export async function writeBackup(url: string, target: string): Promise<CheckedBackup> {
+export async function writeBackup(
+  url: string,
+  target: string,
+  unfinished: string = unfinishedPath(target),
+): Promise<CheckedBackup> {
   const file = url.startsWith('file:') ? refuseUnusableFile(url.slice('file:'.length)) : undefined
   const removeFolder = createPrivateFolder(dirname(target))
   try {
-    return file === undefined ? await savePostgres(url, target) : saveSqlite(file, target)
+    return file === undefined ? await savePostgres(url, target, unfinished) : saveSqlite(file, target, unfinished)
   } catch (error) {
     removeFolder()
     throw error
   }
 }
 
-async function savePostgres(url: string, target: string): Promise<CheckedBackup> {
+async function savePostgres(url: string, target: string, unfinished: string): Promise<CheckedBackup> {
   // Imported when needed, because a backup of SQLite does not use it.
   const { copyFromPostgres } = await import('./postgres-tables.ts')
-  const unfinished = unfinishedPath(target)
-  removeDatabase(unfinished)
   try {
-    return finishBackup(target, await copyFromPostgres(url, unfinished))
+    return finishBackup(unfinished, target, await copyFromPostgres(url, unfinished))
   } finally {
     removeDatabase(unfinished)
   }

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { DatabaseUnusable } from '../errors.ts'
-import { copyOwner, keepFirstAndNewest, timestampedPath } from '../files.ts'
+import { copyOwner, keepFirstAndNewest, repeatedPath } from '../files.ts'
 import { continueIdsAfter } from '../new-id.ts'
 import { translateOpenError } from './errors.ts'
 import { defineFunctions } from './functions.ts'
@@ -35,7 +35,7 @@ function upgrade(db: DatabaseSync, file: string, backUp: SqliteOptions['backUp']
   if (first === undefined) return
   if (readMigrations(db) !== undefined) {
     const prefix = `${file}.before-${first.name}-`
-    const saved = timestampedPath((time) => `${prefix}${time}`, new Date())
+    const saved = repeatedPath(prefix, '', new Date())
     backUp(file, saved)
     // A service manager repeats a start that fails in the migration.
     keepFirstAndNewest(prefix, saved)

@@ -12,9 +12,9 @@ interface BackupStatus {
   is_encrypted: number
   /** 1 if `BACKUP_COMMAND` has copied it, 0 if that failed, null without a command. */
   copied: number | null
-  /** When a backup last failed after the newest one, and why. */
+  /** When a backup last failed after the newest one, and why. `clock` without a time: it was made, but one is dated in the future. */
   failed_at: Timestamp | null
-  failure: BackupFailure | null
+  failure: BackupFailure | 'clock' | null
 }
 
 export interface BackupsTables {
