@@ -135,6 +135,12 @@ describe('the files of the image, in a folder without node_modules,', () => {
     expect(await once(worker, 'message')).toEqual([true])
   })
 
+  it('have the thread that reads the answer of a check for updates', async () => {
+    const workerData = { text: '{"version":"0.4.0"}', address: 'https://code.example.org/', current: '0.3.0' }
+    const worker = new Worker(join(app, 'src/server/platform/update-thread.ts'), { workerData })
+    expect(await once(worker, 'message')).toEqual([{ version: '0.4.0', link: null }])
+  })
+
   /** Runs a hook as in a container, with the folders of this test. */
   const runHook = (name: string, storage: string) => {
     const script = readFileSync(join(root, 'deploy', 'hooks', name), 'utf8')

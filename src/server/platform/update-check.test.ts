@@ -3,7 +3,8 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { EnvironmentError, readEnvironment } from './env.ts'
-import { createUpdateCheck, isNewer, readUpdate } from './update-check.ts'
+import { isNewer, readUpdate } from './read-update.ts'
+import { createUpdateCheck } from './update-check.ts'
 
 const address = 'https://code.example.org/api/releases'
 const read = (text: string) => readUpdate(text, address, '0.3.0')
@@ -50,6 +51,31 @@ describe('an answer', () => {
     expect(read('[null, 3]')).toBeUndefined()
   })
 
+  // Quadratic reading would take minutes for each of them.
+  it.for([
+    '<title',
+    '<title ',
+    '<link',
+    '<link ',
+    '<link href="',
+    ' href="',
+    ' ',
+    '<entry>',
+    '<entry',
+    '1.',
+    '[',
+    '{"version":',
+  ])('AV8: is read in time although it repeats %s up to the limit', (part) => {
+    for (const start of ['', '<entry>', '<entry><link', '<entry><title>', '{"version":"']) {
+      const text = start + part.repeat(500_000 / part.length)
+      try {
+        expect(read(text)).toBeUndefined()
+      } catch (error) {
+        expect(error).toBeInstanceOf(SyntaxError)
+      }
+    }
+  })
+
   it('has a link to the same origin only', () => {
     for (const link of [
       'https://evil.example/x',
@@ -93,6 +119,21 @@ describe('the check', () => {
     ])
     for (status of [500, 302]) await updates.check()
     expect([updates.available()?.version, failures.length]).toEqual(['99.0.0', 2])
+  })
+
+  it('reads no more than 500,000 bytes, whatever characters they are', async () => {
+    let sent = 0
+    const url = await serve(async (_request, response) => {
+      response.setMaxListeners(0)
+      for (const part = Buffer.from('é'.repeat(50_000)); sent < 100_000_000 && !response.closed; sent += part.length) {
+        if (!response.write(part)) await Promise.race([once(response, 'drain'), once(response, 'close')])
+      }
+    })
+    const failures: string[] = []
+    const updates = createUpdateCheck(url, { debug: (it: { err?: Error }) => void failures.push(`${it.err?.message}`) })
+    await updates.check()
+    expect(failures).toEqual(['Its answer is too long'])
+    expect(sent).toBeLessThan(20_000_000)
   })
 
   it('asks nobody without an address', async () => {
