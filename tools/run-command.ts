@@ -22,7 +22,7 @@ async function runProgram(
   [program, ...args]: [ProgramName, ...string[]],
   { user, cwd }: Options = {},
 ): Promise<CommandResult> {
-  const { PATH, NODE_COMPILE_CACHE, TARGET_DATABASE_URL, BACKUP_PASSPHRASE } = process.env
+  const { PATH, NODE_COMPILE_CACHE, TARGET_DATABASE_URL, BACKUP_DIR, BACKUP_PASSPHRASE } = process.env
   const child = spawn(process.execPath, [programFile(program), ...args], {
     cwd,
     env: {
@@ -32,6 +32,7 @@ async function runProgram(
       PORT: '0',
       LOG_LEVEL: 'silent',
       ...(TARGET_DATABASE_URL && { TARGET_DATABASE_URL }),
+      ...(BACKUP_DIR && { BACKUP_DIR }),
       ...(BACKUP_PASSPHRASE && { BACKUP_PASSPHRASE }),
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -2,7 +2,7 @@ import { recordMade } from '#server/subjects/backups/public.ts'
 import type { TestApp } from './app.ts'
 
 /** Records that a backup was made now. */
-export const recordBackup = (app: TestApp, copied: number | null = null) =>
+export const recordBackup = (app: TestApp, copied: number | null = null, failure: 'clock' | null = null) =>
   app.database.write((transaction) =>
     recordMade(transaction, {
       made_at: app.now().toISOString(),
@@ -10,6 +10,6 @@ export const recordBackup = (app: TestApp, copied: number | null = null) =>
       accounts: 3,
       is_encrypted: 1,
       copied,
-      failure: null,
+      failure,
     }),
   )

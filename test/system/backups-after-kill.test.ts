@@ -1,11 +1,18 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { copyFileSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { expect } from 'vitest'
-import { hashContents } from '#server/platform/database/backup/age.ts'
+import pg from 'pg'
+import { afterAll, describe, expect, vi } from 'vitest'
+import { decryptFile, hashContents } from '#server/platform/database/backup/age.ts'
 import { checkBackup } from '#server/platform/database/backup/check-backup.ts'
+import {
+  createMigrationsTable,
+  migrationsNamed,
+  recordMigration,
+} from '#server/platform/database/migrations/migrations.ts'
+import { beginExclusiveWork } from '#server/subjects/backups/exclusive-work.ts'
 import { listBackups } from '#server/subjects/backups/public.ts'
 import { createWorkFolder } from '#server/subjects/backups/work-folder.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
@@ -13,6 +20,9 @@ import { fillMinistry } from '#test/support/ministry.ts'
 import { addStudent, sendMessage } from '#test/support/people.ts'
 import { programFile } from '#tools/programs.ts'
 import { createRandom } from '#tools/random.ts'
+import { killPrograms, startProgram } from '#tools/start-program.ts'
+
+afterAll(killPrograms)
 
 const passphrase = 'five random words'
 const isSecret = (folder: string) => folder.endsWith('secret')
@@ -129,4 +139,50 @@ describeOnBoth('UB4, UB10, DU10: a backup that is killed', () => {
       },
     )
   }
+})
+
+describe('a copy in clear', () => {
+  it.for(['sqlite', 'postgres'] as const)(
+    'UB10: of a killed backup is deleted at the next start, unless it is being used [%s]',
+    { tags: 'slow' },
+    async (kind, { folder, emptyPostgres }) => {
+      vi.stubEnv('TMPDIR', folder)
+      const url = kind === 'sqlite' ? `file:${join(folder, 'lampstand.db')}` : emptyPostgres
+      const work = await beginExclusiveWork(url)
+      writeFileSync(join(work.folder, 'plain.db'), marker)
+      expect(statSync(work.folder).mode & 0o777).toBe(0o700)
+      const during = await startProgram(url, { TMPDIR: folder, BACKUP_DIR: join(folder, 'kept') })
+      expect(readdirSync(work.folder)).toContain('plain.db')
+      await during.stop()
+      work.end()
+      writeFileSync(join(work.folder, 'plain.db'), marker)
+      const after = await startProgram(url, { TMPDIR: folder, BACKUP_DIR: join(folder, 'kept') })
+      await expect.poll(() => readdirSync(work.folder)).toEqual(['lock'])
+      await after.stop()
+      vi.unstubAllEnvs()
+    },
+  )
+
+  it('UB10: of PostgreSQL before an upgrade is not in the folder of encrypted backups [postgres]', {
+    tags: 'slow',
+  }, async ({ folder, emptyPostgres }) => {
+    const client = new pg.Client(emptyPostgres)
+    await client.connect()
+    const first = migrationsNamed(['001-main-job']).flatMap((it) => [it.sql.postgres, recordMigration(it)])
+    for (const sql of [createMigrationsTable, ...first]) await client.query(sql)
+    await client.query(
+      `insert into users (id, name, username, username_key, email, password_hash, role, created_at)
+        values ('s', '${marker}', 'ana', 'ana', null, '', 'student', '')`,
+    )
+    await client.end()
+    const kept = join(folder, 'kept')
+    const settings = { TMPDIR: folder, BACKUP_DIR: kept, BACKUP_PASSPHRASE: passphrase }
+    const program = await startProgram(emptyPostgres, settings)
+    expect(program.printed()).toMatch(/It was backed up to .*before-002-.*\.db\.age\./)
+    await program.stop()
+    const [saved = '', ...others] = readdirSync(kept)
+    expect([others, clearFilesIn(kept)]).toEqual([[], []])
+    await decryptFile(join(kept, saved), join(folder, 'saved.db'), passphrase)
+    expect(checkBackup(join(folder, 'saved.db')).digests.tables['users']?.rows).toBe(1)
+  })
 })

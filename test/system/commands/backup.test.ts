@@ -1,13 +1,14 @@
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { describe, expect } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import { digestResponses } from '#server/commands/move/digest-responses.ts'
 import { checkBackup } from '#server/platform/database/backup/check-backup.ts'
 import { digestDatabase } from '#server/platform/database/backup/digests.ts'
 import { writeBackup } from '#server/platform/database/backup/write-backup.ts'
 import { openDatabase } from '#server/platform/database/open.ts'
+import { beginExclusiveWork } from '#server/subjects/backups/exclusive-work.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
 import { fillMinistry } from '#test/support/ministry.ts'
@@ -151,6 +152,54 @@ describeOnBoth('a backup', () => {
     expect([code, output.trim().split('\n').length]).toEqual([1, 1])
     expect(output).toContain('mount the disk')
     expect(existsSync(join(folder, 'not-mounted'))).toBe(false)
+  })
+
+  it('UB10: is complete although five others are made at the same time', { tags: 'slow' }, async ({
+    testDatabase: { url },
+    folder,
+  }) => {
+    const kept = join(folder, 'kept')
+    vi.stubEnv('BACKUP_DIR', kept)
+    const runs = await Promise.all([
+      ...['friday', 'sunday'].map((name) => run(url, 'backup', join(kept, `lampstand-${name}.db`))),
+      ...[1, 2, 3, 4].map(() => run(url, 'backup')),
+    ])
+    vi.unstubAllEnvs()
+    // On a busy machine, some may wait for too long.
+    const made = runs.filter(({ output }) => !output.startsWith('Another backup is being made.'))
+    expect(made.map(({ code }) => code)).toEqual(made.map(() => 0))
+    expect(made.length).toBeGreaterThan(2)
+    expect(readdirSync(kept)).toHaveLength(made.length)
+    for (const name of readdirSync(kept)) checkBackup(join(kept, name))
+  })
+
+  it('UB10: deletes only what nobody writes any more', async ({ testDatabase: { url }, folder }) => {
+    const kept = join(folder, 'kept')
+    mkdirSync(kept)
+    const work = await beginExclusiveWork(url)
+    work.end()
+    const old = new Date(Date.now() - 3 * 3_600_000)
+    const files = [
+      ['lampstand-2026-01-01T03-00-00-n1.db.0123abcd.unfinished', false],
+      ['before-030-findable-words-2026-01-01T03-00-00.db.0123abcd.unfinished', true],
+      ['lampstand-2026-01-01T03-00-00-n1.db.12345678.unfinished', true],
+      [`lampstand-2026-01-01T03-00-00-n1.db.${work.mark}.unfinished`, false],
+      [`lampstand-2026-01-01T03-00-00-n1.db.${work.mark}.unfinished-journal`, false],
+      ['lampstand-2026-01-01T03-00-00.db.age.plain.unfinished', false],
+      ['my-film.12345678.unfinished', false],
+    ] as const
+    for (const [name, isNew] of files) {
+      writeFileSync(join(kept, name), '')
+      if (!isNew) utimesSync(join(kept, name), old, old)
+    }
+    for (const name of files.slice(3, 6)) utimesSync(join(kept, name[0]), new Date(), new Date())
+    writeFileSync(join(work.folder, 'plain.db'), '')
+    vi.stubEnv('BACKUP_DIR', kept)
+    expect(await run(url, 'backup')).toMatchObject({ code: 0 })
+    vi.unstubAllEnvs()
+    const left = readdirSync(kept).filter((name) => name.endsWith('unfinished') || name.endsWith('-journal'))
+    expect(new Set(left)).toEqual(new Set([files[1][0], files[2][0], files[6][0]]))
+    expect(readdirSync(work.folder)).toEqual(['lock'])
   })
 
   it('never replaces another, and leaves no incomplete file', async ({ testDatabase, folder }) => {

@@ -1,6 +1,16 @@
 // Faults of the database, its disk and its backups that are made on purpose, and what the doctor says about each.
 import { spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, readdirSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  copyFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect } from 'vitest'
@@ -102,6 +112,14 @@ describe('backups', { tags: 'slow' }, () => {
   it('that are old', async ({ installed }) => {
     renameSync(newest(installed), backupOf(installed.folder, Date.now() - 5 * 86_400_000))
     await expectFault(installed, /^Backups: The newest is 5 days old: .* → npm run backup, and read why/)
+  })
+
+  it('that are dated in the future', async ({ installed }) => {
+    copyFileSync(newest(installed), join(installed.folder, 'backups', 'lampstand-2099-01-01T00-00-00-n1.db'))
+    await expectFault(
+      installed,
+      /^Backups: lampstand-2099-01-01T00-00-00-n1.db is dated in the future, so no backup is deleted. → Set the clock/,
+    )
   })
 
   it('whose newest is damaged', async ({ installed }) => {

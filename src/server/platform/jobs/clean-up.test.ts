@@ -43,6 +43,18 @@ describeOnBoth('the daily clean-up', () => {
     }
   })
 
+  it('does not wait for a clock that was ahead, after a restart', async ({ app }) => {
+    app.advance(400 * intervalMs)
+    await addRepeatedJobs(app.database, app.now())
+    app.advance(-400 * intervalMs)
+    await addRepeatedJobs(app.database, app.now())
+    await addRepeatedJobs(app.database, app.now())
+    const jobs = (await app.rowsOf('jobs')).filter(({ kind }) => kind === 'clean-up' || kind === 'back-up')
+    expect(jobs).toHaveLength(2)
+    const delays = jobs.map(({ run_at }) => Date.parse(run_at) - app.now().getTime())
+    expect(Math.max(...delays)).toBe(firstDelayMs)
+  })
+
   it('deletes sessions that have been expired for 30 days', async ({ app }) => {
     const ana = await addStudent(app)
     app.advance(serverLimits.sessionIdleMs + serverLimits.expiredSessionRetentionMs)

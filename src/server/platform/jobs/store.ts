@@ -58,8 +58,16 @@ export const insertJobIf = (kind: JobKind, condition: (row: ExpressionBuilder<Ta
       ),
   )
 
-export const hasJob = queryExists((sql, value: { key: string }) =>
-  sql.selectFrom('jobs').select('job_id').where('key', '=', value.key),
+interface Due {
+  key: string
+  latest: string
+}
+/** Returns whether there is a job with a key that is due soon enough. */
+export const hasJob = queryExists((sql, value: Due) =>
+  sql.selectFrom('jobs').select('job_id').where('key', '=', value.key).where('run_at', '<=', value.latest),
+)
+export const deleteLateJob = execute((sql, value: Due) =>
+  sql.deleteFrom('jobs').where('key', '=', value.key).where('run_at', '>', value.latest),
 )
 
 export const deleteJob = execute((sql, value: { key: string }) => sql.deleteFrom('jobs').where('key', '=', value.key))

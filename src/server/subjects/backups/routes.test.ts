@@ -56,6 +56,19 @@ describeOnBoth('UB4: the state of backups', () => {
     expect(await warningAtHome(app, leader)).toBe('old')
   })
 
+  it('warns of dates in the future: of one that was made now, and of the last one', async ({ app, leader }) => {
+    await recordBackup(app, 1, 'clock')
+    expect(await statusFor(app, leader)).toMatchObject({ last: { isCopied: true }, failure: null, warning: 'clock' })
+    expect(await warningAtHome(app, leader)).toBe('clock')
+    await recordFailure(app)
+    expect(await statusFor(app, leader)).toMatchObject({ failure: { reason: 'disk full' }, warning: 'failed' })
+    await recordBackup(app)
+    app.advance(-serverLimits.backups.clockToleranceMs)
+    expect(await warningAtHome(app, leader)).toBeNull()
+    app.advance(-1)
+    expect(await warningAtHome(app, leader)).toBe('clock')
+  })
+
   it('warns if it was not copied although it should be', async ({ app, leader }) => {
     await recordBackup(app, 0)
     expect(await warningAtHome(app, leader)).toBe('not copied')
