@@ -65,7 +65,7 @@ describe('UB10: a rotation', () => {
       for (let days = 200; days < 220; days += 1) backups.make(daysAfter(days))
       expect(backups.names()).toEqual(expect.arrayContaining(backups.made.slice(-7)))
       const isAhead = off > 0
-      if (isAhead) expect(backups.names()).toEqual([...before, ...backups.made.slice(-20)].sort())
+      if (isAhead) expect(new Set(backups.names())).toEqual(new Set([...before, ...backups.made.slice(-20)]))
       else expect(backups.names().length).toBeLessThan(30)
     },
   )
