@@ -70,14 +70,15 @@ export async function startEmpty(url: string, settings: Record<string, string> =
 }
 export type EmptyServer = Awaited<ReturnType<typeof startEmpty>>
 
-const childrenOf = (pid: number): number[] => {
+/** Returns the processes that a process has started. */
+export const childrenOf = (pid: number): number[] => {
   try {
     return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
   } catch {
     return []
   }
 }
-function isRunning(pid: number): boolean {
+export function isRunning(pid: number): boolean {
   try {
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
   } catch {

@@ -22,11 +22,12 @@ async function runProgram(
   [program, ...args]: [ProgramName, ...string[]],
   { user, cwd }: Options = {},
 ): Promise<CommandResult> {
-  const { PATH, NODE_COMPILE_CACHE, TARGET_DATABASE_URL, BACKUP_DIR, BACKUP_PASSPHRASE } = process.env
+  const { PATH, TMPDIR, NODE_COMPILE_CACHE, TARGET_DATABASE_URL, BACKUP_DIR, BACKUP_PASSPHRASE } = process.env
   const child = spawn(process.execPath, [programFile(program), ...args], {
     cwd,
     env: {
       PATH,
+      ...(TMPDIR && { TMPDIR }),
       NODE_COMPILE_CACHE,
       DATABASE_URL: url,
       PORT: '0',

@@ -1,8 +1,17 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect } from 'vitest'
+import { afterAll, describe, expect, vi } from 'vitest'
+import { encryptFile } from '#server/platform/database/backup/age.ts'
 import { it } from '#test/support/fixtures.ts'
-import { countsOf, type Phase, restoreUntil, startEmpty, type Victim } from '#tools/restore-sequence.ts'
+import {
+  childrenOf,
+  countsOf,
+  isRunning,
+  type Phase,
+  restoreUntil,
+  startEmpty,
+  type Victim,
+} from '#tools/restore-sequence.ts'
 import { killPrograms } from '#tools/start-program.ts'
 
 afterAll(killPrograms)
@@ -52,6 +61,27 @@ describe('a restore in the browser whose processes are killed', { tags: 'slow' }
   it('DU10, UB5: completes or changes nothing on PostgreSQL', async ({ emptyPostgres }) => {
     await expectAllOrNothing(emptyPostgres, 'run', 'both', 450)
   })
+
+  it.for(['SIGTERM', 'SIGKILL'] as const)(
+    'UB8: ends the process that reads a backup with the server, after %s',
+    async (signal, { folder }) => {
+      const [file, encrypted] = [join(folder, 'lampstand.db'), join(folder, 'backup.age')]
+      // Its key takes a second or more of computing.
+      await encryptFile(fixture, encrypted, 'five random words')
+      const server = await startEmpty(`file:${file}`, { BACKUP_PASSPHRASE: 'five random words' })
+      await server.upload(readFileSync(encrypted))
+      const checked = server.check().catch(() => undefined)
+      const { child } = server.program
+      const reader = await vi.waitUntil(() => childrenOf(child.pid ?? 0)[0], { interval: 1, timeout: 20_000 })
+      child.kill(signal)
+      await vi.waitUntil(() => !isRunning(child.pid ?? 0), { timeout: 20_000 })
+      if (signal === 'SIGTERM')
+        expect([isRunning(reader), existsSync(`${file}.restore-upload`)]).toEqual([false, false])
+      await vi.waitUntil(() => !isRunning(reader), { timeout: 20_000 })
+      expect(existsSync(`${file}.restore-upload/checked.db`)).toBe(false)
+      await checked
+    },
+  )
 
   it('UB5: leaves nothing of an upload behind after the next start', async ({ folder }) => {
     const url = `file:${join(folder, 'lampstand.db')}`

@@ -52,7 +52,11 @@ export function readBackup<T>(
     }
     // First, because all that follows evaluates definitions.
     refuseOtherDefinitions(db, file)
-    const report = number('pragma integrity_check(1)')
+    // A live database has pages in its log as well.
+    if (!unsealed && found.size !== Number(number('pragma page_count')) * Number(number('pragma page_size'))) {
+      throw new DatabaseUnusable(`${file} is damaged (it has another size than it should).`, damaged)
+    }
+    const report = `${number('pragma integrity_check(1)')}`.split('\n').at(-1)
     if (report !== 'ok') throw new DatabaseUnusable(`${file} is damaged (${report}).`, damaged)
     if (db.prepare('pragma foreign_key_check').get() !== undefined) {
       throw new DatabaseUnusable(`${file} is damaged (rows refer to missing rows).`, damaged)

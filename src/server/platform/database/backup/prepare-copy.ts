@@ -31,8 +31,8 @@ interface PrepareOptions {
  */
 export function prepareCopy(backup: string, copy: string, { unsealed = false, change }: PrepareOptions = {}): Digests {
   return readBackup(backup, { unsealed }, (source, { digests }) => {
-    refuseDifference(digests, copyRows(source, copy), copy)
-    refuseDifference(digests, readDigests(copy), copy)
+    refuseDifference(digests, copyRows(source, copy), `The copy of ${backup}`)
+    refuseDifference(digests, readDigests(copy), `The copy of ${backup}`)
     return withDatabase(copy, (db) => {
       if (readPendingMigrations(db).length > 0) migrateSqlite(db)
       refuseUnusable(db, copy)

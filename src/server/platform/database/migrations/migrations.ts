@@ -89,6 +89,7 @@ export function pendingMigrations(applied: readonly AppliedMigration[]): Migrati
     if (checksum !== undefined && checksum !== migration.checksum) {
       throw new DatabaseUnusable(
         `The files of migration ${name} have changed since it was applied to this database. Restore the original files (git checkout -- src/server/platform/database/migrations), or install this version of Lampstand again. Nothing has been changed.`,
+        { reason: 'damaged' },
       )
     }
   }
