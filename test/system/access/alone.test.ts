@@ -24,8 +24,7 @@ async function whatTwoDecide(app: TestApp, { concerns, invitee, otherStudent }: 
   return {
     leaders: users
       .filter((it) => it.role === 'admin' && it.switched_off_at === null && it.waiting_since === null)
-      .map(({ id }) => id)
-      .sort(),
+      .map(({ id }) => id),
     erased: users.filter(({ erased_at }) => erased_at !== null).map(({ id }) => id),
     // Who may become a leader is confirmed by name, and keeps the password.
     asked: users.filter(({ id }) => id === invitee || id === otherStudent).map((it) => [it.name, it.password_hash]),

@@ -6,7 +6,7 @@ export const listActiveLeaders = queryAll((sql) =>
   sql.selectFrom('users').select('id').where('role', '=', 'admin').where('switched_off_at', 'is', null),
 )
 
-/** Lists the active leaders but one who receive concerns. */
+/** Lists the active leaders but one who receive concerns, the oldest account first. */
 export const listOtherLeads = queryAll((sql, value: { id: string }) =>
   sql
     .selectFrom('users')
@@ -15,7 +15,7 @@ export const listOtherLeads = queryAll((sql, value: { id: string }) =>
     .where('switched_off_at', 'is', null)
     .where('safeguarding_lead_since', 'is not', null)
     .where('id', '<>', value.id)
-    .orderBy('name_key'),
+    .orderBy('id'),
 )
 
 const selectLeaderNames = statement((sql, value: { limit: number }) =>
