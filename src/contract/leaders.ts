@@ -57,7 +57,7 @@ export const Confirmation = z.object({
 })
 export type Confirmation = z.infer<typeof Confirmation>
 
-/** A change by another leader that the reader has not dismissed yet. */
+/** A change by another leader that the reader has not dismissed yet. `at` of a restore is the time of the backup's newest entry. */
 export const Notice = z.object({
   _id: Id,
   kind: z.enum([
@@ -74,6 +74,7 @@ export const Notice = z.object({
     'account.erased',
     'account.released',
     'backup.downloaded',
+    'backup.restored',
   ]),
   actor: z.optional(z.object({ _id: Id, name: z.string() })),
   subject: z.optional(z.object({ _id: Id, name: z.string() })),

@@ -16,6 +16,15 @@ export interface TestDatabase {
   remove(): Promise<void>
 }
 
+/** Returns all rows of all tables of a file. */
+export function dumpSqlite(file: string): Record<string, unknown[]> {
+  const db = new DatabaseSync(file, { readOnly: true })
+  const tables = db.prepare("select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'").all()
+  const rows = tables.map(({ name }) => [String(name), db.prepare(`select * from "${name}" order by 1`).all()])
+  db.close()
+  return Object.fromEntries(rows)
+}
+
 async function sqliteCopy(template = inject('sqliteTemplate')): Promise<TestDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'lampstand-db-'))
   const file = join(folder, 'lampstand.db')
@@ -24,15 +33,7 @@ async function sqliteCopy(template = inject('sqliteTemplate')): Promise<TestData
   return {
     url: `file:${file}`,
     database,
-    async dump() {
-      const db = new DatabaseSync(file, { readOnly: true })
-      const tables = db
-        .prepare("select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'")
-        .all()
-      const rows = tables.map(({ name }) => [String(name), db.prepare(`select * from "${name}" order by 1`).all()])
-      db.close()
-      return Object.fromEntries(rows)
-    },
+    dump: async () => dumpSqlite(file),
     async remove() {
       await database.close()
       rmSync(folder, { recursive: true, force: true })

@@ -5,12 +5,14 @@ import { capitalizeStart } from '#locales/words.ts'
 import * as messages from '#messages'
 import { api } from '#web/api/api.ts'
 import { useAction } from '#web/forms/use-action.ts'
+import { formatDay } from '#web/ui/dates.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { localDay } from '#web/ui/local-day.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { besideIcons, hiddenInLargeText, rowClass } from './inbox-link.tsx'
 import { noticesQuery } from './queries.ts'
 
-const noticeTexts: Record<Notice['kind'], (names: { actor: string; name: string }) => string> = {
+const noticeTexts: Record<Notice['kind'], (parts: { actor: string; name: string; day: string }) => string> = {
   'leader.made': messages.notice_leader_made,
   'leader.removed': messages.notice_leader_removed,
   'leader.created': messages.notice_leader_created,
@@ -23,15 +25,17 @@ const noticeTexts: Record<Notice['kind'], (names: { actor: string; name: string 
   'account.erased': messages.notice_erased,
   'account.released': messages.notice_released,
   'backup.downloaded': messages.notice_backup_downloaded,
+  'backup.restored': messages.notice_backup_restored,
   'account.recovery_code_created': messages.notice_recovery_code,
 }
 
-function textOf({ kind, actor, subject }: Notice): string {
+function textOf({ kind, actor, subject, at }: Notice): string {
   const name = subject?.name ?? messages.person_removed()
   if (kind === 'leader.created' && actor === undefined) return messages.notice_leader_added({ name })
   if (kind === 'consent.withdrawn' && actor === undefined)
     return messages.notice_consent_withdrawn_by_guardian({ name })
-  const text = noticeTexts[kind]({ actor: actor?.name ?? messages.history_operator(), name })
+  const day = formatDay(localDay(new Date(at)))
+  const text = noticeTexts[kind]({ actor: actor?.name ?? messages.history_operator(), name, day })
   return capitalizeStart(text, messages.person_removed())
 }
 

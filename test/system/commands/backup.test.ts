@@ -13,10 +13,13 @@ import type { TestApp } from '#test/support/app.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
 import { fillMinistry } from '#test/support/ministry.ts'
 import { addStudent, sendMessage } from '#test/support/people.ts'
+import { runSql } from '#test/support/sql.ts'
 import { createRandom } from '#tools/random.ts'
 import { runCommand as run } from '#tools/run-command.ts'
 
+/** Returns digests of the responses to each user of a restored database, but for the notice of the restore. */
 async function responsesOf(app: TestApp, url: string) {
+  await runSql(url, "delete from notices where kind = 'backup.restored'")
   const database = await openDatabase(url)
   const responses = await digestResponses(database, app.now)
   await database.close()

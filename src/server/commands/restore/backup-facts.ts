@@ -11,7 +11,7 @@ const maxLetters = 200
 const isTimestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
 /** Returns the time of the newest entry of any kind. */
-function readNewest(db: DatabaseSync): string {
+export function readNewest(db: DatabaseSync): string {
   const columns = readTableShapes(db).flatMap(({ name, columns }) =>
     columns.filter((column) => column === 'created_at' || column === 'at').map((column) => ({ name, column })),
   )

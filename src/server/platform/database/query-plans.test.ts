@@ -26,6 +26,9 @@ const countsOwnAnswers = /^update users set responses_count = \(select/
 const changesAll =
   /^(?:update "users" set "waiting_since" = \S+ where "role"|update "chats" set "is_listed" = \S+ where "is_listed"|delete from "(?:sessions|recovery_codes)"$)/
 
+/** Sorts the sessions of one account, which are at most one more than it may have. */
+const sortsFew = /^delete from "sessions" where "token_hash" in \(select/
+
 /** Returns whether a select reads one page of a table. It may then scan an index from its start. */
 const isPaged = (sql: string, table: string) => new RegExp(`from "?${table}\\b(?:(?! from ).)* limit `, 's').test(sql)
 
@@ -106,7 +109,8 @@ describeOnBoth('the plan of every statement', () => {
       .map((statement) => statement.compile(url.startsWith('file:') ? 'sqlite' : 'postgres').sql)
       // Inserting given values has no plan.
       .filter((sql) => !/^insert into "\w+" \([^()]*\) values/.test(sql))
-  const isExempt = (sql: string) => [forTheOperator, deletesAccount, changesAll].some((exempt) => exempt.test(sql))
+  const isExempt = (sql: string) =>
+    [forTheOperator, deletesAccount, changesAll, sortsFew].some((exempt) => exempt.test(sql))
   const faultsOf = (testDatabase: TestDatabase, sqls: string[]) =>
     testDatabase.url.startsWith('file:')
       ? faultsOnSqlite(testDatabase.url, sqls)
@@ -114,7 +118,7 @@ describeOnBoth('the plan of every statement', () => {
 
   it('uses an index', async ({ testDatabase }) => {
     const [exempt, sqls] = [sqlsOf(testDatabase).filter(isExempt), sqlsOf(testDatabase).filter((sql) => !isExempt(sql))]
-    expect(exempt).toHaveLength(7)
+    expect(exempt).toHaveLength(8)
     expect(await faultsOf(testDatabase, sqls)).toEqual([])
   })
 
