@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { quoteForShell } from './commands/quote-for-shell.ts'
 import { type Environment, readEnvironment } from './platform/env.ts'
 import { projectFolder } from './platform/project-folder.ts'
 
@@ -30,7 +31,7 @@ export function describeReturn(): string {
     if (existsSync(fromUpgrade)) return readFileSync(fromUpgrade, 'utf8')
     const saved = findSaved(readEnvironment(), Date.now())
     if (saved === undefined) return ''
-    return `If this began with an upgrade: git checkout the version before it, then npm run restore -- '${saved}', which was saved before the database was migrated.\n`
+    return `If this began with an upgrade: git checkout the version before it, then npm run restore -- ${quoteForShell(saved)}, which was saved before the database was migrated.\n`
   } catch {
     // The reason of the failed start matters more.
     return ''

@@ -1,3 +1,4 @@
+import { printError, printText } from '#server/platform/log/print.ts'
 import { readArguments } from './commands/arguments.ts'
 import { describeReturn } from './describe-return.ts'
 import { openDatabase } from './platform/database/open.ts'
@@ -16,7 +17,6 @@ Runs the server until it is stopped. Settings are environment variables: docs/op
 Example: PORT=8080 GROUP_NAME='Youth of St. Mark' npm start`
 
 const clock = () => new Date()
-const print = (text: string) => process.stdout.write(`${text}\n`)
 
 async function saveBeforeUpgrade({ databaseUrl, backups }: Environment): Promise<void> {
   // Imported when needed, because it would delay the start on SQLite.
@@ -24,11 +24,11 @@ async function saveBeforeUpgrade({ databaseUrl, backups }: Environment): Promise
   const saved = await backUpBeforeUpgrade(databaseUrl, backups.folder, clock(), (url, pathOf) =>
     writeProtected(url, backups, pathOf),
   )
-  if (saved !== undefined) print(`Migrating the database. It was backed up to ${saved}.`)
+  if (saved !== undefined) printText(`Migrating the database. It was backed up to ${saved}.`)
 }
 
 async function start(): Promise<void> {
-  for (const sentence of findMisspelled()) process.stderr.write(`${sentence}\n`)
+  for (const sentence of findMisspelled()) printError(sentence)
   const environment = readEnvironment()
   const log = await createLog(environment)
   const serviceVariables = takeServiceVariables()
@@ -40,7 +40,7 @@ async function start(): Promise<void> {
   }
   // Before anybody can register. With a full disk or a read-only database, those who have accounts can still read.
   const setupToken = await createSetupToken(database, clock).catch((error: unknown) => {
-    print(`The link for the first leader could not be created. Restart Lampstand later.\n${describeError(error)}`)
+    printText(`The link for the first leader could not be created. Restart Lampstand later.\n${describeError(error)}`)
   })
   const [address, ...others] = await serve({
     environment,
@@ -51,15 +51,15 @@ async function start(): Promise<void> {
   })
   const forOtherDevices = (path: string) =>
     others.map((other) => `\nOn other devices in this network: ${other}${path}`).join('')
-  print(`Lampstand is ready at ${address}${forOtherDevices('')}`)
+  printText(`Lampstand is ready at ${address}${forOtherDevices('')}`)
   if (process.getuid?.() === 0) {
     const advice = 'Run it as a user of its own, who can only change its data: docs/operating.md.'
-    process.stderr.write(`Lampstand runs as root. ${advice}\n`)
+    printError(`Lampstand runs as root. ${advice}`)
   }
   if (setupToken !== undefined) {
     // In the fragment, which browsers do not send, so that no proxy logs it.
     const path = `/setup#${setupToken}`
-    print(`There is no leader yet. Create the first one at ${address}${path}${forOtherDevices(path)}`)
+    printText(`There is no leader yet. Create the first one at ${address}${path}${forOtherDevices(path)}`)
   }
   serviceManager.ready(`Ready at ${address}`)
 }
@@ -68,6 +68,6 @@ survivePrintErrors()
 makeFilesPrivate()
 readArguments({ usage })
 start().catch((error: unknown) => {
-  process.stderr.write(`Lampstand could not start.\n${describeError(error)}\n${describeReturn()}`)
+  printError(`Lampstand could not start.\n${describeError(error)}\n${describeReturn()}`.trimEnd())
   process.exit(1)
 })

@@ -85,6 +85,19 @@ export const rules: Rule[] = [
     violating: { path: 'src/server/subjects/accounts/setup.test.ts', text: "vi.mock('./store.ts')" },
   },
   {
+    name: 'commands print by platform/log/print.ts, without controls',
+    check: ({ path, text }) => {
+      // It asks on a terminal, or answers the server.
+      const isAllowed = /\/(?:ask|backup|for-server)\.ts$/.test(path) || isTest(path)
+      return path.startsWith('src/server/commands/') &&
+        !isAllowed &&
+        /\bconsole\.|std(?:out|err)\.write/.test(codeOf(text))
+        ? ['prints by itself; use print of platform/log/print.ts']
+        : []
+    },
+    violating: { path: 'src/server/commands/admin.ts', text: 'console.log(name)' },
+  },
+  {
     name: 'no file contains an absolute path of a home directory',
     check: ({ text }) => {
       const found = /(?<![\w.~-])\/(?:work|home|Users|root)\/[\w.-]+/.exec(text)

@@ -10,6 +10,7 @@ import { UniqueViolation } from '#server/platform/database/errors.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { validatePart } from '#server/platform/http/validate.ts'
 import { logOptions } from '#server/platform/log/log.ts'
+import { print, printTable } from '#server/platform/log/print.ts'
 import { setDeclarations } from '#server/platform/personal-data/declarations.ts'
 import {
   changePassword,
@@ -148,7 +149,7 @@ const accountCommands: Record<string, AccountCommand> = {
     return `The account of ${user.username} is removed.`
   },
   async erase(database, user) {
-    console.log(
+    print(
       `This erases ${user.name} (${user.username}): the account, all responses, the whole chat and all prayer requests. Nobody can bring them back, except from a backup.`,
     )
     const typed = await ask('Type the full name to erase this person: ')
@@ -162,10 +163,10 @@ const accountCommands: Record<string, AccountCommand> = {
 async function listAccounts(database: Database): Promise<void> {
   const users = await listUsers(database.read)
   if (users.length === 0) {
-    console.log('There is no account yet. The server prints a link that creates the first leader.')
+    print('There is no account yet. The server prints a link that creates the first leader.')
     return
   }
-  console.table(
+  printTable(
     users.map((user) => ({
       username: user.username,
       name: user.name,
@@ -181,7 +182,7 @@ async function createLeaderAccount(database: Database): Promise<void> {
   const person = { name: givenName ?? username, username, password }
   const user = await createLeader(database, () => new Date(), person)
   logChange('leader created by command', user.id)
-  console.log(`${user.username} is now a leader.`)
+  print(`${user.username} is now a leader.`)
 }
 
 async function perform(database: Database): Promise<void> {
@@ -189,7 +190,7 @@ async function perform(database: Database): Promise<void> {
   if (command === 'create') return createLeaderAccount(database)
   const user = await findUserByUsername(database.read, username)
   if (user === undefined) throw new UsageError(`There is no account with the username "${username}".`)
-  console.log(await accountCommands[command]?.(database, user))
+  print((await accountCommands[command]?.(database, user)) ?? '')
 }
 
 async function run(): Promise<void> {

@@ -1,4 +1,5 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
+import { printError, printText } from '#server/platform/log/print.ts'
 import { version } from '#server/platform/version.ts'
 
 /** A command line that can't be used. The message says why. */
@@ -18,8 +19,8 @@ const parse = <Options extends ParseArgsOptionsConfig>(options: Options) =>
   parseArgs({ options: { ...options, ...common }, allowPositionals: true })
 
 function end(text: string, status: 0 | 1): never {
-  if (status === 0) console.log(text)
-  else console.error(text)
+  if (status === 0) printText(text)
+  else printError(text)
   process.exit(status)
 }
 

@@ -6,6 +6,7 @@ import { writeBackup } from '#server/platform/database/backup/write-backup.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { DatabaseUnusable } from '#server/platform/database/errors.ts'
 import { type Environment, readEnvironment } from '#server/platform/env.ts'
+import { print } from '#server/platform/log/print.ts'
 import { BackupBusy, failureOf, makeBackup, recordFailed, recordMade } from '#server/subjects/backups/public.ts'
 import { readArguments } from './arguments.ts'
 import { countAccounts, formatAccounts } from './format-count.ts'
@@ -15,8 +16,8 @@ import { withDatabase } from './with-database.ts'
 const clock = () => new Date()
 
 function report({ digests, head }: CheckedBackup, file: string, advice: string): void {
-  console.log(`Backed up ${formatAccounts(digests)} and all their data to ${file}. ${advice}`.trim())
-  if (head !== undefined) console.log(`It ends with entry ${head.seq}:${head.hash} of the history.`)
+  print(`Backed up ${formatAccounts(digests)} and all their data to ${file}. ${advice}`.trim())
+  if (head !== undefined) print(`It ends with entry ${head.seq}:${head.hash} of the history.`)
 }
 
 async function backUpTo(file: string, databaseUrl: string): Promise<void> {

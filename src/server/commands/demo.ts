@@ -11,6 +11,7 @@ import { readEnvironment } from '#server/platform/env.ts'
 import { languageIn } from '#server/platform/http/language.ts'
 import { createLog } from '#server/platform/log/log.ts'
 import { survivePrintErrors } from '#server/platform/log/output.ts'
+import { print, printError, printTable } from '#server/platform/log/print.ts'
 import { createPasswords, listUsers, lowestCost } from '#server/subjects/accounts/public.ts'
 import { buildApp } from '../app.ts'
 import { serve } from '../serve.ts'
@@ -56,7 +57,7 @@ async function start(): Promise<void> {
       `The database of DATABASE_URL already has user accounts (${userCount}), and the demo needs an empty one. Unset DATABASE_URL to use a temporary database.`,
     )
   }
-  console.log('Creating sample data…')
+  print('Creating sample data…')
   const devices = await startDevices()
   const environment = { ...given, pushServices: [...given.pushServices, devices.origin] }
   const clock = { now: new Date() }
@@ -87,16 +88,14 @@ async function start(): Promise<void> {
     onStop: removeFolder,
   })
   for (const signal of ['SIGTERM', 'SIGINT']) process.off(signal, stopEarly)
-  console.table(accounts.map(({ name, username, role }) => ({ name, username, role, password: demoPassword })))
-  console.log(
-    `The demo is ready at ${address}. Press Ctrl-C to stop it; its data is then ${isChosen ? 'kept' : 'deleted'}.`,
-  )
-  for (const other of others) console.log(`On other devices in this network: ${other}`)
-  console.log('Notifications to the phones of these people are shown here: write a message, and wait a few seconds.')
+  printTable(accounts.map(({ name, username, role }) => ({ name, username, role, password: demoPassword })))
+  print(`The demo is ready at ${address}. Press Ctrl-C to stop it; its data is then ${isChosen ? 'kept' : 'deleted'}.`)
+  for (const other of others) print(`On other devices in this network: ${other}`)
+  print('Notifications to the phones of these people are shown here: write a message, and wait a few seconds.')
 }
 
 start().catch((error: unknown) => {
-  console.error(`The demo could not start.\n${describeError(error)}`)
+  printError(`The demo could not start.\n${describeError(error)}`)
   removeFolder()
   process.exit(1)
 })

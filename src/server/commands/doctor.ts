@@ -1,4 +1,5 @@
 // `npm run doctor`: see docs/operating.md#troubleshooting.
+import { printText } from '#server/platform/log/print.ts'
 import { readArguments } from './arguments.ts'
 import { checkNode } from './doctor/check-node.ts'
 import { type Finding, printFindings } from './doctor/finding.ts'
@@ -26,7 +27,7 @@ await runCommand(async () => {
     const { runChecks } = await import('./doctor/checks.ts')
     findings.push(...(await runChecks({ settingsFile: settings, isLocal: local })))
   }
-  if (json) console.log(JSON.stringify(findings, null, 2))
+  if (json) printText(JSON.stringify(findings, null, 2))
   else printFindings(findings)
   if (findings.some(({ state }) => state === 'fault')) process.exitCode = 1
 })

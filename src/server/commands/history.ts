@@ -4,6 +4,7 @@ import { backupReader } from '#server/platform/database/backup/backup-reader.ts'
 import { checkBackup } from '#server/platform/database/backup/check-backup.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { DatabaseUnusable } from '#server/platform/database/errors.ts'
+import { print } from '#server/platform/log/print.ts'
 import { type Fault, type Head, verifyHistory, type Witness } from '#server/subjects/audit-log/public.ts'
 import { readArguments, UsageError } from './arguments.ts'
 import { formatCount } from './format-count.ts'
@@ -55,11 +56,11 @@ function report(result: Head | Fault, witness: Witness | undefined): void {
     const entry = at === undefined ? `Entry ${seq}` : `Entry ${seq} (${kind}, ${at})`
     throw new DatabaseUnusable(`The history is broken. ${entry}: ${reason}`)
   }
-  console.log(`The history is intact: ${countEntries(result.seq)}.`)
+  print(`The history is intact: ${countEntries(result.seq)}.`)
   if (witness !== undefined) {
-    console.log(`It begins with the ${countEntries(witness.head.seq)} of ${witness.label}.`)
+    print(`It begins with the ${countEntries(witness.head.seq)} of ${witness.label}.`)
   }
-  console.log(`Head: ${result.seq}:${result.hash}`)
+  print(`Head: ${result.seq}:${result.hash}`)
 }
 
 /** Verifies a transcript with the history of the database, or of a backup, which is verified as well. */

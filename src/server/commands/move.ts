@@ -10,6 +10,7 @@ import { lockSqliteFile } from '#server/platform/database/sqlite/lock.ts'
 import { refuseMissing, resolveSqlitePath } from '#server/platform/database/sqlite/path.ts'
 import { describeUnavailable } from '#server/platform/describe-error.ts'
 import { readEnvironment } from '#server/platform/env.ts'
+import { print } from '#server/platform/log/print.ts'
 import { renewEpoch } from '#server/subjects/accounts/public.ts'
 import { readArguments } from './arguments.ts'
 import { formatAccounts, formatCount } from './format-count.ts'
@@ -56,9 +57,9 @@ await runCommand(async () => {
     const [backup, copy] = [join(folder, 'backup.db'), join(folder, 'copy.db')]
     await writeBackup(databaseUrl, backup)
     const digests = prepareCopy(backup, copy, { change: (db) => db.exec(renewEpoch) })
-    console.log(`Copying ${formatAccounts(digests)} and all their data…`)
+    print(`Copying ${formatAccounts(digests)} and all their data…`)
     await withTarget(() => copyToPostgres(copy, digests, { url: to, emptyTable: 'users' }), variable)
-    console.log('Comparing the responses of both databases to every user…')
+    print('Comparing the responses of both databases to every user…')
     const now = new Date()
     const before = await responsesOf(`file:${copy}`, now)
     const after = await withTarget(() => responsesOf(to, now), variable)
@@ -68,10 +69,10 @@ await runCommand(async () => {
         `PostgreSQL returns different responses to ${different.length} of ${formatCount(before.size, 'user')}. Keep using the SQLite file, which is unchanged, and report this.`,
       )
     }
-    console.log(
+    print(
       `Both databases return the same responses to ${formatCount(before.size, 'user')}. Now start with DATABASE_URL=${new URL(to).protocol}//…`,
     )
-    console.log('The SQLite file is unchanged. Keep it as a backup.')
+    print('The SQLite file is unchanged. Keep it as a backup.')
   } finally {
     lock.close()
     rmSync(folder, { recursive: true, force: true })

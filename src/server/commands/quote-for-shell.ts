@@ -1,3 +1,5 @@
-/** Returns a word as it can be typed in a shell, whatever it consists of. */
-export const quoteForShell = (word: string): string =>
-  /^[\w.@+-]+$/.test(word) && !word.startsWith('-') ? word : `'${word.replaceAll("'", "'\\''")}'`
+/** Returns a word as it can be typed in a shell, whatever it consists of. It is never an option. */
+export function quoteForShell(word: string): string {
+  const quoted = /^[\w.@+/-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
+  return word.startsWith('-') ? `-- ${quoted}` : quoted
+}

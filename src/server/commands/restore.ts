@@ -9,6 +9,7 @@ import { restoreSqliteFile } from '#server/platform/database/backup/restore-file
 import { DatabaseUnusable } from '#server/platform/database/errors.ts'
 import { resolveSqlitePath } from '#server/platform/database/sqlite/path.ts'
 import { type Environment, readEnvironment } from '#server/platform/env.ts'
+import { print } from '#server/platform/log/print.ts'
 import { setDeclarations } from '#server/platform/personal-data/declarations.ts'
 import {
   copyIn,
@@ -41,8 +42,8 @@ interface Source extends Pick<Environment, 'databaseUrl' | 'port'> {
 
 /** Prints what nobody can compare: there was no database before, or a damaged one. */
 function printLeaders(leaders: readonly string[]): void {
-  console.log(`Roles, passwords and switched-off accounts are those of the backup. Its leaders: ${leaders.join(', ')}.`)
-  console.log('Check whether all of them are still leaders: npm run admin -- list')
+  print(`Roles, passwords and switched-off accounts are those of the backup. Its leaders: ${leaders.join(', ')}.`)
+  print('Check whether all of them are still leaders: npm run admin -- list')
 }
 
 /**
@@ -84,20 +85,18 @@ async function restoreToFile(backup: string, path: string, source: Source) {
       taken = await takeWhatWasTaken(copy, previous)
     },
   })
-  if (damage !== undefined) console.log(`The previous database is damaged, and is kept unchanged: ${damage}`)
+  if (damage !== undefined) print(`The previous database is damaged, and is kept unchanged: ${damage}`)
   if (kept !== undefined) {
-    console.log(`The previous database is kept as ${kept}.`)
+    print(`The previous database is kept as ${kept}.`)
     if (damage === undefined) {
-      console.log(`To undo this restore: npm run restore -- ${kept}`)
+      print(`To undo this restore: npm run restore -- ${quoteForShell(kept)}`)
       for (const username of findErasedSince(kept, path)) {
-        console.log(
-          `This person was erased after the backup, and is back: npm run admin -- erase ${quoteForShell(username)}`,
-        )
+        print(`This person was erased after the backup, and is back: npm run admin -- erase ${quoteForShell(username)}`)
       }
     }
   }
   if (taken === undefined) printLeaders(prepared.leaders)
-  for (const line of taken ?? []) console.log(line)
+  for (const line of taken ?? []) print(line)
   return prepared.expected
 }
 
@@ -127,7 +126,7 @@ async function restore(): Promise<void> {
   const digests = databaseUrl.startsWith('file:')
     ? await restoreToFile(backup, databaseUrl.slice('file:'.length), source)
     : await restoreToPostgres(backup, source)
-  console.log(`Restored ${formatAccounts(digests)} and all their data from ${backup}.`)
+  print(`Restored ${formatAccounts(digests)} and all their data from ${backup}.`)
 }
 
 setDeclarations(personalData, pushDeclarations)

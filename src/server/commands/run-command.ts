@@ -1,5 +1,6 @@
 import { describeError } from '#server/platform/describe-error.ts'
 import { survivePrintErrors } from '#server/platform/log/output.ts'
+import { printError } from '#server/platform/log/print.ts'
 import { makeFilesPrivate } from '#server/platform/private-files.ts'
 import { UsageError } from './arguments.ts'
 
@@ -16,7 +17,7 @@ export async function runCommand(
   try {
     await command()
   } catch (error) {
-    console.error(error instanceof UsageError ? error.message : (messageOf(error) ?? describeError(error)))
+    printError(error instanceof UsageError ? error.message : (messageOf(error) ?? describeError(error)))
     process.exitCode = 1
   }
 }

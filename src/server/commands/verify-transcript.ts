@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Reader } from '#server/platform/database/database.ts'
 import { DatabaseUnusable } from '#server/platform/database/errors.ts'
+import { print } from '#server/platform/log/print.ts'
 import { verifyTranscript } from '#server/subjects/exports/public.ts'
 import { formatCount } from './format-count.ts'
 
@@ -24,6 +25,6 @@ export async function reportTranscript(reader: Reader, path: string): Promise<vo
   if ('reason' in result) throw new DatabaseUnusable(`This is not the file that was made. ${result.reason}`)
   const { at, by = erased, about = erased, of, items, seq } = result
   const content = of === 'chat' ? `The chat of ${about}` : `Everything about ${about}`
-  console.log('The transcript is unchanged: every byte is as it was made.')
-  console.log(`${content}, ${formatCount(items, 'item')}. Made at ${at} by ${by}: entry ${seq} of the history.`)
+  print('The transcript is unchanged: every byte is as it was made.')
+  print(`${content}, ${formatCount(items, 'item')}. Made at ${at} by ${by}: entry ${seq} of the history.`)
 }

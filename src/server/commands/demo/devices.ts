@@ -1,5 +1,6 @@
 import type { Database } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/new-id.ts'
+import { print } from '#server/platform/log/print.ts'
 import { createToken, hashToken } from '#server/platform/tokens.ts'
 import { insertSession } from '#server/subjects/accounts/public.ts'
 import { findQuietEnd, subscribe } from '#server/subjects/notifications/public.ts'
@@ -18,11 +19,11 @@ const sessionMs = 24 * 3_600_000
 /** Starts a push service on this machine, and prints what the devices of the demo's people receive. */
 export async function startDevices() {
   const names = new Map<string, string>()
-  function print({ deviceId, text }: ReceivedPush): void {
+  function show({ deviceId, text }: ReceivedPush): void {
     const { title } = JSON.parse(text) as { title: string }
-    console.log(`[notification to ${names.get(deviceId)}'s phone] ${title}`)
+    print(`[notification to ${names.get(deviceId)}'s phone] ${title}`)
   }
-  const service = await startPushService({ onPush: print })
+  const service = await startPushService({ onPush: show })
 
   return {
     origin: service.origin,

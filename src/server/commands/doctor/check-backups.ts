@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { serverLimits } from '#contract/limits.ts'
 import { checkBackup } from '#server/platform/database/backup/check-backup.ts'
 import { fromFuture, listBackups } from '#server/subjects/backups/public.ts'
+import { quoteForShell } from '../quote-for-shell.ts'
 import { isWritable } from './check-files.ts'
 import { type Finding, fault, note, ok, reasonOf } from './finding.ts'
 
@@ -59,10 +60,11 @@ function checkDates(folder: string, now: Date): Finding[] {
 /** @param databaseFolder folder of a SQLite database */
 export function checkBackups(folder: string, databaseFolder: string | undefined, now: Date): Finding[] {
   const found = statSync(folder, { throwIfNoEntry: false })
+  const giveToService = `sudo chown -R lampstand: ${quoteForShell(folder)}`
   if (found === undefined)
     return [fault('Backups', `There are none: the folder ${folder} does not exist.`, 'npm run backup')]
   if (!isWritable(folder)) {
-    return [fault('Backups', `This user can't write to ${folder}.`, `sudo chown -R lampstand: ${folder}`)]
+    return [fault('Backups', `This user can't write to ${folder}.`, giveToService)]
   }
   try {
     const unfinished = listUnfinished(folder).map((name) =>
@@ -78,6 +80,6 @@ export function checkBackups(folder: string, databaseFolder: string | undefined,
     }
     return findings
   } catch (error) {
-    return [fault('Backups', `${folder} can't be read (${reasonOf(error)}).`, `sudo chown -R lampstand: ${folder}`)]
+    return [fault('Backups', `${folder} can't be read (${reasonOf(error)}).`, giveToService)]
   }
 }

@@ -1,5 +1,6 @@
 import { DatabaseUnusable } from '#server/platform/database/errors.ts'
 import { describeError } from '#server/platform/describe-error.ts'
+import { quoteForShell } from '../quote-for-shell.ts'
 import { type Finding, fault, note, ok, reasonOf } from './finding.ts'
 
 /** Connections of one node: docs/operating.md#postgresql. */
@@ -15,7 +16,8 @@ export async function checkSqlite(path: string, restore: string): Promise<Findin
       const help = `Mount the disk of the database, or restore the newest backup: ${restore}`
       return [fault('Database', `${path} is missing or empty, and was not before.`, help)]
     }
-    if (isLocked) return [fault('Database', `Another program holds ${path} for writing.`, `sudo fuser -v ${path}`)]
+    if (isLocked)
+      return [fault('Database', `Another program holds ${path} for writing.`, `sudo fuser -v ${quoteForShell(path)}`)]
     if (pending > 0) return [note('Database', `SQLite, undamaged. The next start upgrades it (${pending} steps).`)]
     return [ok('Database', 'SQLite, undamaged')]
   } catch (error) {

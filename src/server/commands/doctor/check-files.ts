@@ -1,5 +1,6 @@
 import { accessSync, constants, statfsSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { quoteForShell } from '../quote-for-shell.ts'
 import { type Finding, fault, note, ok } from './finding.ts'
 
 const find = (path: string) => statSync(path, { throwIfNoEntry: false })
@@ -25,7 +26,7 @@ export function checkDisk(folders: readonly string[], size: number): Finding[] {
   return [...disks.values()].map((folder) => {
     const { bavail, bsize, files, ffree } = statfsSync(folder)
     const [free, needed] = [bavail * bsize, minFree + 2 * size]
-    const help = `Make room: sudo du -xh ${folder} | sort -h | tail`
+    const help = `Make room: sudo du -xh ${quoteForShell(folder)} | sort -h | tail`
     if (files > 0 && ffree < 100) return fault('Disk', `No more files can be created on the disk of ${folder}.`, help)
     if (free < needed) {
       return fault(
@@ -45,19 +46,25 @@ export function checkPermissions(file: string): Finding[] {
   if (ofFolder === undefined) return []
   const findings: Finding[] = []
   if (ofFile !== undefined && (ofFile.mode & 0o077) !== 0) {
-    findings.push(fault('Permissions', `Other users of this machine can read ${file}.`, `sudo chmod 600 ${file}`))
+    findings.push(
+      fault('Permissions', `Other users of this machine can read ${file}.`, `sudo chmod 600 ${quoteForShell(file)}`),
+    )
   }
   if ((ofFolder.mode & 0o007) !== 0) {
     findings.push(
-      fault('Permissions', `Other users of this machine can open the folder ${folder}.`, `sudo chmod 700 ${folder}`),
+      fault(
+        'Permissions',
+        `Other users of this machine can open the folder ${folder}.`,
+        `sudo chmod 700 ${quoteForShell(folder)}`,
+      ),
     )
   }
   const isRoot = process.getuid?.() === 0
   if (ofFile !== undefined && ofFile.uid !== ofFolder.uid) {
     const text = `The folder ${folder} belongs to another user than the database in it.`
-    findings.push(fault('Permissions', text, `sudo chown --reference=${file} ${folder}`))
+    findings.push(fault('Permissions', text, `sudo chown --reference=${quoteForShell(file)} ${quoteForShell(folder)}`))
   } else if (!isRoot && !isWritable(folder)) {
-    const help = `Run this as the user of the service, or: sudo chown -R "$(id -un)" ${folder}`
+    const help = `Run this as the user of the service, or: sudo chown -R "$(id -un)" ${quoteForShell(folder)}`
     findings.push(fault('Permissions', `This user can't write to ${folder}.`, help))
   }
   if (ofFile?.uid === 0) {
@@ -65,7 +72,7 @@ export function checkPermissions(file: string): Finding[] {
       fault(
         'Permissions',
         'The database belongs to root, so Lampstand runs as root.',
-        `sudo chown -R lampstand: ${folder}`,
+        `sudo chown -R lampstand: ${quoteForShell(folder)}`,
       ),
     )
   } else if (isRoot) {

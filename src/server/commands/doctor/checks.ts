@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Environment } from '#server/platform/env.ts'
+import { quoteForShell } from '../quote-for-shell.ts'
 import { checkBackups, findNewestBackup } from './check-backups.ts'
 import { checkPostgres, checkSqlite } from './check-database.ts'
 import { checkDisk, checkPermissions } from './check-files.ts'
@@ -21,8 +22,9 @@ async function checkStorage({ databaseUrl, backups: { folder } }: Environment, n
     return [...(await checkPostgres(databaseUrl)), ...checkDisk([folder], 0), ...checkBackups(folder, undefined, now)]
   }
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
+  const newest = findNewestBackup(folder)
   return [
-    ...(await checkSqlite(path, `npm run restore -- ${findNewestBackup(folder)?.file ?? '<file>'}`)),
+    ...(await checkSqlite(path, `npm run restore -- ${newest === undefined ? '<file>' : quoteForShell(newest.file)}`)),
     ...checkDisk([dirname(path), folder], size),
     ...checkPermissions(path),
     ...checkBackups(folder, dirname(path), now),

@@ -1,3 +1,4 @@
+import { print } from '#server/platform/log/print.ts'
 /** What a check says. A fault has to be repaired; a note is worth knowing. */
 export interface Finding {
   /** Name of the check, such as `Disk`. */
@@ -33,10 +34,10 @@ const labels = { fault: 'FAULT', note: 'note', ok: 'ok' }
 export function printFindings(findings: readonly Finding[]): void {
   for (const state of order) {
     for (const { check, text, help } of findings.filter((it) => it.state === state)) {
-      console.log(`${labels[state].padEnd(5)}  ${check}: ${text}`)
-      if (help !== undefined) console.log(`       ${help}`)
+      print(`${labels[state].padEnd(5)}  ${check}: ${text}`)
+      if (help !== undefined) print(`       ${help}`)
     }
   }
   const faults = findings.filter(({ state }) => state === 'fault').length
-  console.log(faults === 0 ? 'No faults.' : `${faults} ${faults === 1 ? 'fault' : 'faults'}.`)
+  print(faults === 0 ? 'No faults.' : `${faults} ${faults === 1 ? 'fault' : 'faults'}.`)
 }

@@ -2,6 +2,7 @@ import { fstatSync } from 'node:fs'
 import { type DestinationStream, type LoggerOptions, pino } from 'pino'
 import type { Environment } from '../env.ts'
 import { openLogDestination } from './destination.ts'
+import { printable } from './print.ts'
 
 /**
  * Options of the logger. Requests are logged with method, path, status and id, never with headers, bodies or queries, because these
@@ -38,8 +39,11 @@ export async function createLog({ logLevel }: Environment) {
   return pino(options, { write, flush: (done: () => void) => destination.flush(done) } as DestinationStream)
 }
 
-async function createReadableFormat(): Promise<(line: string) => string> {
+/** Returns a function that formats a line of the log for a terminal. */
+export async function createReadableFormat(): Promise<(line: string) => string> {
   const { prettyFactory } = await import('pino-pretty')
   const format = prettyFactory({ translateTime: 'HH:MM:ss', ignore: 'reqId', colorize: true })
-  return (line) => format(line) ?? ''
+  // Texts of clients reach the terminal as well.
+  const readText = (_key: string, value: unknown) => (typeof value === 'string' ? printable(value) : value)
+  return (line) => format(JSON.parse(line, readText)) ?? ''
 }
