@@ -182,26 +182,31 @@ describeOnBoth('a backup', () => {
     const work = await beginExclusiveWork(url)
     work.end()
     const old = new Date(Date.now() - 3 * 3_600_000)
-    const files = [
-      ['lampstand-2026-01-01T03-00-00-n1.db.0123abcd.unfinished', false],
-      ['before-030-findable-words-2026-01-01T03-00-00.db.0123abcd.unfinished', true],
-      ['lampstand-2026-01-01T03-00-00-n1.db.12345678.unfinished', true],
-      [`lampstand-2026-01-01T03-00-00-n1.db.${work.mark}.unfinished`, false],
-      [`lampstand-2026-01-01T03-00-00-n1.db.${work.mark}.unfinished-journal`, false],
-      ['lampstand-2026-01-01T03-00-00.db.age.plain.unfinished', false],
-      ['my-film.12345678.unfinished', false],
-    ] as const
-    for (const [name, isNew] of files) {
+    const left = (name: string, isNew: boolean) => {
       writeFileSync(join(kept, name), '')
       if (!isNew) utimesSync(join(kept, name), old, old)
+      return name
     }
-    for (const name of files.slice(3, 6)) utimesSync(join(kept, name[0]), new Date(), new Date())
+    const daily = 'lampstand-2026-01-01T03-00-00-n1.db'
+    const staying = [
+      left('before-030-findable-words-2026-01-01T03-00-00.db.0123abcd.unfinished', true),
+      left(`${daily}.12345678.unfinished`, true),
+      left('once.db.12345678.unfinished', true),
+      left('my-film.12345678.unfinished', false),
+    ]
+    left(`${daily}.0123abcd.unfinished`, false)
+    left(`${daily}.${work.mark}.unfinished`, true)
+    left(`${daily}.${work.mark}.unfinished-journal`, true)
+    // Of an earlier release.
+    left('lampstand-2026-01-01T03-00-00.db.age.plain.unfinished', true)
+    left('once.db.unfinished', false)
+    left('once.db.0123abcd.unfinished', false)
     writeFileSync(join(work.folder, 'plain.db'), '')
     vi.stubEnv('BACKUP_DIR', kept)
     expect(await run(url, 'backup')).toMatchObject({ code: 0 })
+    expect(await run(url, 'backup', join(kept, 'once.db'))).toMatchObject({ code: 0 })
     vi.unstubAllEnvs()
-    const left = readdirSync(kept).filter((name) => name.endsWith('unfinished') || name.endsWith('-journal'))
-    expect(new Set(left)).toEqual(new Set([files[1][0], files[2][0], files[6][0]]))
+    expect(new Set(readdirSync(kept).filter((name) => !name.endsWith('.db')))).toEqual(new Set(staying))
     expect(readdirSync(work.folder)).toEqual(['lock'])
   })
 

@@ -1,6 +1,7 @@
-import { dirname } from 'node:path'
+import { readdirSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { createPrivateFolder } from '../files.ts'
+import { createPrivateFolder, isAbandoned } from '../files.ts'
 import { translateOpenError } from '../sqlite/errors.ts'
 import { missing, refuseMissing, resolveSqlitePath } from '../sqlite/path.ts'
 import { readMigrations, refuseUnusable } from '../sqlite/schema.ts'
@@ -20,11 +21,20 @@ export async function writeBackup(
 ): Promise<CheckedBackup> {
   const file = url.startsWith('file:') ? refuseUnusableFile(url.slice('file:'.length)) : undefined
   const removeFolder = createPrivateFolder(dirname(target))
+  removeAbandoned(target)
   try {
     return file === undefined ? await savePostgres(url, target, unfinished) : saveSqlite(file, target, unfinished)
   } catch (error) {
     removeFolder()
     throw error
+  }
+}
+
+/** Deletes what earlier backups to the same path have left that were killed. */
+function removeAbandoned(target: string): void {
+  const [folder, name] = [dirname(target), basename(target)]
+  for (const file of readdirSync(folder).filter((it) => it.startsWith(`${name}.`) && it.endsWith('.unfinished'))) {
+    if (isAbandoned(join(folder, file))) removeDatabase(join(folder, file))
   }
 }
 
