@@ -51,7 +51,7 @@ async function backUp({ databaseUrl, backups }: Pick<Environment, 'databaseUrl' 
   )
   report(made, file, isCopied === null ? 'Keep a copy on another machine.' : '')
   if (isClockWrong) {
-    console.log(`Nothing was deleted, because a backup is dated in the future: see npm run doctor.`)
+    print('Nothing was deleted, because a backup is dated in the future: see npm run doctor.')
   }
   if (copyFailure !== undefined) throw new DatabaseUnusable(`It was not copied to another place. ${copyFailure}`)
 }
