@@ -3,7 +3,7 @@ import * as messages from '#messages'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { shownName } from '#server/platform/text/shown-name.ts'
-import { addNotices, listOtherLeads, lockLeaders } from '#server/subjects/accounts/public.ts'
+import { addNotices, findOwnRequest, listOtherLeads, lockLeaders } from '#server/subjects/accounts/public.ts'
 import { recordHistory } from '#server/subjects/audit-log/public.ts'
 import { requestIfNeeded } from '#server/subjects/people/public.ts'
 
@@ -39,8 +39,10 @@ const requestOf = (transaction: Transaction, { leaderId, isEncrypted, now }: Dow
  * @throws {AppError} `not_allowed`, or `conflict` if nobody could confirm it
  */
 export async function requestDownload(transaction: Transaction, download: Download): Promise<void> {
-  const { leaderId, isEncrypted } = download
+  const { leaderId, isEncrypted, now } = download
   await lockLeaders(transaction, leaderId)
+  const earlier = { subjectId: leaderId, action: actionOf(isEncrypted) } as const
+  if ((await findOwnRequest(transaction, earlier, now)) !== undefined) return
   const isPossible = isEncrypted || (await listOtherLeads(transaction, { id: leaderId })).length > 0
   if (!isPossible) throw await refusalOf(transaction, download)
   await requestOf(transaction, download)
