@@ -88,6 +88,13 @@ test('UB5: restores an encrypted backup, and everybody can log in', async ({ pag
   await page.getByLabel('Password', { exact: true }).fill(leader.password)
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page).toHaveURL(`${server.address}/admin/dashboard`)
+  const notice = /^The group was restored from a backup of \w+ \d+, \d{4}\. Check people/
+  await page.locator('summary').getByText(notice).click()
+  await page.getByRole('button', { name: /^Dismiss: The group was restored/ }).click()
+  await expect(page.getByText(notice)).toHaveCount(0)
+  await page.reload()
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+  await expect(page.getByText(notice)).toHaveCount(0)
 })
 
 test('waits for an answer that takes longer than the time between two of them', async ({ page, startFresh, files }) => {
