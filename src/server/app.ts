@@ -77,7 +77,14 @@ export async function buildApp({
     getLanguage,
   })
   const sessions = createSessions(provided, (err) => app.log.warn({ err }, 'session not prolonged'))
-  const hub = createHub(sessions.isAlive, heartbeatMs)
+  const streams = createHub(sessions.isAlive, heartbeatMs)
+  const hub: Hub = {
+    ...streams,
+    endSession(sessionHash) {
+      sessions.refuse(sessionHash)
+      streams.endSession(sessionHash)
+    },
+  }
   closeConnectionsAtStop(app, hub.close)
   const setupLinks = createSetupLinks(provided.database)
   const epoch = await createEpoch(database.read, (err) => log.warn({ err }, 'the epoch could not be read'))

@@ -23,6 +23,8 @@ export interface Sessions {
   expectedViewer(token: string): Viewer | undefined
   /** Returns whether a session is still valid, with the same access. */
   isAlive(viewer: Viewer): Promise<boolean>
+  /** Refuses a session on this node from now on, also if the database can't delete it yet. */
+  refuse(sessionHash: string): void
 }
 
 /** A guardian who has opened a link. */

@@ -98,6 +98,7 @@ function pendingSessions(expected: Viewer | undefined) {
     authenticate: () => check.promise,
     expectedViewer: () => expected,
     isAlive: async () => true,
+    refuse: () => undefined,
   }
   return { check, sessions }
 }

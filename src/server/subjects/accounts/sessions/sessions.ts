@@ -11,8 +11,8 @@ import * as store from './sessions-store.ts'
 /** Minimum interval between updates of a session's last use, so that few requests write. */
 const minProlongIntervalMs = 60 * 60 * 1000
 
-/** Maximum number of tokens whose user is remembered. */
-const maxExpectedViewers = 10_000
+/** Maximum number of tokens whose user is remembered, and of sessions that have ended. */
+const maxRemembered = 10_000
 
 /** Returns when a session expires that is used now. */
 const expiryOf = (createdAtMs: number, nowMs: number): number =>
@@ -60,7 +60,11 @@ export function createSessions(
   /** Users by the hash of their token, where sessions are not cached. */
   const expectedViewers = database.version === undefined ? new Map<string, Viewer>() : undefined
 
+  /** Hashes of the latest sessions that people have ended. On a full disk, their rows are still there. */
+  const ended = new Set<string>()
+
   async function readSession(sessionHash: string): Promise<Session | undefined> {
+    if (ended.has(sessionHash)) return undefined
     const row = await store.findSession(database.read, { tokenHash: sessionHash })
     if (row === undefined || row.switched_off_at !== null) return undefined
     const createdAt = Date.parse(row.created_at)
@@ -93,13 +97,17 @@ export function createSessions(
 
   function expect(viewer: Viewer): void {
     if (expectedViewers === undefined) return
-    if (expectedViewers.size >= maxExpectedViewers)
-      expectedViewers.delete(expectedViewers.keys().next().value as string)
+    if (expectedViewers.size >= maxRemembered) expectedViewers.delete(expectedViewers.keys().next().value as string)
     expectedViewers.set(viewer.sessionHash, viewer)
   }
 
   return {
     expectedViewer: (token) => expectedViewers?.get(hashToken(token)),
+
+    refuse(sessionHash) {
+      if (ended.size >= maxRemembered) ended.delete(ended.values().next().value as string)
+      ended.add(sessionHash)
+    },
 
     async isAlive({ sessionHash, role, isWaiting }) {
       const session = await readSession(sessionHash)
@@ -109,9 +117,10 @@ export function createSessions(
 
     async authenticate(token) {
       const sessionHash = hashToken(token)
-      const { viewer, createdAt, lastUsedAt, expiresAt } = await sessions.get(sessionHash, () =>
-        findSession(sessionHash),
-      )
+      const find = () => findSession(sessionHash)
+      const { viewer, createdAt, lastUsedAt, expiresAt } = await (ended.has(sessionHash)
+        ? find()
+        : sessions.get(sessionHash, find))
       const now = clock()
       if (expiresAt <= now.getTime()) {
         expectedViewers?.delete(sessionHash)

@@ -62,9 +62,10 @@ export function loginHandlers(services: Services, signIn: SignIn) {
   const { loginLimits, passwordQueue } = signIn
 
   async function endSession(sessionHash: string, userId: string, caller: Caller): Promise<void> {
+    // First: on a full disk, it is over as well, until the browser can repeat this.
+    events.endSession(sessionHash)
     await database.write((transaction) => deleteSession(transaction, sessionHash))
     securityLog('logout', caller, { account: userId })
-    events.endSession(sessionHash)
   }
 
   return {
