@@ -16,12 +16,15 @@ import { accountRules } from './rules/accounts.ts'
 import { sortOrders, userColumns, userFilters } from './rules/people.ts'
 import { atMost, ById, Nothing, nameText, PageQuery, requiredText, Timestamp } from './shared/fields.ts'
 import { defineRoutes } from './shared/route.ts'
+import { isUnfitName } from './shared/text-rules.ts'
 
 const email = z.string({ error: email_invalid }).check(
   atMost(limits.emailLength.max, email_invalid),
   // Normalization can make a text longer, and the database indexes the normalized form.
   z.refine((email) => email.normalize('NFKC').length <= limits.emailLength.max, { error: email_invalid }),
   z.regex(/^[^\s@]+@[^\s@]+$/, { error: email_invalid }),
+  // It can become the username.
+  z.refine((email) => !isUnfitName(email), { error: email_invalid }),
 )
 
 export const Register = z

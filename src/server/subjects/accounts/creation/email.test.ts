@@ -34,6 +34,15 @@ describeOnBoth('an email', () => {
     expect(await registerWith(app, { email: 'ana@example.org' })).toBeRefused(409, 'email')
   })
 
+  it('is refused with characters that no name has: it can become the username', async ({ app }) => {
+    for (const character of ['\u001B[2J', '\u0007', '\u009B', '\u202E', '\u2066', '\u200F', '\u007F']) {
+      expect(await registerWith(app, { email: `a${character}@example.org` })).toBeRefused(400, messages.email_invalid())
+      const named = { username: `a${character}b`, email: 'ana@example.org' }
+      expect(await registerWith(app, named)).toBeRefused(400, 'username')
+    }
+    expect(await app.rowsOf('users')).toEqual([])
+  })
+
   it('is refused if its folded form is too long to index', async ({ app }) => {
     const refused = await registerWith(app, { username: 'ana', email: `${'ﷺ'.repeat(200)}@example.org` })
     expect(refused).toBeRefused(400, messages.email_invalid())
