@@ -10,7 +10,7 @@ import { makeFilesPrivate } from './platform/private-files.ts'
 import { serve } from './serve.ts'
 import { createServiceManager } from './service-manager.ts'
 import { createSetupToken, ensureFirstLeader } from './subjects/accounts/public.ts'
-import { writeProtected } from './subjects/backups/public.ts'
+import { backupSuffix, writeProtected } from './subjects/backups/public.ts'
 
 const usage = `Usage: npm start
 Runs the server until it is stopped. Settings are environment variables: docs/operating.md#settings.
@@ -21,9 +21,8 @@ const clock = () => new Date()
 async function saveBeforeUpgrade({ databaseUrl, backups }: Environment): Promise<void> {
   // Imported when needed, because it would delay the start on SQLite.
   const { backUpBeforeUpgrade } = await import('./platform/database/backup/before-upgrade.ts')
-  const saved = await backUpBeforeUpgrade(databaseUrl, backups.folder, clock(), (url, pathOf) =>
-    writeProtected(url, backups, pathOf),
-  )
+  const write = (url: string, target: string) => writeProtected(url, backups, () => target)
+  const saved = await backUpBeforeUpgrade(databaseUrl, backups.folder, clock(), write, backupSuffix(backups))
   if (saved !== undefined) printText(`Migrating the database. It was backed up to ${saved}.`)
 }
 

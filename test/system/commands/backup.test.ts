@@ -192,14 +192,13 @@ describeOnBoth('a backup', () => {
       left('before-030-findable-words-2026-01-01T03-00-00.db.0123abcd.unfinished', true),
       left(`${daily}.12345678.unfinished`, true),
       left('once.db.12345678.unfinished', true),
-      left('my-film.12345678.unfinished', false),
+      left('my-film.unfinished', false),
     ]
     left(`${daily}.0123abcd.unfinished`, false)
     left(`${daily}.${work.mark}.unfinished`, true)
     left(`${daily}.${work.mark}.unfinished-journal`, true)
     // Of an earlier release.
     left('lampstand-2026-01-01T03-00-00.db.age.plain.unfinished', true)
-    left('once.db.unfinished', false)
     left('once.db.0123abcd.unfinished', false)
     writeFileSync(join(work.folder, 'plain.db'), '')
     vi.stubEnv('BACKUP_DIR', kept)

@@ -1,4 +1,4 @@
-import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect } from 'vitest'
 import { it } from '#test/support/fixtures.ts'
@@ -26,8 +26,5 @@ it.for(['', '.db'])(
         new Set([...others, ...[left, first, path].map((it) => basename(it))]),
       )
     }
-    utimesSync(left, new Date(0), new Date(0))
-    keepFirstAndNewest(prefix, first ?? '')
-    expect(new Set(readdirSync(folder))).toEqual(new Set([...others, basename(first ?? '')]))
   },
 )

@@ -68,34 +68,32 @@ export function timestampedPath(path: (time: string) => string, now: Date): stri
 /** An unfinished file that nobody has changed for so long was left by a process that was killed. */
 const abandonedAfterMs = 2 * 3_600_000
 
-export const isAbandoned = (file: string): boolean =>
-  Math.abs(Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0)) > abandonedAfterMs
+/** Deletes what backups have left in a folder that were killed: `unfinishedPath` in save-sqlite.ts. */
+export function removeAbandoned(folder: string): void {
+  for (const name of readdirSync(folder).filter((it) => /\.[\da-f]{8}\.unfinished(-journal)?$/.test(it))) {
+    const changedAt = statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? 0
+    if (Math.abs(Date.now() - changedAt) > abandonedAfterMs) rmSync(join(folder, name), { force: true })
+  }
+}
 
 /** Marks all files but the first one: times tell no order, because the clock may have been wrong. */
 const againMark = '-again'
 
-/** Returns an unused path for a file of which {@link keepFirstAndNewest} keeps two. */
-export function repeatedPath(prefix: string, suffix: string, now: Date): string {
-  const mark = filesOf(prefix).some((file) => !file.includes('.unfinished')) ? againMark : ''
-  return timestampedPath((time) => `${prefix}${time}${mark}${suffix}`, now)
-}
+const finishedFiles = (prefix: string) =>
+  readdirSync(dirname(prefix))
+    .map((name) => join(dirname(prefix), name))
+    .filter((file) => file.startsWith(prefix) && !file.includes('.unfinished'))
 
-function filesOf(prefix: string): string[] {
-  const folder = dirname(prefix)
-  if (!existsSync(folder)) return []
-  return readdirSync(folder)
-    .map((name) => join(folder, name))
-    .filter((file) => file.startsWith(prefix))
-}
+/** Returns an unused path for a file of which {@link keepFirstAndNewest} keeps two. */
+export const repeatedPath = (prefix: string, suffix: string, now: Date): string =>
+  timestampedPath((time) => `${prefix}${time}${finishedFiles(prefix).length > 0 ? againMark : ''}${suffix}`, now)
 
 /**
- * Deletes files with the time in their names, but not the first one, and what was left of unfinished ones.
+ * Deletes files with the time in their names, but not the first one.
  * @param prefix path up to the time
  * @param newest stays too
  */
 export function keepFirstAndNewest(prefix: string, newest: string): void {
-  for (const file of filesOf(prefix)) {
-    const isSuperfluous = file.includes('.unfinished') ? isAbandoned(file) : file.includes(againMark, prefix.length)
-    if (isSuperfluous && file !== newest) rmSync(file, { force: true })
-  }
+  const superfluous = finishedFiles(prefix).filter((file) => file.includes(againMark, prefix.length) && file !== newest)
+  for (const file of superfluous) rmSync(file, { force: true })
 }

@@ -1,13 +1,16 @@
-import { readdirSync, rmSync, statSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { createReadStream, readdirSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { BackupFailure } from '#contract/backups.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import { encryptFile, hashContents } from '#server/platform/database/backup/age.ts'
+import { decryptFile, encryptFile } from '#server/platform/database/backup/age.ts'
 import type { CheckedBackup } from '#server/platform/database/backup/check-backup.ts'
 import { unfinishedPath } from '#server/platform/database/backup/save-sqlite.ts'
 import { writeBackup } from '#server/platform/database/backup/write-backup.ts'
 import { DatabaseUnusable, isDiskFull } from '#server/platform/database/errors.ts'
-import { copyOwner, createPrivateFolder, isAbandoned, replaceFile } from '#server/platform/database/files.ts'
+import { copyOwner, createPrivateFolder, replaceFile } from '#server/platform/database/files.ts'
 import { isForbidden } from '#server/platform/database/sqlite/errors.ts'
 import { createDefaultFolder } from '#server/platform/database/sqlite/path.ts'
 import type { BackupOptions } from '#server/platform/env.ts'
@@ -37,8 +40,8 @@ export async function makeBackup(
 ): Promise<MadeBackup> {
   createDefaultFolder(folder)
   const now = clock()
-  const { file, ...checked } = await writeProtected(databaseUrl, { folder, passphrase }, (suffix) =>
-    nextBackupPath(folder, suffix, now),
+  const { file, ...checked } = await writeProtected(databaseUrl, { folder, passphrase }, () =>
+    nextBackupPath(folder, backupSuffix({ passphrase }), now),
   )
   const { size: bytes } = statSync(file)
   const copyFailure = command === undefined ? undefined : await runCopyCommand(command, file)
@@ -49,6 +52,9 @@ export async function makeBackup(
   return { ...checked, file, bytes, isEncrypted: passphrase !== undefined, isClockWrong, copyFailure }
 }
 
+export const backupSuffix = ({ passphrase }: Pick<BackupOptions, 'passphrase'>) =>
+  passphrase === undefined ? '.db' : '.db.age'
+
 /**
  * Writes a verified backup, one at a time on this machine, and encrypts it if there is a passphrase.
  * @param pathOf returns the path of the new file in the folder
@@ -57,14 +63,14 @@ export async function makeBackup(
 export async function writeProtected(
   databaseUrl: string,
   { folder, passphrase }: Pick<BackupOptions, 'folder' | 'passphrase'>,
-  pathOf: (suffix: string) => string,
+  pathOf: () => string,
 ): Promise<CheckedBackup & { file: string }> {
   const work = await beginExclusiveWork(databaseUrl)
   try {
     const removeFolder = createPrivateFolder(folder)
     try {
       removeLeftovers(folder, work.mark)
-      const file = pathOf(passphrase === undefined ? '.db' : '.db.age')
+      const file = pathOf()
       const unfinished = unfinishedPath(file, work.mark)
       const checked =
         passphrase === undefined
@@ -80,12 +86,11 @@ export async function writeProtected(
   }
 }
 
-/** Deletes what backups that were killed have left: with the mark of this machine, or of a release without marks, or old ones. */
+/** Deletes what backups of this machine have left that were killed, and those of releases without marks. */
 function removeLeftovers(folder: string, mark: string): void {
   for (const name of readdirSync(folder)) {
-    if (!/^(?:lampstand|before)-.*\.unfinished(?:-journal)?$/.test(name)) continue
-    const [, writer = mark] = /\.([\da-f]{8})\.unfinished/.exec(name) ?? []
-    if (writer === mark || isAbandoned(join(folder, name))) rmSync(join(folder, name), { force: true })
+    const isOwn = name.includes(`.${mark}.unfinished`)
+    if (isOwn || /^lampstand-.*\.(db|age|plain|decrypted)\.unfinished/.test(name)) rmSync(join(folder, name))
   }
 }
 
@@ -100,7 +105,14 @@ async function writeEncrypted(
   try {
     const checked = await writeBackup(databaseUrl, plain)
     await encryptFile(plain, unfinished, passphrase)
-    if ((await hashContents(plain)) !== (await hashContents(unfinished, passphrase))) {
+    const [source, decrypted] = [createHash('sha256'), createHash('sha256')]
+    await pipeline(createReadStream(plain), source)
+    const write = (part: Uint8Array, _encoding: unknown, done: () => void) => {
+      decrypted.update(part)
+      done()
+    }
+    await decryptFile(unfinished, new Writable({ write }), passphrase)
+    if (source.digest('hex') !== decrypted.digest('hex')) {
       throw new DatabaseUnusable(`${file} differs from its source after encryption. Check the disk, then try again.`)
     }
     copyOwner(unfinished, dirname(file))

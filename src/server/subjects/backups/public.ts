@@ -2,7 +2,7 @@
 export { backUpJob } from './backup-job.ts'
 export { BackupBusy } from './exclusive-work.ts'
 export { fromFuture, listBackups } from './kept-backups.ts'
-export { failureOf, makeBackup, writeProtected } from './make-backup.ts'
+export { backupSuffix, failureOf, makeBackup, writeProtected } from './make-backup.ts'
 export { warningOf } from './present.ts'
 export {
   copyIn,

@@ -1,7 +1,5 @@
-import { createHash } from 'node:crypto'
 import { closeSync, createReadStream, createWriteStream, openSync, readSync, rmSync } from 'node:fs'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { Readable, Writable } from 'node:stream'
 import { DatabaseUnusable } from '../errors.ts'
 
 // Files that are encrypted with a passphrase in the age format (age-encryption.org/v1), which `age -d` opens too. Deriving the key takes
@@ -49,68 +47,40 @@ export function refuseHighWorkFactor(file: string): void {
 
 const read = (file: string) =>
   Readable.toWeb(createReadStream(file, { highWaterMark: chunkBytes })) as ReadableStream<Uint8Array>
-const write = (file: string, flush: boolean) => createWriteStream(file, { mode: 0o600, flush })
+const write = (file: string, flush: boolean) => Writable.toWeb(createWriteStream(file, { mode: 0o600, flush }))
 
 /** Encrypts a file. */
 export async function encryptFile(from: string, to: string, passphrase: string): Promise<void> {
   const { Encrypter } = await import('age-encryption')
   const encrypter = new Encrypter()
   encrypter.setPassphrase(passphrase)
-  await pipeline(await encrypter.encrypt(read(from)), write(to, true))
+  await (await encrypter.encrypt(read(from))).pipeTo(write(to, true))
 }
 
 /**
- * Opens an encrypted file. What it has returned before an error must not be used.
+ * Decrypts a file. What it has written before an error must not be used, so it deletes it.
+ * @param to a path, or a stream
  * @throws {DatabaseUnusable} if the passphrase is wrong or the file is damaged
  */
-async function open(file: string, passphrase: string): Promise<AsyncIterable<Uint8Array>> {
+export async function decryptFile(from: string, to: string | Writable, passphrase: string): Promise<void> {
   const { Decrypter } = await import('age-encryption')
   const decrypter = new Decrypter()
   decrypter.addPassphrase(passphrase)
-  const plain = await decrypter.decrypt(read(file)).catch((error: Error) => {
+  const plain = await decrypter.decrypt(read(from)).catch((error: Error) => {
     if (error.message.startsWith('no identity matched')) {
-      throw new DatabaseUnusable(`The passphrase of ${file} is wrong.`, { reason: 'passphrase' })
+      throw new DatabaseUnusable(`The passphrase of ${from} is wrong.`, { reason: 'passphrase' })
     }
     throw new DatabaseUnusable(
-      `${file} is damaged, or was not encrypted with a passphrase (${error.message}).`,
+      `${from} is damaged, or was not encrypted with a passphrase (${error.message}).`,
       damaged,
     )
   })
-  return refuseDamage(plain, file)
-}
-
-async function* refuseDamage(plain: ReadableStream<Uint8Array>, file: string): AsyncGenerator<Uint8Array> {
-  try {
-    yield* plain
-  } catch (error) {
-    if ((error as { code?: string }).code !== undefined) throw error
-    throw new DatabaseUnusable(`${file} is damaged: it was cut off or changed.`, damaged)
-  }
-}
-
-/**
- * Decrypts a file. If that fails, no file remains.
- * @throws {DatabaseUnusable} if the passphrase is wrong or the file is damaged
- */
-export async function decryptFile(from: string, to: string, passphrase: string): Promise<void> {
-  const plain = await open(from, passphrase)
   try {
     // The process that reads a backup is not allowed to sync a file.
-    await pipeline(plain, write(to, false))
+    await plain.pipeTo(typeof to === 'string' ? write(to, false) : Writable.toWeb(to))
   } catch (error) {
-    rmSync(to, { force: true })
-    throw error
+    if (typeof to === 'string') rmSync(to, { force: true })
+    if ((error as { code?: string }).code !== undefined) throw error
+    throw new DatabaseUnusable(`${from} is damaged: it was cut off or changed.`, damaged)
   }
-}
-
-/**
- * Returns the SHA-256 hash of a file's contents, which are written nowhere.
- * @param passphrase if the file is encrypted
- * @throws {DatabaseUnusable} if the passphrase is wrong or the file is damaged
- */
-export async function hashContents(file: string, passphrase?: string): Promise<string> {
-  const hash = createHash('sha256')
-  const parts = passphrase === undefined ? createReadStream(file) : await open(file, passphrase)
-  for await (const part of parts) hash.update(part)
-  return hash.digest('hex')
 }

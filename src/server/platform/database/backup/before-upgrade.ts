@@ -6,15 +6,6 @@ import { readPostgresMigrations } from '../postgres/schema.ts'
 import { connect } from './postgres-tables.ts'
 import { writeBackup } from './write-backup.ts'
 
-/** Writes a backup into the file that a function returns for a suffix of its kind. */
-type WriteBackup = (url: string, pathOf: (suffix: string) => string) => Promise<{ file: string }>
-
-const writePlain: WriteBackup = async (url, pathOf) => {
-  const file = pathOf('.db')
-  await writeBackup(url, file)
-  return { file }
-}
-
 /**
  * Backs up a PostgreSQL database with pending migrations. (A SQLite file is backed up when it is opened: sqlite/file.ts.)
  * @param write default: without a passphrase
@@ -25,7 +16,8 @@ export async function backUpBeforeUpgrade(
   url: string,
   folder: string,
   now: Date,
-  write: WriteBackup = writePlain,
+  write: (url: string, target: string) => Promise<unknown> = writeBackup,
+  suffix = '.db',
 ): Promise<string | undefined> {
   const client = await connect(url)
   try {
@@ -35,7 +27,8 @@ export async function backUpBeforeUpgrade(
     if (next === undefined) return undefined
     const prefix = join(folder, `before-${next.name}-`)
     mkdirSync(folder, { recursive: true })
-    const { file: target } = await write(url, (suffix) => repeatedPath(prefix, suffix, now))
+    const target = repeatedPath(prefix, suffix, now)
+    await write(url, target)
     // A service manager repeats a start that fails in the migration.
     keepFirstAndNewest(prefix, target)
     return target

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { copyOwner, replaceFile } from '../files.ts'
+import { copyOwner, removeAbandoned, replaceFile } from '../files.ts'
 import { type CheckedBackup, checkBackup } from './check-backup.ts'
 import { addChecksum } from './checksum.ts'
 import { copySqlite } from './copy-sqlite.ts'
@@ -32,6 +32,7 @@ export function finishBackup(unfinished: string, target: string, digests: Digest
 
 /** Writes a verified backup of a SQLite database, including its write-ahead log. If that fails, no file remains. */
 export function saveSqlite(source: string, target: string, unfinished = unfinishedPath(target)): CheckedBackup {
+  removeAbandoned(dirname(target))
   try {
     return finishBackup(unfinished, target, copySqlite(source, unfinished))
   } finally {

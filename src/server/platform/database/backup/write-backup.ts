@@ -1,7 +1,6 @@
-import { readdirSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { createPrivateFolder, isAbandoned } from '../files.ts'
+import { createPrivateFolder, removeAbandoned } from '../files.ts'
 import { translateOpenError } from '../sqlite/errors.ts'
 import { missing, refuseMissing, resolveSqlitePath } from '../sqlite/path.ts'
 import { readMigrations, refuseUnusable } from '../sqlite/schema.ts'
@@ -21,7 +20,6 @@ export async function writeBackup(
 ): Promise<CheckedBackup> {
   const file = url.startsWith('file:') ? refuseUnusableFile(url.slice('file:'.length)) : undefined
   const removeFolder = createPrivateFolder(dirname(target))
-  removeAbandoned(target)
   try {
     return file === undefined ? await savePostgres(url, target, unfinished) : saveSqlite(file, target, unfinished)
   } catch (error) {
@@ -30,17 +28,10 @@ export async function writeBackup(
   }
 }
 
-/** Deletes what earlier backups to the same path have left that were killed. */
-function removeAbandoned(target: string): void {
-  const [folder, name] = [dirname(target), basename(target)]
-  for (const file of readdirSync(folder).filter((it) => it.startsWith(`${name}.`) && it.endsWith('.unfinished'))) {
-    if (isAbandoned(join(folder, file))) removeDatabase(join(folder, file))
-  }
-}
-
 async function savePostgres(url: string, target: string, unfinished: string): Promise<CheckedBackup> {
   // Imported when needed, because a backup of SQLite does not use it.
   const { copyFromPostgres } = await import('./postgres-tables.ts')
+  removeAbandoned(dirname(target))
   try {
     return finishBackup(unfinished, target, await copyFromPostgres(url, unfinished))
   } finally {
