@@ -3,6 +3,7 @@ import type { Versioned } from '#contract/shared/route.ts'
 import { currentLanguage } from '#texts'
 import type { VersionedCache } from '../database/versioned-cache.ts'
 import { type ApiRequest, viewerKey } from './authenticate.ts'
+import { discardBody } from './discard-body.ts'
 
 /** Maximum length of an `If-None-Match` header that is parsed. The server's own tags have at most 120 characters. */
 const maxIfNoneMatchLength = 1000
@@ -37,7 +38,8 @@ function findTag(request: FastifyRequest, version: string): string | undefined {
  */
 export function sendNotModified(reply: FastifyReply, tag: string): void {
   reply.hijack()
-  reply.raw.writeHead(304, { etag: tag, 'cache-control': 'no-store' }).end()
+  const send = () => reply.raw.writeHead(304, { etag: tag, 'cache-control': 'no-store' }).end()
+  discardBody(reply.request.raw, reply.raw, send)
 }
 
 /** Versions of responses: those of viewers and requests, and what all of them begin with (ADR 016). */

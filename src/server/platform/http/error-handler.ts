@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Failure } from '#contract/errors.ts'
+import { serverLimits } from '#contract/limits.ts'
 import * as messages from '#messages'
 import { DatabaseBusy, DatabaseFull, DatabaseUnavailable } from '../database/errors.ts'
 import { AppError } from '../errors.ts'
@@ -11,8 +12,7 @@ import { maxHeaderSize } from './node-http.ts'
 /** Covers short outages of the database. */
 const retryUnavailableAfterSeconds = 2
 
-/** Time that a client has to read the response to a malformed or slow request. */
-const closeAfterErrorMs = 1_000
+const { maxBytes, lingerMs } = serverLimits.refusedBody
 
 /** Maps any error to one that the client may see. Internal details are never exposed. */
 function toAppError(error: unknown): AppError {
@@ -90,7 +90,7 @@ export function handleConnectionError(
   socket: Socket,
   logLimit: LogLimit,
 ): void {
-  // What follows a refused head is discarded until the connection closes. Closing it now could lose the response.
+  // What follows a refused head is discarded. Closing the connection now could lose the response.
   if (socket.writableEnded) return
   const reqId = randomUUID()
   if (logLimit.allows('connection refused')) {
@@ -105,8 +105,10 @@ export function handleConnectionError(
     new AppError('invalid', messages.invalid_request()),
   ]
   const body = JSON.stringify(failureOf(appError, reqId))
+  const lastByte = socket.bytesRead + maxBytes
+  socket.on('data', () => void (socket.bytesRead >= lastByte && socket.pause()))
   // A client that does not read this response would keep its connection open.
-  setTimeout(() => socket.destroy(), closeAfterErrorMs).unref()
+  setTimeout(() => socket.destroy(), lingerMs).unref()
   socket.end(
     `HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   )

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { finished } from 'node:stream'
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -9,6 +8,7 @@ import Fastify, {
 import { serverLimits } from '#contract/limits.ts'
 import type { Language } from '#locales/languages.ts'
 import type { LogLimit } from '../log/log-limit.ts'
+import { discardBody } from './discard-body.ts'
 import { handleConnectionError, handleError } from './error-handler.ts'
 import { acceptOnlyJson } from './json-body.ts'
 import { answerInLanguages, inLanguageOf } from './language.ts'
@@ -34,14 +34,8 @@ interface Options {
   getLanguage: () => Promise<Language>
 }
 
-/**
- * Reads and discards what remains of the request's body. A connection that closes with unread bytes is reset, and its client or
- * proxy may then never see the response (RFC 9112, section 9.6). `requestTimeout` limits how long a client can take.
- */
-const readToEnd: onSendHookHandler = (request, _reply, payload, done) => {
-  if (request.raw.complete) done(null, payload)
-  else finished(request.raw.resume(), () => done(null, payload))
-}
+const discardBodyFirst: onSendHookHandler = (request, reply, payload, done) =>
+  discardBody(request.raw, reply.raw, () => done(null, payload))
 
 /** Creates Fastify with what holds for every request: timeouts, limits, ids, security headers, logs and errors. */
 export function createFastify({
@@ -69,8 +63,13 @@ export function createFastify({
     // Zod validates, and presenters shape the responses. Without these, Fastify would load its own compilers at each start.
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     clientErrorHandler: (error, socket) => handleConnectionError(log, error, socket, logLimit),
-    // Malformed URLs don't reach the error handler.
-    frameworkErrors: (error, request, reply) => handleError(error, request, reply as FastifyReply, logLimit),
+    // Malformed URLs reach neither hooks nor the error handler.
+    frameworkErrors: (error, request, reply) =>
+      load.enterUnknown(request, (refusal) =>
+        discardBody(request.raw, reply.raw, () =>
+          handleError(refusal ?? error, request, reply as FastifyReply, logLimit),
+        ),
+      ),
   })
   const guard = securityHeaders(scripts, isHttps)
   app.addHook('onRequest', (request, reply, done) => {
@@ -84,7 +83,7 @@ export function createFastify({
   app.setErrorHandler((error, request, reply) =>
     inLanguageOf(request, () => handleError(error, request, reply, logLimit)),
   )
-  app.addHook('onSend', readToEnd)
+  app.addHook('onSend', discardBodyFirst)
   app.addHook('onClose', async () => logLimit.stop())
   return app
 }

@@ -3,7 +3,7 @@ import { type Client, clientKey, type Request } from './clients.ts'
 
 const limits = serverLimits.load
 
-const isBodyMissing = ({ complete, headers }: Request): boolean =>
+export const isBodyMissing = ({ complete, headers }: Request): boolean =>
   !complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0)
 
 /**

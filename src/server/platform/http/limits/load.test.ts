@@ -117,6 +117,21 @@ describe('requests whose body does not arrive', () => {
     closeAll([...attack, ...victims, stranger])
   }, 30_000)
 
+  const early = [
+    ['with two Host headers', post('/api/auth/login', {})[0].replace('host: x', 'host: x\r\nhost: y')],
+    ['with a malformed address', post('/api/%zz', {})[0]],
+    ['without a session', post('/api/prayer-requests', {})[0]],
+    ['for events', post('/api/events', {})[0].replace('POST', 'GET')],
+  ] as const
+  it.for(early)('AV11: those %s count before they are refused', async ([, head], { app }) => {
+    const port = await listen(app)
+    const held = Array.from({ length: limits.maxArriving }, () => open(port, loginHead({})))
+    const refused = Array.from({ length: 8 }, () => open(port, head))
+    await expect.poll(() => countClosed(held), { timeout: 10_000 }).toBe(refused.length)
+    expect(limitsLogged(app)).toEqual(['requests without body'])
+    closeAll([...held, ...refused])
+  })
+
   it('AV11: a phone behind the same address keeps its session, its page and its login', async ({ app, student }) => {
     const port = await listen(app)
     const token = await use(port, student)
@@ -127,7 +142,7 @@ describe('requests whose body does not arrive', () => {
     expect(await statusOf(port, [get('/api/joining')])).toBe(200)
     expect(await statusOf(port, login)).toBe(200)
     closeAll(attack)
-  }, 30_000)
+  })
 })
 
 describe('requests in flight', () => {

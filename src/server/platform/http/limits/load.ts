@@ -7,7 +7,7 @@ import { AppError } from '../../errors.ts'
 import type { SecurityLog } from '../security-log.ts'
 import { type Client, clientKey, createClients, type Request } from './clients.ts'
 import { serverFactoryOf } from './connections.ts'
-import { createInFlight } from './in-flight.ts'
+import { createInFlight, isBodyMissing } from './in-flight.ts'
 import { createScheduler } from './scheduler.ts'
 
 const { flood } = serverLimits
@@ -49,19 +49,19 @@ export function createLoad(securityLog: SecurityLog, now = () => performance.now
 
   /** @returns the error with which a request is refused, if any */
   function admit(request: FastifyRequest, client: Client, { isCounted, isStream }: RouteLoad): AppError | undefined {
-    if (isCounted) {
-      clients.count(client, 1)
-      if (clients.isFlooding(client)) {
-        securityLog('limit reached', request, { limit: 'flood' })
-        return new AppError('slow_down', slow_down(), { retryAfter: Math.ceil(flood.windowMs / 1000) })
-      }
-    }
-    if (isStream) return undefined
     const raw: LoggedRequest = request.raw
-    raw[clientKey] = client
-    raw[originKey] = request
-    inFlight.add(raw)
-    return undefined
+    if (isCounted) clients.count(client, 1)
+    // Before it is refused: until its response is written, it takes a place.
+    if (!isStream || isBodyMissing(raw)) {
+      raw[clientKey] = client
+      raw[originKey] = request
+      inFlight.add(raw)
+    }
+    // RFC 9112, section 3.2
+    if (hasTwoHosts(raw)) return new AppError('invalid', invalid_request())
+    if (!isCounted || !clients.isFlooding(client)) return undefined
+    securityLog('limit reached', request, { limit: 'flood' })
+    return new AppError('slow_down', slow_down(), { retryAfter: Math.ceil(flood.windowMs / 1000) })
   }
 
   const countSize: onSendHookHandler = (request, _reply, payload, done) => {
@@ -72,21 +72,19 @@ export function createLoad(securityLog: SecurityLog, now = () => performance.now
     done(null, payload)
   }
 
-  const enter =
-    (route: RouteLoad): onRequestHookHandler =>
-    (request, _reply, done) => {
-      // RFC 9112, section 3.2
-      if (hasTwoHosts(request.raw)) return done(new AppError('invalid', invalid_request()))
-      const { socket } = request.raw
-      // Requests that tests inject have no connection.
-      if (!(socket instanceof Socket)) return done()
-      clients.startWindow()
-      const client = clients.identify(request)
-      clients.assign(socket, client)
-      schedule(client, () => {
-        if (!socket.destroyed) done(admit(request, client, route))
-      })
-    }
+  function enter(request: FastifyRequest, route: RouteLoad, done: (refusal?: AppError) => void) {
+    const { socket } = request.raw
+    // Requests that tests inject have no connection.
+    if (!(socket instanceof Socket)) return done()
+    clients.startWindow()
+    const client = clients.identify(request)
+    clients.assign(socket, client)
+    schedule(client, () => {
+      if (!socket.destroyed) done(admit(request, client, route))
+    })
+  }
+  const enterUnknown = (request: FastifyRequest, done: (refusal?: AppError) => void) =>
+    enter(request, unknownPath, done)
 
   return {
     serverFactory: serverFactoryOf({
@@ -104,15 +102,16 @@ export function createLoad(securityLog: SecurityLog, now = () => performance.now
         const isStream = route.url === '/api/events'
         const { isPublic } = (route.config ?? {}) as RouteConfig
         const isCounted = route.url.startsWith('/api/') && !isStream && isPublic !== true
-        route.onRequest = [enter({ isCounted, isStream }), ...[route.onRequest ?? []].flat()]
+        const enterRoute: onRequestHookHandler = (request, _reply, done) =>
+          enter(request, { isCounted, isStream }, done)
+        route.onRequest = [enterRoute, ...[route.onRequest ?? []].flat()]
         if (isCounted) route.onSend = [...[route.onSend ?? []].flat(), countSize]
       })
-      const enterUnknown = enter(unknownPath)
-      app.addHook('onRequest', function (request, reply, done) {
-        if (request.is404) enterUnknown.call(this, request, reply, done)
-        else done()
-      })
+      app.addHook('onRequest', (request, _reply, done) => (request.is404 ? enterUnknown(request, done) : done()))
     },
+
+    /** Counts a request for which there is no route. */
+    enterUnknown,
 
     /** Makes this request and further ones with its session count for an account, not for the network. */
     recognize({ raw, headers: { authorization = '' } }: FastifyRequest, accountId: string): void {
