@@ -124,7 +124,7 @@ rm -rf "$old"
 
 if ! grep -qsE "^(https://)?$domain\b" /etc/caddy/Caddyfile; then
 	site=/etc/caddy/lampstand.caddy
-	[ -e $site ] || sed "s/^youth\.example\.org {/$domain {${TLS:+\n\ttls $TLS}/" "$program/deploy/Caddyfile" >$site
+	[ -e $site ] || sed "s/^youth\.example\.org {/$domain {${TLS:+\n\ttls $TLS}/; s/youth\.example\.org/$domain/" "$program/deploy/Caddyfile" >$site
 	# Debian's Caddyfile, which shows a page about Caddy, is replaced. Another one keeps its sites.
 	if dpkg-query -W -f '${Conffiles}' caddy | grep -q "Caddyfile $(md5sum </etc/caddy/Caddyfile | cut -d ' ' -f 1)"; then
 		: >/etc/caddy/Caddyfile

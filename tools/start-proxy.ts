@@ -40,9 +40,9 @@ function run(program: string, args: string[], env: NodeJS.ProcessEnv, readLog: (
   return { child, log: () => errors + readLog() }
 }
 
-/** Starts Caddy, which makes its certificate itself. */
+/** Starts Caddy, which makes its certificate itself, with a log of all requests. */
 export function startCaddy({ folder, secure, plain, upstream }: Options): StartedProxy {
-  const site = configurationOf('Caddyfile', upstream).replace(`${proxyHost} {`, `${proxyHost} {\n\ttls internal`)
+  const site = configurationOf('Caddyfile', upstream).replace(`${proxyHost} {`, `${proxyHost} {\n\ttls internal\n\tlog`)
   const configuration = join(folder, 'Caddyfile')
   mkdirSync(folder, { recursive: true })
   const settings = `{\n\tadmin off\n\tskip_install_trust\n\thttp_port ${plain}\n\thttps_port ${secure}\n}\n`
