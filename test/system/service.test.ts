@@ -44,7 +44,7 @@ const patient = { timeout: 30_000 }
 const ready = (server: { output: string }) => expect.poll(() => server.output, patient).toContain('/setup#')
 
 /** Status of a request, or the code of its error. */
-const get = (place: { socketPath: string } | { port: number }, path = '/readyz') =>
+const get = (place: { socketPath: string; headers?: Record<string, string> } | { port: number }, path = '/readyz') =>
   new Promise<number | string | undefined>((resolve) => {
     const sent = request({ host: '127.0.0.1', path, ...place }, (response) => {
       response.resume()
@@ -101,6 +101,7 @@ describe.skipIf(!isInstalled('systemd-notify') || !isInstalled('systemd-socket-a
     ])
     await expect.poll(() => get({ socketPath }), patient).toBe(200)
     expect(await get({ socketPath }, '/api/auth/me')).toBe(401)
+    expect(await get({ socketPath }, '/metrics')).toBe(404)
     expect(await stopProcess(server.child)).toBe(0)
     // It belongs to systemd, which opens it again for the next start.
     expect(existsSync(socketPath)).toBe(true)
@@ -133,9 +134,20 @@ describe.skipIf(process.platform === 'win32')('HOST=/…/lampstand.sock', () => 
     expect((statSync(socketPath).mode & 0o777).toString(8)).toBe('660')
     // Requests have no address: they come from this machine.
     expect(await get({ socketPath }, '/api/auth/me')).toBe(401)
-    expect(await get({ socketPath }, '/metrics')).toBe(200)
+    // The socket is for the proxy.
+    expect(await get({ socketPath }, '/metrics')).toBe(404)
+    expect(await get({ socketPath, headers: { authorization: 'Bearer of-the-monitoring' } }, '/metrics')).toBe(404)
     expect(await stopProcess(server.child)).toBe(0)
     expect(existsSync(socketPath)).toBe(false)
+  })
+
+  it('returns metrics on a Unix socket with the token only', async ({ folder }) => {
+    const socketPath = join(folder, 'lampstand.sock')
+    const server = startServer(folder, { HOST: socketPath, METRICS_TOKEN: 'of-the-monitoring' })
+    await ready(server)
+    expect(await get({ socketPath }, '/metrics')).toBe(404)
+    expect(await get({ socketPath, headers: { authorization: 'Bearer of-the-monitoring' } }, '/metrics')).toBe(200)
+    expect(await stopProcess(server.child)).toBe(0)
   })
 
   it('takes over the socket of a server that was killed, and not one that is in use', { tags: 'slow' }, async ({

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as messages from '#messages'
 import { AppError } from '../../errors.ts'
@@ -8,14 +9,17 @@ import type { createMetrics, MetricSources } from './metrics-registry.ts'
 
 type Metrics = ReturnType<typeof createMetrics>
 
-/** Allows requests with the token. If no token is set, allows requests from this machine without a proxy. */
+/** Allows requests with the token. If no token is set, allows requests to the port from this machine without a proxy. */
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {
   if (token !== undefined) {
     const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
     return timingSafeEqual(Buffer.from(hashToken(given)), Buffer.from(hashToken(token)))
   }
+  // A Unix socket is the proxy's, and not every proxy says that it is one. Requests that tests inject have no connection.
+  const { socket } = request
+  if (socket instanceof Socket && socket.remotePort === undefined) return false
   const isProxied = ['x-forwarded-for', 'forwarded', 'via'].some((name) => name in request.headers)
-  return !isProxied && ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '')
+  return !isProxied && ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(socket.remoteAddress ?? '')
 }
 
 /**
