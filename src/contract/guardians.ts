@@ -201,6 +201,7 @@ export const guardianRoutes = defineRoutes({
     summary: "End the guardian's session",
     access: 'guardian',
     unlimited: true,
+    clearsCache: true,
     response: Nothing,
     status: 204,
   },

@@ -33,6 +33,8 @@ export interface Route {
   whileWaiting?: true
   /** Does not count toward the rate limit, because it creates nothing or has a limit of its own. All other writes count. */
   unlimited?: true
+  /** Ends the session that the browser has, which then also deletes what its HTTP cache has of this site (ADR 066). */
+  clearsCache?: true
   /** Returns an event stream (`text/event-stream`). */
   stream?: true
   /** Appears neither in the metrics nor in the request log, so that they do not show that something was told. */

@@ -57,6 +57,29 @@ test('G12: logs out in all tabs when the user logs out in one @wide', async ({ p
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
+test("PS7: clears the browser's cache at logout, and keeps what belongs to the device @wide", async ({
+  page,
+  student,
+}) => {
+  await logIn(page, student, '/dashboard')
+  await page.evaluate(() => {
+    localStorage.setItem('theme', 'dark')
+    sessionStorage.setItem('guardian', 'of another session')
+  })
+  // Without a network at an earlier log-out: the next start ends that session.
+  await page.evaluate(() => localStorage.setItem('ended-sessions', 'x'.repeat(43)))
+  const response = page.waitForResponse('**/api/auth/logout')
+  await logOut(page)
+  expect(await (await response).headerValue('clear-site-data')).toBe('"cache"')
+  await expect(page).toHaveURL('/login')
+  const kept = await page.evaluate(() => [
+    localStorage.getItem('theme'),
+    localStorage.getItem('ended-sessions'),
+    sessionStorage.getItem('guardian'),
+  ])
+  expect(kept).toEqual(['dark', 'x'.repeat(43), 'of another session'])
+})
+
 test('G12: ends its event stream at a logout, so that the next login has only its own @wide', async ({
   page,
   student,

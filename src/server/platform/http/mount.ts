@@ -137,6 +137,7 @@ export function mountApi(
         inspect?.(route, body)
         // Presenters name every field, so the body needs no further filter.
         reply.code(route.status ?? 200)
+        if (route.clearsCache) reply.header('clear-site-data', '"cache"')
         if (route.status === 204) return
         reply.type('application/json; charset=utf-8')
         const input = request[inputKey] as Record<string, unknown>

@@ -119,6 +119,18 @@ describeOnBoth('sessions', () => {
     expect(await app.call('GET /api/auth/me', {}, token)).toBeRefused(401, 'not_signed_in')
   })
 
+  it('PS7: lets the browser clear its cache at logout, and at no other call', async ({ app, student }) => {
+    const cleared = async (url: string, token?: string, payload = {}) => {
+      const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
+      return (await app.fastify.inject({ method: 'POST', url, headers, payload })).headers['clear-site-data']
+    }
+    expect(await cleared('/api/auth/logout', 'unknown')).toBeUndefined()
+    expect(await cleared('/api/auth/login', undefined, { username: student.username, password })).toBeUndefined()
+    expect(await cleared('/api/auth/logout', student.token)).toBe('"cache"')
+    const session = createHash('sha256').update(student.token).digest('base64url')
+    expect(await cleared('/api/auth/end-session', undefined, { session })).toBe('"cache"')
+  })
+
   it('AU5: ends by the hash of its token, which can do nothing else', async ({ app }) => {
     const { token } = await addStudent(app)
     const session = createHash('sha256').update(token).digest('base64url')

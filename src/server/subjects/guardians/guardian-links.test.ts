@@ -101,7 +101,8 @@ describeOnBoth("a guardian's link", () => {
     }
     const [out, revoked, left] = [await open(), await open(), await open()]
     for (const { token } of [out, revoked, left]) expect((await view(app, token)).status).toBe(200)
-    expect((await app.call('POST /api/guardian/logout', {}, out.token)).status).toBe(204)
+    const { status, headers } = await app.call('POST /api/guardian/logout', {}, out.token)
+    expect([status, headers['clear-site-data']]).toEqual([204, '"cache"'])
     await app.call('POST /api/guardian-links/{id}/revoke', { params: { id: revoked.id } }, leader.token)
     app.advance(serverLimits.guardianSessionMs - 1)
     expect((await view(app, left.token)).status).toBe(200)
