@@ -105,7 +105,8 @@ const changeOf = ({ _id: userId }: Account, app: TestApp) => ({ userId, actorId:
 describe('commands', () => {
   it('print a line for a shell that gives it the word as it is', ({ folder }) => {
     const words = [...usernames, 'ana', 'ben@example.org', '/var/lib/lampstand/a.db']
-    const calls = words.map((word) => execFileSync('sh', ['-c', `printf '%s\\0' ${quoteForShell(word)}`]).toString())
+    const options = { cwd: folder, env: { HOME: folder, PATH: '/usr/bin:/bin' }, encoding: 'utf8' } as const
+    const calls = words.map((word) => execFileSync('sh', ['-c', `printf '%s\\0' ${quoteForShell(word)}`], options))
     expect(calls).toEqual(words.map((word) => (word.startsWith('-') ? `--\0${word}\0` : `${word}\0`)))
     expect(['ana', 'ben@example.org', '/var/lib/a.db'].map(quoteForShell)).toEqual([
       'ana',

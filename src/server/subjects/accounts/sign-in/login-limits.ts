@@ -3,10 +3,11 @@ import { serverLimits } from '#contract/limits.ts'
 import { try_again_in_minutes, try_again_in_seconds } from '#messages'
 import type { Clock } from '#server/platform/clock.ts'
 import { hashKey } from '#server/platform/codes.ts'
-import type { Database, Reader, Transaction } from '#server/platform/database/database.ts'
+import type { Reader, Transaction } from '#server/platform/database/database.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { networkOf } from '#server/platform/http/limits/network.ts'
 import { createTokenBuckets, type RateLimit, takeToken } from '#server/platform/http/limits/token-bucket.ts'
+import type { Services } from '#server/platform/services.ts'
 import * as store from '../store.ts'
 
 const { freeFailures, firstWaitMs, maxWaitMs, forgetAfterMs } = serverLimits.login
@@ -65,7 +66,7 @@ export interface CountedAttempt extends Attempt {
  * per account over all addresses. The last two do not apply if the account has logged in from the same network before, so that no
  * attacker can lock the owner out. Attempts are counted before the password is checked, so that simultaneous ones count.
  */
-export function createLoginLimits(database: Database, clock: Clock, countsLogins: boolean) {
+export function createLoginLimits({ database, clock, environment }: Services) {
   let cleanedUpAt = 0
   /** Refusals by the key of their limit. Repeated ones need no write. */
   const refusals = new Map<string, { atMs: number; waitMs: number }>()
@@ -171,7 +172,7 @@ export function createLoginLimits(database: Database, clock: Clock, countsLogins
     },
     /** Counts a login with the right password. @throws {AppError} `slow_down` */
     countLogin({ id, role }: { id: string; role: Role }): void {
-      const waitMs = countsLogins ? logins[role].take(id, clock().getTime()) : 0
+      const waitMs = environment.rateLimits ? logins[role].take(id, clock().getTime()) : 0
       if (waitMs > 0) throw slowDown(waitMs)
     },
     /** Resets the limits after a success, in the transaction of the login or change. */

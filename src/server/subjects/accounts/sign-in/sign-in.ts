@@ -9,12 +9,7 @@ export interface SignIn {
   passwordQueue: PasswordQueue
 }
 
-export const createSignIn = ({
-  database,
-  clock,
-  environment,
-  passwords,
-}: Services & { passwords: Passwords }): SignIn => ({
-  loginLimits: createLoginLimits(database, clock, environment.rateLimits),
-  passwordQueue: createPasswordQueue(passwords),
+export const createSignIn = (services: Services & { passwords: Passwords }): SignIn => ({
+  loginLimits: createLoginLimits(services),
+  passwordQueue: createPasswordQueue(services.passwords),
 })
