@@ -31,7 +31,7 @@ export function describeReturn(): string {
     if (existsSync(fromUpgrade)) return readFileSync(fromUpgrade, 'utf8')
     const saved = findSaved(readEnvironment(), Date.now())
     if (saved === undefined) return ''
-    return `If this began with an upgrade: git checkout the version before it, then npm run restore -- ${quoteForShell(saved)}, which was saved before the database was migrated.\n`
+    return `If this began with an upgrade: git checkout the version before it, then restore what was saved before the database was migrated: npm run restore -- ${quoteForShell(saved)}\n`
   } catch {
     // The reason of the failed start matters more.
     return ''

@@ -109,7 +109,7 @@ it('says how to return if a start fails after it has migrated the database', { t
   const [[words]] = await Promise.all([once(server.stderr, 'data'), once(server, 'exit')])
   expect(`${words}`).toMatch(/^Lampstand could not start.\nPort \d+ is already in use/)
   expect(`${words}`).toMatch(
-    /If this began with an upgrade: .* npm run restore -- '.*group.db.before-023-reacted-messages-/,
+    /If this began with an upgrade: .*: npm run restore -- \S+group.db.before-023-reacted-messages-\S+\n$/,
   )
   other.close()
 })
