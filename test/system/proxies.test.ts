@@ -218,7 +218,7 @@ describe.each([
     const piece = 'x'.repeat(serverLimits.restore.maxPieceBytes)
     const headers = { ':method': 'PUT', 'content-type': 'application/octet-stream', ...bearer() }
     const { status } = await call('/api/setup/restore/file?upload=upload-1&offset=0&total=600000', headers, piece)
-    // The app refuses the token, which is that of no link.
-    expect(status).toBe(404)
+    // The app refuses the token: there is a leader.
+    expect(status).toBe(409)
   })
 })
