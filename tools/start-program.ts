@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { programFile } from './programs.ts'
 import { readAddress, stopProcess } from './server-process.ts'
 
@@ -85,7 +86,11 @@ export interface Account {
 
 /** Creates the first leader with the link that the program has printed. @returns undefined if there is a leader */
 export async function setUp(program: Program, username: string): Promise<Account | undefined> {
-  const [, setupToken = ''] = /\/setup#([\w-]+)/.exec(program.printed()) ?? []
+  const { isSetUp } = (await (await program.call('GET', '/api/joining')).json()) as { isSetUp: boolean }
+  if (isSetUp) return undefined
+  // It is printed after the address.
+  while (!program.printed().includes('/setup#')) await sleep(5)
+  const [, setupToken] = /\/setup#([\w-]+)/.exec(program.printed()) ?? []
   const leader = { ...person, name: 'Ruth', username, setupToken, joining: 'open' }
   const response = await program.call('POST', '/api/auth/setup', leader)
   return response.status === 201 ? (response.json() as Promise<Account>) : undefined
