@@ -218,6 +218,13 @@ describeOnBoth('a backup', () => {
       testDatabase.database.kind === 'sqlite' ? 'file:/nowhere/at.all' : 'postgres://nobody@127.0.0.1:1/nothing'
     expect((await run(nowhere, 'backup', join(folder, 'new', 'none.db'))).code).toBe(1)
     expect(existsSync(join(folder, 'new'))).toBe(false)
+    vi.stubEnv('BACKUP_DIR', join(folder, 'new'))
+    for (const path of [join(folder, 'missing.db'), join(folder, 'nowhere', 'at.all')]) {
+      const { code, output } = await run(`file:${path}`, 'backup')
+      expect([code, output]).toEqual([1, expect.stringContaining('There is no database at')])
+    }
+    vi.unstubAllEnvs()
+    expect(readdirSync(folder)).toEqual(['backup.db'])
   })
 })
 

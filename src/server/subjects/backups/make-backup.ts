@@ -12,7 +12,7 @@ import { writeBackup } from '#server/platform/database/backup/write-backup.ts'
 import { DatabaseUnusable, isDiskFull } from '#server/platform/database/errors.ts'
 import { copyOwner, createPrivateFolder, replaceFile } from '#server/platform/database/files.ts'
 import { isForbidden } from '#server/platform/database/sqlite/errors.ts'
-import { createDefaultFolder } from '#server/platform/database/sqlite/path.ts'
+import { createDefaultFolder, refuseMissing } from '#server/platform/database/sqlite/path.ts'
 import type { BackupOptions } from '#server/platform/env.ts'
 import { runCopyCommand } from './copy-command.ts'
 import { beginExclusiveWork, type ExclusiveWork } from './exclusive-work.ts'
@@ -65,6 +65,7 @@ export async function writeProtected(
   { folder, passphrase }: Pick<BackupOptions, 'folder' | 'passphrase'>,
   pathOf: () => string,
 ): Promise<CheckedBackup & { file: string }> {
+  if (databaseUrl.startsWith('file:')) refuseMissing(databaseUrl.slice('file:'.length))
   const work = await beginExclusiveWork(databaseUrl)
   try {
     const removeFolder = createPrivateFolder(folder)
@@ -90,7 +91,8 @@ export async function writeProtected(
 function removeLeftovers(folder: string, mark: string): void {
   for (const name of readdirSync(folder)) {
     const isOwn = name.includes(`.${mark}.unfinished`)
-    if (isOwn || /^lampstand-.*\.(db|age|plain|decrypted)\.unfinished/.test(name)) rmSync(join(folder, name))
+    if (isOwn || /^lampstand-.*\.(db|age|plain|decrypted)\.unfinished/.test(name))
+      rmSync(join(folder, name), { force: true })
   }
 }
 
