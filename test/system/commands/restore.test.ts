@@ -104,15 +104,11 @@ describe('npm run restore [sqlite]', () => {
     copyFileSync(inject('sqliteTemplate'), file)
     const before = digestsOf(file)
     const users = { rows: 7, digest: 'another' }
-    const steps = {
-      now: new Date(),
-      async prepare(restoring: string) {
-        const digests = prepareCopy(fixture, restoring)
-        return { ...digests, tables: { ...digests.tables, users } }
-      },
-      compare: async () => undefined,
-    }
-    await expect(restoreSqliteFile(file, steps)).rejects.toThrow('table users: 7 rows became')
+    const copy = join(folder, 'copy.db')
+    const digests = prepareCopy(fixture, copy)
+    const expected = { ...digests, tables: { ...digests.tables, users } }
+    const options = { now: new Date(), compare: async () => undefined }
+    await expect(restoreSqliteFile(copy, file, expected, options)).rejects.toThrow('table users: 7 rows became')
     expect(digestsOf(file)).toEqual(before)
     expect(readdirSync(folder).sort()).toEqual(['lampstand.db', 'lampstand.db-lock'])
   })

@@ -81,19 +81,18 @@ async function check({ file, folder, passphrases, unsealed = false }: CheckReque
   }
 }
 
+/** Returns the digests of the copy that `check` has prepared. @throws {DatabaseUnusable} if it has other definitions than ours */
+export function readPrepared(folder: string): Digests {
+  withDatabase(copyIn(folder), (db) => refuseOtherDefinitions(db, copyIn(folder)), { readOnly: true })
+  return JSON.parse(readFileSync(digestsIn(folder), 'utf8'))
+}
+
 /** Restores the copy that `check` has prepared, unless the server has ended meanwhile: it would not learn the result. */
 async function run({ folder, databaseUrl }: Extract<RestoreRequest, { step: 'run' }>): Promise<string[]> {
   const server = process.ppid
-  const expected: Digests = JSON.parse(readFileSync(digestsIn(folder), 'utf8'))
+  const expected = readPrepared(folder)
   // The server makes new ids after these.
-  const ids = withDatabase(
-    copyIn(folder),
-    (db) => {
-      refuseOtherDefinitions(db, copyIn(folder))
-      return readGreatestIds(db)
-    },
-    { readOnly: true },
-  )
+  const ids = withDatabase(copyIn(folder), readGreatestIds, { readOnly: true })
   await restoreInto(copyIn(folder), expected, {
     url: databaseUrl,
     emptyTable: 'users',

@@ -9,32 +9,27 @@ const firstLine = 'age-encryption.org/v1\n'
 const chunkBytes = 256 * 1024
 const damaged = { reason: 'damaged' } as const
 
-/** Returns whether a file begins like one in the age format. */
-export function isEncrypted(file: string): boolean {
-  const start = Buffer.alloc(firstLine.length)
+function readStart(file: string, bytes: number): string {
+  const start = Buffer.alloc(bytes)
   const opened = openSync(file, 'r')
   try {
     readSync(opened, start)
-    return start.toString() === firstLine
+    return start.toString('latin1')
   } finally {
     closeSync(opened)
   }
 }
+
+/** Returns whether a file begins like one in the age format. */
+export const isEncrypted = (file: string): boolean => readStart(file, firstLine.length) === firstLine
 
 /** The default of age, which `encryptFile` uses. Each step more doubles the memory: 18 needs 256 MB. */
 const maxWorkFactor = 18
 
 /** @throws {DatabaseUnusable} if the passphrase of an encrypted file costs more work than those of our own backups */
 export function refuseHighWorkFactor(file: string): void {
-  const header = Buffer.alloc(200)
-  const opened = openSync(file, 'r')
-  try {
-    readSync(opened, header)
-  } finally {
-    closeSync(opened)
-  }
   // age allows no other stanza next to this one.
-  const [, factor] = /^[^\n]*\n-> scrypt \S+ ([1-9]\d?)\n/.exec(header.toString('latin1')) ?? []
+  const [, factor] = /^.*\n-> scrypt \S+ ([1-9]\d?)\n/.exec(readStart(file, 200)) ?? []
   if (factor === undefined) {
     throw new DatabaseUnusable(`${file} is damaged, or was not encrypted with a passphrase.`, damaged)
   }

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, rmSync, statSync } from 'node:fs'
+import { copyFileSync, existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseUnusable } from '../errors.ts'
 import { copyOwner, replaceFile, syncToDisk, timestampedPath } from '../files.ts'
@@ -19,28 +19,32 @@ export interface RestoreResult {
   damage: string | undefined
 }
 
-/** How the copy of a backup is made and changed before it is used. */
-interface Steps {
+interface Options {
   now: Date
-  /** Makes it at a path next to the database. @returns its digests */
-  prepare(restoring: string): Promise<Digests>
-  /** Changes it, with the previous database at hand, if that is not damaged. */
+  /** Changes the copy, with the previous database at hand, if that is not damaged. */
   compare(copy: string, previous: string): Promise<void>
 }
 
 /**
- * Replaces a database with the copy of a backup. The previous database becomes a backup next to it. If the process is killed at any
+ * Replaces a database with the copy of a backup, on the same disk. The previous database becomes a backup next to it. If the process is killed at any
  * moment, one of the two databases is complete (docs/decisions/014).
- * @throws {DatabaseUnusable} if a server has locked the file, or the result differs from the backup
+ * @param digests of the copy
+ * @throws {DatabaseUnusable} if a server has locked the file, or the result differs from the copy
  */
-export async function restoreSqliteFile(path: string, { now, prepare, compare }: Steps): Promise<RestoreResult> {
+export async function restoreSqliteFile(
+  copy: string,
+  path: string,
+  digests: Digests,
+  { now, compare }: Options,
+): Promise<RestoreResult> {
   createDefaultFolder(path)
   const file = resolveSqlitePath(path)
   const lock = lockSqliteFile(file)
   const restoring = restoringPath(file)
   try {
     removeDatabase(restoring)
-    refuseDifference(await prepare(restoring), readDigests(restoring), restoring)
+    renameSync(copy, restoring)
+    refuseDifference(digests, readDigests(restoring), restoring)
     const previous = setAside(file, now)
     if (previous.kept !== undefined && previous.damage === undefined) await compare(restoring, previous.kept)
     const restored = withDatabase(restoring, (db) => {
