@@ -1,3 +1,4 @@
+import { existsSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { serverLimits } from '#contract/limits.ts'
 import type { BackupFacts } from '#contract/restore.ts'
@@ -21,11 +22,17 @@ export const decryptedIn = (folder: string): string => join(folder, 'plain.db')
 export const copyIn = (folder: string): string => join(folder, 'checked.db')
 export const digestsIn = (folder: string): string => join(folder, 'checked.json')
 
+/** The folders of the program, which may be links. */
+const programFolders = (): string[] =>
+  ['dist', 'src', 'node_modules', 'package.json']
+    .map((name) => join(projectFolder, name))
+    .filter((path) => existsSync(path))
+    .flatMap((path) => [path, realpathSync(path)])
+
 /** What the process that reads a backup may do: read the program and this file, and write into the folder. SQLite does not obey it. */
 const permissions = (file: string, folder: string): string[] => [
   ...['--no-warnings', '--permission', '--allow-worker', `--max-old-space-size=${serverLimits.restore.heapMegabytes}`],
-  ...['dist', 'src', 'node_modules', 'package.json'].map((name) => `--allow-fs-read=${join(projectFolder, name)}`),
-  ...[file, folder].map((path) => `--allow-fs-read=${path}`),
+  ...[...programFolders(), file, folder].map((path) => `--allow-fs-read=${path}`),
   `--allow-fs-write=${folder}`,
 ]
 
