@@ -30,7 +30,7 @@ export function runProgram(
 ): Promise<ProgramResult> {
   const child = spawn(process.execPath, [...options, fileOf(command), ...args], {
     stdio: 'pipe',
-    ...(signal !== undefined && { signal }),
+    ...(signal !== undefined && { signal, killSignal: 'SIGKILL' }),
   })
   // A process that ends early does not read it.
   child.stdin.on('error', () => undefined)
