@@ -121,7 +121,7 @@ export const serverLimits = {
   files: { maxPerAccount: 2, maxTotal: 40 },
   maxBodyBytes: 64 * 1024,
   /** What is read of the rest of a request that is refused, and how long its connection stays open after the response. */
-  refusedBody: { maxBytes: 256 * 1024, maxMs: second, lingerMs: second },
+  refusedBody: { maxBytes: 128 * 1024, maxMs: second, lingerMs: second },
   /**
    * Restore of a backup in the browser: the maximum size of the file and of one piece of it, which every proxy accepts; the room that
    * is left on the disk; the number of backups that are listed; and the time after which an upload without requests is deleted.

@@ -35,7 +35,9 @@ export function discardBody(request: IncomingMessage, response: ServerResponse, 
     stopWaiting()
     request.off('data', checkSize)
     if (!request.complete) {
-      request.pause()
+      // Node's own method would read on.
+      request._read = () => undefined
+      socket.pause()
       response.setHeader('connection', 'close')
       closeLate(socket)
     }

@@ -119,9 +119,10 @@ describeOnBoth('requests', () => {
           pour(socket, piece)
           await closed
           const name = `${status} ${head.slice(0, 200)}`
-          // The body of a login is read first. What was read at once, or waits in the parser, comes in addition.
-          const first = 6 * serverLimits.maxBodyBytes + 200_000
-          expect(connection.bytesRead, name).toBeLessThan(first + maxBytes)
+          // A body of unknown length is read up to its limit first, with up to six bytes for each.
+          const first = head.includes(chunked) ? 6 * serverLimits.maxBodyBytes : 0
+          // What Node reads before the handler runs, and until reading stops, comes in addition.
+          expect(connection.bytesRead, name).toBeLessThan(first + maxBytes + 300_000)
           const final = received.text.replace('HTTP/1.1 100 Continue\r\n\r\n', '')
           expect(final.slice(0, 12), name).toBe(`HTTP/1.1 ${status}`)
           expect(final, name).toMatch(/^connection: close\r$/im)
