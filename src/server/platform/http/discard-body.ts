@@ -34,7 +34,7 @@ export function discardBody(request: IncomingMessage, response: ServerResponse, 
     clearTimeout(timer)
     stopWaiting()
     request.off('data', checkSize)
-    if (!request.complete) {
+    if (!request.readableEnded) {
       // Node's own method would read on.
       request._read = () => undefined
       socket.pause()
