@@ -2,8 +2,10 @@
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, inject, vi } from 'vitest'
 import { checkBackup } from '#server/platform/database/backup/check-backup.ts'
+import { withDatabase } from '#server/platform/database/backup/prepare-copy.ts'
 import { readEnvironment } from '#server/platform/env.ts'
 import { createWorkFolder, runRestoreProgram } from '#server/subjects/backups/public.ts'
 import { createTestApp } from '#test/support/app.ts'
@@ -108,5 +110,18 @@ describe('the process that reads a backup', () => {
       expect.stringContaining('its index users_by_role is none that Lampstand creates'),
     ])
     expect(place.list()).toEqual(files)
+  })
+
+  it('UB8: leaves out of a backup what an operator has added to a database, which goes on', async ({
+    folder,
+    testDatabase,
+  }) => {
+    const sql = 'create index own on users (name); create view seen as select name from users'
+    withDatabase(testDatabase.url.slice('file:'.length), (db) => db.exec(sql))
+    const backup = join(folder, 'backup.db')
+    expect(await runCommand(testDatabase.url, 'backup', backup)).toMatchObject({ code: 0 })
+    const added = (db: DatabaseSync) => db.prepare("select 1 from sqlite_schema where name in ('own', 'seen')").all()
+    expect(withDatabase(backup, added)).toEqual([])
+    expect(await runCommand(testDatabase.url, 'admin', 'list')).toMatchObject({ code: 0 })
   })
 })
