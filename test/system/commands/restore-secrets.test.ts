@@ -156,7 +156,8 @@ describe('what gives access', () => {
 describeOnBoth('a restore of every kind of secret', () => {
   it.for(Object.keys(ways))('UB9: brings none back %s, and tells each leader', async (way, { folder, task }) => {
     const source = await createTestDatabase('sqlite')
-    const app = await createTestApp(source)
+    // Any leader may confirm the download of an encrypted backup.
+    const app = await createTestApp(source, { settings: { BACKUP_PASSPHRASE: 'five random words' } })
     const { ruth, use } = await fillGroup(app, source.url)
     mkdirSync(join(folder, 'backups'))
     const backup = join(folder, 'backups', 'group.db')

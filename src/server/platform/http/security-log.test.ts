@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { expect, vi } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import type { TestApp } from '#test/support/app.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
 import { addStudent, password, registerStudent } from '#test/support/people.ts'
@@ -81,15 +81,16 @@ it('AV1: logs the id of a request that the parser refuses, and closes its connec
   const limit = createLogLimit(logger)
   let response = ''
   const destroy = vi.fn()
-  const socket = { writable: true, remoteAddress: '192.0.2.1', end: (text: string) => (response = text), destroy }
+  const end = (text: string) => (response = text)
+  const socket = { writable: true, bytesRead: 0, remoteAddress: '192.0.2.1', on: vi.fn(), end, destroy }
   vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
   handleConnectionError(logger, Object.assign(new Error(), { code: 'HPE_INVALID' }), socket as never, limit)
   // A client that does not read the response.
   vi.advanceTimersByTime(999)
   expect(destroy).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1)
   expect(destroy).toHaveBeenCalledOnce()
-  vi.useRealTimers()
   limit.stop()
   expect(log).toMatchObject([{ code: 'HPE_INVALID', address: '192.0.2.1' }])
   expect(response).toContain(`"requestId":"${log[0]?.['reqId']}"`)
