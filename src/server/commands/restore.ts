@@ -1,4 +1,5 @@
 // `npm run restore -- <file>`: see docs/operating.md.
+import { rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { personalData, pushDeclarations } from '#server/personal-data.ts'
 import type { Digests } from '#server/platform/database/backup/digests.ts'
@@ -100,11 +101,17 @@ async function restore(): Promise<void> {
   if (values['for-server']) return restoreForServer()
   const [backup] = words
   if (backup === undefined) throw new UsageError(`Name the backup to restore.\n\n${usage}`)
-  const { databaseUrl, port, backups } = readEnvironment()
+  const { databaseUrl, backups } = readEnvironment()
   const path = databaseUrl.startsWith('file:') ? databaseUrl.slice('file:'.length) : undefined
   if (path !== undefined) createDefaultFolder(path)
   const url = path === undefined ? databaseUrl : `file:${resolveSqlitePath(path)}`
-  const folder = createWorkFolder({ databaseUrl: url, port }, 'restore')
+  const folder = createWorkFolder({ databaseUrl: url }, 'restore')
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => {
+      rmSync(folder.path, { recursive: true, force: true })
+      process.exit(1)
+    })
+  }
   try {
     const request = { file: resolve(backup), unsealed: values.unsealed ?? false }
     const prepared = await prepare(folder, request, backups.passphrase)

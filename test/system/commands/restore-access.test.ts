@@ -88,6 +88,33 @@ describe('npm run restore', () => {
     await withRestored(url, async (restored) => expect(await roleOf(restored, ana)).toBe('admin'))
   })
 
+  it('UB9: lets nobody in who was erased since, also if the clock was ahead', async ({ app, testDatabase, folder }) => {
+    const { tom, ben } = await addGroup(app)
+    const { url, restore } = await backUp(testDatabase, folder)
+    // Earlier than the newest entry of the backup.
+    app.advance(-60_000)
+    await changeOf(app, 'remove leader', tom)
+    for (const person of [tom, ben]) await changeOf(app, 'erase', person)
+    const { code, output } = await restore()
+    expect(code).toBe(0)
+    for (const line of [`erase ${tom.username}`, `promote ${tom.username}`, `erase ${ben.username}`]) {
+      expect(output).toContain(`npm run admin -- ${line}\n`)
+    }
+    await withRestored(url, async (restored) => {
+      for (const person of [tom, ben]) expect(await logInWith(restored, person)).toBe(403)
+    })
+  })
+
+  it('UB9: takes again what was taken while the clock was behind', async ({ app, testDatabase, folder }) => {
+    const { tom, ben } = await addGroup(app)
+    const { url, restore } = await backUp(testDatabase, folder)
+    app.advance(-60_000)
+    await changeOf(app, 'remove leader', tom)
+    await changeOf(app, 'switch off', ben)
+    expect((await restore()).output.match(/It stays so/g)).toHaveLength(2)
+    await withRestored(url, async (restored) => expect(await roleOf(restored, tom)).toBe('student'))
+  })
+
   it('UB9: says whose role comes back because there would be no leader', async ({ app, testDatabase, folder }) => {
     const { ruth, tom, eva, ana } = await addGroup(app)
     const { restore } = await backUp(testDatabase, folder)

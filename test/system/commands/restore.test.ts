@@ -1,8 +1,10 @@
+import { spawnSync } from 'node:child_process'
 import {
   chmodSync,
   chownSync,
   copyFileSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   renameSync,
@@ -142,6 +144,21 @@ describe('npm run restore [sqlite]', () => {
     expect(keptFiles().map((name) => statSync(join(folder, name)).size)).toEqual([20_000, 3])
     expect(existsSync(`${file}-wal`)).toBe(false)
     expect((await runCommand(url, 'admin', 'list')).code).toBe(0)
+  })
+
+  it('UB8: does not wait for a pipe, and writes nothing next to a backup', async () => {
+    const pipe = join(folder, 'pipe.db')
+    spawnSync('mkfifo', [pipe])
+    expect(await runCommand(url, 'restore', pipe)).toEqual({ code: 1, output: `${pipe} is not a file.\n` })
+    const other = join(folder, 'other')
+    mkdirSync(other)
+    const backup = join(other, 'backup.db')
+    copyFileSync(fixture, backup)
+    const db = new DatabaseSync(backup)
+    db.exec('pragma journal_mode = wal')
+    db.close()
+    expect((await runCommand(url, 'restore', backup)).output).toContain('Restored')
+    expect(readdirSync(other)).toEqual(['backup.db'])
   })
 
   it('DU7: is refused if the folder of the database does not exist', async () => {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { Worker } from 'node:worker_threads'
 import { serverLimits } from '#contract/limits.ts'
@@ -60,7 +60,10 @@ type CheckRequest = Extract<RestoreRequest, { step: 'check' }>
 async function check({ file, folder, passphrases, unsealed = false }: CheckRequest): Promise<BackupFacts> {
   const [plain, copy] = [decryptedIn(folder), copyIn(folder)]
   for (const old of [plain, copy]) removeDatabase(old)
-  if (!existsSync(file)) throw new Refused('missing', `The file ${file} does not exist.`)
+  // Before it is opened: a pipe would wait.
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) {
+    throw new Refused('missing', existsSync(file) ? `${file} is not a file.` : `The file ${file} does not exist.`)
+  }
   withDatabase(':memory:', (db) =>
     db.exec(`pragma hard_heap_limit = ${serverLimits.restore.heapMegabytes * 1024 ** 2}`),
   )

@@ -68,7 +68,10 @@ const takings: readonly Taking[] = [
   },
 ]
 
-/** Lists what was taken after the backup was made from people who are erased in neither database. */
+/**
+ * Lists what was taken after the backup was made. A person who was erased since leads nobody, and is switched off until they are erased
+ * again.
+ */
 function findTaken(previous: string, copy: string): { person: Person; taking: Taking }[] {
   const [before, after] = [previous, copy].map((file) => new DatabaseSync(file, { readOnly: true })) as [
     DatabaseSync,
@@ -77,17 +80,26 @@ function findTaken(previous: string, copy: string): { person: Person; taking: Ta
   try {
     if (before.prepare("select 1 from sqlite_schema where name = 'history_entries'").get() === undefined) return []
     const find = before.prepare('select * from users where id = ?')
-    const newest = after.prepare("select coalesce(max(at), '') as at from history_entries").get()?.['at'] ?? ''
+    const newest = after
+      .prepare("select coalesce(max(at), '') as at, coalesce(max(seq), 0) as seq from history_entries")
+      .get()
+    // By number as well, because the clock may have been ahead when the backup was made.
     const isRecorded = before.prepare(
-      'select 1 from history_entries where subject_id = ? and kind = ? and at > ? limit 1',
+      'select 1 from history_entries where subject_id = ? and kind = ? and (at > ? or seq > ?) limit 1',
     )
     const restored = after.prepare('select * from users where erased_at is null order by id').all()
     return restored.flatMap((row) => {
       const id = String(row['id'])
-      const person = { before: find.get(id) ?? row, restored: row }
-      const isTaken = (taking: Taking) =>
-        taking.isTaken(person) && taking.kinds.some((kind) => isRecorded.get(id, kind, newest) !== undefined)
-      return person.before['erased_at'] ? [] : takings.filter(isTaken).map((taking) => ({ person, taking }))
+      const now = find.get(id) ?? row
+      const erasedAt = now['erased_at'] ?? null
+      const person = {
+        before: erasedAt === null ? now : { ...row, role: 'student', switched_off_at: erasedAt },
+        restored: row,
+      }
+      const since = (kind: string) => isRecorded.get(id, kind, newest?.['at'] ?? '', newest?.['seq'] ?? 0) !== undefined
+      return takings
+        .filter((taking) => taking.isTaken(person) && (erasedAt !== null || taking.kinds.some(since)))
+        .map((taking) => ({ person, taking }))
     })
   } finally {
     before.close()

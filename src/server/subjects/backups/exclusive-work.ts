@@ -62,8 +62,9 @@ export async function beginExclusiveWork(
   }
 }
 
-/** Deletes copies that a backup has left that was killed, unless one is being made. */
+/** Deletes copies that a restore by command or a backup has left that was killed, unless a backup is being made. */
 export async function clearWork(databaseUrl: string): Promise<void> {
+  await createWorkFolder({ databaseUrl }, 'restore').remove()
   if (!existsSync(workFolderOf(databaseUrl).path)) return
   try {
     ;(await beginExclusiveWork(databaseUrl, 0)).end()

@@ -88,6 +88,9 @@ describe('UB10: a rotation', () => {
     for (let number = 1; number <= 9; number += 1) backups.make(daysAfter(0))
     expect(listBackups(folder).map(({ name }) => name)).toEqual(backups.made.slice(-7).reverse())
     expect(backups.made.at(-1)).toBe('lampstand-2026-01-01T03-00-00-n9.db')
+    writeFileSync(join(folder, 'lampstand-2026-01-01T03-00-00-n999999999.db'), '')
+    backups.make(daysAfter(0))
+    expect(listBackups(folder)[0]?.name).toBe('lampstand-2026-01-01T03-00-00-n1000000000.db')
   })
 
   it('deletes nothing after a year in which no backup was made', async ({ folder }) => {

@@ -6,7 +6,7 @@ import { serverLimits } from '#contract/limits.ts'
  * Name of a backup that was made without a path: its time in UTC, and its number, by which the order of making is known whatever the
  * clock said, also of copies. Those of earlier releases have no number, or one within a second. Other files are never touched.
  */
-const namePattern = /^lampstand-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)(?:-n(\d{1,9})|-\d+)?\.db(?:\.age)?$/
+const namePattern = /^lampstand-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)(?:-n(\d{1,15})|-\d+)?\.db(?:\.age)?$/
 
 export interface BackupFile {
   name: string

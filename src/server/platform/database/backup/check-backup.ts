@@ -1,5 +1,7 @@
 import { statSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
 import { DatabaseUnusable } from '../errors.ts'
 import { isNoDatabase, translateOpenError } from '../sqlite/errors.ts'
 import { applicationId } from '../sqlite/schema.ts'
@@ -23,9 +25,13 @@ interface CheckOptions {
   unsealed?: boolean
 }
 
-/** Opens a file that a stranger may have written: whatever is in it, SQLite writes nothing and opens no other file. */
-function openStrange(file: string): DatabaseSync {
-  const db = new DatabaseSync(file, { readOnly: true, limits: { ...limits, attach: 0 } })
+/**
+ * Opens a file that a stranger may have written: whatever is in it, SQLite writes nothing and opens no other file. Only one without a
+ * checksum may have a log next to it.
+ */
+function openStrange(file: string, unsealed: boolean): DatabaseSync {
+  const place = new URL(`${pathToFileURL(resolve(file)).href}${unsealed ? '' : '?immutable=1'}`)
+  const db = new DatabaseSync(place, { readOnly: true, limits: { ...limits, attach: 0 } })
   // In one transaction, so that what was checked is what is read.
   db.exec('pragma trusted_schema = off; pragma cell_size_check = on; pragma query_only = on; begin')
   return db
@@ -45,7 +51,7 @@ export function readBackup<T>(
   if (!found.isFile()) throw new DatabaseUnusable(`${file} is not a file.`, { reason: 'not a backup' })
   let db: DatabaseSync | undefined
   try {
-    db = openStrange(file)
+    db = openStrange(file, unsealed)
     const number = (sql: string) => Object.values(db?.prepare(sql).get() ?? {})[0]
     if (number('pragma application_id') !== applicationId) {
       throw new DatabaseUnusable(`${file} is not a backup of Lampstand.`, { reason: 'not a backup' })

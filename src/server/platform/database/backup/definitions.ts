@@ -77,7 +77,9 @@ export function refuseOtherDefinitions(db: DatabaseSync, file: string): void {
   for (const definition of definitions) {
     const [key, { type, name }] = [keyOf(definition), definition]
     if ((!expected.has(key) && !added.has(key)) || seen.has(`${name}`))
-      throw damaged(`its ${shown(type)} ${shown(name)} is none that Lampstand creates; delete it if you have added it`)
+      throw damaged(
+        `its ${shown(type)} ${shown(name)} is none that Lampstand creates; if it is yours: docs/operating.md#own-indexes-in-a-backup`,
+      )
     seen.add(`${name}`)
     expected.delete(key)
   }
