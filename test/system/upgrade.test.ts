@@ -171,7 +171,8 @@ describe('an upgrade', { tags: 'slow' }, () => {
     expect(versionIn(clone.folder)).toBe('0.3.8')
   })
 
-  it.skipIf(!isRoot)('UB11: does not run as root what the service could change', ({ clone, folder }) => {
+  it('UB11: does not run as root what the service could change', ({ clone, folder, skip }) => {
+    skip(!isRoot)
     const programs = join(folder, 'programs')
     mkdirSync(programs)
     const user = spawnSync('id', ['-nu', String(nobody)], { encoding: 'utf8' }).stdout.trim()
