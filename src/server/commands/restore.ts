@@ -20,7 +20,6 @@ import { readArguments, UsageError } from './arguments.ts'
 import { ask } from './ask.ts'
 import { formatAccounts } from './format-count.ts'
 import { quoteForShell } from './quote-for-shell.ts'
-import { findErasedSince } from './restore/erased-since.ts'
 import { readPrepared, restoreForServer } from './restore/for-server.ts'
 import { takeWhatWasTaken } from './restore/taken-since.ts'
 import { runCommand } from './run-command.ts'
@@ -76,12 +75,7 @@ async function restoreToFile({ copy, digests, leaders }: Prepared, path: string)
   if (damage !== undefined) print(`The previous database is damaged, and is kept unchanged: ${damage}`)
   if (kept !== undefined) {
     print(`The previous database is kept as ${kept}.`)
-    if (damage === undefined) {
-      print(`To undo this restore: npm run restore -- ${quoteForShell(kept)}`)
-      for (const username of findErasedSince(kept, path)) {
-        print(`This person was erased after the backup, and is back: npm run admin -- erase ${quoteForShell(username)}`)
-      }
-    }
+    if (damage === undefined) print(`To undo this restore: npm run restore -- ${quoteForShell(kept)}`)
   }
   if (taken === undefined) printLeaders(leaders)
   for (const line of taken ?? []) print(line)

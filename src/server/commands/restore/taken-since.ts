@@ -68,11 +68,17 @@ const takings: readonly Taking[] = [
   },
 ]
 
+interface Taken {
+  person: Person
+  takings: Taking[]
+  isErased: boolean
+}
+
 /**
  * Lists what was taken after the backup was made. A person who was erased since leads nobody, and is switched off until they are erased
  * again.
  */
-function findTaken(previous: string, copy: string): { person: Person; taking: Taking }[] {
+function findTaken(previous: string, copy: string): Taken[] {
   const [before, after] = [previous, copy].map((file) => new DatabaseSync(file, { readOnly: true })) as [
     DatabaseSync,
     DatabaseSync,
@@ -88,33 +94,34 @@ function findTaken(previous: string, copy: string): { person: Person; taking: Ta
       'select 1 from history_entries where subject_id = ? and kind = ? and (at > ? or seq > ?) limit 1',
     )
     const restored = after.prepare('select * from users where erased_at is null order by id').all()
-    return restored.flatMap((row) => {
+    const taken = restored.map((row) => {
       const id = String(row['id'])
-      const now = find.get(id) ?? row
-      const erasedAt = now['erased_at'] ?? null
-      const person = {
-        before: erasedAt === null ? now : { ...row, role: 'student', switched_off_at: erasedAt },
-        restored: row,
-      }
+      const current = find.get(id) ?? row
+      const erasedAt = current['erased_at'] ?? null
+      const isErased = erasedAt !== null
+      const before = isErased ? { ...row, role: 'student', switched_off_at: erasedAt } : current
+      const person = { before, restored: row }
       const since = (kind: string) => isRecorded.get(id, kind, newest?.['at'] ?? '', newest?.['seq'] ?? 0) !== undefined
-      return takings
-        .filter((taking) => taking.isTaken(person) && (erasedAt !== null || taking.kinds.some(since)))
-        .map((taking) => ({ person, taking }))
+      const isTaken = (taking: Taking) => taking.isTaken(person) && (isErased || taking.kinds.some(since))
+      return { person, takings: takings.filter(isTaken), isErased }
     })
+    return taken.filter(({ takings, isErased }) => isErased || takings.length > 0)
   } finally {
     before.close()
     after.close()
   }
 }
 
+const commandFor = ({ restored }: Person, name: string) =>
+  `npm run admin -- ${name} ${quoteForShell(String(restored['username']))}`
+
 /** Takes again what was taken from a person. @returns what to print */
 async function takeAgain(database: Database, person: Person, taking: Taking): Promise<string> {
   const username = String(person.restored['username'])
-  const command = (name: string) => `npm run admin -- ${name} ${quoteForShell(username)}`
   const { take, text, undo } = taking
   try {
     await database.write((transaction) => take(transaction, String(person.restored['id']), person))
-    return `Since the backup, ${username} ${text}. It stays so. To change it: ${command(undo)}`
+    return `Since the backup, ${username} ${text}. It stays so. To change it: ${commandFor(person, undo)}`
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     return `Since the backup, ${username} ${text}, but that comes back: ${error.message}`
@@ -130,7 +137,10 @@ export async function takeWhatWasTaken(copy: string, previous: string): Promise<
   if (taken.length === 0) return []
   const lines: string[] = []
   await withDatabase(async (database) => {
-    for (const { person, taking } of taken) lines.push(await takeAgain(database, person, taking))
+    for (const { person, takings, isErased } of taken) {
+      if (isErased) lines.push(`This person was erased after the backup, and is back: ${commandFor(person, 'erase')}`)
+      for (const taking of takings) lines.push(await takeAgain(database, person, taking))
+    }
   }, `file:${copy}`)
   return lines
 }

@@ -26,8 +26,8 @@ interface Options {
 }
 
 /**
- * Replaces a database with the copy of a backup, on the same disk. The previous database becomes a backup next to it. If the process is killed at any
- * moment, one of the two databases is complete (docs/decisions/014).
+ * Replaces a database with the copy of a backup, on the same disk. The previous database becomes a backup next to it. If the process is
+ * killed at any moment, one of the two databases is complete (docs/decisions/014).
  * @param digests of the copy
  * @throws {DatabaseUnusable} if a server has locked the file, or the result differs from the copy
  */
