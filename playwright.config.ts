@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import type { EngineName } from './test/engines/driver/engine.ts'
 
 const wide = { viewport: { width: 1280, height: 800 } }
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
@@ -8,8 +9,11 @@ const onWide = /@wide/
 /** The main tasks run on PostgreSQL, all others on SQLite. */
 const mainTasks = 'main-job.spec.ts'
 
-export default defineConfig<object, { database: 'sqlite' | 'postgres' }>({
-  testDir: 'test/browser',
+/** The scenarios run in each (docs/decisions/018-supported-browsers.md). */
+const engines: EngineName[] = ['chromium', 'firefox', 'webkit']
+
+export default defineConfig<object, { database: 'sqlite' | 'postgres'; engine: EngineName }>({
+  testDir: 'test',
   outputDir: 'test-results',
   globalSetup: './test/browser/support/global-setup.ts',
   fullyParallel: true,
@@ -34,8 +38,9 @@ export default defineConfig<object, { database: 'sqlite' | 'postgres' }>({
   },
   // Each test runs once. How the screens look at other sizes is checked by the gallery.
   projects: [
-    { name: 'phone', use: phone, grepInvert: onWide, testIgnore: mainTasks },
-    { name: 'wide', use: wide, grep: onWide },
-    { name: 'postgres', use: { ...wide, database: 'postgres' }, testMatch: mainTasks },
+    { name: 'phone', testDir: 'test/browser', use: phone, grepInvert: onWide, testIgnore: mainTasks },
+    { name: 'wide', testDir: 'test/browser', use: wide, grep: onWide },
+    { name: 'postgres', testDir: 'test/browser', use: { ...wide, database: 'postgres' }, testMatch: mainTasks },
+    ...engines.map((engine) => ({ name: engine, use: { engine }, testDir: 'test/engines' })),
   ],
 })

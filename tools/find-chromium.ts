@@ -23,7 +23,8 @@ export interface Browser {
   env: Record<string, string | undefined>
 }
 
-export async function findChromium(): Promise<Browser> {
+/** @param hasProfile whether the settings of a profile matter, which the bundled browser does not read */
+export async function findChromium(hasProfile = false): Promise<Browser> {
   if (configured && !existsSync(configured))
     throw new Error(`CHROMIUM_PATH is ${configured}, but this file does not exist.`)
   const present = configured || installed.find((path) => existsSync(path))
@@ -40,7 +41,7 @@ export async function findChromium(): Promise<Browser> {
     // Without it, Chromium saves no download in a folder whose name is not ASCII.
     LC_ALL: 'C.UTF-8',
   }
-  if (!isBundled) return { executablePath: present ?? '', env }
+  if (present && (hasProfile || !isBundled)) return { executablePath: present, env }
   // Libraries that a bare machine lacks.
   const libraries = [join(folder, 'al2023', 'lib'), process.env['LD_LIBRARY_PATH']].filter(Boolean).join(':')
   return { executablePath: join(folder, 'chromium'), env: { ...env, LD_LIBRARY_PATH: libraries } }
