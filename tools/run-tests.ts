@@ -172,7 +172,7 @@ if (quick)
   console.log(
     'Not included; npm test adds them: tests with a database, test/system, web build, API description, browser.',
   )
-else for (const [label, count] of rows) for (const name of count.skipped) console.log(`Skipped, ${label}: ${name}`)
+else for (const [label, count] of rows) for (const name of count.skipped) console.log(`Not run, ${label}: ${name}`)
 if (!quick && !all) {
   const others = rooms.length > 0 ? ` of rooms other than ${rooms.join(', ')}` : ''
   console.log(

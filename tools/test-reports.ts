@@ -62,7 +62,13 @@ interface PlaywrightSuite {
   suites?: PlaywrightSuite[]
   specs?: {
     title: string
-    tests: { projectName: string; status: string; results: { duration: number; error?: { message?: string } }[] }[]
+    tests: {
+      projectName: string
+      status: string
+      /** Why a test was skipped. */
+      annotations: { description?: string }[]
+      results: { duration: number; error?: { message?: string } }[]
+    }[]
   }[]
 }
 interface PlaywrightReport {
@@ -81,7 +87,10 @@ export function readPlaywrightReport(file: string): Count {
         if (test.status === 'flaky') count.flaky.push(describeFailure(name, test.results[0]?.error?.message))
         const hasPassed = test.status === 'expected' || test.status === 'flaky'
         const status = hasPassed ? 'passed' : test.status === 'skipped' ? 'skipped' : 'failed'
-        add(count, status, name, test.results.at(-1)?.error?.message)
+        const reason = status === 'skipped' ? test.annotations[0]?.description : undefined
+        // All scenarios of a browser that is not installed are one line.
+        if (reason !== undefined) count.skipped.push(...(count.skipped.includes(reason) ? [] : [reason]))
+        else add(count, status, name, test.results.at(-1)?.error?.message)
         count.durations.push({ name, ms: test.results.reduce((sum, { duration }) => sum + duration, 0) })
       }
     }

@@ -9,7 +9,7 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const promises = [...read('docs/promises.md').matchAll(/^\| ([A-Z]{1,2}\d+) +\| .+ \| (.+?) *\|$/gm)].map(
   ([, id, shownBy]) => ({ id: `${id}`, shownBy: `${shownBy}` }),
 )
-const files = globSync(['src/**/*.test.ts', 'test/**/*.test.ts', 'test/browser/**/*.spec.ts'], { cwd: root })
+const files = globSync(['src/**/*.test.ts', 'test/**/*.test.ts', 'test/{browser,engines}/**/*.spec.ts'], { cwd: root })
 const titles = files.flatMap((file) =>
   [...read(file).matchAll(/\(\s*(['"`])((?:[A-Z]{1,2}\d+(?:, )?)+): (.*?)\1(,\s*\{\s*tags?\b.*)?/g)].map(
     ([, , ids = '', title = '', options = '']) => {

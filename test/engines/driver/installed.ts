@@ -22,11 +22,15 @@ const hasWebKit = () =>
   runs('sh', '-c', 'command -v WebKitWebDriver && command -v Xvfb') &&
   runs('/usr/bin/python3', '-c', 'import gi; gi.require_version("Gtk", "3.0"); gi.require_version("WebKit2", "4.1")')
 
-/** Returns why an engine can't run on this machine, or undefined if it can. */
+const reasons = {
+  firefox: 'the scenarios in Firefox, which is not installed (Debian: firefox-esr)',
+  webkit: 'the scenarios in WebKit: the packages webkit2gtk-driver, gir1.2-webkit2-4.1, python3-gi and xvfb are not all installed',
+}
+
+/** Returns what can't run on this machine if it lacks an engine, or undefined. */
 export function missingOf(engine: EngineName): string | undefined {
-  if (engine === 'firefox' && firefoxPath === undefined) return 'not run: Firefox is not installed'
-  if (engine === 'webkit' && !hasWebKit())
-    return 'not run: webkit2gtk-driver, gir1.2-webkit2-4.1, python3-gi or xvfb is not installed'
+  if (engine === 'firefox' && firefoxPath === undefined) return reasons.firefox
+  if (engine === 'webkit' && !hasWebKit()) return reasons.webkit
   return undefined
 }
 
