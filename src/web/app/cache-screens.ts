@@ -1,5 +1,6 @@
 import type { Role } from '#contract/accounts.ts'
 import type { ToWorker } from '#web/offline/to-worker.ts'
+import { keepsData } from '#web/storage/items.ts'
 import { currentLanguage, deviceLanguage, pathOf } from '#web/storage/texts.ts'
 import { prefetchScreens } from './prefetch-screens.ts'
 
@@ -10,7 +11,7 @@ const savesData = (): boolean => (navigator as { connection?: { saveData?: boole
 
 /** Registers the service worker. Returns undefined in a browser that has or allows none, as in private windows of Firefox. */
 async function register(): Promise<ServiceWorkerRegistration | undefined> {
-  if (import.meta.env.DEV || !('serviceWorker' in navigator)) return undefined
+  if (import.meta.env.DEV || !keepsData || !('serviceWorker' in navigator)) return undefined
   try {
     return await navigator.serviceWorker.register('/sw.js')
   } catch {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import * as messages from '#messages'
 import { useConnected } from '#web/api/connection.ts'
 import { useDataTime } from '#web/offline/data-time.ts'
+import { useMustStay } from '#web/offline/use-must-stay.ts'
 import { formatExactTime, formatShortDay, formatTime, isSameDay } from '#web/ui/dates.tsx'
 import { localDay } from '#web/ui/local-day.ts'
 import { useMinute } from '#web/ui/use-minute.ts'
@@ -44,11 +45,13 @@ interface ConnectionNoticeProps {
  */
 export function ConnectionNotice({ waiting }: ConnectionNoticeProps) {
   const connected = useConnected()
+  const mustStay = useMustStay(connected)
+  const keepOpen = mustStay && messages.offline_keep_open()
   return (
     <>
       {/* Announced once. The age in the visible text changes with the screen. */}
       <p role="status" className="sr-only">
-        {!connected && messages.offline_short()}
+        {mustStay !== undefined && messages.offline_short()} {keepOpen}
       </p>
       {(!connected || waiting !== undefined) && (
         <div
@@ -58,7 +61,9 @@ export function ConnectionNotice({ waiting }: ConnectionNoticeProps) {
           {!connected && (
             <p className="inline-flex min-w-0 items-center gap-1.5 py-0.5">
               <CloudOff aria-hidden className="size-3.5 shrink-0" />
-              <Age hasNeighbor={waiting !== undefined} />
+              <span>
+                <Age hasNeighbor={waiting !== undefined} /> {keepOpen}
+              </span>
             </p>
           )}
           {waiting}

@@ -2,11 +2,12 @@ import { Moon, Sun } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { languages } from '#locales/languages.ts'
-import { go_register, login, skip_to_content, theme_to_dark, theme_to_light } from '#messages'
+import { go_register, keeps_nothing, login, skip_to_content, theme_to_dark, theme_to_light } from '#messages'
 import { LinkButton } from '#web/page/link-button.tsx'
 import { useGroupName } from '#web/session/group-name.ts'
 import { paths } from '#web/session/paths.ts'
 import { useSession } from '#web/session/session.tsx'
+import { keepsData } from '#web/storage/items.ts'
 import { useTheme } from '#web/theme/theme.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
@@ -100,6 +101,8 @@ export function PublicFrame({ isDocument = false, hasLogin = true, children }: P
         className={`auth-background mx-auto w-full ${isDocument ? 'max-w-2xl' : 'max-w-md'} px-4 pt-6 pb-8 sm:py-10`}
       >
         {children}
+        {/* Here, because without storage everybody starts on one of these screens. */}
+        {!keepsData && <p className="mt-6 text-center text-sm text-balance text-muted">{keeps_nothing()}</p>}
       </main>
     </>
   )

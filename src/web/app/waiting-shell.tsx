@@ -2,8 +2,9 @@ import { ArrowLeft, CloudOff } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { matchPath, useLocation } from 'react-router'
 import { screens } from '#contract/shared/screens.ts'
-import { help_back, offline_short } from '#messages'
+import { help_back, offline_keep_open, offline_short } from '#messages'
 import { useConnected } from '#web/api/connection.ts'
+import { useMustStay } from '#web/offline/use-must-stay.ts'
 import { LinkButton } from '#web/page/link-button.tsx'
 import { paths } from '#web/session/paths.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -22,12 +23,13 @@ const otherScreens = [paths.manageAccount, paths.getHelp, screens.concern]
 /** Says that the server can't be reached. Nothing on these screens gets older. */
 function OfflineLine() {
   const connected = useConnected()
+  const mustStay = useMustStay(connected)
   return (
     <p role="status" className="fixed inset-x-0 bottom-0 z-20 bg-warn-tint text-sm font-medium text-warn">
       {!connected && (
         <span className="flex min-h-7 items-center justify-center gap-1.5 border-t border-line px-2">
           <CloudOff aria-hidden className="size-3.5 shrink-0" />
-          {offline_short()}
+          {offline_short()} {mustStay && offline_keep_open()}
         </span>
       )}
     </p>

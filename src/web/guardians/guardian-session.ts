@@ -9,16 +9,8 @@ import { readItem, saveItem } from '#web/storage/items.ts'
 
 const tokenKey = 'guardian'
 const retryKeyName = 'guardian-retry'
-/** Used if storage is unavailable. The session then ends with the page. */
-const memory = new Map<string, string>()
-
-const read = (key: string): string | null => readItem('sessionStorage', key) ?? memory.get(key) ?? null
-
-function save(key: string, value: string | null): void {
-  if (value === null) memory.delete(key)
-  else memory.set(key, value)
-  saveItem('sessionStorage', key, value)
-}
+const read = (key: string) => readItem('sessionStorage', key)
+const save = (key: string, value: string | null) => saveItem('sessionStorage', key, value)
 
 /** Returns the token of the guardian's session in this tab. */
 export const readGuardianToken = (): string | null => read(tokenKey)

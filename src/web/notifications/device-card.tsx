@@ -14,6 +14,7 @@ const statusOf: Record<DeviceState, () => string> = {
   on: messages.notifications_on,
   off: messages.notifications_off,
   denied: messages.notifications_denied,
+  refused: messages.notifications_refused,
   'install first': messages.notifications_install,
   'update first': messages.notifications_update_ios,
   insecure: messages.notifications_insecure,

@@ -1,3 +1,5 @@
+import { findRegistration } from '../push/find-registration.ts'
+
 /** A registration in browsers that have Background Sync (Chrome and its relatives). */
 interface SyncRegistration {
   sync?: { register: (tag: string) => Promise<void> }
@@ -5,6 +7,5 @@ interface SyncRegistration {
 
 /** Returns the API that starts the service worker when the network returns, in browsers that have it. */
 export async function findSync(): Promise<SyncRegistration['sync']> {
-  if (!('serviceWorker' in navigator)) return undefined
-  return ((await navigator.serviceWorker.getRegistration()) as SyncRegistration | undefined)?.sync
+  return ((await findRegistration()) as SyncRegistration | undefined)?.sync
 }

@@ -6,6 +6,7 @@ import badge from '../icons/badge-96.png?url'
 import icon from '../icons/icon-192.png?url'
 import { maySaveUserData } from '../storage/user-data.ts'
 import { endPush } from './end-push.ts'
+import { findRegistration } from './find-registration.ts'
 import { deviceTimeZone, forgetTurnedOn, hasTurnedOn, isRegistered, markRegistered, pushMarkOf } from './push-mark.ts'
 
 /** Time for the service worker to start after the first visit. */
@@ -81,8 +82,7 @@ export async function turnOffDevice(userId: string): Promise<void> {
 
 /** Tells the server about a new session, endpoint, time zone or language. Sends nothing if the server knows. */
 export async function refreshRegistration(userId: string): Promise<void> {
-  const registration = await navigator.serviceWorker.getRegistration()
-  const subscription = await registration?.pushManager.getSubscription()
+  const subscription = await (await findRegistration())?.pushManager.getSubscription()
   if (!hasTurnedOn(userId)) {
     // Somebody else's, who used this device before.
     if (subscription) await endPush()

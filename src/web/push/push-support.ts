@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { keepsData } from '../storage/items.ts'
 
 /**
  * Whether this browser can receive notifications:
@@ -6,10 +7,18 @@ import { useCallback, useEffect, useState } from 'react'
  * - `denied`: the person or the system has blocked them
  * - `install first`: an iPhone or iPad, where only apps on the Home Screen can
  * - `update first`: an app on the Home Screen of an iPhone or iPad before iOS 16.4
+ * - `refused`: the browser keeps no data of this site, and so no service worker
  * - `insecure`: the address does not start with https://
  * - `unsupported`: another browser that can't
  */
-export type PushSupport = 'available' | 'denied' | 'install first' | 'update first' | 'insecure' | 'unsupported'
+export type PushSupport =
+  | 'available'
+  | 'denied'
+  | 'refused'
+  | 'install first'
+  | 'update first'
+  | 'insecure'
+  | 'unsupported'
 
 /** An iPad presents itself as a Mac with a touch screen. */
 export const isIos = (): boolean =>
@@ -23,6 +32,7 @@ export const isInstalled = (): boolean =>
 export function pushSupport(): PushSupport {
   if (!window.isSecureContext) return 'insecure'
   if ('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window) {
+    if (!keepsData) return 'refused'
     return Notification.permission === 'denied' ? 'denied' : 'available'
   }
   if (!isIos()) return 'unsupported'

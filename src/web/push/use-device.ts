@@ -41,8 +41,9 @@ export function useDevice(userId: string) {
   async function turnOn(): Promise<void> {
     setError(undefined)
     setStep('asking')
-    const permission = await Notification.requestPermission()
+    const permission = await Notification.requestPermission().catch(() => undefined)
     updateSupport()
+    if (permission === undefined) setError(notifications_failed())
     if (permission !== 'granted') return setStep(undefined)
     await change(true, async () => (await import('./device.ts')).turnOnDevice(userId), notifications_failed())
   }

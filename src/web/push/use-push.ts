@@ -4,14 +4,14 @@ import { usePageVisible } from '#web/api/events/use-page-visible.ts'
 import { useLanguage } from '../storage/texts.ts'
 import { readToken } from '../storage/token.ts'
 import { endPush } from './end-push.ts'
+import { findRegistration } from './find-registration.ts'
 import { pushSupport } from './push-support.ts'
 import { showsPlace } from './shows-place.ts'
 import type { WorkerMessage } from './worker-messages.ts'
 
 /** Closes the notifications of the place on the screen. */
 async function closeSeen(): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration()
-  for (const notification of (await registration?.getNotifications?.()) ?? []) {
+  for (const notification of (await (await findRegistration())?.getNotifications?.()) ?? []) {
     const path: unknown = notification.data?.path
     if (typeof path === 'string' && showsPlace(window.location.href, path)) notification.close()
   }

@@ -18,5 +18,9 @@ export const wasShown = async (id: string): Promise<boolean> => (await read()).i
 
 export async function rememberShown(id: string): Promise<void> {
   const ids = [...(await read()), id].slice(-max)
-  await set(shownNotificationsKey, ids).catch(() => undefined)
+  try {
+    await set(shownNotificationsKey, ids)
+  } catch {
+    // As above.
+  }
 }

@@ -22,7 +22,10 @@ export const useCanInstall = (): boolean => useSyncExternalStore(offer.subscribe
 
 /** Shows the browser's dialog. Each offer can be used once; the browser makes another one later. */
 export function showInstallPrompt(): void {
-  void offer.get()?.prompt()
+  offer
+    .get()
+    ?.prompt()
+    .catch(() => undefined)
   offer.set(undefined)
 }
 

@@ -1,4 +1,4 @@
-import { readItem, saveItem } from './items.ts'
+import { readItem, saveItem, signal } from './items.ts'
 import { draftPrefix, maySaveUserData, ownerOf, userDataKey } from './user-data.ts'
 
 // Unsent texts of forms. `localStorage` has the last one that was typed in any tab, so that it survives the tab. `sessionStorage` has
@@ -37,9 +37,7 @@ interface Sent {
 /** Deletes a draft that was sent. Other tabs that have not changed it delete it, too, so that nobody sends it twice. */
 export function deleteSentDraft(userId: string, name: string): void {
   const sent: Sent = { key: draftKey(userId, name), text: readDraft(userId, name) }
-  if (sent.text !== '' && saveItem('localStorage', sentSignal, JSON.stringify(sent))) {
-    saveItem('localStorage', sentSignal, null)
-  }
+  if (sent.text !== '') signal(sentSignal, JSON.stringify(sent))
   saveDraftText(userId, name, '')
 }
 
@@ -113,8 +111,9 @@ function keepOwn(key: string, deleted: string): void {
   else if (maySaveUserData(ownerOf(key))) saveItem('localStorage', key, own)
 }
 
-window.addEventListener('storage', ({ storageArea, key, oldValue, newValue }) => {
-  if (storageArea !== localStorage || key === null) return
+// Only of `localStorage`: another page has its own `sessionStorage`.
+window.addEventListener('storage', ({ key, oldValue, newValue }) => {
+  if (key === null) return
   if (key === sentSignal && newValue !== null) forgetIfSent(JSON.parse(newValue) as Sent)
   else if (newValue === null && !forgotten.delete(key)) keepOwn(key, oldValue ?? '')
 })

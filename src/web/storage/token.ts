@@ -5,17 +5,14 @@ export const tokenKey = 'token'
 /** Storage key of the hashes of tokens whose sessions the server has not ended yet. A hash can't be used to sign in. */
 export const endedSessionsKey = 'ended-sessions'
 
-// Used if storage is unavailable or full. The session then ends with the page.
-let memoryToken: string | null = null
-
-export const readToken = (): string | null => readItem('localStorage', tokenKey) ?? memoryToken
+export const readToken = (): string | null => readItem('localStorage', tokenKey)
 
 export function saveToken(token: string): void {
+  // On a full device, the token of an earlier session would stay.
   clearToken()
-  if (!saveItem('localStorage', tokenKey, token)) memoryToken = token
+  saveItem('localStorage', tokenKey, token)
 }
 
 export function clearToken(): void {
-  memoryToken = null
   saveItem('localStorage', tokenKey, null)
 }

@@ -1,4 +1,4 @@
-import { listKeys, readItem, saveItem } from './items.ts'
+import { listKeys, readItem, saveItem, signal } from './items.ts'
 import { readToken } from './token.ts'
 
 const prefix = 'personal:'
@@ -74,13 +74,19 @@ function forgetDraftsOfTab(): void {
 }
 // A browser may have kept a tab that did not run when its user logged out in another one.
 if (readToken() === null) forgetDraftsOfTab()
+// When its reader comes back to such a tab, it still shows what the user saw.
+window.addEventListener('pageshow', ({ persisted }) => {
+  if (!persisted || (session?.token ?? null) === readToken()) return
+  document.body.hidden = true
+  window.location.reload()
+})
 
 const logoutSignal = 'log-out'
 
 /** Deletes all personal data from this device at logout, and signals the other tabs to do the same. */
 export function clearUserData(): void {
   clearHere()
-  if (saveItem('localStorage', logoutSignal, '')) saveItem('localStorage', logoutSignal, null)
+  signal(logoutSignal, '')
 }
 
 // Another tab may have stored a text before it received the signal. If a user has logged in since, the texts of that user stay.

@@ -18,8 +18,16 @@ export interface News {
   userId: string
   settled?: { key: string; settlement: Settlement }
 }
-/** Connects to the other tabs and the service worker. */
-export const openChannel = (): BroadcastChannel => new BroadcastChannel(name)
+type Channel = Pick<BroadcastChannel, 'onmessage' | 'postMessage' | 'close'>
+
+/** Connects to the other tabs and the service worker. A browser that keeps no data of this site may refuse that. */
+export function openChannel(): Channel {
+  try {
+    return new BroadcastChannel(name)
+  } catch {
+    return { onmessage: null, postMessage: () => undefined, close: () => undefined }
+  }
+}
 
 let opened: Promise<IDBDatabase> | undefined
 

@@ -33,7 +33,7 @@ export class Outbox {
   readonly #settledListeners = new Set<(settled: Settled) => void>()
   /** Screens that wait for the result of a write. */
   readonly #watching = new Map<string, (settlement: Settlement) => void>()
-  readonly #channel: ReturnType<typeof openChannel>
+  readonly #channel = openChannel()
   #entries: readonly Entry[]
   /** Messages that the server has created, until the chat has fetched them. */
   #messages: readonly CreatedMessage[] = []
@@ -46,7 +46,6 @@ export class Outbox {
     this.userId = userId
     this.end = end
     this.#store = new EntryStore(userId)
-    this.#channel = openChannel()
     this.#entries = this.#store.local()
     this.#sender = new Sender({
       userId,

@@ -98,10 +98,20 @@ export async function sendInOrder(delivery: Delivery): Promise<Outcome | undefin
 
 /**
  * Runs `work` when no other tab and no service worker of this device does. Web Locks need HTTPS, and a group may use plain HTTP in
- * its own network. There, two tabs may send the same entry: its idempotency key creates one row.
+ * its own network; a browser that keeps no data of this site refuses them. There, two tabs may send the same entry: its idempotency
+ * key creates one row.
  * @param end ends the wait for the others
  */
-export const withLock = async (work: () => Promise<void>, end?: AbortSignal): Promise<void> =>
-  'locks' in navigator
-    ? navigator.locks.request('lampstand-outbox', end === undefined ? {} : { signal: end }, work)
-    : work()
+export async function withLock(work: () => Promise<void>, end?: AbortSignal): Promise<void> {
+  let isStarted = false
+  const start = () => {
+    isStarted = true
+    return work()
+  }
+  try {
+    await navigator.locks?.request('lampstand-outbox', end === undefined ? {} : { signal: end }, start)
+  } catch (error) {
+    if (isStarted || end?.aborted) throw error
+  }
+  if (!isStarted) await work()
+}

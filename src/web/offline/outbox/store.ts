@@ -1,5 +1,6 @@
+import { readStored } from '../../storage/items.ts'
 import { listUserData } from '../../storage/list-user-data.ts'
-import { maySaveUserData, readUserData, saveUserData } from '../../storage/user-data.ts'
+import { maySaveUserData, saveUserData, userDataKey } from '../../storage/user-data.ts'
 import { addEntry, deleteEntry, listEntries, updateEntry } from './database.ts'
 import { type Entry, messageWrite, sortEntries } from './entry.ts'
 
@@ -109,7 +110,8 @@ export class EntryStore {
   }
 
   /** Returns whether an entry that was added will survive the page. */
-  isKept = ({ key }: Entry): boolean => !this.#unstored.has(key) || readUserData(this.#userId, prefix + key) !== ''
+  isKept = ({ key }: Entry): boolean =>
+    !this.#unstored.has(key) || readStored('localStorage', userDataKey(this.#userId, prefix + key)) !== null
 
   /** Returns the entries that are known without asking the database. */
   local = (): Entry[] => sortEntries(this.#unstored.values())
