@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 export function FittingText({ texts }: { texts: readonly string[] }) {
   const line = useRef<HTMLSpanElement>(null)
   const [index, setIndex] = useState(0)
+  // After each render, because other texts may fit.
   useLayoutEffect(() => {
     const element = line.current
     if (element === null) return
@@ -17,7 +18,7 @@ export function FittingText({ texts }: { texts: readonly string[] }) {
     // The samples change with the font and the size of the text.
     for (const it of [element, ...samples]) observer.observe(it)
     return () => observer.disconnect()
-  }, [])
+  })
   return (
     <span ref={line} className="relative block min-w-0 grow">
       <span aria-hidden className="invisible absolute inset-x-0 top-0 h-0 overflow-hidden">

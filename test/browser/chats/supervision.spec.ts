@@ -22,6 +22,21 @@ async function openReaders(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^More for / }).click()
   await page.getByRole('menuitem', { name: 'Who can read this chat?' }).click()
 }
+/** Opens the screen again, and returns the height of that line in each frame. */
+async function heightsWhileOpening(page: Page): Promise<number[]> {
+  await page.addInitScript(() => {
+    const heights: number[] = []
+    Object.assign(window, { heights })
+    requestAnimationFrame(function sample() {
+      const line = document.querySelector('[title="Who can read this chat?"]')
+      if (line) heights.push(line.getBoundingClientRect().height)
+      requestAnimationFrame(sample)
+    })
+  })
+  await page.reload()
+  await expect(readersLine(page)).toHaveText('4 leaders can read this')
+  return page.evaluate(() => Reflect.get(window, 'heights'))
+}
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Who can read this chat?' })
 
 test('names the leaders who can read a chat to all, also after one was added @own-group', async ({ api, openAs }) => {
@@ -35,6 +50,7 @@ test('names the leaders who can read a chat to all, also after one was added @ow
   await expect(readersLine(page)).toHaveText('Miriam, Pastor Anna and 2 more read this')
   await page.setViewportSize({ width: 320, height: 640 })
   await expect(readersLine(page)).toHaveText('4 leaders can read this')
+  expect(new Set(await heightsWhileOpening(page)).size).toBe(1)
   await readersLine(page).click()
   await expect(dialog(page).getByRole('listitem')).toHaveText([/Miriam/, /Pastor Anna/, /Ruth/, /Tomás/])
   await expect(dialog(page).getByText("Other students can't see this chat.")).toBeVisible()
