@@ -10,9 +10,9 @@ import { useDraft } from '#web/forms/use-draft.ts'
 import { readToken } from '#web/storage/token.ts'
 import { Button } from '#web/ui/button.tsx'
 import { controlClass, fieldDirection } from '#web/ui/field.tsx'
-import { moveCaretToEnd } from '#web/ui/move-caret-to-end.ts'
 import { isNearLimit, TextLimit } from '#web/ui/text-limit.tsx'
 import { toasts } from '#web/ui/toasts.ts'
+import { useTextArea } from '#web/ui/use-text-area.ts'
 import { isSubmitKey } from './is-submit-key.ts'
 import { useEditMessage } from './queries.ts'
 
@@ -43,6 +43,7 @@ export function EditForm(props: {
   const [isRefusedAsBlank, setIsRefusedAsBlank] = useState(false)
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
+  const box = useTextArea()
   useKeepInView(form)
   const notes = [
     isRefusedAsBlank && `${id}-error`,
@@ -80,7 +81,7 @@ export function EditForm(props: {
   return (
     <form ref={form} onSubmit={submit} className="grid w-full max-w-xl gap-2">
       <textarea
-        ref={moveCaretToEnd}
+        ref={box}
         aria-label={messages.chat_edit_message()}
         value={text}
         onChange={(event) => {

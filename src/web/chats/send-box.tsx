@@ -1,5 +1,5 @@
 import { SendHorizontal } from 'lucide-react'
-import { type FormEvent, useId, useRef } from 'react'
+import { type FormEvent, useId } from 'react'
 import { limits } from '#contract/limits.ts'
 import { trimmed } from '#contract/shared/text-rules.ts'
 import * as messages from '#messages'
@@ -7,6 +7,7 @@ import { useDraft } from '#web/forms/use-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { controlClass, fieldDirection } from '#web/ui/field.tsx'
 import { isNearLimit, TextLimit } from '#web/ui/text-limit.tsx'
+import { useTextArea } from '#web/ui/use-text-area.ts'
 import { isSubmitKey } from './is-submit-key.ts'
 
 /** The box for a new message. Its text is stored as a draft until it is sent. A blank text is not sent. */
@@ -15,7 +16,7 @@ export function SendBox({ chatId, onSend }: { chatId: string; onSend: (text: str
   const { text } = draft.values
   const isTooLong = text.length > limits.message.max
   const limitId = useId()
-  const box = useRef<HTMLTextAreaElement>(null)
+  const box = useTextArea()
 
   function send(): void {
     const content = trimmed(text)

@@ -44,7 +44,6 @@ export function PrayerRequestForm({ onSentToOwn }: PrayerRequestFormProps) {
         {...draft.field('content')}
         label={messages.prayer_your_request()}
         placeholder={messages.prayer_ask_text()}
-        rows={3}
         grows
         required
         maxLength={prayerRequestRules.content.max}

@@ -1,14 +1,14 @@
 import type { ComponentProps } from 'react'
 import { controlClass, Field, fieldDirection, type Labeled, useTextLength } from './field.tsx'
 import { takesFocus } from './form.tsx'
-import { moveCaretToEnd } from './move-caret-to-end.ts'
+import { useTextArea } from './use-text-area.ts'
 
 interface TextAreaFieldProps extends Labeled<ComponentProps<'textarea'>> {
-  /** Whether it has one line until more is typed. In browsers that can't do this, it has `rows`. */
+  /** Whether it has one line until more is typed, whatever its `rows`. */
   grows?: boolean
 }
 
-const growingClass = 'supports-[field-sizing:content]:resize-none field-sizing-content max-h-[max(7rem,40vh)]'
+const growingClass = 'resize-none field-sizing-content max-h-[max(7rem,40vh)]'
 
 /** A text area. A text longer than `maxLength` is kept and shows an error; the HTML attribute would cut it silently. */
 export function TextAreaField({
@@ -20,18 +20,19 @@ export function TextAreaField({
   ...rest
 }: TextAreaFieldProps) {
   const { length, onChange } = useTextLength(rest)
+  const ref = useTextArea(grows)
   return (
     <Field name={rest.name} label={label} length={length} max={maxLength}>
       {(control) => (
         <textarea
-          ref={moveCaretToEnd}
+          ref={ref}
           rows={rows}
           dir={fieldDirection(undefined, length)}
           {...rest}
           onChange={onChange}
           {...control}
           {...(rest.autoFocus && { [takesFocus]: true })}
-          className={`${controlClass} resize-y ${grows ? growingClass : ''} ${className}`}
+          className={`${controlClass} ${grows ? growingClass : 'resize-y'} ${className}`}
         />
       )}
     </Field>
