@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { type HistoryGroup, historyGroups } from '#contract/rules/audit-log.ts'
 import * as messages from '#messages'
 import { Button } from '#web/ui/button.tsx'
-import { controlClass } from '#web/ui/field.tsx'
+import { DateField } from '#web/ui/date-field.tsx'
 import { Select } from '#web/ui/select-field.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { PersonFilter } from './person-filter.tsx'
@@ -90,17 +90,14 @@ function Fields({ filters, onChange }: HistoryFiltersProps) {
         )}
       </Labeled>
       {(['from', 'to'] as const).map((end) => (
-        <Labeled key={end} label={end === 'from' ? messages.history_from() : messages.history_to()}>
-          {(id) => (
-            <input
-              id={id}
-              type="date"
-              value={(end === 'from' ? from : to) ?? ''}
-              onChange={({ target }) => onChange({ [end]: target.value || undefined })}
-              className={controlClass}
-            />
-          )}
-        </Labeled>
+        <DateField
+          key={end}
+          name={end}
+          label={end === 'from' ? messages.history_from() : messages.history_to()}
+          required={false}
+          value={(end === 'from' ? from : to) ?? ''}
+          onChange={({ target }) => onChange({ [end]: target.value || undefined })}
+        />
       ))}
       <div className="col-span-full">
         <Switch

@@ -8,6 +8,7 @@ import { apiOnce } from '#web/api/api.ts'
 import { useInvalidate } from '#web/api/invalidate.ts'
 import { serverTime } from '#web/api/server-clock.ts'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
+import { DateField } from '#web/ui/date-field.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import type { FormErrors } from '#web/ui/form.tsx'
 import { localDay } from '#web/ui/local-day.ts'
@@ -79,12 +80,7 @@ export function ConsentDialog({ user: { _id: id, name }, letsIn, onSaved, onClos
         options={consentMethods.map((value) => ({ value, label: consentMethodLabels[value]() }))}
         fill
       />
-      <TextField
-        name="givenOn"
-        type="date"
-        label={messages.consent_day()}
-        defaultValue={localDay(new Date(serverTime()))}
-      />
+      <DateField name="givenOn" label={messages.consent_day()} defaultValue={localDay(new Date(serverTime()))} />
     </FormDialog>
   )
 }

@@ -16,6 +16,7 @@ import {
   scheduleValues,
 } from '#web/scheduling/schedule.ts'
 import { ScheduleFields } from '#web/scheduling/schedule-fields.tsx'
+import { DateField } from '#web/ui/date-field.tsx'
 import { formatDay } from '#web/ui/dates.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -135,7 +136,7 @@ export function QuestionForm({ question, copied, dueDate = '', onSaved, onCancel
             </option>
           ))}
         </SelectField>
-        <TextField {...draft.field('dueDate')} type="date" label={messages.due_date()} />
+        <DateField {...draft.field('dueDate')} label={messages.due_date()} />
       </div>
       {!isPublished && <ScheduleFields draft={draft} label={messages.questions_publish()} />}
     </FormSheet>

@@ -2,6 +2,7 @@ import { CalendarClock, ChevronDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import * as messages from '#messages'
 import type { Draft } from '#web/forms/use-draft.ts'
+import { DateField } from '#web/ui/date-field.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { errorAt, useFormState } from '#web/ui/form.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
@@ -22,7 +23,7 @@ function choose({ values, change }: ScheduleDraft, when: string): void {
 const DayAndTime = ({ draft }: { draft: ScheduleDraft }) => (
   <>
     <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3">
-      <TextField {...draft.field('day')} {...sharedErrors} type="date" label={messages.schedule_day()} />
+      <DateField {...draft.field('day')} {...sharedErrors} label={messages.schedule_day()} />
       <TextField {...draft.field('time')} {...sharedErrors} type="time" label={messages.schedule_time()} />
     </div>
     <p className="text-sm text-muted">{messages.schedule_time_zone({ zone: timeZoneName(draft.values) })}</p>

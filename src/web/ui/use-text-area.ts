@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /** Makes a text area as high as its text, as `field-sizing: content` does. A copy is measured, so that nothing around it scrolls. */
-function fit(area: HTMLTextAreaElement): void {
+function fitHeight(area: HTMLTextAreaElement): void {
   const copy = area.cloneNode() as HTMLTextAreaElement
   copy.value = area.value
   copy.rows = 1
@@ -23,8 +23,8 @@ export function useTextArea(grows = true): RefObject<HTMLTextAreaElement | null>
   useLayoutEffect(() => {
     const area = ref.current
     if (!grows || area === null || CSS.supports('field-sizing', 'content')) return
-    fit(area)
-    const observer = new ResizeObserver(() => requestAnimationFrame(() => fit(area)))
+    fitHeight(area)
+    const observer = new ResizeObserver(() => requestAnimationFrame(() => fitHeight(area)))
     observer.observe(area)
     return () => observer.disconnect()
   })
