@@ -1,5 +1,5 @@
 import { CloudOff } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import * as messages from '#messages'
 import { useConnected } from '#web/api/connection.ts'
 import { useDataTime } from '#web/offline/data-time.ts'
@@ -47,13 +47,20 @@ export function ConnectionNotice({ waiting }: ConnectionNoticeProps) {
   const connected = useConnected()
   const mustStay = useMustStay(connected)
   const keepOpen = mustStay && messages.offline_keep_open()
+  const isShown = !connected || waiting !== undefined
+  // For what is at the end of the screen above it (tokens.css).
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement
+    if (isShown) dataset['notice'] = ''
+    return () => void delete dataset['notice']
+  }, [isShown])
   return (
     <>
       {/* Announced once. The age in the visible text changes with the screen. */}
       <p role="status" className="sr-only">
         {mustStay !== undefined && messages.offline_short()} {keepOpen}
       </p>
-      {(!connected || waiting !== undefined) && (
+      {isShown && (
         <div
           data-connection-notice
           className="fixed inset-x-0 bottom-(--tab-bar) z-20 flex min-h-7 animate-appear items-center justify-center gap-x-3 border-t border-line bg-warn-tint px-2 text-center text-xs leading-[1.1] font-medium text-warn sm:text-sm lg:start-64"

@@ -113,7 +113,7 @@ function GroupItems({ items, path, onChoose }: { items: MenuItem[] } & Omit<Item
     <ul aria-label={messages.menu_group()} className={`flex flex-wrap ${separateClass}`}>
       {items.map((item) => (
         // As wide as the longest word of its label, or wider. Those that do not fit are in a second row.
-        <li key={item.path} className="grid flex-[1_0_min-content] px-0.5">
+        <li key={item.path} className="grid w-min flex-[1_0_auto] px-0.5">
           <Link
             to={item.path}
             aria-current={isCurrent(item, path) ? 'page' : undefined}

@@ -93,7 +93,7 @@ export function MessageItem(props: MessageItemProps) {
                 <LinkedText text={text} />
               </span>
               {/* In the last line of the text if there is room. */}
-              <span className="float-end ms-3 mt-1.5 -mb-0.5 text-xs whitespace-nowrap text-muted">
+              <span className="line-end ms-3 mt-1.5 -mb-0.5 text-xs whitespace-nowrap text-muted">
                 <ChatTime timestamp={message.createdAt} />
                 {message.edited && role === 'student' && ` ${chat_edited()}`}
               </span>

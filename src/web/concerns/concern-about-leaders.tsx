@@ -4,6 +4,7 @@ import { concernRules } from '#contract/rules/concerns.ts'
 import * as messages from '#messages'
 import { TextField } from '#web/ui/field.tsx'
 import { Name } from '#web/ui/name.tsx'
+import { boxClass, tintClass } from '#web/ui/radio-group.tsx'
 import type { ConcernDraft } from './concern-text.ts'
 import { concernLeadersQuery } from './telling-queries.ts'
 
@@ -23,7 +24,7 @@ export function ConcernAboutLeaders({ draft }: { draft: ConcernDraft }) {
         {leaders.map((leader) => (
           <label
             key={leader._id}
-            className="flex min-h-11 cursor-pointer items-center gap-3 rounded-xl border border-line-strong bg-surface px-3.5 py-2 hover:bg-sunken has-[:checked]:border-primary has-[:checked]:bg-tint"
+            className={`${boxClass} flex min-h-11 cursor-pointer items-center gap-3 border-line-strong px-3.5 py-2 hover:bg-sunken`}
           >
             <input
               type="checkbox"
@@ -34,9 +35,9 @@ export function ConcernAboutLeaders({ draft }: { draft: ConcernDraft }) {
                   about: target.checked ? [...about, leader] : about.filter(({ _id }) => _id !== leader._id),
                 })
               }
-              className="size-6 shrink-0 accent-primary"
+              className="peer size-6 shrink-0 accent-primary"
             />
-            <Name className="font-medium wrap-anywhere">{leader.name}</Name>
+            <Name className={`font-medium wrap-anywhere ${tintClass}`}>{leader.name}</Name>
           </label>
         ))}
       </div>

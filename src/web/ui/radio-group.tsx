@@ -37,7 +37,11 @@ const layouts = {
   plain: 'grid',
 }
 
-const boxClass = 'rounded-xl border bg-surface has-[:checked]:border-primary has-[:checked]:bg-tint'
+/** The box of an option, whose input has the class `peer`. */
+export const boxClass = 'relative isolate rounded-xl border bg-surface'
+/** Tints the box of a chosen option, as a class of what follows its input. `:has` is too new (ADR 018). */
+export const tintClass =
+  'before:absolute before:-inset-px before:-z-10 before:rounded-xl before:border before:border-transparent peer-checked:before:border-primary peer-checked:before:bg-tint'
 
 /** Radio buttons under a question, each with an explanation. An error is shown at the group. */
 export function RadioGroup({ name, label, options, value, onChange, ...rest }: RadioGroupProps) {
@@ -87,8 +91,8 @@ export function RadioGroup({ name, label, options, value, onChange, ...rest }: R
               key={option.value}
               className={`grid min-h-11 cursor-pointer grid-cols-[auto_1fr] items-start py-2.5 hover:bg-sunken ${compact || plain ? 'gap-x-2.5' : 'gap-x-3'} ${plain ? 'rounded-xl' : `${boxClass} ${compact ? 'px-3' : 'px-3.5'} ${error === undefined ? 'border-line-strong' : 'border-2 border-bad'}`}`}
             >
-              <input {...inputProps(option)} className="size-6 accent-primary" />
-              <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              <input {...inputProps(option)} className="peer size-6 accent-primary" />
+              <span className={`flex flex-wrap items-center gap-x-2 gap-y-1 ${plain ? '' : tintClass}`}>
                 <span className={`first-letter:uppercase ${compact || plain ? 'font-medium' : 'font-semibold'}`}>
                   {option.label}
                 </span>
