@@ -9,7 +9,8 @@ export function useStuckBar(form: RefObject<HTMLFormElement | null>): void {
       ([entry]) => bar.toggleAttribute('data-stuck', entry !== undefined && entry.intersectionRatio < 1),
       {
         root: bar.closest('dialog'),
-        rootMargin: `0px 0px ${-1 - Number.parseFloat(getComputedStyle(bar).bottom)}px`,
+        // `auto` where the screen has too few lines for a bar that stays in view.
+        rootMargin: `0px 0px ${-1 - (Number.parseFloat(getComputedStyle(bar).bottom) || 0)}px`,
         threshold: 1,
       },
     )

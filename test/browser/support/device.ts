@@ -1,7 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 
+/** A page that runs functions, of Playwright or of another driver. */
+export interface RunsInPage {
+  evaluate: <Result>(run: () => Promise<Result>) => Promise<Result>
+}
+
 /** Returns everything that the browser stores for this site, as one text. */
-export const storedOnDevice = (page: Page): Promise<string> =>
+export const storedOnDevice = (page: RunsInPage): Promise<string> =>
   page.evaluate(async () => {
     const settled = <Result>(request: IDBRequest<Result>) =>
       new Promise<Result>((resolve, reject) => {
@@ -37,7 +42,7 @@ export async function storedNames(page: Page): Promise<string[]> {
 }
 
 /** Waits until all texts are stored on the device. */
-export async function untilStored(page: Page, texts: readonly string[]): Promise<void> {
+export async function untilStored(page: RunsInPage, texts: readonly string[]): Promise<void> {
   await expect
     .poll(async () => {
       const stored = await storedOnDevice(page)

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import type { RunsInPage } from './device.ts'
 
 /** Matches what the app and the browser write to the console without a network, as when it looks for a new service worker. */
 export const offlineErrors =
@@ -14,14 +15,14 @@ function filesOf(role: 'student' | 'leader'): string[] {
 }
 
 /** Returns the paths of everything that is cached for use without a network. */
-export const cachedPaths = (page: Page): Promise<string[]> =>
+export const cachedPaths = (page: RunsInPage): Promise<string[]> =>
   page.evaluate(async () => {
     const requests = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
     return requests.flat().map(({ url }) => url.replace(location.origin, ''))
   })
 
 /** Waits until all screens of a role are available without a network. */
-export async function waitUntilKept(page: Page, role: 'student' | 'leader'): Promise<void> {
+export async function waitUntilKept(page: RunsInPage, role: 'student' | 'leader'): Promise<void> {
   const files = filesOf(role)
   expect(files.length).toBeGreaterThan(20)
   await expect

@@ -104,6 +104,10 @@ export class Screen {
     await expect.poll(() => this.path()).toBe(path)
   }
 
+  /** Runs a function in the page, without what surrounds it here. */
+  evaluate<Result>(run: () => Result | Promise<Result>): Promise<Result> {
+    return this.tab.evaluate(`(${run})()`)
+  }
   /** Runs an expression on the elements of a target. */
   async #withElements<Result>(target: Target, expression: string): Promise<Result> {
     const run = () => this.tab.evaluate<Result>(`((elements) => ${expression})(${toExpression(target)})`)
