@@ -35,9 +35,7 @@ export async function findChromium(hasProfile = false): Promise<Browser> {
   const folder = await unpack()
   const env = {
     ...process.env,
-    FONTCONFIG_FILE: join(folder, 'fonts.conf'),
-    // Where fontconfig stores what it has read of the fonts.
-    XDG_CACHE_HOME: folder,
+    ...(await fontEnvironment()),
     // Without it, Chromium saves no download in a folder whose name is not ASCII.
     LC_ALL: 'C.UTF-8',
   }
@@ -45,6 +43,14 @@ export async function findChromium(hasProfile = false): Promise<Browser> {
   // Libraries that a bare machine lacks.
   const libraries = [join(folder, 'al2023', 'lib'), process.env['LD_LIBRARY_PATH']].filter(Boolean).join(':')
   return { executablePath: join(folder, 'chromium'), env: { ...env, LD_LIBRARY_PATH: libraries } }
+}
+
+/** The environment in which a browser on Linux uses only the fonts of the tests. */
+export async function fontEnvironment(): Promise<Record<string, string>> {
+  if (process.platform !== 'linux') return {}
+  const folder = await unpack()
+  // The second is where fontconfig stores what it has read of the fonts.
+  return { FONTCONFIG_FILE: join(folder, 'fonts.conf'), XDG_CACHE_HOME: folder }
 }
 
 /** Unpacks the browser of @sparticuz/chromium, its libraries and the fonts once, and returns their folder. */

@@ -12,7 +12,7 @@ import {
   launch,
   type Page,
 } from 'puppeteer-core'
-import { findChromium } from '#tools/find-chromium.ts'
+import { findChromium, fontEnvironment } from '#tools/find-chromium.ts'
 import { type BrowserOptions, type BrowserTab, splitKeys } from './engine.ts'
 import { firefoxPath } from './installed.ts'
 
@@ -154,8 +154,14 @@ async function start(
   const common: LaunchOptions = { headless: true, ...(downloadBehavior && { downloadBehavior }) }
   const launchIt = async () => {
     if (engine === 'firefox') {
-      const extraPrefsFirefox = firefoxPreferences(options)
-      return launch({ ...common, browser: 'firefox', executablePath: firefoxPath ?? '', extraPrefsFirefox })
+      const fonts = await fontEnvironment()
+      const extraPrefsFirefox = {
+        ...firefoxPreferences(options),
+        // The processes that draw pages can't read files elsewhere.
+        'security.sandbox.content.read_path_whitelist': `${fonts['XDG_CACHE_HOME']}/`,
+      }
+      const env = { ...process.env, ...fonts }
+      return launch({ ...common, browser: 'firefox', executablePath: firefoxPath ?? '', extraPrefsFirefox, env })
     }
     const settings = chromiumSettings(options)
     mkdirSync(join(folder, 'Default'))

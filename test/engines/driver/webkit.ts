@@ -7,6 +7,7 @@ import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { fontEnvironment } from '#tools/find-chromium.ts'
 import { freePort } from '#tools/free-port.ts'
 import { type BrowserOptions, type BrowserTab, splitKeys } from './engine.ts'
 import { displayOf } from './installed.ts'
@@ -202,7 +203,11 @@ export async function openWebKit(options: BrowserOptions): Promise<BrowserTab> {
   const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, DISPLAY: await displayOf(), WINDOW: JSON.stringify(given), NO_AT_BRIDGE: '1' },
+    env: {
+      ...process.env,
+      ...(await fontEnvironment()),
+      ...{ DISPLAY: await displayOf(), WINDOW: JSON.stringify(given), NO_AT_BRIDGE: '1' },
+    },
   })
   const window = new Window(driver, folder)
   const request = async (method: string, path: string, body?: object) => {
