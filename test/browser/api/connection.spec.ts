@@ -87,7 +87,7 @@ test('E2: says that a screen is not on this device, and loads it later @wide', a
   await choose(page, 'Resources')
   await expect(page.getByRole('heading', { name: 'Not on this device yet', level: 1 })).toBeVisible()
   await expect(page).toHaveTitle(/Not on this device yet/)
-  await expect(page.getByText("You're offline.", { exact: true }).last()).toBeVisible()
+  await expect(page.getByText("You're offline. Keep this page open.").last()).toBeVisible()
   const attempt = page.waitForEvent('requestfailed', (sent) => sent.method() === 'HEAD')
   await page.getByRole('button', { name: 'Try Again' }).click()
   await attempt
