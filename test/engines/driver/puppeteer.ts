@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import {
   type Browser,
+  type CreatePageOptions,
   type DownloadBehavior,
   type ElementHandle,
   type KeyInput,
@@ -21,11 +22,12 @@ interface Context {
   options: BrowserOptions
   /** Where downloads are saved. */
   downloads: string
-  newPage: () => Promise<Page>
+  newPage: (options?: CreatePageOptions) => Promise<Page>
   close: () => Promise<void>
-  /** The tab in front, the only one that has the focus. */
-  front?: Page
 }
+
+/** The tab of this process that is in front, the only one that has the focus. */
+let front: Page | undefined
 
 class PuppeteerTab implements BrowserTab {
   readonly errors: string[] = []
@@ -41,8 +43,9 @@ class PuppeteerTab implements BrowserTab {
     })
   }
 
-  static async open(context: Context): Promise<PuppeteerTab> {
-    const page = await context.newPage()
+  static async open(context: Context, type: 'tab' | 'window' = 'window'): Promise<PuppeteerTab> {
+    // Firefox shows the tabs of several people in one window, where all but one are hidden and get no live events.
+    const page = await context.newPage({ type })
     const { width = 390, height = 844, zoom = 1, script } = context.options
     // What a page measures when it is zoomed: fewer pixels, each of which is larger.
     await page.setViewport({
@@ -73,8 +76,8 @@ class PuppeteerTab implements BrowserTab {
 
   /** Input belongs to the tab in front. */
   async #inFront(): Promise<Page> {
-    if (this.#context.front !== this.#page) await this.#page.bringToFront()
-    this.#context.front = this.#page
+    if (front !== this.#page) await this.#page.bringToFront()
+    front = this.#page
     return this.#page
   }
   async click(x: number, y: number): Promise<void> {
@@ -111,7 +114,7 @@ class PuppeteerTab implements BrowserTab {
   }
 
   async openTab(): Promise<BrowserTab> {
-    return PuppeteerTab.open(this.#context)
+    return PuppeteerTab.open(this.#context, 'tab')
   }
   async close(): Promise<void> {
     await this.#context.close()
@@ -193,13 +196,13 @@ export async function openWithPuppeteer(engine: 'chromium' | 'firefox', options:
   if (Object.keys(settings).length > 0) {
     const { browser, end } = await start(engine, options, downloadBehavior)
     const close = () => end().finally(remove)
-    return PuppeteerTab.open({ options, downloads, newPage: () => browser.newPage(), close })
+    return PuppeteerTab.open({ options, downloads, newPage: (given) => browser.newPage(given), close })
   }
   const starting = shared.get(engine) ?? start(engine, {})
   shared.set(engine, starting)
   const context = await (await starting).browser.createBrowserContext({ downloadBehavior })
   const close = () => context.close().finally(remove)
-  return PuppeteerTab.open({ options, downloads, newPage: () => context.newPage(), close })
+  return PuppeteerTab.open({ options, downloads, newPage: (given) => context.newPage(given), close })
 }
 
 /** Closes what the tests have shared. */
