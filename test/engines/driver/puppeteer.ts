@@ -124,6 +124,8 @@ class PuppeteerTab implements BrowserTab {
 
 const firefoxPreferences = (options: BrowserOptions) => ({
   'intl.accept_languages': 'en-US',
+  // As on phones, and on Linux when a screen shows it.
+  'ui.useOverlayScrollbars': 1,
   'ui.prefersReducedMotion': options.hasMotion ? 0 : 1,
   ...(options.hasSiteDataBlocked && { 'network.cookie.cookieBehavior': 2 }),
   ...(options.isPrivate && { 'browser.privatebrowsing.autostart': true }),
