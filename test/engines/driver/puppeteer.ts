@@ -46,7 +46,7 @@ class PuppeteerTab implements BrowserTab {
   static async open(context: Context, type: 'tab' | 'window' = 'window'): Promise<PuppeteerTab> {
     // Firefox shows the tabs of several people in one window, where all but one are hidden and get no live events.
     const page = await context.newPage({ type })
-    context.front = page
+    front = page
     const { width = 390, height = 844, zoom = 1, script } = context.options
     // What a page measures when it is zoomed: fewer pixels, each of which is larger.
     await page.setViewport({
