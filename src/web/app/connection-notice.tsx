@@ -18,19 +18,30 @@ function formatAge(date: Date, now: Date): [sentence: string, short: string] {
   return [messages.offline_seen_on({ day }), messages.offline_seen_on_short({ day })]
 }
 
-/** Says that the server can't be reached, and how old the data on the screen is. `hasNeighbor`: little space on a phone. */
-function Age({ hasNeighbor }: { hasNeighbor: boolean }) {
+interface AgeProps {
+  /** Whether there is little space on a phone. */
+  hasNeighbor: boolean
+  /** A further sentence. */
+  hint: string | undefined
+}
+
+/** Says that the server can't be reached, and how old the data on the screen is. */
+function Age({ hasNeighbor, hint = '' }: AgeProps) {
   const time = useDataTime()
   // The day changes at midnight.
   useMinute()
-  if (time === undefined) return messages.offline_short()
+  if (time === undefined) return `${messages.offline_short()} ${hint}`
   const timestamp = new Date(time).toISOString()
   const [sentence, short] = formatAge(new Date(time), new Date())
   return (
-    <time dateTime={timestamp} title={formatExactTime(timestamp)}>
-      <span className={hasNeighbor ? 'hidden sm:inline' : ''}>{sentence}</span>
-      {hasNeighbor && <span className="sm:hidden">{short}</span>}
-    </time>
+    <span className="text-balance">
+      <time dateTime={timestamp} title={formatExactTime(timestamp)}>
+        <span className={hasNeighbor ? 'hidden sm:inline' : ''}>{sentence}</span>
+        {hasNeighbor && <span className="sm:hidden">{short}</span>}
+      </time>{' '}
+      {hasNeighbor && hint !== '' && <span className="sm:hidden">· </span>}
+      {hint}
+    </span>
   )
 }
 
@@ -46,7 +57,7 @@ interface ConnectionNoticeProps {
 export function ConnectionNotice({ waiting }: ConnectionNoticeProps) {
   const connected = useConnected()
   const mustStay = useMustStay(connected)
-  const keepOpen = mustStay && messages.offline_keep_open()
+  const keepOpen = mustStay === true ? messages.offline_keep_open() : undefined
   const isShown = !connected || waiting !== undefined
   // For what is at the end of the screen above it (tokens.css).
   useLayoutEffect(() => {
@@ -68,9 +79,7 @@ export function ConnectionNotice({ waiting }: ConnectionNoticeProps) {
           {!connected && (
             <p className="inline-flex min-w-0 items-center gap-1.5 py-0.5">
               <CloudOff aria-hidden className="size-3.5 shrink-0" />
-              <span>
-                <Age hasNeighbor={waiting !== undefined} /> {keepOpen}
-              </span>
+              <Age hasNeighbor={waiting !== undefined} hint={keepOpen} />
             </p>
           )}
           {waiting}
