@@ -115,8 +115,8 @@ const newerCss: Record<string, string> = {
   'forced-color-adjust': 'a QR code and a chosen button have the colors of the system',
   '1lh': "the room of an empty date field in Tailwind's own styles",
   'overflow-anchor': 'chats keep their place in any case',
-  'overflow: clip': 'dots of a shortened Arabic heading are cut off',
-  'overflow-clip-margin': 'as above',
+  'overflow: clip': 'shortened Arabic headings are cut in another way',
+  'overflow-clip-margin': 'directions.css has a fallback',
   'overscroll-behavior': 'the page scrolls when a sheet is at its end',
   'scrollbar-width': 'a row of filters shows a scrollbar',
   'text-decoration: dotted': "for an element that the app does not have, in Tailwind's own styles",
@@ -124,12 +124,12 @@ const newerCss: Record<string, string> = {
   'user-select: all': 'a long press selects a word of a code, not all',
 }
 
-test('G13: builds CSS without required features that the oldest supported browsers lack @wide @always', () => {
+test('EB4: builds CSS without what the oldest supported browsers lack, but for a reason @wide @always', () => {
   const found = built('.css').flatMap(({ code }) => newerCssIn(code))
   expect(new Set(found)).toEqual(new Set(Object.keys(newerCss)))
 })
 
-test('G13: finds newer CSS by the data, and knows fallbacks @wide @always', () => {
+test('EB4: finds newer CSS by the data, and knows fallbacks @wide @always', () => {
   const sheet = `
     a { text-wrap-style: pretty; float: inline-start; color: oklch(0 0 0); height: 1dvh; translate: 1px }
     a { float: right; float: inline-end; -webkit-user-select: none; user-select: none; &:hover { color: red } }
