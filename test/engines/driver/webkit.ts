@@ -31,6 +31,8 @@ const keyCodes: Record<string, string> = {
   ArrowDown: '\uE015',
   Delete: '\uE017',
 }
+/** What is logged if a page is left before its own server has answered. */
+const leftRequest = /^(http:\/\/[^/]+)\/.* Fetch API cannot load \1\/.* due to access control checks/
 const codeOf = (key: string) => keyCodes[key] ?? key
 
 type Command = (method: string, path: string, body?: object) => Promise<unknown>
@@ -57,8 +59,9 @@ class WebKitTab implements BrowserTab {
   }
 
   get errors(): readonly string[] {
-    return this.#window.lines.filter((line) =>
-      /CONSOLE (JS |SECURITY |NETWORK )?ERROR|^window: (crashed|not printed)/.test(line),
+    return this.#window.lines.filter(
+      (line) =>
+        /CONSOLE (JS |SECURITY |NETWORK )?ERROR|^window: (crashed|not printed)/.test(line) && !leftRequest.test(line),
     )
   }
 
