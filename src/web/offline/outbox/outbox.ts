@@ -33,7 +33,7 @@ export class Outbox {
   readonly #settledListeners = new Set<(settled: Settled) => void>()
   /** Screens that wait for the result of a write. */
   readonly #watching = new Map<string, (settlement: Settlement) => void>()
-  readonly #channel = openChannel()
+  readonly #channel: ReturnType<typeof openChannel>
   #entries: readonly Entry[]
   /** Messages that the server has created, until the chat has fetched them. */
   #messages: readonly CreatedMessage[] = []
@@ -45,6 +45,7 @@ export class Outbox {
   constructor(userId: string, end: AbortSignal) {
     this.userId = userId
     this.end = end
+    this.#channel = openChannel()
     this.#store = new EntryStore(userId)
     this.#entries = this.#store.local()
     this.#sender = new Sender({
