@@ -42,12 +42,7 @@ export default defineConfig({
       output: {
         chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
-          groups: [
-            { name: 'base', tags: ['$initial'], priority: 2 },
-            // Files of one message each would make the login screen larger, which names all files.
-            { name: 'signed-in', test: /\?message=/, minShareCount: 2 },
-            { name: chunkOf },
-          ],
+          groups: [{ name: 'base', tags: ['$initial'], priority: 2 }, { name: chunkOf }],
         },
       },
     },
