@@ -30,7 +30,13 @@ function Age({ hasNeighbor, hint = '' }: AgeProps) {
   const time = useDataTime()
   // The day changes at midnight.
   useMinute()
-  if (time === undefined) return `${messages.offline_short()} ${hint}`
+  if (time === undefined) {
+    return (
+      <span>
+        {messages.offline_short()} {hint}
+      </span>
+    )
+  }
   const timestamp = new Date(time).toISOString()
   const [sentence, short] = formatAge(new Date(time), new Date())
   return (
