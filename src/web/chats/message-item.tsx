@@ -1,5 +1,5 @@
 import { Ellipsis, Eye } from 'lucide-react'
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { Message } from '#contract/chats.ts'
 import { chat_actions, chat_announcement, chat_edit_menu, chat_edited, chat_read_up_to_by } from '#messages'
 import { serverTime } from '#web/api/server-clock.ts'
@@ -13,15 +13,13 @@ import { LeaderBadge } from '#web/ui/leader-badge.tsx'
 import { LinkedText } from '#web/ui/linked-text.tsx'
 import { Name } from '#web/ui/name.tsx'
 import { bubbleClass } from './bubble-class.ts'
+import { EarlierVersions } from './earlier-versions.tsx'
 import { EditForm } from './edit-form.tsx'
 import { editableForMs } from './edit-refusal.ts'
 import { OpenMessageMenu } from './open-message-menu.tsx'
 import { Reactions } from './reactions.tsx'
 import { SelectTextSheet } from './select-text-sheet.tsx'
 import { useLongPress } from './use-long-press.ts'
-
-/** Only for leaders. */
-const EarlierVersions = lazy(async () => ({ default: (await import('./earlier-versions.tsx')).EarlierVersions }))
 
 export interface MessageItemProps {
   message: Message
@@ -119,10 +117,7 @@ export function MessageItem(props: MessageItemProps) {
       {form.canceledId === _id && <CanceledFormNote onUndo={() => form.open(_id)} />}
       {message.edited && role === 'admin' && (
         <p className="mt-0.5 px-1 text-xs text-muted">
-          {/* As high as what it loads. */}
-          <Suspense fallback={<span className="inline-block min-h-6 px-1 underline">{chat_edited()}</span>}>
-            <EarlierVersions chatId={chatId} messageId={_id} />
-          </Suspense>
+          <EarlierVersions chatId={chatId} messageId={_id} />
         </p>
       )}
       {isMenuOpen && bubble.current !== null && (
