@@ -93,7 +93,10 @@ export function RadioGroup({ name, label, options, value, onChange, ...rest }: R
             >
               <input {...inputProps(option)} className="peer size-6 accent-primary" />
               <span className={`flex flex-wrap items-center gap-x-2 gap-y-1 ${plain ? '' : tintClass}`}>
-                <span className={`first-letter:uppercase ${compact || plain ? 'font-medium' : 'font-semibold'}`}>
+                {/* In Firefox and Safari, Arabic letters do not join a first letter with a style of its own. */}
+                <span
+                  className={`[&:not(:lang(ar))]:first-letter:uppercase ${compact || plain ? 'font-medium' : 'font-semibold'}`}
+                >
                   {option.label}
                 </span>
                 {option.badge}
