@@ -39,7 +39,7 @@ export interface BrowserTab {
   upload(selector: string, file: string): Promise<void>
   /** Saves a picture of the visible part as a PNG file. */
   takePicture(file: string): Promise<void>
-  /** Prints the page to a PDF file and returns it. In WebKit, the page itself must call `print`. */
+  /** Prints the page to a PDF file and returns it. */
   print(): Promise<Uint8Array>
   /** Waits for a download and returns the path of the file. */
   downloaded(): Promise<string>

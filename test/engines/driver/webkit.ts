@@ -130,6 +130,7 @@ class WebKitTab implements BrowserTab {
   }
 
   async print(): Promise<Uint8Array> {
+    await this.evaluate(`void webkit.messageHandlers.print.postMessage('')`)
     return readFile(await this.#window.next('printed'))
   }
   downloaded(): Promise<string> {

@@ -34,17 +34,17 @@ def answer_permission(view, request):
     return True
 
 
-def print_to_file(view, operation):
+def print_to_file(view):
+    """The engine itself ignores a call of `print` in a page that is controlled by automation."""
     file = folder + "/printed.pdf"
     settings = Gtk.PrintSettings()
     settings.set(Gtk.PRINT_SETTINGS_PRINTER, "Print to File")
     settings.set(Gtk.PRINT_SETTINGS_OUTPUT_FILE_FORMAT, "pdf")
     settings.set(Gtk.PRINT_SETTINGS_OUTPUT_URI, "file://" + file)
-    operation.set_print_settings(settings)
+    operation = WebKit2.PrintOperation(web_view=view, print_settings=settings)
     operation.connect("finished", lambda it: say("printed", file))
     operation.connect("failed", lambda it, error: say("not printed", error.message))
     operation.print_()
-    return True
 
 
 def open_view(session):
@@ -56,6 +56,7 @@ def open_view(session):
         hardware_acceleration_policy=WebKit2.HardwareAccelerationPolicy.ALWAYS,
     )
     scripts = WebKit2.UserContentManager()
+    scripts.register_script_message_handler("print")
     if options["script"]:
         frames = WebKit2.UserContentInjectedFrames.ALL_FRAMES
         start = WebKit2.UserScriptInjectionTime.START
@@ -65,7 +66,7 @@ def open_view(session):
     )
     view.set_zoom_level(options["zoom"])
     view.connect("permission-request", answer_permission)
-    view.connect("print", print_to_file)
+    scripts.connect("script-message-received::print", lambda *_: print_to_file(view))
     view.connect("web-process-terminated", lambda it, reason: say("crashed", reason.value_nick))
     window = Gtk.Window()
     window.set_default_size(options["width"], options["height"])
