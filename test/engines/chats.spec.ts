@@ -13,14 +13,17 @@ test('EB1: sends with Enter, breaks the line with Shift+Enter, and delivers both
 }) => {
   const [sam, anna] = [await openAs(student, '/chat'), await openAs(leader, `/admin/chat?chat=${student._id}`)]
   await anna.sees(within(log, text('No messages yet.')))
+  const { height } = await sam.sees(box)
   await sam.tap(box)
-  await sam.tab.type('Is the list')
-  await sam.tab.press('Shift+Enter')
-  await sam.tab.type('still open?')
-  await sam.has(box, 'Is the list\nstill open?')
+  for (const line of ['Is', 'the list', 'still', 'open?']) {
+    if (line !== 'Is') await sam.tab.press('Shift+Enter')
+    await sam.tab.type(line)
+  }
+  await sam.has(box, 'Is\nthe list\nstill\nopen?')
+  await expect.poll(async () => (await sam.sees(box)).height).toBeGreaterThan(height + 40)
   await sam.tab.press('Enter')
   await sam.has(box, '')
-  expect((await anna.sees(within(log, text(/^Is the list\s+still open\?$/)))).height).toBeGreaterThan(40)
+  expect((await anna.sees(within(log, text(/^Is\s+the list\s+still\s+open\?$/)))).height).toBeGreaterThan(80)
   await anna.tap(box)
   await anna.tab.type('Until Friday.\n')
   await sam.sees(within(log, text('Until Friday.')))
@@ -30,20 +33,23 @@ test('EB1: edits an own message', async ({ openAs, student, api }) => {
   await sendMessages(api, student, student._id, ['I am ill.'])
   const screen = await openAs(student, '/chat')
   await screen.tap(within(item(/^I am ill/), button('Message options')))
-  await screen.tap(role('menuitem', 'Edit'))
+  await screen.tap(role('menuitem', /^Edit/))
   await screen.fill(field('Edit message'), 'I am well.')
   await screen.tap(button('Save'))
   await screen.sees(within(log, text('I am well.')))
   await screen.sees(within(log, text(/\(edited\)/)))
 })
 
-/** Distances of the lines of a message from the edge of its box at which the text begins. */
+/** Distances of the lines of a message from the edge of its box at which each begins. */
 const gapsOf = (screen: Screen, edge: 'left' | 'right') =>
   screen.tab.evaluate<number[]>(`(() => {
-    const text = document.querySelector('[role=log] li p[dir=auto]')
+    const message = document.querySelector('[role=log] li p[dir=auto]')
     const range = document.createRange()
-    range.selectNodeContents(text.firstElementChild)
-    return [...range.getClientRects()].map((line) => Math.round(line.${edge} - text.getBoundingClientRect().${edge}))
+    range.selectNodeContents(message.firstElementChild)
+    const gapOf = (part) => Math.round(Math.abs(part.${edge} - message.getBoundingClientRect().${edge}))
+    // WebKit has a part for each Arabic word.
+    const lines = Map.groupBy(range.getClientRects(), ({ bottom }) => Math.round(bottom))
+    return [...lines.values()].map((parts) => Math.min(...parts.map(gapOf)))
   })()`)
 
 for (const [language, message, edge] of [
@@ -60,15 +66,3 @@ for (const [language, message, edge] of [
     expect(gaps).toEqual(gaps.map(() => 0))
   })
 }
-
-test('EB1: gives each line of a new message its room', async ({ openAs, student }) => {
-  const screen = await openAs(student, '/chat')
-  const { height } = await screen.sees(box)
-  await screen.tap(box)
-  for (const line of ['One', 'two', 'three', 'four']) {
-    if (line !== 'One') await screen.tab.press('Shift+Enter')
-    await screen.tab.type(line)
-  }
-  await screen.has(box, 'One\ntwo\nthree\nfour')
-  await expect.poll(async () => (await screen.sees(box)).height).toBeGreaterThan(height + 40)
-})

@@ -5,7 +5,7 @@ import { submitLogin } from '../support/account-forms.ts'
 import { addQuestion, call } from '../support/content.ts'
 import { moreOf } from '../support/forms.ts'
 import { expectSoundGeometry } from '../support/geometry.ts'
-import { choose, menuButton, menuOf, openMenu } from '../support/menu.ts'
+import { menuButton, menuOf, openMenu } from '../support/menu.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
 import { expect, expectConsole, test } from '../support/test.ts'
 
@@ -167,23 +167,6 @@ test('G10: shows a new screen from its top, and restores the scroll position on 
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
   await page.goBack()
   await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(Math.round(place))
-})
-
-test('closes an open form on Back, and leaves the screen on the next one', async ({ page }) => {
-  await logIn(page, leader, '/admin/dashboard')
-  await choose(page, 'Questions')
-  const add = page.getByRole('button', { name: 'Add Question' })
-  await add.click()
-  await page.getByLabel('Title').fill('Where is hope?')
-  await page.goBack()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page).toHaveURL('/admin/questions')
-  await add.click()
-  await expect(page.getByLabel('Title')).toHaveValue('Where is hope?')
-  await page.keyboard.press('Escape')
-  await page.goBack()
-  await expect(page).toHaveURL('/admin/dashboard')
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
 })
 
 test('mirrors the layout of a right-to-left page', async ({ page, student }) => {

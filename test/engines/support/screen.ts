@@ -31,6 +31,7 @@ interface Found {
   text: string
   value: string | undefined
   isChecked: boolean
+  hasFocus: boolean
   /** Whether a tap at its center reaches it. */
   isReachable: boolean
 }
@@ -64,6 +65,7 @@ function describe(element: Element): Found {
     text: element.textContent,
     value: (element as HTMLInputElement).value,
     isChecked: (element as HTMLInputElement).checked,
+    hasFocus: element.contains(document.activeElement),
     isReachable: hit !== null && [element, ...label].some((it) => it.contains(hit) || hit.contains(it)),
   }
 }
@@ -172,6 +174,10 @@ export class Screen {
   }
   async has(target: Target, value: string): Promise<void> {
     await expect.poll(async () => (await this.all(target))[0]?.value).toBe(value)
+  }
+  async hasFocus(target: Target): Promise<void> {
+    const hasFocus = async () => (await this.all(target))[0]?.hasFocus
+    await expect.poll(hasFocus, { message: `has the focus in ${nameOf(target)}` }).toBe(true)
   }
 
   /** Sets a date, a time or the option of a list. Browsers draw these fields themselves, each in its own way. */
