@@ -1,6 +1,8 @@
-import { unique } from '../browser/support/content.ts'
+import { DatabaseSync } from 'node:sqlite'
+import { request } from '@playwright/test'
+import { sendMessages, unique } from '../browser/support/content.ts'
 import { messagesOf } from '../browser/support/outbox.ts'
-import type { Person } from '../browser/support/people.ts'
+import { type Person, registerStudent } from '../browser/support/people.ts'
 import { button, css, field, heading, link, role, type Screen, text, within } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
@@ -54,7 +56,11 @@ test('EB1: logs out in two tabs, and shows nothing private on Back', async ({ op
 })
 
 for (const notifications of ['granted', 'denied'] as const) {
-  test(`EB3: says how notifications are when they are ${notifications}`, async ({ openAs, student, engine }) => {
+  test(`EB3: says how notifications are when they are ${notifications} @always`, async ({
+    openAs,
+    student,
+    engine,
+  }) => {
     const screen = await openAs(student, '/notifications', { notifications })
     const shown = { granted: 'Notifications are off.', denied: 'Notifications are blocked on this device.' }
     // WebKitGTK has no push messages.
@@ -65,3 +71,31 @@ for (const notifications of ['granted', 'denied'] as const) {
     else await screen.sees(button('Turn on notifications'))
   })
 }
+
+test('EB1: offers no edit of a message of yesterday', async ({ openAs, startFile, expectErrors }) => {
+  expectErrors(/403/)
+  const { address, file } = await startFile()
+  const api = await request.newContext({ baseURL: address })
+  const student = await registerStudent(api)
+  await sendMessages(api, student, student._id, ['A day old'])
+  const screen = await openAs(student, '/chat', { address })
+  await screen.tap(button('Message options'))
+  await screen.tap(role('menuitem', /^Edit/))
+  await screen.fill(field('Edit message'), 'Too late')
+  const database = new DatabaseSync(file)
+  const aged = new Date(Date.now() - 24 * 3_600_000 - 1000).toISOString()
+  database.prepare('update messages set created_at = ?').run(aged)
+  database.close()
+  await screen.tap(button('Save'))
+  await screen.sees(text('Message can only be edited within 24 hours'))
+  await screen.tap(button('Cancel'))
+  await screen.tab.reload()
+  await screen.tap(button('Message options'))
+  await screen.sees(role('menuitem', 'Copy'))
+  await screen.seesNo(role('menuitem', /^Edit/))
+  await screen.tab.press('Escape')
+  await send(screen, 'Of today')
+  const [yesterday, today] = [await screen.sees(text('Yesterday')), await screen.sees(text('Today'))]
+  expect(yesterday.y).toBeLessThan(today.y)
+  await api.dispose()
+})

@@ -1,4 +1,5 @@
-// Accessibility: focus, live regions, reduced motion and forced colors. X2 and X3 are in keyboard.spec.ts, X8 to X11 also in gallery.spec.ts.
+// Accessibility: focus and live regions. X2 and X3 are in keyboard.spec.ts, X8 to X11 also in gallery.spec.ts, X11 and X12 in
+// test/engines/display.spec.ts.
 import { limits } from '#contract/limits.ts'
 import { addQuestion, addResponse, announce, askForPrayer, sendMessages } from '../support/content.ts'
 import { deleteOf, prayerField } from '../support/forms.ts'
@@ -130,39 +131,6 @@ test('X8, X10: fits text of twice the size on the page of a question @always', a
     document.documentElement.style.fontSize = '200%'
   })
   await expect(page.getByRole('link', { name: 'Youth Ministry' })).toBeVisible()
-})
-
-test('X11: changes the theme without a transition, with reduced motion @always', async ({ page, student }) => {
-  await logIn(page, student, '/dashboard')
-  await page.evaluate(() => {
-    Object.assign(window, { transitions: 0 })
-    document.addEventListener('transitionrun', () => {
-      ;(window as unknown as { transitions: number }).transitions += 1
-    })
-  })
-  await page.getByRole('button', { name: /^Switch to/ }).click()
-  expect(await page.evaluate(() => (window as unknown as { transitions: number }).transitions)).toBe(0)
-})
-
-test('X12: shows borders of controls and the selected tab in forced-colors mode @always', async ({ page, student }) => {
-  await page.emulateMedia({ forcedColors: 'active' })
-  await logIn(page, student, '/manage-account')
-  const outline = (selector: string) =>
-    page
-      .locator(selector)
-      .filter({ visible: true })
-      .first()
-      .evaluate((element) => getComputedStyle(element).outlineStyle)
-  expect(await outline('[role=tab][aria-selected=true]')).toBe('solid')
-  expect(await outline('[role=tab][aria-selected=false]')).toBe('none')
-  const edges = await page.evaluate(() =>
-    [...document.querySelectorAll('main input, main button[type=submit]')]
-      // The username for password managers is there, but cannot be seen.
-      .filter((element) => element.checkVisibility() && element.clientWidth > 1)
-      .map((element) => Number.parseFloat(getComputedStyle(element).borderTopWidth)),
-  )
-  expect(edges.length).toBeGreaterThan(1)
-  expect(Math.min(...edges)).toBeGreaterThanOrEqual(1)
 })
 
 test('X13: labels badges with words and counts with names @always', async ({ page, student, api }) => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 import type axe from 'axe-core'
+import type { RunsInPage } from './device.ts'
 
 /** Evaluated in two thirds of the time of the script that is not minified. */
 const script = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -12,7 +13,7 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']
  * Returns violations of WCAG 2.2 AA. Waits for animations first, because half-faded text has too little contrast. Scrolls to the top
  * meanwhile, because a target that the top bar half covers counts as too small, and so does one under the buttons of a form.
  */
-export async function findAxeViolations(page: Page): Promise<string[]> {
+export async function findAxeViolations(page: RunsInPage): Promise<string[]> {
   const top = await page.evaluate(async () => {
     const ending = document.getAnimations().filter((it) => it.effect?.getComputedTiming().endTime !== Infinity)
     await Promise.allSettled(ending.map((it) => it.finished))

@@ -1,9 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
-/** A page that runs functions, of Playwright or of another driver. */
-export interface RunsInPage {
-  evaluate: <Result>(run: () => Promise<Result>) => Promise<Result>
-}
+/** A page of Playwright, or of another driver that runs functions in it. */
+export type RunsInPage = Pick<Page, 'evaluate'>
 
 /** Returns everything that the browser stores for this site, as one text. */
 export const storedOnDevice = (page: RunsInPage): Promise<string> =>

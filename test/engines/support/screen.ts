@@ -1,7 +1,7 @@
 // What a person does and sees in a real browser: elements are found by role and name, and tapped where they are.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { BrowserTab } from '../driver/engine.ts'
 
 /** Describes elements as a person or a screen reader would. */
@@ -106,10 +106,12 @@ export class Screen {
     await expect.poll(() => this.path()).toBe(path)
   }
 
-  /** Runs a function in the page, without what surrounds it here. */
-  evaluate<Result>(run: () => Result | Promise<Result>): Promise<Result> {
-    return this.tab.evaluate(`(${run})()`)
-  }
+  /** Runs a script or a function in the page, as Playwright's pages do, whose helpers can so be used. */
+  readonly evaluate = ((run: string | (() => unknown), argument?: unknown) =>
+    this.tab.evaluate(
+      typeof run === 'string' ? `(() => { ${run} })()` : `(${run})(${JSON.stringify(argument)})`,
+    )) as Page['evaluate']
+
   /** Runs an expression on the elements of a target. */
   async #withElements<Result>(target: Target, expression: string): Promise<Result> {
     const run = () => this.tab.evaluate<Result>(`((elements) => ${expression})(${toExpression(target)})`)
