@@ -3,9 +3,15 @@
 const numberFormats = new Map<string, Intl.NumberFormat>()
 const pluralRules = new Map<string, Intl.PluralRules>()
 
+/** Tags that format dates and numbers in a way of their own: with American dates, and with digits that all devices show alike. */
+const formats: Partial<Record<string, string>> = { en: 'en-US', ar: 'ar-u-nu-latn' }
+
+/** Returns the tag of a language for Intl. */
+export const formatTag = (language: string): string => formats[language] ?? language
+
 /** Formats a number in a language: 4,000 in English. */
 export function formatNumber(language: string, value: number): string {
-  const format = numberFormats.get(language) ?? new Intl.NumberFormat(language)
+  const format = numberFormats.get(language) ?? new Intl.NumberFormat(formatTag(language))
   numberFormats.set(language, format)
   return format.format(value)
 }

@@ -1,12 +1,6 @@
 import { currentLanguage } from '#texts'
-import { isolate, isolateAlways } from './format.ts'
-import { directionOf, type Language } from './languages.ts'
-
-/** Tags that format dates and numbers in a way of their own: with American dates, and with digits that all devices show alike. */
-const formats: Partial<Record<string, string>> = { en: 'en-US', ar: 'ar-u-nu-latn' }
-
-/** Returns the tag of a language for Intl. */
-const formatTag = (language: Language): string => formats[language] ?? language
+import { formatTag, isolate, isolateAlways } from './format.ts'
+import { directionOf } from './languages.ts'
 
 /** Returns the tag of the current language for Intl. */
 export const intlTag = (): string => formatTag(currentLanguage())
