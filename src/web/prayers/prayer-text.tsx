@@ -35,8 +35,9 @@ export const PrayerHead = ({ author, name, createdAt, notes, menu }: PrayerHeadP
     <div className="min-w-0 grow">
       <div className="flex items-start">
         <div className="min-w-0 grow leading-snug font-semibold wrap-anywhere">{name}</div>
-        {/* As high as the name, for the eye. The line below has the whole width, under what can be tapped. */}
-        {menu && <span className="z-1 -my-2.75 -me-3 flex shrink-0">{menu}</span>}
+        {/* As high as the name, for the eye. The line below has the whole width, under what can be tapped, and an
+            open menu above the button of the form. */}
+        {menu && <span className="z-1 -my-2.75 -me-3 flex shrink-0 has-aria-expanded:z-20">{menu}</span>}
       </div>
       <p className="text-sm leading-snug text-muted">
         <MetaLine>
