@@ -73,7 +73,8 @@ export function LoginPage() {
         </TextLink>
       </p>
       <p className="mt-4 text-center text-balance text-muted">
-        <TextLink to={paths.recover} className="py-2 text-ink">
+        {/* Firefox would balance the lines within the link. */}
+        <TextLink to={paths.recover} className="-my-2 inline-block py-2 text-ink">
           {messages.login_forgot()}
         </TextLink>{' '}
         <span className="inline-block">{messages.login_forgot_text()}</span>
