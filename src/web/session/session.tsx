@@ -17,7 +17,7 @@ import { onConnectionChange } from '../api/connection.ts'
 import { onSessionEnd } from '../api/session-end.ts'
 import { readItem } from '../storage/items.ts'
 import { clearToken, endedSessionsKey, readToken, saveToken, tokenKey } from '../storage/token.ts'
-import { allowUserData, clearOfflineData, clearUserData, maySaveUserData, storedUserId } from '../storage/user-data.ts'
+import { allowUserData, clearOfflineData, clearUserData, storedUserId } from '../storage/user-data.ts'
 import { clearRememberedPage } from './remembered-page.ts'
 
 export type SessionState =
@@ -180,30 +180,17 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   })
   useEffect(() => onSessionEnd((message) => endSession(message)), [])
 
-  const userId = state.status === 'signed in' ? state.user._id : undefined
   // Follows logins and logouts in other tabs.
   useEffect(() => {
-    const follow = (token: string | null) => {
-      if (token !== null) return void resolve()
+    const handleStorage = ({ key, newValue }: StorageEvent) => {
+      if (key !== tokenKey && key !== null) return
+      if (newValue !== null) return void resolve()
       clearOfflineData()
       setState({ status: 'signed out', left: true })
     }
-    const handleStorage = ({ key, newValue }: StorageEvent) => {
-      if (key === tokenKey || key === null) follow(newValue)
-    }
-    // A page that comes back from the back-forward cache has missed these events.
-    const handleShow = ({ persisted }: PageTransitionEvent) => {
-      if (!persisted || userId === undefined || maySaveUserData(userId)) return
-      follow(null)
-      void resolve()
-    }
     window.addEventListener('storage', handleStorage)
-    window.addEventListener('pageshow', handleShow)
-    return () => {
-      window.removeEventListener('storage', handleStorage)
-      window.removeEventListener('pageshow', handleShow)
-    }
-  }, [resolve, userId])
+    return () => window.removeEventListener('storage', handleStorage)
+  }, [resolve])
 
   const session = useMemo(
     () => ({ state, groupName, resolve, setUser, signIn, signOut }),

@@ -24,7 +24,8 @@ const hasWebKit = () =>
 
 const reasons = {
   firefox: 'the scenarios in Firefox, which is not installed (Debian: firefox-esr)',
-  webkit: 'the scenarios in WebKit: the packages webkit2gtk-driver, gir1.2-webkit2-4.1, python3-gi and xvfb are not all installed',
+  webkit:
+    'the scenarios in WebKit: the packages webkit2gtk-driver, gir1.2-webkit2-4.1, python3-gi and xvfb are not all installed',
 }
 
 /** Returns what can't run on this machine if it lacks an engine, or undefined. */
