@@ -9,7 +9,7 @@ async function speakArabic(screen: Screen): Promise<void> {
   await screen.sees(css(':root[lang=ar] h1'))
 }
 
-test('G2: Arabic joins the letters of choices, and has the digits of its dates', async ({ api, student, openAs }) => {
+test('EB1: Arabic joins the letters of choices, and has the digits of its dates', async ({ api, student, openAs }) => {
   await askForPrayer(api, student)
   const screen = await openAs(student, '/prayer-requests')
   await screen.fill(css('textarea'), 'For my friend.')
