@@ -74,7 +74,7 @@ export function LoginPage() {
       </p>
       <p className="mt-4 text-center text-balance text-muted">
         {/* Firefox would balance the lines within the link. */}
-        <TextLink to={paths.recover} className="-my-2 inline-block py-2 text-ink">
+        <TextLink to={paths.recover} className="relative -my-2 inline-block py-2 text-ink">
           {messages.login_forgot()}
         </TextLink>{' '}
         <span className="inline-block">{messages.login_forgot_text()}</span>
