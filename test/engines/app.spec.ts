@@ -31,12 +31,10 @@ test('EB1: keeps the focus in menu and dialogs, and closes them with Escape and 
   await screen.has(title, 'Where is hope?')
   await screen.tab.press('Escape')
   await screen.tap(button('Menu'))
-  const placeOf = ({ x, y, width, height }: Awaited<ReturnType<typeof screen.sees>>) => [x + width, y, width, height]
-  await expect.poll(async () => placeOf(await screen.sees(sideMenu))).toEqual([390, 0, 256, 844])
+  await expect.poll(async () => (await screen.sees(sideMenu)).x).toBe(390 - 256)
   await screen.tab.press('Escape')
   await screen.tab.back()
   await screen.sees(heading('Dashboard'))
-  await screen.showsPath('/admin/dashboard')
 })
 
 const html = <Value>(screen: Screen, expression: string) =>
