@@ -1,7 +1,7 @@
 // How people get in, and how they change their accounts.
 import { unique } from '../browser/support/content.ts'
 import { change } from '../browser/support/group.ts'
-import { choose } from './support/menu.ts'
+import { choose, logIn } from './support/menu.ts'
 import { button, field, heading, link, role, type Screen, text, within } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
@@ -10,10 +10,6 @@ const password = 'mustard-seed'
 
 async function fillAll(screen: Screen, values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) await screen.fill(field(label), value)
-}
-async function logIn(screen: Screen, username: string, password: string): Promise<void> {
-  await fillAll(screen, { Username: username, Password: password })
-  await screen.tap(button('Login'))
 }
 const registration = (username: string) => ({
   ...{ 'Full name': 'Sam Student', Username: username },
@@ -31,9 +27,9 @@ test('EB1: registers, and logs in to the page that asked for it @always', async 
   await screen.tap(button('Register'))
   await screen.sees(heading('Account Created Successfully!'))
   await screen.showsPath('/login')
-  await logIn(screen, username, 'mustard-tree')
+  await logIn(screen, { username, password: 'mustard-tree' })
   await screen.sees(text('Invalid username or password'))
-  await logIn(screen, username, password)
+  await logIn(screen, { username, password })
   await screen.sees(heading('Prayer Requests'))
   await screen.showsPath('/prayer-requests?show=yours')
 })
@@ -64,11 +60,11 @@ test('EB1: changes username and password, and logs out two seconds after each', 
   }
   const username = newName()
   await changeIt('Username', { 'Current password': student.password, 'New username': username })
-  await logIn(screen, username, student.password)
+  await logIn(screen, { username, password: student.password })
   await screen.sees(heading('Dashboard'))
   await choose(screen, 'Manage Account')
   const words = { 'New password': 'mustard-tree', 'Confirm new password': 'mustard-tree' }
   await changeIt('Password', { 'Current password': student.password, ...words })
-  await logIn(screen, username, 'mustard-tree')
+  await logIn(screen, { username, password: 'mustard-tree' })
   await screen.showsPath('/dashboard')
 })

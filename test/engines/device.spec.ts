@@ -1,39 +1,49 @@
 import { DatabaseSync } from 'node:sqlite'
 import { request } from '@playwright/test'
-import { sendMessages, unique } from '../browser/support/content.ts'
+import { addQuestion, call, sendMessages, unique } from '../browser/support/content.ts'
 import { messagesOf } from '../browser/support/outbox.ts'
-import { type Person, registerStudent } from '../browser/support/people.ts'
-import { button, css, field, heading, link, role, type Screen, text, within } from './support/screen.ts'
+import { registerStudent } from '../browser/support/people.ts'
+import { logIn, logOut } from './support/menu.ts'
+import { button, css, field, heading, item, link, role, type Screen, text, within } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-async function logIn(screen: Screen, { username, password }: Person): Promise<void> {
-  await screen.fill(field('Username'), username)
-  await screen.fill(field('Password'), password)
-  await screen.tap(button('Login'))
-  await screen.sees(heading(/Dashboard/))
-}
-async function logOut(screen: Screen): Promise<void> {
-  await screen.tap(button('Menu'))
-  await screen.tap(within(role('dialog'), button('Logout')))
-  await screen.showsPath('/login')
-}
 const quick = (name: RegExp) => within(role('navigation', 'Quick navigation'), link(name))
+const sent = (message: string) => within(role('log'), text(message))
 async function send(screen: Screen, message: string): Promise<void> {
   await screen.fill(field('Your message'), message)
   await screen.tab.press('Enter')
-  await screen.sees(within(role('log'), text(message)))
+  await screen.sees(sent(message))
 }
 
-test('EB1: stays signed in after a reload in a private window', async ({ open, student, api }) => {
-  const screen = await open('/login', { isPrivate: true })
-  await logIn(screen, student)
-  await screen.tap(quick(/^Chat/))
-  const message = unique('From a private window')
-  await send(screen, message)
-  await expect.poll(() => messagesOf(api, student)).toEqual([message])
-  await screen.tab.reload()
-  await screen.sees(within(role('log'), text(message)))
-})
+for (const [where, options] of [
+  ['with site data blocked', { hasSiteDataBlocked: true }],
+  ['in a private window', { isPrivate: true }],
+] as const) {
+  test(`EB3: sends an answer and a message once ${where} @always`, async ({ open, student, api }) => {
+    const { title } = await addQuestion(api)
+    const screen = await open('/login', options)
+    if ('hasSiteDataBlocked' in options) await screen.sees(text(/^This browser keeps no data/))
+    await logIn(screen, student)
+    await screen.tap(quick(/^Questions/))
+    await screen.tap(within(item(new RegExp(title)), link(/^Answer/)))
+    await screen.tap(button('Submit Response'))
+    await screen.fill(field('Your Response'), 'It keeps.')
+    await screen.tap(button('Submit Response'))
+    await screen.sees(heading('Your lamp is lit'))
+    await screen.tap(quick(/^Chat/))
+    const message = unique('See you on Friday')
+    await send(screen, message)
+    await expect.poll(() => messagesOf(api, student)).toEqual([message])
+    if ('isPrivate' in options) await screen.tab.reload()
+    await screen.sees(sent(message))
+    // While somebody writes, there is no tab bar.
+    await screen.tap(sent(message))
+    await logOut(screen)
+    const answers = await call<{ answer: string }[]>(api, student, 'GET', '/api/responses/user')
+    expect(answers.map(({ answer }) => answer)).toEqual(['It keeps.'])
+    expect(await messagesOf(api, student)).toEqual([message])
+  })
+}
 
 test('EB1: logs out in two tabs, and shows nothing private on Back', async ({ openAs, student, api }) => {
   const first = await openAs(student, '/chat')
@@ -41,7 +51,7 @@ test('EB1: logs out in two tabs, and shows nothing private on Back', async ({ op
   const second = await first.openTab('/chat')
   const message = unique('For my sister')
   await send(second, message)
-  await first.sees(within(role('log'), text(message)))
+  await first.sees(sent(message))
   await first.tab.goto('about:blank')
   await second.open('/dashboard')
   const third = await second.openTab('/questions')

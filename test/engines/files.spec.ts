@@ -6,6 +6,7 @@ import { setupLinkOf } from '../browser/support/account-forms.ts'
 import { askForPrayer, call } from '../browser/support/content.ts'
 import { registerLeader } from '../browser/support/group.ts'
 import { leader, registerStudent } from '../browser/support/people.ts'
+import { logIn } from './support/menu.ts'
 import { countPages } from './support/pdf.ts'
 import { button, field, heading, link, role, text, within } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
@@ -23,9 +24,7 @@ test('EB1: restores a group from a file', async ({ open, startFile, startFresh }
   await screen.tap(button('Restore'))
   await screen.sees(heading('Your group is back'))
   await screen.tap(link('Log in'))
-  await screen.fill(field('Username'), leader.username)
-  await screen.fill(field('Password'), leader.password)
-  await screen.tap(button('Login'))
+  await logIn(screen, leader)
   await screen.sees(heading('Dashboard'))
 })
 

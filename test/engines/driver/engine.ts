@@ -11,8 +11,6 @@ export interface BrowserOptions {
   isPrivate?: boolean
   /** The answer to the question whether the page may show notifications. */
   notifications?: 'granted' | 'denied'
-  /** Shows animations, which tests otherwise reduce. */
-  hasMotion?: boolean
   /** The zoom of the page: 4 is 400 %. */
   zoom?: number
   /** JavaScript that runs before the scripts of each page. */

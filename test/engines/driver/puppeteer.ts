@@ -126,7 +126,7 @@ const firefoxPreferences = (options: BrowserOptions) => ({
   'intl.accept_languages': 'en-US',
   // As on phones, and on Linux when a screen shows it.
   'ui.useOverlayScrollbars': 1,
-  'ui.prefersReducedMotion': options.hasMotion ? 0 : 1,
+  'ui.prefersReducedMotion': 1,
   ...(options.hasSiteDataBlocked && { 'network.cookie.cookieBehavior': 2 }),
   ...(options.isPrivate && { 'browser.privatebrowsing.autostart': true }),
   ...(options.notifications && {
@@ -180,7 +180,7 @@ async function start(
       args: [
         '--no-sandbox',
         '--lang=en-US',
-        ...(options.hasMotion ? [] : ['--force-prefers-reduced-motion']),
+        '--force-prefers-reduced-motion',
         ...(options.hasForcedColors ? ['--force-high-contrast'] : []),
       ],
     })

@@ -201,7 +201,7 @@ export async function openWebKit(options: BrowserOptions): Promise<BrowserTab> {
   const { width = 390, height = 844, ...others } = options
   const given = {
     ...{ folder, width, height, hasSiteDataBlocked: false, isPrivate: false, notifications: 'denied' },
-    ...{ hasMotion: false, zoom: 1, script: '', ...others },
+    ...{ zoom: 1, script: '', ...others },
   }
   const port = await freePort()
   const driver = spawn('WebKitWebDriver', [`--port=${port}`], {

@@ -21,8 +21,7 @@ else:
 context = WebKit2.WebContext.new_with_website_data_manager(data)
 context.set_preferred_languages(["en-US"])
 context.set_automation_allowed(True)
-if not options["hasMotion"]:
-    Gtk.Settings.get_default().set_property("gtk-enable-animations", False)
+Gtk.Settings.get_default().set_property("gtk-enable-animations", False)
 
 
 def say(*words):

@@ -1,4 +1,4 @@
-import { button, link, role, type Screen, within } from './screen.ts'
+import { button, field, link, role, type Screen, within } from './screen.ts'
 
 export const sideMenu = role('dialog', 'Menu')
 
@@ -6,4 +6,17 @@ export const sideMenu = role('dialog', 'Menu')
 export async function choose(screen: Screen, item: string): Promise<void> {
   await screen.tap(button('Menu'))
   await screen.tap(within(sideMenu, link(new RegExp(`^${item}`))))
+}
+
+export async function logOut(screen: Screen): Promise<void> {
+  await screen.tap(button('Menu'))
+  await screen.tap(within(sideMenu, button('Logout')))
+  await screen.showsPath('/login')
+}
+
+/** Logs in with the form. */
+export async function logIn(screen: Screen, { username, password }: { username: string; password: string }) {
+  await screen.fill(field('Username'), username)
+  await screen.fill(field('Password'), password)
+  await screen.tap(button('Login'))
 }
