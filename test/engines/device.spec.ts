@@ -65,20 +65,16 @@ test('EB1: logs out in two tabs, and shows nothing private on Back', async ({ op
   expect(await messagesOf(api, student)).toEqual([message])
 })
 
-for (const notifications of ['granted', 'denied'] as const) {
-  test(`EB3: says how notifications are when they are ${notifications} @always`, async ({
-    openAs,
-    student,
-    engine,
-  }) => {
+for (const [notifications, state, next] of [
+  ['granted', 'Notifications are off.', button('Turn on notifications')],
+  ['denied', 'Notifications are blocked on this device.', text(/^Click the icon to the left of the address/)],
+] as const) {
+  test(`EB3: says how notifications are if ${notifications} @always`, async ({ openAs, student, engine }) => {
     const screen = await openAs(student, '/notifications', { notifications })
-    const shown = { granted: 'Notifications are off.', denied: 'Notifications are blocked on this device.' }
     // WebKitGTK has no push messages.
-    const unsupported = /^This browser can't show notifications\./
-    await screen.sees(within(css('main [role=status]'), text(engine === 'webkit' ? unsupported : shown[notifications])))
-    if (engine === 'webkit') return
-    if (notifications === 'denied') await screen.sees(text(/^Click the icon to the left of the address/))
-    else await screen.sees(button('Turn on notifications'))
+    if (engine === 'webkit') return void (await screen.sees(text(/^This browser can't show/)))
+    await screen.sees(within(css('main [role=status]'), text(state)))
+    await screen.sees(next)
   })
 }
 
@@ -98,6 +94,7 @@ test('EB1: offers no edit of a message of yesterday', async ({ openAs, startFile
   database.close()
   await screen.tap(button('Save'))
   await screen.sees(text('Message can only be edited within 24 hours'))
+  await screen.has(field('Edit message'), 'Too late')
   await screen.tap(button('Cancel'))
   await screen.tab.reload()
   await screen.tap(button('Message options'))

@@ -58,11 +58,7 @@ for (const who of ['student', 'leader'] as const) {
   })
 }
 
-test('X12: shows borders of controls and the selected tab in forced colors @always', async ({
-  openAs,
-  student,
-  engine,
-}) => {
+test('X12: shows edges and the selected tab in forced colors @always', async ({ openAs, student, engine }) => {
   test.skip(engine === 'webkit', 'WebKit has no forced colors')
   const screen = await openAs(student, '/manage-account', { hasForcedColors: true })
   await screen.sees(role('tab'))

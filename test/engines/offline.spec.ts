@@ -6,7 +6,7 @@ import { messagesOf } from '../browser/support/outbox.ts'
 import { field, heading, text } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-test('EB1: keeps screens and a message without the server, and sends it once', async ({
+test('EB1: keeps screens and a message offline, and sends it once', async ({
   openAs,
   student,
   api,
