@@ -16,10 +16,10 @@ async function send(screen: Screen, message: string): Promise<void> {
 }
 
 for (const [where, options] of [
-  ['with site data blocked', { hasSiteDataBlocked: true }],
+  ['with site data blocked @always', { hasSiteDataBlocked: true }],
   ['in a private window', { isPrivate: true }],
 ] as const) {
-  test(`EB3: sends an answer and a message once ${where} @always`, async ({ open, student, api }) => {
+  test(`EB3: sends an answer and a message once ${where}`, async ({ open, student, api }) => {
     const { title } = await addQuestion(api)
     const screen = await open('/login', options)
     if ('hasSiteDataBlocked' in options) await screen.sees(text(/^This browser keeps no data/))
@@ -69,7 +69,7 @@ for (const [notifications, state, next] of [
   ['granted', 'Notifications are off.', button('Turn on notifications')],
   ['denied', 'Notifications are blocked on this device.', text(/^Click the icon to the left of the address/)],
 ] as const) {
-  test(`EB3: says how notifications are if ${notifications} @always`, async ({ openAs, student, engine }) => {
+  test(`EB3: says how notifications are if ${notifications}`, async ({ openAs, student, engine }) => {
     const screen = await openAs(student, '/notifications', { notifications })
     // WebKitGTK has no push messages.
     if (engine === 'webkit') return void (await screen.sees(text(/^This browser can't show/)))

@@ -1,4 +1,5 @@
 // What the drivers of the three engines have in common.
+import { setTimeout as delay } from 'node:timers/promises'
 
 export type EngineName = 'chromium' | 'firefox' | 'webkit'
 
@@ -50,3 +51,13 @@ export interface BrowserTab {
 
 /** Splits `Shift+Enter` into its keys. */
 export const splitKeys = (keys: string): string[] => keys.split(/(?<=.)\+/)
+
+/** Asks until there is an answer, for half a minute. */
+export async function waitFor<Answer>(what: string, ask: () => Answer | undefined | Promise<Answer | undefined>) {
+  for (let waited = 0; waited < 30_000; waited += 100) {
+    const answer = await ask()
+    if (answer !== undefined) return answer
+    await delay(100)
+  }
+  throw new Error(`Waited in vain for ${what}`)
+}

@@ -2,7 +2,6 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import {
   type Browser,
   type CreatePageOptions,
@@ -14,7 +13,7 @@ import {
   type Page,
 } from 'puppeteer-core'
 import { findChromium, fontEnvironment } from '#tools/find-chromium.ts'
-import { type BrowserOptions, type BrowserTab, splitKeys } from './engine.ts'
+import { type BrowserOptions, type BrowserTab, splitKeys, waitFor } from './engine.ts'
 import { firefoxPath } from './installed.ts'
 
 /** A context of a browser with what belongs to it. */
@@ -104,14 +103,13 @@ class PuppeteerTab implements BrowserTab {
   async print(): Promise<Uint8Array> {
     return this.#page.pdf({ preferCSSPageSize: true })
   }
-  async downloaded(): Promise<string> {
-    const folder = this.#context.downloads
-    for (let waited = 0; waited < 30_000; waited += 100) {
-      const names = readdirSync(folder)
-      if (names[0] !== undefined && !names.some((it) => /\.(part|crdownload)$/.test(it))) return join(folder, names[0])
-      await delay(100)
-    }
-    throw new Error('Nothing was downloaded')
+  downloaded(): Promise<string> {
+    const { downloads } = this.#context
+    return waitFor('a download', () => {
+      const names = readdirSync(downloads)
+      const isComplete = names[0] !== undefined && !names.some((it) => /\.(part|crdownload)$/.test(it))
+      return isComplete ? join(downloads, names[0] ?? '') : undefined
+    })
   }
 
   async openTab(): Promise<BrowserTab> {
@@ -151,41 +149,36 @@ interface Started {
   end: () => Promise<void>
 }
 
+async function optionsOfFirefox(options: BrowserOptions): Promise<LaunchOptions> {
+  const fonts = await fontEnvironment()
+  // The processes that draw pages can't read files elsewhere.
+  const whitelist = { 'security.sandbox.content.read_path_whitelist': `${fonts['XDG_CACHE_HOME']}/` }
+  return {
+    browser: 'firefox',
+    executablePath: firefoxPath ?? '',
+    extraPrefsFirefox: { ...firefoxPreferences(options), ...whitelist },
+    env: { ...process.env, ...fonts },
+  }
+}
+
+async function optionsOfChromium(options: BrowserOptions, folder: string): Promise<LaunchOptions> {
+  const settings = chromiumSettings(options)
+  mkdirSync(join(folder, 'Default'))
+  const preferences = { profile: { default_content_setting_values: settings } }
+  writeFileSync(join(folder, 'Default', 'Preferences'), JSON.stringify(preferences))
+  const args = ['--no-sandbox', '--lang=en-US', '--force-prefers-reduced-motion']
+  if (options.hasForcedColors) args.push('--force-high-contrast')
+  return { ...(await findChromium(Object.keys(settings).length > 0)), userDataDir: folder, args }
+}
+
 async function start(
   engine: 'chromium' | 'firefox',
   options: BrowserOptions,
-  downloadBehavior?: DownloadBehavior,
+  downloads: { downloadBehavior?: DownloadBehavior } = {},
 ): Promise<Started> {
   const { folder, remove } = makeFolder(engine)
-  const common: LaunchOptions = { headless: true, ...(downloadBehavior && { downloadBehavior }) }
-  const launchIt = async () => {
-    if (engine === 'firefox') {
-      const fonts = await fontEnvironment()
-      const extraPrefsFirefox = {
-        ...firefoxPreferences(options),
-        // The processes that draw pages can't read files elsewhere.
-        'security.sandbox.content.read_path_whitelist': `${fonts['XDG_CACHE_HOME']}/`,
-      }
-      const env = { ...process.env, ...fonts }
-      return launch({ ...common, browser: 'firefox', executablePath: firefoxPath ?? '', extraPrefsFirefox, env })
-    }
-    const settings = chromiumSettings(options)
-    mkdirSync(join(folder, 'Default'))
-    const preferences = { profile: { default_content_setting_values: settings } }
-    writeFileSync(join(folder, 'Default', 'Preferences'), JSON.stringify(preferences))
-    return launch({
-      ...common,
-      ...(await findChromium(Object.keys(settings).length > 0)),
-      userDataDir: folder,
-      args: [
-        '--no-sandbox',
-        '--lang=en-US',
-        '--force-prefers-reduced-motion',
-        ...(options.hasForcedColors ? ['--force-high-contrast'] : []),
-      ],
-    })
-  }
-  const browser = await launchIt()
+  const own = engine === 'firefox' ? await optionsOfFirefox(options) : await optionsOfChromium(options, folder)
+  const browser = await launch({ headless: true, ...downloads, ...own })
   return { browser, end: () => browser.close().finally(remove) }
 }
 
@@ -197,7 +190,7 @@ export async function openWithPuppeteer(engine: 'chromium' | 'firefox', options:
   const downloadBehavior: DownloadBehavior = { policy: 'allow', downloadPath: downloads }
   const { width: _, height: __, zoom: ___, script: ____, ...settings } = options
   if (Object.keys(settings).length > 0) {
-    const { browser, end } = await start(engine, options, downloadBehavior)
+    const { browser, end } = await start(engine, options, { downloadBehavior })
     const close = () => end().finally(remove)
     return PuppeteerTab.open({ options, downloads, newPage: (given) => browser.newPage(given), close })
   }

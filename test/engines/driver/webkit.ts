@@ -6,37 +6,21 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
+import { createInterface } from 'node:readline'
 import { fontEnvironment } from '#tools/find-chromium.ts'
 import { freePort } from '#tools/free-port.ts'
-import { type BrowserOptions, type BrowserTab, splitKeys } from './engine.ts'
+import { type BrowserOptions, type BrowserTab, splitKeys, waitFor } from './engine.ts'
 import { displayOf } from './installed.ts'
 
 /** The key of an element in JSON, from the standard. */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
-const keyCodes: Record<string, string> = {
-  Backspace: '\uE003',
-  Tab: '\uE004',
-  Enter: '\uE007',
-  Shift: '\uE008',
-  Control: '\uE009',
-  Escape: '\uE00C',
-  PageUp: '\uE00E',
-  PageDown: '\uE00F',
-  End: '\uE010',
-  Home: '\uE011',
-  ArrowLeft: '\uE012',
-  ArrowUp: '\uE013',
-  ArrowRight: '\uE014',
-  ArrowDown: '\uE015',
-  Delete: '\uE017',
-}
+const keyCodes: Record<string, string> = { Enter: '\uE007', Escape: '\uE00C', Delete: '\uE017', Tab: '\uE004' }
+const modifiers: Record<string, string> = { Shift: '\uE008', Control: '\uE009' }
 /** What is logged if a page is left before its own server has answered. */
 const leftRequest = /^(http:\/\/[^/]+)\/.* Fetch API cannot load \1\/.* due to access control checks/
-const codeOf = (key: string) => keyCodes[key] ?? key
+const codeOf = (key: string) => keyCodes[key] ?? modifiers[key] ?? key
 
 type Command = (method: string, path: string, body?: object) => Promise<unknown>
-type Action = Record<string, unknown>
 
 class WebKitTab implements BrowserTab {
   readonly #command: Command
@@ -88,7 +72,7 @@ class WebKitTab implements BrowserTab {
     return value
   }
 
-  async #act(type: 'pointer' | 'key', actions: Action[]): Promise<void> {
+  async #act(type: 'pointer' | 'key', actions: object[]): Promise<void> {
     const parameters = type === 'pointer' ? { parameters: { pointerType: 'mouse' } } : {}
     await this.#send('POST', '/actions', { actions: [{ type, id: type, ...parameters, actions }] })
   }
@@ -101,23 +85,20 @@ class WebKitTab implements BrowserTab {
     ])
   }
 
-  async type(text: string): Promise<void> {
-    const keys = [...text].map((letter) => (letter === '\n' ? codeOf('Enter') : letter))
-    await this.#act(
-      'key',
-      keys.flatMap((value) => [
-        { type: 'keyDown', value },
-        { type: 'keyUp', value },
-      ]),
-    )
-  }
-
-  async press(keys: string): Promise<void> {
-    const values = splitKeys(keys).map(codeOf)
-    await this.#act('key', [
+  /** Presses keys together, the last one first released. */
+  #keyActions(keys: string[]): object[] {
+    const values = keys.map(codeOf)
+    return [
       ...values.map((value) => ({ type: 'keyDown', value })),
       ...values.toReversed().map((value) => ({ type: 'keyUp', value })),
-    ])
+    ]
+  }
+  async type(text: string): Promise<void> {
+    const actions = [...text].flatMap((letter) => this.#keyActions([letter === '\n' ? 'Enter' : letter]))
+    await this.#act('key', actions)
+  }
+  async press(keys: string): Promise<void> {
+    await this.#act('key', this.#keyActions(splitKeys(keys)))
   }
 
   async upload(selector: string, file: string): Promise<void> {
@@ -160,28 +141,18 @@ class Window {
   constructor(driver: ChildProcess, folder: string) {
     this.#driver = driver
     this.#folder = folder
-    let rest = ''
-    for (const stream of [driver.stdout, driver.stderr]) {
-      stream?.on('data', (chunk: Buffer) => {
-        const lines = (rest + chunk).split('\n')
-        rest = lines.pop() ?? ''
-        this.lines.push(...lines)
-      })
-    }
+    for (const input of [driver.stdout, driver.stderr])
+      if (input) createInterface(input).on('line', (line) => this.lines.push(line))
   }
 
   /** Waits for a message of the window after the last one that was waited for, and returns what follows the word. */
-  async next(word: string): Promise<string> {
+  next(word: string): Promise<string> {
     const start = `window: ${word} `
-    for (let waited = 0; waited < 30_000; waited += 100) {
+    return waitFor(start, () => {
       const index = this.lines.findIndex((line, at) => at >= this.#read && line.startsWith(start))
-      if (index >= 0) {
-        this.#read = index + 1
-        return this.lines[index]?.slice(start.length) ?? ''
-      }
-      await delay(100)
-    }
-    throw new Error(`The window has not ${word} anything:\n${this.lines.join('\n')}`)
+      if (index >= 0) this.#read = index + 1
+      return this.lines[index]?.slice(start.length)
+    })
   }
 
   async end(): Promise<void> {
@@ -225,7 +196,7 @@ export async function openWebKit(options: BrowserOptions): Promise<BrowserTab> {
     return value
   }
   try {
-    await untilListening(() => request('GET', '/status'))
+    await waitFor('WebKitWebDriver', () => request('GET', '/status').catch(() => undefined))
     const binary = join(import.meta.dirname, 'window.py')
     const alwaysMatch = { 'webkitgtk:browserOptions': { binary, args: [] }, timeouts: { script: 60_000 } }
     const created = await request('POST', '/session', { capabilities: { alwaysMatch } })
@@ -236,17 +207,5 @@ export async function openWebKit(options: BrowserOptions): Promise<BrowserTab> {
   } catch (error) {
     await window.end()
     throw new Error(`WebKit does not start:\n${window.lines.join('\n')}`, { cause: error })
-  }
-}
-
-async function untilListening(ask: () => Promise<unknown>): Promise<void> {
-  for (let waited = 0; ; waited += 50) {
-    try {
-      await ask()
-      return
-    } catch (error) {
-      if (waited >= 20_000) throw error
-      await delay(50)
-    }
   }
 }

@@ -1,11 +1,9 @@
 #!/usr/bin/python3
 """A window with one web view of WebKitGTK, which WebKitWebDriver starts as its browser. MiniBrowser can't be as narrow as a phone.
 
-WINDOW is a JSON object with the fields of WindowOptions in webkit.ts. Messages to the tests are lines on standard output.
+WINDOW is a JSON object with the options and a folder. Messages to the tests are lines on standard output.
 """
-import json
-import os
-import gi
+import json, os, gi
 
 gi.require_version("Gtk", "3.0")
 gi.require_version("WebKit2", "4.1")
@@ -23,15 +21,12 @@ context.set_preferred_languages(["en-US"])
 context.set_automation_allowed(True)
 Gtk.Settings.get_default().set_property("gtk-enable-animations", False)
 
-
 def say(*words):
     print("window:", *words, flush=True)
-
 
 def answer_permission(view, request):
     request.allow() if options["notifications"] == "granted" else request.deny()
     return True
-
 
 def print_to_file(view):
     """The engine itself ignores a call of `print` in a page that is controlled by automation."""
@@ -45,7 +40,6 @@ def print_to_file(view):
     operation.connect("failed", lambda it, error: say("not printed", error.message))
     operation.print_()
 
-
 def open_view(session):
     settings = WebKit2.Settings(
         enable_page_cache=True,
@@ -56,10 +50,9 @@ def open_view(session):
     )
     scripts = WebKit2.UserContentManager()
     scripts.register_script_message_handler("print")
-    if options["script"]:
-        frames = WebKit2.UserContentInjectedFrames.ALL_FRAMES
-        start = WebKit2.UserScriptInjectionTime.START
-        scripts.add_script(WebKit2.UserScript(options["script"], frames, start, None, None))
+    frames = WebKit2.UserContentInjectedFrames.ALL_FRAMES
+    start = WebKit2.UserScriptInjectionTime.START
+    scripts.add_script(WebKit2.UserScript(options["script"], frames, start, None, None))
     view = WebKit2.WebView(
         web_context=context, settings=settings, user_content_manager=scripts, is_controlled_by_automation=True
     )
@@ -75,13 +68,11 @@ def open_view(session):
     view.grab_focus()
     return view
 
-
 def start(_, session):
     info = WebKit2.ApplicationInfo()
     info.set_name("window")
     session.set_application_info(info)
     session.connect("create-web-view", open_view)
-
 
 def save(_, download):
     def choose(it, name):
@@ -90,7 +81,6 @@ def save(_, download):
 
     download.connect("decide-destination", choose)
     download.connect("finished", lambda it: say("saved", it.get_destination()[len("file://"):]))
-
 
 context.connect("automation-started", start)
 context.connect("download-started", save)

@@ -23,19 +23,6 @@ export const within = (outer: Target, inner: Target): Target => ({ ...inner, wit
 /** An entry of a list that contains a text. */
 export const item = (name: RegExp): Target => ({ ...text(name), role: 'listitem' })
 
-interface Found {
-  x: number
-  y: number
-  width: number
-  height: number
-  text: string
-  value: string | undefined
-  isChecked: boolean
-  hasFocus: boolean
-  /** Whether a tap at its center reaches it. */
-  isReachable: boolean
-}
-
 /** Runs in the page, where names and roles are computed by @testing-library/dom. */
 function find(target: { pattern: string | RegExp } & Omit<Target, 'name'>, within: Element[] | undefined): Element[] {
   const { TestingLibraryDom: library } = globalThis as unknown as {
@@ -56,19 +43,21 @@ function find(target: { pattern: string | RegExp } & Omit<Target, 'name'>, withi
 }
 
 /** Runs in the page. */
-function describe(element: Element): Found {
+function describe(element: Element) {
   const { x, y, width, height } = element.getBoundingClientRect()
   const hit = document.elementFromPoint(x + width / 2, y + height / 2)
   const label = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : []
   return {
     ...{ x, y, width, height },
     text: element.textContent,
-    value: (element as HTMLInputElement).value,
-    isChecked: (element as HTMLInputElement).checked,
+    value: (element as HTMLInputElement).value as string | undefined,
     hasFocus: element.contains(document.activeElement),
+    /** Whether a tap at its center reaches it. */
     isReachable: hit !== null && [element, ...label].some((it) => it.contains(hit) || hit.contains(it)),
   }
 }
+
+type Found = ReturnType<typeof describe>
 
 const library = readFileSync(
   join(import.meta.dirname, '../../../node_modules/@testing-library/dom/dist/@testing-library/dom.umd.min.js'),
@@ -114,11 +103,10 @@ export class Screen {
 
   /** Runs an expression on the elements of a target. */
   async #withElements<Result>(target: Target, expression: string): Promise<Result> {
-    const run = () => this.tab.evaluate<Result>(`((elements) => ${expression})(${toExpression(target)})`)
     // Each page needs the library again.
     const hasLibrary = await this.tab.evaluate<boolean>(`'TestingLibraryDom' in globalThis`)
     if (!hasLibrary) await this.tab.evaluate(`(() => { ${library} })()`)
-    return run()
+    return this.tab.evaluate<Result>(`((elements) => ${expression})(${toExpression(target)})`)
   }
 
   /** Returns the visible elements. While a page loads there are none. */
@@ -143,15 +131,11 @@ export class Screen {
     let last: string | undefined
     let found: Found | undefined
     const isReady = async () => {
-      const at = `elements[0]?.scrollIntoView({ block: 'nearest', behavior: 'instant' })`
-      ;[found] = await this.#withElements<Found[]>(target, `(${at}, elements.slice(0, 1).map(${describe}))`).catch(
-        () => [],
-      )
-      if (found !== undefined && !found.isReachable)
-        await this.#withElements(
-          target,
-          `void elements[0]?.scrollIntoView({ block: 'center', behavior: 'instant' })`,
-        ).catch(() => undefined)
+      // Something may cover what is at the edge.
+      const block = found?.isReachable === false ? 'center' : 'nearest'
+      const scroll = `elements[0]?.scrollIntoView({ block: '${block}', behavior: 'instant' })`
+      const first = `(${scroll}, elements.slice(0, 1).map(${describe}))`
+      ;[found] = await this.#withElements<Found[]>(target, first).catch(() => [])
       const place = JSON.stringify(found)
       const stays = place === last
       last = place
