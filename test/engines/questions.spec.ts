@@ -1,5 +1,5 @@
 // Questions, answers and reviews.
-import { addQuestion, addResponse, unique } from '../browser/support/content.ts'
+import { addQuestion, addQuestionWith, addResponse, unique } from '../browser/support/content.ts'
 import { leader } from '../browser/support/people.ts'
 import { choose } from './support/menu.ts'
 import { button, field, heading, item, link, role, text, within } from './support/screen.ts'
@@ -49,4 +49,18 @@ test('EB1: asks a question with a due date', async ({ openAs }) => {
   await screen.tap(within(form, button('Create question')))
   await screen.sees(text('Question created successfully'))
   await screen.sees(within(item(new RegExp(title)), text(/Jan 5, 2031/)))
+})
+
+test('EB1: shows a question in Arabic up to the last word that its lines have room for @own-group', async ({
+  openAs,
+  student,
+  api,
+}) => {
+  await addQuestionWith(api, {
+    title: 'Light',
+    dueDate: '2031-01-05',
+    description: 'لو كان ترتيب السهرة بيدك: هادئة أم صاخبة؟',
+  })
+  const screen = await openAs(student, '/dashboard')
+  await screen.sees(text(/^لو كان .*صاخبة؟$/))
 })

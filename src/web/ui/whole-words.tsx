@@ -19,10 +19,12 @@ export function WholeWords({ text, className }: WholeWordsProps) {
       const sample = element.cloneNode() as HTMLElement
       Object.assign(sample.style, { position: 'absolute', visibility: 'hidden', width: `${element.clientWidth}px` })
       element.after(sample)
+      // Firefox counts what letters, as those of Arabic, have below the line. A further line is more than that.
+      const spare = Number.parseFloat(getComputedStyle(sample).lineHeight) / 2
       let candidate = text
       for (const end of [...ends, undefined]) {
         sample.textContent = candidate
-        if (sample.scrollHeight <= sample.clientHeight || end === undefined) break
+        if (sample.scrollHeight - sample.clientHeight < spare || end === undefined) break
         candidate = `${text.slice(0, end)}…`
       }
       sample.remove()
