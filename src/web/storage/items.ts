@@ -27,9 +27,9 @@ export function readStored(storage: StorageName, key: string): string | null {
   }
 }
 
-/** Returns a text that was saved, or null if there is none. */
+/** Returns a text that was saved, or null if there is none. On a full device, an earlier one is still stored. */
 export const readItem = (storage: StorageName, key: string): string | null =>
-  readStored(storage, key) ?? memory[storage].get(key) ?? null
+  memory[storage].get(key) ?? readStored(storage, key)
 
 /** Stores a text, or deletes it if it is null. @returns false if storage is full or unavailable: the text is lost with the page */
 export function saveItem(storage: StorageName, key: string, text: string | null): boolean {

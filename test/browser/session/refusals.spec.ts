@@ -125,6 +125,20 @@ for (const [browser, refused] of Object.entries(browsers)) {
   })
 }
 
+test('EB3: keeps what is typed after the device is full, while the page is open', async ({ page, student }) => {
+  await logIn(page, student, '/prayer-requests')
+  await prayerField(page).fill('For my')
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+    }
+  })
+  await prayerField(page).fill('For my exam.')
+  await choose(page, 'Questions')
+  await choose(page, 'Prayer Requests')
+  await expect(prayerField(page)).toHaveValue('For my exam.')
+})
+
 test('PS7: a page that the browser has put aside shows nothing after a logout elsewhere @wide', async ({
   page,
   student,
