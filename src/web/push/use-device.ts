@@ -41,7 +41,8 @@ export function useDevice(userId: string) {
   async function turnOn(): Promise<void> {
     setError(undefined)
     setStep('asking')
-    const permission = await Notification.requestPermission().catch(() => undefined)
+    const ask = async () => Notification.requestPermission()
+    const permission = await ask().catch(() => undefined)
     updateSupport()
     if (permission === undefined) setError(notifications_failed())
     if (permission !== 'granted') return setStep(undefined)

@@ -1,10 +1,16 @@
 import { type ComponentProps, useState } from 'react'
-import { formatScheduledDay, formatShortDay } from './dates.tsx'
+import { formatDay, formatScheduledDay, formatShortDay } from './dates.tsx'
 import { controlClass, Field, type Labeled } from './field.tsx'
 import { FittingText } from './fitting-text.tsx'
 
 /** Whether a day is complete. The year of one that is being typed begins with zeros. */
 const isComplete = (day: string) => /^[1-9]\d{3}-/.test(day)
+
+/** Returns texts for a day, the longest one first. A year that is not this one is part of them. */
+const textsOf = (day: string) =>
+  day.startsWith(`${new Date().getFullYear()}-`)
+    ? [formatScheduledDay(`${day}T00:00`), formatShortDay(day)]
+    : [formatDay(day)]
 
 /**
  * A field for a day. Browsers write it as in their own language, not in the page's: 11/12 may be either day. Words in the label's row
@@ -19,7 +25,7 @@ export function DateField({ label, ...rest }: Labeled<ComponentProps<'input'>>) 
         {(control) => (
           <>
             <p id={`${control.id}-day`} className="truncate ps-1 text-sm text-muted">
-              {isComplete(day) && <FittingText texts={[formatScheduledDay(`${day}T00:00`), formatShortDay(day)]} />}
+              {isComplete(day) && <FittingText texts={textsOf(day)} />}
             </p>
             <input
               required

@@ -181,7 +181,9 @@ export async function openWebKit(options: BrowserOptions): Promise<BrowserTab> {
     env: {
       ...process.env,
       ...(await fontEnvironment()),
-      ...{ DISPLAY: await displayOf(), WINDOW: JSON.stringify(given), NO_AT_BRIDGE: '1' },
+      ...{ DISPLAY: await displayOf(), WINDOW: JSON.stringify(given) },
+      // Otherwise services for screen readers start, which nobody ends.
+      DBUS_SESSION_BUS_ADDRESS: 'disabled:',
     },
   })
   const window = new Window(driver, folder)
