@@ -15,6 +15,8 @@ const installed = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 const configured = process.env.CHROMIUM_PATH
+/** Path of the browser of the machine, or of the one that CHROMIUM_PATH names. */
+export const installedChromium = configured || installed.find((path) => existsSync(path))
 export const isBundled = !configured && process.platform === 'linux' && process.arch === 'x64'
 
 /** Options of Playwright's `launch`, which starts every browser without a sandbox, so also for root and in containers. */
@@ -27,7 +29,7 @@ export interface Browser {
 export async function findChromium(hasProfile = false): Promise<Browser> {
   if (configured && !existsSync(configured))
     throw new Error(`CHROMIUM_PATH is ${configured}, but this file does not exist.`)
-  const present = configured || installed.find((path) => existsSync(path))
+  const present = installedChromium
   if (!isBundled && !present) {
     throw new Error('The browser tests need Chromium or Chrome. Install one, or set CHROMIUM_PATH to its executable.')
   }

@@ -35,10 +35,14 @@ export const test = base.extend<Fixtures, { engine: EngineName; closing: undefin
   },
   open: async ({ engine, address }, use, testInfo) => {
     expected = []
-    const missing = missingOf(engine)
-    testInfo.skip(missing !== undefined, missing)
+    const skipIfMissing = (options: BrowserOptions) => {
+      const missing = missingOf(engine, options)
+      testInfo.skip(missing !== undefined, missing)
+    }
+    skipIfMissing({})
     const tabs: BrowserTab[] = []
     await use(async (path, { address: other, ...options } = {}) => {
+      skipIfMissing(options)
       const tab = engine === 'webkit' ? await openWebKit(options) : await openWithPuppeteer(engine, options)
       tabs.push(tab)
       const screen = new Screen(tab, other ?? address)
