@@ -7,9 +7,6 @@ const minScreens = { first: 2, others: 3 }
 /** The lists of the screens of users who are signed in. */
 const screenLists = /\/app\/(signed-in|leader)-screens\.tsx$/
 
-/** The list of the screens of others. */
-const visitorScreens = /\/app\/visitor-screens\.ts$/
-
 /** Returns a module and all that import it statically, directly or through others. */
 function withImporters(id: string, context: Context, seen = new Set<string>()): Set<string> {
   seen.add(id)
@@ -34,6 +31,5 @@ export function chunkOf(id: string, context: Context): string | null {
   const endsWith = (path: string) => users.some((user) => user.endsWith(path))
   const screens = users.filter((user) => isLoadedBy(user, screenLists))
   const isShared = screens.length >= (endsWith('/dashboard-page.tsx') ? minScreens.first : minScreens.others)
-  if (isShared || endsWith('/app/shell.tsx')) return 'signed-in'
-  return users.filter((user) => isLoadedBy(user, visitorScreens)).length > 1 ? 'visitor' : null
+  return isShared || endsWith('/app/shell.tsx') ? 'signed-in' : null
 }
