@@ -134,7 +134,7 @@ async function startBackground(
     if (event.change === 'settings') onSettings()
   }
   // Events of other nodes arrive before this resolves.
-  const { events, stop } = await relayEvents({ ...hub, publish }, database.relay)
+  const { events, stop } = await relayEvents({ ...hub, publish }, database.relay, log)
   registerMetrics(app, environment.metricsToken, {
     countStreams: hub.count,
     failedJobs: worker.failures,

@@ -22,13 +22,15 @@ import { withDatabase } from './with-database.ts'
 const responsesOf = (url: string, now: Date): Promise<Map<string, string>> =>
   withDatabase((database) => digestResponses(database, () => now), url)
 
-/** Runs a step that needs the target database, and names the target in the error if it is unavailable. */
+/** Runs a step that needs the target database, and names the target in the error. */
 async function withTarget<T>(run: () => Promise<T>, variable: string): Promise<T> {
   try {
     return await run()
   } catch (error) {
     if (error instanceof DatabaseUnavailable)
       throw new DatabaseUnusable(describeUnavailable(variable), { cause: error })
+    if (error instanceof DatabaseUnusable)
+      throw new DatabaseUnusable(error.message.replace('DATABASE_URL', variable), { cause: error })
     throw error
   }
 }

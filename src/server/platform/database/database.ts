@@ -20,16 +20,23 @@ export interface Transaction extends Reader {
   runBeforeCommit<V extends Values, Row>(statement: Statement<V, Row>, ...values: StatementArguments<V>): void
 }
 
+export interface RelayListener {
+  /** Called at each connection: texts before it may have been missed. */
+  onConnect(): void
+  /** Called when the connection is lost, and at each attempt that fails. */
+  onLost(error: unknown): void
+}
+
 /** Sends short texts to the other nodes on the same database. */
 export interface Relay {
   /** Sends a text, perhaps more than once. */
   send(text: string): void
   /**
    * Receives texts from other nodes. Resolves after the first attempt to connect.
-   * @param onConnect called at each connection: texts before it may have been missed
    * @returns a function that stops listening, after waiting texts have been sent
+   * @throws {DatabaseUnusable} if no text ever arrives, because something in between swallows them
    */
-  listen(onText: (text: string) => void, onConnect: () => void): Promise<() => Promise<void>>
+  listen(onText: (text: string) => void, listener: RelayListener): Promise<() => Promise<void>>
 }
 
 export interface Database {

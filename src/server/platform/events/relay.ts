@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { Relay } from '../database/database.ts'
 import type { Event, Events } from './events.ts'
 import type { Hub } from './hub.ts'
@@ -7,6 +8,8 @@ type RelayMessage =
   | ['tell', Event]
   | ['endSession', sessionHash: string]
   | ['endOtherSessions', userId: string, ownHash: string]
+
+const untilItIsBack = 'Until it is back, screens on this node show what others write there only after a reload.'
 
 function deliver(hub: Hub, message: RelayMessage): void {
   if (message[0] === 'tell') hub.publish(message[1])
@@ -22,8 +25,20 @@ function deliver(hub: Hub, message: RelayMessage): void {
 export async function relayEvents(
   hub: Hub,
   relay: Relay | undefined,
+  log: FastifyBaseLogger,
 ): Promise<{ events: Events; stop: () => Promise<void> }> {
-  const stop = await relay?.listen((text) => deliver(hub, JSON.parse(text)), hub.close)
+  let isLost = false
+  const stop = await relay?.listen((text) => deliver(hub, JSON.parse(text)), {
+    onConnect() {
+      if (isLost) log.warn('The connection for live events of other nodes is back. Open screens catch up.')
+      isLost = false
+      hub.close()
+    },
+    onLost(err) {
+      if (!isLost) log.warn({ err }, `The connection for live events of other nodes was lost. ${untilItIsBack}`)
+      isLost = true
+    },
+  })
   const deliverToAll = (message: RelayMessage) => {
     deliver(hub, message)
     relay?.send(JSON.stringify(message))

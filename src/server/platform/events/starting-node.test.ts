@@ -10,9 +10,9 @@ describeOnPostgres('a node that starts', () => {
     const database = await openDatabase(testDatabase.url)
     const relay = database.relay as Relay
     /** Resolves after the first event. */
-    const listen: Relay['listen'] = async (receive, onConnect) => {
+    const listen: Relay['listen'] = async (receive, listener) => {
       const first = Promise.withResolvers<void>()
-      const stop = await relay.listen((text) => first.resolve(Promise.try(receive, text)), onConnect)
+      const stop = await relay.listen((text) => first.resolve(Promise.try(receive, text)), listener)
       await announce(app, leader)
       await first.promise
       return stop

@@ -1,9 +1,10 @@
 import { DatabaseSync } from 'node:sqlite'
-import pg from 'pg'
+import type pg from 'pg'
 import { DatabaseUnusable } from '../errors.ts'
 import { isConflict, translatePostgresError } from '../postgres/errors.ts'
 import { openPostgres } from '../postgres/postgres.ts'
 import { refuseWrongPostgresSchema } from '../postgres/schema.ts'
+import { probeSessions, SessionClient } from '../postgres/session.ts'
 import { postgresTypes } from '../postgres/statements.ts'
 import type { Tables } from '../tables/tables.ts'
 import { createCopy, insertInto } from './copy-sqlite.ts'
@@ -14,9 +15,7 @@ const batchSize = 500
 
 /** Opens a connection outside the pool. */
 export async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, types: postgresTypes, connectionTimeoutMillis: 5_000 })
-  // A broken connection fails its statement. Without a listener, the process would exit.
-  client.on('error', () => undefined)
+  const client = new SessionClient({ connectionString: url, types: postgresTypes, connectionTimeoutMillis: 5_000 })
   await client.connect().catch((error: unknown) => {
     throw translatePostgresError(error)
   })
@@ -29,6 +28,9 @@ export async function connect(url: string): Promise<pg.Client> {
  * @throws {DatabaseUnusable}
  */
 export async function copyFromPostgres(url: string, file: string): Promise<Digests> {
+  await probeSessions(url).catch((error: unknown) => {
+    throw translatePostgresError(error)
+  })
   const client = await connect(url)
   try {
     await client.query('begin isolation level repeatable read read only')

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { pendingMigrations } from '../migrations/migrations.ts'
 import { readPostgresMigrations } from './schema.ts'
+import { probeSessions } from './session.ts'
 
 const timeoutMs = 3_000
 
@@ -25,6 +26,7 @@ export interface PostgresInspection {
  * @throws {DatabaseUnusable} if a server would refuse it, or an error of the connection
  */
 export async function inspectPostgres(url: string): Promise<PostgresInspection> {
+  await probeSessions(url)
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: timeoutMs, query_timeout: timeoutMs })
   client.on('error', () => undefined)
   await client.connect()

@@ -10,6 +10,7 @@ import { createReadClients, type RunQuery } from './read-clients.ts'
 import { createRelay } from './relay.ts'
 import { migrationTimeoutMs, runPostgresMigrations } from './run-migrations.ts'
 import { readPostgresMigrations, readTablesWithIds, refuseWrongPostgresSchema } from './schema.ts'
+import { refuseMixedSessions, SessionClient, type SessionConfig } from './session.ts'
 import { postgresTypes, queryOf, rowsOf } from './statements.ts'
 import { write } from './write.ts'
 
@@ -67,8 +68,8 @@ async function ping(pool: pg.Pool): Promise<void> {
  * Writes tables again without deleted rows, one after the other. It runs on a connection of its own, without timeout. Others wait for
  * a table meanwhile.
  */
-async function rewriteTables(config: pg.ClientConfig, tables: readonly string[]): Promise<boolean> {
-  const client = new pg.Client({ ...config, statement_timeout: 0 })
+async function rewriteTables(config: SessionConfig, tables: readonly string[]): Promise<boolean> {
+  const client = new SessionClient({ ...config, statementTimeoutMs: 0 })
   let kept = 0
   // The detail of a report begins with the number of deleted rows that a transaction, such as an `ANALYZE`, may still read.
   client.on('notice', ({ detail = '' }) => {
@@ -84,21 +85,20 @@ async function rewriteTables(config: pg.ClientConfig, tables: readonly string[])
 }
 
 export async function openPostgres(url: string, { create }: { create: boolean }): Promise<Database> {
-  const config: pg.ClientConfig = {
+  const config: SessionConfig = {
     connectionString: url,
     types: postgresTypes,
     connectionTimeoutMillis: connectionTimeoutMs,
-    lock_timeout: lockTimeoutMs,
-    statement_timeout: statementTimeoutMs,
-    idle_in_transaction_session_timeout: 10_000,
+    lockTimeoutMs,
+    statementTimeoutMs,
+    idleInTransactionMs: 10_000,
     application_name: 'lampstand',
   }
   const clients = createReadClients(config, queryTimeoutMs)
-  const pool = new pg.Pool({ ...config, query_timeout: queryTimeoutMs, pipeline: true, max: maxWriteConnections })
+  const options = { ...config, query_timeout: queryTimeoutMs, pipeline: true, max: maxWriteConnections }
+  const pool = new pg.Pool({ ...options, Client: SessionClient })
   // An idle connection that breaks. The next request opens a new one.
   pool.on('error', () => undefined)
-  // A connection that breaks during a transaction fails its statement. Without a listener, the process would exit.
-  pool.on('connect', (client) => client.on('error', () => undefined))
 
   async function withTranslatedErrors<T>(run: () => Promise<T>): Promise<T> {
     refuseInsideTransaction()
@@ -124,7 +124,10 @@ export async function openPostgres(url: string, { create }: { create: boolean })
   }
 
   try {
-    await withTranslatedErrors(() => migrate(pool, create))
+    await withTranslatedErrors(async () => {
+      await refuseMixedSessions(pool)
+      await migrate(pool, create)
+    })
   } catch (error) {
     await pool.end()
     throw error

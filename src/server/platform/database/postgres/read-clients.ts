@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { cork } from './cork.ts'
+import { SessionClient, type SessionConfig } from './session.ts'
 
 /** Maximum number of connections that all reads share (docs/decisions/002). */
 export const maxReadClients = 3
@@ -48,22 +49,23 @@ function scoreOf(connection: Connection | undefined, now: number): number {
  * @param config without `query_timeout`, for which pg would set a timer for each read
  * @param timeoutMs time after which a connection fails whose oldest read has no response
  */
-export function createReadClients(config: pg.ClientConfig, timeoutMs: number): ReadClients {
+export function createReadClients(config: SessionConfig, timeoutMs: number): ReadClients {
   const connections = new Array<Connection | undefined>(maxReadClients).fill(undefined)
   let isClosed = false
 
   /** Opens a connection. Reads may be sent at once: they wait until it is established. */
   function open(index: number): Connection {
-    const client = new pg.Client({ ...config, pipeline: true })
+    const client = new SessionClient({ ...config, pipeline: true })
     const connection: Connection = { client, isOpen: false, sentAt: [], respondedAt: 0, watchdog: undefined }
     connections[index] = connection
-    client.once('connect', () => {
-      connection.isOpen = true
-    })
     client.once('end', () => drop(connection))
-    // Without a listener, a broken connection would end the process. Its reads are rejected separately.
     client.on('error', () => drop(connection))
-    client.connect().catch(() => drop(connection))
+    client.connect().then(
+      () => {
+        connection.isOpen = true
+      },
+      () => drop(connection),
+    )
     return connection
   }
 

@@ -4,6 +4,8 @@ import { createEmptyPostgres } from '#test/support/databases.ts'
 import { startProxy } from '#tools/tcp-proxy.ts'
 import { createRelay } from './relay.ts'
 
+const ignored = { onConnect: () => undefined, onLost: () => undefined }
+
 describe('the relay between nodes [postgres]', () => {
   let proxy: Awaited<ReturnType<typeof startProxy>>
   let pool: pg.Pool
@@ -25,19 +27,9 @@ describe('the relay between nodes [postgres]', () => {
   /** Starts a node that receives texts over a direct connection, and one that sends through the proxy. */
   async function startNodes() {
     const receiver = createRelay(inject('postgresUrl'), pool)
-    stops.push(
-      await receiver.listen(
-        (text) => received.push(text),
-        () => undefined,
-      ),
-    )
+    stops.push(await receiver.listen((text) => received.push(text), ignored))
     const sender = createRelay(proxy.url, pool)
-    stops.push(
-      await sender.listen(
-        () => undefined,
-        () => undefined,
-      ),
-    )
+    stops.push(await sender.listen(() => undefined, ignored))
     return sender
   }
 
@@ -70,12 +62,12 @@ describe('the relay between nodes [postgres]', () => {
     let connections = 0
     const relay = createRelay(proxy.url, pool)
     stops.push(
-      await relay.listen(
-        () => undefined,
-        () => {
+      await relay.listen(() => undefined, {
+        ...ignored,
+        onConnect() {
           connections += 1
         },
-      ),
+      }),
     )
     expect(connections).toBe(1)
     proxy.setMode('refusing')
@@ -94,7 +86,7 @@ describe('the relay between nodes [postgres]', () => {
     const onConnect = () => {
       connections += 1
     }
-    stops.push(await receiver.listen((text) => received.push(text), onConnect))
+    stops.push(await receiver.listen((text) => received.push(text), { ...ignored, onConnect }))
     for (const text of ['one', 'two', 'three']) {
       vi.advanceTimersByTime(12_000)
       sender.send(text)
@@ -119,12 +111,7 @@ describe('the relay between nodes [postgres]', () => {
       return Buffer.from(chunk.toString('latin1').replaceAll('listen', 'lisxen'), 'latin1')
     })
     const relay = createRelay(broken.url, pool)
-    stops.push(
-      await relay.listen(
-        () => undefined,
-        () => undefined,
-      ),
-    )
+    stops.push(await relay.listen(() => undefined, ignored))
     await expect.poll(() => attempts, { timeout: 5000 }).toBeGreaterThan(2)
     const ofRelay = `select count(*)::int as count from pg_stat_activity where datname = '${new URL(url).pathname.slice(1)}'`
     const count = async () => (await pool.query<{ count: number }>(ofRelay)).rows[0]?.count

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Relay } from '../database.ts'
+import { DatabaseUnusable } from '../errors.ts'
+import { SessionClient } from './session.ts'
 
 const channel = 'lampstand'
 /** Delay before the first attempt to reconnect, and the maximum delay. */
@@ -15,8 +16,10 @@ const maxRetryDelayMs = 5_000
  */
 const heartbeatMs = 12_000
 
-/** The part of node-postgres by which a connection is closed whose other end does not answer. */
-type Client = pg.Client & { connection: { stream: Socket } }
+/** Time in which the first one must come back. */
+const firstEchoMs = 5_000
+const swallowed =
+  'DATABASE_URL leads to a pooler that delivers no notifications (LISTEN). Use session mode, or the address of PostgreSQL itself.'
 
 /** Creates a relay by LISTEN and NOTIFY, with a connection for listening (postgresql.org/docs/current/sql-notify.html). */
 export function createRelay(url: string, pool: pg.Pool): Relay {
@@ -50,34 +53,45 @@ export function createRelay(url: string, pool: pg.Pool): Relay {
     sending = undefined
   }
 
-  async function connect(onText: (text: string) => void): Promise<Client> {
-    const client = new pg.Client({
+  async function connect(onText: (text: string) => void): Promise<SessionClient> {
+    const client = new SessionClient({
       connectionString: url,
       application_name: 'lampstand relay',
       connectionTimeoutMillis: maxRetryDelayMs,
       query_timeout: maxRetryDelayMs,
       keepAlive: true,
-    }) as Client
-    client.on('error', () => undefined)
-    let isHeard = true
+    })
+    const { stream } = client.connection
+    let isHeard = false
+    const heard = Promise.withResolvers<void>()
     client.on('notification', ({ channel: to, payload = '' }) => {
       const [sender, text] = [payload.slice(0, node.length), payload.slice(node.length)]
-      if (to === ownChannel) isHeard = true
-      else if (sender !== node) onText(text)
+      if (to === ownChannel) {
+        isHeard = true
+        heard.resolve()
+      } else if (sender !== node) onText(text)
     })
+    // Over another connection: a pooler may give a notification to whoever sends it.
+    const beat = () => pool.query('select pg_notify($1, $2)', [ownChannel, ''])
+    const giveUp = () => heard.reject(stream.destroyed ? new Error('Connection lost') : new DatabaseUnusable(swallowed))
     try {
       await client.connect()
       await client.query(`listen ${channel}; listen "${ownChannel}"`)
+      const timeout = setTimeout(giveUp, firstEchoMs)
+      await Promise.all([beat(), heard.promise]).finally(() => clearTimeout(timeout))
     } catch (error) {
-      client.connection.stream.destroy()
+      stream.destroy()
       throw error
     }
-    const beat = setInterval(() => {
-      if (!isHeard) return void client.connection.stream.destroy()
+    const heartbeat = setInterval(() => {
+      if (!isHeard) return void stream.destroy(new Error('A notification to itself did not come back'))
       isHeard = false
-      pool.query('select pg_notify($1, $2)', [ownChannel, '']).catch(() => undefined)
+      // What could not be sent says nothing about the connection.
+      beat().catch(() => {
+        isHeard = true
+      })
     }, heartbeatMs).unref()
-    client.once('end', () => clearInterval(beat))
+    client.once('end', () => clearInterval(heartbeat))
     return client
   }
 
@@ -87,20 +101,23 @@ export function createRelay(url: string, pool: pg.Pool): Relay {
       sending ??= sendWaiting()
     },
 
-    async listen(onText, onConnect) {
-      let current: Client | undefined
-      const tryToConnect = async (): Promise<boolean> => {
+    async listen(onText, { onConnect, onLost }) {
+      let current: SessionClient | undefined
+      /** @returns why it has failed */
+      const tryToConnect = async (): Promise<unknown> => {
         try {
           current = await connect(onText)
+          current.once('error', onLost)
           onConnect()
-          return true
-        } catch {
-          return false
+          return undefined
+        } catch (error) {
+          if (!isStopped) onLost(error)
+          return error
         }
       }
-      const stayConnected = async (isConnected: boolean): Promise<void> => {
-        for (let delayMs = minRetryDelayMs; !isStopped; isConnected = await tryToConnect()) {
-          if (isConnected) {
+      const stayConnected = async (failure: unknown): Promise<void> => {
+        for (let delayMs = minRetryDelayMs; !isStopped; failure = await tryToConnect()) {
+          if (failure === undefined) {
             delayMs = minRetryDelayMs
             await new Promise((resolve) => current?.once('end', resolve))
           }
@@ -109,7 +126,9 @@ export function createRelay(url: string, pool: pg.Pool): Relay {
           delayMs = Math.min(delayMs * 2, maxRetryDelayMs)
         }
       }
-      const listening = stayConnected(await tryToConnect())
+      const failure = await tryToConnect()
+      if (failure instanceof DatabaseUnusable) throw failure
+      const listening = stayConnected(failure)
       return async () => {
         isStopped = true
         await sending

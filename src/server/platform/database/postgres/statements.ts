@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import pg from 'pg'
 import { createRowFactory, type RowFactory } from '../row-factory.ts'
 import type { CompiledStatement, Statement, Values } from '../statement.ts'
@@ -22,7 +23,8 @@ function prepare(statement: unknown): Prepared {
   let found = prepared.get(statement)
   if (found === undefined) {
     const { sql, bind } = (statement as Statement<never, unknown>).compile('postgres')
-    const template = { name: `statement_${prepared.size + 1}`, text: sql, rowMode: 'array' } as const
+    // The same name has the same text in each process, in case that a pooler hands out what another one has prepared.
+    const template = { name: hash('sha256', sql, 'base64url').slice(0, 16), text: sql, rowMode: 'array' } as const
     found = { template, bind, toRow: undefined }
     prepared.set(statement, found)
   }

@@ -1,0 +1,117 @@
+import pg from 'pg'
+import { DatabaseUnusable } from '../errors.ts'
+
+/** Timeouts of a session, in PostgreSQL. By default there are none. */
+interface SessionTimeouts {
+  lockTimeoutMs?: number
+  statementTimeoutMs?: number
+  idleInTransactionMs?: number
+}
+
+export type SessionConfig = pg.ClientConfig & SessionTimeouts
+
+/**
+ * Prepares a session in one round trip, also one that a pooler hands out as another client has left it. These are no parameters of the
+ * start, because poolers refuse those. Later versions of PostgreSQL have more timeouts, which end connections that listen.
+ */
+const prepareSession = ({ lockTimeoutMs = 0, statementTimeoutMs = 0, idleInTransactionMs = 0 }: SessionTimeouts) => `
+  deallocate all;
+  unlisten *;
+  select set_config('lock_timeout', '${lockTimeoutMs}', false),
+    set_config('statement_timeout', '${statementTimeoutMs}', false),
+    set_config('idle_in_transaction_session_timeout', '${idleInTransactionMs}', false),
+    case when current_setting('idle_session_timeout', true) <> '0' then set_config('idle_session_timeout', '0', false) end,
+    case when current_setting('transaction_timeout', true) <> '0' then set_config('transaction_timeout', '0', false) end,
+    case when current_setting('synchronous_commit') = 'off' then set_config('synchronous_commit', 'on', false) end`
+
+/** A connection of pg, or of its pool, that is ready when its session is prepared. If that fails, so does the connection. */
+export class SessionClient extends pg.Client {
+  readonly #prepare: { text: string; query_timeout: number | undefined }
+
+  constructor(config: SessionConfig = {}) {
+    super(config)
+    this.#prepare = { text: prepareSession(config), query_timeout: config.connectionTimeoutMillis }
+    // A broken connection fails its statements. Without a listener, the process would exit.
+    this.on('error', () => undefined)
+  }
+
+  async #connect(): Promise<this> {
+    // It waits for the connection ahead of all other statements, so that these may be sent before it has succeeded.
+    const prepared = this.query(this.#prepare)
+    try {
+      await Promise.all([super.connect(), prepared])
+      return this
+    } catch (error) {
+      this.connection.stream.destroy()
+      throw error
+    }
+  }
+
+  override connect(): Promise<this>
+  override connect(callback: (error: Error | null, client?: this) => void): void
+  override connect(callback?: (error: Error | null, client?: this) => void): Promise<this> | undefined {
+    if (callback === undefined) return this.#connect()
+    this.#connect().then(() => callback(null, this), callback)
+    return undefined
+  }
+}
+
+/** A pooler in statement mode refuses transactions with it. */
+const protocolViolation = '08P01'
+/** With more of them, a pooler is less likely to give each the same connection twice by chance. */
+const probeCount = 3
+
+/** Opens connections of its own for {@link refuseMixedSessions}. */
+export async function probeSessions(url: string): Promise<void> {
+  const timeouts = { connectionTimeoutMillis: 5_000, query_timeout: 5_000 }
+  const pool = new pg.Pool({ connectionString: url, ...timeouts, max: probeCount, Client: SessionClient })
+  pool.on('error', () => undefined)
+  try {
+    await refuseMixedSessions(pool)
+  } finally {
+    await pool.end()
+  }
+}
+
+/**
+ * Checks that each connection keeps its session, as statements that are prepared, settings and notifications need. A pooler may use few
+ * connections or take turns, and others use it as well, so transactions that are open at the same time are begun in several orders.
+ * @throws {DatabaseUnusable} if connections mix their sessions
+ */
+export async function refuseMixedSessions(pool: pg.Pool): Promise<void> {
+  const connecting = await Promise.allSettled(Array.from({ length: probeCount }, () => pool.connect()))
+  const clients = connecting.flatMap((it) => (it.status === 'fulfilled' ? [it.value] : []))
+  let isMixed = true
+  try {
+    await Promise.all(connecting.map((it) => (it.status === 'fulfilled' ? it.value : Promise.reject(it.reason))))
+    isMixed = await areMixed(clients)
+  } finally {
+    for (const client of clients) client.release(isMixed)
+  }
+  if (!isMixed) return
+  throw new DatabaseUnusable(
+    'DATABASE_URL leads to a pooler that mixes sessions (transaction or statement mode). Use session mode, or the address of PostgreSQL itself.',
+  )
+}
+
+async function areMixed(clients: pg.PoolClient[]): Promise<boolean> {
+  const readProcess = async (client: pg.PoolClient, begin = '') => {
+    const results = await client.query<{ pid: number }>(`${begin} select pg_backend_pid() as pid`)
+    return [results].flat().at(-1)?.rows[0]?.pid
+  }
+  const processes = new Map<pg.PoolClient, unknown>()
+  for (const client of clients) processes.set(client, await readProcess(client))
+  if (new Set(processes.values()).size < clients.length) return true
+  for (const order of [clients.toReversed(), clients]) {
+    for (const client of order) {
+      // In statement mode, a pooler refuses transactions.
+      const found = await readProcess(client, 'begin;').catch((error: { code?: string }) => {
+        if (error.code === protocolViolation) return undefined
+        throw error
+      })
+      if (found !== processes.get(client)) return true
+    }
+    await Promise.all(clients.map((client) => client.query('rollback')))
+  }
+  return false
+}
