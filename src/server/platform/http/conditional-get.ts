@@ -18,11 +18,11 @@ export interface Conditional {
 
 export const tagOf = (version: string): string => `"${version}"`
 
-/** Returns the tags in `If-None-Match`. A proxy that compresses marks a tag as weak. */
+/** Returns the tags in `If-None-Match`. A proxy that compresses marks a tag as weak, or like Apache appends `-gzip` to it. */
 export function tagsIn(request: FastifyRequest): string[] {
   const known = request.headers['if-none-match']
   if (known === undefined || known.length > maxIfNoneMatchLength) return []
-  return known.split(',').map((it) => it.trim().replace(/^W\//, ''))
+  return known.split(',').map((it) => it.trim().replace(/^W\/|-(gzip|br|zstd)(?="$)/g, ''))
 }
 
 /** Returns the tag in `If-None-Match` that names this version (RFC 9110, section 13.1.2). It may also name the body (deltas.ts). */

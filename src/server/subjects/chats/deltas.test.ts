@@ -72,6 +72,8 @@ describeOnBoth('changes of a chat (ADR 016)', () => {
     const after = await get(before)
     expect(after.isDelta).toBe(true)
     expect(after.text.length).toBeLessThan(500)
+    const behindApache = await get({ tag: before.tag.replace(/"$/, '-gzip"') })
+    expect([behindApache.isDelta, behindApache.text]).toEqual([true, after.text])
     expect(apply(before, after)).toBe((await get(undefined, '')).text)
     expect(apply(before, after)).toContain('edited')
     expect(apply(before, after)).not.toContain(_id)

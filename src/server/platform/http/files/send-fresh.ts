@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { tagsIn } from '../conditional-get.ts'
 import { acceptsEncoding } from './accepts-encoding.ts'
 
 /** A file whose URL stays the same when its content changes. */
@@ -31,7 +32,7 @@ export function sendFresh(
   vary = 'accept-encoding',
 ): FastifyReply {
   reply.header('cache-control', 'no-cache').header('vary', vary).header('etag', file.etag)
-  if (reply.statusCode === 200 && request.headers['if-none-match'] === file.etag) return reply.code(304).send()
+  if (reply.statusCode === 200 && tagsIn(request).includes(file.etag.slice('W/'.length))) return reply.code(304).send()
   reply.type(file.type)
   for (const encoding of ['br', 'gzip'] as const) {
     if (acceptsEncoding(request, encoding)) return reply.header('content-encoding', encoding).send(file[encoding])
