@@ -12,6 +12,7 @@ import { closeConnectionsAtStop, createFastify } from './platform/http/fastify.t
 import { readWebPage, serveWeb, webFolder } from './platform/http/files/files.ts'
 import { inlineScriptHashes } from './platform/http/files/page.ts'
 import { registerSecurityTxt } from './platform/http/files/security-txt.ts'
+import { createForwardingCheck } from './platform/http/forwarded-address.ts'
 import { registerHealthRoutes } from './platform/http/health.ts'
 import { createIdempotency } from './platform/http/idempotency/create-once.ts'
 import { createLoad } from './platform/http/limits/load.ts'
@@ -61,15 +62,18 @@ export async function buildApp({
   await loadLanguages()
   setDeclarations(personalData, pushDeclarations)
   const { environment, database, clock } = provided
-  const { publicUrl, isHttps, trustedProxies } = environment
+  const { publicUrl, isHttps } = environment
   const logLimit = createLogLimit(log)
   const securityLog = createSecurityLog(log, logLimit)
   const load = createLoad(securityLog)
   const page = readWebPage(web)
   const scripts = inlineScriptHashes(page ?? '')
   const getLanguage = async () => languageOf((await readSettings(database.read)).language)
-  const app = createFastify({ log, logLimit, load, trustedProxies, scripts, isHttps, getLanguage })
-  registerHealthRoutes(app, database)
+  const forwarding = createForwardingCheck(environment, log)
+  const app = createFastify({ log, logLimit, load, trustProxy: forwarding.trusts, scripts, isHttps, getLanguage })
+  app.addHook('onListen', async () => forwarding.start())
+  app.addHook('preClose', async () => forwarding.stop())
+  registerHealthRoutes(app, database, environment.trustedProxies)
   registerSecurityTxt(app, {
     clock,
     publicUrl,
@@ -135,7 +139,7 @@ async function startBackground(
   }
   // Events of other nodes arrive before this resolves.
   const { events, stop } = await relayEvents({ ...hub, publish }, database.relay, log)
-  registerMetrics(app, environment.metricsToken, {
+  registerMetrics(app, environment, {
     countStreams: hub.count,
     failedJobs: worker.failures,
     pushes,

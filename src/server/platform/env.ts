@@ -163,7 +163,7 @@ export interface Environment {
   isHttps: boolean
   /** Key pair with which push services identify this server, instead of the one in the database. */
   vapidKeys: { publicKey: string; privateKey: string } | undefined
-  /** Allows access to `/metrics` from anywhere. Without a token, only this machine has access. */
+  /** Allows access to `/metrics` from anywhere. Without a token, only this machine has access, and none behind a proxy. */
   metricsToken: string | undefined
   /** Origins of push services, in addition to those of the known browsers. */
   pushServices: string[]

@@ -1,7 +1,9 @@
 import type { Environment } from '#server/platform/env.ts'
+import { forwardingFaults, probeForwarding } from '#server/platform/http/forwarded-address.ts'
+import { testStream } from '#server/platform/http/health.ts'
+import { type Probe, probe } from '#server/platform/http/probe.ts'
 import { version } from '#server/platform/version.ts'
 import { type Finding, fault, note, ok, reasonOf } from './finding.ts'
-import { type Probe, probe } from './probe.ts'
 
 const isLoopback = (host: string) => /^(127\.|localhost$|::1$|\[::1\]$)/.test(host)
 const dayMs = 86_400_000
@@ -70,15 +72,9 @@ const publicHelp: Record<string, string> = {
   ETIMEDOUT: 'Open ports 80 and 443 in the firewall of this machine and of the provider.',
 }
 
-function readHealth(body: string): { status?: unknown; version?: unknown } {
-  try {
-    return (JSON.parse(body) ?? {}) as { status?: unknown; version?: unknown }
-  } catch {
-    return {}
-  }
-}
+type Answer = Awaited<ReturnType<typeof probeForwarding>>
 
-function checkAnswer({ status, body }: Probe, url: string): Finding {
+function checkAnswer({ status, health }: Answer, url: string): Finding {
   if ([502, 503, 504].includes(status)) {
     return fault(
       'Address',
@@ -86,7 +82,6 @@ function checkAnswer({ status, body }: Probe, url: string): Finding {
       'sudo journalctl -u lampstand -n 50',
     )
   }
-  const health = readHealth(body)
   if (health.status !== 'alive') {
     return fault(
       'Address',
@@ -105,14 +100,57 @@ function checkAnswer({ status, body }: Probe, url: string): Finding {
   return ok('Address', `${url} answers with version ${version}`)
 }
 
+/** Checks what the proxy does with headers. */
+function checkForwarding({ forwarding, health: { arrived } }: Answer, trustedProxies: number): Finding[] {
+  const findings: Finding[] = []
+  if (trustedProxies > 0 && forwarding === 'unknown') {
+    const text = `The server does not run with TRUST_PROXY=${trustedProxies}.`
+    findings.push(fault('Visitors', text, 'sudo systemctl restart lampstand'))
+  } else if (forwarding === 'replaced') {
+    findings.push(ok('Visitors', `the proxy replaces their addresses; this machine's is ${arrived?.address}`))
+  } else if (forwarding !== 'unknown') {
+    findings.push(fault('Visitors', forwardingFaults[forwarding].text, forwardingFaults[forwarding].help))
+  }
+  if (arrived?.authorization === false) {
+    const text = 'The proxy removes the header Authorization, so every request after the login is refused.'
+    findings.push(fault('Login', text, 'Let it pass the header on. Squid: cache_peer … login=PASSTHRU'))
+  }
+  return findings
+}
+
+/** Checks that events arrive when they are sent. */
+async function checkStream(publicUrl: string): Promise<Finding> {
+  let eventAt: number | undefined
+  const { status } = await probe(new URL('/healthz/stream', publicUrl), {
+    // As browsers do: a proxy may compress, and so hold back.
+    headers: { 'accept-encoding': 'gzip' },
+    onData(body) {
+      if (body.includes('data:')) eventAt ??= performance.now()
+    },
+  })
+  if (status !== 200) return note('Live events', `They were not tested (${status}).`, 'Run this command again.')
+  const leadMs = eventAt === undefined ? 0 : performance.now() - eventAt
+  if (leadMs > (testStream.endMs - testStream.eventMs) / 2) return ok('Live events', 'they arrive when they are sent')
+  return fault(
+    'Live events',
+    'The proxy holds them back, so screens show what is new later.',
+    'Turn off its buffering. lighttpd: server.stream-response-body = 1; others: docs/operating.md#https-with-a-reverse-proxy',
+  )
+}
+
 /** Checks that the address which people type leads to this version. @returns also the clock of the other side */
 export async function checkPublicAddress(
   publicUrl: string,
+  trustedProxies: number,
   now: () => Date,
 ): Promise<{ findings: Finding[]; date: Date | undefined }> {
   try {
-    const answer = await probe(new URL('/healthz', publicUrl), 'GET')
-    return { findings: [checkAnswer(answer, publicUrl), ...checkCertificate(answer, now())], date: answer.date }
+    const answer = await probeForwarding(publicUrl)
+    const findings = [checkAnswer(answer, publicUrl), ...checkCertificate(answer, now())]
+    if (findings[0]?.state === 'ok') {
+      findings.push(...checkForwarding(answer, trustedProxies), await checkStream(publicUrl))
+    }
+    return { findings, date: answer.date }
   } catch (error) {
     const reason = reasonOf(error)
     const text = `${publicUrl} can't be reached from this machine (${reason}).`
@@ -146,7 +184,7 @@ export async function checkPush(
   const results = await Promise.all(
     services.map(async ([origin, browser]) => {
       try {
-        const { date, certificate } = await probe(new URL(origin), 'HEAD')
+        const { date, certificate } = await probe(new URL(origin), { method: 'HEAD' })
         return { origin, browser, date, reason: certificate?.problem }
       } catch (error) {
         return { origin, browser, date: undefined, reason: reasonOf(error) }

@@ -32,10 +32,10 @@ async function checkStorage({ databaseUrl, backups: { folder } }: Environment, n
 }
 
 async function checkNetwork(environment: Environment, isLocal: boolean): Promise<Finding[]> {
-  const { publicUrl, pushServices } = environment
+  const { publicUrl, pushServices, trustedProxies } = environment
   const clock = () => new Date()
   const [address, push] = await Promise.all([
-    publicUrl === undefined ? { findings: [], date: undefined } : checkPublicAddress(publicUrl, clock),
+    publicUrl === undefined ? { findings: [], date: undefined } : checkPublicAddress(publicUrl, trustedProxies, clock),
     checkPush(pushServices, !isLocal),
   ])
   // The clock of the public address is often that of this machine.

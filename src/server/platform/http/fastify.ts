@@ -25,8 +25,8 @@ interface Options {
   log: FastifyBaseLogger
   logLimit: LogLimit
   load: Load
-  /** Number of proxies in front of the server whose headers name the client. */
-  trustedProxies: number
+  /** Whether the sender of a forwarded address is a trusted proxy. The server's own connection is hop 0. */
+  trustProxy: (address: string, hop: number) => boolean
   /** Hashes of the page's inline scripts. */
   scripts: readonly string[]
   isHttps: boolean
@@ -42,7 +42,7 @@ export function createFastify({
   log,
   logLimit,
   load,
-  trustedProxies,
+  trustProxy,
   scripts,
   isHttps,
   getLanguage,
@@ -54,7 +54,7 @@ export function createFastify({
     // A logger for each request would cost more than most requests. Log lines carry the request's id instead.
     childLoggerFactory: (logger) => logger,
     bodyLimit: serverLimits.maxBodyBytes,
-    trustProxy: (_address, hop) => hop < trustedProxies,
+    trustProxy,
     genReqId: () => randomUUID(),
     // Without all three, a slow client could keep a request open without end.
     requestTimeout: 9_000,

@@ -30,9 +30,27 @@ describe.each([
 ])('with TRUST_PROXY=%s', (hops, forwardedFor, expected) => {
   it.override('appOptions', { settings: { TRUST_PROXY: hops } })
 
+  it('returns the same address from /healthz, for those who set up the proxies', async ({ app }) => {
+    const headers = forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor, authorization: 'Bearer none' }
+    const { arrived } = (await app.fastify.inject({ url: '/healthz', remoteAddress: proxy, headers })).json()
+    const address = hops === '0' ? undefined : forwardedFor === undefined ? null : expected
+    expect(arrived).toEqual({ address, authorization: forwardedFor !== undefined })
+  })
+
   it(`takes ${expected} from X-Forwarded-For "${forwardedFor ?? ''}"`, async ({ app }) => {
     expect(await clientAddress(app, forwardedFor)).toBe(expected)
   })
+})
+
+it('opens few test streams at once, each with an event before its end', { tags: 'slow' }, async ({ app }) => {
+  const open = () => app.fastify.inject({ url: '/healthz/stream', payloadAsStream: true })
+  const streams = await Promise.all([1, 2, 3, 4].map(open))
+  expect(await open()).toMatchObject({ statusCode: 429, headers: { 'retry-after': '2' } })
+  const texts = await Promise.all(streams.map((it) => it.stream().toArray()))
+  expect(texts.map((chunks) => chunks.map(String))).toEqual(texts.map(() => [': welcome\n\n', 'data:\n\n']))
+  const [next, ended] = [await open(), texts.length]
+  expect([next.statusCode, ended]).toEqual([200, 4])
+  next.stream().destroy()
 })
 
 describe('a login behind one proxy', () => {

@@ -22,6 +22,20 @@ describe('metrics without a token', () => {
     },
   )
 
+  it.for(['youth.example.org', 'localhost.example.org', '192.0.2.1:3000'])(
+    'returns 404 to a request for the host "%s"',
+    async (host, { app }) => {
+      expect((await read(app, '127.0.0.1', { host })).statusCode).toBe(404)
+    },
+  )
+
+  it.for(['127.0.0.1:3000', '[::1]:3000', 'localhost'])(
+    'returns metrics to a request for %s',
+    async (host, { app }) => {
+      expect((await read(app, '127.0.0.1', { host })).statusCode).toBe(200)
+    },
+  )
+
   it.for(['127.0.0.1', '::1', '::ffff:127.0.0.1'])(
     'returns metrics to this machine at %s',
     async (address, { app }) => {
@@ -32,13 +46,17 @@ describe('metrics without a token', () => {
   )
 })
 
-describe('metrics without a token behind a trusted proxy', () => {
-  it.override('appOptions', { settings: { TRUST_PROXY: '1' } })
+describe.each([{ TRUST_PROXY: '1' }, { PUBLIC_URL: 'https://youth.example.org', DISABLE_SSL: 'true' }])(
+  'metrics without a token of a server with %o',
+  (settings) => {
+    it.override('appOptions', { settings })
 
-  it('returns 404 although the forwarded address is local', async ({ app }) => {
-    expect((await read(app, '127.0.0.1', { 'x-forwarded-for': '127.0.0.1' })).statusCode).toBe(404)
-  })
-})
+    it('returns 404 to this machine, which the proxy may be', async ({ app }) => {
+      expect((await read(app, '127.0.0.1')).statusCode).toBe(404)
+      expect((await read(app, '127.0.0.1', { 'x-forwarded-for': '127.0.0.1' })).statusCode).toBe(404)
+    })
+  },
+)
 
 describe('metrics with a token', () => {
   const token = 'a-token-of-the-monitoring'

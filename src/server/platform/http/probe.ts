@@ -1,6 +1,7 @@
-import { request as requestHttp } from 'node:http'
+import { type RequestOptions, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import type { TLSSocket } from 'node:tls'
+import { createGunzip } from 'node:zlib'
 
 const timeoutMs = 6_000
 const maxBytes = 10_000
@@ -12,6 +13,12 @@ export interface Probe {
   date: Date | undefined
   /** Of https addresses. */
   certificate: { expires: Date; problem: string | undefined } | undefined
+}
+
+interface Options extends Pick<RequestOptions, 'headers' | 'signal'> {
+  method?: 'GET' | 'HEAD'
+  /** Called with what has arrived of the body, each time that there is more. */
+  onData?: (body: string) => void
 }
 
 function certificateOf(socket: unknown): Probe['certificate'] {
@@ -26,19 +33,22 @@ function certificateOf(socket: unknown): Probe['certificate'] {
  * Sends a request without content, and also reads from servers whose certificate is not valid, which is then reported.
  * @throws a system error if the address can't be reached
  */
-export function probe(url: URL, method: 'GET' | 'HEAD'): Promise<Probe> {
+export function probe(url: URL, { onData, ...given }: Options = {}): Promise<Probe> {
   const { promise, resolve, reject } = Promise.withResolvers<Probe>()
-  const options = { method, timeout: timeoutMs, rejectUnauthorized: false, agent: false }
+  const options = { ...given, timeout: timeoutMs, rejectUnauthorized: false, agent: false }
   const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, options, (response) => {
     const certificate = certificateOf(response.socket)
-    const { date } = response.headers
+    const { date, 'content-encoding': encoding } = response.headers
     let body = ''
-    response.setEncoding('utf8')
-    response.on('data', (chunk: string) => {
+    const content = encoding === 'gzip' ? response.pipe(createGunzip()) : response
+    content.setEncoding('utf8')
+    content.on('data', (chunk: string) => {
       body += chunk
+      onData?.(body)
       if (body.length > maxBytes) response.destroy()
     })
     response.on('error', () => undefined)
+    content.on('error', () => response.destroy())
     response.on('close', () =>
       resolve({
         status: response.statusCode ?? 0,
