@@ -121,7 +121,7 @@ function checkForwarding({ forwarding, health: { arrived } }: Answer, trustedPro
 /** Checks that events arrive when they are sent. */
 async function checkStream(publicUrl: string): Promise<Finding> {
   let eventAt: number | undefined
-  const { status } = await probe(new URL('/healthz/stream', publicUrl), {
+  const { status } = await probe(new URL('/api/events/test', publicUrl), {
     // As browsers do: a proxy may compress, and so hold back.
     headers: { 'accept-encoding': 'gzip' },
     onData(body) {

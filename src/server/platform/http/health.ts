@@ -36,7 +36,7 @@ export function registerHealthRoutes(app: FastifyInstance, database: Database, t
 /** Registers an event stream with one event, by which the doctor sees whether the proxy passes on events when they are sent. */
 function registerTestStream(app: FastifyInstance): void {
   let streams = 0
-  app.get('/healthz/stream', (_request, reply) => {
+  app.get('/api/events/test', (_request, reply) => {
     if (streams === maxStreams) throw new AppError('slow_down', slow_down(), { retryAfter: 2 })
     streams += 1
     const stream = openEventStream(reply)

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect } from 'vitest'
 import { routes } from '#contract/api.ts'
+import { serverLimits } from '#contract/limits.ts'
 import { screens } from '#contract/shared/screens.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { it } from '#test/support/fixtures.ts'
@@ -43,7 +44,7 @@ describe.each([
 })
 
 it('opens few test streams at once, each with an event before its end', { tags: 'slow' }, async ({ app }) => {
-  const open = () => app.fastify.inject({ url: '/healthz/stream', payloadAsStream: true })
+  const open = () => app.fastify.inject({ url: '/api/events/test', payloadAsStream: true })
   const streams = await Promise.all([1, 2, 3, 4].map(open))
   expect(await open()).toMatchObject({ statusCode: 429, headers: { 'retry-after': '2' } })
   const texts = await Promise.all(streams.map((it) => it.stream().toArray()))
@@ -70,6 +71,12 @@ const configuration = (name: string) => readFileSync(join(import.meta.dirname, '
 describe.each([
   ['nginx.conf', /location ~\* (\S+) \{\s+access_log off;\s+error_log \/dev\/null crit;/],
   ['Caddyfile', /@help path_regexp \(\?i\)(\S+)\n\tskip_log @help\n/],
+  ['apache.conf', /CustomLog \S+ combined "expr=! %\{REQUEST_URI\} =~ m#(\S+)#i"\n/],
+  ['haproxy.cfg', /http-request set-log-level silent if \{ path,url_dec -m reg -i (\S+) \}\n/],
+  [
+    'lighttpd.conf',
+    /\$HTTP\["url"\] =~ "\(\?i\)(\S+)" \{\n\s+server.errorlog = "\/dev\/null"\n\s+\} else \{\n\s+access/,
+  ],
   [
     'traefik-lampstand.yaml',
     /PathRegexp\(`\(\?i\)(\S+)`\)\n(?: {6}(?: {2})?[^\n]*\n)*? {6}observability:\n {8}accessLogs: false/,
@@ -86,4 +93,13 @@ describe.each([
     expect(Object.values(screens).filter(isUnlogged)).toEqual(expect.arrayContaining(aboutConcerns))
     expect(Object.values(screens).filter(isUnlogged)).toHaveLength(aboutConcerns.length)
   })
+})
+
+it.for([
+  ['haproxy.cfg', /timeout (?:client|server) (\d+)m/g, 60_000],
+  ['apache.conf', /timeout=(\d+) /g, 1_000],
+] as const)('deploy/%s ends no event stream between two heartbeats', ([name, timeout, unitMs]) => {
+  const timeouts = [...configuration(name).matchAll(timeout)].map(([, value]) => Number(value) * unitMs)
+  expect(timeouts).not.toEqual([])
+  expect(Math.min(...timeouts)).toBeGreaterThan(2 * serverLimits.heartbeatMs)
 })
