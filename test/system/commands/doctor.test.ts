@@ -2,10 +2,11 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, chownSync, readdirSync, readFileSync } from 'node:fs'
-import { createServer, type RequestListener } from 'node:http'
+import { createServer, get, type IncomingMessage, type RequestListener } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { afterAll, describe, expect } from 'vitest'
 import { version } from '#server/platform/version.ts'
 import { expectFault, it } from '#test/support/installation.ts'
@@ -145,6 +146,41 @@ describe('a public address', { tags: 'slow' }, () => {
     await expectFault(installed, /^Clock: It is 3,\d{3} seconds behind. → sudo timedatectl/, { PUBLIC_URL: origin })
     stop()
   })
+})
+
+/** Starts a proxy that holds back what the server sends until it ends, and passes on neither addresses nor `Authorization`. */
+const serveBadly = (port: string) =>
+  serve(async ({ url = '', headers }, response) => {
+    const { 'x-forwarded-for': _address, authorization: _token, ...others } = headers
+    const request = get({ port, path: url, headers: others })
+    const [answer] = (await once(request, 'response')) as [IncomingMessage]
+    response.writeHead(answer.statusCode ?? 0, answer.headers).end(await buffer(answer))
+  })
+
+it('a proxy that removes headers and holds back live events', { tags: 'slow' }, async ({ installed }) => {
+  const PORT = `${await freePort()}`
+  const server = await startProgram(`file:${installed.file}`, { PORT, TRUST_PROXY: '1' })
+  const { origin, stop } = await serveBadly(PORT)
+  const settings = { PUBLIC_URL: origin, TRUST_PROXY: '1' }
+  const { findings } = await installed.examine(settings)
+  for (const [check, text, help] of [
+    ['Visitors', 'The proxy sends no X-Forwarded-For', 'nginx: proxy_set_header'],
+    ['Login', 'The proxy removes the header Authorization', 'Squid: cache_peer … login=PASSTHRU'],
+    ['Live events', 'The proxy holds them back', 'lighttpd: server.stream-response-body = 1'],
+  ] as const) {
+    const expected = { check, state: 'fault', text: expect.stringContaining(text), help: expect.stringContaining(help) }
+    expect(findings).toContainEqual(expected)
+  }
+  stop()
+  expect(await server.stop()).toBe(0)
+})
+
+it('a server with other settings than those of the service', { tags: 'slow' }, async ({ installed }) => {
+  const PORT = `${await freePort()}`
+  const server = await startProgram(`file:${installed.file}`, { PORT })
+  const settings = { PUBLIC_URL: `http://127.0.0.1:${PORT}`, TRUST_PROXY: '1' }
+  await expectFault(installed, /^Visitors: The server does not run with TRUST_PROXY=1. → sudo systemctl /, settings)
+  expect(await server.stop()).toBe(0)
 })
 
 it('a machine without internet', async ({ installed }) => {
