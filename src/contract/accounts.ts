@@ -134,7 +134,7 @@ export const accountRoutes = defineRoutes({
     unlimited: true,
     body: Login,
     response: AuthResponse,
-    errors: [401, 429],
+    errors: [401, 403],
   },
   'GET /api/auth/me': {
     summary: 'Get the current user, with the name of the group',
@@ -166,7 +166,7 @@ export const accountRoutes = defineRoutes({
     whileWaiting: true,
     body: UpdateUsername,
     response: User,
-    errors: [409, 429],
+    errors: [409],
   },
   'PUT /api/auth/update-password': {
     summary: 'Change your password; ends all other sessions',
@@ -174,7 +174,6 @@ export const accountRoutes = defineRoutes({
     whileWaiting: true,
     body: UpdatePassword,
     response: User,
-    errors: [429],
   },
   'PUT /api/auth/language': {
     summary: 'Choose the language of your account',
@@ -189,7 +188,7 @@ export const accountRoutes = defineRoutes({
     access: 'anyone',
     body: Recover,
     response: AuthResponse,
-    errors: [401, 403, 429],
+    errors: [401, 403],
   },
 
   'GET /api/invitations': {
@@ -204,6 +203,7 @@ export const accountRoutes = defineRoutes({
     status: 201,
     repeatable: true,
     secret: true,
+    errors: [404],
   },
   'DELETE /api/invitations/{id}': {
     summary: 'Revoke an invitation',

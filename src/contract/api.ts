@@ -1,57 +1,67 @@
-import { accountRoutes } from './accounts.ts'
-import { announcementRoutes } from './announcements.ts'
-import { auditLogRoutes } from './audit-log.ts'
-import { backupDownloadRoutes } from './backup-downloads.ts'
-import { backupRoutes } from './backups.ts'
-import { chatRoutes } from './chats.ts'
-import { concernRoutes } from './concerns.ts'
-import { erasureRoutes } from './erasure.ts'
-import { exportRoutes } from './exports.ts'
-import { guardianRoutes } from './guardians.ts'
-import { homeRoutes } from './home.ts'
-import { notificationRoutes } from './notifications.ts'
-import { ownConcernRoutes } from './own-concerns.ts'
-import { peopleRoutes } from './people.ts'
-import { prayerRoutes } from './prayers.ts'
-import { questionRoutes } from './questions.ts'
-import { responseRoutes } from './responses.ts'
-import { restoreRoutes } from './restore.ts'
-import { settingsRoutes } from './settings.ts'
-import { Nothing } from './shared/fields.ts'
+import * as accounts from './accounts.ts'
+import * as announcements from './announcements.ts'
+import * as auditLog from './audit-log.ts'
+import * as backupDownloads from './backup-downloads.ts'
+import * as backups from './backups.ts'
+import * as chats from './chats.ts'
+import * as concerns from './concerns.ts'
+import * as erasure from './erasure.ts'
+import * as errors from './errors.ts'
+import * as exports from './exports.ts'
+import * as guardians from './guardians.ts'
+import * as home from './home.ts'
+import * as leaders from './leaders.ts'
+import * as notifications from './notifications.ts'
+import * as ownConcerns from './own-concerns.ts'
+import * as people from './people.ts'
+import * as prayers from './prayers.ts'
+import * as questions from './questions.ts'
+import * as responses from './responses.ts'
+import * as restore from './restore.ts'
+import * as scheduling from './scheduling.ts'
+import * as settings from './settings.ts'
+import * as fields from './shared/fields.ts'
 import { defineRoutes, type Route } from './shared/route.ts'
 
 /**
  * Every route of the API: docs/rules.md#access and #calls. The server mounts this table, and the web app calls its keys.
  */
 export const api = defineRoutes({
-  ...accountRoutes,
-  ...peopleRoutes,
-  ...settingsRoutes,
-  ...backupRoutes,
-  ...questionRoutes,
-  ...responseRoutes,
-  ...chatRoutes,
-  ...prayerRoutes,
-  ...announcementRoutes,
-  ...homeRoutes,
-  ...notificationRoutes,
-  ...ownConcernRoutes,
-  ...concernRoutes,
-  ...guardianRoutes,
-  ...erasureRoutes,
-  ...exportRoutes,
-  ...auditLogRoutes,
-  ...restoreRoutes,
-  ...backupDownloadRoutes,
+  ...accounts.accountRoutes,
+  ...people.peopleRoutes,
+  ...settings.settingsRoutes,
+  ...backups.backupRoutes,
+  ...questions.questionRoutes,
+  ...responses.responseRoutes,
+  ...chats.chatRoutes,
+  ...prayers.prayerRoutes,
+  ...announcements.announcementRoutes,
+  ...home.homeRoutes,
+  ...notifications.notificationRoutes,
+  ...ownConcerns.ownConcernRoutes,
+  ...concerns.concernRoutes,
+  ...guardians.guardianRoutes,
+  ...erasure.erasureRoutes,
+  ...exports.exportRoutes,
+  ...auditLog.auditLogRoutes,
+  ...restore.restoreRoutes,
+  ...backupDownloads.backupDownloadRoutes,
 
   'GET /api/events': {
     summary: 'Stream events: names and ids of what changes, never texts',
     access: 'signed in',
     whileWaiting: true,
-    response: Nothing,
+    response: fields.Nothing,
     stream: true,
   },
 })
 
 /** The entries of the table, for loops over all routes. */
 export const routes = Object.entries(api) as [keyof typeof api, Route][]
+
+/** Modules whose exported schemas have the names of their exports in the API's description. */
+export const modules = [
+  ...[accounts, announcements, auditLog, backupDownloads, backups, chats, concerns, erasure, errors, exports, fields],
+  ...[guardians, home, leaders, notifications, ownConcerns, people, prayers, questions, responses, restore],
+  ...[scheduling, settings],
+]

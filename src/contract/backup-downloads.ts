@@ -30,6 +30,7 @@ export const backupDownloadRoutes = defineRoutes({
       'Ask for a second leader who lets you download a backup once; refused if a safeguarding lead is needed and there is none',
     access: 'admin',
     response: BackupDownload,
+    errors: [409],
   },
   'POST /api/backups/download': {
     summary: 'Download a backup that is made now; recorded, and told to all other leaders',

@@ -139,6 +139,7 @@ export const chatRoutes = defineRoutes({
     response: Chat,
     versioned: true,
     deltas: true,
+    errors: [404],
   },
   'GET /api/chats/{id}': { summary: 'Get a chat', access: 'signed in', params: ById, response: Chat, versioned: true },
   'GET /api/chats/{id}/messages': {

@@ -25,8 +25,8 @@ export const ReadConcern = z.object({ textCount: z.int().check(z.minimum(1)) })
 
 export const concernStates = ['new', 'handled', 'closed'] as const
 /** Whether nobody, a leader, or nobody any more takes care of it. */
-export const State = z.enum(concernStates)
-export type ConcernState = z.infer<typeof State>
+export const ConcernState = z.enum(concernStates)
+export type ConcernState = z.infer<typeof ConcernState>
 
 export const Named = z.object({ _id: Id, name: z.string(), role: Role })
 /** A leader, who perhaps is not one any more. */
@@ -57,7 +57,7 @@ export const summary = {
   _id: Id,
   content: z.string(),
   createdAt: Timestamp,
-  state: State,
+  state: ConcernState,
   closedAt: z.optional(Timestamp),
 }
 

@@ -124,7 +124,6 @@ export const guardianRoutes = defineRoutes({
     summary: 'Get who runs the group and how long data is kept',
     access: 'anyone',
     response: Privacy,
-    errors: [429],
   },
   'GET /api/users/{id}/consents': {
     summary: "List the guardians' consents for a person, newest first",

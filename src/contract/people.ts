@@ -133,7 +133,6 @@ export const peopleRoutes = defineRoutes({
     summary: 'Get what a visitor needs to register',
     access: 'anyone',
     response: Joining,
-    errors: [429],
   },
   'POST /api/auth/setup': {
     summary: 'Create the first leader with the one-time link',
@@ -150,7 +149,7 @@ export const peopleRoutes = defineRoutes({
     body: Register,
     response: AuthResponse,
     status: 201,
-    errors: [409, 429],
+    errors: [409],
     repeatable: true,
   },
   'POST /api/auth/invitation': {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { serverLimits } from './limits.ts'
 import { restoreRefusals } from './rules/restore.ts'
-import { atMost, Timestamp } from './shared/fields.ts'
+import { atMost, digits, Timestamp } from './shared/fields.ts'
 import { defineRoutes } from './shared/route.ts'
 
 /** What a checked backup contains. */
@@ -30,8 +30,7 @@ export const RestoreState = z.object({
 })
 export type RestoreState = z.infer<typeof RestoreState>
 
-/** A number of bytes in a query, in digits only. */
-const bytes = z.pipe(z.string().check(z.maxLength(12), z.regex(/^\d+$/)), z.transform(Number))
+const bytes = z.pipe(digits(12), z.int().check(z.minimum(0)))
 
 /** `offset` of the piece in the body, and the size of the whole file. */
 export const Piece = z.object({ upload: z.string().check(atMost(40)), offset: bytes, total: bytes })
@@ -58,7 +57,7 @@ export const restoreRoutes = defineRoutes({
     bytes: { max: serverLimits.restore.maxPieceBytes },
     /** `received`: the number of bytes so far, from which the client goes on. */
     response: z.object({ received: z.int() }),
-    errors: [404, 409, 413, 507],
+    errors: [404, 409, 507],
   },
   'POST /api/setup/restore/check': {
     ...behindLink,

@@ -6,12 +6,12 @@ import { defineRoutes } from './shared/route.ts'
 const time = z.string().check(atMost(5), z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
 
 /** A web address with or without `https://`. Other schemes, such as `javascript:`, are refused. */
-const webAddress = z
-  .string()
-  .check(
-    atMost(settingRules.contactWeb.max),
-    z.regex(/^((https?:\/\/)?[^\s:/?#@]+\.[^\s:/?#@]+([/?#]\S*)?)?$/i, { error: settingRules.contactWeb.invalid }),
-  )
+const webAddress = z.string().check(
+  atMost(settingRules.contactWeb.max),
+  z.regex(/^(([Hh][Tt][Tt][Pp][Ss]?:\/\/)?[^\s:/?#@]+\.[^\s:/?#@]+([/?#]\S*)?)?$/, {
+    error: settingRules.contactWeb.invalid,
+  }),
+)
 
 /** Someone to call for help. */
 export const HelpContact = z.object({

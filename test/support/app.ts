@@ -13,6 +13,7 @@ import type { Tables } from '#server/platform/database/tables/tables.ts'
 import { readEnvironment } from '#server/platform/env.ts'
 import { logOptions } from '#server/platform/log/log.ts'
 import { createPasswords, lowestCost, type Passwords } from '#server/subjects/accounts/sign-in/passwords.ts'
+import { compareWithDescription } from './api-description.ts'
 import type { TestDatabase } from './databases.ts'
 
 /** Expects that a response has exactly the fields of the contract: parsing it strips nothing. */
@@ -84,6 +85,8 @@ export async function createTestApp(
     inspectResponse: expectExactKeys,
     ...options,
   })
+  const violations: string[] = []
+  compareWithDescription(fastify, violations)
   const rowsOf: TestApp['rowsOf'] = async (table) => ((await dump())[table] ?? []) as never[]
   return {
     fastify,
@@ -116,6 +119,9 @@ export async function createTestApp(
     dumpTables: dump,
     rowsOf,
     kindsOfHistory: async () => (await rowsOf('history_entries')).map(({ kind }) => kind),
-    close: () => fastify.close(),
+    async close() {
+      await fastify.close()
+      expect(violations, 'differences from the API description').toEqual([])
+    },
   }
 }

@@ -67,15 +67,22 @@ export const lineText = (rule: NameRule) =>
 export const nameText = (rule: NameRule) =>
   lineText(rule).check(z.overwrite((text) => text.trim().replaceAll(/\p{Zs}+/gu, ' ')))
 
+/** A whole number in a query, in digits only. */
+export const digits = (max: number, error?: () => string) =>
+  z.pipe(z.string().check(atMost(max, error), z.regex(/^\d+$/, { error })), z.transform(Number))
+
 /** Selects one page of a list. `cursor` comes from the `Link: <…>; rel="next"` header of the previous page (RFC 8288). */
 export const PageQuery = z.object({
   limit: z.optional(
-    z
-      .pipe(
-        z.string().check(atMost(4, invalid_page_size), z.regex(/^\d{1,4}$/, { error: invalid_page_size })),
-        z.transform(Number),
-      )
-      .check(z.refine((limit) => limit >= 1 && limit <= serverLimits.page.max, { error: invalid_page_size })),
+    z.pipe(
+      digits(4, invalid_page_size),
+      z
+        .int()
+        .check(
+          z.minimum(1, { error: invalid_page_size }),
+          z.maximum(serverLimits.page.max, { error: invalid_page_size }),
+        ),
+    ),
   ),
   cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(1000))),
 })

@@ -1,71 +1,140 @@
+import { STATUS_CODES } from 'node:http'
+import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
-import { api, routes } from '#contract/api.ts'
+import { api, modules, routes } from '#contract/api.ts'
 import type { ApiKey } from '#contract/calls.ts'
-import { Failure } from '#contract/errors.ts'
+import { errorStatus, Failure } from '#contract/errors.ts'
 import { changes } from '#contract/shared/events.ts'
-import { fileTypes, isRateLimited, type Route } from '#contract/shared/route.ts'
+import { ById, PageQuery } from '#contract/shared/fields.ts'
+import { type FileFormat, fileTypes, type Route } from '#contract/shared/route.ts'
 
 type JsonSchema = Record<string, unknown>
 
-const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema => {
-  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+/** What replaces the entity for clients that prefer it (ADR 016). */
+const Delta = z.array(z.union([z.string(), z.tuple([z.int(), z.int()])]))
+
+/** Names of schemas: those of the contract's exports. */
+const names = z.registry<{ id: string }>().add(Delta, { id: 'Delta' })
+for (const [id, schema] of modules.flatMap((module) => Object.entries(module))) {
+  if (schema instanceof z.core.$ZodType && /^[A-Z]/.test(id)) names.add(schema, { ...z.globalRegistry.get(schema), id })
+}
+
+/** The named schemas that operations refer to. */
+const schemas: Record<string, JsonSchema> = {}
+
+/**
+ * Returns a JSON schema. Objects are open, as they are for zod in an input: unknown fields of a body are ignored, and later versions add
+ * fields to responses.
+ */
+function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output' = 'input'): JsonSchema {
+  const text = JSON.stringify(z.toJSONSchema(schema, { io, metadata: names, unrepresentable: 'any' }))
+  const { $schema, $defs, ...rest } = JSON.parse(text.replaceAll('"#/$defs/', '"#/components/schemas/'))
+  Object.assign(schemas, $defs)
   return rest
 }
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } })
+const refTo = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` })
 
-/** Returns the fields of a schema as parameters of the path or query. */
-function parametersOf(schema: z.ZodMiniObject | undefined, place: 'path' | 'query') {
-  if (schema === undefined) return []
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
-    properties?: Record<string, JsonSchema>
-    required?: string[]
-  }
-  return Object.entries(properties).map(([name, property]) => ({
+const header = (description: string) => ({ description, schema: { type: 'string' } })
+const headers = {
+  Link: header('RFC 8288, rel="next"'),
+  ETag: header('The version, for If-None-Match'),
+  RetryAfter: header('Seconds after which to try again'),
+  ContentDisposition: header('RFC 6266: the name of the file'),
+}
+const headerParameter = (name: string, description: string) => ({ name, in: 'header', ...header(description) })
+const idempotencyKey = headerParameter(
+  'Idempotency-Key',
+  'A retry with the same key and request creates nothing and returns the entity of the first request',
+)
+const ifNoneMatch = headerParameter('If-None-Match', 'The ETag of a cached response')
+const prefer = headerParameter(
+  'Prefer',
+  'With `delta`, the response may have `Preference-Applied: delta`, and in place of the entity a list of its parts: texts, and ranges `[first, count]` of the cached response split at braces, which are parts too',
+)
+
+/** Returns the fields of a schema as parameters. They have the type of the output: paths and queries write numbers with digits. */
+const parametersOf = (schema: z.ZodMiniObject | undefined, place: 'path' | 'query') =>
+  Object.entries(schema?.shape ?? {}).map(([name, field]) => ({
     name,
     in: place,
-    required: place === 'path' || required.includes(name),
-    schema: property,
+    required: !(field instanceof z.ZodMiniOptional),
+    schema: schemaOf(field, 'output'),
   }))
+
+/** Parameters that routes share, by their names without hyphens. */
+const parameters: Record<string, object> = Object.fromEntries(
+  [...parametersOf(ById, 'path'), ...parametersOf(PageQuery, 'query'), idempotencyKey, ifNoneMatch, prefer].map(
+    (it) => [it.name.replaceAll('-', ''), it],
+  ),
+)
+/** Returns a reference to a parameter if it is a shared one. */
+const shareParameter = (parameter: { name: string }) =>
+  isDeepStrictEqual(parameters[parameter.name], parameter) ? refTo('parameters', parameter.name) : parameter
+
+/** Returns the name of a response that routes share, such as `NotFound`. */
+const responseName = (status: number) => `${STATUS_CODES[status]}`.replaceAll(' ', '')
+
+/** Describes status 304 and errors. */
+function describeResponse(status: number) {
+  if (status === 304)
+    return { description: 'The cached response is current', headers: { ETag: refTo('headers', 'ETag') } }
+  const codes = Object.entries(errorStatus).filter(([, it]) => it === status)
+  return {
+    description: `${STATUS_CODES[status]}: ${codes.map(([code]) => `\`${code}\``).join(', ')}`,
+    ...([429, 503].includes(status) && { headers: { 'Retry-After': refTo('headers', 'RetryAfter') } }),
+    content: json(schemaOf(Failure)),
+  }
 }
 
-/** Returns the error statuses that follow from access and schemas, and those that the route lists. */
-function errorStatusesOf(key: string, route: Route): number[] {
+/** Returns the statuses other than the usual one that follow from access and schemas, and those that the route lists. */
+function otherStatusesOf(route: Route): number[] {
   const statuses = [
+    ...(route.versioned ? [304] : []),
     ...(route.params || route.query || route.body ? [400] : []),
     ...(route.access === 'anyone' ? [] : [401]),
     // Also for accounts that wait for a leader.
     ...(route.access === 'anyone' || route.access === 'setup link' || route.whileWaiting ? [] : [403]),
     ...(route.params ? [404] : []),
+    ...(route.body || route.bytes ? [413, 415] : []),
     ...(route.errors ?? []),
     ...(route.repeatable ? [400, 422] : []),
-    ...(isRateLimited(key, route) ? [429] : []),
-    500,
-    503,
+    ...[429, 500, 503],
   ]
   return [...new Set(statuses)].sort((a, b) => a - b)
 }
 
-const header = (name: string, description: string) => ({
-  name,
-  in: 'header',
-  required: false,
-  description,
-  schema: { type: 'string' },
-})
-const fileHeaders = {
-  'Content-Disposition': { schema: { type: 'string' }, description: 'RFC 6266: the name of the file' },
+/** The content of a file is not described. */
+const fileSchemas: Record<FileFormat, JsonSchema> = {
+  html: { type: 'string' },
+  json: { type: 'object' },
+  backup: { type: 'string', format: 'binary' },
 }
+const fileContent = (formats: NonNullable<Route['file']>) =>
+  Object.fromEntries(formats.map((it) => [fileTypes[it].split(';')[0], { schema: fileSchemas[it] }]))
+
+const bytesContent = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
 const eventStream = {
   'text/event-stream': {
     schema: { type: 'string', description: `Events named ${changes.join(', ')}; the data of each is {"id": "…"}` },
   },
 }
 
-/** A file, whose content is not described. */
-const fileContent = (formats: NonNullable<Route['file']>) =>
-  Object.fromEntries(formats.map((format) => [fileTypes[format].split(';')[0], { schema: { type: 'string' } }]))
-
-const bytesContent = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+/** Describes the usual response. */
+function describeSuccess(route: Route) {
+  if (route.file !== undefined) {
+    const fileHeaders = { 'Content-Disposition': refTo('headers', 'ContentDisposition') }
+    return { description: 'A file, as an attachment', headers: fileHeaders, content: fileContent(route.file) }
+  }
+  if (route.status === 204) return { description: 'Done' }
+  const names = [...(route.paged ? ['Link'] : []), ...(route.versioned ? ['ETag'] : [])]
+  const body = route.deltas ? z.union([route.response, Delta]) : route.response
+  return {
+    description: route.paged ? 'One page. `Link` names the next one, if there are more' : 'The entity',
+    ...(names.length > 0 && { headers: Object.fromEntries(names.map((name) => [name, refTo('headers', name)])) }),
+    content: route.stream ? eventStream : json(schemaOf(body)),
+  }
+}
 
 const operationIdOf = (key: ApiKey): string =>
   key
@@ -74,57 +143,32 @@ const operationIdOf = (key: ApiKey): string =>
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+(\w)/g, (_, letter: string) => letter.toUpperCase())
 
+const tagOf = (key: string) => key.split('/')[2] ?? 'other'
+
+/** The shared responses that operations refer to. */
+const responses: Record<string, object> = {}
+
 function operationOf(key: ApiKey, route: Route) {
-  const status = route.status ?? 200
-  const failure = { description: 'An error', content: json({ $ref: '#/components/schemas/Failure' }) }
-  const headers = {
-    ...(route.paged && { Link: { schema: { type: 'string' }, description: 'RFC 8288, rel="next"' } }),
-    ...(route.versioned && { ETag: { schema: { type: 'string' }, description: 'The version, for If-None-Match' } }),
-  }
-  const success =
-    route.file !== undefined
-      ? { description: 'A file, as an attachment', headers: fileHeaders, content: fileContent(route.file) }
-      : status === 204
-        ? { description: 'Done' }
-        : {
-            description: route.paged ? 'One page. `Link` names the next one, if there are more' : 'The entity',
-            ...(Object.keys(headers).length > 0 && { headers }),
-            content: route.stream ? eventStream : json(schemaOf(route.response, 'output')),
-          }
-  const parameters = [
-    ...parametersOf(route.params, 'path'),
-    ...parametersOf(route.query, 'query'),
-    ...(route.repeatable
-      ? [
-          header(
-            'Idempotency-Key',
-            'A retry with the same key and request creates nothing and returns the entity of the first request',
-          ),
-        ]
-      : []),
-    ...(route.versioned ? [header('If-None-Match', 'The ETag of a cached response')] : []),
-    ...(route.deltas
-      ? [
-          header(
-            'Prefer',
-            'With `delta`, the response may have `Preference-Applied: delta`, and in place of the entity a list of its parts: texts, and ranges `[first, count]` of the cached response split at braces, which are parts too',
-          ),
-        ]
-      : []),
+  const known = [
+    ...[...parametersOf(route.params, 'path'), ...parametersOf(route.query, 'query')].map(shareParameter),
+    ...(route.repeatable ? [refTo('parameters', 'IdempotencyKey')] : []),
+    ...(route.versioned ? [refTo('parameters', 'IfNoneMatch')] : []),
+    ...(route.deltas ? [refTo('parameters', 'Prefer')] : []),
   ]
+  const others = otherStatusesOf(route).map((status) => {
+    const name = responseName(status)
+    responses[name] ??= describeResponse(status)
+    return [status, refTo('responses', name)]
+  })
+  const content = route.bytes ? bytesContent : route.body && json(schemaOf(route.body))
   return {
     operationId: operationIdOf(key),
     summary: route.summary,
-    tags: [key.split('/')[2] ?? 'other'],
+    tags: [tagOf(key)],
     security: route.access === 'anyone' ? [] : [{ bearer: [] }],
-    ...(parameters.length > 0 && { parameters }),
-    ...(route.bytes && { requestBody: { required: true, content: bytesContent } }),
-    ...(route.body && { requestBody: { required: true, content: json(schemaOf(route.body, 'input')) } }),
-    responses: {
-      [status]: success,
-      ...(route.versioned && { 304: { description: 'The cached response is current' } }),
-      ...Object.fromEntries(errorStatusesOf(key, route).map((code) => [code, failure])),
-    },
+    ...(known.length > 0 && { parameters: known }),
+    ...(content && { requestBody: { required: true, content } }),
+    responses: { [route.status ?? 200]: describeSuccess(route), ...Object.fromEntries(others) },
   }
 }
 
@@ -135,7 +179,6 @@ export function describeApi(groupName: string, serverUrl: string) {
     const [method = '', path = ''] = key.split(' ')
     paths[path] = { ...paths[path], [method.toLowerCase()]: operationOf(key, route) }
   }
-  const tags = [...new Set(Object.keys(api).map((key) => key.split('/')[2] ?? 'other'))]
   return {
     openapi: '3.1.0',
     info: {
@@ -145,10 +188,13 @@ export function describeApi(groupName: string, serverUrl: string) {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: serverUrl }],
-    tags: tags.map((name) => ({ name, description: `Operations on ${name}` })),
+    tags: [...new Set(Object.keys(api).map(tagOf))].map((name) => ({ name, description: `Operations on ${name}` })),
     paths,
     components: {
-      schemas: { Failure: schemaOf(Failure, 'output') },
+      schemas,
+      parameters,
+      headers,
+      responses,
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'The token that login returns' } },
     },
   }
