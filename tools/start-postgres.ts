@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { chownSync, cpSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from './free-port.ts'
@@ -46,12 +46,27 @@ export interface RunningPostgres {
   stop(): Promise<void>
 }
 
-/**
- * Starts an empty PostgreSQL server on a free port, for root as another user. `stop` deletes its data.
- * @param durable whether commits reach the disk and tables are vacuumed, as in production; off by default, which is faster
- */
-export async function startPostgres({ durable = false } = {}): Promise<RunningPostgres> {
-  const installed = await findNative()
+interface Options {
+  /** Whether commits reach the disk and tables are vacuumed, as in production; off by default, which is faster. */
+  durable?: boolean
+  /** Folder of another PostgreSQL than that of the package, such as {@link debianPostgres}. */
+  files?: string
+  /** More settings, such as `ssl=on`. */
+  settings?: string[]
+}
+
+/** The folder of Debian's PostgreSQL, or undefined if it is not installed. */
+export const debianPostgres: string | undefined = globSync('/usr/lib/postgresql/*').findLast((folder) =>
+  existsSync(join(folder, 'bin', 'initdb')),
+)
+
+/** Starts an empty PostgreSQL server on a free port, for root as another user. `stop` deletes its data. */
+export async function startPostgres({
+  durable = false,
+  files,
+  settings: more = [],
+}: Options = {}): Promise<RunningPostgres> {
+  const installed = files ?? (await findNative())
   const folder = mkdtempSync(join(tmpdir(), 'lampstand-postgres-'))
   const options = { env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' }, cwd: folder, ...unprivileged }
   const data = join(folder, 'data')
@@ -70,7 +85,7 @@ export async function startPostgres({ durable = false } = {}): Promise<RunningPo
   const port = await freePort()
   const fast = durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off']
   // Without a socket in the file system, whose path may have only 107 characters.
-  const settings = [...fast, 'max_connections=300', 'unix_socket_directories=']
+  const settings = [...fast, 'max_connections=300', 'unix_socket_directories=', ...more]
   const args = ['-D', data, '-p', String(port), '-h', '127.0.0.1', ...settings.flatMap((it) => ['-c', it])]
   const running = spawn(join(native, 'bin', 'postgres'), args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
   await new Promise<void>((resolve, reject) => {
