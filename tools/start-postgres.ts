@@ -74,7 +74,7 @@ interface Options {
   /** Whether commits reach the disk and tables are vacuumed, as in production; off by default, which is faster. */
   durable?: boolean
   /** Folder of another PostgreSQL than that of the package, such as {@link debianPostgres}. */
-  files?: string
+  files?: string | undefined
   /** More settings, such as `ssl=on`. */
   settings?: string[]
 }

@@ -51,9 +51,11 @@ export async function startProgram(
   running.add(child)
   child.once('exit', () => running.delete(child))
   let output = ''
-  child.stdout.on('data', (chunk: Buffer) => {
-    if (output.length < maxOutput) output += chunk
-  })
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      if (output.length < maxOutput) output += chunk
+    })
+  }
   const printed = await readAddress(child)
   // With PUBLIC_URL, the program prints that address.
   const address = new URL(`http://127.0.0.1:${settings['PORT'] ?? new URL(printed).port}`)

@@ -3,7 +3,9 @@ import type { SettingsChange } from '#contract/settings.ts'
 import { setup_already_done, setup_link_invalid, setup_pending } from '#messages'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Reader, Transaction } from '#server/platform/database/database.ts'
+import { UniqueViolation } from '#server/platform/database/errors.ts'
 import { newId } from '#server/platform/database/new-id.ts'
+import { EnvironmentError } from '#server/platform/env.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { AccountKey } from '#server/platform/http/handlers.ts'
 import { validatePart } from '#server/platform/http/validate.ts'
@@ -37,6 +39,11 @@ export const prepareLeader = async (
   now: now.toISOString(),
 })
 
+const validLeader = (person: NewLeader, clock: Clock): Promise<store.NewUser> => {
+  validatePart(Register, person)
+  return prepareLeader(person, clock(), createPasswords())
+}
+
 /** How a leader was created who has no account yet that could be the actor. */
 type Means = 'setup link' | 'command' | 'environment'
 
@@ -57,12 +64,23 @@ async function insertLeader(transaction: Transaction, leader: store.NewUser, by:
 export async function createSetupToken(database: Database, clock: Clock): Promise<string | undefined> {
   if (await store.hasLeader(database.read)) return undefined
   const token = createToken()
-  await database.write(async (transaction) => {
-    // Registrations lock them too: each is before the link, or sees it.
+  return database.write(async (transaction) => {
+    // Registrations and other nodes lock them too: each is before the link, or sees it.
     await lockSettings(transaction)
+    if (await store.hasLeader(transaction)) return undefined
     await store.insertSetupLink(transaction, { token_hash: hashToken(token), created_at: clock().toISOString() })
+    return token
   })
-  return token
+}
+
+/**
+ * Waits for other transactions that create the first leader, to see what they have written.
+ * @returns whether this transaction is the first one
+ */
+async function lockInstallation(transaction: Transaction, now: string): Promise<boolean> {
+  // In the order in which registrations lock them.
+  await lockSettings(transaction)
+  return store.claimInstallation(transaction, now)
 }
 
 /** @throws {AppError} `conflict` while a set-up link waits for the first leader. In a transaction, lock the settings first. */
@@ -103,11 +121,7 @@ const settingsOf = ({ groupName, joining }: Setup): SettingsChange => ({
  */
 export async function redeemSetupToken(transaction: Transaction, setup: Setup) {
   const { leader, accountKey, setupToken, joining, initialName, now } = setup
-  // In the order in which registrations lock them.
-  await lockSettings(transaction)
-  // Of two simultaneous requests, the second waits here and then sees what the first has written.
-  const claimed = await store.claimInstallation(transaction, now.toISOString())
-  if (!claimed) throw new AppError('conflict', setup_already_done())
+  if (!(await lockInstallation(transaction, now.toISOString()))) throw new AppError('conflict', setup_already_done())
   await checkSetupToken(transaction, setupToken)
   await store.deleteSetupLinks(transaction)
   const user = await insertLeader(transaction, leader, 'setup link')
@@ -118,30 +132,40 @@ export async function redeemSetupToken(transaction: Transaction, setup: Setup) {
   return { user, token, waiting }
 }
 
+/** Creates a leader for an operator in a transaction that has locked the settings and claimed the installation. */
+async function addLeader(transaction: Transaction, leader: store.NewUser, by: Means): Promise<store.UserRow> {
+  await store.deleteSetupLinks(transaction)
+  await addNotices(transaction, { kind: 'leader.created', actorId: null, subjectId: leader.id, now: leader.now })
+  return insertLeader(transaction, leader, by)
+}
+
 /**
- * Creates a leader for an operator, from the environment or a terminal, with the validation of the forms.
+ * Creates a leader for an operator, from a terminal, with the validation of the forms.
  * @throws {AppError} `invalid`, {UniqueViolation} if the username is taken
  */
-export async function createLeader(
-  database: Database,
-  clock: Clock,
-  person: NewLeader,
-  by: Means = 'command',
-): Promise<store.UserRow> {
-  validatePart(Register, person)
-  const now = clock()
-  const leader = await prepareLeader(person, now, createPasswords())
+export async function createLeader(database: Database, clock: Clock, person: NewLeader): Promise<store.UserRow> {
+  const leader = await validLeader(person, clock)
   return database.write(async (transaction) => {
-    await store.claimInstallation(transaction, now.toISOString())
-    await store.deleteSetupLinks(transaction)
-    await addNotices(transaction, { kind: 'leader.created', actorId: null, subjectId: leader.id, now: leader.now })
-    return insertLeader(transaction, leader, by)
+    await lockInstallation(transaction, leader.now)
+    return addLeader(transaction, leader, 'command')
   })
 }
 
-/** Creates the first leader from the environment, unless there is one. @returns whether it was created */
-export async function ensureFirstLeader(database: Database, clock: Clock, person: NewLeader): Promise<boolean> {
-  if (await store.hasLeader(database.read)) return false
-  await createLeader(database, clock, person, 'environment')
-  return true
+/** Creates the first leader from the environment, unless there is one. @throws {AppError} {EnvironmentError} */
+export async function ensureFirstLeader(database: Database, clock: Clock, person: NewLeader): Promise<void> {
+  if (await store.hasLeader(database.read)) return
+  const leader = await validLeader(person, clock)
+  await database
+    .write(async (transaction) => {
+      await lockInstallation(transaction, leader.now)
+      // Of several nodes that start together, one creates the leader.
+      if (!(await store.hasLeader(transaction))) await addLeader(transaction, leader, 'environment')
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof UniqueViolation)) throw error
+      const advice = `Choose another one, or make its account a leader: npm run admin -- promote ${person.username}`
+      throw new EnvironmentError(
+        `ADMIN_USERNAME "${person.username}" is taken, or looks like another username. ${advice}`,
+      )
+    })
 }
