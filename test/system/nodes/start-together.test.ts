@@ -71,7 +71,7 @@ async function startWithLinks(url: string, chosen: number): Promise<void> {
 }
 
 describeOnPostgres('servers that start together', () => {
-  it('CO4: create one leader on an empty database', async ({ emptyPostgres }) => {
+  it('AU9: create one leader on an empty database', async ({ emptyPostgres }) => {
     await startWithLeader(emptyPostgres, 4)
   })
 
@@ -87,7 +87,7 @@ describeOnPostgres('servers that start together', () => {
     ['of the package', undefined],
     ['of Debian', debianPostgres],
   ] as const) {
-    const title = `CO4: create one leader on an empty database again and again, or four links of which each works, on PostgreSQL ${name}`
+    const title = `AU9: create one leader on an empty database again and again, or four links of which each works, on PostgreSQL ${name}`
     it.skipIf(name === 'of Debian' && files === undefined)(title, { tags: 'slow' }, async () => {
       const server = await startPostgres({ files })
       const client = new pg.Client(server.url)
