@@ -62,7 +62,9 @@ export interface RunningPostgres {
   signal(name: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL'): void
   /** Sends SIGKILL to all its processes, and waits until the server has ended. */
   kill(): Promise<void>
-  /** Starts it again after `kill`, on the same port with the same data. */
+  /** Ends its connections and the server, and keeps its data. */
+  shutDown(): Promise<void>
+  /** Starts it again after `kill` or `shutDown`, on the same port with the same data. */
   start(): Promise<void>
   /** Starts a standby, which streams from this server until `select pg_promote()`. */
   startStandby(): Promise<RunningPostgres>
@@ -120,6 +122,8 @@ async function runServer(native: string, folder: string, settings: readonly stri
     running.kill(name)
   }
 
+  const shutDown = () => end(() => running.kill('SIGINT'))
+
   await start()
   return {
     url,
@@ -128,6 +132,7 @@ async function runServer(native: string, folder: string, settings: readonly stri
     },
     signal,
     start,
+    shutDown,
     kill: () => end(() => signal('SIGKILL')),
     async startStandby() {
       const copy = createFolder()
@@ -150,7 +155,7 @@ async function runServer(native: string, folder: string, settings: readonly stri
       return runServer(native, copy, [...settings, `primary_conninfo=host=127.0.0.1 port=${port} user=lampstand`])
     },
     async stop() {
-      await end(() => running.kill('SIGINT'))
+      await shutDown()
       rmSync(folder, { recursive: true, force: true })
     },
   }

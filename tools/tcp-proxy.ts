@@ -5,7 +5,8 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
  * Starts a TCP proxy to PostgreSQL that can forward, hang, or refuse connections.
  * @param rewrite changes what clients send
  */
-export async function startProxy(target: URL, rewrite = (chunk: Buffer) => chunk) {
+export async function startProxy(first: URL, rewrite = (chunk: Buffer) => chunk) {
+  let target = first
   let mode: 'forwarding' | 'hanging' | 'refusing' = 'forwarding'
   const sockets = new Set<Socket>()
   const forgotten = new WeakSet<Socket>()
@@ -37,6 +38,11 @@ export async function startProxy(target: URL, rewrite = (chunk: Buffer) => chunk
       mode = next
       // Bytes that were dropped while hanging are lost, so existing connections end, as after a crash of the database.
       if (next !== 'hanging') for (const socket of sockets) socket.destroy()
+    },
+    /** Connects clients to another server from now on, as the address of a failover does. Ends the connections that are open. */
+    switchTo(next: URL) {
+      target = next
+      for (const socket of sockets) socket.destroy()
     },
     /** Drops what comes over the connections that are open, without a word, as a firewall does that has forgotten them. */
     forget() {
