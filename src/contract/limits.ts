@@ -239,4 +239,6 @@ export const serverLimits = {
   passwordQueue: { maxPerAddress: 200, maxTotal: 1_000 },
   /** Maximum number of log lines of one kind in a minute, for kinds that a client can cause. */
   maxLogLinesPerMinute: 60,
+  /** The same for requests that can't be served now (503): in an outage, all fail for one reason. */
+  maxOutageLinesPerMinute: 5,
 } as const

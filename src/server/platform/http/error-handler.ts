@@ -6,7 +6,7 @@ import { serverLimits } from '#contract/limits.ts'
 import * as messages from '#messages'
 import { DatabaseBusy, DatabaseFull, DatabaseUnavailable } from '../database/errors.ts'
 import { AppError } from '../errors.ts'
-import type { LogLimit } from '../log/log-limit.ts'
+import { type LogLimit, maxLinesOf } from '../log/log-limit.ts'
 import { maxHeaderSize } from './node-http.ts'
 
 /** Covers short outages of the database. */
@@ -54,12 +54,13 @@ export function handleError(
   logLimit?: LogLimit,
 ): FastifyReply {
   const appError = toAppError(error)
-  if (appError.status >= 500 && logLimit?.allows(`request failed ${appError.status}`) !== false) {
+  const { status } = appError
+  if (status >= 500 && logLimit?.allows(`request failed ${status}`, maxLinesOf(status)) !== false) {
     request.log.error({ reqId: request.id, err: appError.cause ?? appError }, 'request failed')
   }
   if (appError.retryAfter !== undefined) reply.header('retry-after', String(appError.retryAfter))
-  if (appError.status === 401) reply.header('www-authenticate', 'Bearer')
-  return reply.header('x-request-id', request.id).code(appError.status).send(failureOf(appError, request.id))
+  if (status === 401) reply.header('www-authenticate', 'Bearer')
+  return reply.header('x-request-id', request.id).code(status).send(failureOf(appError, request.id))
 }
 
 const connectionErrors: Record<string, [status: string, AppError]> = {

@@ -1,5 +1,5 @@
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
-import type { LogLimit } from '../log/log-limit.ts'
+import { type LogLimit, maxLinesOf } from '../log/log-limit.ts'
 import { isUnobserved } from './unobserved.ts'
 
 /**
@@ -22,7 +22,9 @@ export class RequestLog extends LogController {
     if (isUnobserved(req.routeOptions.config)) return
     if (error === null || error === undefined) {
       if (status < 400) req.log.debug(lineOf(req, reply), 'request')
-      else if (this.#limit.allows(`${status} ${req.method} ${req.routeOptions.url ?? 'unknown path'}`)) {
+      else if (
+        this.#limit.allows(`${status} ${req.method} ${req.routeOptions.url ?? 'unknown path'}`, maxLinesOf(status))
+      ) {
         req.log.info(lineOf(req, reply), 'request')
       }
     } else if (this.#limit.allows('request errored')) {

@@ -15,6 +15,11 @@ export interface LogLimit {
   stop(): void
 }
 
+const { maxLogLinesPerMinute, maxOutageLinesPerMinute } = serverLimits
+
+/** Returns how many lines in a minute describe requests with a status, for each kind. */
+export const maxLinesOf = (status: number) => (status === 503 ? maxOutageLinesPerMinute : maxLogLinesPerMinute)
+
 /** Creates a limit that logs a summary of the omitted lines every minute. */
 export function createLogLimit(log: Pick<FastifyBaseLogger, 'warn'>): LogLimit {
   let lines = new Map<string, number>()
@@ -33,7 +38,7 @@ export function createLogLimit(log: Pick<FastifyBaseLogger, 'warn'>): LogLimit {
   timer.unref()
 
   return {
-    allows(given, maxLines = serverLimits.maxLogLinesPerMinute) {
+    allows(given, maxLines = maxLogLinesPerMinute) {
       const kind = lines.has(given) || lines.size < maxKinds ? given : 'other'
       const count = (lines.get(kind) ?? 0) + 1
       lines.set(kind, count)
