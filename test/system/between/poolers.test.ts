@@ -1,4 +1,4 @@
-// The server and its commands behind poolers. Those that mix the sessions of their clients are refused.
+// The server and its commands behind a firewall and poolers, of which those that mix the sessions of their clients are refused.
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeEach, describe, expect, onTestFinished, vi } from 'vitest'
@@ -9,12 +9,19 @@ import { runCommand, runServer } from '#tools/run-command.ts'
 import { debianPgbouncer, ourPgbouncer, type Pooler, startPgbouncer, startPgpool } from '#tools/start-pooler.ts'
 import { killPrograms, type Program, register, startProgram } from '#tools/start-program.ts'
 import { isInstalled } from '#tools/start-proxy.ts'
+import { startProxy } from '#tools/tcp-proxy.ts'
 
 const patient = { timeout: 30_000 }
 const oldBackup = join(import.meta.dirname, '../fixtures/backup-of-001-main-job.db')
 const chat = 'event: chat\n'
 
 afterAll(killPrograms)
+
+/** Expects that a node has logged once that it lost its connection for live events, and that it is back. */
+async function expectOneLoss(node: Program) {
+  await expect.poll(node.printed, patient).toMatch(/live events of other nodes is back/)
+  expect(node.printed().match(/live events of other nodes was lost/g)).toHaveLength(1)
+}
 
 /** Follows the live events of a node until the stream ends. */
 async function follow(node: Program, token: string) {
@@ -145,10 +152,29 @@ describe.each([
       await expect.poll(() => sendMessage(first, user._id, token), patient).toBe(201)
       await expect.poll(() => later.text, patient).toContain(chat)
       for (const node of [first, second]) {
-        await expect.poll(node.printed, patient).toMatch(/live events of other nodes is back/)
-        expect(node.printed().match(/live events of other nodes was lost/g)).toHaveLength(1)
+        await expectOneLoss(node)
         expect(await node.stop()).toBe(0)
       }
     },
   )
+})
+
+it('a node notices that a firewall has forgotten its connections, and its screens catch up [postgres]', {
+  tags: 'slow',
+}, async ({ emptyPostgres }) => {
+  const firewall = await startProxy(new URL(emptyPostgres))
+  onTestFinished(() => firewall.close())
+  const behind = await startProgram(firewall.url, { LOG_LEVEL: 'warn' })
+  const other = await startProgram(emptyPostgres)
+  const { token, user } = await register(other, 'ana')
+  const stream = await follow(behind, token)
+  firewall.forget()
+  expect(await sendMessage(other, user._id, token)).toBe(201)
+  await expect.poll(() => stream.isOpen, patient).toBe(false)
+  expect(stream.text).not.toContain(chat)
+  const later = await follow(behind, token)
+  expect(await sendMessage(other, user._id, token)).toBe(201)
+  await expect.poll(() => later.text, patient).toContain(chat)
+  await expectOneLoss(behind)
+  expect([await behind.stop(), await other.stop()]).toEqual([0, 0])
 })

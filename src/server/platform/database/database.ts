@@ -24,7 +24,7 @@ export interface RelayListener {
   /** Called at each connection: texts before it may have been missed. */
   onConnect(): void
   /** Called when the connection is lost, and at each attempt that fails. */
-  onLost(error: unknown): void
+  onLost(error: Error): void
 }
 
 /** Sends short texts to the other nodes on the same database. */

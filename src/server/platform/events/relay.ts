@@ -9,7 +9,9 @@ type RelayMessage =
   | ['endSession', sessionHash: string]
   | ['endOtherSessions', userId: string, ownHash: string]
 
-const untilItIsBack = 'Until it is back, screens on this node show what others write there only after a reload.'
+const lost =
+  'The connection for live events of other nodes was lost. Until it is back, open screens do not show at once what is written there.'
+const back = 'The connection for live events of other nodes is back. Open screens catch up.'
 
 function deliver(hub: Hub, message: RelayMessage): void {
   if (message[0] === 'tell') hub.publish(message[1])
@@ -30,12 +32,12 @@ export async function relayEvents(
   let isLost = false
   const stop = await relay?.listen((text) => deliver(hub, JSON.parse(text)), {
     onConnect() {
-      if (isLost) log.warn('The connection for live events of other nodes is back. Open screens catch up.')
+      if (isLost) log.warn(back)
       isLost = false
       hub.close()
     },
-    onLost(err) {
-      if (!isLost) log.warn({ err }, `The connection for live events of other nodes was lost. ${untilItIsBack}`)
+    onLost({ message }) {
+      if (!isLost) log.warn({ reason: message }, lost)
       isLost = true
     },
   })

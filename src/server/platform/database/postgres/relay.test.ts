@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 import { createEmptyPostgres } from '#test/support/databases.ts'
+import { runSql } from '#test/support/sql.ts'
 import { startProxy } from '#tools/tcp-proxy.ts'
 import { createRelay } from './relay.ts'
 
@@ -100,6 +101,29 @@ describe('the relay between nodes [postgres]', () => {
     await expect.poll(() => received.at(-1)).toBe('four')
     for (const stop of stops.splice(0)) await stop()
     await direct.end()
+  })
+
+  it('refuses the start if its own notifications do not come back', { tags: 'slow' }, async () => {
+    const deaf = await startProxy(new URL(inject('postgresUrl')), (chunk) =>
+      Buffer.from(chunk.toString('latin1').replace('listen "lampstand', 'listen "lampstanx'), 'latin1'),
+    )
+    const listening = createRelay(deaf.url, pool).listen(() => undefined, ignored)
+    await expect(listening).rejects.toMatchObject({
+      name: 'DatabaseUnusable',
+      message: expect.stringContaining('a pooler that delivers no notifications'),
+    })
+    deaf.close()
+  })
+
+  it('reports why its connection was lost, and each attempt that fails', async () => {
+    const errors: unknown[] = []
+    const relay = createRelay(proxy.url, pool)
+    stops.push(await relay.listen(() => undefined, { ...ignored, onLost: (error) => void errors.push(error) }))
+    const terminated = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lampstand relay'`
+    await runSql(inject('postgresUrl'), terminated)
+    await expect.poll(() => errors).toMatchObject([{ code: '57P01' }])
+    proxy.setMode('refusing')
+    await expect.poll(() => errors.length, { timeout: 5000 }).toBeGreaterThan(2)
   })
 
   it('leaves no connection behind that can connect but not listen', async () => {

@@ -111,7 +111,7 @@ export function createRelay(url: string, pool: pg.Pool): Relay {
           onConnect()
           return undefined
         } catch (error) {
-          if (!isStopped) onLost(error)
+          if (!isStopped) onLost(error as Error)
           return error
         }
       }
