@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeEach, describe, expect, onTestFinished, vi } from 'vitest'
+import { SessionClient } from '#server/platform/database/postgres/session.ts'
 import { createEmptyPostgres } from '#test/support/databases.ts'
 import { it } from '#test/support/fixtures.ts'
 import type { CommandResult } from '#tools/run-command.ts'
@@ -158,6 +159,45 @@ describe.each([
     },
   )
 })
+
+it.skipIf(!isInstalled('pgbouncer'))(
+  'AV6: PgBouncer as in deploy serves soon after PostgreSQL is back [postgres]',
+  {
+    tags: 'slow',
+  },
+  async ({ emptyPostgres }) => {
+    const postgres = await startProxy(new URL(emptyPostgres))
+    onTestFinished(() => postgres.close())
+    const pooler = await startPgbouncer(postgres.url, ourPgbouncer)
+    onTestFinished(() => pooler.stop())
+    const node = await startProgram(pooler.url)
+    const { token, user } = await register(node, 'ana')
+    postgres.setMode('refusing')
+    await expect.poll(() => sendMessage(node, user._id, token), patient).toBe(503)
+    postgres.setMode('forwarding')
+    await expect.poll(() => sendMessage(node, user._id, token), { timeout: 5_000 }).toBe(201)
+    expect(await node.stop()).toBe(0)
+  },
+)
+
+it.skipIf(!isInstalled('pgbouncer'))(
+  'a session that a pooler hands out without a reset is as a new one [postgres]',
+  async ({ emptyPostgres }) => {
+    const pooler = await startPgbouncer(emptyPostgres, ourPgbouncer, ['server_reset_query =', 'default_pool_size = 1'])
+    onTestFinished(() => pooler.stop())
+    const used = new SessionClient({ connectionString: pooler.url, statementTimeoutMs: 70_000 })
+    await used.connect()
+    await used.query('listen anything; prepare taken as select 1')
+    await used.end()
+    const next = new SessionClient({ connectionString: pooler.url })
+    await next.connect()
+    const { rows } = await next.query(`
+    select (select count(*)::int from pg_prepared_statements) as prepared, current_setting('statement_timeout') as timeout,
+      (select count(*)::int from pg_listening_channels()) as channels`)
+    await next.end()
+    expect(rows).toEqual([{ prepared: 0, timeout: '0', channels: 0 }])
+  },
+)
 
 it('a node notices that a firewall has forgotten its connections, and its screens catch up [postgres]', {
   tags: 'slow',
