@@ -59,6 +59,8 @@ describe('a session [postgres]', () => {
     const clients = createReadClients({ connectionString: url }, 5_000)
     for (const count of [1, 2]) {
       await expect(clients.query({ text: 'select pg_sleep(60)', rowMode: 'array' })).rejects.toThrow()
+      // Meanwhile, a connection could be opened again.
+      for (const sql of ['select 1', 'select 2']) await runSql(inject('postgresUrl'), sql)
       expect(attempts()).toBe(count)
     }
     await clients.close()
