@@ -33,7 +33,7 @@ async function start(): Promise<void> {
   const serviceVariables = takeServiceVariables()
   const serviceManager = createServiceManager(serviceVariables, log)
   if (!environment.databaseUrl.startsWith('file:')) await saveBeforeUpgrade(environment)
-  const database = await openDatabase(environment.databaseUrl, { exclusive: true, create: true })
+  const database = await openDatabase(environment.databaseUrl, { exclusive: true, create: true, warn: printError })
   if (environment.firstLeader !== undefined) {
     await ensureFirstLeader(database, clock, environment.firstLeader)
   }

@@ -5,14 +5,15 @@ import { join } from 'node:path'
 import { copyToPostgres } from '#server/platform/database/backup/postgres-tables.ts'
 import { prepareCopy } from '#server/platform/database/backup/prepare-copy.ts'
 import { writeBackup } from '#server/platform/database/backup/write-backup.ts'
-import { DatabaseUnavailable, DatabaseUnusable } from '#server/platform/database/errors.ts'
+import { DatabaseUnusable } from '#server/platform/database/errors.ts'
+import { findAddressFault, withTlsMode } from '#server/platform/database/postgres/address.ts'
+import { findPostgresFault } from '#server/platform/database/postgres/causes.ts'
 import { lockSqliteFile } from '#server/platform/database/sqlite/lock.ts'
 import { refuseMissing, resolveSqlitePath } from '#server/platform/database/sqlite/path.ts'
-import { describeUnavailable } from '#server/platform/describe-error.ts'
 import { readEnvironment } from '#server/platform/env.ts'
 import { print } from '#server/platform/log/print.ts'
 import { renewEpoch } from '#server/subjects/accounts/public.ts'
-import { readArguments } from './arguments.ts'
+import { readArguments, UsageError } from './arguments.ts'
 import { formatAccounts, formatCount } from './format-count.ts'
 import { digestResponses } from './move/digest-responses.ts'
 import { runCommand } from './run-command.ts'
@@ -27,10 +28,10 @@ async function withTarget<T>(run: () => Promise<T>, variable: string): Promise<T
   try {
     return await run()
   } catch (error) {
-    if (error instanceof DatabaseUnavailable)
-      throw new DatabaseUnusable(describeUnavailable(variable), { cause: error })
+    const fault = findPostgresFault(error, variable)
+    if (fault !== undefined) throw new DatabaseUnusable(`${fault.text} ${fault.help}`, { cause: error })
     if (error instanceof DatabaseUnusable)
-      throw new DatabaseUnusable(error.message.replace('DATABASE_URL', variable), { cause: error })
+      throw new DatabaseUnusable(error.message.replaceAll('DATABASE_URL', variable), { cause: error })
     throw error
   }
 }
@@ -43,9 +44,11 @@ Example: TARGET_DATABASE_URL=postgres://lampstand:password@127.0.0.1:5432/lampst
 await runCommand(async () => {
   const { values } = readArguments({ usage, options: { to: { type: 'string' } } })
   const { databaseUrl, targetDatabaseUrl } = readEnvironment()
-  const to = values.to ?? targetDatabaseUrl ?? ''
   const variable = values.to === undefined ? 'TARGET_DATABASE_URL' : '--to'
-  if (!databaseUrl.startsWith('file:') || !/^postgres(ql)?:\/\//.test(to)) {
+  const fault = values.to === undefined ? undefined : findAddressFault(variable, values.to)
+  if (fault !== undefined) throw new UsageError(fault)
+  const to = values.to === undefined ? targetDatabaseUrl : withTlsMode(values.to)
+  if (!databaseUrl.startsWith('file:') || !to?.startsWith('postgres')) {
     throw new DatabaseUnusable(
       'Set DATABASE_URL to the SQLite file and TARGET_DATABASE_URL to an empty PostgreSQL database: TARGET_DATABASE_URL=postgres://user:password@host:5432/name npm run move',
     )

@@ -51,12 +51,18 @@ async function prepare(
   const check = (passphrases: string[]) => runRestoreProgram({ step: 'check', ...request, folder: path, passphrases })
   let answer = await check(known === undefined ? [] : [known])
   if ('refusal' in answer && ['passphrase needed', 'passphrase wrong'].includes(answer.refusal)) {
-    answer = await check([await ask('Passphrase of the backup: ', true)])
+    const typed = await ask('Passphrase of the backup: ', true)
+    // Without a terminal, nobody can type it.
+    if (typed === '') throw new DatabaseUnusable(describeMissing(request.file, known))
+    answer = await check([typed])
   }
   const copy = copyIn(path)
   if ('refusal' in answer) throw new DatabaseUnusable(answer.detail.replaceAll(decryptedIn(path), request.file))
   return { copy, digests: readPrepared(path), leaders: 'backup' in answer ? answer.backup.leaders : [] }
 }
+
+const describeMissing = (file: string, known: string | undefined) =>
+  `${file} is encrypted, and ${known === undefined ? 'there is no passphrase' : 'BACKUP_PASSPHRASE is not its passphrase'}. Set BACKUP_PASSPHRASE to that of the backup, or run the command in a terminal.`
 
 /** Prints what nobody can compare: there was no database before, or a damaged one. */
 function printLeaders(leaders: readonly string[]): void {

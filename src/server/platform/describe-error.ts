@@ -1,4 +1,5 @@
-import { DatabaseBusy, DatabaseFull, DatabaseUnavailable, DatabaseUnusable } from './database/errors.ts'
+import { DatabaseBusy, DatabaseFull, DatabaseUnusable } from './database/errors.ts'
+import { findPostgresFault } from './database/postgres/causes.ts'
 import { translateOpenError } from './database/sqlite/errors.ts'
 import { EnvironmentError } from './env.ts'
 import { AppError } from './errors.ts'
@@ -16,11 +17,15 @@ const systemErrors: Record<string, string> = {
   EISDIR: 'It is a folder. Give the path of a file.',
 }
 
-/** Returns a message for operators: what went wrong and what to do, or the stack of an unexpected error. */
-export function describeError(error: unknown): string {
+/**
+ * Returns a message for operators: what went wrong and what to do, or the stack of an unexpected error.
+ * @param variable variable or option with the address of the database
+ */
+export function describeError(error: unknown, variable = 'DATABASE_URL'): string {
   if (error instanceof EnvironmentError || error instanceof DatabaseUnusable) return error.message
   if (error instanceof AppError) return `ADMIN_USERNAME, ADMIN_PASSWORD or ADMIN_NAME can't be used: ${error.message}`
-  if (error instanceof DatabaseUnavailable) return describeUnavailable('DATABASE_URL')
+  const postgresFault = findPostgresFault(error, variable)
+  if (postgresFault !== undefined) return `${postgresFault.text} ${postgresFault.help}`
   if (error instanceof DatabaseFull) {
     return 'The database has no room left, or its disk fails. Make room on its disk, then try again.'
   }
@@ -37,12 +42,5 @@ export function describeError(error: unknown): string {
   const advice = systemErrors[code ?? '']
   if (advice !== undefined && error instanceof Error)
     return `${path ?? 'A file'} can't be used (${error.message}). ${advice}`
-  if (code === 'ERR_INVALID_URL') {
-    return 'The address of PostgreSQL is not valid. Write it as postgres://user:password@host:5432/name, with @ or / in the password as %40 or %2F.'
-  }
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
-
-/** @param variable environment variable that names the database */
-export const describeUnavailable = (variable: string) =>
-  `The database that ${variable} names does not answer. Is it running, and are its address, user and password right?`

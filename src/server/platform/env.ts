@@ -2,6 +2,7 @@ import { createECDH } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import * as z from 'zod/mini'
 import { defaultGroupName } from '#contract/login-limits.ts'
+import { addressForm, findAddressFault, withTlsMode } from './database/postgres/address.ts'
 import { fileNameOf, readSecretFiles, secretNames } from './secret-files.ts'
 import { describeUnknownVariables } from './unknown-variables.ts'
 
@@ -20,6 +21,17 @@ const text = (defaultValue: string) => z._default(z.string(), defaultValue)
 const defaultBackupFolder = (databaseUrl: string) =>
   join(databaseUrl.startsWith('file:') ? dirname(databaseUrl.slice('file:'.length)) : 'data', 'backups')
 const originsOf = (value: string) => value.split(' ').filter((origin) => origin !== '')
+/** The address of a database, without what pg would warn about. */
+const address = (name: string, pattern: RegExp, error: string) =>
+  z.pipe(
+    z.string().check(
+      z.regex(pattern, { error, abort: true }),
+      z.refine((value) => findAddressFault(name, value) === undefined, {
+        error: ({ input }) => findAddressFault(name, String(input)),
+      }),
+    ),
+    z.transform(withTlsMode),
+  )
 const isOrigin = (value: string) => /^https?:/.test(value) && URL.canParse(value) && new URL(value).origin === value
 /** Whether two base64url texts are the public and the private key of one pair on P-256. */
 function isKeyPair(publicKey: string, privateKey: string): boolean {
@@ -47,18 +59,16 @@ const Variables = z
       }),
     ),
     PORT: wholeNumber('PORT', 0, 65_535, 3000),
-    DATABASE_URL: text('file:./data/lampstand.db').check(
-      z.regex(/^(file:.+|postgres(ql)?:\/\/.+)/, {
-        error:
-          'DATABASE_URL must be file:<path>, for instance file:./data/lampstand.db, or postgres://user:password@host:5432/name',
-      }),
+    DATABASE_URL: z._default(
+      address(
+        'DATABASE_URL',
+        /^(file:.+|postgres(ql)?:\/\/.+)/,
+        `DATABASE_URL must be file:<path>, for instance file:./data/lampstand.db, or ${addressForm}`,
+      ),
+      'file:./data/lampstand.db',
     ),
     TARGET_DATABASE_URL: z.optional(
-      z.string().check(
-        z.regex(/^postgres(ql)?:\/\/.+/, {
-          error: 'TARGET_DATABASE_URL must be postgres://user:password@host:5432/name',
-        }),
-      ),
+      address('TARGET_DATABASE_URL', /^postgres(ql)?:\/\/.+/, `TARGET_DATABASE_URL must be ${addressForm}`),
     ),
     GROUP_NAME: text(defaultGroupName).check(
       z.maxLength(60, { error: 'GROUP_NAME must have at most 60 characters, so that it fits the top bar' }),
@@ -69,7 +79,7 @@ const Variables = z
     TRUST_PROXY: wholeNumber('TRUST_PROXY', 0, 10, 0),
     PUBLIC_URL: z.optional(
       z.string().check(
-        z.regex(/^https?:\/\/[^\s/?#]+\/?$/, {
+        z.refine((value) => /^https?:\/\/[^\s/?#@]+\/?$/i.test(value) && URL.canParse(value), {
           error:
             'PUBLIC_URL must be the address that people type, without a path, for instance https://youth.example.org',
         }),
@@ -189,6 +199,7 @@ export function readEnvironment(variables: Record<string, string | undefined> = 
   const it = parsed.data
   const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = it
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = it
+  const publicUrl = it.PUBLIC_URL && new URL(it.PUBLIC_URL).origin
   return {
     host: it.HOST,
     port: it.PORT,
@@ -206,8 +217,8 @@ export function readEnvironment(variables: Record<string, string | undefined> = 
       command: it.BACKUP_COMMAND,
     },
     metricsToken: it.METRICS_TOKEN,
-    publicUrl: it.PUBLIC_URL?.replace(/\/$/, ''),
-    isHttps: it.PUBLIC_URL?.startsWith('https:') === true && it.DISABLE_SSL === 'false',
+    publicUrl,
+    isHttps: publicUrl?.startsWith('https:') === true && it.DISABLE_SSL === 'false',
     vapidKeys: publicKey !== undefined && privateKey !== undefined ? { publicKey, privateKey } : undefined,
     pushServices: originsOf(it.PUSH_SERVICES),
     updateCheck: it.UPDATE_CHECK,

@@ -71,7 +71,7 @@ describe('a database', { tags: 'slow' }, () => {
     const settings = { DATABASE_URL: 'postgres://lampstand:x@127.0.0.1:1/lampstand' }
     await expectFault(
       installed,
-      /^Database: PostgreSQL does not answer \(ECONNREFUSED\). → sudo systemctl start postgresql/,
+      /^Database: No PostgreSQL listens .* \(connect ECONNREFUSED 127.0.0.1:1\). → Start it, .*: sudo systemctl start postgresql/,
       settings,
     )
   })
@@ -79,7 +79,9 @@ describe('a database', { tags: 'slow' }, () => {
   it('on a PostgreSQL without it [postgres]', async ({ installed, emptyPostgres }) => {
     const missing = new URL(emptyPostgres)
     missing.pathname = '/nothing'
-    await expectFault(installed, /^Database: .* \(3D000\). → sudo -u postgres createdb/, { DATABASE_URL: `${missing}` })
+    await expectFault(installed, /^Database: .*, 3D000\). → Create it: sudo -u postgres createdb/, {
+      DATABASE_URL: `${missing}`,
+    })
     const { findings } = await installed.examine({ DATABASE_URL: emptyPostgres })
     expect(findings).toContainEqual(expect.objectContaining({ check: 'Database', state: 'note' }))
   })

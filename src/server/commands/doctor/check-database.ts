@@ -1,10 +1,8 @@
-import { DatabaseUnusable } from '#server/platform/database/errors.ts'
+import { findPostgresFault } from '#server/platform/database/postgres/causes.ts'
+import { connectionsOfNode } from '#server/platform/database/postgres/server.ts'
 import { describeError } from '#server/platform/describe-error.ts'
 import { quoteForShell } from '../quote-for-shell.ts'
-import { type Finding, fault, note, ok, reasonOf } from './finding.ts'
-
-/** Connections of one node: docs/operating.md#postgresql. */
-const connectionsOfNode = 11
+import { type Finding, fault, note, ok } from './finding.ts'
 
 /** @param restore command that restores the newest backup */
 export async function checkSqlite(path: string, restore: string): Promise<Finding[]> {
@@ -26,39 +24,27 @@ export async function checkSqlite(path: string, restore: string): Promise<Findin
   }
 }
 
-const postgresHelp: Record<string, string> = {
-  ECONNREFUSED: 'sudo systemctl start postgresql',
-  ENOTFOUND: 'Correct the host name in DATABASE_URL.',
-  ETIMEDOUT: 'Correct the address in DATABASE_URL, or allow it in the firewall.',
-  '28P01': "sudo -u postgres psql -c '\\password lampstand', then correct DATABASE_URL.",
-  '28000': 'Allow the user in pg_hba.conf, or correct DATABASE_URL.',
-  '3D000': 'sudo -u postgres createdb --owner lampstand lampstand',
-}
-
 export async function checkPostgres(url: string): Promise<Finding[]> {
   const { inspectPostgres } = await import('#server/platform/database/postgres/inspect.ts')
   try {
-    const { isReadOnly, free, total, pending } = await inspectPostgres(url)
-    if (isReadOnly)
-      return [fault('Database', 'PostgreSQL is read-only, so nobody can write.', 'Make it the primary server.')]
-    if (free < connectionsOfNode) {
-      const text = `PostgreSQL has ${free} of ${total} connections left for Lampstand, and each node needs ${connectionsOfNode}.`
-      return [
-        fault(
-          'Database',
-          text,
-          "sudo -u postgres psql -c 'alter system set max_connections = 200', then restart PostgreSQL.",
-        ),
-      ]
+    const { server, risk, isEncrypted, free, pending } = await inspectPostgres(url)
+    const others = risk === undefined ? [] : [fault('Database', risk.text, risk.help)]
+    const name = `PostgreSQL ${server.version}${isEncrypted ? ' over TLS' : ''}`
+    if (server.isReadOnly) {
+      return [fault('Database', `${name} is read-only, so nobody can write.`, 'Make it the primary server.'), ...others]
     }
-    if (pending === undefined) return [note('Database', 'PostgreSQL, without tables yet.', 'npm start creates them.')]
-    if (pending > 0) return [note('Database', `PostgreSQL. The next start upgrades it (${pending} steps).`)]
-    return [ok('Database', `PostgreSQL, ${free} of ${total} connections are free for Lampstand`)]
+    if (free < connectionsOfNode) {
+      const text = `${name} has ${free} connections left for Lampstand, and each node needs ${connectionsOfNode}.`
+      const help =
+        "Raise the limit, or end other programs: sudo -u postgres psql -c 'select usename, application_name from pg_stat_activity'"
+      return [fault('Database', text, help), ...others]
+    }
+    if (pending === undefined)
+      return [note('Database', `${name}, without tables yet.`, 'npm start creates them.'), ...others]
+    if (pending > 0) return [note('Database', `${name}. The next start upgrades it (${pending} steps).`), ...others]
+    return [ok('Database', `${name}, ${free} connections are free for Lampstand`), ...others]
   } catch (error) {
-    if (error instanceof DatabaseUnusable) return [fault('Database', error.message)]
-    const reason = reasonOf(error)
-    return [
-      fault('Database', `PostgreSQL does not answer (${reason}).`, postgresHelp[reason] ?? 'Correct DATABASE_URL.'),
-    ]
+    const { text, help } = findPostgresFault(error) ?? { text: describeError(error), help: undefined }
+    return [fault('Database', text, help)]
   }
 }

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 import { serverLimits } from '#contract/limits.ts'
 import type { BackupFacts } from '#contract/restore.ts'
 import type { RestoreRefusal } from '#contract/rules/restore.ts'
-import { decryptFile, isEncrypted, refuseHighWorkFactor } from '#server/platform/database/backup/age.ts'
+import { decryptFile, isEncrypted, refuseOtherEncryption } from '#server/platform/database/backup/age.ts'
 import { refuseOtherDefinitions } from '#server/platform/database/backup/definitions.ts'
 import type { Digests } from '#server/platform/database/backup/digests.ts'
 import { prepareCopy, withDatabase } from '#server/platform/database/backup/prepare-copy.ts'
@@ -70,7 +70,7 @@ async function check({ file, folder, passphrases, unsealed = false }: CheckReque
   const encrypted = isEncrypted(file)
   try {
     if (encrypted) {
-      refuseHighWorkFactor(file)
+      refuseOtherEncryption(file)
       await decryptWith(file, plain, passphrases)
     }
     const expected = prepareCopy(encrypted ? plain : file, copy, { unsealed, change: endWhatGaveAccess })

@@ -5,6 +5,8 @@ export interface OpenOptions {
   exclusive?: boolean
   /** Creates a missing SQLite file, and the tables of an empty PostgreSQL database. Without it, both are refused. */
   create?: boolean
+  /** Gets a sentence for each setting of PostgreSQL that risks the data. */
+  warn?: (sentence: string) => void
 }
 
 /**
@@ -13,7 +15,7 @@ export interface OpenOptions {
  */
 export async function openDatabase(
   url: string,
-  { exclusive = false, create = false }: OpenOptions = {},
+  { exclusive = false, create = false, ...options }: OpenOptions = {},
 ): Promise<Database> {
   // Imported when needed, because loading the other one would delay the start.
   if (url.startsWith('file:')) {
@@ -24,5 +26,5 @@ export async function openDatabase(
     return openSqlite(url.slice('file:'.length), { exclusive, create, backUp: saveSqlite })
   }
   const { openPostgres } = await import('./postgres/postgres.ts')
-  return openPostgres(url, { create })
+  return openPostgres(url, { create, ...options })
 }

@@ -6,6 +6,8 @@ import { DatabaseUnusable } from '../errors.ts'
 // seconds and 256 MB, and blocks the event loop: call this in a process of its own.
 
 const firstLine = 'age-encryption.org/v1\n'
+/** First line of a file for emails, which is text: `age --armor`. */
+const armorLine = '-----BEGIN AGE ENCRYPTED FILE-----'
 const chunkBytes = 256 * 1024
 const damaged = { reason: 'damaged' } as const
 
@@ -21,15 +23,23 @@ function readStart(file: string, bytes: number): string {
 }
 
 /** Returns whether a file begins like one in the age format. */
-export const isEncrypted = (file: string): boolean => readStart(file, firstLine.length) === firstLine
+export const isEncrypted = (file: string): boolean =>
+  [firstLine, armorLine].some((line) => readStart(file, line.length) === line)
 
 /** The default of age, which `encryptFile` uses. Each step more doubles the memory: 18 needs 256 MB. */
 const maxWorkFactor = 18
 
-/** @throws {DatabaseUnusable} if the passphrase of an encrypted file costs more work than those of our own backups */
-export function refuseHighWorkFactor(file: string): void {
+/** @throws {DatabaseUnusable} if a file was not encrypted with a passphrase, or costs more work than our own backups */
+export function refuseOtherEncryption(file: string): void {
+  const start = readStart(file, 200)
+  const refuse = (what: string, command: string) =>
+    new DatabaseUnusable(`${file} ${what}. Decrypt it first: ${command} -o <backup> <file>`, { reason: 'not a backup' })
+  if (start.startsWith(armorLine)) throw refuse('is encrypted as text (armor), which is not read here', 'age -d')
+  if (/^.*\n-> (?!scrypt )/.test(start)) {
+    throw refuse('is encrypted for a key, and not with a passphrase', 'age -d -i <key>')
+  }
   // age allows no other stanza next to this one.
-  const [, factor] = /^.*\n-> scrypt \S+ ([1-9]\d?)\n/.exec(readStart(file, 200)) ?? []
+  const [, factor] = /^.*\n-> scrypt \S+ ([1-9]\d?)\n/.exec(start) ?? []
   if (factor === undefined) {
     throw new DatabaseUnusable(`${file} is damaged, or was not encrypted with a passphrase.`, damaged)
   }
@@ -60,7 +70,10 @@ export async function encryptFile(from: string, to: string, passphrase: string):
 export async function decryptFile(from: string, to: string | Writable, passphrase: string): Promise<void> {
   const { Decrypter } = await import('age-encryption')
   const decrypter = new Decrypter()
-  decrypter.addPassphrase(passphrase)
+  // What looks the same on two keyboards can be different characters.
+  for (const form of new Set([passphrase, passphrase.normalize('NFC'), passphrase.normalize('NFD')])) {
+    decrypter.addPassphrase(form)
+  }
   const plain = await decrypter.decrypt(read(from)).catch((error: Error) => {
     if (error.message.startsWith('no identity matched')) {
       throw new DatabaseUnusable(`The passphrase of ${from} is wrong.`, { reason: 'passphrase' })

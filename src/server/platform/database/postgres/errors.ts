@@ -9,19 +9,15 @@ const diskFullCodes = ['53100']
  * Connection failures, out of memory or connections, shutting down, canceled by a timeout, locked, read-only (a standby, or a
  * provider's full disk), unreadable disk.
  */
-const unavailableCodes = /^(08|57P0|53200|53300|57014|55P03|58030|25006|25P03|3D000$|28)/
-const networkCodes = [
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOTFOUND',
-  'EPIPE',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'EAI_AGAIN',
-]
+const unavailableCodes = /^(08|57P0|53200|53300|57014|55P03|58030|25006|25P0[34]|3D000$|28)/
+/** Of the system, for the calls that establish a connection, and of a connection. */
+const connectCalls = ['connect', 'getaddrinfo']
+const networkCodes = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH']
+/** Of OpenSSL (X509_STORE_CTX_get_error(3)) and of Node. */
+const tlsCodes = /^(CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_|ERR_SSL_|ERR_OSSL_|EPROTO)/
 /** pg gives no code for these. */
-const lostConnection = /timeout|terminated|not queryable|connection error|Cannot use a pool/i
+const lostConnection =
+  /timeout|terminated|not queryable|connection error|Cannot use a pool|SSL connection|^SASL|from backend|Unknown auth/i
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
@@ -41,9 +37,12 @@ export function translatePostgresError(error: unknown): unknown {
     return new UniqueViolation(constraint, error)
   }
   if (diskFullCodes.includes(code)) return new DatabaseFull('The database has no room left', { cause: error })
+  const { syscall = '' } = error as { syscall?: string }
   if (
     unavailableCodes.test(code) ||
     networkCodes.includes(code) ||
+    connectCalls.includes(syscall) ||
+    tlsCodes.test(code) ||
     (code === '' && lostConnection.test(error.message))
   ) {
     return new DatabaseUnavailable('The database does not respond', { cause: error })

@@ -1,21 +1,36 @@
 import pg from 'pg'
 import { pendingMigrations } from '../migrations/migrations.ts'
+import { translatePostgresError } from './errors.ts'
 import { readPostgresMigrations } from './schema.ts'
+import { findRisk, type PostgresServer, refuseUnfitServer } from './server.ts'
 import { probeSessions } from './session.ts'
 
 const timeoutMs = 3_000
 
-const selectLimits = `
-  select current_setting('transaction_read_only') = 'on' as "isReadOnly",
-    current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as total,
-    (select count(*)::int from pg_stat_activity
-      where backend_type = 'client backend' and application_name <> 'lampstand' and pid <> pg_backend_pid()) as others`
+/**
+ * Selects the connections of other programs: all, those of this user, and those to this database. PostgreSQL hides the type of those of
+ * other users.
+ */
+const selectOthers = `
+  select count(*)::int as total, count(*) filter (where usename = session_user)::int as role,
+    count(*) filter (where datname = current_database())::int as database,
+    coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false) as "isEncrypted"
+  from pg_stat_activity
+  where datid is not null and usesysid is not null and coalesce(backend_type, 'client backend') = 'client backend'
+    and application_name not like 'lampstand%' and pid <> pg_backend_pid()`
+
+interface Others {
+  total: number
+  role: number
+  database: number
+  isEncrypted: boolean
+}
 
 export interface PostgresInspection {
-  isReadOnly: boolean
-  /** Connections for users other than administrators. */
-  total: number
-  /** Those that no other program uses. */
+  server: PostgresServer
+  risk: ReturnType<typeof findRisk>
+  isEncrypted: boolean
+  /** Number of connections that no other program uses. */
   free: number
   /** Number of migrations that the next start applies. Undefined if there are no tables. */
   pending: number | undefined
@@ -23,19 +38,28 @@ export interface PostgresInspection {
 
 /**
  * Looks at a PostgreSQL database without changing it.
- * @throws {DatabaseUnusable} if a server would refuse it, or an error of the connection
+ * @throws {DatabaseUnusable} {DatabaseUnavailable} if a server would refuse it or not reach it
  */
 export async function inspectPostgres(url: string): Promise<PostgresInspection> {
-  await probeSessions(url)
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: timeoutMs, query_timeout: timeoutMs })
   client.on('error', () => undefined)
-  await client.connect()
   try {
-    const { rows } = await client.query<{ isReadOnly: boolean; total: number; others: number }>(selectLimits)
-    const { isReadOnly = false, total = 0, others = 0 } = rows[0] ?? {}
+    await probeSessions(url)
+    await client.connect()
     const applied = await readPostgresMigrations(client)
     const pending = applied === undefined ? undefined : pendingMigrations(applied).length
-    return { isReadOnly, total, free: total - others, pending }
+    const server = await refuseUnfitServer(client, pending === undefined)
+    const { rows } = await client.query<Others>(selectOthers)
+    const { total, role, database, isEncrypted } = rows[0] as Others
+    const limits = [
+      [server.maxConnections, total],
+      [server.roleLimit, role],
+      [server.databaseLimit, database],
+    ] as const
+    const free = Math.min(...limits.map(([limit, used]) => (limit < 0 ? Number.POSITIVE_INFINITY : limit - used)))
+    return { server, risk: findRisk(server), isEncrypted, free, pending }
+  } catch (error) {
+    throw translatePostgresError(error)
   } finally {
     await client.end()
   }

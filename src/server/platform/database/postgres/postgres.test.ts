@@ -56,7 +56,7 @@ describe('a PostgreSQL server [postgres]', () => {
     await after.close()
   })
 
-  it.for(['25006', '53200', '55P03', '58030', '57014', '08006'])('AV6: counts SQLSTATE %s as away', (code) => {
+  it.for(['25006', '25P04', '53200', '55P03', '58030', '57014', '08006'])('AV6: counts SQLSTATE %s as away', (code) => {
     const error = Object.assign(new Error('refused'), { code })
     expect(translatePostgresError(error)).toMatchObject({ name: 'DatabaseUnavailable', cause: error })
   })

@@ -3,6 +3,7 @@ import type { Database, Reader } from '../database.ts'
 import { DatabaseUnavailable } from '../errors.ts'
 import { createMigrationsTable, pendingMigrations } from '../migrations/migrations.ts'
 import { continueIdsAfter } from '../new-id.ts'
+import type { OpenOptions } from '../open.ts'
 import type { Statement, Values } from '../statement.ts'
 import { refuseInsideTransaction } from '../transaction-scope.ts'
 import { translatePostgresError } from './errors.ts'
@@ -10,6 +11,7 @@ import { createReadClients, type RunQuery } from './read-clients.ts'
 import { createRelay } from './relay.ts'
 import { migrationTimeoutMs, runPostgresMigrations } from './run-migrations.ts'
 import { readPostgresMigrations, readTablesWithIds, refuseWrongPostgresSchema } from './schema.ts'
+import { findRisk, refuseUnfitServer } from './server.ts'
 import { refuseMixedSessions, SessionClient, type SessionConfig } from './session.ts'
 import { postgresTypes, queryOf, rowsOf } from './statements.ts'
 import { write } from './write.ts'
@@ -27,7 +29,7 @@ const maxWriteConnections = 7
 const migrationLock = 0x4c414d50
 
 /** Applies pending migrations. If there are none, the database may be read-only. */
-async function migrate(pool: pg.Pool, create: boolean): Promise<void> {
+async function migrate(pool: pg.Pool, { create, warn }: OpenOptions): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('begin')
@@ -36,6 +38,8 @@ async function migrate(pool: pg.Pool, create: boolean): Promise<void> {
     const lock = { text: `select pg_advisory_xact_lock(${migrationLock})`, query_timeout: migrationTimeoutMs }
     await client.query(lock)
     const applied = create ? await readPostgresMigrations(client) : await refuseWrongPostgresSchema(client)
+    const risk = findRisk(await refuseUnfitServer(client, applied === undefined))
+    if (risk !== undefined) warn?.(`${risk.text} ${risk.help}`)
     if (applied === undefined) await client.query(createMigrationsTable)
     await runPostgresMigrations(client, pendingMigrations(applied ?? []))
     for (const id of await readGreatestIds(client)) continueIdsAfter(id)
@@ -84,7 +88,7 @@ async function rewriteTables(config: SessionConfig, tables: readonly string[]): 
   return kept === 0
 }
 
-export async function openPostgres(url: string, { create }: { create: boolean }): Promise<Database> {
+export async function openPostgres(url: string, opening: OpenOptions): Promise<Database> {
   const config: SessionConfig = {
     connectionString: url,
     types: postgresTypes,
@@ -126,7 +130,7 @@ export async function openPostgres(url: string, { create }: { create: boolean })
   try {
     await withTranslatedErrors(async () => {
       await refuseMixedSessions(pool)
-      await migrate(pool, create)
+      await migrate(pool, opening)
     })
   } catch (error) {
     await pool.end()
