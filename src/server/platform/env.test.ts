@@ -15,6 +15,31 @@ it.for([
   [{ HOST: `/${'x'.repeat(107)}` }, 'HOST is the path of a Unix socket, which can have at most 107 bytes'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be file:<path>'],
   [{ TARGET_DATABASE_URL: 'file:a.db' }, 'TARGET_DATABASE_URL must be postgres://'],
+  [
+    { DATABASE_URL: 'postgres://u:1/secret@host:5432/name' },
+    'DATABASE_URL must be postgres://user:password@host:5432/name, with @ as %40',
+  ],
+  [{ DATABASE_URL: 'postgres://u:p@1/secret@host/name' }, 'DATABASE_URL must be postgres://'],
+  [{ DATABASE_URL: 'postgres://u:1?secret@host/name' }, 'DATABASE_URL must be postgres://'],
+  [{ TARGET_DATABASE_URL: 'postgres://u:1#secret@host/name' }, 'TARGET_DATABASE_URL must be postgres://'],
+  [{ DATABASE_URL: 'postgres://u:secret%ff@host/name' }, 'DATABASE_URL must be postgres://'],
+  [{ DATABASE_URL: 'postgres://u:secret@[::1/name' }, 'DATABASE_URL must be postgres://'],
+  [{ DATABASE_URL: 'postgres://u:secret@host:99999/name' }, 'DATABASE_URL has no valid port'],
+  [{ DATABASE_URL: 'postgres://u:secret@host/name?port=x' }, 'DATABASE_URL has no valid port'],
+  [{ DATABASE_URL: 'postgres://u:secret@one:5432,two:5432/name' }, 'DATABASE_URL has several hosts'],
+  [{ DATABASE_URL: 'postgres://u:secret@/name?host=one,two' }, 'DATABASE_URL has several hosts'],
+  [{ DATABASE_URL: 'postgres://u:secret@host/name?sslmode=requre' }, 'DATABASE_URL has an unknown sslmode'],
+  [{ DATABASE_URL: 'postgres://u:secret@host/name?sslmode=verify-ca&uselibpqcompat=true' }, 'needs sslrootcert=<file>'],
+  [
+    { DATABASE_URL: 'postgres://u:secret@host/name?sslmode=disable&sslnegotiation=direct' },
+    'DATABASE_URL has an sslnegotiation',
+  ],
+  [{ DATABASE_URL: 'postgres://u:secret@host/name?sslrootcert=/nothing' }, "as sslrootcert that can't be read (ENOENT"],
+  [{ DATABASE_URL: 'postgres://u:secret@host/name?schema=app' }, 'DATABASE_URL has schema=…, which has no effect'],
+  [{ PUBLIC_URL: 'https://[2001:db8::1' }, 'PUBLIC_URL must be the address that people type'],
+  [{ PUBLIC_URL: 'https://youth.example.org:99999' }, 'PUBLIC_URL must be the address that people type'],
+  [{ PUBLIC_URL: 'https://user:secret@youth.example.org' }, 'PUBLIC_URL must be the address that people type'],
+  [{ PUBLIC_URL: 'https://youth.example.org ' }, 'PUBLIC_URL must be the address that people type'],
   [{ PUBLIC_URL: 'youth.example.org' }, 'PUBLIC_URL must be the address that people type'],
   [{ PUBLIC_URL: 'https://example.org/youth' }, 'PUBLIC_URL must be the address that people type'],
   [{ PUSH_SERVICES: 'push.example.org' }, 'PUSH_SERVICES must be origins with spaces between them'],
@@ -30,6 +55,33 @@ it.for([
   [{ GROUP_NAME: 'x'.repeat(61) }, 'GROUP_NAME must have at most 60 characters'],
 ] as const)('refuses %j', ([variables, sentence]) => {
   expect(problemsOf(variables)).toContain(sentence)
+  expect(problemsOf(variables)).not.toContain('secret')
+})
+
+it.for([
+  'postgres://localhost/name',
+  'postgres:///name?host=/run/postgresql&user=a@b',
+  'postgres://u@%2Frun%2Fpostgresql/name',
+  'postgres://u:p@[::1]:5432/name',
+  'postgresql://u:p@w:x%40%2F%é +@/name?host=127.0.0.1&port=5433',
+  'postgres://u:a,b@host/name?schema=public&options=-csearch_path%3Dapp&channel_binding=prefer',
+  'postgres://u@host/name?sslmode=require&uselibpqcompat=true',
+])('accepts the address %s', (address) => {
+  expect(readEnvironment({ DATABASE_URL: address }).databaseUrl).toBe(address)
+})
+
+it.for(['prefer', 'require', 'verify-ca'])('verifies the certificate of PostgreSQL with sslmode=%s', (mode) => {
+  const { databaseUrl } = readEnvironment({ DATABASE_URL: `postgres://host/name?sslmode=${mode}&application_name=x` })
+  expect(databaseUrl).toBe('postgres://host/name?sslmode=verify-full&application_name=x')
+})
+
+it.for([
+  ['HTTPS://Youth.Example.org', 'https://youth.example.org'],
+  ['https://youth.example.org:443/', 'https://youth.example.org'],
+  ['http://[2001:db8::1]:8080', 'http://[2001:db8::1]:8080'],
+  ['https://jügend.example.org', 'https://xn--jgend-kva.example.org'],
+] as const)('reads the PUBLIC_URL %s as an origin', ([PUBLIC_URL, origin]) => {
+  expect(readEnvironment({ PUBLIC_URL })).toMatchObject({ publicUrl: origin, isHttps: origin.startsWith('https') })
 })
 
 it('reports all invalid variables at once', () => {

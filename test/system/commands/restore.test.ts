@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import {
   chmodSync,
   chownSync,
@@ -7,6 +7,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   statSync,
@@ -24,6 +25,7 @@ import { encryptQuickly } from '#test/support/encrypt-quickly.ts'
 import type { ProgramName } from '#tools/programs.ts'
 import { canRunUnprivileged, runCommand, runCommandIn, runServer, runUnprivileged } from '#tools/run-command.ts'
 import { register, startProgram } from '#tools/start-program.ts'
+import { isInstalled } from '#tools/start-proxy.ts'
 import { isRoot, nobody } from '#tools/unprivileged.ts'
 
 const fixture = join(import.meta.dirname, '../fixtures/backup-of-001-main-job.db')
@@ -59,10 +61,44 @@ describe('npm run restore [sqlite]', () => {
       return runCommand(url, 'restore', encrypted)
     }
     onTestFinished(() => void vi.unstubAllEnvs())
-    expect(await restoreWith('four random words')).toEqual({ code: 1, output: expect.stringContaining('is wrong') })
+    expect(await restoreWith('four random words')).toEqual({
+      code: 1,
+      output: expect.stringContaining('is not its passphrase'),
+    })
     expect(readdirSync(folder)).not.toContain('lampstand.db')
     expect(await restoreWith('five random words')).toEqual({ code: 0, output: expect.stringContaining('Restored') })
     expect(readdirSync(folder).filter((name) => !name.startsWith('lampstand.db'))).toEqual(['backup.db.age'])
+  })
+
+  it('opens a passphrase that was typed with other code points, and asks for one', async () => {
+    const encrypted = join(folder, 'backup.db.age')
+    await encryptQuickly(fixture, encrypted, 'fünf zufällige Wörter'.normalize('NFD'))
+    const missing = await runCommand(url, 'restore', encrypted)
+    expect(missing).toEqual({
+      code: 1,
+      output: expect.stringContaining('there is no passphrase. Set BACKUP_PASSPHRASE'),
+    })
+    vi.stubEnv('BACKUP_PASSPHRASE', 'fünf zufällige Wörter'.normalize('NFC'))
+    onTestFinished(() => void vi.unstubAllEnvs())
+    expect(await runCommand(url, 'restore', encrypted)).toEqual({
+      code: 0,
+      output: expect.stringContaining('Restored'),
+    })
+  })
+
+  it.skipIf(!isInstalled('age'))('says how to decrypt what age has encrypted for a key, or as text', async () => {
+    const key = join(folder, 'key.txt')
+    execFileSync('age-keygen', ['-o', key], { stdio: 'ignore' })
+    const [, recipient = ''] = /public key: (\S+)/.exec(readFileSync(key, 'utf8')) ?? []
+    for (const [options, expected] of [
+      [[], 'is encrypted for a key, and not with a passphrase. Decrypt it first: age -d -i <key> -o'],
+      [['--armor'], 'is encrypted as text (armor), which is not read here. Decrypt it first: age -d -o'],
+    ] as const) {
+      const encrypted = join(folder, 'backup.db.age')
+      execFileSync('age', [...options, '-r', recipient, '-o', encrypted, fixture])
+      const { code, output } = await runCommand(url, 'restore', encrypted)
+      expect([code, output]).toEqual([1, expect.stringContaining(`${encrypted} ${expected}`)])
+    }
   })
 
   /** Creates a backup of a leader and a student, then five more accounts in the write-ahead log of a killed server. */

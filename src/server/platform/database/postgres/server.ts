@@ -3,8 +3,8 @@ import { DatabaseUnusable } from '../errors.ts'
 
 /** Connections of one node: docs/operating.md#postgresql. */
 export const connectionsOfNode = 11
-/** The oldest version with which Lampstand was tried, as `server_version_num`. */
-const minVersion = 130_000
+/** The oldest version with which Lampstand was tried, as `server_version_num`. The tests use 15 and 18. */
+const minVersion = 120_000
 
 /** Settings without which a crash of the machine can damage the database. A session can't change them. */
 const durabilitySettings = ['fsync', 'full_page_writes'] as const
