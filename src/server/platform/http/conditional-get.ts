@@ -18,7 +18,7 @@ export interface Conditional {
 
 export const tagOf = (version: string): string => `"${version}"`
 
-/** Returns the tags in `If-None-Match`. A proxy that compresses marks a tag as weak, or like Apache appends `-gzip` to it. */
+/** Returns the tags in `If-None-Match`. A proxy that compresses marks a tag as weak, or appends `-gzip` to it (Apache, lighttpd). */
 export function tagsIn(request: FastifyRequest): string[] {
   const known = request.headers['if-none-match']
   if (known === undefined || known.length > maxIfNoneMatchLength) return []

@@ -86,7 +86,7 @@ export function createForwardingCheck(
     // At the start of a machine, the proxy may be later.
     if (forwarding === 'unknown' && failures === 2) {
       log.warn(
-        `${publicUrl} can't be reached from this machine (${reason}), so nobody checks that the proxy replaces the addresses of visitors. They are believed as before.`,
+        `This machine gets no answer of Lampstand at ${publicUrl} (${reason}), so nobody checks that the proxy replaces the addresses of visitors. They are believed as before.`,
       )
     }
     if (forwarding === 'unknown' || forwarding === last) return

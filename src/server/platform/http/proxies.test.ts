@@ -6,6 +6,7 @@ import { serverLimits } from '#contract/limits.ts'
 import { screens } from '#contract/shared/screens.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { it } from '#test/support/fixtures.ts'
+import { freePort } from '#tools/free-port.ts'
 
 const proxy = '192.0.2.1'
 
@@ -52,6 +53,22 @@ it('opens few test streams at once, each with an event before its end', { tags: 
   const [next, ended] = [await open(), texts.length]
   expect([next.statusCode, ended]).toEqual([200, 4])
   next.stream().destroy()
+})
+
+describe('a server whose address passes on what visitors write', () => {
+  it.override('appOptions', async () => {
+    const port = await freePort()
+    return { settings: { TRUST_PROXY: '1', PORT: `${port}`, PUBLIC_URL: `http://127.0.0.1:${port}` } }
+  })
+
+  it('believes no forwarded address, and logs why', async ({ app, appOptions: { settings } }) => {
+    app.fastify.get('/address', async (request) => request.ip)
+    await app.fastify.listen({ port: Number(settings?.['PORT']) })
+    const headers = { 'x-forwarded-for': '203.0.113.1' }
+    const readAddress = async () => (await fetch(`${settings?.['PUBLIC_URL']}/address`, { headers })).text()
+    await expect.poll(readAddress).toBe('127.0.0.1')
+    expect(app.log.join('')).toContain('Visitors can forge their address')
+  })
 })
 
 describe('a login behind one proxy', () => {
