@@ -1,6 +1,6 @@
 // What the server asks its own address, and what it believes after that. test/system/proxies.test.ts has real proxies.
 import { once } from 'node:events'
-import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
 import { createForwardingCheck } from './forwarded-address.ts'
@@ -10,8 +10,7 @@ afterEach(() => {
   for (const cleanUp of cleanUps.splice(0)) cleanUp()
 })
 
-type Proxy = 'replaces' | 'passes on' | 'drops' | 'is down' | 'is something else'
-const made = (headers: IncomingHttpHeaders) => headers['x-forwarded-for'] as string
+type Proxy = 'replaces' | 'starts later' | 'passes on' | 'drops' | 'is down' | 'is something else'
 
 /** Starts the check of a server behind a proxy, which a test changes. */
 async function start(settings: { trustedProxies?: number } = {}) {
@@ -19,10 +18,11 @@ async function start(settings: { trustedProxies?: number } = {}) {
   let requests = 0
   const server = createServer(({ headers }, response) => {
     requests += 1
-    if (proxy === 'is down') return void response.socket?.destroy()
+    if (proxy === 'is down' || (proxy === 'starts later' && requests === 1)) return void response.socket?.destroy()
     if (proxy === 'is something else') return void response.end('<h1>It works!</h1>')
-    const address = { replaces: '192.0.2.7', 'passes on': made(headers), drops: null }[proxy]
-    response.end(JSON.stringify({ status: 'alive', arrived: { address, authorization: true } }))
+    const passedOn = proxy === 'passes on' ? headers['x-forwarded-for'] : '192.0.2.7'
+    const address = proxy === 'drops' ? null : passedOn
+    response.end(JSON.stringify({ arrived: { address, authorization: true } }))
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const lines: string[] = []
@@ -65,6 +65,14 @@ it('goes on as before when the proxy is down or something else, and says so once
   const before = requests()
   await expect.poll(requests).toBeGreaterThan(before + 3)
   expect([believes(), lines.slice(2)]).toEqual([false, [expect.stringContaining('(status 200)')]])
+})
+
+it('says nothing about a proxy that starts later than the server', async () => {
+  const { check, lines, requests, turn } = await start()
+  turn('starts later')
+  check.start()
+  await expect.poll(requests).toBe(2)
+  expect(lines).toEqual([])
 })
 
 it('says that the proxy sends no address', async () => {
