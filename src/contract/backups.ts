@@ -10,7 +10,7 @@ export const BackupWarning = z.enum(['failed', 'clock', 'old', 'not copied'])
 export type BackupWarning = z.infer<typeof BackupWarning>
 
 /** Why a backup failed. */
-const BackupFailure = z.enum(['disk full', 'folder', 'damaged', 'other'])
+export const BackupFailure = z.enum(['disk full', 'folder', 'damaged', 'other'])
 export type BackupFailure = z.infer<typeof BackupFailure>
 
 export const BackupStatus = z.object({

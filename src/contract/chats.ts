@@ -32,6 +32,8 @@ export const MessagesQuery = z.object({
   before: z.optional(z.string({ error: message_not_found }).check(z.maxLength(64))),
 })
 
+export const Reaction = z.enum(reactions)
+
 /** Present if the person is neither the chat's student nor a leader now, and so not among the participants. */
 const formerName = z.optional(z.string())
 
@@ -45,7 +47,7 @@ export const Message = z.object({
   edited: z.boolean(),
   editedAt: z.nullable(Timestamp),
   /** Absent if there are none. `by` is the id of a person, who has at most one. */
-  reactions: z.optional(z.array(z.object({ by: Id, formerName, reaction: z.enum(reactions) }))),
+  reactions: z.optional(z.array(z.object({ by: Id, formerName, reaction: Reaction }))),
 })
 export type Message = z.infer<typeof Message>
 
@@ -53,7 +55,7 @@ export type Message = z.infer<typeof Message>
 export const MessageRevision = z.object({ content: z.string(), replacedAt: Timestamp })
 export type MessageRevision = z.infer<typeof MessageRevision>
 
-const Participant = z.object({ _id: Id, name: z.string(), role: Role })
+export const Participant = z.object({ _id: Id, name: z.string(), role: Role })
 export type Participant = z.infer<typeof Participant>
 
 /** A leader who has said that they will reply, or that no reply is needed. */
@@ -107,7 +109,7 @@ export const TakeChat = z.object({
   replaces: z.optional(Id),
 })
 
-export const React = z.object({ reaction: z.enum(reactions) })
+export const React = z.object({ reaction: Reaction })
 
 /** Pauses a chat. The student reads `content`, the reason, as a message of the leader. */
 export const PauseChat = z.object({ ...MessageText.shape, until: Timestamp })

@@ -73,7 +73,7 @@ export const ConcernSummary = z.object({
 export type ConcernSummary = z.infer<typeof ConcernSummary>
 
 /** What was done, oldest first. */
-const ConcernStep = z.object({
+export const ConcernStep = z.object({
   kind: z.enum(['reported', 'added', 'replied', 'read', 'handled', 'closed', 'reopened']),
   at: Timestamp,
   actor: z.optional(Leader),

@@ -1,17 +1,15 @@
 import * as z from 'zod/mini'
 import { consentMethods, consentRules } from './rules/guardians.ts'
 import { HelpContact } from './settings.ts'
-import { ById, enteredDay, Id, Nothing, nameText, Timestamp } from './shared/fields.ts'
+import { ById, Day, enteredDay, Id, Nothing, nameText, Timestamp } from './shared/fields.ts'
 import { defineRoutes } from './shared/route.ts'
-
-const Day = enteredDay(consentRules.givenOn.invalid)
 
 /** A guardian's consent, as a leader records it. */
 export const NewConsent = z.object({
   guardianName: nameText(consentRules.guardianName),
   method: z.enum(consentMethods, { error: consentRules.method.missing }),
   /** Calendar day, not later than today. */
-  givenOn: Day,
+  givenOn: enteredDay(consentRules.givenOn.invalid),
 })
 export type NewConsent = z.infer<typeof NewConsent>
 
@@ -23,7 +21,7 @@ export const Consent = z.object({
   guardianName: z.string(),
   method: z.enum(consentMethods),
   /** Calendar day. */
-  givenOn: z.string(),
+  givenOn: Day,
   recordedBy: Person,
   recordedAt: Timestamp,
   withdrawnAt: z.optional(Timestamp),
@@ -93,7 +91,7 @@ export const GuardianView = z.object({
       guardianName: z.string(),
       method: z.enum(consentMethods),
       /** Calendar day. */
-      givenOn: z.string(),
+      givenOn: Day,
       withdrawnAt: z.optional(Timestamp),
     }),
   ),

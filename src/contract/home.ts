@@ -4,12 +4,10 @@ import { BackupWarning } from './backups.ts'
 import { Taker } from './chats.ts'
 import { Question, ResponseStatus } from './questions.ts'
 import { MissingCount } from './responses.ts'
-import { calendarDay, Id, LeaderName, NamedPerson, PageQuery, PersonName, Timestamp } from './shared/fields.ts'
+import { calendarDay, Day, Id, LeaderName, NamedPerson, PageQuery, PersonName, Timestamp } from './shared/fields.ts'
 import { defineRoutes } from './shared/route.ts'
 
-const Day = calendarDay(invalid_request)
-
-const WaitingChat = z.object({
+export const WaitingChat = z.object({
   /** Id of the chat, which is that of its student. */
   _id: Id,
   name: z.string(),
@@ -22,7 +20,7 @@ const WaitingChat = z.object({
 })
 
 /** The newest concern that waits for the viewer, who receives it. */
-const WaitingConcern = z.object({
+export const WaitingConcern = z.object({
   _id: Id,
   createdAt: Timestamp,
   /** Number of concerns that wait for the viewer, this one included. */
@@ -32,7 +30,7 @@ const WaitingConcern = z.object({
 })
 
 /** The question that is due next, if some students have not answered it. */
-const MissingAnswers = z.object({ question: z.object({ _id: Id, title: z.string() }), ...MissingCount.shape })
+export const MissingAnswers = z.object({ question: z.object({ _id: Id, title: z.string() }), ...MissingCount.shape })
 
 /** What waits for the leaders. The numbers are those of `GET /api/unread`. */
 export const LeaderToday = z.object({
@@ -65,13 +63,13 @@ export const UnansweredQuestion = z.object({
   title: z.string(),
   /** The beginning of the description. */
   description: z.string(),
-  dueDate: z.string(),
+  dueDate: Day,
   /** The rejected response, if there is one. */
   myResponse: z.optional(z.object({ status: z.literal('rejected'), reviewedBy: z.nullable(LeaderName) })),
 })
 export type UnansweredQuestion = z.infer<typeof UnansweredQuestion>
 
-const UnseenReview = z.object({
+export const UnseenReview = z.object({
   /** Id of the response. */
   _id: Id,
   question: z.object({ _id: Id, title: z.string() }),
@@ -102,14 +100,14 @@ export type StudentToday = z.infer<typeof StudentToday>
 export const Today = z.union([LeaderToday, StudentToday])
 export type Today = z.infer<typeof Today>
 
-const AdminStats = z.object({
+export const AdminStats = z.object({
   totalQuestions: z.int(),
   totalResponses: z.int(),
   pendingResponses: z.int(),
   recentQuestions: z.array(Question),
 })
 
-const StudentStats = z.object({
+export const StudentStats = z.object({
   totalQuestions: z.int(),
   answeredQuestions: z.int(),
   pendingQuestions: z.int(),
@@ -124,7 +122,7 @@ export type DashboardStats = z.infer<typeof DashboardStats>
 export const TermQuestion = z.object({
   _id: Id,
   title: z.string(),
-  dueDate: z.string(),
+  dueDate: Day,
   myResponse: z.optional(z.object({ status: ResponseStatus })),
 })
 export type TermQuestion = z.infer<typeof TermQuestion>
@@ -132,9 +130,7 @@ export type TermQuestion = z.infer<typeof TermQuestion>
 /** Number of students who have answered each of the newest questions, oldest question first. */
 export const Participation = z.object({
   students: z.int(),
-  questions: z.array(
-    z.object({ _id: Id, title: z.string(), dueDate: z.string(), approved: z.int(), waiting: z.int() }),
-  ),
+  questions: z.array(z.object({ _id: Id, title: z.string(), dueDate: Day, approved: z.int(), waiting: z.int() })),
 })
 export type Participation = z.infer<typeof Participation>
 
@@ -145,10 +141,10 @@ export const StudentParticipation = z.extend(NamedPerson, {
 export type StudentParticipation = z.infer<typeof StudentParticipation>
 
 /** `day` is today where the reader is. Without it, the questions of all days that it is somewhere count as not due yet. */
-export const TodayQuery = z.object({ day: z.optional(Day) })
+export const TodayQuery = z.object({ day: z.optional(calendarDay(invalid_request)) })
 
 /** `joinedOn` is the day on which the viewer joined, in the reader's time zone. Without it, all unanswered questions are open. */
-export const UnreadQuery = z.object({ joinedOn: z.optional(Day) })
+export const UnreadQuery = z.object({ joinedOn: z.optional(calendarDay(invalid_request)) })
 
 /** What a student has not read or answered. */
 export const StudentUnread = z.object({

@@ -3,13 +3,13 @@ import { leaderNotifications, studentNotifications } from './rules/notifications
 import { atMost, LanguageTag, Nothing } from './shared/fields.ts'
 import { defineRoutes } from './shared/route.ts'
 
-const Kind = z.enum([...new Set([...studentNotifications, ...leaderNotifications])])
+export const NotificationKind = z.enum([...new Set([...studentNotifications, ...leaderNotifications])])
 
 const base64url = z.string().check(atMost(200), z.regex(/^[\w-]+={0,2}$/))
 
 /** The subscription of a device, as the browser's `PushSubscription.toJSON()` returns it, with the device's time zone. */
 export const PushSubscription = z.object({
-  endpoint: z.string().check(atMost(1000)),
+  endpoint: z.string().check(atMost(1000)).register(z.globalRegistry, { format: 'uri' }),
   keys: z.object({ p256dh: base64url, auth: base64url }),
   /** IANA name, such as `Europe/Madrid`. */
   timeZone: z.string().check(atMost(60)),
@@ -25,13 +25,13 @@ export const Notifications = z.object({
   /** Whether this session's device is subscribed. */
   isSubscribed: z.boolean(),
   /** The kinds of the viewer's role. */
-  kinds: z.array(z.object({ kind: Kind, isOn: z.boolean() })),
+  kinds: z.array(z.object({ kind: NotificationKind, isOn: z.boolean() })),
   /** Times of day, such as `21:00`, in the time zone of each device. Equal times mean that there are no quiet hours. */
   quietHours: z.object({ from: z.string(), to: z.string() }),
 })
 export type Notifications = z.infer<typeof Notifications>
 
-export const NotificationChange = z.object({ kind: Kind, isOn: z.boolean() })
+export const NotificationChange = z.object({ kind: NotificationKind, isOn: z.boolean() })
 
 /** What a push message contains: never a name or a text that people wrote. */
 export interface PushPayload {

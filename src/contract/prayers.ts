@@ -17,7 +17,7 @@ import {
 } from './shared/fields.ts'
 import { defineRoutes } from './shared/route.ts'
 
-const Audience = z.enum(audiences, { error: prayer_audience_required })
+export const Audience = z.enum(audiences, { error: prayer_audience_required })
 
 const content = requiredText(prayerRequestRules.content)
 /** The default audience is `anonymous`. */
@@ -43,7 +43,7 @@ export const AdminPrayerRequestsQuery = z.extend(PageQuery, {
   show: z.optional(z.enum(['unanswered', 'answered'])),
 })
 
-const PrayerResponse = z.object({
+export const PrayerResponse = z.object({
   content: z.string(),
   respondedBy: LeaderName,
   respondedAt: Timestamp,

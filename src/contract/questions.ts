@@ -4,6 +4,7 @@ import { PublishAt, schedule } from './scheduling.ts'
 import {
   BaseEditCount,
   ById,
+  Day,
   deletion,
   enteredDay,
   Id,
@@ -34,7 +35,7 @@ export const StoredQuestionText = z.object({
   title: z.string(),
   description: z.string(),
   category: Category,
-  dueDate: z.string(),
+  dueDate: Day,
 } satisfies Record<keyof QuestionText, z.ZodMiniType>)
 
 export const QuestionPost = z.object({ ...QuestionText.shape, publishAt: PublishAt })

@@ -62,7 +62,7 @@ export const Version = z.object({
   /** The version that the server runs, such as `0.3.0`. */
   version: z.string(),
   /** A newer one. Null if there is none, or if the operator does not let the server look for it (docs/decisions/061). */
-  available: z.nullable(z.object({ version: z.string(), link: z.nullable(z.string()) })),
+  available: z.nullable(z.object({ version: z.string(), link: z.nullable(z.url()) })),
 })
 
 /** Fields to change. With `version`, a change that is based on earlier settings is refused. */

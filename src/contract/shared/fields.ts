@@ -6,10 +6,15 @@ import { checkYear } from './days.ts'
 import { isBlank, isUnfitName } from './text-rules.ts'
 
 /** Ids are opaque to clients. The maximum length keeps malformed paths from the database. */
-export const Id = z.string().check(z.minLength(1), z.maxLength(64))
+export const Id = z
+  .string()
+  .check(z.minLength(1), z.maxLength(64))
+  .register(z.globalRegistry, { examples: ['019d2a40-6c1f-7e3b-9a52-4f0d8c6b1e77'] })
 /** A calendar day, `YYYY-MM-DD`, without a time zone. */
 export const calendarDay = (error: () => string) =>
   z.iso.date({ error }).check(z.maxLength('YYYY-MM-DD'.length, { error, abort: true }))
+/** A calendar day in a response. */
+export const Day = z.iso.date()
 /** A calendar day that someone enters, in a year around this one. */
 export const enteredDay = (missing: () => string) =>
   calendarDay(missing).check(z.refine((day) => checkYear(day) === undefined, { error: check_year }))
@@ -71,7 +76,16 @@ export const nameText = (rule: NameRule) =>
 export const digits = (max: number, error?: () => string) =>
   z.pipe(z.string().check(atMost(max, error), z.regex(/^\d+$/, { error })), z.transform(Number))
 
-/** Selects one page of a list. `cursor` comes from the `Link: <…>; rel="next"` header of the previous page (RFC 8288). */
+/** From the `Link: <…>; rel="next"` header of the previous page (RFC 8288): an id, or other values of its last item in base64url. */
+export const Cursor = z
+  .string()
+  .check(z.minLength(1), z.maxLength(1000))
+  .register(z.globalRegistry, {
+    description: 'From the `Link` header of the previous page of the same list',
+    examples: ['019d2a40-6c1f-7e3b-9a52-4f0d8c6b1e77'],
+  })
+
+/** Selects one page of a list. */
 export const PageQuery = z.object({
   limit: z.optional(
     z.pipe(
@@ -84,7 +98,7 @@ export const PageQuery = z.object({
         ),
     ),
   ),
-  cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(1000))),
+  cursor: z.optional(Cursor),
 })
 export type PageQuery = z.output<typeof PageQuery>
 

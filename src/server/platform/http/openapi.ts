@@ -13,10 +13,10 @@ type JsonSchema = Record<string, unknown>
 /** What replaces the entity for clients that prefer it (ADR 016). */
 const Delta = z.array(z.union([z.string(), z.tuple([z.int(), z.int()])]))
 
-/** Names of schemas: those of the contract's exports. */
-const names = z.registry<{ id: string }>().add(Delta, { id: 'Delta' })
-for (const [id, schema] of modules.flatMap((module) => Object.entries(module))) {
-  if (schema instanceof z.core.$ZodType && /^[A-Z]/.test(id)) names.add(schema, { ...z.globalRegistry.get(schema), id })
+// Schemas have the names of the contract's exports.
+const exported = modules.flatMap((module) => Object.entries(module)).filter(([name]) => /^[A-Z]/.test(name))
+for (const [id, schema] of [...exported, ['Delta', Delta] as const]) {
+  if (schema instanceof z.core.$ZodType) z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), id })
 }
 
 /** The named schemas that operations refer to. */
@@ -27,7 +27,7 @@ const schemas: Record<string, JsonSchema> = {}
  * fields to responses.
  */
 function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output' = 'input'): JsonSchema {
-  const text = JSON.stringify(z.toJSONSchema(schema, { io, metadata: names, unrepresentable: 'any' }))
+  const text = JSON.stringify(z.toJSONSchema(schema, { io, unrepresentable: 'any' }))
   const { $schema, $defs, ...rest } = JSON.parse(text.replaceAll('"#/$defs/', '"#/components/schemas/'))
   Object.assign(schemas, $defs)
   return rest
