@@ -18,12 +18,12 @@ Example: PORT=8080 GROUP_NAME='Youth of St. Mark' npm start`
 
 const clock = () => new Date()
 
-async function saveBeforeUpgrade({ databaseUrl, backups }: Environment): Promise<void> {
+async function saveBeforeUpgrade({ databaseUrl, backups }: Environment, first: string): Promise<void> {
   // Imported when needed, because it would delay the start on SQLite.
   const { backUpBeforeUpgrade } = await import('./platform/database/backup/before-upgrade.ts')
-  const write = (url: string, target: string) => writeProtected(url, backups, () => target)
-  const saved = await backUpBeforeUpgrade(databaseUrl, backups.folder, clock(), write, backupSuffix(backups))
-  if (saved !== undefined) printText(`Migrating the database. It was backed up to ${saved}.`)
+  const write = (target: string) => writeProtected(databaseUrl, backups, () => target)
+  const saved = await backUpBeforeUpgrade(first, backups.folder, clock(), write, backupSuffix(backups))
+  printText(`Migrating the database. It was backed up to ${saved}.`)
 }
 
 async function start(): Promise<void> {
@@ -32,8 +32,9 @@ async function start(): Promise<void> {
   const log = await createLog(environment)
   const serviceVariables = takeServiceVariables()
   const serviceManager = createServiceManager(serviceVariables, log)
-  if (!environment.databaseUrl.startsWith('file:')) await saveBeforeUpgrade(environment)
-  const database = await openDatabase(environment.databaseUrl, { exclusive: true, create: true, warn: printError })
+  const backUp = (first: string) => saveBeforeUpgrade(environment, first)
+  const options = { exclusive: true, create: true, backUp, warn: printError }
+  const database = await openDatabase(environment.databaseUrl, options)
   if (environment.firstLeader !== undefined) {
     await ensureFirstLeader(database, clock, environment.firstLeader)
   }

@@ -1,6 +1,14 @@
 // Several servers that start at the same moment on a new PostgreSQL, as with `docker compose up --scale`.
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, expect } from 'vitest'
+import { checkBackup } from '#server/platform/database/backup/check-backup.ts'
+import {
+  createMigrationsTable,
+  migrationsNamed,
+  recordMigration,
+} from '#server/platform/database/migrations/migrations.ts'
 import { describeOnPostgres, it } from '#test/support/fixtures.ts'
 import { debianPostgres, startPostgres } from '#tools/start-postgres.ts'
 import { killPrograms, type Program, startProgram, unlimited } from '#tools/start-program.ts'
@@ -73,6 +81,25 @@ async function startWithLinks(url: string, chosen: number): Promise<void> {
 describeOnPostgres('servers that start together', () => {
   it('AU9: create one leader on an empty database', async ({ emptyPostgres }) => {
     await startWithLeader(emptyPostgres, 4)
+  })
+
+  it('back up and upgrade a database once', { tags: 'slow' }, async ({ emptyPostgres, folder }) => {
+    const client = new pg.Client(emptyPostgres)
+    await client.connect()
+    const first = migrationsNamed(['001-main-job']).flatMap((it) => [it.sql.postgres, recordMigration(it)])
+    for (const sql of [createMigrationsTable, ...first]) await client.query(sql)
+    await client.query(
+      `insert into users (id, name, username, username_key, email, password_hash, role, created_at)
+        select 's' || n, 'Ana', 'ana' || n, 'ana' || n, null, '', 'student', '' from generate_series(1, 2000) as n`,
+    )
+    const nodes = await startFour(emptyPostgres, () => ({ BACKUP_DIR: folder, BACKUP_PASSPHRASE: '' }))
+    const { rows } = await client.query('select count(*)::int as users from users')
+    await client.end()
+    expect(rows).toEqual([{ users: 2000 }])
+    for (const node of nodes) expect(node.printed()).not.toMatch(isFailure)
+    const [backup, ...others] = readdirSync(folder).map((name) => checkBackup(join(folder, name)))
+    expect([backup?.digests.tables['users']?.rows, others]).toEqual([2000, []])
+    for (const node of nodes) await node.stop()
   })
 
   it('refuse ADMIN_USERNAME in one sentence if a student has it', async ({ testDatabase, student }) => {

@@ -5,6 +5,8 @@ export interface OpenOptions {
   exclusive?: boolean
   /** Creates a missing SQLite file, and the tables of an empty PostgreSQL database. Without it, both are refused. */
   create?: boolean
+  /** Saves a PostgreSQL database before its pending migrations run. An error prevents them. (A SQLite file is saved next to it.) */
+  backUp?: (firstPending: string) => Promise<void>
   /** Gets a sentence for each setting of PostgreSQL that risks the data. */
   warn?: (sentence: string) => void
 }

@@ -6,7 +6,8 @@ import { it } from '#test/support/fixtures.ts'
 import { sortKey } from '../../text/sort-key.ts'
 import { backUpBeforeUpgrade } from '../backup/before-upgrade.ts'
 import { checkBackup } from '../backup/check-backup.ts'
-import { openDatabase } from '../open.ts'
+import { writeBackup } from '../backup/write-backup.ts'
+import { type OpenOptions, openDatabase } from '../open.ts'
 import { type DatabaseKind, statement } from '../statement.ts'
 import { createMigrationsTable, migrationsNamed, pendingMigrations, recordMigration } from './migrations.ts'
 
@@ -50,8 +51,8 @@ const reviews = statement((sql) =>
 
 const checksums = statement((sql) => sql.selectFrom('schema_migrations').select(['name', 'checksum']).orderBy('name'))
 
-async function upgraded(url: string): Promise<void> {
-  const database = await openDatabase(url)
+async function upgraded(url: string, options: OpenOptions = {}): Promise<void> {
+  const database = await openDatabase(url, options)
   const rows = await database.read.all(accounts)
   const kept = await database.read.all(reviews)
   const applied = await database.read.all(checksums)
@@ -116,10 +117,13 @@ it('gives every account of the first release a chat, counts and keys [postgres]'
   await old.connect()
   for (const sql of firstRelease('postgres')) await old.query(sql)
   await old.end()
-  const saved = await backUpBeforeUpgrade(url, folder, new Date())
-  expect(checkBackup(`${saved}`)).toMatchObject({ digests: { tables: { users: { rows: 11 } } } })
-  await upgraded(url)
-  expect(await backUpBeforeUpgrade(url, folder, new Date())).toBeUndefined()
+  const saved: string[] = []
+  const write = (target: string) => writeBackup(url, target)
+  const backUp = async (first: string) => void saved.push(await backUpBeforeUpgrade(first, folder, new Date(), write))
+  await upgraded(url, { backUp })
+  expect(saved.map((file) => checkBackup(file).digests.tables['users']?.rows)).toEqual([11])
+  await upgraded(url, { backUp })
+  expect(saved).toHaveLength(1)
   await client.query('drop database old_release')
   await client.end()
 })

@@ -2,7 +2,6 @@ import pg from 'pg'
 import { describe, expect } from 'vitest'
 import { it as base } from '#test/support/fixtures.ts'
 import { runSql } from '#test/support/sql.ts'
-import { backUpBeforeUpgrade } from '../backup/before-upgrade.ts'
 import { openDatabase } from '../open.ts'
 import { statement } from '../statement.ts'
 import { translatePostgresError } from './errors.ts'
@@ -41,7 +40,6 @@ describe('a PostgreSQL server [postgres]', () => {
   it('DU7: refuses a database without one of its tables', async ({ url }) => {
     await runSql(url, 'drop table prayers')
     await expect(openDatabase(url, { create: true })).rejects.toThrow('it lacks the table prayers')
-    await expect(backUpBeforeUpgrade(url, 'nowhere', new Date())).rejects.toThrow('it lacks')
   })
 
   it('AV6: serves reads while it is read-only, and reports writes as unavailable', async ({ url }) => {

@@ -29,19 +29,23 @@ const maxWriteConnections = 7
 const migrationLock = 0x4c414d50
 
 /** Applies pending migrations. If there are none, the database may be read-only. */
-async function migrate(pool: pg.Pool, { create, warn }: OpenOptions): Promise<void> {
+async function migrate(pool: pg.Pool, { create, backUp, warn }: OpenOptions): Promise<void> {
   const client = await pool.connect()
   try {
-    await client.query('begin')
-    await client.query('set local statement_timeout = 0')
-    await client.query('set local lock_timeout = 0')
+    // Other levels would not see what another node has migrated while this one waited.
+    await client.query('begin isolation level read committed')
+    for (const name of ['statement', 'lock', 'idle_in_transaction_session']) {
+      await client.query(`set local ${name}_timeout = 0`)
+    }
     const lock = { text: `select pg_advisory_xact_lock(${migrationLock})`, query_timeout: migrationTimeoutMs }
     await client.query(lock)
     const applied = create ? await readPostgresMigrations(client) : await refuseWrongPostgresSchema(client)
     const risk = findRisk(await refuseUnfitServer(client, applied === undefined))
     if (risk !== undefined) warn?.(`${risk.text} ${risk.help}`)
     if (applied === undefined) await client.query(createMigrationsTable)
-    await runPostgresMigrations(client, pendingMigrations(applied ?? []))
+    const pending = pendingMigrations(applied ?? [])
+    if (applied?.length && pending[0]) await backUp?.(pending[0].name)
+    await runPostgresMigrations(client, pending)
     for (const id of await readGreatestIds(client)) continueIdsAfter(id)
     await client.query('commit')
   } catch (error) {
