@@ -3,7 +3,7 @@
 //   npm run bench -- sqlite             runs one database only: `sqlite` or `postgres`
 //   npm run bench -- --quick            runs everything in less than two minutes, with less precise results
 //   npm run bench -- --only W1,push     runs the named parts
-//   npm run bench -- --nodes 1,2,4      measures several nodes on one PostgreSQL server instead
+//   npm run bench -- --nodes 1,2,4      measures several nodes on one PostgreSQL server instead; with --pooler behind PgBouncer as well
 //   npm run bench -- --groups 50        measures many groups on this machine instead, each with a server of its own
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, cpus } from 'node:os'
@@ -28,6 +28,7 @@ const { values, positionals } = parseArgs({
     quick: { type: 'boolean', default: false },
     only: { type: 'string' },
     nodes: { type: 'string' },
+    pooler: { type: 'boolean', default: false },
     groups: { type: 'string' },
   },
 })
@@ -154,6 +155,9 @@ else if (values.nodes === undefined) {
   if (!positionals.includes('sqlite')) {
     await comparePostgres(folder, { duration, serverProcessor, loadProcessor, isSelected, print })
   }
-} else await measureNodes(folder, values.nodes.split(',').map(Number), { seconds: quick ? 1 : 3, print })
+} else {
+  const options = { seconds: quick ? 1 : 3, hasPooler: values.pooler, print }
+  await measureNodes(folder, values.nodes.split(',').map(Number), options)
+}
 if (quick) print('\nThese results are imprecise: in so short a time, Node has not optimized all hot functions.')
 print(`\nDuration: ${round((performance.now() - startedAt) / 1000)} s`)

@@ -1,4 +1,5 @@
 import { childrenOf, processorTime } from '#tools/process-stats.ts'
+import { ourPgbouncer, startPgbouncer } from '#tools/start-pooler.ts'
 import { formatTable, percentile, round } from '#tools/statistics.ts'
 import { type LoadGenerator, type Server, startLoadGenerator, startProgram } from './processes.ts'
 import type { SeededDatabase } from './seed.ts'
@@ -21,20 +22,32 @@ async function measureDelivery(load: LoadGenerator, from: Server, to: Server, se
   return times
 }
 
-/** Measures numbers of nodes on one PostgreSQL server, all on this machine together with the load generator. */
+/**
+ * Measures numbers of nodes on one PostgreSQL server, all on this machine together with the load generator.
+ * @param hasPooler whether each number is measured again behind PgBouncer
+ */
 export async function measureNodes(
   folder: string,
   nodeCounts: readonly number[],
-  { seconds, print }: { seconds: number; print: (text: string) => void },
+  { seconds, hasPooler, print }: { seconds: number; hasPooler: boolean; print: (text: string) => void },
 ): Promise<void> {
   const { postgres, seeded: database } = await startSeededPostgres(folder, 1000)
   // Many students, so that the writes do not all go to the same few chats.
   const seeded = { ...database, students: Array.from({ length: 500 }, (_, index) => database.student(index + 1)) }
   const load = startLoadGenerator(anyProcessor)
   const rows: string[][] = []
-  for (const nodeCount of nodeCounts) {
+  const pooler = hasPooler
+    ? await startPgbouncer(postgres.url, ourPgbouncer, ['default_pool_size = 100', 'max_client_conn = 100'])
+    : undefined
+  /** Requests per second without the pooler, by row. */
+  const direct = new Map<string, number>()
+  const setups = nodeCounts.flatMap((count) => [
+    { nodeCount: count, label: `${count}`, url: postgres.url },
+    ...(pooler === undefined ? [] : [{ nodeCount: count, label: `${count}, PgBouncer`, url: pooler.url }]),
+  ])
+  for (const { nodeCount, label, url } of setups) {
     const nodes: Server[] = []
-    while (nodes.length < nodeCount) nodes.push(await startProgram(postgres.url, anyProcessor))
+    while (nodes.length < nodeCount) nodes.push(await startProgram(url, anyProcessor))
     const timesOf = () => ({
       nodes: nodes.reduce((sum, { pid }) => sum + processorTime(pid), 0),
       postgres: childrenOf(postgres.pid).reduce((sum, pid) => sum + processorTime(pid), 0),
@@ -52,35 +65,36 @@ export async function measureNodes(
       const after = timesOf()
       const processorsOf = (part: 'nodes' | 'postgres') => round((after[part] - before[part]) / (result.seconds * 1000))
       const rate = result.count / result.seconds
+      const key = `${nodeCount} ${workload.name}`
+      const directly = direct.get(key)
+      direct.set(key, directly ?? rate)
       rows.push([
-        ...[
-          `${nodeCount}`,
-          workload.name,
-          round(rate),
-          round(rate / nodeCount),
-          `${round(result.p50)} / ${round(result.p99)}`,
-        ],
+        ...[label, workload.name, round(rate), round(rate / nodeCount), `${round(result.p50)} / ${round(result.p99)}`],
         ...[processorsOf('nodes'), processorsOf('postgres')],
+        ...(hasPooler ? [directly === undefined ? '' : round(rate / directly)] : []),
       ])
     }
     const [first, second = first] = nodes
     if (first !== undefined && second !== undefined) {
       const times = await measureDelivery(load, first, second, seeded)
-      const label = nodeCount === 1 ? 'message to a screen' : 'message to a screen on another node'
+      const name = nodeCount === 1 ? 'message to a screen' : 'message to a screen on another node'
       rows.push([
-        `${nodeCount}`,
         label,
+        name,
         '',
         '',
         `${round(percentile(times, 0.5))} / ${round(percentile(times, 0.99))}`,
         '',
         '',
+        ...(hasPooler ? [''] : []),
       ])
     }
     for (const node of nodes) await node.stop()
   }
   load.stop()
+  await pooler?.stop()
   await postgres.stop()
   const head = ['nodes', 'workload', 'requests/s', 'per node', 'ms p50 / p99', 'processors: nodes', 'PostgreSQL']
+  if (hasPooler) head.push('ratio')
   print(`\n${formatTable(head, rows)}`)
 }

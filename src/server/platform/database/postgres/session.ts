@@ -59,12 +59,14 @@ export class SessionClient extends pg.Client {
 /** A pooler in statement mode refuses transactions with it. */
 const protocolViolation = '08P01'
 /** With more of them, a pooler is less likely to give each the same connection twice by chance. */
-const probeCount = 3
+const probeCount = 4
+
+const timeoutMs = 5_000
 
 /** Opens connections of its own for {@link refuseMixedSessions}. */
 export async function probeSessions(url: string): Promise<void> {
-  const timeouts = { connectionTimeoutMillis: 5_000, query_timeout: 5_000 }
-  const pool = new pg.Pool({ connectionString: url, ...timeouts, max: probeCount, Client: SessionClient })
+  const config = { connectionString: url, application_name: 'lampstand', query_timeout: timeoutMs }
+  const pool = new pg.Pool({ ...config, connectionTimeoutMillis: timeoutMs, max: probeCount, Client: SessionClient })
   pool.on('error', () => undefined)
   try {
     await refuseMixedSessions(pool)
@@ -75,7 +77,7 @@ export async function probeSessions(url: string): Promise<void> {
 
 /**
  * Checks that each connection keeps its session, as statements that are prepared, settings and notifications need. A pooler may use few
- * connections or take turns, and others use it as well, so transactions that are open at the same time are begun in several orders.
+ * connections or take turns, and others use it as well, so the connections read in several orders, and within transactions.
  * @throws {DatabaseUnusable} if connections mix their sessions
  */
 export async function refuseMixedSessions(pool: pg.Pool): Promise<void> {
@@ -105,15 +107,16 @@ async function areMixed(clients: pg.PoolClient[]): Promise<boolean> {
   const processes = new Map<pg.PoolClient, unknown>()
   for (const client of clients) processes.set(client, await readProcess(client))
   if (new Set(processes.values()).size < clients.length) return true
-  for (const order of [clients.toReversed(), clients]) {
-    for (const client of order) {
-      // In statement mode, a pooler refuses transactions.
-      const found = await readProcess(client, 'begin;').catch((error: { code?: string }) => {
-        if (error.code === protocolViolation) return undefined
-        throw error
-      })
-      if (found !== processes.get(client)) return true
-    }
+  for (const order of [clients.toReversed(), clients, clients.toReversed()]) {
+    const kept = order.map(async (client) => {
+      try {
+        return (await readProcess(client, 'begin;')) === processes.get(client)
+      } catch (error) {
+        if ((error as { code?: string }).code !== protocolViolation) throw error
+        return false
+      }
+    })
+    if ((await Promise.all(kept)).includes(false)) return true
     await Promise.all(clients.map((client) => client.query('rollback')))
   }
   return false
