@@ -121,13 +121,14 @@ function checkForwarding({ forwarding, health: { arrived } }: Answer, trustedPro
 /** Checks that events arrive when they are sent. */
 async function checkStream(publicUrl: string): Promise<Finding> {
   let eventAt: number | undefined
-  const { status } = await probe(new URL('/api/events/test', publicUrl), {
-    // As browsers do: a proxy may compress, and so hold back.
-    headers: { 'accept-encoding': 'gzip' },
-    onData(body) {
-      if (body.includes('data:')) eventAt ??= performance.now()
-    },
-  })
+  const url = new URL('/api/events/test', publicUrl)
+  // As browsers do: a proxy may compress, and so hold back.
+  const headers = { 'accept-encoding': 'gzip' }
+  const onData = (body: string) => {
+    if (body.includes('data:')) eventAt ??= performance.now()
+  }
+  // A proxy that answers other requests and not this one waits for its end.
+  const { status } = await probe(url, { headers, onData }).catch(() => ({ status: 200 }))
   if (status !== 200) return note('Live events', `They were not tested (${status}).`, 'Run this command again.')
   const leadMs = eventAt === undefined ? 0 : performance.now() - eventAt
   if (leadMs > (testStream.endMs - testStream.eventMs) / 2) return ok('Live events', 'they arrive when they are sent')

@@ -50,7 +50,7 @@ it('believes no address while the proxy passes on a made-up one', async () => {
   expect(lines).toEqual([expect.stringMatching(/^Visitors can forge their address: .* nginx: proxy_set_header /)])
   turn('replaces')
   await expect.poll(believes).toBe(true)
-  expect(lines.slice(1)).toEqual([expect.stringContaining('believed again')])
+  expect(lines.slice(1)).toEqual([expect.stringContaining('replaces the addresses of visitors again')])
 })
 
 it('goes on as before when the proxy is down or something else, and says so once', async () => {

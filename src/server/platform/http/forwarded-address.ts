@@ -92,7 +92,7 @@ export function createForwardingCheck(
     if (forwarding === 'unknown' || forwarding === last) return
     last = forwarding
     isBelieved = forwarding !== 'passed on'
-    if (forwarding === 'replaced') log.info("The proxy replaces the visitors' addresses. They are believed again.")
+    if (forwarding === 'replaced') log.info('The proxy replaces the addresses of visitors again. They are believed.')
     else log.warn(`${forwardingFaults[forwarding].text} ${forwardingFaults[forwarding].help}`)
   }
 
