@@ -28,7 +28,7 @@ export const isConflict = (error: unknown): boolean => retryableCodes.includes(c
 /** Returns whether a statement was refused because an earlier one of its transaction failed. */
 export const isConsequence = (error: unknown): boolean => codeOf(error) === abortedTransaction
 
-/** Returns the error by its kind, or unchanged if it is none of them. */
+/** Returns the error by its kind, which is `unavailable` for a conflict that no retry has ended, or unchanged if it is none of them. */
 export function translatePostgresError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const code = codeOf(error)
@@ -40,12 +40,13 @@ export function translatePostgresError(error: unknown): unknown {
   const { syscall = '' } = error as { syscall?: string }
   if (
     unavailableCodes.test(code) ||
+    isConflict(error) ||
     networkCodes.includes(code) ||
     connectCalls.includes(syscall) ||
     tlsCodes.test(code) ||
     (code === '' && lostConnection.test(error.message))
   ) {
-    return new DatabaseUnavailable('The database does not respond', { cause: error })
+    return new DatabaseUnavailable(`The database does not respond: ${error.message}`, { cause: error })
   }
   return error
 }

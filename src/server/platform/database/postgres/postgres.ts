@@ -32,8 +32,7 @@ const migrationLock = 0x4c414d50
 async function migrate(pool: pg.Pool, { create, backUp, warn }: OpenOptions): Promise<void> {
   const client = await pool.connect()
   try {
-    // Other levels would not see what another node has migrated while this one waited.
-    await client.query('begin isolation level read committed')
+    await client.query('begin')
     for (const name of ['statement', 'lock', 'idle_in_transaction_session']) {
       await client.query(`set local ${name}_timeout = 0`)
     }

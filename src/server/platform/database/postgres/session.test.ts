@@ -12,8 +12,13 @@ const names = [
   'idle_in_transaction_session_timeout',
   'idle_session_timeout',
   'transaction_timeout',
+  'default_transaction_isolation',
   'synchronous_commit',
 ]
+const valuesOf = (commit: string): Record<string, string> => ({
+  synchronous_commit: commit,
+  default_transaction_isolation: 'serializable',
+})
 
 /** Starts a proxy that spoils what prepares a session. */
 async function startSpoilingProxy() {
@@ -33,14 +38,14 @@ describe('a session [postgres]', () => {
     async (commit, { emptyPostgres }) => {
       const database = new URL(emptyPostgres).pathname.slice(1)
       for (const name of names) {
-        const value = name === 'synchronous_commit' ? commit : '70s'
-        await runSql(emptyPostgres, `alter database ${database} set ${name} = '${value}'`)
+        await runSql(emptyPostgres, `alter database ${database} set ${name} = '${valuesOf(commit)[name] ?? '70s'}'`)
       }
       const client = new SessionClient({ connectionString: emptyPostgres, lockTimeoutMs: 800 })
       await client.connect()
       const { rows } = await client.query(`select ${names.map((name) => `current_setting('${name}') as ${name}`)}`)
       await client.end()
-      expect(Object.values(rows[0])).toEqual(['800ms', '0', '0', '0', '0', commit === 'off' ? 'on' : commit])
+      const durable = commit === 'off' ? 'on' : commit
+      expect(Object.values(rows[0])).toEqual(['800ms', '0', '0', '0', '0', 'read committed', durable])
     },
   )
 

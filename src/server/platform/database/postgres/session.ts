@@ -12,7 +12,8 @@ export type SessionConfig = pg.ClientConfig & SessionTimeouts
 
 /**
  * Prepares a session in one round trip, also one that a pooler hands out as another client has left it. These are no parameters of the
- * start, because poolers refuse those. Later versions of PostgreSQL have more timeouts, which end connections that listen.
+ * start, because poolers refuse those. Later versions of PostgreSQL have more timeouts, which end connections that listen. Other levels of
+ * isolation than `read committed` fail writers who wait for each other.
  */
 const prepareSession = ({ lockTimeoutMs = 0, statementTimeoutMs = 0, idleInTransactionMs = 0 }: SessionTimeouts) => `
   deallocate all;
@@ -20,6 +21,7 @@ const prepareSession = ({ lockTimeoutMs = 0, statementTimeoutMs = 0, idleInTrans
   select set_config('lock_timeout', '${lockTimeoutMs}', false),
     set_config('statement_timeout', '${statementTimeoutMs}', false),
     set_config('idle_in_transaction_session_timeout', '${idleInTransactionMs}', false),
+    set_config('default_transaction_isolation', 'read committed', false),
     case when current_setting('idle_session_timeout', true) <> '0' then set_config('idle_session_timeout', '0', false) end,
     case when current_setting('transaction_timeout', true) <> '0' then set_config('transaction_timeout', '0', false) end,
     case when current_setting('synchronous_commit') = 'off' then set_config('synchronous_commit', 'on', false) end`
