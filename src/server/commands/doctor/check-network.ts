@@ -1,5 +1,5 @@
 import type { Environment } from '#server/platform/env.ts'
-import { forwardingFaults, probeForwarding } from '#server/platform/http/forwarded-address.ts'
+import { forwardingFaults, forwardingHelp, probeForwarding } from '#server/platform/http/forwarded-address.ts'
 import { testStream } from '#server/platform/http/health.ts'
 import { type Probe, probe } from '#server/platform/http/probe.ts'
 import { version } from '#server/platform/version.ts'
@@ -32,7 +32,7 @@ export function checkProxy({ host, publicUrl, trustedProxies }: Environment): Fi
       ),
     ]
   }
-  if (protocol === 'https:' && isLoopback(host) && trustedProxies === 0) {
+  if (protocol === 'https:' && trustedProxies === 0 && (isLoopback(host) || host.startsWith('/'))) {
     return [
       fault(
         'Proxy',
@@ -41,16 +41,7 @@ export function checkProxy({ host, publicUrl, trustedProxies }: Environment): Fi
       ),
     ]
   }
-  if (trustedProxies > 0 && !isLoopback(host) && protocol === 'http:') {
-    return [
-      fault(
-        'Proxy',
-        'TRUST_PROXY is set without a proxy, so visitors can forge their address.',
-        'Set TRUST_PROXY=0 and restart.',
-      ),
-    ]
-  }
-  return [ok('Proxy', `PUBLIC_URL and TRUST_PROXY=${trustedProxies} fit together`)]
+  return []
 }
 
 function checkCertificate({ certificate }: Probe, now: Date): Finding[] {
@@ -109,7 +100,7 @@ function checkForwarding({ forwarding, health: { arrived } }: Answer, trustedPro
   } else if (forwarding === 'replaced') {
     findings.push(ok('Visitors', `the proxy replaces their addresses; this machine's is ${arrived?.address}`))
   } else if (forwarding !== 'unknown') {
-    findings.push(fault('Visitors', forwardingFaults[forwarding].text, forwardingFaults[forwarding].help))
+    findings.push(fault('Visitors', forwardingFaults[forwarding], forwardingHelp))
   }
   if (arrived?.authorization === false) {
     const text = 'The proxy removes the header Authorization, so every request after the login is refused.'

@@ -95,9 +95,11 @@ it('asks nobody without a proxy, and reports nothing after the server has stoppe
   expect([stopped.believes(), stopped.lines]).toEqual([true, []])
 })
 
-it('asks nobody without PUBLIC_URL, and believes as before', () => {
-  const log = { info: expect.fail, warn: expect.fail }
+it('asks nobody without PUBLIC_URL, believes as before, and says so', () => {
+  const lines: string[] = []
+  const log = { info: expect.fail, warn: (line: string) => void lines.push(line) }
   const check = createForwardingCheck({ publicUrl: undefined, trustedProxies: 1 }, log)
   check.start()
+  expect(lines).toEqual([expect.stringMatching(/^TRUST_PROXY is set without PUBLIC_URL, .* believed as before\.$/)])
   expect([0, 1].map((hop) => check.trusts('192.0.2.1', hop))).toEqual([true, false])
 })

@@ -25,20 +25,15 @@ export function arrivedOf({ headers }: FastifyRequest, trustedProxies: number): 
 /** What the proxies do with the address that a visitor writes into a request. */
 export type Forwarding = 'replaced' | 'passed on' | 'missing' | 'unknown'
 
-const help =
-  'nginx: proxy_set_header X-Forwarded-For $remote_addr; HAProxy: http-request set-header X-Forwarded-For %[src]; others: docs/operating.md#https-with-a-reverse-proxy'
-
-/** What is wrong with the proxies, and what to do. */
+/** What is wrong with the proxies. */
 export const forwardingFaults = {
-  'passed on': {
-    text: 'Visitors can forge their address: the proxy passes on the X-Forwarded-For that they send, or TRUST_PROXY is too high. Forwarded addresses are not believed, so all visitors count as one.',
-    help,
-  },
-  missing: {
-    text: 'The proxy sends no X-Forwarded-For, so all visitors count as one.',
-    help,
-  },
+  'passed on':
+    'Visitors can forge their address: the proxy passes on the X-Forwarded-For that they send, or TRUST_PROXY is too high. Forwarded addresses are not believed, so all visitors count as one.',
+  missing: 'The proxy sends no X-Forwarded-For, so all visitors count as one.',
 }
+export const forwardingHelp =
+  'nginx: proxy_set_header X-Forwarded-For $remote_addr; HAProxy: http-request set-header X-Forwarded-For %[src]; others: docs/operating.md#https-with-a-reverse-proxy'
+const unchecked = 'so nobody checks that the proxy replaces the addresses of visitors. They are believed as before.'
 
 /** Sends a request with a made-up address through the proxies. @throws a system error if they can't be reached */
 export async function probeForwarding(
@@ -81,21 +76,6 @@ export function createForwardingCheck(
   let last: Forwarding = 'replaced'
   let failures = 0
 
-  function report(forwarding: Forwarding, reason: string): void {
-    failures = forwarding === 'unknown' ? failures + 1 : 0
-    // At the start of a machine, the proxy may be later.
-    if (forwarding === 'unknown' && failures === 2) {
-      log.warn(
-        `This machine gets no answer of Lampstand at ${publicUrl} (${reason}), so nobody checks that the proxy replaces the addresses of visitors. They are believed as before.`,
-      )
-    }
-    if (forwarding === 'unknown' || forwarding === last) return
-    last = forwarding
-    isBelieved = forwarding !== 'passed on'
-    if (forwarding === 'replaced') log.info('The proxy replaces the addresses of visitors again. They are believed.')
-    else log.warn(`${forwardingFaults[forwarding].text} ${forwardingFaults[forwarding].help}`)
-  }
-
   async function check(url: string): Promise<void> {
     const { signal } = stopping
     const { forwarding, reason } = await probeForwarding(url, signal).then(
@@ -103,15 +83,24 @@ export function createForwardingCheck(
       ({ code, message }) => ({ forwarding: 'unknown' as const, reason: code ?? message }),
     )
     if (signal.aborted) return
-    report(forwarding, reason)
     timer = setTimeout(() => void check(url), forwarding === 'replaced' ? hourMs : retryMs).unref()
+    failures = forwarding === 'unknown' ? failures + 1 : 0
+    // At the start of a machine, the proxy may be later.
+    if (failures === 2) log.warn(`This machine gets no answer of Lampstand at ${url} (${reason}), ${unchecked}`)
+    if (forwarding === 'unknown' || forwarding === last) return
+    last = forwarding
+    isBelieved = forwarding !== 'passed on'
+    if (forwarding === 'replaced') log.info('The proxy replaces the addresses of visitors again. They are believed.')
+    else log.warn(`${forwardingFaults[forwarding]} ${forwardingHelp}`)
   }
 
   return {
     /** Whether the sender of a forwarded address is one of the trusted proxies (https://fastify.dev/docs/latest/Reference/Server). */
     trusts: (_address: string, hop: number) => isBelieved && hop < trustedProxies,
     start() {
-      if (publicUrl !== undefined && trustedProxies > 0) void check(publicUrl)
+      if (trustedProxies === 0) return
+      if (publicUrl === undefined) log.warn(`TRUST_PROXY is set without PUBLIC_URL, ${unchecked}`)
+      else void check(publicUrl)
     },
     stop() {
       stopping.abort()
