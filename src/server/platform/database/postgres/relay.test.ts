@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 import { createEmptyPostgres } from '#test/support/databases.ts'
@@ -79,28 +80,38 @@ describe('the relay between nodes [postgres]', () => {
   it('notices within two heartbeats a connection that has died without a word', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
-    // One after the other, so that what is sent after a heartbeat arrives after it.
-    const direct = new pg.Pool({ connectionString: inject('postgresUrl'), max: 1 })
+    let channel = ''
+    const firewall = await startProxy(new URL(inject('postgresUrl')), (chunk) => {
+      channel ||= /listen "(.+?)"/.exec(chunk.toString('latin1'))?.[1] ?? ''
+      return chunk
+    })
     let connections = 0
-    const receiver = createRelay(proxy.url, direct)
-    const sender = createRelay(inject('postgresUrl'), direct)
+    const receiver = createRelay(firewall.url, pool)
+    const sender = createRelay(inject('postgresUrl'), pool)
     const onConnect = () => {
       connections += 1
     }
     stops.push(await receiver.listen((text) => received.push(text), { ...ignored, onConnect }))
+    const watcher = new pg.Client(inject('postgresUrl'))
+    await watcher.connect()
+    await watcher.query(`listen "${channel}"`)
     for (const text of ['one', 'two', 'three']) {
+      const beat = once(watcher, 'notification')
       vi.advanceTimersByTime(12_000)
+      await beat
+      // It arrives after the heartbeat.
       sender.send(text)
       await expect.poll(() => received.at(-1)).toBe(text)
     }
     expect(connections).toBe(1)
-    proxy.forget()
+    firewall.forget()
     vi.advanceTimersByTime(24_000)
     await expect.poll(() => connections, { timeout: 5000 }).toBe(2)
     sender.send('four')
     await expect.poll(() => received.at(-1)).toBe('four')
     for (const stop of stops.splice(0)) await stop()
-    await direct.end()
+    await watcher.end()
+    firewall.close()
   })
 
   it('refuses the start if its own notifications do not come back', { tags: 'slow' }, async () => {

@@ -12,7 +12,8 @@ const maxRetryDelayMs = 5_000
 
 /**
  * Interval of the notifications that a node sends to itself. If one has not come back before the next, its connection for listening is
- * dead, or a pooler has given the session to another client: no error would ever tell. It is noticed within twice this time.
+ * dead, or a pooler has given the session to another client: no error would ever tell. It is noticed within twice this time. They also
+ * keep poolers and firewalls from closing a connection that is idle.
  */
 const heartbeatMs = 12_000
 
@@ -61,7 +62,8 @@ export function createRelay(url: string, pool: pg.Pool): Relay {
       query_timeout: maxRetryDelayMs,
       keepAlive: true,
     })
-    const { stream } = client.connection
+    // Not read earlier: TLS replaces it.
+    const destroy = (reason?: Error) => void client.connection.stream.destroy(reason)
     let isHeard = false
     const heard = Promise.withResolvers<void>()
     client.on('notification', ({ channel: to, payload = '' }) => {
@@ -71,25 +73,23 @@ export function createRelay(url: string, pool: pg.Pool): Relay {
         heard.resolve()
       } else if (sender !== node) onText(text)
     })
-    // Over another connection: a pooler may give a notification to whoever sends it.
-    const beat = () => pool.query('select pg_notify($1, $2)', [ownChannel, ''])
-    const giveUp = () => heard.reject(stream.destroyed ? new Error('Connection lost') : new DatabaseUnusable(swallowed))
+    const beat = (through: pg.ClientBase | pg.Pool) => through.query('select pg_notify($1, $2)', [ownChannel, ''])
+    const giveUp = () =>
+      heard.reject(client.connection.stream.destroyed ? new Error('Connection lost') : new DatabaseUnusable(swallowed))
     try {
       await client.connect()
       await client.query(`listen ${channel}; listen "${ownChannel}"`)
       const timeout = setTimeout(giveUp, firstEchoMs)
-      await Promise.all([beat(), heard.promise]).finally(() => clearTimeout(timeout))
+      // The first one comes from another connection, because a pooler may give a notification to whoever sends it.
+      await Promise.all([beat(pool), heard.promise]).finally(() => clearTimeout(timeout))
     } catch (error) {
-      stream.destroy()
+      destroy()
       throw error
     }
     const heartbeat = setInterval(() => {
-      if (!isHeard) return void stream.destroy(new Error('A notification to itself did not come back'))
+      if (!isHeard) return destroy(new Error('A notification to itself did not come back'))
       isHeard = false
-      // What could not be sent says nothing about the connection.
-      beat().catch(() => {
-        isHeard = true
-      })
+      beat(client).catch(() => undefined)
     }, heartbeatMs).unref()
     client.once('end', () => clearInterval(heartbeat))
     return client
