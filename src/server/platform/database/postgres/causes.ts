@@ -29,9 +29,14 @@ const causes: [RegExp, string, string][] = [
     'Correct it, or the name server of this machine.',
   ],
   [
+    /^(25P04|57014|55P03|25P03)/,
+    'PostgreSQL took too long',
+    'Try again when it has less to do, or end what locks the tables.',
+  ],
+  [
     /^(ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)|^ .*timeout/i,
     'PostgreSQL does not answer in time at the address in DATABASE_URL',
-    'Correct the address, or let the firewall pass it.',
+    'Correct the address, let the firewall pass it, or wait until PostgreSQL has less to do.',
   ],
   [
     /^ECONNRESET|terminated unexpectedly|unexpected \w+ message|Unknown auth/,
@@ -134,11 +139,6 @@ const causes: [RegExp, string, string][] = [
     /^(22P05|22021)/,
     'The database can not store all texts',
     'Create it again: sudo -u postgres createdb --encoding UTF8 --template template0 --owner lampstand <name>',
-  ],
-  [
-    /^(25P04|57014|55P03|25P03)/,
-    'PostgreSQL canceled what took too long',
-    'Try again when it has less to do, or end what locks the tables.',
   ],
 ]
 

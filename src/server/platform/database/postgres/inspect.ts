@@ -1,9 +1,8 @@
-import pg from 'pg'
 import { pendingMigrations } from '../migrations/migrations.ts'
 import { translatePostgresError } from './errors.ts'
 import { readPostgresMigrations } from './schema.ts'
 import { findRisk, type PostgresServer, refuseUnfitServer } from './server.ts'
-import { probeSessions } from './session.ts'
+import { probeSessions, SessionClient } from './session.ts'
 
 const timeoutMs = 3_000
 
@@ -41,8 +40,11 @@ export interface PostgresInspection {
  * @throws {DatabaseUnusable} {DatabaseUnavailable} if a server would refuse it or not reach it
  */
 export async function inspectPostgres(url: string): Promise<PostgresInspection> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: timeoutMs, query_timeout: timeoutMs })
-  client.on('error', () => undefined)
+  const client = new SessionClient({
+    connectionString: url,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
+  })
   try {
     await probeSessions(url)
     await client.connect()

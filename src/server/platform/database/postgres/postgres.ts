@@ -45,8 +45,9 @@ async function migrate(pool: pg.Pool, { create, backUp, warn }: OpenOptions): Pr
     const pending = pendingMigrations(applied ?? [])
     if (applied?.length && pending[0]) await backUp?.(pending[0].name)
     await runPostgresMigrations(client, pending)
-    for (const id of await readGreatestIds(client)) continueIdsAfter(id)
     await client.query('commit')
+    // Afterwards, because it would wait for a locked table without a timeout, and all other nodes for this one.
+    for (const id of await readGreatestIds(client)) continueIdsAfter(id)
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
     throw error

@@ -87,7 +87,10 @@ export async function refuseUnfitServer(client: pg.ClientBase, needsTables: bool
   ]
   for (const [limit, name, help] of limits) {
     if (limit < 0 || limit >= connectionsOfNode) continue
-    refuse(`${name} may have only ${limit} connections, and each node needs ${connectionsOfNode}.`, help)
+    refuse(
+      `${name} is limited to ${limit} connections, and each node needs ${connectionsOfNode}.`,
+      `Raise the limit: ${help}`,
+    )
   }
   // A read-only server refuses the first table, with its own error.
   if (!needsTables || server.isReadOnly) return server
