@@ -13,9 +13,10 @@ export type SessionConfig = pg.ClientConfig & SessionTimeouts
 /**
  * Prepares a session in one round trip, also one that a pooler hands out as another client has left it. These are no parameters of the
  * start, because poolers refuse those. Later versions of PostgreSQL have more timeouts, which end connections that listen. Other levels of
- * isolation than `read committed` fail writers who wait for each other.
+ * isolation than `read committed` fail writers who wait for each other. The first statement ends the role's own timeout for the others.
  */
 const prepareSession = ({ lockTimeoutMs = 0, statementTimeoutMs = 0, idleInTransactionMs = 0 }: SessionTimeouts) => `
+  set statement_timeout = 0;
   deallocate all;
   unlisten *;
   select set_config('lock_timeout', '${lockTimeoutMs}', false),
