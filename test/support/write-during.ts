@@ -93,7 +93,7 @@ function startWriters(nodes: readonly Program[], { token, user }: Account) {
     },
   }
 }
-type Writers = ReturnType<typeof startWriters>
+export type Writers = ReturnType<typeof startWriters>
 
 /** Waits until the nodes refuse writes and report it. */
 export async function waitUntilRefused(nodes: readonly Program[], writers: Writers): Promise<void> {

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished } from 'vitest'
 import { it } from '#test/support/fixtures.ts'
-import { waitUntilRefused, writeDuring } from '#test/support/write-during.ts'
+import { type Writers, waitUntilRefused, writeDuring } from '#test/support/write-during.ts'
 import { memoryOf } from '#tools/process-stats.ts'
 import { runCommand } from '#tools/run-command.ts'
 import { type RunningPostgres, startPostgres } from '#tools/start-postgres.ts'
@@ -219,7 +219,8 @@ describe('PostgreSQL that confirms commits before they are stored [postgres]', (
 
   it('DU1: loses no acknowledged message when it is killed, whatever says that it may', { tags: 'slow' }, async () => {
     // Without this delay, it would store most of them in time.
-    const server = await startPostgres({ durable: true, settings: ['wal_writer_delay=10s'] })
+    const server = await startPostgres({ durable: true, settings: ['fsync=off', 'wal_writer_delay=10s'] })
+    onTestFinished(server.stop)
     await run(server.url, 'create role youth superuser login')
     await run(server.url, 'create database youth')
     const url = server.url.replace('lampstand', 'youth').replace(/postgres$/, 'youth')
@@ -231,12 +232,13 @@ describe('PostgreSQL that confirms commits before they are stored [postgres]', (
       expect(await run(url, 'show synchronous_commit')).toEqual([{ synchronous_commit: 'off' }])
       const program = await startProgram(url, unlimited)
       const account = await register(program, `ana-${place}`)
-      await writeDuring(
-        () => server.kill().then(server.start),
-        [program],
-        account,
-        (text) => run(url, text),
-      )
+      const killed = async (writers: Writers) => {
+        for (let times = 0; times < 5; times += 1) await writers.more(201)
+        await server.kill()
+        await server.start()
+      }
+      // Twice, for twice as many writers.
+      await writeDuring(killed, [program, program], account, (text) => run(url, text))
       // What a command reports is stored, too.
       const { code } = await runCommand(url, 'admin', 'promote', `ana-${place}`)
       await server.kill()
@@ -248,17 +250,16 @@ describe('PostgreSQL that confirms commits before they are stored [postgres]', (
       await run(server.url, 'alter database youth reset all')
       await run(server.url, 'alter system reset all')
     }
-    await server.stop()
   })
 
   it('DU1: keeps a restored backup when it is killed', { tags: 'slow' }, async () => {
     const server = await startPostgres({ settings: ['wal_writer_delay=10s'] })
+    onTestFinished(server.stop)
     const backup = join(import.meta.dirname, '..', 'fixtures', 'backup-of-024-backups.db')
     const { code, output } = await runCommand(server.url, 'restore', backup)
     await server.kill()
     await server.start()
     expect([code, output]).toEqual([0, expect.any(String)])
     expect(await run(server.url, 'select from users')).toHaveLength(3)
-    await server.stop()
   })
 })

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, expect } from 'vitest'
+import { afterAll, expect, onTestFinished } from 'vitest'
 import { checkBackup } from '#server/platform/database/backup/check-backup.ts'
 import {
   createMigrationsTable,
@@ -117,6 +117,7 @@ describeOnPostgres('servers that start together', () => {
     const title = `AU9: create one leader on an empty database again and again, or four links of which each works, on PostgreSQL ${name}`
     it.skipIf(name === 'of Debian' && files === undefined)(title, { tags: 'slow' }, async () => {
       const server = await startPostgres({ files })
+      onTestFinished(server.stop)
       const client = new pg.Client(server.url)
       await client.connect()
       for (const round of [1, 3]) {
@@ -127,7 +128,6 @@ describeOnPostgres('servers that start together', () => {
         }
       }
       await client.end()
-      await server.stop()
     })
   }
 })
