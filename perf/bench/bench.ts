@@ -3,7 +3,7 @@
 //   npm run bench -- sqlite             runs one database only: `sqlite` or `postgres`
 //   npm run bench -- --quick            runs everything in less than two minutes, with less precise results
 //   npm run bench -- --only W1,push     runs the named parts
-//   npm run bench -- --nodes 1,2,4      measures several nodes on one PostgreSQL server instead; with --pooler behind PgBouncer as well
+//   npm run bench -- --nodes 1,2,4      measures several nodes on one PostgreSQL server instead; --pooler compares with PgBouncer
 //   npm run bench -- --groups 50        measures many groups on this machine instead, each with a server of its own
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, cpus } from 'node:os'
@@ -15,7 +15,7 @@ import { compareWorkloads } from './compare.ts'
 import { measurePackages, measureStart, measureWebApp } from './footprint.ts'
 import { measureGroups } from './groups.ts'
 import { measureGrowth } from './growth.ts'
-import { measureNodes } from './nodes.ts'
+import { comparePooler, measureNodes } from './nodes.ts'
 import { comparePostgres } from './postgres.ts'
 import { canPin, startBareServer, startLoadGenerator, startProgram } from './processes.ts'
 import { seedDatabase } from './seed.ts'
@@ -156,8 +156,8 @@ else if (values.nodes === undefined) {
     await comparePostgres(folder, { duration, serverProcessor, loadProcessor, isSelected, print })
   }
 } else {
-  const options = { seconds: quick ? 1 : 3, hasPooler: values.pooler, print }
-  await measureNodes(folder, values.nodes.split(',').map(Number), options)
+  const measure = values.pooler ? comparePooler : measureNodes
+  await measure(folder, values.nodes.split(',').map(Number), { seconds: quick || values.pooler ? 1 : 3, print })
 }
 if (quick) print('\nThese results are imprecise: in so short a time, Node has not optimized all hot functions.')
 print(`\nDuration: ${round((performance.now() - startedAt) / 1000)} s`)

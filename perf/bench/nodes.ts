@@ -1,12 +1,13 @@
 import { childrenOf, processorTime } from '#tools/process-stats.ts'
 import { ourPgbouncer, startPgbouncer } from '#tools/start-pooler.ts'
-import { formatTable, percentile, round } from '#tools/statistics.ts'
+import { formatTable, median, percentile, round } from '#tools/statistics.ts'
 import { type LoadGenerator, type Server, startLoadGenerator, startProgram } from './processes.ts'
 import type { SeededDatabase } from './seed.ts'
 import { startSeededPostgres } from './start-seeded-postgres.ts'
 import { get, sendMessage, workloads } from './workloads.ts'
 
-const measuredWorkloads = ['W1', 'W2c', 'W3']
+/** Those with many connections. */
+const measured = workloads.filter(({ name, connections }) => /^W(1|2c|3) /.test(name) && connections > 1)
 const messageCount = 200
 /** Leaves the choice of processors to the system, because this measures the whole machine. */
 const anyProcessor = -1
@@ -22,39 +23,30 @@ async function measureDelivery(load: LoadGenerator, from: Server, to: Server, se
   return times
 }
 
-/**
- * Measures numbers of nodes on one PostgreSQL server, all on this machine together with the load generator.
- * @param hasPooler whether each number is measured again behind PgBouncer
- */
+/** Starts a PostgreSQL server with many students, so that the writes do not all go to the same few chats. */
+async function startPostgresOfMany(folder: string) {
+  const { postgres, seeded } = await startSeededPostgres(folder, 1000)
+  const students = Array.from({ length: 500 }, (_, index) => seeded.student(index + 1))
+  return { postgres, seeded: { ...seeded, students } }
+}
+
+/** Measures numbers of nodes on one PostgreSQL server, all on this machine together with the load generator. */
 export async function measureNodes(
   folder: string,
   nodeCounts: readonly number[],
-  { seconds, hasPooler, print }: { seconds: number; hasPooler: boolean; print: (text: string) => void },
+  { seconds, print }: { seconds: number; print: (text: string) => void },
 ): Promise<void> {
-  const { postgres, seeded: database } = await startSeededPostgres(folder, 1000)
-  // Many students, so that the writes do not all go to the same few chats.
-  const seeded = { ...database, students: Array.from({ length: 500 }, (_, index) => database.student(index + 1)) }
+  const { postgres, seeded } = await startPostgresOfMany(folder)
   const load = startLoadGenerator(anyProcessor)
   const rows: string[][] = []
-  const pooler = hasPooler
-    ? await startPgbouncer(postgres.url, ourPgbouncer, ['default_pool_size = 100', 'max_client_conn = 100'])
-    : undefined
-  /** Requests per second without the pooler, by row. */
-  const direct = new Map<string, number>()
-  const setups = nodeCounts.flatMap((count) => [
-    { nodeCount: count, label: `${count}`, url: postgres.url },
-    ...(pooler === undefined ? [] : [{ nodeCount: count, label: `${count}, PgBouncer`, url: pooler.url }]),
-  ])
-  for (const { nodeCount, label, url } of setups) {
+  for (const nodeCount of nodeCounts) {
     const nodes: Server[] = []
-    while (nodes.length < nodeCount) nodes.push(await startProgram(url, anyProcessor))
+    while (nodes.length < nodeCount) nodes.push(await startProgram(postgres.url, anyProcessor))
     const timesOf = () => ({
       nodes: nodes.reduce((sum, { pid }) => sum + processorTime(pid), 0),
       postgres: childrenOf(postgres.pid).reduce((sum, pid) => sum + processorTime(pid), 0),
     })
-    for (const workload of workloads.filter(
-      ({ name, connections }) => measuredWorkloads.includes(name.split(' ')[0] ?? '') && connections > 1,
-    )) {
+    for (const workload of measured) {
       const { expected } = workload
       const connections = workload.connections * nodeCount
       const requests = await workload.requests(nodes[0]?.port ?? 0, seeded)
@@ -65,36 +57,78 @@ export async function measureNodes(
       const after = timesOf()
       const processorsOf = (part: 'nodes' | 'postgres') => round((after[part] - before[part]) / (result.seconds * 1000))
       const rate = result.count / result.seconds
-      const key = `${nodeCount} ${workload.name}`
-      const directly = direct.get(key)
-      direct.set(key, directly ?? rate)
       rows.push([
-        ...[label, workload.name, round(rate), round(rate / nodeCount), `${round(result.p50)} / ${round(result.p99)}`],
+        ...[
+          `${nodeCount}`,
+          workload.name,
+          round(rate),
+          round(rate / nodeCount),
+          `${round(result.p50)} / ${round(result.p99)}`,
+        ],
         ...[processorsOf('nodes'), processorsOf('postgres')],
-        ...(hasPooler ? [directly === undefined ? '' : round(rate / directly)] : []),
       ])
     }
     const [first, second = first] = nodes
     if (first !== undefined && second !== undefined) {
       const times = await measureDelivery(load, first, second, seeded)
-      const name = nodeCount === 1 ? 'message to a screen' : 'message to a screen on another node'
+      const label = nodeCount === 1 ? 'message to a screen' : 'message to a screen on another node'
       rows.push([
+        `${nodeCount}`,
         label,
-        name,
         '',
         '',
         `${round(percentile(times, 0.5))} / ${round(percentile(times, 0.99))}`,
         '',
         '',
-        ...(hasPooler ? [''] : []),
       ])
     }
     for (const node of nodes) await node.stop()
   }
   load.stop()
-  await pooler?.stop()
   await postgres.stop()
   const head = ['nodes', 'workload', 'requests/s', 'per node', 'ms p50 / p99', 'processors: nodes', 'PostgreSQL']
-  if (hasPooler) head.push('ratio')
   print(`\n${formatTable(head, rows)}`)
+}
+
+const pairs = 7
+
+/** Compares nodes behind PgBouncer in session mode with as many that use PostgreSQL directly. They run in turn. */
+export async function comparePooler(
+  folder: string,
+  nodeCounts: readonly number[],
+  { seconds, print }: { seconds: number; print: (text: string) => void },
+): Promise<void> {
+  const { postgres, seeded } = await startPostgresOfMany(folder)
+  const limits = ['default_pool_size = 100', 'max_client_conn = 200']
+  const pooler = await startPgbouncer(postgres.url, ourPgbouncer, limits)
+  const load = startLoadGenerator(anyProcessor)
+  const rows: string[][] = []
+  for (const nodeCount of nodeCounts) {
+    const sides: Server[][] = []
+    for (const url of [postgres.url, pooler.url]) {
+      const nodes: Server[] = []
+      while (nodes.length < nodeCount) nodes.push(await startProgram(url, anyProcessor))
+      sides.push(nodes)
+    }
+    for (const workload of measured) {
+      const { expected, connections } = workload
+      const measure = async (nodes: Server[]) => {
+        const requests = await workload.requests(nodes[0]?.port ?? 0, seeded)
+        const job = { ports: nodes.map(({ port }) => port), requests, connections: connections * nodeCount, expected }
+        const { count, seconds: elapsed } = await load.requests({ ...job, seconds })
+        return count / elapsed
+      }
+      for (const nodes of sides) await measure(nodes)
+      const runs: number[][] = []
+      while (runs.length < pairs) runs.push([await measure(sides[0] ?? []), await measure(sides[1] ?? [])])
+      const [direct, pooled] = [0, 1].map((side) => median(runs.map((run) => run[side] ?? 0))) as [number, number]
+      const ratio = median(runs.map(([first = 0, second = 0]) => second / first))
+      rows.push([`${nodeCount}`, workload.name, round(direct), round(pooled), round(ratio)])
+    }
+    for (const node of sides.flat()) await node.stop()
+  }
+  load.stop()
+  await pooler.stop()
+  await postgres.stop()
+  print(`\n${formatTable(['nodes', 'workload', 'requests/s', 'behind PgBouncer', 'ratio'], rows)}`)
 }

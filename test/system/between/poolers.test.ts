@@ -199,6 +199,22 @@ it.skipIf(!isInstalled('pgbouncer'))(
   },
 )
 
+it.skipIf(!isInstalled('pgbouncer'))(
+  'a pooler with few connections is refused with their number [postgres]',
+  {
+    tags: 'slow',
+  },
+  async ({ emptyPostgres }) => {
+    const pooler = await startPgbouncer(emptyPostgres, ourPgbouncer, ['default_pool_size = 2'])
+    onTestFinished(() => pooler.stop())
+    const { code, output } = await runServer(pooler.url)
+    expect([code, output]).toEqual([
+      1,
+      expect.stringMatching(/\nOnly 2 of 4 connections .* raise its default_pool_size/),
+    ])
+  },
+)
+
 it('a node notices that a firewall has forgotten its connections, and its screens catch up [postgres]', {
   tags: 'slow',
 }, async ({ emptyPostgres }) => {

@@ -89,8 +89,15 @@ export async function refuseMixedSessions(pool: pg.Pool): Promise<void> {
   const failed = connecting.find((it) => it.status === 'rejected')
   let isMixed = true
   try {
+    const reason: unknown = clients.length > 0 && failed?.reason.message
+    if (/timeout/.test(`${reason}`)) {
+      throw new DatabaseUnusable(
+        `Only ${clients.length} of ${probeCount} connections to the server in DATABASE_URL were opened in time. If it is a pooler, raise its default_pool_size: each node needs 11 connections.`,
+        { cause: failed?.reason },
+      )
+    }
     // A server with one session for all, as that of PGlite, may accept one connection and close the others without an error.
-    const isClosed = clients.length > 0 && /ECONNRESET|unexpectedly/.test(failed?.reason.message)
+    const isClosed = /ECONNRESET|unexpectedly/.test(`${reason}`)
     if (failed !== undefined && !isClosed) throw failed.reason
     isMixed = isClosed || (await areMixed(clients))
   } finally {
