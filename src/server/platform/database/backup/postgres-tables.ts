@@ -52,6 +52,8 @@ export async function copyFromPostgres(url: string, file: string): Promise<Diges
     } finally {
       db.close()
     }
+  } catch (error) {
+    throw translatePostgresError(error)
   } finally {
     await client.end()
   }

@@ -108,7 +108,7 @@ const causes: [RegExp, string, string][] = [
   [
     /^08P01/,
     'A pooler at the address in DATABASE_URL refuses this',
-    'Give it session mode, and this user and database, or use the address of PostgreSQL itself.',
+    'Correct DATABASE_URL or the settings of the pooler, or use the address of PostgreSQL itself.',
   ],
   [
     /CERT_HAS_EXPIRED|CERT_NOT_YET_VALID/,
