@@ -1,15 +1,17 @@
 // PostgreSQL goes away in many ways while nodes write: nothing that was acknowledged is lost or doubled, and nodes recover without a
 // restart.
+import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, vi } from 'vitest'
 import { it } from '#test/support/fixtures.ts'
 import { type Writers, waitUntilRefused, writeDuring } from '#test/support/write-during.ts'
 import { memoryOf } from '#tools/process-stats.ts'
 import { runCommand } from '#tools/run-command.ts'
+import { canMount, onSmallDisk } from '#tools/small-disk.ts'
 import { type RunningPostgres, startPostgres } from '#tools/start-postgres.ts'
 import { type Account, killPrograms, type Program, register, startProgram, unlimited } from '#tools/start-program.ts'
 import { startProxy } from '#tools/tcp-proxy.ts'
@@ -209,6 +211,31 @@ describe('PostgreSQL that goes away under two nodes [postgres]', { tags: 'slow' 
     for (const node of nodes) expect(await node.stop()).toBe(0)
   })
 })
+
+it.skipIf(!canMount)(
+  'AV6, DU1: loses and doubles nothing when the disk of PostgreSQL is full [postgres]',
+  {
+    tags: 'slow',
+  },
+  () =>
+    onSmallDisk('120m', async (disk) => {
+      chmodSync(disk, 0o777)
+      vi.stubEnv('TMPDIR', disk)
+      const server = await startPostgres({ settings: ['max_wal_size=32MB', 'min_wal_size=32MB'] })
+      vi.unstubAllEnvs()
+      const program = await startProgram(server.url, unlimited)
+      const account = await register(program, 'ana')
+      const filler = join(disk, 'filler')
+      const fill = async (writers: Writers) => {
+        spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=64k'])
+        await writers.more(503)
+        rmSync(filler)
+      }
+      await writeDuring(fill, [program], account, (text) => run(server.url, text))
+      expect(await program.stop()).toBe(0)
+      await server.stop()
+    }),
+)
 
 describe('PostgreSQL that confirms commits before they are stored [postgres]', () => {
   const lazily: Record<string, string> = {
