@@ -109,27 +109,27 @@ describe.each(versions)('PostgreSQL %s', { tags: 'slow' }, (version, files) => {
     await other.end()
   })
 
-  it.skipIf(isMissing)('is refused with fewer connections than a node needs', async () => {
+  it.skipIf(isMissing)('is refused with fewer connections than a node, backups and commands need', async () => {
     for (const [kind, name, what] of [
       ['role', 'leader', 'user'],
       ['database', 'owned', 'database'],
     ] as const) {
       const help = `sudo -u postgres psql -c 'alter ${kind} "${name}" connection limit -1'`
-      await run(`alter ${kind} ${name} connection limit 10`)
+      await run(`alter ${kind} ${name} connection limit 17`)
       await expectRefusal(
         addressOf('owned'),
-        new RegExp(`The ${what} ${name} is limited to 10 connections, .*needs 11. Raise the limit: ${help}`),
+        new RegExp(`The ${what} ${name} is limited to 17 connections, .*needs 11, .* 7. Raise the limit: ${help}`),
       )
       await run(`alter ${kind} ${name} connection limit 0`)
       await expectRefusal(
         addressOf('owned'),
         new RegExp(`(too many connections for ${kind} "${name}", 53300).*${help}`),
       )
-      await run(`alter ${kind} ${name} connection limit 11`)
+      await run(`alter ${kind} ${name} connection limit 18`)
       await starts(addressOf('owned'))
       // Those of others count.
-      const others = new pg.Client(addressOf('owned'))
-      await others.connect()
+      const others = new pg.Pool({ connectionString: addressOf('owned'), max: 8 })
+      await Promise.all(Array.from({ length: 8 }, () => others.query('select pg_sleep(0.1)')))
       expect(await examine(addressOf('owned'))).toContainEqual(
         expect.objectContaining({ state: 'fault', text: expect.stringContaining(' has 10 connections left') }),
       )

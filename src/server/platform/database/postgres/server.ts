@@ -3,6 +3,8 @@ import { DatabaseUnusable } from '../errors.ts'
 
 /** Connections of one node: docs/operating.md#postgresql. */
 export const connectionsOfNode = 11
+/** Of backups and commands, which run next to it. */
+const connectionsOfCommands = 7
 /** The oldest version with which Lampstand was tried, as `server_version_num`. The tests use 15 and 18. */
 const minVersion = 120_000
 
@@ -86,11 +88,9 @@ export async function refuseUnfitServer(client: pg.ClientBase, needsTables: bool
     ],
   ]
   for (const [limit, name, help] of limits) {
-    if (limit < 0 || limit >= connectionsOfNode) continue
-    refuse(
-      `${name} is limited to ${limit} connections, and each node needs ${connectionsOfNode}.`,
-      `Raise the limit: ${help}`,
-    )
+    if (limit < 0 || limit >= connectionsOfNode + connectionsOfCommands) continue
+    const needed = `each node needs ${connectionsOfNode}, backups and commands ${connectionsOfCommands}`
+    refuse(`${name} is limited to ${limit} connections, and ${needed}.`, `Raise the limit: ${help}`)
   }
   // A read-only server refuses the first table, with its own error.
   if (!needsTables || server.isReadOnly) return server
