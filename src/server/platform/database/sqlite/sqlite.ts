@@ -32,7 +32,6 @@ export function openSqlite(path: string, options: SqliteOptions): Database {
   return {
     kind: 'sqlite',
     read,
-    readInOrder: () => read,
     async write(callback) {
       writer.refuseInsideWrite()
       return writer.write(callback)
