@@ -29,10 +29,13 @@ it.for([
   [{ DATABASE_URL: 'postgres://u:secret@one:5432,two:5432/name' }, 'DATABASE_URL has several hosts'],
   [{ DATABASE_URL: 'postgres://u:secret@/name?host=one,two' }, 'DATABASE_URL has several hosts'],
   [{ DATABASE_URL: 'postgres://u:secret@host/name?sslmode=requre' }, 'DATABASE_URL has an unknown sslmode'],
-  [{ DATABASE_URL: 'postgres://u:secret@host/name?sslmode=verify-ca&uselibpqcompat=true' }, 'needs sslrootcert=<file>'],
+  [
+    { DATABASE_URL: 'postgres://u:secret@host/name?sslmode=verify-ca&uselibpqcompat=true' },
+    'DATABASE_URL has settings of TLS that exclude each other',
+  ],
   [
     { DATABASE_URL: 'postgres://u:secret@host/name?sslmode=disable&sslnegotiation=direct' },
-    'DATABASE_URL has an sslnegotiation',
+    'DATABASE_URL has settings of TLS that exclude each other',
   ],
   [{ DATABASE_URL: 'postgres://u:secret@host/name?sslrootcert=/nothing' }, "as sslrootcert that can't be read (ENOENT"],
   [{ DATABASE_URL: 'postgres://u:secret@host/name?schema=app' }, 'DATABASE_URL has schema=…, which has no effect'],

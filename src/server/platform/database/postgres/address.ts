@@ -56,12 +56,10 @@ export function findAddressFault(name: string, address: string): string | undefi
   if (schema !== null && schema !== 'public') {
     return `${name} has schema=…, which has no effect. Remove it, or choose a schema with options=-csearch_path%3D<schema> in its place`
   }
-  if (mode === 'verify-ca' && isLibpq(address) && !searchParams.has('sslrootcert')) {
-    return `${name} has sslmode=verify-ca, which needs sslrootcert=<file>`
-  }
   const negotiation = searchParams.get('sslnegotiation') ?? 'postgres'
-  if (negotiation !== 'postgres' && (negotiation !== 'direct' || mode === 'disable')) {
-    return `${name} has an sslnegotiation that is not possible. Remove it`
+  const isPossible = negotiation === 'postgres' || (negotiation === 'direct' && mode !== 'disable')
+  if (!isPossible || (mode === 'verify-ca' && isLibpq(address) && !searchParams.has('sslrootcert'))) {
+    return `${name} has settings of TLS that exclude each other. Set sslmode=verify-full alone`
   }
   for (const file of ['sslrootcert', 'sslcert', 'sslkey']) {
     const fault = findFileFault(searchParams.get(file))
