@@ -115,23 +115,23 @@ describe.each(versions)('PostgreSQL %s', { tags: 'slow' }, (version, files) => {
       ['database', 'owned', 'database'],
     ] as const) {
       const help = `sudo -u postgres psql -c 'alter ${kind} "${name}" connection limit -1'`
-      await run(`alter ${kind} ${name} connection limit 17`)
+      await run(`alter ${kind} ${name} connection limit 16`)
       await expectRefusal(
         addressOf('owned'),
-        new RegExp(`The ${what} ${name} is limited to 17 connections, .*needs 11, .* 7. Raise the limit: ${help}`),
+        new RegExp(`The ${what} ${name} is limited to 16 connections, .*needs 11, .* 6. Raise the limit: ${help}`),
       )
       await run(`alter ${kind} ${name} connection limit 0`)
       await expectRefusal(
         addressOf('owned'),
         new RegExp(`(too many connections for ${kind} "${name}", 53300).*${help}`),
       )
-      await run(`alter ${kind} ${name} connection limit 18`)
+      await run(`alter ${kind} ${name} connection limit 17`)
       await starts(addressOf('owned'))
       // Those of others count.
       const others = new pg.Pool({ connectionString: addressOf('owned'), max: 8 })
       await Promise.all(Array.from({ length: 8 }, () => others.query('select pg_sleep(0.1)')))
       expect(await examine(addressOf('owned'))).toContainEqual(
-        expect.objectContaining({ state: 'fault', text: expect.stringContaining(' has 10 connections left') }),
+        expect.objectContaining({ state: 'fault', text: expect.stringContaining(' has 9 connections left') }),
       )
       await others.end()
       await run(`alter ${kind} ${name} connection limit -1`)

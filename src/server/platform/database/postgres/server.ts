@@ -3,8 +3,8 @@ import { DatabaseUnusable } from '../errors.ts'
 
 /** Connections of one node: docs/operating.md#postgresql. */
 export const connectionsOfNode = 11
-/** Of backups and commands, which run next to it. */
-const connectionsOfCommands = 7
+/** Of backups and commands, which run next to it. Both together are what a server with 20 connections gives to users. */
+const connectionsOfCommands = 6
 /** The oldest version with which Lampstand was tried, as `server_version_num`. The tests use 15 and 18. */
 const minVersion = 120_000
 
