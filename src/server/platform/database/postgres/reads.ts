@@ -9,8 +9,9 @@ interface Read {
 }
 
 /**
- * Returns a function that runs reads on a pipelined pool. Reads of one turn of the event loop, and those that had to wait for a connection,
- * are sent together on one, which runs them in order: a connection, a packet and a timer for each would cost more than the reads.
+ * Returns a function that runs reads on a pipelined pool of their own. Reads of one turn of the event loop, and those that had to
+ * wait for a connection, are sent together on one, which runs them in order: a connection, a packet and a timer for each would
+ * cost more than the reads.
  * @param timeoutMs time after which a connection fails that has not run them all
  */
 export function createReads(pool: pg.Pool, timeoutMs: number): RunQuery {
