@@ -109,7 +109,7 @@ export const startPgpool = (databaseUrl: string): Promise<Pooler> =>
       const [file, authentication] = [join(folder, 'pgpool.conf'), join(folder, 'pool_hba.conf')]
       const { port: upstream } = new URL(databaseUrl)
       writeFileSync(authentication, '')
-      const ports = `port = ${port}\npcp_port = ${port + 1}\nbackend_port0 = ${upstream}`
+      const ports = `port = ${port}\npcp_listen_addresses = ''\nbackend_port0 = ${upstream}`
       const folders = ['socket_dir', 'pcp_socket_dir', 'logdir', 'wd_ipc_socket_dir'].map((it) => `${it} = '${folder}'`)
       const mode = "backend_clustering_mode = 'raw'\nbackend_hostname0 = '127.0.0.1'\nlisten_addresses = '127.0.0.1'"
       writeFileSync(file, [ports, mode, ...folders, `pid_file_name = '${folder}/pid'`, ''].join('\n'))

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { chownSync, cpSync, existsSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { freePort } from './free-port.ts'
 import { childrenOf } from './process-stats.ts'
@@ -94,19 +95,24 @@ async function runServer(native: string, folder: string, settings: readonly stri
   const args = ['-D', data, '-p', String(port), '-h', '127.0.0.1', ...settings.flatMap((it) => ['-c', it])]
   let running: ChildProcess
 
-  async function start(): Promise<void> {
+  async function start(attempts = 50): Promise<void> {
     const server = spawn(join(native, 'bin', 'postgres'), args, {
       ...optionsIn(folder),
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     running = server
+    let log = ''
     await new Promise<void>((resolve, reject) => {
-      let log = ''
       server.stderr.on('data', (chunk: Buffer) => {
         if (log.length < 100_000) log += chunk
         if (log.includes('ready to accept')) resolve()
       })
       server.once('exit', (code) => reject(new Error(`PostgreSQL exited with ${code}: ${log}`)))
+    }).catch(async (error: unknown) => {
+      // A process of the server that was killed has not ended yet.
+      if (attempts === 0 || !log.includes('is still in use')) throw error
+      await sleep(100)
+      await start(attempts - 1)
     })
   }
   async function end(signal: () => void): Promise<void> {
@@ -131,7 +137,7 @@ async function runServer(native: string, folder: string, settings: readonly stri
       return running.pid ?? 0
     },
     signal,
-    start,
+    start: () => start(),
     shutDown,
     kill: () => end(() => signal('SIGKILL')),
     async startStandby() {
