@@ -4,8 +4,7 @@ import { DatabaseUnusable } from '../errors.ts'
 import { isConflict, translatePostgresError } from '../postgres/errors.ts'
 import { openPostgres } from '../postgres/postgres.ts'
 import { refuseWrongPostgresSchema } from '../postgres/schema.ts'
-import { probeSessions, SessionClient } from '../postgres/session.ts'
-import { postgresTypes } from '../postgres/statements.ts'
+import { refuseMixedSessions, withConnection } from '../postgres/session.ts'
 import type { Tables } from '../tables/tables.ts'
 import { createCopy, insertInto } from './copy-sqlite.ts'
 import { type Digests, digestSchema, refuseDifference, TableHasher } from './digests.ts'
@@ -13,49 +12,39 @@ import { digestedTables, quoted, readTableShapes, type TableShape } from './tabl
 
 const batchSize = 500
 
-/** Opens a connection outside the pool. */
-export async function connect(url: string): Promise<pg.Client> {
-  const client = new SessionClient({ connectionString: url, types: postgresTypes, connectionTimeoutMillis: 5_000 })
-  await client.connect().catch((error: unknown) => {
-    throw translatePostgresError(error)
-  })
-  return client
-}
-
 /**
  * Copies a PostgreSQL database into a new SQLite file in one read transaction.
  * @returns the digests of the rows that were read
  * @throws {DatabaseUnusable}
  */
 export async function copyFromPostgres(url: string, file: string): Promise<Digests> {
-  await probeSessions(url).catch((error: unknown) => {
-    throw translatePostgresError(error)
-  })
-  const client = await connect(url)
   try {
-    await client.query('begin isolation level repeatable read read only')
-    const applied = await refuseWrongPostgresSchema(client)
-    const db = createCopy(
-      file,
-      applied.map(({ name }) => name),
-    )
-    try {
-      const tables: Digests['tables'] = {}
-      for (const shape of digestedTables(db)) {
-        const table = insertInto(db, shape)
-        for await (const row of readPostgresRows(client, db, shape)) table.add(row)
-        tables[shape.name] = table.end()
-      }
-      db.exec('commit')
-      await client.query('commit')
-      return { schema: digestSchema(db), tables }
-    } finally {
-      db.close()
-    }
+    await refuseMixedSessions(url)
+    return await withConnection(url, (client) => copyTables(client, file))
   } catch (error) {
     throw translatePostgresError(error)
+  }
+}
+
+async function copyTables(client: pg.Client, file: string): Promise<Digests> {
+  await client.query('begin isolation level repeatable read read only')
+  const applied = await refuseWrongPostgresSchema(client)
+  const db = createCopy(
+    file,
+    applied.map(({ name }) => name),
+  )
+  try {
+    const tables: Digests['tables'] = {}
+    for (const shape of digestedTables(db)) {
+      const table = insertInto(db, shape)
+      for await (const row of readPostgresRows(client, db, shape)) table.add(row)
+      tables[shape.name] = table.end()
+    }
+    db.exec('commit')
+    await client.query('commit')
+    return { schema: digestSchema(db), tables }
   } finally {
-    await client.end()
+    db.close()
   }
 }
 
@@ -109,7 +98,7 @@ export async function fillPostgres(copy: string, expected: Digests, target: Targ
   try {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await fillOnce(db, expected, target)
+        return await withConnection(target.url, (client) => fillOnce(client, db, expected, target))
       } catch (error) {
         if (!isConflict(error) || attempt === maxAttempts) throw translatePostgresError(error)
       }
@@ -119,31 +108,31 @@ export async function fillPostgres(copy: string, expected: Digests, target: Targ
   }
 }
 
-async function fillOnce(db: DatabaseSync, expected: Digests, { url, emptyTable, beforeCommit }: Target): Promise<void> {
-  const client = await connect(url)
-  try {
-    await client.query('begin')
-    const shapes = readTableShapes(db)
-    // Others wait for each write, and then see what this transaction has written.
-    await client.query(`lock table ${quoted(shapes.map(({ name }) => name))} in exclusive mode`)
-    const { rows } = await client.query(`select 1 from "${emptyTable}" limit 1`)
-    if (rows.length > 0) {
-      throw new DatabaseUnusable('The PostgreSQL database is not empty. Create a new one.', { reason: 'not empty' })
-    }
-    for (const { name } of shapes.toReversed()) await client.query(`delete from "${name}"`)
-    for (const shape of shapes) await copyTableToPostgres(db, client, shape)
-    const tables: Digests['tables'] = {}
-    for (const shape of digestedTables(db)) {
-      const digest = new TableHasher(shape)
-      for await (const row of readPostgresRows(client, db, shape)) digest.add(row)
-      tables[shape.name] = digest.end()
-    }
-    refuseDifference(expected, { schema: expected.schema, tables }, 'The PostgreSQL database')
-    beforeCommit?.()
-    await client.query('commit')
-  } finally {
-    await client.end()
+async function fillOnce(
+  client: pg.Client,
+  db: DatabaseSync,
+  expected: Digests,
+  { emptyTable, beforeCommit }: Target,
+): Promise<void> {
+  await client.query('begin')
+  const shapes = readTableShapes(db)
+  // Others wait for each write, and then see what this transaction has written.
+  await client.query(`lock table ${quoted(shapes.map(({ name }) => name))} in exclusive mode`)
+  const { rows } = await client.query(`select 1 from "${emptyTable}" limit 1`)
+  if (rows.length > 0) {
+    throw new DatabaseUnusable('The PostgreSQL database is not empty. Create a new one.', { reason: 'not empty' })
   }
+  for (const { name } of shapes.toReversed()) await client.query(`delete from "${name}"`)
+  for (const shape of shapes) await copyTableToPostgres(db, client, shape)
+  const tables: Digests['tables'] = {}
+  for (const shape of digestedTables(db)) {
+    const digest = new TableHasher(shape)
+    for await (const row of readPostgresRows(client, db, shape)) digest.add(row)
+    tables[shape.name] = digest.end()
+  }
+  refuseDifference(expected, { schema: expected.schema, tables }, 'The PostgreSQL database')
+  beforeCommit?.()
+  await client.query('commit')
 }
 
 async function copyTableToPostgres(db: DatabaseSync, client: pg.Client, { name, columns }: TableShape): Promise<void> {

@@ -1,8 +1,9 @@
+import type pg from 'pg'
 import { pendingMigrations } from '../migrations/migrations.ts'
 import { translatePostgresError } from './errors.ts'
 import { readPostgresMigrations } from './schema.ts'
 import { findRisk, type PostgresServer, refuseUnfitServer } from './server.ts'
-import { probeSessions, SessionClient } from './session.ts'
+import { refuseMixedSessions, withConnection } from './session.ts'
 
 const timeoutMs = 3_000
 
@@ -40,29 +41,25 @@ export interface PostgresInspection {
  * @throws {DatabaseUnusable} {DatabaseUnavailable} if a server would refuse it or not reach it
  */
 export async function inspectPostgres(url: string): Promise<PostgresInspection> {
-  const client = new SessionClient({
-    connectionString: url,
-    connectionTimeoutMillis: timeoutMs,
-    query_timeout: timeoutMs,
-  })
   try {
-    await probeSessions(url)
-    await client.connect()
-    const applied = await readPostgresMigrations(client)
-    const pending = applied === undefined ? undefined : pendingMigrations(applied).length
-    const server = await refuseUnfitServer(client, pending === undefined)
-    const { rows } = await client.query<Others>(selectOthers)
-    const { total, role, database, isEncrypted } = rows[0] as Others
-    const limits = [
-      [server.maxConnections, total],
-      [server.roleLimit, role],
-      [server.databaseLimit, database],
-    ] as const
-    const free = Math.min(...limits.map(([limit, used]) => (limit < 0 ? Number.POSITIVE_INFINITY : limit - used)))
-    return { server, risk: findRisk(server), isEncrypted, free, pending }
+    await refuseMixedSessions(url)
+    return await withConnection(url, inspect, timeoutMs)
   } catch (error) {
     throw translatePostgresError(error)
-  } finally {
-    await client.end()
   }
+}
+
+async function inspect(client: pg.ClientBase): Promise<PostgresInspection> {
+  const applied = await readPostgresMigrations(client)
+  const pending = applied === undefined ? undefined : pendingMigrations(applied).length
+  const server = await refuseUnfitServer(client, pending === undefined)
+  const { rows } = await client.query<Others>(selectOthers)
+  const { total, role, database, isEncrypted } = rows[0] as Others
+  const limits = [
+    [server.maxConnections, total],
+    [server.roleLimit, role],
+    [server.databaseLimit, database],
+  ] as const
+  const free = Math.min(...limits.map(([limit, used]) => (limit < 0 ? Number.POSITIVE_INFINITY : limit - used)))
+  return { server, risk: findRisk(server), isEncrypted, free, pending }
 }

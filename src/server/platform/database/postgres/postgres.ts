@@ -12,7 +12,7 @@ import { createRelay } from './relay.ts'
 import { migrationTimeoutMs, runPostgresMigrations } from './run-migrations.ts'
 import { readPostgresMigrations, readTablesWithIds, refuseWrongPostgresSchema } from './schema.ts'
 import { findRisk, refuseUnfitServer } from './server.ts'
-import { refuseMixedSessions, SessionClient, type SessionConfig } from './session.ts'
+import { refuseMixedSessions, SessionClient, type SessionConfig, withConnection } from './session.ts'
 import { postgresTypes, queryOf, rowsOf } from './statements.ts'
 import { write } from './write.ts'
 
@@ -26,42 +26,31 @@ const queryTimeoutMs = statementTimeoutMs + 300
 /** Maximum numbers of connections. Writes that wait for locks hold up no reads, and slow reads no writes. */
 const maxReadConnections = 3
 const maxWriteConnections = 7
+/** Timeout of a statement at the start, but for migrations. */
+const startTimeoutMs = 10_000
 /** Key of the advisory lock that lets one node migrate at a time. */
 const migrationLock = 0x4c414d50
 
 /** Applies pending migrations. If there are none, the database may be read-only. */
-async function migrate(pool: pg.Pool, { create, backUp, warn }: OpenOptions): Promise<void> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    for (const name of ['statement', 'lock', 'idle_in_transaction_session']) {
-      await client.query(`set local ${name}_timeout = 0`)
-    }
-    const lock = { text: `select pg_advisory_xact_lock(${migrationLock})`, query_timeout: migrationTimeoutMs }
-    await client.query(lock)
-    const applied = create ? await readPostgresMigrations(client) : await refuseWrongPostgresSchema(client)
-    const risk = findRisk(await refuseUnfitServer(client, applied === undefined))
-    if (risk !== undefined) warn?.(`${risk.text} ${risk.help}`)
-    if (applied === undefined) await client.query(createMigrationsTable)
-    const pending = pendingMigrations(applied ?? [])
-    if (applied?.length && pending[0]) await backUp?.(pending[0].name)
-    await runPostgresMigrations(client, pending)
-    await client.query('commit')
-    // Afterwards, because it would wait for a locked table without a timeout, and all other nodes for this one.
-    for (const id of await readGreatestIds(client)) continueIdsAfter(id)
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined)
-    throw error
-  } finally {
-    client.release()
-  }
+async function migrate(client: pg.ClientBase, { create, backUp, warn }: OpenOptions): Promise<void> {
+  await client.query('begin')
+  const lock = { text: `select pg_advisory_xact_lock(${migrationLock})`, query_timeout: migrationTimeoutMs }
+  await client.query(lock)
+  const applied = create ? await readPostgresMigrations(client) : await refuseWrongPostgresSchema(client)
+  const risk = findRisk(await refuseUnfitServer(client, applied === undefined))
+  if (risk !== undefined) warn?.(`${risk.text} ${risk.help}`)
+  if (applied === undefined) await client.query(createMigrationsTable)
+  const pending = pendingMigrations(applied ?? [])
+  if (applied?.length && pending[0]) await backUp?.(pending[0].name)
+  await runPostgresMigrations(client, pending)
+  await client.query('commit')
 }
 
 /** Returns the greatest id of each table, by its primary key. */
-async function readGreatestIds(client: pg.ClientBase): Promise<string[]> {
-  const { rows: tables } = await client.query<{ name: string }>(readTablesWithIds)
+async function readGreatestIds(pool: pg.Pool): Promise<string[]> {
+  const { rows: tables } = await pool.query<{ name: string }>(readTablesWithIds)
   const greatest = tables.map(({ name }) => `select max(id) as id from "${name}"`)
-  const { rows } = await client.query<{ id: string | null }>(greatest.join(' union all '))
+  const { rows } = await pool.query<{ id: string | null }>(greatest.join(' union all '))
   return rows.map(({ id }) => id ?? '')
 }
 
@@ -73,23 +62,14 @@ async function ping(pool: pg.Pool): Promise<void> {
   if (rows[0]?.mode === 'on') throw new DatabaseUnavailable('The database is read-only')
 }
 
-/**
- * Writes tables again without deleted rows, one after the other. It runs on a connection of its own, without timeout. Others wait for
- * a table meanwhile.
- */
-async function rewriteTables(config: SessionConfig, tables: readonly string[]): Promise<boolean> {
-  const client = new SessionClient({ ...config, statementTimeoutMs: 0 })
+/** Writes tables again without deleted rows, one after the other. Others wait for a table meanwhile. */
+async function rewriteTables(client: pg.Client, tables: readonly string[]): Promise<boolean> {
   let kept = 0
   // The detail of a report begins with the number of deleted rows that a transaction, such as an `ANALYZE`, may still read.
   client.on('notice', ({ detail = '' }) => {
     kept += Number(/\d+/.exec(detail)?.[0] ?? 0)
   })
-  await client.connect()
-  try {
-    for (const table of tables) await client.query(`vacuum (full, verbose) ${client.escapeIdentifier(table)}`)
-  } finally {
-    await client.end()
-  }
+  for (const table of tables) await client.query(`vacuum (full, verbose) ${client.escapeIdentifier(table)}`)
   return kept === 0
 }
 
@@ -132,8 +112,10 @@ export async function openPostgres(url: string, opening: OpenOptions): Promise<D
 
   try {
     await withTranslatedErrors(async () => {
-      await refuseMixedSessions(pool)
-      await migrate(pool, opening)
+      await refuseMixedSessions(url)
+      await withConnection(url, (client) => migrate(client, opening), startTimeoutMs)
+      // It does not wait for a locked table.
+      for (const id of await readGreatestIds(pool)) continueIdsAfter(id)
     })
   } catch (error) {
     await pool.end()
@@ -146,7 +128,8 @@ export async function openPostgres(url: string, opening: OpenOptions): Promise<D
       first: async (statement, ...[values]) => (await readRows(statement, values))[0],
     },
     write: (callback) => withTranslatedErrors(() => write(pool, callback)),
-    removeTraces: (tables) => withTranslatedErrors(() => rewriteTables(config, tables)),
+    removeTraces: (tables) =>
+      withTranslatedErrors(() => withConnection(url, (client) => rewriteTables(client, tables))),
     ping: () => withTranslatedErrors(() => ping(pool)),
     relay: createRelay(url, pool),
     async close() {

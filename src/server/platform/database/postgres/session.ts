@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { DatabaseUnusable } from '../errors.ts'
+import { postgresTypes } from './statements.ts'
 
 /** Timeouts of a session, in PostgreSQL. By default there are none. */
 interface SessionTimeouts {
@@ -59,35 +60,55 @@ export class SessionClient extends pg.Client {
   }
 }
 
+/** Requests wait less for a connection. */
+const connectionTimeoutMs = 5_000
+
+const connectAlone = (url: string, query_timeout?: number): Promise<SessionClient> =>
+  new SessionClient({
+    connectionString: url,
+    types: postgresTypes,
+    connectionTimeoutMillis: connectionTimeoutMs,
+    query_timeout,
+    application_name: 'lampstand',
+  }).connect()
+
+/**
+ * Runs long work on a connection of its own, whose session has no timeouts.
+ * @param queryTimeoutMs time after which this process gives up a statement that sets no `query_timeout` of its own; by default without end
+ */
+export async function withConnection<T>(
+  url: string,
+  run: (client: SessionClient) => Promise<T>,
+  queryTimeoutMs?: number,
+): Promise<T> {
+  const client = await connectAlone(url, queryTimeoutMs)
+  try {
+    const result = await run(client)
+    await client.end()
+    return result
+  } catch (error) {
+    // PostgreSQL rolls back. It may not answer.
+    client.connection.stream.destroy()
+    throw error
+  }
+}
+
 /** A pooler in statement mode refuses transactions with it. */
 const protocolViolation = '08P01'
 /** With more of them, a pooler is less likely to give each the same connection twice by chance. */
 const probeCount = 4
 
-const timeoutMs = 5_000
-
-/** Opens connections of its own for {@link refuseMixedSessions}. */
-export async function probeSessions(url: string): Promise<void> {
-  const config = { connectionString: url, application_name: 'lampstand', query_timeout: timeoutMs }
-  const pool = new pg.Pool({ ...config, connectionTimeoutMillis: timeoutMs, max: probeCount, Client: SessionClient })
-  pool.on('error', () => undefined)
-  try {
-    await refuseMixedSessions(pool)
-  } finally {
-    await pool.end()
-  }
-}
-
 /**
- * Checks that each connection keeps its session, as statements that are prepared, settings and notifications need. A pooler may use few
+ * Opens connections and checks that each keeps its session, as statements that are prepared, settings and notifications need. A pooler may use few
  * connections or take turns, and others use it as well, so the connections read in several orders, and within transactions.
  * @throws {DatabaseUnusable} if connections mix their sessions
  */
-export async function refuseMixedSessions(pool: pg.Pool): Promise<void> {
-  const connecting = await Promise.allSettled(Array.from({ length: probeCount }, () => pool.connect()))
+export async function refuseMixedSessions(url: string): Promise<void> {
+  const connecting = await Promise.allSettled(
+    Array.from({ length: probeCount }, () => connectAlone(url, connectionTimeoutMs)),
+  )
   const clients = connecting.flatMap((it) => (it.status === 'fulfilled' ? [it.value] : []))
   const failed = connecting.find((it) => it.status === 'rejected')
-  let isMixed = true
   try {
     const reason: unknown = clients.length > 0 && failed?.reason.message
     if (/timeout/.test(`${reason}`)) {
@@ -99,22 +120,24 @@ export async function refuseMixedSessions(pool: pg.Pool): Promise<void> {
     // A server with one session for all, as that of PGlite, may accept one connection and close the others without an error.
     const isClosed = /ECONNRESET|unexpectedly/.test(`${reason}`)
     if (failed !== undefined && !isClosed) throw failed.reason
-    isMixed = isClosed || (await areMixed(clients))
-  } finally {
-    for (const client of clients) client.release(isMixed)
+    if (isClosed || (await areMixed(clients))) {
+      throw new DatabaseUnusable(
+        'DATABASE_URL leads to a pooler that mixes sessions (transaction or statement mode). Use session mode, or the address of PostgreSQL itself.',
+      )
+    }
+  } catch (error) {
+    for (const client of clients) client.connection.stream.destroy()
+    throw error
   }
-  if (!isMixed) return
-  throw new DatabaseUnusable(
-    'DATABASE_URL leads to a pooler that mixes sessions (transaction or statement mode). Use session mode, or the address of PostgreSQL itself.',
-  )
+  await Promise.all(clients.map((client) => client.end()))
 }
 
-async function areMixed(clients: pg.PoolClient[]): Promise<boolean> {
-  const readProcess = async (client: pg.PoolClient, begin = '') => {
+async function areMixed(clients: SessionClient[]): Promise<boolean> {
+  const readProcess = async (client: SessionClient, begin = '') => {
     const results = await client.query<{ pid: number }>(`${begin} select pg_backend_pid() as pid`)
     return [results].flat().at(-1)?.rows[0]?.pid
   }
-  const processes = new Map<pg.PoolClient, unknown>()
+  const processes = new Map<SessionClient, unknown>()
   for (const client of clients) processes.set(client, await readProcess(client))
   if (new Set(processes.values()).size < clients.length) return true
   for (const order of [clients.toReversed(), clients, clients.toReversed()]) {
