@@ -41,11 +41,13 @@ export interface Relay {
 
 export interface Database {
   readonly kind: 'sqlite' | 'postgres'
-  /**
-   * Reads committed data only. Reads that are started together, without waiting for each other, run in this order: each of them sees
-   * at least what those before it have seen.
-   */
+  /** Reads committed data only. */
   readonly read: Reader
+  /**
+   * Returns a reader for reads that are started together, without waiting for each other: each of them sees at least what those
+   * before it have seen. On PostgreSQL, reads of `read` have no order.
+   */
+  readInOrder(): Reader
   /**
    * Runs a callback as one transaction. The promise resolves after the data are durable.
    * The callback awaits only its own statements. PostgreSQL may run it again after a conflict, so it has no other effects.

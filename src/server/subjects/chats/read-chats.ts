@@ -65,9 +65,10 @@ export function createChatReads({ database, clock }: Services) {
   /** Loads a chat and then its newest messages, so that they are never older than its version. */
   async function loadChat(viewer: Viewer, chatId: string) {
     refuseOthers(viewer, chatId)
+    const reader = database.readInOrder()
     const [found, newest] = await Promise.all([
-      summaries.findChat(read, { chatId, readerId: viewer.id }),
-      loadRows(read, chatId),
+      summaries.findChat(reader, { chatId, readerId: viewer.id }),
+      loadRows(reader, chatId),
     ])
     const row = orNotFound(found, messages.chat_not_found)
     const leaders = await listLeaders(row.leaders_version ?? 0)

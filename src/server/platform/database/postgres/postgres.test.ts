@@ -2,7 +2,6 @@ import pg from 'pg'
 import { describe, expect } from 'vitest'
 import { it as base } from '#test/support/fixtures.ts'
 import { runSql } from '#test/support/sql.ts'
-import { startProxy } from '#tools/tcp-proxy.ts'
 import { openDatabase } from '../open.ts'
 import { statement } from '../statement.ts'
 import { translatePostgresError } from './errors.ts'
@@ -30,41 +29,6 @@ describe('a PostgreSQL server [postgres]', () => {
     await runSql(url, `select pg_terminate_backend(pid) from pg_stat_activity where ${others}`)
     await expect.poll(() => node.read.all(users).catch(() => 'away'), { timeout: 5000 }).toEqual([])
     await node.close()
-  })
-
-  it('AV6: is reported as unavailable while it hangs, and serves when it is back', async ({ url }) => {
-    const proxy = await startProxy(new URL(url))
-    const node = await openDatabase(proxy.url)
-    expect(await node.read.all(users)).toEqual([])
-    proxy.setMode('hanging')
-    const results = await Promise.allSettled([
-      ...Array.from({ length: 20 }, () => node.read.all(users)),
-      node.write((transaction) => transaction.run(remove)),
-    ])
-    for (const { status, ...result } of results) {
-      expect([status, result]).toMatchObject(['rejected', { reason: { name: 'DatabaseUnavailable' } }])
-    }
-    proxy.setMode('forwarding')
-    await expect.poll(() => node.read.all(users).catch(() => 'away'), { timeout: 5000 }).toEqual([])
-    await node.close()
-    proxy.close()
-  })
-
-  it('AV6: serves reads while as many writes wait for a lock as there are connections', async ({ url }) => {
-    const node = await openDatabase(url)
-    const client = new pg.Client(url)
-    await client.connect()
-    await client.query('begin; lock table setup_links')
-    const writes = Promise.allSettled(
-      Array.from({ length: 12 }, () => node.write((transaction) => transaction.run(remove))),
-    )
-    const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
-    await expect.poll(async () => (await client.query(waiting)).rowCount).toBeGreaterThan(1)
-    const [read] = await Promise.allSettled([node.read.all(users)])
-    await client.end()
-    await writes
-    await node.close()
-    expect(read).toEqual({ status: 'fulfilled', value: [] })
   })
 
   it('is reported as unavailable if nothing listens', async () => {

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Database } from '../database.ts'
+import type { Database, Reader } from '../database.ts'
 import { DatabaseUnavailable } from '../errors.ts'
 import { createMigrationsTable, pendingMigrations } from '../migrations/migrations.ts'
 import { continueIdsAfter } from '../new-id.ts'
@@ -7,7 +7,7 @@ import type { OpenOptions } from '../open.ts'
 import type { Statement, Values } from '../statement.ts'
 import { refuseInsideTransaction } from '../transaction-scope.ts'
 import { translatePostgresError } from './errors.ts'
-import { createReads } from './reads.ts'
+import { createReadClients, type RunQuery } from './read-clients.ts'
 import { createRelay } from './relay.ts'
 import { migrationTimeoutMs, runPostgresMigrations } from './run-migrations.ts'
 import { readPostgresMigrations, readTablesWithIds, refuseWrongPostgresSchema } from './schema.ts'
@@ -23,8 +23,7 @@ const lockTimeoutMs = 800
 /** Timeouts of a statement: in PostgreSQL, and a little longer in this process, in case PostgreSQL does not respond. */
 const statementTimeoutMs = 1_500
 const queryTimeoutMs = statementTimeoutMs + 300
-/** Maximum numbers of connections. Writes that wait for locks hold up no reads, and slow reads no writes. */
-const maxReadConnections = 3
+/** Maximum number of connections for writes. */
 const maxWriteConnections = 7
 /** Timeout of a statement at the start, but for migrations. */
 const startTimeoutMs = 10_000
@@ -83,15 +82,11 @@ export async function openPostgres(url: string, opening: OpenOptions): Promise<D
     idleInTransactionMs: 10_000,
     application_name: 'lampstand',
   }
-  function createPool(options: pg.PoolConfig): pg.Pool {
-    const created = new pg.Pool({ ...config, pipeline: true, Client: SessionClient, ...options })
-    // An idle connection that breaks. The next request opens a new one.
-    return created.on('error', () => undefined)
-  }
-  const pool = createPool({ query_timeout: queryTimeoutMs, max: maxWriteConnections })
-  // Most requests read, so these connections stay open.
-  const readPool = createPool({ idleTimeoutMillis: 0, max: maxReadConnections })
-  const runRead = createReads(readPool, queryTimeoutMs)
+  const clients = createReadClients(config, queryTimeoutMs)
+  const options = { ...config, query_timeout: queryTimeoutMs, pipeline: true, max: maxWriteConnections }
+  const pool = new pg.Pool({ ...options, Client: SessionClient })
+  // An idle connection that breaks. The next request opens a new one.
+  pool.on('error', () => undefined)
 
   async function withTranslatedErrors<T>(run: () => Promise<T>): Promise<T> {
     refuseInsideTransaction()
@@ -101,12 +96,18 @@ export async function openPostgres(url: string, opening: OpenOptions): Promise<D
       throw translatePostgresError(error)
     }
   }
-  async function readRows<V extends Values, Row>(statement: Statement<V, Row>, values?: object): Promise<Row[]> {
-    refuseInsideTransaction()
-    try {
-      return rowsOf(statement, await runRead(queryOf(statement, values)))
-    } catch (error) {
-      throw translatePostgresError(error)
+  function readerOf(query: RunQuery): Reader {
+    async function readRows<V extends Values, Row>(statement: Statement<V, Row>, values?: object): Promise<Row[]> {
+      refuseInsideTransaction()
+      try {
+        return rowsOf(statement, await query(queryOf(statement, values)))
+      } catch (error) {
+        throw translatePostgresError(error)
+      }
+    }
+    return {
+      all: (statement, ...[values]) => readRows(statement, values),
+      first: async (statement, ...[values]) => (await readRows(statement, values))[0],
     }
   }
 
@@ -123,17 +124,15 @@ export async function openPostgres(url: string, opening: OpenOptions): Promise<D
   }
   return {
     kind: 'postgres',
-    read: {
-      all: (statement, ...[values]) => readRows(statement, values),
-      first: async (statement, ...[values]) => (await readRows(statement, values))[0],
-    },
+    read: readerOf(clients.query),
+    readInOrder: () => readerOf(clients.inOrder()),
     write: (callback) => withTranslatedErrors(() => write(pool, callback)),
     removeTraces: (tables) =>
       withTranslatedErrors(() => withConnection(url, (client) => rewriteTables(client, tables))),
     ping: () => withTranslatedErrors(() => ping(pool)),
     relay: createRelay(url, pool),
     async close() {
-      await Promise.all([readPool.end(), pool.end()])
+      await Promise.all([clients.close(), pool.end()])
     },
   }
 }

@@ -3,6 +3,7 @@ import { describe, expect, inject, onTestFinished } from 'vitest'
 import { it } from '#test/support/fixtures.ts'
 import { runSql } from '#test/support/sql.ts'
 import { startProxy } from '#tools/tcp-proxy.ts'
+import { createReadClients } from './read-clients.ts'
 import { SessionClient } from './session.ts'
 
 const names = [
@@ -21,11 +22,14 @@ const valuesOf = (commit: string): Record<string, string> => ({
 
 /** Starts a proxy that spoils what prepares a session. */
 async function startSpoilingProxy() {
-  const proxy = await startProxy(new URL(inject('postgresUrl')), (chunk) =>
-    Buffer.from(chunk.toString('latin1').replace('deallocate', 'dexllocate'), 'latin1'),
-  )
+  let attempts = 0
+  const proxy = await startProxy(new URL(inject('postgresUrl')), (chunk) => {
+    if (!chunk.includes('deallocate')) return chunk
+    attempts += 1
+    return Buffer.from(chunk.toString('latin1').replace('deallocate', 'dexllocate'), 'latin1')
+  })
   onTestFinished(() => proxy.close())
-  return proxy.url
+  return { url: proxy.url, attempts: () => attempts }
 }
 
 describe('a session [postgres]', () => {
@@ -46,12 +50,24 @@ describe('a session [postgres]', () => {
   )
 
   it('fails its connection if it can not be prepared', async () => {
-    const url = await startSpoilingProxy()
+    const { url } = await startSpoilingProxy()
     const pool = new pg.Pool({ connectionString: url, pipeline: true, Client: SessionClient })
     pool.on('error', () => undefined)
     const refused = { code: '42601' }
     await expect(pool.query('select 1')).rejects.toMatchObject(refused)
     expect([pool.totalCount, pool.idleCount]).toEqual([0, 0])
     await pool.end()
+  })
+
+  it('fails the reads of its connection, which is opened again for the next read only', async () => {
+    const { url, attempts } = await startSpoilingProxy()
+    const clients = createReadClients({ connectionString: url }, 5_000)
+    for (const count of [1, 2]) {
+      await expect(clients.query({ text: 'select pg_sleep(60)', rowMode: 'array' })).rejects.toThrow()
+      // Meanwhile, a connection could be opened again.
+      for (const sql of ['select 1', 'select 2']) await runSql(inject('postgresUrl'), sql)
+      expect(attempts()).toBe(count)
+    }
+    await clients.close()
   })
 })

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { Transaction } from '../database.ts'
 import { TransactionScope } from '../transaction-scope.ts'
+import { cork } from './cork.ts'
 import { isConflict, isConsequence, translatePostgresError } from './errors.ts'
 import { queryOf, rowsOf } from './statements.ts'
 
@@ -23,8 +24,7 @@ async function runOnce<T>(client: pg.PoolClient, callback: (transaction: Transac
   let firstError: Error | undefined
   /** Sends a statement together with those that the callback starts before it awaits their results. */
   const query = (statement: unknown, values: object | undefined) => {
-    stream.cork()
-    process.nextTick(() => stream.uncork())
+    cork(stream, process.nextTick)
     const result = client.query(queryOf(statement, values))
     result.catch((error: Error) => {
       firstError ??= error

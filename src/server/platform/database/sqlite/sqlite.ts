@@ -32,6 +32,7 @@ export function openSqlite(path: string, options: SqliteOptions): Database {
   return {
     kind: 'sqlite',
     read,
+    readInOrder: () => read,
     async write(callback) {
       writer.refuseInsideWrite()
       return writer.write(callback)
