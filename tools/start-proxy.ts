@@ -151,7 +151,9 @@ export function startLighttpd({ folder, secure, plain, upstream, change = same }
     .replace('/var/log/lighttpd/', `${folder}/`)
     // The test does not use the port of the address.
     .replace(`"host"] == "${proxyHost}"`, `"host"] =^ "${proxyHost}"`)
-  const settings = `server.modules = ( "mod_redirect" )\nserver.document-root = "${folder}"\nserver.port = ${plain}\nserver.upload-dirs = ( "${folder}" )\nserver.errorlog = "${folder}/errors"\n`
+  // As Debian's 10-accesslog.conf, which logs all sites.
+  const log = `accesslog.filename = "${folder}/access.log"\n`
+  const settings = `server.modules = ( "mod_redirect", "mod_accesslog" )\n${log}server.document-root = "${folder}"\nserver.port = ${plain}\nserver.upload-dirs = ( "${folder}" )\nserver.errorlog = "${folder}/errors"\n`
   const args = ['-D', '-f', write('lighttpd.conf', `${settings}${change(site)}`)]
   return run('lighttpd', args, {}, () => read('access.log') + read('errors'))
 }
