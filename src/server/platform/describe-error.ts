@@ -32,9 +32,19 @@ export function describeError(error: unknown, variable = 'DATABASE_URL'): string
   if (error instanceof DatabaseBusy) return 'The database is in use by another program. Stop it, then try again.'
   const fileError = translateOpenError(error, 'The database file')
   if (fileError instanceof DatabaseUnusable) return fileError.message
-  const { code, port, path, syscall } = error as { code?: string; port?: number; path?: string; syscall?: string }
+  const { code, port, path, syscall, address, hostname } = error as Partial<
+    Record<'code' | 'path' | 'syscall' | 'address' | 'hostname', string>
+  > & { port?: number }
   if (code === 'EADDRINUSE') {
     return `Port ${port} is already in use. Stop the other program, or choose another port: PORT=${Number(port) + 1} npm start`
+  }
+  // The only name that the start looks up.
+  if (code === 'EADDRNOTAVAIL' || syscall === 'getaddrinfo') {
+    return `HOST=${address ?? hostname} is no address of this machine. Behind a proxy on this machine, leave HOST out; HOST=0.0.0.0 is every address.`
+  }
+  // Sockets have port -1.
+  if (code === 'EACCES' && syscall === 'listen' && port === -1) {
+    return `This user can't create HOST=${address}. Does its folder exist, and may this user write to it?`
   }
   if (code === 'EACCES' && syscall === 'listen' && port !== undefined) {
     return `This user can't listen on port ${port}. Choose a port from 1024 on, such as PORT=3000, or allow lower ones: net.ipv4.ip_unprivileged_port_start=0.`

@@ -12,7 +12,7 @@ const maxDriftMs = 30_000
 const minCertificateDays = 14
 
 /** Checks the settings of a reverse proxy, which the server can't check itself. */
-export function checkProxy({ host, publicUrl, trustedProxies }: Environment): Finding[] {
+export function checkProxy({ publicUrl, trustedProxies }: Environment): Finding[] {
   if (publicUrl === undefined) {
     return [
       note(
@@ -32,7 +32,8 @@ export function checkProxy({ host, publicUrl, trustedProxies }: Environment): Fi
       ),
     ]
   }
-  if (protocol === 'https:' && trustedProxies === 0 && (isLoopback(host) || host.startsWith('/'))) {
+  // The server speaks no HTTPS itself.
+  if (protocol === 'https:' && trustedProxies === 0) {
     return [
       fault(
         'Proxy',
