@@ -3,7 +3,9 @@ import { request as requestHttps } from 'node:https'
 import type { TLSSocket } from 'node:tls'
 import { createGunzip } from 'node:zlib'
 
+/** Maximum time without news, and of everything. */
 const timeoutMs = 6_000
+const totalMs = 15_000
 const maxBytes = 10_000
 
 export interface Probe {
@@ -45,7 +47,10 @@ export function probe(url: URL, { onData, ...given }: Options = {}): Promise<Pro
     content.on('data', (chunk: string) => {
       body += chunk
       onData?.(body)
-      if (body.length > maxBytes) response.destroy()
+      if (body.length <= maxBytes) return
+      response.destroy()
+      // Also what has arrived and is not yet decompressed.
+      content.destroy()
     })
     response.on('error', () => undefined)
     content.on('error', () => response.destroy())
@@ -58,7 +63,10 @@ export function probe(url: URL, { onData, ...given }: Options = {}): Promise<Pro
       }),
     )
   })
-  request.on('timeout', () => request.destroy(Object.assign(new Error('It does not answer.'), { code: 'ETIMEDOUT' })))
+  const giveUp = () => request.destroy(Object.assign(new Error('It does not answer.'), { code: 'ETIMEDOUT' }))
+  const timer = setTimeout(giveUp, totalMs)
+  request.on('close', () => clearTimeout(timer))
+  request.on('timeout', giveUp)
   request.on('error', reject)
   request.end()
   return promise

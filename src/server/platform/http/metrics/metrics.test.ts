@@ -15,7 +15,7 @@ describe('metrics without a token', () => {
     },
   )
 
-  it.for(['x-forwarded-for', 'forwarded', 'via'])(
+  it.for(['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'])(
     'returns 404 to a request with the header %s',
     async (name, { app }) => {
       expect((await read(app, '127.0.0.1', { [name]: '127.0.0.1' })).statusCode).toBe(404)

@@ -24,7 +24,7 @@ function mayRead({ headers, socket }: FastifyRequest, { metricsToken, trustedPro
   if (trustedProxies > 0 || publicUrl?.startsWith('https:') === true) return false
   // A Unix socket is the proxy's. Requests that tests inject have no connection.
   if (socket instanceof Socket && socket.remotePort === undefined) return false
-  const isProxied = ['x-forwarded-for', 'forwarded', 'via'].some((name) => name in headers)
+  const isProxied = Object.keys(headers).some((name) => /^(x-forwarded-.*|forwarded|x-real-ip|via)$/.test(name))
   return !isProxied && isLoopback.test(socket.remoteAddress ?? '') && isLoopbackHost.test(headers.host ?? '')
 }
 

@@ -1,0 +1,18 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { expect, it } from 'vitest'
+import { probe } from './probe.ts'
+
+it('stops at the beginning of a long response, also of a compressed one', async () => {
+  const server = createServer((_request, response) => {
+    response.setHeader('content-encoding', 'gzip').end(gzipSync(Buffer.alloc(10_000_000)))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { status, body } = await probe(new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`))
+  // What arrives while the connection is closed counts too.
+  expect(status).toBe(200)
+  expect(body.length).toBeLessThan(100_000)
+  server.close()
+})
