@@ -127,7 +127,7 @@ async function checkStream(publicUrl: string): Promise<Finding> {
   return fault(
     'Live events',
     'The proxy holds them back, so screens show what is new later.',
-    'Turn off its buffering. lighttpd: server.stream-response-body = 1; others: docs/operating.md#https-with-a-reverse-proxy',
+    'Turn off its buffering. nginx: proxy_buffering off; lighttpd: server.stream-response-body = 1; others: docs/operating.md#https-with-a-reverse-proxy',
   )
 }
 

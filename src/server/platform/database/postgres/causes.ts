@@ -15,7 +15,7 @@ const causes: Record<string, string> = {
   'ENOTFOUND|EAI_AGAIN':
     'The name of the host in DATABASE_URL is not known. Correct it, or the name server of this machine.',
   'ETIMEDOUT|EHOSTUNREACH|ENETUNREACH| .*timeout':
-    'PostgreSQL does not answer in time at the address in DATABASE_URL. Correct the address, let the firewall pass it, or wait until PostgreSQL has less to do.',
+    'PostgreSQL does not answer in time at the address in DATABASE_URL. Correct the address, let the firewall pass it, wait until PostgreSQL has less to do, or raise default_pool_size of a pooler.',
   'ECONNRESET| .*(terminated|unexpected|Unknown auth)':
     'What listens at the address in DATABASE_URL ends the connection. Check whether it is PostgreSQL, and read its log.',
   '28P01| SASL':
