@@ -1,9 +1,16 @@
 import { printError, printText } from '#server/platform/log/print.ts'
 import { readArguments } from './commands/arguments.ts'
 import { describeReturn } from './describe-return.ts'
+import { DatabaseUnavailable } from './platform/database/errors.ts'
 import { openDatabase } from './platform/database/open.ts'
 import { describeError } from './platform/describe-error.ts'
-import { type Environment, findMisspelled, readEnvironment, takeServiceVariables } from './platform/env.ts'
+import {
+  type Environment,
+  EnvironmentError,
+  findMisspelled,
+  readEnvironment,
+  takeServiceVariables,
+} from './platform/env.ts'
 import { createLog } from './platform/log/log.ts'
 import { survivePrintErrors } from './platform/log/output.ts'
 import { makeFilesPrivate } from './platform/private-files.ts'
@@ -68,6 +75,10 @@ survivePrintErrors()
 makeFilesPrivate()
 readArguments({ usage })
 start().catch((error: unknown) => {
-  printError(`Lampstand could not start.\n${describeError(error)}\n${describeReturn()}`.trimEnd())
+  // Another node may have upgraded the database.
+  const isUpgradeToBlame = !(error instanceof DatabaseUnavailable || error instanceof EnvironmentError)
+  printError(
+    `Lampstand could not start.\n${describeError(error)}\n${isUpgradeToBlame ? describeReturn() : ''}`.trimEnd(),
+  )
   process.exit(1)
 })

@@ -205,12 +205,12 @@ it.skipIf(!isInstalled('pgbouncer'))(
     tags: 'slow',
   },
   async ({ emptyPostgres }) => {
-    const pooler = await startPgbouncer(emptyPostgres, ourPgbouncer, ['default_pool_size = 2'])
+    const pooler = await startPgbouncer(emptyPostgres, ourPgbouncer, ['default_pool_size = 10'])
     onTestFinished(() => pooler.stop())
     const { code, output } = await runServer(pooler.url)
     expect([code, output]).toEqual([
       1,
-      expect.stringMatching(/\nOnly 2 of 4 connections .* raise its default_pool_size/),
+      expect.stringMatching(/\nOnly 10 of 11 connections .* raise its default_pool_size/),
     ])
   },
 )

@@ -203,6 +203,16 @@ describe.each(versions)('PostgreSQL %s', { tags: 'slow' }, (version, files) => {
       /no pg_hba.conf entry for .*no encryption, 28000\)\. .*, add \?sslmode/,
     )
     await allow('host all all all trust')
+    // The package is built without it.
+    if (files !== undefined) {
+      await allow('host all all all gss')
+      await expectRefusal(
+        right,
+        /ends the connection \(Unknown authenticationOk message type 7\)\. .*pg_hba.conf/,
+        'admin',
+      )
+      await allow('host all all all trust')
+    }
     await expectRefusal(addressOf('owned', 'ghost'), /\(role "ghost" does not exist, 28000\)\. Create the user/)
   })
 

@@ -17,7 +17,7 @@ const causes: Record<string, string> = {
   'ETIMEDOUT|EHOSTUNREACH|ENETUNREACH| .*timeout':
     'PostgreSQL does not answer in time at the address in DATABASE_URL. Correct the address, let the firewall pass it, wait until PostgreSQL has less to do, or raise default_pool_size of a pooler.',
   'ECONNRESET| .*(terminated|unexpected|Unknown auth)':
-    'What listens at the address in DATABASE_URL ends the connection. Check whether it is PostgreSQL, and read its log.',
+    'What listens at the address in DATABASE_URL ends the connection. Check whether it is PostgreSQL, its log and its pg_hba.conf.',
   '28P01| SASL':
     "PostgreSQL refuses the user or the password in DATABASE_URL. Correct it, with % as %25, or set a new one: sudo -u postgres psql -c '\\password NAME'",
   '28000':

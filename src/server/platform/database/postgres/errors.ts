@@ -7,9 +7,9 @@ const abortedTransaction = '25P02'
 const diskFullCodes = ['53100']
 /**
  * Connection failures, out of memory or connections, shutting down, canceled by a timeout, locked, read-only (a standby, or a
- * provider's full disk), unreadable disk.
+ * provider's full disk), unreadable disk. 26000 follows for reads that were sent behind one whose preparation has failed so.
  */
-const unavailableCodes = /^(08|57P0|53200|53300|57014|55P03|58030|25006|25P0[34]|3D000$|28)/
+const unavailableCodes = /^(08|26000|57P0|53200|53300|57014|55P03|58030|25006|25P0[34]|3D000$|28)/
 /** Of the system, for the calls that establish a connection, and of a connection. */
 const connectCalls = ['connect', 'getaddrinfo']
 const networkCodes = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH']

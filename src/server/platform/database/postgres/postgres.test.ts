@@ -64,7 +64,12 @@ describe('a PostgreSQL server [postgres]', () => {
     const client = new pg.Client(url)
     await client.connect()
     await client.query('begin; lock table users')
-    await expect(node.read.all(users)).rejects.toMatchObject({ name: 'DatabaseUnavailable', cause: { code: '55P03' } })
+    // One that follows on the same connection finds its statement not prepared, because the first one has failed.
+    const reads = await Promise.allSettled([1, 2, 3, 4, 5, 6].map(() => node.read.all(users)))
+    const isAway = {
+      reason: { name: 'DatabaseUnavailable', cause: { code: expect.stringMatching(/^(55P03|26000)$/) } },
+    }
+    expect(reads).toMatchObject(reads.map(() => isAway))
     await client.end()
     expect(await node.read.all(users)).toEqual([])
     await node.close()

@@ -11,7 +11,7 @@ import { createReadClients, type RunQuery } from './read-clients.ts'
 import { createRelay } from './relay.ts'
 import { migrationTimeoutMs, runPostgresMigrations } from './run-migrations.ts'
 import { readPostgresMigrations, readTablesWithIds, refuseWrongPostgresSchema } from './schema.ts'
-import { findRisk, refuseUnfitServer } from './server.ts'
+import { connectionsOfNode, findRisk, refuseUnfitServer } from './server.ts'
 import { refuseMixedSessions, SessionClient, type SessionConfig, withConnection } from './session.ts'
 import { postgresTypes, queryOf, rowsOf } from './statements.ts'
 import { write } from './write.ts'
@@ -113,7 +113,7 @@ export async function openPostgres(url: string, opening: OpenOptions): Promise<D
 
   try {
     await withTranslatedErrors(async () => {
-      await refuseMixedSessions(url)
+      await refuseMixedSessions(url, opening.create ? connectionsOfNode : undefined)
       await withConnection(url, (client) => migrate(client, opening), startTimeoutMs)
       // It does not wait for a locked table.
       for (const id of await readGreatestIds(pool)) continueIdsAfter(id)

@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream'
 import pg from 'pg'
 import { DatabaseUnusable } from '../errors.ts'
 import { postgresTypes } from './statements.ts'
@@ -37,6 +38,24 @@ export class SessionClient extends pg.Client {
     this.#prepare = { text: prepareSession(config), query_timeout: config.connectionTimeoutMillis }
     // A broken connection fails its statements. Without a listener, the process would exit.
     this.on('error', () => undefined)
+    this.#closeOnUnknownMessages()
+  }
+
+  /** pg throws for what it does not know, such as a request for GSSAPI. Uncaught, that would end the process. */
+  #closeOnUnknownMessages(): void {
+    const connection = this.connection as pg.Connection & { attachListeners(stream: Duplex): void }
+    const attach = connection.attachListeners.bind(connection)
+    connection.attachListeners = (stream) => {
+      attach(stream)
+      const [read] = stream.listeners('data') as [(chunk: Buffer) => void]
+      stream.off('data', read).on('data', (chunk: Buffer) => {
+        try {
+          read(chunk)
+        } catch (error) {
+          stream.destroy(error as Error)
+        }
+      })
+    }
   }
 
   async #connect(): Promise<this> {
@@ -99,13 +118,14 @@ const protocolViolation = '08P01'
 const probeCount = 4
 
 /**
- * Opens connections and checks that each keeps its session, as statements that are prepared, settings and notifications need. A pooler may use few
- * connections or take turns, and others use it as well, so the connections read in several orders, and within transactions.
+ * Opens connections and checks that each keeps its session, as statements that are prepared, settings and notifications need. A pooler may
+ * use few connections or take turns, and others use it as well, so they read in several orders, and within transactions.
+ * @param count number of connections, for a server as many as it needs
  * @throws {DatabaseUnusable} if connections mix their sessions
  */
-export async function refuseMixedSessions(url: string): Promise<void> {
+export async function refuseMixedSessions(url: string, count = probeCount): Promise<void> {
   const connecting = await Promise.allSettled(
-    Array.from({ length: probeCount }, () => connectAlone(url, connectionTimeoutMs)),
+    Array.from({ length: count }, () => connectAlone(url, connectionTimeoutMs)),
   )
   const clients = connecting.flatMap((it) => (it.status === 'fulfilled' ? [it.value] : []))
   const failed = connecting.find((it) => it.status === 'rejected')
@@ -113,7 +133,7 @@ export async function refuseMixedSessions(url: string): Promise<void> {
     const reason: unknown = clients.length > 0 && failed?.reason.message
     if (/timeout/.test(`${reason}`)) {
       throw new DatabaseUnusable(
-        `Only ${clients.length} of ${probeCount} connections to the server in DATABASE_URL were opened in time. If it is a pooler, raise its default_pool_size: each node needs 11 connections.`,
+        `Only ${clients.length} of ${count} connections to the server in DATABASE_URL were opened in time. If it is a pooler, raise its default_pool_size: each node needs 11 connections.`,
         { cause: failed?.reason },
       )
     }

@@ -13,6 +13,7 @@ type Settings = Pick<Environment, 'metricsToken' | 'trustedProxies' | 'publicUrl
 
 const isLoopback = /^((::ffff:)?127\.0\.0\.1|::1)$/
 const isLoopbackHost = /^(127\.0\.0\.1|\[::1\]|localhost)(:\d+)?$/
+const isLoopbackUrl = /^http:\/\/(127\.0\.0\.1|\[::1\]|localhost)(:\d+)?$/
 
 /** Allows requests with the token. If no token is set, allows requests to the port from this machine, if no proxy may have sent them. */
 function mayRead({ headers, socket }: FastifyRequest, { metricsToken, trustedProxies, publicUrl }: Settings): boolean {
@@ -21,7 +22,7 @@ function mayRead({ headers, socket }: FastifyRequest, { metricsToken, trustedPro
     return timingSafeEqual(Buffer.from(hashToken(given)), Buffer.from(hashToken(metricsToken)))
   }
   // Not every proxy says that it is one.
-  if (trustedProxies > 0 || publicUrl?.startsWith('https:') === true) return false
+  if (trustedProxies > 0 || (publicUrl !== undefined && !isLoopbackUrl.test(publicUrl))) return false
   // A Unix socket is the proxy's. Requests that tests inject have no connection.
   if (socket instanceof Socket && socket.remotePort === undefined) return false
   const isProxied = Object.keys(headers).some((name) => /^(x-forwarded-.*|forwarded|x-real-ip|via)$/.test(name))
