@@ -92,7 +92,7 @@ describe.each([
   ['haproxy.cfg', /http-request set-log-level silent if \{ path,url_dec -m reg -i (\S+) \}\n/],
   [
     'lighttpd.conf',
-    /\$HTTP\["url"\] =~ "\(\?i\)(\S+)" \{\n\s+server.errorlog = "\/dev\/null"\n\s+\} else \{\n\s+access/,
+    /\$HTTP\["url"\] =~ "\(\?i\)(\S+)" \{\n\s+server.errorlog = "\/dev\/null"\n\s+accesslog.filename = "\/dev\/null"\n/,
   ],
   [
     'traefik-lampstand.yaml',
