@@ -10,6 +10,7 @@ export const serverRooms = [
   'erasure',
   'chats',
   'people',
+  'membership',
   'guardians',
   'scheduling',
   'questions',
@@ -21,6 +22,31 @@ export const serverRooms = [
   'exports',
   'home',
 ] as const
+
+/**
+ * The rooms of the server by what they are for. `core` is what the product does, and a newcomer reads it first: it imports nothing of the
+ * others. They attach by what they declare (jobs, personal data, notifications) and by what `subjects.ts` passes (`attached`). The audit
+ * log is in `core` because every change there writes its entry in the same transaction, and screens show earlier texts from it.
+ */
+export const storeys = {
+  core: [
+    'audit-log',
+    'settings',
+    'accounts',
+    'chats',
+    'people',
+    'scheduling',
+    'questions',
+    'responses',
+    'announcements',
+    'prayers',
+    'home',
+  ],
+  /** What protects people. */
+  care: ['erasure', 'membership', 'guardians', 'concerns', 'exports'],
+  /** What runs the program. */
+  run: ['notifications', 'backups'],
+} as const satisfies Record<string, readonly (typeof serverRooms)[number][]>
 
 /** `src/web`. The subjects have the same names, but another order: a chat shows how to report a message, and a question its responses. */
 export const webRooms = [
@@ -62,6 +88,7 @@ export const platformFolders = ['text', 'log', 'database', 'personal-data', 'eve
 
 /** The only reads of a table of a room above. Every other statement reads tables of its own room and of rooms below. */
 export const upwardReads = [
+  { room: 'platform', table: 'push_subscriptions', reason: 'A group without devices gets no jobs that notify.' },
   { room: 'audit-log', table: 'users', reason: 'The log shows names, and accounts record in it.' },
   { room: 'accounts', table: 'responses', reason: 'Lists of people sort by counts of responses, which users store.' },
   { room: 'accounts', table: 'questions', reason: 'Lists of people sort by counts of responses, which users store.' },

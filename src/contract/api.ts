@@ -11,6 +11,7 @@ import * as exports from './exports.ts'
 import * as guardians from './guardians.ts'
 import * as home from './home.ts'
 import * as leaders from './leaders.ts'
+import * as membership from './membership.ts'
 import * as notifications from './notifications.ts'
 import * as ownConcerns from './own-concerns.ts'
 import * as people from './people.ts'
@@ -29,6 +30,7 @@ import { defineRoutes, type Route } from './shared/route.ts'
 export const api = defineRoutes({
   ...accounts.accountRoutes,
   ...people.peopleRoutes,
+  ...membership.membershipRoutes,
   ...settings.settingsRoutes,
   ...backups.backupRoutes,
   ...questions.questionRoutes,
@@ -62,6 +64,6 @@ export const routes = Object.entries(api) as [keyof typeof api, Route][]
 /** Modules whose exported schemas have the names of their exports in the API's description. */
 export const modules = [
   ...[accounts, announcements, auditLog, backupDownloads, backups, chats, concerns, erasure, errors, exports, fields],
-  ...[guardians, home, leaders, notifications, ownConcerns, people, prayers, questions, responses, restore],
+  ...[guardians, home, leaders, membership, notifications, ownConcerns, people, prayers, questions, responses, restore],
   ...[scheduling, settings],
 ]

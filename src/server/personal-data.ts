@@ -8,6 +8,7 @@ import { personalData as backups } from './subjects/backups/personal-data.ts'
 import { personalData as chats } from './subjects/chats/personal-data.ts'
 import { personalData as concerns } from './subjects/concerns/personal-data.ts'
 import { personalData as guardians } from './subjects/guardians/personal-data.ts'
+import { personalData as membership } from './subjects/membership/personal-data.ts'
 import { personalData as notifications } from './subjects/notifications/personal-data.ts'
 import { personalData as people } from './subjects/people/personal-data.ts'
 import { personalData as prayers } from './subjects/prayers/personal-data.ts'
@@ -25,6 +26,7 @@ export const personalData: Readonly<Record<string, PersonalData>> = {
   notifications,
   chats,
   people,
+  membership,
   guardians,
   scheduling,
   questions,

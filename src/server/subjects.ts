@@ -14,22 +14,30 @@ import { announcementPosts } from './subjects/announcements/public.ts'
 import { announcementHandlers } from './subjects/announcements/routes.ts'
 import { auditLogHandlers } from './subjects/audit-log/routes.ts'
 import { backupDownloadHandlers } from './subjects/backups/download-routes.ts'
-import { backUpJob } from './subjects/backups/public.ts'
+import { backUpJob, hasBackup, readBackupWarning } from './subjects/backups/public.ts'
 import { restoreHandlers } from './subjects/backups/restore/routes.ts'
 import { backupHandlers } from './subjects/backups/routes.ts'
 import { countOwnMessages } from './subjects/chats/public.ts'
 import { chatHandlers } from './subjects/chats/routes.ts'
+import {
+  countConcernNews,
+  countOpenConcerns,
+  countWaitingConcerns,
+  findWaitingConcern,
+} from './subjects/concerns/public.ts'
 import { concernHandlers } from './subjects/concerns/routes.ts'
-import { eraseJob } from './subjects/erasure/public.ts'
+import { countUnusedAccounts, eraseJob } from './subjects/erasure/public.ts'
 import { retentionHandlers } from './subjects/erasure/retention-routes.ts'
 import { exportHandlers } from './subjects/exports/routes.ts'
 import { guardianHandlers } from './subjects/guardians/routes.ts'
 import { firstStepHandlers } from './subjects/home/first-steps-routes.ts'
+import type { Attached } from './subjects/home/public.ts'
 import { dashboardHandlers } from './subjects/home/routes.ts'
 import { unreadHandlers } from './subjects/home/unread-routes.ts'
+import { settleJob } from './subjects/membership/public.ts'
+import { membershipHandlers } from './subjects/membership/routes.ts'
 import { countOwnDevices, notifyJob, type PushOutcome, pushJob } from './subjects/notifications/public.ts'
 import { notificationHandlers } from './subjects/notifications/routes.ts'
-import { settleJob } from './subjects/people/public.ts'
 import { peopleHandlers } from './subjects/people/routes.ts'
 import { countOwnPrayerRequests, countOwnPrayers } from './subjects/prayers/public.ts'
 import { prayerHandlers } from './subjects/prayers/routes.ts'
@@ -45,6 +53,17 @@ const counted = {
   prayerRequests: countOwnPrayerRequests,
   prayers: countOwnPrayers,
   devices: countOwnDevices,
+}
+
+/** What the home shows of rooms that it does not import. */
+const attached: Attached = {
+  countUnusedAccounts,
+  countWaitingConcerns,
+  countOpenConcerns,
+  countConcernNews,
+  findWaitingConcern,
+  readBackupWarning,
+  hasBackup,
 }
 
 /** Returns the handlers of all routes. A route of the contract without a handler does not compile. */
@@ -63,10 +82,11 @@ export function handlersOf(
   return {
     ...accountHandlers(services, signIn),
     ...peopleHandlers(services, signIn),
-    ...firstStepHandlers(services),
+    ...membershipHandlers(services, signIn),
+    ...firstStepHandlers(services, attached),
     ...questionHandlers(services, listQuestions),
     ...responseHandlers(services),
-    ...dashboardHandlers(services, listQuestions),
+    ...dashboardHandlers(services, listQuestions, attached),
     ...chatHandlers(services),
     ...prayerHandlers(services),
     ...announcementHandlers(services),
@@ -77,7 +97,7 @@ export function handlersOf(
     ...backupHandlers(services),
     ...guardianHandlers(services, counted),
     ...retentionHandlers(services),
-    ...unreadHandlers(services),
+    ...unreadHandlers(services, attached),
     ...notificationHandlers(services),
     ...restoreHandlers(services),
     ...backupDownloadHandlers(services, signIn),

@@ -2,6 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { serverRooms, storeys } from '../../src/rooms.ts'
 import { importsOf, violationOf } from './rooms.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -18,6 +19,11 @@ test('every import follows the order of rooms', () => {
   expect(imports.flatMap((found) => violationOf(found) ?? [])).toEqual([])
 })
 
+test('every subject is in one storey', () => {
+  expect(new Set(Object.values(storeys).flat())).toEqual(new Set(serverRooms.slice(1)))
+  expect(Object.values(storeys).flat()).toHaveLength(serverRooms.length - 1)
+})
+
 describe('reports', () => {
   test.each([
     ['an import upward', 'src/server/subjects/chats/writes.ts', '#server/subjects/concerns/public.ts'],
@@ -26,6 +32,7 @@ describe('reports', () => {
       'src/server/subjects/chats/writes.ts',
       '#server/subjects/accounts/store.ts',
     ],
+    ['another storey in core', 'src/server/subjects/home/today.ts', '#server/subjects/concerns/public.ts'],
     ['a subject in the platform', 'src/server/platform/http/mount.ts', '#server/subjects/accounts/public.ts'],
     ['a platform folder above', 'src/server/platform/text/words.ts', '../database/statement.ts'],
     ['the program in a subject', 'src/server/subjects/chats/writes.ts', '#server/app.ts'],

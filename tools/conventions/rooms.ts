@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { platformFolders, serverRooms, webRooms } from '../../src/rooms.ts'
+import { platformFolders, serverRooms, storeys, webRooms } from '../../src/rooms.ts'
 
 export interface Import {
   /** Path of the importing file, from the root. */
@@ -29,6 +29,8 @@ export const importsOf = (from: string, text: string): Import[] =>
     to: resolve(from, specifier),
   }))
 
+const isCore = (room: string) => storeys.core.some((known) => known === room)
+
 const isAbove = (order: readonly string[], a: string, b: string) => order.indexOf(a) > order.indexOf(b)
 
 /** A subject or `platform`, or undefined for the files above them, such as `app.ts` and `commands`. */
@@ -51,6 +53,7 @@ function serverViolation(from: string, to: string): string | undefined {
   if (target === room) return room === 'platform' ? platformViolation(from, to) : undefined
   if (target === 'platform') return
   if (room !== undefined && isAbove(serverRooms, target, room)) return `${target} is above ${room}; see src/rooms.ts`
+  if (room !== undefined && isCore(room) && !isCore(target)) return `${target} is not in core; see src/rooms.ts`
   if (to.endsWith(`/${target}/public.ts`)) return
   const isRoute = from === 'src/server/subjects.ts' && to.endsWith('routes.ts')
   const isDeclaration = from === 'src/server/personal-data.ts' && to.endsWith('/personal-data.ts')

@@ -1,7 +1,7 @@
 // `npm run admin -- <command>`: see docs/operating.md#commands.
 import { pino } from 'pino'
 import { limits } from '#contract/limits.ts'
-import { NewName } from '#contract/people.ts'
+import { NewName } from '#contract/membership.ts'
 import * as messages from '#messages'
 import { personalData, pushDeclarations } from '#server/personal-data.ts'
 import { createCode, formatCode } from '#server/platform/codes.ts'
@@ -28,8 +28,8 @@ import {
   letIn,
   renameAccount,
   signOut,
-  stateOf,
-} from '#server/subjects/people/public.ts'
+} from '#server/subjects/membership/public.ts'
+import { stateOf } from '#server/subjects/people/public.ts'
 import { readArguments, UsageError } from './arguments.ts'
 import { ask } from './ask.ts'
 import { runCommand } from './run-command.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ConfirmationAction } from '#contract/leaders.ts'
-import type { Person } from '#contract/people.ts'
+import type { Person } from '#contract/membership.ts'
 import * as messages from '#messages'
 import { WaitsDialog } from '#web/accounts/waits-dialog.tsx'
 import { useAction } from '#web/forms/use-action.ts'

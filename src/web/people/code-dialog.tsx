@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Person, RecoveryCode } from '#contract/people.ts'
+import type { Person, RecoveryCode } from '#contract/membership.ts'
 import * as messages from '#messages'
 import { recoveryLink } from '#web/accounts/recovery-link.ts'
 import { WaitsDialog } from '#web/accounts/waits-dialog.tsx'

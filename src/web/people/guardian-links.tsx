@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { GuardianLink, NewGuardianLink } from '#contract/guardians.ts'
-import type { Person } from '#contract/people.ts'
+import type { Person } from '#contract/membership.ts'
 import * as messages from '#messages'
 import { ShareLink } from '#web/accounts/invitations/share-link.tsx'
 import { api, apiOnce } from '#web/api/api.ts'

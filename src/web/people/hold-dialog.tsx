@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts'
-import type { Person } from '#contract/people.ts'
+import type { Person } from '#contract/membership.ts'
 import { checkText } from '#contract/shared/text-rules.ts'
 import * as messages from '#messages'
 import { FormDialog } from '#web/forms/form-dialog.tsx'

@@ -1,4 +1,4 @@
-import type { Person } from '#contract/people.ts'
+import type { Person } from '#contract/membership.ts'
 import { accountRules } from '#contract/rules/accounts.ts'
 import { checkTexts } from '#contract/shared/text-rules.ts'
 import * as messages from '#messages'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Person } from '#contract/people.ts'
+import type { Person } from '#contract/membership.ts'
 import * as messages from '#messages'
 import { useLiveList } from '#web/lists/use-live-list.ts'
 import { useViewer } from '#web/session/session.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Consent } from '#contract/guardians.ts'
-import type { Person } from '#contract/people.ts'
+import type { Person } from '#contract/membership.ts'
 import * as messages from '#messages'
 import { api } from '#web/api/api.ts'
 import { useInvalidate } from '#web/api/invalidate.ts'

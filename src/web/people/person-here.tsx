@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { HandHeart, MessageCircle, ShieldAlert } from 'lucide-react'
 import { useId } from 'react'
-import type { Person } from '#contract/people.ts'
+import type { Person } from '#contract/membership.ts'
 import * as messages from '#messages'
 import { chatQuery } from '#web/chats/queries.ts'
 import { RaiseConcern } from '#web/concerns/raise-concern.tsx'

@@ -1,7 +1,7 @@
 import { KeyRound, LogOut, type LucideIcon, Pencil, ShieldMinus, ShieldPlus, UserCheck, UserX } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { ConfirmationAction } from '#contract/leaders.ts'
-import type { Person } from '#contract/people.ts'
+import type { Person } from '#contract/membership.ts'
 import * as messages from '#messages'
 import { useViewer } from '#web/session/session.tsx'
 import { ItemMenu } from '#web/ui/item-menu.tsx'

@@ -1,4 +1,4 @@
-import type { Person } from '#contract/people.ts'
+import type { Person } from '#contract/membership.ts'
 import { GuardianLinks } from './guardian-links.tsx'
 import { PersonConsents } from './person-consents.tsx'
 

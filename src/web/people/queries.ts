@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import type { Person } from '#contract/people.ts'
+import type { Person } from '#contract/membership.ts'
 import { load_failed } from '#messages'
 import { api, apiOnce, apiPage } from '#web/api/api.ts'
 import { invalidate } from '#web/api/invalidate.ts'

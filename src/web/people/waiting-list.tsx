@@ -1,7 +1,7 @@
 import { DoorOpen } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
-import type { WaitingUser } from '#contract/people.ts'
+import type { WaitingUser } from '#contract/membership.ts'
 import * as messages from '#messages'
 import { Approval } from '#web/accounts/joining/approval.tsx'
 import { useDecision } from '#web/accounts/joining/decisions.ts'

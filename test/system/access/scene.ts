@@ -7,7 +7,7 @@ import { insertInvitation } from '#server/subjects/accounts/invitations/store.ts
 import { insertNotice } from '#server/subjects/accounts/notices/store.ts'
 import { requestConfirmation } from '#server/subjects/accounts/two-person/requests.ts'
 import { createLink, openLink } from '#server/subjects/guardians/writes.ts'
-import { changeLeader } from '#server/subjects/people/public.ts'
+import { changeLeader } from '#server/subjects/membership/public.ts'
 import { createTestApp, type TestApp } from '#test/support/app.ts'
 import { createFilledDatabase, type DatabaseKind } from '#test/support/databases.ts'
 import {

@@ -3,7 +3,7 @@ import type { RecordedKind } from '#contract/rules/audit-log.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { changePassword } from '#server/subjects/accounts/public.ts'
-import { changeLeader } from '#server/subjects/people/public.ts'
+import { changeLeader } from '#server/subjects/membership/public.ts'
 import { quoteForShell } from '../quote-for-shell.ts'
 import { withDatabase } from '../with-database.ts'
 

@@ -10,7 +10,7 @@ import { createTestApp, type TestApp } from '#test/support/app.ts'
 import { it as base, describeOnBoth } from '#test/support/fixtures.ts'
 import { addLeader, addStudent, logIn, type Person, password } from '#test/support/people.ts'
 import { requestConfirmation } from '../accounts/two-person/requests.ts'
-import { changeLeader, type LeaderAction } from '../people/public.ts'
+import { changeLeader, type LeaderAction } from '../membership/public.ts'
 import { createWorkFolder } from './work-folder.ts'
 
 const passphrase = 'five random words'

@@ -3,7 +3,6 @@ export { backUpJob } from './backup-job.ts'
 export { BackupBusy } from './exclusive-work.ts'
 export { fromFuture, listBackups } from './kept-backups.ts'
 export { backupSuffix, failureOf, makeBackup, writeProtected } from './make-backup.ts'
-export { warningOf } from './present.ts'
 export {
   copyIn,
   decryptedIn,
@@ -12,5 +11,6 @@ export {
   type RestoreRequest,
   runRestoreProgram,
 } from './restore/restore-program.ts'
-export { readStatus, recordFailed, recordMade } from './store.ts'
+export { hasBackup, readBackupWarning } from './status.ts'
+export { recordFailed, recordMade } from './store.ts'
 export { createWorkFolder, type WorkFolder } from './work-folder.ts'

@@ -7,7 +7,7 @@ import { AppError, invalidField, orNotFound } from '#server/platform/errors.ts'
 import { hashToken } from '#server/platform/tokens.ts'
 import { addNotices, lockAccount, lockLeaders, setNeedsConsent } from '#server/subjects/accounts/public.ts'
 import { recordHistory } from '#server/subjects/audit-log/public.ts'
-import { letIn, switchOffStudent, undoAdmission } from '#server/subjects/people/public.ts'
+import { letIn, switchOffStudent, undoAdmission } from '#server/subjects/membership/public.ts'
 import * as consents from './consent-store.ts'
 import * as links from './guardian-store.ts'
 

@@ -5,24 +5,29 @@ import type { Handlers } from '#server/platform/http/handlers.ts'
 import type { Services } from '#server/platform/services.ts'
 import { shownName } from '#server/platform/text/shown-name.ts'
 import { countOtherLeaders, countQuestions } from '#server/subjects/accounts/public.ts'
-import { readStatus } from '#server/subjects/backups/public.ts'
 import { countStudents } from '#server/subjects/people/public.ts'
 import { listHelpContacts, lockSettings, readSettings, updateSettings } from '#server/subjects/settings/public.ts'
+import type { Attached } from './attached.ts'
 import { listEarlierAccounts } from './store.ts'
 
 /**
  * Returns which first steps are done: docs/leaders.md#first-steps.
  * @param initialName name of the group until leaders choose one
  */
-async function readFirstSteps(reader: Reader, viewerId: string, initialName: string): Promise<FirstSteps> {
-  const [settings, contacts, students, questions, otherLeaders, earlier, backups] = await Promise.all([
+async function readFirstSteps(
+  reader: Reader,
+  viewerId: string,
+  initialName: string,
+  { hasBackup }: Pick<Attached, 'hasBackup'>,
+): Promise<FirstSteps> {
+  const [settings, contacts, students, questions, otherLeaders, earlier, isBackedUp] = await Promise.all([
     readSettings(reader),
     listHelpContacts(reader),
     countStudents(reader),
     countQuestions(reader),
     countOtherLeaders(reader, viewerId, 1),
     listEarlierAccounts(reader),
-    readStatus(reader),
+    hasBackup(reader),
   ])
   const isChecked = settings.earlier_accounts_checked_at !== null
   const earlierAccounts = earlier
@@ -40,7 +45,7 @@ async function readFirstSteps(reader: Reader, viewerId: string, initialName: str
       { step: 'safeguarding contact', isDone: contacts.length > 0 },
       { step: 'age of consent', isDone: settings.consent_chosen_at !== null },
       { step: 'first question', isDone: questions > 0 },
-      { step: 'backups', isDone: backups.made_at !== null },
+      { step: 'backups', isDone: isBackedUp },
     ],
     isDismissed: settings.first_steps_dismissed_at !== null,
     ...(earlierAccounts.length > 0 && { earlierAccounts }),
@@ -64,13 +69,11 @@ async function changeFirstSteps(
 }
 
 /** Handlers of the first steps of a new group: docs/leaders.md#first-steps. */
-export function firstStepHandlers({
-  database,
-  clock,
-  environment,
-  events,
-}: Services): Handlers<'GET /api/first-steps' | 'PUT /api/first-steps'> {
-  const read = (viewerId: string) => readFirstSteps(database.read, viewerId, environment.groupName)
+export function firstStepHandlers(
+  { database, clock, environment, events }: Services,
+  attached: Pick<Attached, 'hasBackup'>,
+): Handlers<'GET /api/first-steps' | 'PUT /api/first-steps'> {
+  const read = (viewerId: string) => readFirstSteps(database.read, viewerId, environment.groupName, attached)
 
   return {
     'GET /api/first-steps': ({ viewer }) => read(viewer.id),

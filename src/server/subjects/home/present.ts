@@ -10,6 +10,7 @@ import type { Question, ResponseStatus } from '#contract/questions.ts'
 import { beginningOf } from '#contract/shared/beginning-of.ts'
 import { shownAuthor, shownName } from '#server/platform/text/shown-name.ts'
 import { maxWaitingContent } from '#server/subjects/chats/public.ts'
+import type { WaitingConcernRow } from './attached.ts'
 import { maxDescription } from './store.ts'
 
 interface ResponseRow {
@@ -49,12 +50,6 @@ export const presentWaitingChat = (row: WaitingChatRow): LeaderToday['longestWai
   lastMessage: { _id: row.last_message_id, content: beginningOf(row.last_content, maxWaitingContent) },
 })
 
-interface WaitingConcernRow {
-  id: string
-  count: number
-  created_at: string
-  recipients: readonly { id: string; name: string }[]
-}
 export const presentWaitingConcern = (row: WaitingConcernRow, viewerId: string): LeaderToday['waitingConcern'] => ({
   _id: row.id,
   createdAt: row.created_at,

@@ -9,6 +9,7 @@ import type { Viewer } from '#server/platform/viewer.ts'
 import { countAllResponses, countQuestions } from '#server/subjects/accounts/public.ts'
 import { countStudents } from '#server/subjects/people/public.ts'
 import { countPending } from '#server/subjects/responses/public.ts'
+import type { Attached } from './attached.ts'
 import { presentResponses, presentTermQuestion } from './present.ts'
 import * as store from './store.ts'
 import { loadLeaderToday, loadStudentToday } from './today.ts'
@@ -22,11 +23,15 @@ type DashboardKeys =
   | 'GET /api/dashboard/participation'
   | 'GET /api/dashboard/participation/students'
 
-export function dashboardHandlers({ database, clock }: Services, listQuestions: ListNewest): Handlers<DashboardKeys> {
+export function dashboardHandlers(
+  { database, clock }: Services,
+  listQuestions: ListNewest,
+  attached: Attached,
+): Handlers<DashboardKeys> {
   return {
     'GET /api/dashboard/today': ({ viewer, query }) =>
       viewer.role === 'admin'
-        ? loadLeaderToday(database.read, viewer.id, clock(), query.day)
+        ? loadLeaderToday(database.read, { leaderId: viewer.id, now: clock(), day: query.day }, attached)
         : loadStudentToday(database.read, viewer.id, clock()),
 
     async 'GET /api/dashboard/term'({ viewer }) {

@@ -3,18 +3,16 @@ import { serverLimits } from '#contract/limits.ts'
 import { dayInUtc, earliestToday, latestToday } from '#contract/shared/days.ts'
 import { awaitAll } from '#server/platform/await-all.ts'
 import type { Reader } from '#server/platform/database/database.ts'
-import { readStatus, warningOf } from '#server/subjects/backups/public.ts'
 import {
   countSecondLook,
   countWaitingChats,
   findUnreadMessages,
   listLongestWaiting,
 } from '#server/subjects/chats/public.ts'
-import { countConcernNews, countOpenConcerns, findWaitingConcern } from '#server/subjects/concerns/public.ts'
-import { countUnusedAccounts } from '#server/subjects/erasure/public.ts'
 import { countStudentsNotSeen, countWaiting } from '#server/subjects/people/public.ts'
 import { countPrayersWithoutResponse, findPrayerNews } from '#server/subjects/prayers/public.ts'
 import { countMissing, countPending, countUnseenReviews } from '#server/subjects/responses/public.ts'
+import type { Attached } from './attached.ts'
 import { presentUnanswered, presentUnseenReview, presentWaitingChat, presentWaitingConcern } from './present.ts'
 import * as store from './store.ts'
 
@@ -34,11 +32,6 @@ async function listWaiting(reader: Reader) {
     .map(presentWaitingChat)
 }
 
-async function loadWaitingConcern(reader: Reader, leaderId: string): Promise<LeaderToday['waitingConcern']> {
-  const concern = await findWaitingConcern(reader, leaderId)
-  return concern === undefined ? null : presentWaitingConcern(concern, leaderId)
-}
-
 const { askedBeforeMs, dueWithinMs } = serverLimits.missing
 
 /** Returns the question that is due next, unless it is new or everybody has answered it. */
@@ -53,27 +46,36 @@ async function loadMissingAnswers(reader: Reader, now: Date, day: string): Promi
   return count.missing === 0 ? null : { question, ...count }
 }
 
-const loadBackupWarning = async (reader: Reader, now: Date) => warningOf(await readStatus(reader), now)
+interface LeaderNow {
+  leaderId: string
+  now: Date
+  /** Today where the leader is, if known. */
+  day?: string | undefined
+}
 
-/** @param day today where the reader is, if known */
-export async function loadLeaderToday(reader: Reader, leaderId: string, now: Date, day?: string): Promise<LeaderToday> {
+export async function loadLeaderToday(
+  reader: Reader,
+  { leaderId, now, day }: LeaderNow,
+  attached: Attached,
+): Promise<LeaderToday> {
   const notSeenSince = new Date(now.getTime() - serverLimits.notSeenMs).toISOString()
   const openSince = new Date(now.getTime() - serverLimits.concernOpenMs).toISOString()
-  return awaitAll({
+  const { waitingConcern, ...today } = await awaitAll({
     responsesToReview: countPending(reader),
     chatsWaiting: countWaitingChats(reader),
     longestWaiting: listWaiting(reader),
     prayersWithoutResponse: countPrayersWithoutResponse(reader),
     peopleWaiting: countWaiting(reader),
     studentsNotSeen: countStudentsNotSeen(reader, { before: notSeenSince }),
-    unusedAccounts: countUnusedAccounts(reader, now),
+    unusedAccounts: attached.countUnusedAccounts(reader, now),
     chatsForSecondLook: countSecondLook(reader, leaderId, now),
-    waitingConcern: loadWaitingConcern(reader, leaderId),
-    concernsOpenLong: countOpenConcerns(reader, { leaderId, before: openSince }),
-    concernNews: countConcernNews(reader, { reporterId: leaderId }),
+    waitingConcern: attached.findWaitingConcern(reader, leaderId),
+    concernsOpenLong: attached.countOpenConcerns(reader, { leaderId, before: openSince }),
+    concernNews: attached.countConcernNews(reader, { reporterId: leaderId }),
     missingAnswers: loadMissingAnswers(reader, now, todayOf(now, day)),
-    backupWarning: loadBackupWarning(reader, now),
+    backupWarning: attached.readBackupWarning(reader, now),
   })
+  return { ...today, waitingConcern: waitingConcern ? presentWaitingConcern(waitingConcern, leaderId) : null }
 }
 
 const byDueDate = (one: { due_date: string; id: string }, other: { due_date: string; id: string }) =>

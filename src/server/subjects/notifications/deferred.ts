@@ -2,8 +2,8 @@ import { serverLimits } from '#contract/limits.ts'
 import type { Database, Reader } from '#server/platform/database/database.ts'
 import { jsonColumn } from '#server/platform/database/json-column.ts'
 import type { Job } from '#server/platform/jobs/job.ts'
+import { Notification } from '#server/platform/jobs/notify.ts'
 import * as store from './devices-store.ts'
-import { Notification } from './notification.ts'
 import { type DeliveryJob, enqueuePush } from './notify-job.ts'
 
 const { maxDeferred } = serverLimits.push

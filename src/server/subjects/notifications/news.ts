@@ -1,7 +1,7 @@
 import type { NotificationKind } from '#contract/rules/notifications.ts'
 import type { Reader } from '#server/platform/database/database.ts'
+import type { Notification } from '#server/platform/jobs/notify.ts'
 import { pushOf } from '#server/platform/personal-data/declarations.ts'
-import type { Notification } from './notification.ts'
 
 interface Person {
   userId: string

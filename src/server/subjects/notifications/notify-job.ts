@@ -5,9 +5,10 @@ import type { Database, Transaction } from '#server/platform/database/database.t
 import { jsonColumn } from '#server/platform/database/json-column.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue.ts'
 import type { JobDefinition } from '#server/platform/jobs/job.ts'
+import { Notification } from '#server/platform/jobs/notify.ts'
 import { listActiveLeaders } from '#server/subjects/accounts/public.ts'
 import { listRecipients } from './news.ts'
-import { Notification, PushContent } from './notification.ts'
+import { PushContent } from './notification.ts'
 import * as store from './store.ts'
 import { mustWait, timeFor } from './throttle.ts'
 

@@ -2,7 +2,8 @@ import type { PushPayload } from '#contract/notifications.ts'
 import type { NotificationKind } from '#contract/rules/notifications.ts'
 import { screens } from '#contract/shared/screens.ts'
 import * as messages from '#messages'
-import { type Notification, type PushContent, tagOf } from './notification.ts'
+import type { Notification } from '#server/platform/jobs/notify.ts'
+import { type PushContent, tagOf } from './notification.ts'
 
 /** What a kind of notification shows besides the group's name: never names or texts that people wrote. */
 type Text = Pick<PushPayload, 'title' | 'path'>

@@ -1,7 +1,6 @@
 // What other subjects, commands and the program may use.
 export { type PushOutcome, pushJob } from './deliver.ts'
 export { countOwnDevices } from './devices-store.ts'
-export { notify } from './notify.ts'
 export { notifyJob } from './notify-job.ts'
 export { findQuietEnd } from './quiet-hours.ts'
 export { createVapid } from './vapid.ts'

@@ -3,12 +3,6 @@ import type { NotificationKind } from '#contract/rules/notifications.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { execute, queryAll, statement } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
-import { enqueueJobIf } from '#server/platform/jobs/enqueue.ts'
-
-/** Adds a job of kind `notify` at the end of the transaction, if there is a subscription. */
-export const enqueueNotifyJob = enqueueJobIf('notify', (row) =>
-  row.exists(row.selectFrom('push_subscriptions').select('id').limit(1)),
-)
 
 /** Subscriptions of people who want notifications of a kind. */
 const devicesFor = (sql: Kysely<Tables>, kind: NotificationKind) =>

@@ -1,9 +1,10 @@
 import { serverLimits } from '#contract/limits.ts'
 import type { NotificationKind } from '#contract/rules/notifications.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
+import type { Notification } from '#server/platform/jobs/notify.ts'
 import { readSettings } from '#server/subjects/settings/public.ts'
 import { isStillUnread } from './news.ts'
-import { type Notification, tagOf } from './notification.ts'
+import { tagOf } from './notification.ts'
 import { findQuietEnd } from './quiet-hours.ts'
 import * as store from './throttle-store.ts'
 

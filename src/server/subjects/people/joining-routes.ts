@@ -2,15 +2,12 @@ import type { Handlers } from '#server/platform/http/handlers.ts'
 import type { Services } from '#server/platform/services.ts'
 import { isBeingSetUp, presentOwnUser, type SignIn } from '#server/subjects/accounts/public.ts'
 import { readSettings } from '#server/subjects/settings/public.ts'
-import { createAcceptances, createSetups } from './leader-joining.ts'
 import { createRegistrations } from './registration.ts'
 
-/** Handlers by which students join, and leaders. */
+/** Handlers by which students join. */
 export function joiningHandlers(services: Services, signIn: SignIn) {
   const { database, events, securityLog } = services
   const registerOnce = createRegistrations(services, signIn)
-  const setUpOnce = createSetups(services, signIn)
-  const acceptOnce = createAcceptances(services, signIn)
 
   return {
     async 'GET /api/joining'() {
@@ -33,28 +30,6 @@ export function joiningHandlers(services: Services, signIn: SignIn) {
       }
       events.publish({ change: 'users', id: user.id, audience: { student: user.id } })
       return registered
-    },
-
-    async 'POST /api/auth/setup'(setup) {
-      const created = await setUpOnce(setup)
-      if (created.isNew) {
-        events.publish({ change: 'settings', id: 'settings', audience: 'everyone' })
-        for (const id of created.waiting) events.endOtherSessions(id, '')
-        securityLog('first leader created', setup.caller, { account: created.user.id })
-      }
-      return { token: created.token, user: presentOwnUser(created.user) }
-    },
-
-    async 'POST /api/auth/invitation'(acceptance) {
-      const { token, user, isNew } = await acceptOnce(acceptance)
-      if (isNew) {
-        const isLeader = user.role === 'admin'
-        const event = isLeader ? 'leader created by invitation' : 'invitation of a leader accepted'
-        securityLog(event, acceptance.caller, { account: user.id })
-        events.publish({ change: 'users', id: user.id, audience: { leaders: true } })
-        events.publish({ change: 'settings', id: user.id, audience: { leaders: true } })
-      }
-      return { token, user: presentOwnUser(user) }
     },
   } satisfies Partial<Handlers>
 }

@@ -1,9 +1,9 @@
 import type { Transaction } from '#server/platform/database/database.ts'
+import { notify } from '#server/platform/jobs/notify.ts'
 import { sortKey } from '#server/platform/text/sort-key.ts'
 import { createAccount, type NewUser } from '#server/subjects/accounts/public.ts'
 import { recordHistory } from '#server/subjects/audit-log/public.ts'
 import { insertChat } from '#server/subjects/chats/public.ts'
-import { notify } from '#server/subjects/notifications/public.ts'
 
 /**
  * Creates the account of a student. While it waits for a leader to let it in, it has no chat and does not count.

@@ -1,6 +1,6 @@
 import type { AccountState } from '#contract/accounts.ts'
 import type { ListedUser } from '#contract/people.ts'
-import { presentUser } from '#server/subjects/accounts/public.ts'
+import { type AccountRow, presentUser } from '#server/subjects/accounts/public.ts'
 
 type ListedRow = Parameters<typeof presentUser>[0] & {
   responses_count: number
@@ -17,6 +17,10 @@ export const stateOf = ({
   switched_off_at,
 }: Pick<ListedRow, 'waiting_since' | 'switched_off_at'>): AccountState =>
   switched_off_at !== null ? 'switched off' : waiting_since !== null ? 'waiting' : 'active'
+
+/** Returns whether an account counts as a student. */
+export const isActiveStudent = ({ role, waiting_since, switched_off_at }: AccountRow): boolean =>
+  role === 'student' && waiting_since === null && switched_off_at === null
 
 /** Returns whether a user is a student whose name looks like a leader's. */
 export type LooksLikeLeader = (row: ListedRow) => boolean

@@ -1,17 +1,13 @@
 // What other subjects, commands and the program may use.
 
-export { declineAtOnce, letIn, settleJob, undoAdmission } from './admissions.ts'
-export { changeLeader, type LeaderAction, switchOffStudent } from './leader-changes.ts'
-export { stateOf } from './present.ts'
-export { publishAccess, publishLists } from './publish.ts'
-export { createRecoveryCode } from './recovery-codes.ts'
-export { requestIfNeeded } from './requests.ts'
+export { isActiveStudent, type LooksLikeLeader, presentInList, presentListedUser, stateOf } from './present.ts'
 export {
   countStudents,
   countStudentsNotSeen,
   countWaiting,
+  listRefusedInvitees,
+  listWaiting,
   type StudentsPage,
   studentCount,
   studentsAfter,
 } from './store.ts'
-export { renameAccount, signOut } from './writes.ts'

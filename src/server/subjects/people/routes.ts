@@ -3,22 +3,16 @@ import type { Handlers } from '#server/platform/http/handlers.ts'
 import { decodeCursor, encodeCursor, limitOf, toPage } from '#server/platform/http/pagination.ts'
 import type { Services } from '#server/platform/services.ts'
 import { countQuestions, readLookAlikes, type SignIn } from '#server/subjects/accounts/public.ts'
-import { confirmationHandlers } from './confirmation-routes.ts'
 import { joiningHandlers } from './joining-routes.ts'
-import { personHandlers } from './person-routes.ts'
 import { presentListedUser } from './present.ts'
-import { recoveryCodeHandlers } from './recovery-code-routes.ts'
 import { searchUsers } from './search.ts'
 import * as store from './store.ts'
 
-/** Handlers by which people join, and by which leaders care for them. */
+/** Handlers by which people register, and by which leaders find them. */
 export function peopleHandlers(services: Services, signIn: SignIn): Handlers<keyof typeof peopleRoutes> {
   const { database, clock } = services
   return {
     ...joiningHandlers(services, signIn),
-    ...personHandlers(services),
-    ...recoveryCodeHandlers(services, signIn),
-    ...confirmationHandlers(services),
 
     async 'GET /api/users'({ query }) {
       const limit = limitOf(query)

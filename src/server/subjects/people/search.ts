@@ -4,8 +4,8 @@ import type { Reader } from '#server/platform/database/database.ts'
 import { compareValues, findByWords } from '#server/platform/text/find-by-words.ts'
 import type { AccountRow } from '#server/subjects/accounts/public.ts'
 import { listByWord, listFiltered } from './candidates-store.ts'
+import { isActiveStudent } from './present.ts'
 import { isAscending, keysOf, type Listing, positionOf } from './store.ts'
-import { isActiveStudent } from './writes.ts'
 
 interface Search {
   search: string | undefined

@@ -1,7 +1,7 @@
 import type { Transaction } from '#server/platform/database/database.ts'
+import { notify } from '#server/platform/jobs/notify.ts'
 import * as accounts from '#server/subjects/accounts/public.ts'
 import { recordHistory } from '#server/subjects/audit-log/public.ts'
-import { notify } from '#server/subjects/notifications/public.ts'
 
 // Requests that a second leader confirms: docs/leaders.md#two-person-rule and ADR 039.
 

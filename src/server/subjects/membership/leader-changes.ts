@@ -23,10 +23,11 @@ import {
 import { factsOf, recordHistory } from '#server/subjects/audit-log/public.ts'
 import { openChat, unlistChat } from '#server/subjects/chats/public.ts'
 import { eraseAccount, refuseErasure } from '#server/subjects/erasure/public.ts'
+import { isActiveStudent } from '#server/subjects/people/public.ts'
 import { removeRefusedInvitees } from './invitees.ts'
 import { requestIfNeeded } from './requests.ts'
 import { endSafeguarding } from './safeguarding.ts'
-import { type AccountChange, isActiveStudent } from './writes.ts'
+import type { AccountChange } from './writes.ts'
 
 // Changes that may need a second leader: docs/leaders.md#two-person-rule and ADR 039.
 

@@ -1,4 +1,4 @@
-import type { Person } from '#contract/people.ts'
+import type { Person } from '#contract/membership.ts'
 import * as messages from '#messages'
 import { AppError } from '#server/platform/errors.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
@@ -15,11 +15,11 @@ import {
   readLookAlikes,
 } from '#server/subjects/accounts/public.ts'
 import { changeHold, findHoldReason } from '#server/subjects/erasure/public.ts'
+import { listWaiting } from '#server/subjects/people/public.ts'
 import { decline, letIn } from './admissions.ts'
 import { changeLeader, type LeaderAction } from './leader-changes.ts'
 import { presentPerson, presentWaiting } from './present-person.ts'
 import { publishAccess, publishLists } from './publish.ts'
-import { listWaiting } from './store.ts'
 import { renameAccount, signOut } from './writes.ts'
 
 /** Handlers by which leaders care for one account. */

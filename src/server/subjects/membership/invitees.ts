@@ -3,7 +3,7 @@ import type { DeleteExpired } from '#server/platform/personal-data/declaration.t
 import { deleteAccount } from '#server/subjects/accounts/public.ts'
 import { recordHistory } from '#server/subjects/audit-log/public.ts'
 import { eraseAtOnce } from '#server/subjects/erasure/public.ts'
-import { listRefusedInvitees } from './store.ts'
+import { listRefusedInvitees } from '#server/subjects/people/public.ts'
 
 /**
  * Removes the accounts that accepted the invitation of a leader, if the request for a second leader was declined or withdrawn, or its

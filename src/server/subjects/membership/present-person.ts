@@ -1,7 +1,7 @@
 import type { Confirmation } from '#contract/leaders.ts'
-import type { Person, WaitingUser } from '#contract/people.ts'
+import type { Person, WaitingUser } from '#contract/membership.ts'
 import type { AccountRow } from '#server/subjects/accounts/public.ts'
-import { type LooksLikeLeader, presentInList, presentListedUser } from './present.ts'
+import { type LooksLikeLeader, presentInList, presentListedUser } from '#server/subjects/people/public.ts'
 
 interface Details {
   /** Number of questions. */

@@ -1,4 +1,4 @@
-import type { HandlerInput } from '#server/platform/http/handlers.ts'
+import type { HandlerInput, Handlers } from '#server/platform/http/handlers.ts'
 import type { Services } from '#server/platform/services.ts'
 import { foldName } from '#server/platform/text/fold-name.ts'
 import {
@@ -8,6 +8,7 @@ import {
   findInvitation,
   type Passwords,
   prepareLeader,
+  presentOwnUser,
   redeemSetupToken,
   refuseTaken,
   type SignIn,
@@ -35,7 +36,7 @@ function once<Request extends Acceptance | Setup, Created extends { user: UserRo
 type Acceptance = HandlerInput<'POST /api/auth/invitation'>
 
 /** Returns a function that creates the account of an invited leader. */
-export function createAcceptances(services: Services, signIn: SignIn) {
+function createAcceptances(services: Services, signIn: SignIn) {
   const { database, clock } = services
   return once(services, signIn, async ({ body, accountKey }: Acceptance, passwords) => {
     const now = clock()
@@ -54,7 +55,7 @@ export function createAcceptances(services: Services, signIn: SignIn) {
 type Setup = HandlerInput<'POST /api/auth/setup'>
 
 /** Returns a function that creates the first leader with the one-time link. */
-export function createSetups(services: Services, signIn: SignIn) {
+function createSetups(services: Services, signIn: SignIn) {
   const { database, clock, environment } = services
   return once(services, signIn, async ({ body, accountKey }: Setup, passwords) => {
     const now = clock()
@@ -68,4 +69,35 @@ export function createSetups(services: Services, signIn: SignIn) {
       return created
     })
   })
+}
+
+/** Handlers by which leaders join. */
+export function leaderJoiningHandlers(services: Services, signIn: SignIn) {
+  const { events, securityLog } = services
+  const setUpOnce = createSetups(services, signIn)
+  const acceptOnce = createAcceptances(services, signIn)
+
+  return {
+    async 'POST /api/auth/setup'(setup) {
+      const created = await setUpOnce(setup)
+      if (created.isNew) {
+        events.publish({ change: 'settings', id: 'settings', audience: 'everyone' })
+        for (const id of created.waiting) events.endOtherSessions(id, '')
+        securityLog('first leader created', setup.caller, { account: created.user.id })
+      }
+      return { token: created.token, user: presentOwnUser(created.user) }
+    },
+
+    async 'POST /api/auth/invitation'(acceptance) {
+      const { token, user, isNew } = await acceptOnce(acceptance)
+      if (isNew) {
+        const isLeader = user.role === 'admin'
+        const event = isLeader ? 'leader created by invitation' : 'invitation of a leader accepted'
+        securityLog(event, acceptance.caller, { account: user.id })
+        events.publish({ change: 'users', id: user.id, audience: { leaders: true } })
+        events.publish({ change: 'settings', id: user.id, audience: { leaders: true } })
+      }
+      return { token, user: presentOwnUser(user) }
+    },
+  } satisfies Partial<Handlers>
 }

@@ -2,14 +2,7 @@ import * as messages from '#messages'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { editedMeanwhile } from '#server/platform/edited-meanwhile.ts'
 import { AppError } from '#server/platform/errors.ts'
-import {
-  type AccountRow,
-  deleteSessions,
-  lockAccount,
-  lockLeaders,
-  mayBecomeLeader,
-  rename,
-} from '#server/subjects/accounts/public.ts'
+import { deleteSessions, lockAccount, lockLeaders, mayBecomeLeader, rename } from '#server/subjects/accounts/public.ts'
 import { factsOf, findLastChange, recordHistory } from '#server/subjects/audit-log/public.ts'
 import { renameChat } from '#server/subjects/chats/public.ts'
 
@@ -22,10 +15,6 @@ export interface AccountChange {
   actorId: string | null
   now: Date
 }
-
-/** Returns whether an account counts as a student. */
-export const isActiveStudent = ({ role, waiting_since, switched_off_at }: AccountRow): boolean =>
-  role === 'student' && waiting_since === null && switched_off_at === null
 
 /** Records a change in the audit log. */
 export const recordChange = (

@@ -1,0 +1,2 @@
+// What the program may use.
+export type { Attached } from './attached.ts'
