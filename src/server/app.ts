@@ -24,13 +24,14 @@ import { countJobs } from './platform/jobs/store.ts'
 import { createWorker } from './platform/jobs/worker.ts'
 import { createLogLimit } from './platform/log/log-limit.ts'
 import { setDeclarations } from './platform/personal-data/declarations.ts'
+import { remember } from './platform/remembered.ts'
 import type { OnClose, Services } from './platform/services.ts'
 import { createUpdateCheck } from './platform/update-check.ts'
 import {
-  createEpoch,
   createPasswords,
   createSessions,
   createSetupLinks,
+  findEpoch,
   type Passwords,
 } from './subjects/accounts/public.ts'
 import { createGuardianSessions } from './subjects/guardians/public.ts'
@@ -68,9 +69,21 @@ export async function buildApp({
   const load = createLoad(securityLog)
   const page = readWebPage(web)
   const scripts = inlineScriptHashes(page ?? '')
-  const getLanguage = async () => languageOf((await readSettings(database.read)).language)
+  const warn = (err: unknown) => log.warn({ err }, 'the settings could not be read again')
+  const [epoch, language] = await Promise.all([
+    remember(() => findEpoch(database.read), warn),
+    remember(async () => languageOf((await readSettings(database.read)).language), warn),
+  ])
   const forwarding = createForwardingCheck(environment, log)
-  const app = createFastify({ log, logLimit, load, trustProxy: forwarding.trusts, scripts, isHttps, getLanguage })
+  const app = createFastify({
+    log,
+    logLimit,
+    load,
+    trustProxy: forwarding.trusts,
+    scripts,
+    isHttps,
+    getLanguage: language.current,
+  })
   app.addHook('onListen', async () => forwarding.start())
   app.addHook('preClose', async () => forwarding.stop())
   registerHealthRoutes(app, database, environment.trustedProxies)
@@ -78,7 +91,7 @@ export async function buildApp({
     clock,
     publicUrl,
     readContact: async () => (await readSettings(database.read)).privacy_contact,
-    getLanguage,
+    getLanguage: language.current,
   })
   const sessions = createSessions(provided, (err) => app.log.warn({ err }, 'session not prolonged'))
   const streams = createHub(sessions.isAlive, heartbeatMs)
@@ -91,8 +104,10 @@ export async function buildApp({
   }
   closeConnectionsAtStop(app, hub.close)
   const setupLinks = createSetupLinks(provided.database)
-  const epoch = await createEpoch(database.read, (err) => log.warn({ err }, 'the epoch could not be read'))
-  const events = await startBackground(app, { ...provided, log }, hub, epoch.refresh)
+  const events = await startBackground(app, { ...provided, log }, hub, () => {
+    epoch.refresh()
+    language.refresh()
+  })
   const updates = createUpdateCheck(environment.updateCheck, log)
   app.addHook('onListen', async () => updates.start())
   app.addHook('onClose', async () => updates.stop())
@@ -116,7 +131,7 @@ export async function buildApp({
 
 /**
  * Connects this node's streams, its worker and the other nodes. The worker starts when the server listens.
- * @param onSettings called when the settings have changed, as they do with a restore
+ * @param onSettings called when the settings may have changed, as they do with a restore
  * @returns the events, which handlers publish
  */
 async function startBackground(
@@ -138,7 +153,12 @@ async function startBackground(
     if (event.change === 'settings') onSettings()
   }
   // Events of other nodes arrive before this resolves.
-  const { events, stop } = await relayEvents({ ...hub, publish }, database.relay, log)
+  // After an interruption, this node may have missed that the settings changed.
+  const close = () => {
+    hub.close()
+    onSettings()
+  }
+  const { events, stop } = await relayEvents({ ...hub, publish, close }, database.relay, log)
   registerMetrics(app, environment, {
     countStreams: hub.count,
     failedJobs: worker.failures,

@@ -15,7 +15,7 @@ export async function writeGroupBackup(file: string, { hasLeader = true } = {}):
     const leader = hasLeader ? await addLeader(app) : undefined
     const student = await addStudent(app)
     await sendMessage(app, student, student._id, 'Is Saturday still on?')
-    await app.call('PUT /api/settings', { body: { groupName: 'St. Mark' } }, leader?.token)
+    await app.call('PUT /api/settings', { body: { groupName: 'St. Mark', language: 'fr' } }, leader?.token)
     rmSync(file, { force: true })
     await writeBackup(source.url, file)
   } finally {

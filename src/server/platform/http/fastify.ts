@@ -11,7 +11,7 @@ import type { LogLimit } from '../log/log-limit.ts'
 import { discardBody } from './discard-body.ts'
 import { handleConnectionError, handleError } from './error-handler.ts'
 import { acceptOnlyJson } from './json-body.ts'
-import { answerInLanguages, inLanguageOf } from './language.ts'
+import { answerInLanguages, createLanguages, inLanguageOf } from './language.ts'
 import type { Load } from './limits/load.ts'
 import { RequestLog } from './request-log.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -31,7 +31,7 @@ interface Options {
   scripts: readonly string[]
   isHttps: boolean
   /** Returns the group's language. */
-  getLanguage: () => Promise<Language>
+  getLanguage: () => Language
 }
 
 const discardBodyFirst: onSendHookHandler = (request, reply, payload, done) =>
@@ -47,6 +47,7 @@ export function createFastify({
   isHttps,
   getLanguage,
 }: Options): FastifyInstance {
+  const inLanguage = createLanguages(getLanguage)
   const app: FastifyInstance = Fastify({
     serverFactory: load.serverFactory,
     loggerInstance: log,
@@ -67,7 +68,7 @@ export function createFastify({
     frameworkErrors: (error, request, reply) =>
       load.enterUnknown(request, (refusal) =>
         discardBody(request.raw, reply.raw, () =>
-          handleError(refusal ?? error, request, reply as FastifyReply, logLimit),
+          inLanguage(request, () => handleError(refusal ?? error, request, reply as FastifyReply, logLimit)),
         ),
       ),
   })
@@ -77,7 +78,7 @@ export function createFastify({
     guard(request, reply)
     done()
   })
-  answerInLanguages(app, getLanguage)
+  answerInLanguages(app, inLanguage)
   load.limit(app)
   acceptOnlyJson(app)
   app.setErrorHandler((error, request, reply) =>

@@ -1,9 +1,9 @@
-import { describe, expect } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import es from '#locales/es.json' with { type: 'json' }
 import fr from '#locales/fr.json' with { type: 'json' }
 import sw from '#locales/sw.json' with { type: 'json' }
 import { not_signed_in, wrong_credentials } from '#messages'
-import { describeOnBoth } from '#test/support/fixtures.ts'
+import { describeOnBoth, describeOnPostgres } from '#test/support/fixtures.ts'
 import * as people from '#test/support/people.ts'
 import { addDevice } from '#test/support/push.ts'
 import { startTestPushService } from '#test/support/push-service.ts'
@@ -63,7 +63,22 @@ describeOnBoth('responses', () => {
   it('are in the language of the group otherwise', async ({ app, leader }) => {
     expect((await app.call('GET /api/auth/me', {})).body.message).toBe(not_signed_in())
     await app.call('PUT /api/settings', { body: { language: 'fr' } }, leader.token)
-    expect((await app.call('GET /api/auth/me', {})).body.message).toBe(fr.not_signed_in)
+    const refusal = async () => (await app.call('GET /api/auth/me', {})).body.message
+    await vi.waitFor(async () => expect(await refusal()).toBe(fr.not_signed_in), 10_000)
+    // Of a request that reaches no route, and after its body.
+    expect((await app.fastify.inject('/%')).json().message).toBe(fr.invalid_request)
+    expect((await app.call('POST /api/auth/login', login)).body.message).toBe(fr.wrong_credentials)
+  })
+
+  it('read nothing from the database for their language', async ({ app }) => {
+    await app.fastify.ready()
+    const [read, ping] = [vi.spyOn(app.database, 'read', 'get'), vi.spyOn(app.database, 'ping')]
+    for (const url of ['/healthz', '/api/auth/me', '/api/unknown', '/%']) await app.fastify.inject(url)
+    expect(read).not.toHaveBeenCalled()
+    expect(ping).not.toHaveBeenCalled()
+    await app.fastify.inject('/readyz')
+    expect(ping).toHaveBeenCalledOnce()
+    expect(read).not.toHaveBeenCalled()
   })
 
   it('have another version in each language', async ({ app, student }) => {
@@ -72,6 +87,14 @@ describeOnBoth('responses', () => {
         .headers.etag
     expect(await versionIn('sw')).not.toBe(await versionIn('en'))
     expect(await versionIn('sw')).toBe(await versionIn('sw'))
+  })
+})
+
+describeOnPostgres('responses of another node', () => {
+  it('are in the language of the group as soon as it changes', async ({ nodes: [node, other], leader }) => {
+    await node.call('PUT /api/settings', { body: { language: 'sw' } }, leader.token)
+    const refusal = async () => (await other.call('GET /api/auth/me', {})).body.message
+    await vi.waitFor(async () => expect(await refusal()).toBe(sw.not_signed_in), 10_000)
   })
 })
 

@@ -1,10 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isLanguage, type Language, languages } from '#locales/languages.ts'
-import { withLanguage } from '#locales/node-texts.ts'
+import { type LanguageContext, runIn } from '#locales/node-texts.ts'
 
 /** Property of a request with the language of its response. */
-const languageKey = Symbol('language')
-type Request = FastifyRequest & { [languageKey]?: Language | undefined }
+const contextKey = Symbol('language')
+type Request = FastifyRequest & { [contextKey]?: Context | undefined }
+
+interface Context extends LanguageContext {
+  /** Whether the client has asked for the language. */
+  isAsked: boolean
+}
 
 /** Maximum length of an `Accept-Language` header that is read. Browsers send at most 200 characters. */
 const maxHeaderLength = 500
@@ -33,38 +38,33 @@ export function languageIn(header: string | undefined): Language | undefined {
   return asked[0]?.language
 }
 
-/** Goes on in the group's language, and without a database in English. */
-async function answerInDefault(getDefault: () => Promise<Language>, done: () => void): Promise<void> {
-  const language = await getDefault().catch(() => 'en' as const)
-  withLanguage(language, done)
+/** Runs a function in the language of a request: what reads a body, and handlers that Fastify calls outside of its hooks. */
+export function inLanguageOf<Result>(request: FastifyRequest, run: () => Result): Result {
+  const { [contextKey]: context }: Request = request
+  return context === undefined ? run() : runIn(context, run)
 }
 
 /**
- * Answers each request in a language: the one that its `Accept-Language` asks for, or else that of the account
- * ({@link preferLanguage}), or else the group's.
+ * Returns a function that runs another in the language of a new request: the one that its `Accept-Language` asks for, or else that of
+ * the account ({@link preferLanguage}), or else the group's.
  */
-export function answerInLanguages(app: FastifyInstance, getDefault: () => Promise<Language>): void {
-  app.decorateRequest(languageKey, undefined)
-  function answer({ [languageKey]: language }: Request, done: () => void): void {
-    if (language === undefined) void answerInDefault(getDefault, done)
-    else withLanguage(language, done)
+export const createLanguages =
+  (getDefault: () => Language) =>
+  (request: FastifyRequest, run: () => void): void => {
+    const asked = languageIn(request.headers['accept-language'])
+    const entering: Request = request
+    entering[contextKey] = { language: asked ?? getDefault(), isAsked: asked !== undefined }
+    inLanguageOf(request, run)
   }
-  app.addHook('onRequest', (request: Request, _reply, done) => {
-    request[languageKey] = languageIn(request.headers['accept-language'])
-    answer(request, done)
-  })
-  // Reading a body leaves the context of the first hook.
-  app.addHook('preValidation', (request: Request, _reply, done) => answer(request, done))
+
+/** Answers each request in its language. */
+export function answerInLanguages(app: FastifyInstance, enter: ReturnType<typeof createLanguages>): void {
+  app.decorateRequest(contextKey, undefined)
+  app.addHook('onRequest', (request, _reply, done) => enter(request, done))
 }
 
 /** Sets the language of a request that asks for none. */
 export function preferLanguage(request: FastifyRequest, language: string | null): void {
-  const asking: Request = request
-  if (isLanguage(language)) asking[languageKey] ??= language
-}
-
-/** Runs a function in the language of a request. For handlers that Fastify calls outside of its hooks. */
-export function inLanguageOf<Result>(request: FastifyRequest, run: () => Result): Result {
-  const { [languageKey]: language }: Request = request
-  return language === undefined ? run() : withLanguage(language, run)
+  const { [contextKey]: context }: Request = request
+  if (context !== undefined && !context.isAsked && isLanguage(language)) context.language = language
 }

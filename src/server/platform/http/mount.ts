@@ -22,7 +22,7 @@ import { createDeltas } from './deltas.ts'
 import type { Handlers } from './handlers.ts'
 import type { createIdempotency } from './idempotency/create-once.ts'
 import { accountKeyOf, createOnceFor } from './idempotency/request-keys.ts'
-import { preferLanguage } from './language.ts'
+import { inLanguageOf, preferLanguage } from './language.ts'
 import type { Load } from './limits/load.ts'
 import type { RateLimit } from './limits/rate-limit.ts'
 import { serializePage } from './pagination.ts'
@@ -154,8 +154,8 @@ export function mountApi(
 /** Registers a route that takes bytes, which no other route does. */
 function acceptBytes(app: FastifyInstance, options: RouteOptions): void {
   app.register((scope, _options, registered) => {
-    scope.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
-      done(null, body),
+    scope.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (request, body, done) =>
+      inLanguageOf(request, () => done(null, body)),
     )
     scope.route(options)
     registered()

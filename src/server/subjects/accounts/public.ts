@@ -34,7 +34,6 @@ export { findCode, saveRecoveryCode } from './recovery/store.ts'
 export { endSecrets } from './sessions/end-secrets.ts'
 export { createSessions } from './sessions/sessions.ts'
 export { deleteSession, deleteSessions, insertSession } from './sessions/sessions-store.ts'
-export { createEpoch } from './setup/epoch.ts'
 export {
   checkSetupToken,
   createLeader,
@@ -46,6 +45,7 @@ export {
 } from './setup/first-leader.ts'
 export {
   countAccounts,
+  findEpoch,
   findVapidKeys,
   hasAccounts,
   renewEpoch,

@@ -22,7 +22,7 @@ interface Options {
   /** Returns how people ask about their data, as leaders typed it. */
   readContact(): Promise<string | null>
   /** Returns the language of the group. */
-  getLanguage(): Promise<Language>
+  getLanguage(): Language
 }
 
 /**
@@ -39,7 +39,7 @@ export function registerSecurityTxt(
     const fields = [
       ['Contact', contact],
       ['Expires', new Date(clock().getTime() + validMs).toISOString()],
-      ['Preferred-Languages', [...new Set([await getLanguage(), 'en'])].join(', ')],
+      ['Preferred-Languages', [...new Set([getLanguage(), 'en'])].join(', ')],
       ...(publicUrl?.startsWith('https:') ? [['Canonical', `${publicUrl}/.well-known/security.txt`]] : []),
     ]
     return reply.type('text/plain; charset=utf-8').send(fields.map(([name, value]) => `${name}: ${value}\n`).join(''))

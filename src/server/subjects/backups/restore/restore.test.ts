@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path'
 import { describe, expect, vi } from 'vitest'
 import { serverLimits } from '#contract/limits.ts'
+import fr from '#locales/fr.json' with { type: 'json' }
 import * as messages from '#messages'
 import { withDatabase } from '#server/platform/database/backup/prepare-copy.ts'
 import { openDatabase } from '#server/platform/database/open.ts'
@@ -292,6 +293,8 @@ describeOnPostgres('a restore while another node serves the same PostgreSQL data
     const [{ epoch } = { epoch: '' }] = await node.rowsOf('installation')
     const list = () => other.call('GET /api/chats/admin', { query: {} }, login.body.token)
     await vi.waitFor(async () => expect((await list()).headers['etag']).toContain(`"${epoch}.`), 10_000)
+    const refusal = async () => (await other.call('GET /api/auth/me', {})).body.message
+    await vi.waitFor(async () => expect(await refusal()).toBe(fr.not_signed_in), 10_000)
     await other.close()
     await database.close()
     await node.close()
