@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { serverLimits } from '#contract/limits.ts'
 import { RoundRobin } from './round-robin.ts'
 
@@ -33,6 +34,7 @@ export function createScheduler<Client>() {
   return (client: Client, start: () => void): void => {
     if (turnStart === undefined) beginTurn()
     if (waiting.isEmpty && !isOver()) start()
-    else waiting.add(client, start)
+    // Another request's turn starts it, but in its own language.
+    else waiting.add(client, AsyncLocalStorage.bind(start))
   }
 }
