@@ -16,13 +16,19 @@ export interface TestDatabase {
   remove(): Promise<void>
 }
 
+function readRows(db: DatabaseSync): Record<string, unknown[]> {
+  const tables = db.prepare("select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'").all()
+  return Object.fromEntries(
+    tables.map(({ name }) => [String(name), db.prepare(`select * from "${name}" order by 1`).all()]),
+  )
+}
+
 /** Returns all rows of all tables of a file. */
 export function dumpSqlite(file: string): Record<string, unknown[]> {
   const db = new DatabaseSync(file, { readOnly: true })
-  const tables = db.prepare("select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'").all()
-  const rows = tables.map(({ name }) => [String(name), db.prepare(`select * from "${name}" order by 1`).all()])
+  const rows = readRows(db)
   db.close()
-  return Object.fromEntries(rows)
+  return rows
 }
 
 async function sqliteCopy(template = inject('sqliteTemplate')): Promise<TestDatabase> {
@@ -138,7 +144,27 @@ async function fillSqlite(fill: Fill): Promise<FilledDatabase> {
   await fill(template)
   await template.database.close()
   const file = template.url.slice('file:'.length)
-  return { open: () => sqliteCopy(file), remove: async () => rmSync(dirname(file), { recursive: true, force: true }) }
+  return {
+    async open() {
+      const copy = await sqliteCopy(file)
+      const reader = new DatabaseSync(copy.url.slice('file:'.length), { readOnly: true })
+      let dumped: { version: unknown; rows: Record<string, unknown[]> } | undefined
+      return {
+        ...copy,
+        async dump() {
+          // Changes with each commit of another connection. Reading all rows takes longer than most calls.
+          const version = reader.prepare('pragma data_version').get()?.['data_version']
+          if (dumped === undefined || dumped.version !== version) dumped = { version, rows: readRows(reader) }
+          return dumped.rows
+        },
+        async remove() {
+          reader.close()
+          await copy.remove()
+        },
+      }
+    },
+    remove: async () => rmSync(dirname(file), { recursive: true, force: true }),
+  }
 }
 
 async function fillPostgres(fill: Fill): Promise<FilledDatabase> {

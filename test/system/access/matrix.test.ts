@@ -1,4 +1,4 @@
-import { afterAll, expect } from 'vitest'
+import { afterAll, expect, inject } from 'vitest'
 import { routes } from '#contract/api.ts'
 import type { ApiKey } from '#contract/calls.ts'
 import { serverLimits } from '#contract/limits.ts'
@@ -32,7 +32,14 @@ describeOnBoth('access', () => {
     /** What the tables contain, if it is known since the last change. */
     let content: Awaited<ReturnType<typeof app.dumpTables>> | undefined
     let isChanged = false
+    let isAccepted = false
     for (const caller of callers) {
+      const status = expectedStatus(row, caller)
+      // Each call that changes something takes a server of its own. The quick tests make all that are refused, and one that is not.
+      if (status < 400 && !isRead) {
+        if (isAccepted && !inject('complete')) continue
+        isAccepted = true
+      }
       // A write may have changed the people and the entities, so the next caller gets them as they were.
       if (isChanged) {
         await app.close()
@@ -45,7 +52,6 @@ describeOnBoth('access', () => {
       }
       if (caller === 'expired') app.advance(serverLimits.sessionIdleMs)
       const token = caller === 'anonymous' ? undefined : people[caller].token
-      const status = expectedStatus(row, caller)
       const isRefused = status >= 400 && !countsAttempts(key)
       if (isRefused) content ??= await app.dumpTables()
       const response = await app.call(key, callOf(key, row, scene) as never, token)

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, inject, vi } from 'vitest'
 import { checkBackup } from '#server/platform/database/backup/check-backup.ts'
-import { withDatabase } from '#server/platform/database/backup/prepare-copy.ts'
+import { prepareCopy, withDatabase } from '#server/platform/database/backup/prepare-copy.ts'
+import { DatabaseUnusable } from '#server/platform/database/errors.ts'
 import { readEnvironment } from '#server/platform/env.ts'
 import { createWorkFolder, runRestoreProgram } from '#server/subjects/backups/public.ts'
 import { createTestApp } from '#test/support/app.ts'
@@ -83,8 +84,19 @@ function refuseEach(hostile: readonly Hostile[]): void {
 }
 
 // All take minutes. Where the data would go makes no difference to reading them, so that some are enough for PostgreSQL.
-describe('a hostile backup', () => refuseEach(everyNth(inject('complete') ? 1 : 12)))
-describeOnPostgres('a hostile backup', () => refuseEach(everyNth(inject('complete') ? 4 : 24)))
+describe('a hostile backup', () => refuseEach(everyNth(inject('complete') ? 1 : 65)))
+if (inject('complete')) describeOnPostgres('a hostile backup', () => refuseEach(everyNth(4)))
+
+it('UB8: each hostile backup is refused by what every command reads backups with', async ({ place }) => {
+  for (const one of hostileBackups.filter(({ isEncrypted }) => !isEncrypted)) {
+    const file = await make(one, place)
+    const [files, copy] = [place.list(), join(place.temporary, 'copy.db')]
+    expect(() => prepareCopy(file, copy), one.name).toThrow(DatabaseUnusable)
+    rmSync(copy, { force: true })
+    expect(place.list(), one.name).toEqual(files)
+    rmSync(file, { recursive: true })
+  }
+})
 
 describe('the process that reads a backup', () => {
   it('UB8: is ended after a limit of time, and leaves nothing', async ({ place }) => {
