@@ -34,7 +34,7 @@ const projects = groups.map(({ name, isolate, complete }) => ({
     name,
     include: include.filter((file) => isIsolated(file) === isolate && isComplete(file, selection, rooms) === complete),
     isolate,
-    tags: [{ name: 'slow', description: 'takes more than two seconds' }],
+    tags: [{ name: 'slow', description: 'takes more than a second' }],
     // The property `skip` of a tag has no effect on tests with `skipIf`.
     ...(!complete && { tagsFilter: ['!slow'] }),
     provide: { complete },

@@ -68,7 +68,7 @@ function expectSame(one: Download, other: Download): void {
 }
 
 describeOnBoth('AZ8: over a socket, a leader whom a concern is about', () => {
-  it('gets files of a student in the same chunks as without the concern', async ({ app, group }) => {
+  it('gets files of a student in the same chunks as without the concern', { tags: 'slow' }, async ({ app, group }) => {
     const { accused, lead, told, quiet, port } = group
     for (let count = 0; count < 3; count += 1) {
       const { _id: id } = await tellConcern(app, told, { about: [accused._id] })
@@ -112,10 +112,9 @@ describeOnBoth('AZ8: over a socket, a leader whom a concern is about', () => {
     expect(await take()).toEqual(before)
   })
 
-  it('meets the same limit, and gets the same file, in the account of a student after a reset', async ({
-    app,
-    group,
-  }) => {
+  it('meets the same limit, and gets the same file, in the account of a student after a reset', {
+    tags: 'slow',
+  }, async ({ app, group }) => {
     const { accused, told, quiet, port } = group
     for (let count = 0; count < 3; count += 1) await tellConcern(app, told, { about: [accused._id] })
     await addEntries(app, group)

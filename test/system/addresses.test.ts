@@ -45,6 +45,7 @@ it.for([
   ['0.0.0.0', 'https://youth.example.org'],
 ] as const)(
   'HOST=%s PUBLIC_URL=%s: npm start prints each address, for the app and for the setup link',
+  { tags: 'slow' },
   async ([host, publicUrl], { folder }) => {
     const child = spawn(process.execPath, [programFile('main')], {
       env: {

@@ -99,7 +99,7 @@ describe('the files of the image, in a folder without node_modules,', () => {
     return () => rmSync(app, { recursive: true, force: true })
   })
 
-  it('are a server that sends notifications, until its database is deleted', async ({ folder }) => {
+  it('are a server that sends notifications, until its database is deleted', { tags: 'slow' }, async ({ folder }) => {
     const service = await startPushService()
     const keys = {
       VAPID_PUBLIC_KEY: 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8',

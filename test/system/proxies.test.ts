@@ -142,7 +142,7 @@ function works(...[name, command, startProxy]: Proxy) {
     [413, 'large bodies', '/api/prayer-requests', true],
     [401, 'large bodies of visitors', '/api/prayer-requests', false],
     [404, 'large bodies to unknown addresses', '/api/nowhere', false],
-  ] as const)('IN4: passes on status %i for %s', async ([expected, , path, isSignedIn]) => {
+  ] as const)('IN4: passes on status %i for %s', { tags: 'slow' }, async ([expected, , path, isSignedIn]) => {
     const type = expected === 404 ? { 'content-type': 'text/plain' } : json
     const headers = isSignedIn ? { ...type, ...bearer() } : type
     for (const length of [70_000, 300_000, 900_000, 3_000_000]) {
@@ -185,16 +185,20 @@ function works(...[name, command, startProxy]: Proxy) {
     expect(findings['fault Login']).toBeUndefined()
   })
 
-  it.skipIf(isMissing)('AZ8: logs nothing about who asks for help, also while the app is down', async () => {
-    const concern = '{"content":"He frightens me."}'
-    expect((await call('/api/concerns', bearer(), concern)).status).toBe(201)
-    await program.stop()
-    const response = call('/api/concerns', bearer(), concern)
-    // Caddy and HAProxy wait for the app before they give up.
-    expect((await response).status).toBeOneOf([502, 503])
-    expect(proxy.log()).not.toMatch(/concerns/)
-    await startApp()
-  })
+  it.skipIf(isMissing)(
+    'AZ8: logs nothing about who asks for help, also while the app is down',
+    { tags: 'slow' },
+    async () => {
+      const concern = '{"content":"He frightens me."}'
+      expect((await call('/api/concerns', bearer(), concern)).status).toBe(201)
+      await program.stop()
+      const response = call('/api/concerns', bearer(), concern)
+      // Caddy and HAProxy wait for the app before they give up.
+      expect((await response).status).toBeOneOf([502, 503])
+      expect(proxy.log()).not.toMatch(/concerns/)
+      await startApp()
+    },
+  )
 
   it.skipIf(isMissing)('AZ8: logs no spelling of an address of those who ask for help, over HTTP neither', async () => {
     const paths = [

@@ -121,7 +121,9 @@ describeOnBoth('earlier texts that a release before migration 020 stored', () =>
     { content: 'For my grandmother.', audience: 'anonymous' },
   ]
 
-  it('PS2, PS3, PS4: are on the same screens, in files, and nowhere after an erasure', async ({ testDatabase }) => {
+  it('PS2, PS3, PS4: are on the same screens, in files, and nowhere after an erasure', { tags: 'slow' }, async ({
+    testDatabase,
+  }) => {
     const { database, remove } = await restore(backup, testDatabase)
     const app = await createTestApp({ ...testDatabase, database })
     const people: Record<string, Person> = {}

@@ -55,7 +55,9 @@ const get = (place: { socketPath: string; headers?: Record<string, string> } | {
   })
 
 describe.skipIf(!isInstalled('systemd-notify') || !isInstalled('systemd-socket-activate'))('with systemd', () => {
-  it('AV7: reports that it is ready, that its event loop runs, and that it stops', async ({ folder }) => {
+  it('AV7: reports that it is ready, that its event loop runs, and that it stops', { tags: 'slow' }, async ({
+    folder,
+  }) => {
     const socket = join(folder, 'notify')
     // Prints each message, as systemd would read it.
     const systemd = start('systemd-socket-activate', ['--datagram', `--listen=${socket}`, 'sh', '-c', 'exec cat <&3'])
@@ -76,7 +78,7 @@ describe.skipIf(!isInstalled('systemd-notify') || !isInstalled('systemd-socket-a
     expect(server.output).not.toContain('systemd-notify failed')
   })
 
-  it('listens on the port that systemd has opened', async ({ folder }) => {
+  it('listens on the port that systemd has opened', { tags: 'slow' }, async ({ folder }) => {
     const port = await freePort()
     const settings = ['HOST=192.0.2.1', 'LOG_LEVEL=warn', `DATABASE_URL=file:${join(folder, 'group.db')}`]
     const server = start('systemd-socket-activate', [
@@ -91,7 +93,7 @@ describe.skipIf(!isInstalled('systemd-notify') || !isInstalled('systemd-socket-a
     expect(await stopProcess(server.child)).toBe(0)
   })
 
-  it('listens on the Unix socket that systemd has opened', async ({ folder }) => {
+  it('listens on the Unix socket that systemd has opened', { tags: 'slow' }, async ({ folder }) => {
     const socketPath = join(folder, 'socket')
     const settings = ['LOG_LEVEL=warn', `DATABASE_URL=file:${join(folder, 'group.db')}`]
     const server = start('systemd-socket-activate', [
@@ -118,7 +120,7 @@ it('AV13: starts if its state cannot be reported', { tags: 'slow' }, async ({ fo
   }
 })
 
-it('does not take a socket that was passed to another process', async ({ folder }) => {
+it('does not take a socket that was passed to another process', { tags: 'slow' }, async ({ folder }) => {
   const server = startServer(folder, { LISTEN_PID: String(process.pid), LISTEN_FDS: '1' })
   await ready(server)
   const port = Number(/ready at http:\/\/localhost:(\d+)/.exec(server.output)?.[1])
@@ -126,7 +128,7 @@ it('does not take a socket that was passed to another process', async ({ folder 
 })
 
 describe.skipIf(process.platform === 'win32')('HOST=/…/lampstand.sock', () => {
-  it('listens on a Unix socket that the group can open', async ({ folder }) => {
+  it('listens on a Unix socket that the group can open', { tags: 'slow' }, async ({ folder }) => {
     const socketPath = join(folder, 'lampstand.sock')
     const server = startServer(folder, { HOST: socketPath })
     await ready(server)
@@ -141,7 +143,7 @@ describe.skipIf(process.platform === 'win32')('HOST=/…/lampstand.sock', () => 
     expect(existsSync(socketPath)).toBe(false)
   })
 
-  it('returns metrics on a Unix socket with the token only', async ({ folder }) => {
+  it('returns metrics on a Unix socket with the token only', { tags: 'slow' }, async ({ folder }) => {
     const socketPath = join(folder, 'lampstand.sock')
     const server = startServer(folder, { HOST: socketPath, METRICS_TOKEN: 'of-the-monitoring' })
     await ready(server)
@@ -166,7 +168,7 @@ describe.skipIf(process.platform === 'win32')('HOST=/…/lampstand.sock', () => 
     expect(await get({ socketPath })).toBe(200)
   })
 
-  it('leaves a file in place that is not a socket', async ({ folder }) => {
+  it('leaves a file in place that is not a socket', { tags: 'slow' }, async ({ folder }) => {
     const path = join(folder, 'notes.txt')
     writeFileSync(path, 'notes')
     const server = startServer(folder, { HOST: path })

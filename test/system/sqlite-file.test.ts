@@ -162,7 +162,7 @@ describe('a SQLite file [sqlite]', () => {
     await database.close()
   })
 
-  it('is accessible to its owner only, like its log and lock', async () => {
+  it('is accessible to its owner only, like its log and lock', { tags: 'slow' }, async () => {
     const folder = join(file, '../private')
     mkdirSync(folder)
     const program = await startProgram(`file:${join(folder, 'new.db')}`)

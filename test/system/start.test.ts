@@ -83,7 +83,7 @@ describe('with a wrong clock', () => {
   })
 })
 
-it('names a misspelled setting, and starts', async ({ folder }) => {
+it('names a misspelled setting, and starts', { tags: 'slow' }, async ({ folder }) => {
   const port = await freePort()
   const env = {
     PORT: `${port}`,

@@ -31,7 +31,9 @@ async function run<Row extends object>(url: string, text: string): Promise<Row[]
 }
 
 describe('PostgreSQL that goes away [postgres]', () => {
-  it('AV6: loses and doubles nothing on one node when it ends all connections', async ({ emptyPostgres }) => {
+  it('AV6: loses and doubles nothing on one node when it ends all connections', { tags: 'slow' }, async ({
+    emptyPostgres,
+  }) => {
     const program = await startProgram(emptyPostgres, { ...unlimited, LOG_LEVEL: 'info' })
     const account = await register(program, 'ana')
     const sql = (text: string) => run(emptyPostgres, text)

@@ -38,22 +38,26 @@ describeOnBoth('npm run admin', () => {
     expect(run(testDatabase, '', 'list').stdout).not.toContain('ruth')
   })
 
-  it.skipIf(!hasTerminals)('does not show the password that is typed on a terminal', async ({ testDatabase }) => {
-    const command = [process.execPath, program, 'create', 'ruth'].map((part) => `'${part}'`).join(' ')
-    const terminal = spawn('script', ['--quiet', '--return', '--command', command, '/dev/null'], {
-      env: { ...process.env, DATABASE_URL: testDatabase.url },
-    })
-    let output = ''
-    terminal.stdout.on('data', (chunk: Buffer) => {
-      const isAsked = output.includes('Password: ')
-      output += chunk
-      if (!isAsked && output.includes('Password: ')) terminal.stdin.write(`${password}\r`)
-    })
-    const [status] = await once(terminal, 'close')
-    expect([status, output]).toEqual([0, expect.stringMatching(/^Password: /)])
-    expect(output).not.toContain(password)
-    expect(run(testDatabase, '', 'list').stdout).toContain('ruth')
-  })
+  it.skipIf(!hasTerminals)(
+    'does not show the password that is typed on a terminal',
+    { tags: 'slow' },
+    async ({ testDatabase }) => {
+      const command = [process.execPath, program, 'create', 'ruth'].map((part) => `'${part}'`).join(' ')
+      const terminal = spawn('script', ['--quiet', '--return', '--command', command, '/dev/null'], {
+        env: { ...process.env, DATABASE_URL: testDatabase.url },
+      })
+      let output = ''
+      terminal.stdout.on('data', (chunk: Buffer) => {
+        const isAsked = output.includes('Password: ')
+        output += chunk
+        if (!isAsked && output.includes('Password: ')) terminal.stdin.write(`${password}\r`)
+      })
+      const [status] = await once(terminal, 'close')
+      expect([status, output]).toEqual([0, expect.stringMatching(/^Password: /)])
+      expect(output).not.toContain(password)
+      expect(run(testDatabase, '', 'list').stdout).toContain('ruth')
+    },
+  )
 
   it('makes a leader a safeguarding lead, and ends it', { tags: 'slow' }, async ({
     app,

@@ -176,7 +176,7 @@ describeOnBoth('a backup', () => {
     for (const name of readdirSync(kept)) checkBackup(join(kept, name))
   })
 
-  it('UB10: deletes only what nobody writes any more', async ({ testDatabase: { url }, folder }) => {
+  it('UB10: deletes only what nobody writes any more', { tags: 'slow' }, async ({ testDatabase: { url }, folder }) => {
     const kept = join(folder, 'kept')
     mkdirSync(kept)
     const work = await beginExclusiveWork(url)
@@ -209,7 +209,7 @@ describeOnBoth('a backup', () => {
     expect(readdirSync(work.folder)).toEqual(['lock'])
   })
 
-  it('never replaces another, and leaves no incomplete file', async ({ testDatabase, folder }) => {
+  it('never replaces another, and leaves no incomplete file', { tags: 'slow' }, async ({ testDatabase, folder }) => {
     const backup = join(folder, 'backup.db')
     writeFileSync(backup, 'mine')
     expect((await run(testDatabase.url, 'backup', backup)).output).toContain('already exists')

@@ -171,7 +171,12 @@ describe('commands', () => {
     expect(calls.filter(([, script]) => script === 'restore')).toHaveLength(1)
   })
 
-  it('name the leaders of a backup in one line', async ({ app, testDatabase, folder, emptyPostgres }) => {
+  it('name the leaders of a backup in one line', { tags: 'slow' }, async ({
+    app,
+    testDatabase,
+    folder,
+    emptyPostgres,
+  }) => {
     await addLeader(app)
     await addAccounts(app, 'admin')
     const backup = join(folder, 'backup.db')

@@ -88,7 +88,11 @@ describe('npm run restore', () => {
     await withRestored(url, async (restored) => expect(await roleOf(restored, ana)).toBe('admin'))
   })
 
-  it('UB9: lets nobody in who was erased since, also if the clock was ahead', async ({ app, testDatabase, folder }) => {
+  it('UB9: lets nobody in who was erased since, also if the clock was ahead', { tags: 'slow' }, async ({
+    app,
+    testDatabase,
+    folder,
+  }) => {
     const { tom, ben } = await addGroup(app)
     const { url, restore } = await backUp(testDatabase, folder)
     // Earlier than the newest entry of the backup.
@@ -105,7 +109,11 @@ describe('npm run restore', () => {
     })
   })
 
-  it('UB9: takes again what was taken while the clock was behind', async ({ app, testDatabase, folder }) => {
+  it('UB9: takes again what was taken while the clock was behind', { tags: 'slow' }, async ({
+    app,
+    testDatabase,
+    folder,
+  }) => {
     const { tom, ben } = await addGroup(app)
     const { url, restore } = await backUp(testDatabase, folder)
     app.advance(-60_000)
@@ -115,7 +123,11 @@ describe('npm run restore', () => {
     await withRestored(url, async (restored) => expect(await roleOf(restored, tom)).toBe('student'))
   })
 
-  it('UB9: says whose role comes back because there would be no leader', async ({ app, testDatabase, folder }) => {
+  it('UB9: says whose role comes back because there would be no leader', { tags: 'slow' }, async ({
+    app,
+    testDatabase,
+    folder,
+  }) => {
     const { ruth, tom, eva, ana } = await addGroup(app)
     const { restore } = await backUp(testDatabase, folder)
     app.advance(60_000)
@@ -126,7 +138,11 @@ describe('npm run restore', () => {
     expect(output).toContain(`${eva.username} is no leader any more, but that comes back:`)
   })
 
-  it('UB9: answers no validator of the database that it has replaced', async ({ app, testDatabase, folder }) => {
+  it('UB9: answers no validator of the database that it has replaced', { tags: 'slow' }, async ({
+    app,
+    testDatabase,
+    folder,
+  }) => {
     const { ruth, ana } = await addGroup(app)
     const { url, restore } = await backUp(testDatabase, folder)
     const messagesOf = (of: TestApp, { token }: Person, tag?: string) =>
@@ -146,7 +162,12 @@ describe('npm run restore', () => {
 })
 
 describeOnPostgres('npm run restore to PostgreSQL', () => {
-  it('UB9: ends all sessions, and names the leaders to check', async ({ app, testDatabase, emptyPostgres, folder }) => {
+  it('UB9: ends all sessions, and names the leaders to check', { tags: 'slow' }, async ({
+    app,
+    testDatabase,
+    emptyPostgres,
+    folder,
+  }) => {
     const { ruth } = await addGroup(app)
     const backup = join(folder, 'backup.db')
     await writeBackup(testDatabase.url, backup)

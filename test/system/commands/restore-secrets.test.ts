@@ -154,60 +154,64 @@ describe('what gives access', () => {
 })
 
 describeOnBoth('a restore of every kind of secret', () => {
-  it.for(Object.keys(ways))('UB9: brings none back %s, and tells each leader', async (way, { folder, task }) => {
-    const source = await createTestDatabase('sqlite')
-    // Any leader may confirm the download of an encrypted backup.
-    const app = await createTestApp(source, { settings: { BACKUP_PASSPHRASE: 'five random words' } })
-    const { ruth, use } = await fillGroup(app, source.url)
-    mkdirSync(join(folder, 'backups'))
-    const backup = join(folder, 'backups', 'group.db')
-    await writeBackup(source.url, backup)
-    const rows = await app.dumpTables()
-    const aliveIn = (tables: Record<string, unknown[]>) =>
-      Object.entries(alive).filter(([table, isAlive]) =>
-        (tables[table] ?? []).some((row) => (isAlive as (row: unknown) => boolean)(row)),
-      )
-    expect(aliveIn(rows).map(([table]) => table)).toEqual(Object.keys(alive))
-    expect(new Set(Object.values(await use(app)))).toEqual(new Set([200, 201]))
-    await app.close()
-    await source.remove()
+  it.for(Object.keys(ways))(
+    'UB9: brings none back %s, and tells each leader',
+    { tags: 'slow' },
+    async (way, { folder, task }) => {
+      const source = await createTestDatabase('sqlite')
+      // Any leader may confirm the download of an encrypted backup.
+      const app = await createTestApp(source, { settings: { BACKUP_PASSPHRASE: 'five random words' } })
+      const { ruth, use } = await fillGroup(app, source.url)
+      mkdirSync(join(folder, 'backups'))
+      const backup = join(folder, 'backups', 'group.db')
+      await writeBackup(source.url, backup)
+      const rows = await app.dumpTables()
+      const aliveIn = (tables: Record<string, unknown[]>) =>
+        Object.entries(alive).filter(([table, isAlive]) =>
+          (tables[table] ?? []).some((row) => (isAlive as (row: unknown) => boolean)(row)),
+        )
+      expect(aliveIn(rows).map(([table]) => table)).toEqual(Object.keys(alive))
+      expect(new Set(Object.values(await use(app)))).toEqual(new Set([200, 201]))
+      await app.close()
+      await source.remove()
 
-    const kind = task.meta.databaseKind as DatabaseKind
-    const empty = await createTestDatabase(kind)
-    const restored = await (ways[way] as Restore)(backup, empty, join(folder, 'backups'))
-    const tables = await restored.dumpTables()
-    expect(aliveIn(tables)).toEqual([])
-    const epochOf = (file: string) =>
-      withDatabase(file, (db) => db.prepare('select epoch from installation').get()?.['epoch'], { readOnly: true })
-    expect(tables['installation']).not.toMatchObject([{ epoch: epochOf(backup) }])
-    expect(await use(restored)).toEqual({
-      session: 401,
-      'session of a leader': 401,
-      'session of a guardian': 401,
-      'link of a guardian': 404,
-      invitation: 404,
-      'reset code': 401,
-      'request to make a leader': 409,
-    })
+      const kind = task.meta.databaseKind as DatabaseKind
+      const empty = await createTestDatabase(kind)
+      const restored = await (ways[way] as Restore)(backup, empty, join(folder, 'backups'))
+      const tables = await restored.dumpTables()
+      expect(aliveIn(tables)).toEqual([])
+      const epochOf = (file: string) =>
+        withDatabase(file, (db) => db.prepare('select epoch from installation').get()?.['epoch'], { readOnly: true })
+      expect(tables['installation']).not.toMatchObject([{ epoch: epochOf(backup) }])
+      expect(await use(restored)).toEqual({
+        session: 401,
+        'session of a leader': 401,
+        'session of a guardian': 401,
+        'link of a guardian': 404,
+        invitation: 404,
+        'reset code': 401,
+        'request to make a leader': 409,
+      })
 
-    const login = { body: { username: ruth.username, password } }
-    const { token } = (await restored.call('POST /api/auth/login', login)).body
-    const { body: download } = await restored.call('GET /api/backups/download', {}, token)
-    expect(download.confirmation).toBeUndefined()
-    const notices = async () =>
-      (await restored.call('GET /api/notices', {}, token)).body.filter((notice) => notice.kind === 'backup.restored')
-    const [notice, ...others] = await notices()
-    expect([notice, others]).toEqual([
-      { _id: notice?._id, kind: 'backup.restored', at: '2026-03-01T18:00:00.000Z' },
-      [],
-    ])
-    const path = { params: { id: `${notice?._id}` } }
-    expect((await restored.call('DELETE /api/notices/{id}', path, token)).status).toBe(204)
-    expect(await notices()).toEqual([])
-    // The other leaders have not seen it.
-    const left = (await restored.rowsOf('notices')).filter((row) => row.kind === 'backup.restored')
-    expect(left).toHaveLength(2)
-    await restored.close()
-    await empty.remove()
-  })
+      const login = { body: { username: ruth.username, password } }
+      const { token } = (await restored.call('POST /api/auth/login', login)).body
+      const { body: download } = await restored.call('GET /api/backups/download', {}, token)
+      expect(download.confirmation).toBeUndefined()
+      const notices = async () =>
+        (await restored.call('GET /api/notices', {}, token)).body.filter((notice) => notice.kind === 'backup.restored')
+      const [notice, ...others] = await notices()
+      expect([notice, others]).toEqual([
+        { _id: notice?._id, kind: 'backup.restored', at: '2026-03-01T18:00:00.000Z' },
+        [],
+      ])
+      const path = { params: { id: `${notice?._id}` } }
+      expect((await restored.call('DELETE /api/notices/{id}', path, token)).status).toBe(204)
+      expect(await notices()).toEqual([])
+      // The other leaders have not seen it.
+      const left = (await restored.rowsOf('notices')).filter((row) => row.kind === 'backup.restored')
+      expect(left).toHaveLength(2)
+      await restored.close()
+      await empty.remove()
+    },
+  )
 })

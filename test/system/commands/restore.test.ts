@@ -53,7 +53,9 @@ describe('npm run restore [sqlite]', () => {
   }
   const keptFiles = () => readdirSync(folder).filter((name) => name.includes('.before-restore-'))
 
-  it('opens an encrypted backup with BACKUP_PASSPHRASE, and refuses it with another one', async () => {
+  it('opens an encrypted backup with BACKUP_PASSPHRASE, and refuses it with another one', {
+    tags: 'slow',
+  }, async () => {
     const encrypted = join(folder, 'backup.db.age')
     await encryptQuickly(fixture, encrypted, 'five random words')
     const restoreWith = (passphrase: string) => {
@@ -70,7 +72,7 @@ describe('npm run restore [sqlite]', () => {
     expect(readdirSync(folder).filter((name) => !name.startsWith('lampstand.db'))).toEqual(['backup.db.age'])
   })
 
-  it('opens a passphrase that was typed with other code points, and asks for one', async () => {
+  it('opens a passphrase that was typed with other code points, and asks for one', { tags: 'slow' }, async () => {
     const encrypted = join(folder, 'backup.db.age')
     await encryptQuickly(fixture, encrypted, 'fünf zufällige Wörter'.normalize('NFD'))
     const missing = await runCommand(url, 'restore', encrypted)
@@ -86,20 +88,24 @@ describe('npm run restore [sqlite]', () => {
     })
   })
 
-  it.skipIf(!isInstalled('age'))('says how to decrypt what age has encrypted for a key, or as text', async () => {
-    const key = join(folder, 'key.txt')
-    execFileSync('age-keygen', ['-o', key], { stdio: 'ignore' })
-    const [, recipient = ''] = /public key: (\S+)/.exec(readFileSync(key, 'utf8')) ?? []
-    for (const [options, expected] of [
-      [[], 'is encrypted for a key, and not with a passphrase. Decrypt it first: age -d -i <key> -o'],
-      [['--armor'], 'is encrypted as text (armor), which is not read here. Decrypt it first: age -d -o'],
-    ] as const) {
-      const encrypted = join(folder, 'backup.db.age')
-      execFileSync('age', [...options, '-r', recipient, '-o', encrypted, fixture])
-      const { code, output } = await runCommand(url, 'restore', encrypted)
-      expect([code, output]).toEqual([1, expect.stringContaining(`${encrypted} ${expected}`)])
-    }
-  })
+  it.skipIf(!isInstalled('age'))(
+    'says how to decrypt what age has encrypted for a key, or as text',
+    { tags: 'slow' },
+    async () => {
+      const key = join(folder, 'key.txt')
+      execFileSync('age-keygen', ['-o', key], { stdio: 'ignore' })
+      const [, recipient = ''] = /public key: (\S+)/.exec(readFileSync(key, 'utf8')) ?? []
+      for (const [options, expected] of [
+        [[], 'is encrypted for a key, and not with a passphrase. Decrypt it first: age -d -i <key> -o'],
+        [['--armor'], 'is encrypted as text (armor), which is not read here. Decrypt it first: age -d -o'],
+      ] as const) {
+        const encrypted = join(folder, 'backup.db.age')
+        execFileSync('age', [...options, '-r', recipient, '-o', encrypted, fixture])
+        const { code, output } = await runCommand(url, 'restore', encrypted)
+        expect([code, output]).toEqual([1, expect.stringContaining(`${encrypted} ${expected}`)])
+      }
+    },
+  )
 
   /** Creates a backup of a leader and a student, then five more accounts in the write-ahead log of a killed server. */
   async function backUpAndKill(): Promise<string> {
@@ -151,7 +157,9 @@ describe('npm run restore [sqlite]', () => {
     expect(readdirSync(folder).sort()).toEqual(['lampstand.db', 'lampstand.db-lock'])
   })
 
-  it('DU10: leaves only the database and the previous one after restoring an older backup', async () => {
+  it('DU10: leaves only the database and the previous one after restoring an older backup', {
+    tags: 'slow',
+  }, async () => {
     copyFileSync(inject('sqliteTemplate'), file)
     expect((await runCommand(url, 'restore', fixture)).code).toBe(0)
     expect(keptFiles()).toHaveLength(1)
@@ -171,7 +179,7 @@ describe('npm run restore [sqlite]', () => {
     expect((await runCommand(url, 'admin', 'list')).code).toBe(0)
   })
 
-  it('DU10: keeps a damaged database unchanged, with its log', async () => {
+  it('DU10: keeps a damaged database unchanged, with its log', { tags: 'slow' }, async () => {
     const bytes = Buffer.alloc(20_000, 'This is a shopping list.')
     writeFileSync(file, bytes)
     writeFileSync(`${file}-wal`, 'log')
@@ -182,7 +190,7 @@ describe('npm run restore [sqlite]', () => {
     expect((await runCommand(url, 'admin', 'list')).code).toBe(0)
   })
 
-  it('UB8: does not wait for a pipe, and writes nothing next to a backup', async () => {
+  it('UB8: does not wait for a pipe, and writes nothing next to a backup', { tags: 'slow' }, async () => {
     const pipe = join(folder, 'pipe.db')
     spawnSync('mkfifo', [pipe])
     expect(await runCommand(url, 'restore', pipe)).toEqual({ code: 1, output: `${pipe} is not a file.\n` })
@@ -203,14 +211,14 @@ describe('npm run restore [sqlite]', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
-  it('creates the default folder, which is private', async () => {
+  it('creates the default folder, which is private', { tags: 'slow' }, async () => {
     expect(await runCommandIn(folder, 'restore', fixture)).toMatchObject({ code: 0 })
     expect(readdirSync(join(folder, 'data'))).toEqual(['lampstand.db', 'lampstand.db-lock'])
     expect(statSync(join(folder, 'data')).mode & 0o777).toBe(0o700)
     expect((await runCommandIn(folder, 'admin', 'list')).code).toBe(0)
   })
 
-  it.runIf(isRoot)('DU10: run as root leaves every file to the owner of the folder', async () => {
+  it.runIf(isRoot)('DU10: run as root leaves every file to the owner of the folder', { tags: 'slow' }, async () => {
     chownSync(folder, nobody, nobody)
     const backups = join(folder, 'backups')
     expect((await runCommand(url, 'restore', fixture)).code).toBe(0)

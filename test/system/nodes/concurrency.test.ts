@@ -46,7 +46,7 @@ describeOnPostgres('the API on two nodes', () => {
     }
   })
 
-  it('CO3: counts prayers sent to both nodes', async ({ nodes, testDatabase }) => {
+  it('CO3: counts prayers sent to both nodes', { tags: 'slow' }, async ({ nodes, testDatabase }) => {
     const students = []
     for (let index = 0; index < 16; index += 1) students.push(await addStudent(nodes[0]))
     const { _id } = await askForPrayer(nodes[0], await addStudent(nodes[1]))
@@ -114,9 +114,9 @@ describeOnPostgres('the API on two nodes', () => {
     await expectRightCounts(testDatabase.dump)
   })
 
-  it('CO6: keeps exact unread counts when announcements are read, sent and deleted simultaneously', async ({
-    nodes,
-  }) => {
+  it('CO6: keeps exact unread counts when announcements are read, sent and deleted simultaneously', {
+    tags: 'slow',
+  }, async ({ nodes }) => {
     const leader = await addLeader(nodes[0])
     const students = [await addStudent(nodes[0]), await addStudent(nodes[1], 'Ben'), await addStudent(nodes[0], 'Cleo')]
     const markAll = (node: 0 | 1, token: string) => nodes[node].call('PUT /api/broadcasts/read', {}, token)

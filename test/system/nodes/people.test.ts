@@ -11,7 +11,7 @@ const change = (node: TestApp, actor: Person, action: Action, { _id: id }: Pick<
   node.call(`POST /api/users/{id}/${action}`, { params: { id } }, actor.token)
 
 describeOnPostgres('the care of accounts on two nodes', () => {
-  it('AU14: ends the streams of a switched-off account on both nodes', async ({ nodes }) => {
+  it('AU14: ends the streams of a switched-off account on both nodes', { tags: 'slow' }, async ({ nodes }) => {
     const leader = await addLeader(nodes[0])
     const ana = await addStudent(nodes[0])
     const streams = await Promise.all(nodes.map((node) => listen(node, ana)))
@@ -78,7 +78,7 @@ describeOnPostgres('the care of accounts on two nodes', () => {
     }
   })
 
-  it('CO8: lets one of two leaders decide about a waiting person', async ({ nodes }) => {
+  it('CO8: lets one of two leaders decide about a waiting person', { tags: 'slow' }, async ({ nodes }) => {
     const [ruth, tom] = [await addLeader(nodes[0]), await addLeader(nodes[1])]
     for (let race = 0; race < 20; race += 1) {
       const noah = await addWaiting(nodes[0])

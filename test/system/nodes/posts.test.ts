@@ -132,7 +132,7 @@ describeOnBoth('two workers', () => {
 })
 
 describeOnPostgres('a post that is scheduled on one node', () => {
-  it('is announced to leaders on both nodes, and published by the other', async ({ nodes }) => {
+  it('is announced to leaders on both nodes, and published by the other', { tags: 'slow' }, async ({ nodes }) => {
     const leader = await addLeader(nodes[0])
     const student = await addStudent(nodes[0])
     // The other node learns the time from the event.

@@ -50,7 +50,10 @@ interface Row {
 }
 
 describeOnBoth('prayer requests on two nodes', () => {
-  it('CO3, PS2: keep every text and count every prayer while all of them change', async ({ nodes, testDatabase }) => {
+  it('CO3, PS2: keep every text and count every prayer while all of them change', { tags: 'slow' }, async ({
+    nodes,
+    testDatabase,
+  }) => {
     const [app] = nodes
     const [ruth, tom] = [await addLeader(app), await addLeader(app, 'Tom')]
     const author = await addStudent(app)

@@ -79,7 +79,7 @@ async function startWithLinks(url: string, chosen: number): Promise<void> {
 }
 
 describeOnPostgres('servers that start together', () => {
-  it('AU9: create one leader on an empty database', async ({ emptyPostgres }) => {
+  it('AU9: create one leader on an empty database', { tags: 'slow' }, async ({ emptyPostgres }) => {
     await startWithLeader(emptyPostgres, 4)
   })
 
@@ -102,7 +102,10 @@ describeOnPostgres('servers that start together', () => {
     for (const node of nodes) await node.stop()
   })
 
-  it('refuse ADMIN_USERNAME in one sentence if a student has it', async ({ testDatabase, student }) => {
+  it('refuse ADMIN_USERNAME in one sentence if a student has it', { tags: 'slow' }, async ({
+    testDatabase,
+    student,
+  }) => {
     const reason = `ADMIN_USERNAME "${student.username}" is taken, or looks like another username.`
     const settings = { ...fromEnvironment, ADMIN_USERNAME: student.username }
     const error = await startProgram(testDatabase.url, settings).catch((cause: Error) => cause)

@@ -110,7 +110,7 @@ describeOnBoth('requests', () => {
       [400, 'This is no HTTP\r\n\r\n', block],
     ] as const
 
-    it('IN4, AV8: is read in part, and its response is not lost', async ({ app }) => {
+    it('IN4, AV8: is read in part, and its response is not lost', { tags: 'slow' }, async ({ app }) => {
       const send = await start(app)
       const { maxBytes } = serverLimits.refusedBody
       await Promise.all(
@@ -131,7 +131,9 @@ describeOnBoth('requests', () => {
       )
     })
 
-    it('gets its response although the client sends no body before, or a byte now and then', async ({ app }) => {
+    it('gets its response although the client sends no body before, or a byte now and then', { tags: 'slow' }, async ({
+      app,
+    }) => {
       const send = await start(app)
       const heads = [
         [401, headOf('POST /api/prayer-requests', json, 'content-length: 60000')],
@@ -150,7 +152,7 @@ describeOnBoth('requests', () => {
       )
     })
 
-    it('is read by a client that reads nothing until it has sent everything', async ({ app }) => {
+    it('is read by a client that reads nothing until it has sent everything', { tags: 'slow' }, async ({ app }) => {
       const size = 2_000_000
       const head = headOf('POST /api/auth/login', json, `content-length: ${size}`)
       const { socket, received } = await (await start(app))(head)

@@ -55,7 +55,9 @@ describe('a file', () => {
     expect([statusCode, body, headers['content-type']]).toEqual([200, 'onetwo', 'text/html; charset=utf-8'])
   })
 
-  it('has all parts in the language of the request, also those that wait for the client', async ({ app }) => {
+  it('has all parts in the language of the request, also those that wait for the client', { tags: 'slow' }, async ({
+    app,
+  }) => {
     const languages: string[] = []
     addFile(app, async function* () {
       for (let part = 0; part < 100; part += 1) {

@@ -133,7 +133,7 @@ describeOnBoth('a job with a lease', () => {
     expect(await delaysOf(app)).toEqual([minute, minute])
   })
 
-  it('does not repeat an effect if the database is away for a moment after it', async ({ app }) => {
+  it('does not repeat an effect if the database is away for a moment after it', { tags: 'slow' }, async ({ app }) => {
     await addOneJob(app)
     let [effects, refused] = [0, 0]
     const database: Database = {

@@ -117,7 +117,7 @@ describeOnBoth('a worker', () => {
     expect([await worker.runDue(), (await jobRowsOf(app)).map(({ attempts }) => attempts)]).toEqual([0, [0]])
   })
 
-  it('starts automatically, and waits for running jobs when it stops', async ({ app }) => {
+  it('starts automatically, and waits for running jobs when it stops', { tags: 'slow' }, async ({ app }) => {
     await addOneJob(app)
     const [begun, gate] = [createGate(), createGate()]
     const order: unknown[] = []

@@ -28,7 +28,9 @@ async function perform(
 }
 
 describeOnBoth('counts and lists', () => {
-  it('CO8: equal a recount after any changes of accounts, also at the same moment', async ({ app }) => {
+  it('CO8: equal a recount after any changes of accounts, also at the same moment', { tags: 'slow' }, async ({
+    app,
+  }) => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
         await perform(app, [await addLeader(app, 'Ruth'), await addLeader(app, 'Tom')], steps)

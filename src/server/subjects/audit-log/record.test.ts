@@ -19,7 +19,10 @@ import { verifyHistory } from './verify.ts'
 const byId = (id: string) => ({ params: { id } })
 
 describeOnBoth('the history of simultaneous writes', () => {
-  it('PS4, CO5: has one entry for each of 200 mixed writes, in one chain', async ({ app, testDatabase }) => {
+  it('PS4, CO5: has one entry for each of 200 mixed writes, in one chain', { tags: 'slow' }, async ({
+    app,
+    testDatabase,
+  }) => {
     const isShared = app.database.kind === 'postgres'
     const database = isShared ? await openDatabase(testDatabase.url) : app.database
     const second = isShared ? await createTestApp({ ...testDatabase, database }) : app

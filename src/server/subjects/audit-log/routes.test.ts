@@ -166,7 +166,7 @@ describeOnBoth('the history', () => {
     expect(after?.actor?.name).toBe(undefined)
   })
 
-  it('filters by person, group and time, and pages through every filter', async ({ app, leader }) => {
+  it('filters by person, group and time, and pages through every filter', { tags: 'slow' }, async ({ app, leader }) => {
     const tom = await addLeader(app, 'Tom')
     const ana = await addStudent(app)
     const start = app.now().getTime()
@@ -213,7 +213,7 @@ describeOnBoth('the history', () => {
     expect(titles.slice(0, 2)).toEqual(['Second', 'First'])
   })
 
-  it('AV8: ends a page early if its texts are long', async ({ app, leader }) => {
+  it('AV8: ends a page early if its texts are long', { tags: 'slow' }, async ({ app, leader }) => {
     const description = 'x'.repeat(10_000)
     for (let index = 0; index < 60; index += 1) {
       const body = { ...questionText, description }

@@ -202,7 +202,9 @@ describeOnBoth('the verification of the history', () => {
     expect(missed).toEqual([])
   })
 
-  it('PS4: detects 1,000 changes with hashes computed again, with the head of an older backup', async ({ log }) => {
+  it('PS4: detects 1,000 changes with hashes computed again, with the head of an older backup', {
+    tags: 'slow',
+  }, async ({ log }) => {
     const pick = createPick()
     const backup = witnessOf(log.entries, known)
     const all = Object.entries(recomputedChanges)

@@ -129,7 +129,7 @@ describeOnBoth('UB4: the daily backup', () => {
     expect(backups.files()).toHaveLength(1)
   })
 
-  it('records why it failed, and is tried again in an hour', async ({ app, backups, folder }) => {
+  it('records why it failed, and is tried again in an hour', { tags: 'slow' }, async ({ app, backups, folder }) => {
     await addLeader(app)
     writeFileSync(join(folder, 'kept'), 'a file instead of the folder')
     const worker = await backups.workers(app)

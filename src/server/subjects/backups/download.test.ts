@@ -102,7 +102,11 @@ describeOnBoth('AZ8: the download of a backup that is not encrypted', () => {
     expect(await downloadsOf(group)).toBe(0)
   })
 
-  it('waits for a lead, also in a group of two, who lets one download happen', async ({ group, ruth, settings }) => {
+  it('waits for a lead, also in a group of two, who lets one download happen', { tags: 'slow' }, async ({
+    group,
+    ruth,
+    settings,
+  }) => {
     const lead = await addLead(group)
     const first = (await ask(group, ruth)).body
     expect(first.confirmation?.action).toBe('download unencrypted backup')
@@ -201,7 +205,7 @@ describeOnBoth('the download of a backup that is encrypted', () => {
     BACKUP_PASSPHRASE: passphrase,
   }))
 
-  it('waits for any second leader in a group of three', async ({ group, ruth }) => {
+  it('waits for any second leader in a group of three', { tags: 'slow' }, async ({ group, ruth }) => {
     const [tom, ines] = [await addLeader(group, 'Tom'), await addLeader(group, 'Ines')]
     const early = await download(group, ruth)
     expect([early.status, early.message]).toEqual([409, messages.backup_second_leader()])

@@ -26,7 +26,11 @@ describeOnBoth('marking messages as unread', () => {
     expect(await mark(app, leader, student._id, _id, 'unread')).toBeRefused(404, messages.message_not_found())
   })
 
-  it('counts the messages of others from that one on, for this leader only', async ({ app, leader, student }) => {
+  it('counts the messages of others from that one on, for this leader only', { tags: 'slow' }, async ({
+    app,
+    leader,
+    student,
+  }) => {
     const tom = await addLeader(app, 'Tom')
     const sent = []
     for (const sender of [student, student, leader, student, tom]) {

@@ -100,7 +100,7 @@ describeOnBoth('a chat that needs no reply', () => {
     ])
   })
 
-  it('never hides a message that arrives at the same moment', async ({ nodes, testDatabase }) => {
+  it('never hides a message that arrives at the same moment', { tags: 'slow' }, async ({ nodes, testDatabase }) => {
     const [app] = nodes
     const [ruth, ana] = [await addLeader(app), await addStudent(app)]
     for (let round = 0; round < 20; round += 1) {

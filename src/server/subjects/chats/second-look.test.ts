@@ -161,7 +161,10 @@ describeOnBoth('the second look', () => {
     expect((await poll(headers.etag)).body).toHaveLength(1)
   })
 
-  it('CO5: is right after people have read and written simultaneously', async ({ nodes, testDatabase }) => {
+  it('CO5: is right after people have read and written simultaneously', { tags: 'slow' }, async ({
+    nodes,
+    testDatabase,
+  }) => {
     const [app, second] = nodes
     const [ruth, tom, ana] = [await addLeader(app), await addLeader(app, 'Tom'), await addStudent(app)]
     for (let round = 0; round < 60; round += 1) {

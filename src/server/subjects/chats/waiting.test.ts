@@ -47,7 +47,10 @@ describeOnBoth('a chat that waits for a reply', () => {
     expect((await waitingIn(app)).map(({ name }) => name)).toEqual(['Eve', 'Ana', 'Ben'])
   })
 
-  it('waits correctly after a student and two leaders have written simultaneously', async ({ app, testDatabase }) => {
+  it('waits correctly after a student and two leaders have written simultaneously', { tags: 'slow' }, async ({
+    app,
+    testDatabase,
+  }) => {
     const [ruth, tom, ana] = [await addLeader(app), await addLeader(app, 'Tom'), await addStudent(app)]
     const lastSeen = new Map<string, string>()
     let { _id: seen } = await sendMessage(app, ana, ana._id)

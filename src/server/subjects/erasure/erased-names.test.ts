@@ -66,7 +66,7 @@ async function lead(app: TestApp, tom: people.Person, ruth: people.Person, ana: 
 }
 
 describeOnBoth('an erased leader', () => {
-  it('is named as an erased person in every response and file', async ({ app }) => {
+  it('is named as an erased person in every response and file', { tags: 'slow' }, async ({ app }) => {
     const [ruth, tom] = [await people.addLeader(app), await people.addLeader(app, 'Tom')]
     const [ana, ben] = [await people.addStudent(app), await people.addStudent(app, 'Ben')]
     const ids = await lead(app, tom, ruth, ana)

@@ -66,7 +66,11 @@ describeOnBoth('the erasure of a student', () => {
     expect(found(needles, readFileSync(copy).toString('latin1'))).toEqual(needles)
   })
 
-  it('PS3: leaves no piece of long texts, whose rows move between pages', async ({ app, leader, testDatabase }) => {
+  it('PS3: leaves no piece of long texts, whose rows move between pages', { tags: 'slow' }, async ({
+    app,
+    leader,
+    testDatabase,
+  }) => {
     const student = await people.registerStudent(app, 'Xanthippe Quandry')
     const other = await people.addStudent(app, 'Ben')
     const needles: string[] = []

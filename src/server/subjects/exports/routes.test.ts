@@ -180,7 +180,7 @@ describeOnBoth('an export', () => {
     ])
   })
 
-  it('has all messages of a long chat, in order', async ({ app, student, leader }) => {
+  it('has all messages of a long chat, in order', { tags: 'slow' }, async ({ app, student, leader }) => {
     for (let number = 1; number <= 120; number += 1) await sendMessage(app, student, student._id, `Message ${number}.`)
     const { messages: sent } = JSON.parse((await download(app, `users/${student._id}/export`, leader, asJson)).text)
     expect(sent.map(({ content }: { content: string }) => content)).toEqual(

@@ -122,7 +122,7 @@ describeOnBoth('a delivery', () => {
     expect(await pushesOf(app)).toEqual([])
   })
 
-  it('reaches all devices of many students, page by page', async ({ app, leader }) => {
+  it('reaches all devices of many students, page by page', { tags: 'slow' }, async ({ app, leader }) => {
     const count = devicesPerPage + 5
     for (let number = 0; number < count; number += 1) await addDevice(app, service, await people.addStudent(app))
     await people.addQuestion(app, leader)

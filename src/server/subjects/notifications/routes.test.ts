@@ -105,7 +105,7 @@ describeOnBoth('subscribing a device', () => {
     }
   })
 
-  it('PS7: ends when the session ends', async ({ app, leader }) => {
+  it('PS7: ends when the session ends', { tags: 'slow' }, async ({ app, leader }) => {
     await addLeader(app, 'Tom')
     const ends: Record<string, (person: Person) => Promise<{ status: number }>> = {
       logout: ({ token }) => app.call('POST /api/auth/logout', {}, token),

@@ -56,7 +56,7 @@ describeOnBoth('the students who have not answered a question', () => {
     expect(await namesOnPages(app, leader, question._id, '1')).toEqual([['ana'], ['Dina'], ['Zoe']])
   })
 
-  it('reads a bounded number of students for each page, and misses none', async ({ app, leader }) => {
+  it('reads a bounded number of students for each page, and misses none', { tags: 'slow' }, async ({ app, leader }) => {
     const { _id: questionId } = await addQuestion(app, leader)
     const { maxStudentsRead } = serverLimits
     const names = Array.from(

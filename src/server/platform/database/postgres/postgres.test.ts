@@ -59,7 +59,7 @@ describe('a PostgreSQL server [postgres]', () => {
     expect(translatePostgresError(error)).toMatchObject({ name: 'DatabaseUnavailable', cause: error })
   })
 
-  it('AV6: reports a locked table as unavailable', async ({ url }) => {
+  it('AV6: reports a locked table as unavailable', { tags: 'slow' }, async ({ url }) => {
     const node = await openDatabase(url)
     const client = new pg.Client(url)
     await client.connect()

@@ -72,7 +72,7 @@ describeOnBoth('sessions of one account', () => {
     expect((await logIn(app, student, '192.0.2.1')).status).toBe(200)
   })
 
-  it('AV9: count changes of the own username and password', async ({ app, student }) => {
+  it('AV9: count changes of the own username and password', { tags: 'slow' }, async ({ app, student }) => {
     const rename = (newUsername: string) =>
       app.call('PUT /api/auth/update-username', { body: { currentPassword: password, newUsername } }, student.token)
     for (let sent = 0; sent < studentWrites.burst; sent += 1) expect((await rename(`ana-${sent}`)).status).toBe(200)

@@ -153,10 +153,9 @@ describeOnBoth('restore in the browser', () => {
     expect((await openSetupLink(empty)).token).toBe('undefined')
   })
 
-  it('restores one of the backups on the server, of release 1, and names only those in its folder', async ({
-    empty,
-    folder,
-  }) => {
+  it('restores one of the backups on the server, of release 1, and names only those in its folder', {
+    tags: 'slow',
+  }, async ({ empty, folder }) => {
     const link = await openSetupLink(empty)
     writeFileSync(join(folder, 'backups', 'old.db'), readFileSync(release1))
     writeFileSync(join(folder, 'backups', 'notes.txt'), 'Lemonade')
@@ -211,7 +210,7 @@ describeOnBoth('restore in the browser', () => {
     expect(retries.map(({ body }) => body)).toEqual(Array(3).fill({ received: 3000 }))
   })
 
-  it('UB5: opens nothing by the link, and leaves no copy, once there is an account', async ({
+  it('UB5: opens nothing by the link, and leaves no copy, once there is an account', { tags: 'slow' }, async ({
     empty,
     backup,
     folder,
@@ -242,7 +241,7 @@ describeOnBoth('restore in the browser', () => {
 })
 
 describe('a backup in the folder of backups that this server encrypts', () => {
-  it('opens with BACKUP_PASSPHRASE', async ({ testDatabase, folder, backup }) => {
+  it('opens with BACKUP_PASSPHRASE', { tags: 'slow' }, async ({ testDatabase, folder, backup }) => {
     const settings = { DATABASE_URL: testDatabase.url, BACKUP_DIR: folder, BACKUP_PASSPHRASE: passphrase }
     const app = await createTestApp(testDatabase, { settings })
     const link = await openSetupLink(app)
