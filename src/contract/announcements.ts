@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { priority_required } from '#messages'
+import { PublishAt, schedule } from './posts.ts'
 import { announcementRules } from './rules/announcements.ts'
-import { PublishAt, schedule } from './scheduling.ts'
 import {
   BaseEditCount,
   ById,

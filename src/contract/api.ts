@@ -15,11 +15,11 @@ import * as membership from './membership.ts'
 import * as notifications from './notifications.ts'
 import * as ownConcerns from './own-concerns.ts'
 import * as people from './people.ts'
+import * as posts from './posts.ts'
 import * as prayers from './prayers.ts'
 import * as questions from './questions.ts'
 import * as responses from './responses.ts'
 import * as restore from './restore.ts'
-import * as scheduling from './scheduling.ts'
 import * as settings from './settings.ts'
 import * as fields from './shared/fields.ts'
 import { defineRoutes, type Route } from './shared/route.ts'
@@ -65,5 +65,5 @@ export const routes = Object.entries(api) as [keyof typeof api, Route][]
 export const modules = [
   ...[accounts, announcements, auditLog, backupDownloads, backups, chats, concerns, erasure, errors, exports, fields],
   ...[guardians, home, leaders, membership, notifications, ownConcerns, people, prayers, questions, responses, restore],
-  ...[scheduling, settings],
+  ...[posts, settings],
 ]

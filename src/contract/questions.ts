@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { PublishAt, schedule } from './posts.ts'
 import { questionRules } from './rules/questions.ts'
-import { PublishAt, schedule } from './scheduling.ts'
 import {
   BaseEditCount,
   ById,

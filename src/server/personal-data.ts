@@ -11,10 +11,10 @@ import { personalData as guardians } from './subjects/guardians/personal-data.ts
 import { personalData as membership } from './subjects/membership/personal-data.ts'
 import { personalData as notifications } from './subjects/notifications/personal-data.ts'
 import { personalData as people } from './subjects/people/personal-data.ts'
+import { personalData as posts } from './subjects/posts/personal-data.ts'
 import { personalData as prayers } from './subjects/prayers/personal-data.ts'
 import { personalData as questions } from './subjects/questions/personal-data.ts'
 import { personalData as responses } from './subjects/responses/personal-data.ts'
-import { personalData as scheduling } from './subjects/scheduling/personal-data.ts'
 import { personalData as settings } from './subjects/settings/personal-data.ts'
 
 /** What each subject declares about its tables, in the order of `src/rooms.ts`: programs pass it to `setDeclarations`. */
@@ -28,7 +28,7 @@ export const personalData: Readonly<Record<string, PersonalData>> = {
   people,
   membership,
   guardians,
-  scheduling,
+  posts,
   questions,
   responses,
   announcements,

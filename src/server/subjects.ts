@@ -39,12 +39,12 @@ import { membershipHandlers } from './subjects/membership/routes.ts'
 import { countOwnDevices, notifyJob, type PushOutcome, pushJob } from './subjects/notifications/public.ts'
 import { notificationHandlers } from './subjects/notifications/routes.ts'
 import { peopleHandlers } from './subjects/people/routes.ts'
+import { type PostTypes, publishJob } from './subjects/posts/public.ts'
 import { countOwnPrayerRequests, countOwnPrayers } from './subjects/prayers/public.ts'
 import { prayerHandlers } from './subjects/prayers/routes.ts'
 import { questionPosts } from './subjects/questions/public.ts'
 import { createListQuestions, questionHandlers } from './subjects/questions/routes.ts'
 import { responseHandlers } from './subjects/responses/routes.ts'
-import { type PostTypes, publishJob } from './subjects/scheduling/public.ts'
 import { settingsHandlers } from './subjects/settings/routes.ts'
 
 /** What guardians see the number of. */

@@ -1,6 +1,6 @@
 import type { Event } from '#server/platform/events/events.ts'
 import { createWorker } from '#server/platform/jobs/worker.ts'
-import { publishJob } from '#server/subjects/scheduling/publish-job.ts'
+import { publishJob } from '#server/subjects/posts/publish-job.ts'
 import { postTypes } from '#server/subjects.ts'
 import type { TestApp } from './app.ts'
 

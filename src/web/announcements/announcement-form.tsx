@@ -14,8 +14,8 @@ import {
   type ScheduleValues,
   scheduleFacet,
   scheduleValues,
-} from '#web/scheduling/schedule.ts'
-import { ScheduleFields } from '#web/scheduling/schedule-fields.tsx'
+} from '#web/posts/schedule.ts'
+import { ScheduleFields } from '#web/posts/schedule-fields.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { AnnouncementTexts, PriorityField } from './announcement-fields.tsx'
 import { priorityLabels } from './priority-badge.tsx'

@@ -14,8 +14,8 @@ import {
   type ScheduleValues,
   scheduleFacet,
   scheduleValues,
-} from '#web/scheduling/schedule.ts'
-import { ScheduleFields } from '#web/scheduling/schedule-fields.tsx'
+} from '#web/posts/schedule.ts'
+import { ScheduleFields } from '#web/posts/schedule-fields.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { formatDay } from '#web/ui/dates.tsx'
 import { TextField } from '#web/ui/field.tsx'

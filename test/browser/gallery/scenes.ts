@@ -16,7 +16,7 @@ import { historyScenes } from './scenes/lists.ts'
 import { notificationScenes } from './scenes/notifications.ts'
 import { offlineScenes } from './scenes/offline.ts'
 import { peopleScenes } from './scenes/people.ts'
-import { postScenes } from './scenes/scheduling.ts'
+import { postScenes } from './scenes/posts.ts'
 import { studentScenes } from './scenes/student.ts'
 import { visitorScenes } from './scenes/visitor.ts'
 

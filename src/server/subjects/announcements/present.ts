@@ -5,7 +5,7 @@ import type {
   StudentAnnouncement,
 } from '#contract/announcements.ts'
 import { shownName, shownUsername } from '#server/platform/text/shown-name.ts'
-import type { Schedule } from '#server/subjects/scheduling/public.ts'
+import type { Schedule } from '#server/subjects/posts/public.ts'
 
 interface AnnouncementRow extends StoredAnnouncementText {
   id: string

@@ -7,7 +7,7 @@ import type { Tables } from '#server/platform/database/tables/tables.ts'
 import type { Listing } from '#server/platform/personal-data/pages.ts'
 import { listEditors } from '#server/subjects/audit-log/public.ts'
 import { studentCount } from '#server/subjects/people/public.ts'
-import { publishedPosts } from '#server/subjects/scheduling/public.ts'
+import { publishedPosts } from '#server/subjects/posts/public.ts'
 
 /** Names of the fields, as the form shows them. */
 export const announcementLabels = {

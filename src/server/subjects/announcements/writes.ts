@@ -5,7 +5,7 @@ import { jsonColumn } from '#server/platform/database/json-column.ts'
 import { orNotFound } from '#server/platform/errors.ts'
 import { notify } from '#server/platform/jobs/notify.ts'
 import { recordHistory } from '#server/subjects/audit-log/public.ts'
-import type { Deletion, Edit, NewPost, PostType, Restoration } from '#server/subjects/scheduling/public.ts'
+import type { Deletion, Edit, NewPost, PostType, Restoration } from '#server/subjects/posts/public.ts'
 import * as reads from './reads-store.ts'
 import { announcementLabels, announcements, findForReader } from './store.ts'
 

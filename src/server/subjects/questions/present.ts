@@ -1,7 +1,7 @@
 import type { Role } from '#contract/accounts.ts'
 import type { Question, QuestionText, ResponseStatus } from '#contract/questions.ts'
 import { shownAuthor } from '#server/platform/text/shown-name.ts'
-import type { Schedule } from '#server/subjects/scheduling/public.ts'
+import type { Schedule } from '#server/subjects/posts/public.ts'
 
 interface QuestionRow extends QuestionText {
   id: string

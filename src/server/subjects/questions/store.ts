@@ -4,7 +4,7 @@ import * as messages from '#messages'
 import type { Reader } from '#server/platform/database/database.ts'
 import { queryAll, queryFirst, statement } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
-import { publishedPosts } from '#server/subjects/scheduling/public.ts'
+import { publishedPosts } from '#server/subjects/posts/public.ts'
 
 /** Names of the fields, as the form shows them. */
 export const questionLabels = {

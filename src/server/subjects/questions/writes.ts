@@ -6,7 +6,7 @@ import { orNotFound } from '#server/platform/errors.ts'
 import { notify } from '#server/platform/jobs/notify.ts'
 import { recountStudentStatsForQuestion } from '#server/subjects/accounts/public.ts'
 import { recordHistory } from '#server/subjects/audit-log/public.ts'
-import type { Deletion, Edit, NewPost, PostType, Restoration } from '#server/subjects/scheduling/public.ts'
+import type { Deletion, Edit, NewPost, PostType, Restoration } from '#server/subjects/posts/public.ts'
 import { questionLabels, questions } from './store.ts'
 
 async function publishQuestion(transaction: Transaction, question: QuestionText & NewPost) {

@@ -7,10 +7,10 @@ import type { ConcernsTables } from './concerns.ts'
 import type { GuardiansTables } from './guardians.ts'
 import type { NotificationsTables } from './notifications.ts'
 import type { PlatformTables } from './platform.ts'
+import type { PostsTables } from './posts.ts'
 import type { PrayersTables } from './prayers.ts'
 import type { QuestionsTables } from './questions.ts'
 import type { ResponsesTables } from './responses.ts'
-import type { SchedulingTables } from './scheduling.ts'
 import type { SettingsTables } from './settings.ts'
 
 /** All tables of the database. Only the subject of a table's file writes to it. */
@@ -22,7 +22,7 @@ export interface Tables
     NotificationsTables,
     ChatsTables,
     GuardiansTables,
-    SchedulingTables,
+    PostsTables,
     QuestionsTables,
     ResponsesTables,
     AnnouncementsTables,

@@ -1,6 +1,6 @@
 import type { Timestamp } from '../timestamp.ts'
 
-/** Questions and announcements that are published later: see scheduling/schedule.ts. */
+/** Questions and announcements that are published later: see posts/schedule.ts. */
 interface ScheduledPosts {
   /** A UUIDv7 with the time of the publication. The published question or announcement keeps it as its id. */
   post_id: string
@@ -24,7 +24,7 @@ interface MovedPosts {
   post_id: string
 }
 
-export interface SchedulingTables {
+export interface PostsTables {
   scheduled_posts: ScheduledPosts
   moved_posts: MovedPosts
 }
