@@ -35,7 +35,7 @@ export const storeys = {
     'accounts',
     'chats',
     'people',
-    'scheduling',
+    'posts',
     'questions',
     'responses',
     'announcements',

@@ -4,3 +4,19 @@ export const announcementRules = {
   title: { max: 200, missing: messages.title_required },
   content: { max: 10_000, missing: messages.announcement_content_required },
 }
+
+/** Names of the fields, as the form shows them. */
+export const announcementLabels = {
+  title: messages.broadcast_form_title,
+  content: messages.broadcast_form_content,
+  priority: messages.broadcast_form_priority,
+}
+
+type Field = keyof typeof announcementLabels
+
+/** Returns the fields that leaders write, without what else an object has. */
+export const announcementText = <Text extends Record<Field, unknown>>({
+  title,
+  content,
+  priority,
+}: Text): Pick<Text, Field> => ({ title, content, priority })

@@ -8,6 +8,14 @@ export const questionRules = {
   dueDate: { missing: messages.due_date_required, check: checkYear },
 }
 
+/** Names of the fields, as the form shows them. */
+export const questionLabels = {
+  title: messages.questions_form_title,
+  description: messages.questions_form_description,
+  category: messages.questions_form_category,
+  dueDate: messages.due_date,
+}
+
 type Field = keyof typeof questionRules
 
 /** Returns the fields that leaders write, without what else an object has. */

@@ -206,8 +206,8 @@ export function executeAndCheck<V extends Values = Record<never, never>, Row = u
 }
 
 /** Returns the values of these columns for an insert. */
-export const valuesOf = <Column extends string>(columns: readonly Column[], value: Record<Column, unknown>) =>
-  Object.fromEntries(columns.map((column) => [column, value[column]]))
+export const valuesOf = <Row extends object, Column extends keyof Row>(columns: readonly Column[], value: Row) =>
+  Object.fromEntries(columns.map((column) => [column, value[column]])) as Pick<Row, Column>
 
 /** Defines a function that inserts a row with these columns. */
 export const insertRow = <Table extends keyof Tables, Column extends keyof Tables[Table] & string>(

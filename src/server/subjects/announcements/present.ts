@@ -4,6 +4,7 @@ import type {
   StoredAnnouncementText,
   StudentAnnouncement,
 } from '#contract/announcements.ts'
+import { announcementText } from '#contract/rules/announcements.ts'
 import { shownName, shownUsername } from '#server/platform/text/shown-name.ts'
 import type { Schedule } from '#server/subjects/posts/public.ts'
 
@@ -18,9 +19,11 @@ interface EditableRow extends EditedRow {
   edit_count: number
 }
 
-const presentText = ({ title, content, priority }: StoredAnnouncementText) => ({ title, content, priority })
-
-const presentPublished = (row: AnnouncementRow) => ({ _id: row.id, ...presentText(row), createdAt: row.created_at })
+const presentPublished = (row: AnnouncementRow) => ({
+  _id: row.id,
+  ...announcementText(row),
+  createdAt: row.created_at,
+})
 
 const presentWithEdit = (row: EditedRow) => ({
   ...presentPublished(row),

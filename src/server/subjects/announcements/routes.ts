@@ -14,6 +14,7 @@ import type { Services } from '#server/platform/services.ts'
 import { earlierTexts } from '#server/subjects/audit-log/public.ts'
 import { createPosts } from '#server/subjects/posts/public.ts'
 import { listReaders } from './list-readers.ts'
+import { announcementPosts } from './post-type.ts'
 import * as present from './present.ts'
 import * as reads from './reads-store.ts'
 import * as store from './store.ts'
@@ -45,15 +46,12 @@ async function listForDashboard(reader: Reader, readerId: string): Promise<Stude
 export function announcementHandlers(services: Services): Handlers<keyof typeof announcementRoutes> {
   const { database, clock, events } = services
   const findAlsoDeleted = async (reader: Reader, id: string) =>
-    orNotFound(await store.announcements.find(reader, id), announcement_not_found)
+    orNotFound(await store.announcements.find(reader, { id }), announcement_not_found)
   async function find(reader: Reader, id: string) {
     const row = await findAlsoDeleted(reader, id)
     return orNotFound(row.deleted_at === null ? row : undefined, announcement_not_found)
   }
-  const posts = createPosts(services, writes.announcementPosts, {
-    edit: writes.editAnnouncement,
-    remove: writes.deleteAnnouncement,
-    restore: writes.restoreAnnouncement,
+  const posts = createPosts(services, announcementPosts, {
     find: async (reader, id) => present.presentAnnouncement(await find(reader, id)),
     presentScheduled: present.presentScheduled,
   })
@@ -76,7 +74,7 @@ export function announcementHandlers(services: Services): Handlers<keyof typeof 
       posts.create(viewer.id, { text, publishAt }, createOnce),
 
     async 'PUT /api/broadcasts/{id}'({ viewer, params, body: { publishAt, editCount, unreadAgain, ...text } }) {
-      const edited = await posts.edit(viewer.id, params.id, { text, publishAt, editCount }, { unreadAgain })
+      const edited = await posts.edit(viewer.id, params.id, { text, publishAt, editCount }, unreadAgain)
       if (unreadAgain) events.publish({ change: 'reads', id: edited._id, audience: { leaders: true } })
       return edited
     },
@@ -95,7 +93,7 @@ export function announcementHandlers(services: Services): Handlers<keyof typeof 
       return revisions.page(database.read, id, query)
     },
 
-    'GET /api/broadcasts/deleted': ({ query }) => store.announcements.listDeleted(database.read, query),
+    'GET /api/broadcasts/deleted': ({ query }) => posts.listDeleted(query),
 
     'GET /api/broadcasts/student': ({ viewer, query }) =>
       paginateById(
@@ -112,10 +110,9 @@ export function announcementHandlers(services: Services): Handlers<keyof typeof 
 
     async 'PUT /api/broadcasts/read'({ viewer }) {
       const read = { readerId: viewer.id, now: clock().toISOString() }
-      const { isAny, unreadCount } = await database.write(async (transaction) => ({
-        isAny: await reads.insertReads(transaction, read),
-        unreadCount: await reads.countUnreadAnnouncements(transaction, { readerId: viewer.id }),
-      }))
+      const { isAny, unreadCount } = await database.write((transaction) =>
+        writes.markAllAnnouncementsRead(transaction, read),
+      )
       if (isAny) publishRead(viewer.id, viewer.id)
       return { readAt: read.now, unreadCount }
     },

@@ -1,30 +1,41 @@
 import { type ExpressionBuilder, type Kysely, sql as raw } from 'kysely'
 import type { StoredAnnouncementText } from '#contract/announcements.ts'
-import * as messages from '#messages'
+import { announcementText } from '#contract/rules/announcements.ts'
 import type { Reader } from '#server/platform/database/database.ts'
-import { queryAll, queryFirst, statement } from '#server/platform/database/statement.ts'
+import { execute, insertRow, queryAll, queryFirst, statement, valuesOf } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
+import type { DeletedPosition } from '#server/platform/http/pagination.ts'
 import type { Listing } from '#server/platform/personal-data/pages.ts'
 import { listEditors } from '#server/subjects/audit-log/public.ts'
 import { studentCount } from '#server/subjects/people/public.ts'
-import { publishedPosts } from '#server/subjects/posts/public.ts'
+import { isDeletedBefore, type PostRow, type PostTable, postColumns, postNames } from '#server/subjects/posts/public.ts'
 
-/** Names of the fields, as the form shows them. */
-export const announcementLabels = {
-  title: messages.broadcast_form_title,
-  content: messages.broadcast_form_content,
-  priority: messages.broadcast_form_priority,
+const columns = [...postColumns, 'title', 'content', 'priority'] as const
+
+type Row = StoredAnnouncementText & PostRow
+
+const withId = (sql: Kysely<Tables>, { id }: { id: string }) =>
+  sql.selectFrom('announcements').select(columns).where('id', '=', id)
+
+export const announcements: PostTable<StoredAnnouncementText> = {
+  textOf: announcementText,
+  find: queryFirst(withId),
+  lock: queryFirst((sql, value: { id: string }) => withId(sql, value).forUpdate()),
+  insert: insertRow('announcements', columns),
+  update: execute((sql, row: Row) =>
+    sql.updateTable('announcements').set(valuesOf(columns, row)).where('id', '=', row.id),
+  ),
+  listDeleted: queryAll((sql, value: DeletedPosition) =>
+    sql
+      .selectFrom('announcements')
+      .select(columns)
+      .select(postNames)
+      .where(isDeletedBefore(value))
+      .orderBy('deleted_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(value.limit),
+  ),
 }
-
-export const announcements = publishedPosts<StoredAnnouncementText, 'announcements'>(
-  'announcements',
-  {
-    title: 'title',
-    content: 'content',
-    priority: 'priority',
-  },
-  announcementLabels,
-)
 
 export const fields = ['id', 'title', 'content', 'priority', 'created_at', 'updated_at'] as const
 

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { serverLimits } from '#contract/limits.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Database } from '#server/platform/database/database.ts'
+import type { Database, Transaction } from '#server/platform/database/database.ts'
 import { jsonColumn } from '#server/platform/database/json-column.ts'
 import type { Events } from '#server/platform/events/events.ts'
 import type { JobDefinition } from '#server/platform/jobs/job.ts'
-import type { PostType } from './schedule.ts'
+import type { PostText, PostType } from './post-type.ts'
 import * as store from './store.ts'
+import { publishPost } from './writes.ts'
 
 export type PostTypes = Record<store.PostKind, PostType>
 
@@ -15,6 +16,13 @@ interface Options {
   clock: Clock
   events: Pick<Events, 'publish'>
 }
+
+const publish = <Text extends PostText>(
+  transaction: Transaction,
+  type: PostType<Text>,
+  { post_id: id, created_by: by, fields, edit_count: editCount }: store.ScheduledRow,
+  now: string,
+) => publishPost(transaction, type, { ...type.text.parse(fields), id, by, now, editCount })
 
 /**
  * Returns the job that publishes a scheduled post (ADR 040). In the same transaction, it deletes the scheduled row and itself, so that
@@ -32,13 +40,7 @@ export function publishJob({ database, clock, events }: Options, types: PostType
         await job.complete(transaction)
         if (post === undefined) return undefined
         const type = types[post.kind]
-        await type.publish(transaction, {
-          ...type.text.parse(post.fields),
-          id,
-          createdBy: post.created_by,
-          now,
-          editCount: post.edit_count,
-        })
+        await publish(transaction, type, post, now)
         return type.change
       })
       if (change !== undefined) events.publish({ change, id, audience: 'everyone' })

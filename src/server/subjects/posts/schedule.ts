@@ -1,9 +1,7 @@
 import { limits } from '#contract/limits.ts'
-import type { Change } from '#contract/shared/events.ts'
 import type { Page, PageQuery } from '#contract/shared/fields.ts'
 import { publish_at_too_late } from '#messages'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
-import type { JsonColumn } from '#server/platform/database/json-column.ts'
 import { newId, newIdAt } from '#server/platform/database/new-id.ts'
 import { editedMeanwhile } from '#server/platform/edited-meanwhile.ts'
 import { invalidField } from '#server/platform/errors.ts'
@@ -11,28 +9,13 @@ import { decodeCursor, encodeCursor, limitOf, toPage } from '#server/platform/ht
 import { cancelJob, enqueueJob } from '#server/platform/jobs/enqueue.ts'
 import { shownName } from '#server/platform/text/shown-name.ts'
 import { recordHistory } from '#server/subjects/audit-log/public.ts'
-import { isSameText, type NewPost } from './published-store.ts'
+import type { PostChange, PostText, PostType } from './post-type.ts'
 import * as store from './store.ts'
+import { isSameText, publishPost } from './writes.ts'
 
 // Questions and announcements that are published later (ADR 040). A scheduled post is a row of `scheduled_posts` only, so no list or
 // count of published posts has to leave it out. Whatever publishes, moves or cancels it deletes that row, which only one can. Each row
 // has a job, which publishes it: see publish-job.ts.
-
-/** Fields of the form of a post. */
-export type PostText = Record<'title', string> & Record<string, string>
-
-/** Questions or announcements: posts that can be scheduled. */
-export interface PostType<Text extends object = object> {
-  kind: store.PostKind
-  /** Name of the event that clients receive when a post is published, edited or deleted. */
-  change: Change
-  /** How the text is stored until the post is published. */
-  text: JsonColumn<Text>
-  /** Names of the fields, as the form shows them. */
-  labels: { readonly [Field in keyof Text]: () => string }
-  /** Inserts a post with its history entry. */
-  publish(transaction: Transaction, post: Text & NewPost): Promise<unknown>
-}
 
 /**
  * Returns the time for which a post is to be scheduled, or undefined if it is to be published now.
@@ -55,21 +38,13 @@ async function insertWithJob(transaction: Transaction, row: store.ScheduledRow, 
   await enqueueJob(transaction, { kind: 'post', key: jobKey(id), payload: { id }, runAt, now })
 }
 
-interface NewScheduledPost<Text> {
-  id: string
-  text: Text
-  publishAt: Date
-  createdBy: string
-  now: string
-}
-
 /** Schedules a post. Its id has the time of its publication: see `newIdAt`. */
 export async function schedulePost<Text extends PostText>(
   transaction: Transaction,
   { kind, text: column }: PostType<Text>,
-  post: NewScheduledPost<Text>,
+  text: Text,
+  { id, by: createdBy, now, ...post }: PostChange & { publishAt: Date },
 ): Promise<void> {
-  const { id, text, createdBy, now } = post
   const publishAt = post.publishAt.toISOString()
   const row = { post_id: id, kind, publish_at: publishAt, fields: column.stringify(text), created_by: createdBy }
   const edits = { edit_count: 0, edited_by: null, edited_at: null }
@@ -84,45 +59,36 @@ export async function schedulePost<Text extends PostText>(
   })
 }
 
-interface ScheduleChange<Text> {
-  id: string
-  text: Text
-  /** Null means now, and undefined the time that the post has. */
-  publishAt: string | null | undefined
-  changedBy: string
-  now: Date
-  /** Number of edits that the writer has seen. Undefined if it is not checked. */
-  editCount: number | undefined
-}
-
 /**
  * Changes the text and the time of a scheduled post, or publishes it now. A post that gets another time gets another id.
+ * @param change a time of null means now, and of undefined the time that the post has
  * @returns its id, and whether it is published; undefined if it is not scheduled, or not any more
  * @throws {AppError} `invalid` if the time is too far ahead, `edited_meanwhile` if the change is not based on the newest text
  */
 export async function changeScheduledPost<Text extends PostText>(
   transaction: Transaction,
-  { kind, text: column, labels, publish }: PostType<Text>,
-  change: ScheduleChange<Text>,
+  type: PostType<Text>,
+  text: Text,
+  change: PostChange & { publishAt: string | null | undefined },
 ) {
-  const { text, changedBy, editCount } = change
+  const { kind, text: column } = type
+  const { by, now, editCount } = change
   const locked = await store.lockPost(transaction, { kind, id: change.id })
   if (locked === undefined) return undefined
   const { editor_name, ...before } = locked
-  const now = change.now.toISOString()
   const publishAt = change.publishAt === undefined ? before.publish_at : change.publishAt
-  const time = scheduledTime(publishAt, change.now)
+  const time = scheduledTime(publishAt, new Date(now))
   const keepsId = time === undefined ? before.publish_at <= now : time.toISOString() === before.publish_at
   const earlier = column.parse(before.fields)
   // What changes nothing, such as a retry, is not counted.
   if (time !== undefined && keepsId && isSameText(text, earlier)) return { id: change.id, isPublished: false }
   if (editCount !== undefined && editCount !== before.edit_count) {
-    const by = before.edited_by === null ? null : { name: shownName(editor_name) }
+    const editor = before.edited_by === null ? null : { name: shownName(editor_name) }
     const newest = { ...earlier, _id: change.id, publishAt: before.publish_at, editCount: before.edit_count }
-    throw editedMeanwhile({ by, at: before.edited_at, fields: [], current: newest }, labels)
+    throw editedMeanwhile({ by: editor, at: before.edited_at, fields: [], current: newest }, type.labels)
   }
   const edits = before.edit_count + 1
-  const edited = { fields: column.stringify(text), edit_count: edits, edited_by: changedBy, edited_at: now }
+  const edited = { fields: column.stringify(text), edit_count: edits, edited_by: by, edited_at: now }
   const id = keepsId ? change.id : time === undefined ? newId() : newIdAt(time)
   if (time !== undefined && keepsId) {
     await store.updatePost(transaction, { ...edited, post_id: id })
@@ -136,7 +102,7 @@ export async function changeScheduledPost<Text extends PostText>(
   }
   const entry = {
     kind: `${kind}.schedule_changed`,
-    actorId: changedBy,
+    actorId: by,
     entityId: change.id,
     facts: { from: before.publish_at, to: time?.toISOString() ?? null, ...(!keepsId && { newId: id }) },
     content: earlier,
@@ -144,20 +110,15 @@ export async function changeScheduledPost<Text extends PostText>(
   } as const
   await recordHistory(transaction, entry)
   if (time === undefined)
-    await publish(transaction, { ...text, id, createdBy: before.created_by, now, editCount: edits })
+    await publishPost(transaction, type, { ...text, id, by: before.created_by, now, editCount: edits })
   return { id, isPublished: time === undefined }
 }
 
-interface Cancellation {
-  id: string
-  canceledBy: string
-  now: string
-}
 /** Deletes a scheduled post and its job. @returns whether there was one */
 export async function cancelScheduledPost<Text extends PostText>(
   transaction: Transaction,
   { kind, text }: PostType<Text>,
-  { id, canceledBy: actorId, now }: Cancellation,
+  { id, by: actorId, now }: PostChange,
 ): Promise<boolean> {
   const before = await store.takePost(transaction, { kind, id })
   if (before === undefined) return false

@@ -1,7 +1,8 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql as raw } from 'kysely'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
 import { execute, insertRow, queryAll, queryFirst, statement, valuesOf } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
+import type { DeletedPosition } from '#server/platform/http/pagination.ts'
 
 export type PostKind = Tables['scheduled_posts']['kind']
 export type ScheduledRow = Tables['scheduled_posts']
@@ -95,3 +96,27 @@ export const listPosts = queryAll((sql, value: SchedulePosition & { kind: PostKi
 export const findPost = queryFirst((sql, value: { kind: PostKind; id: string }) =>
   withScheduler(sql).where('post_id', '=', value.id).where('kind', '=', value.kind),
 )
+
+// Parts of the statements of published posts.
+
+/** Columns that each table of posts has, besides those of the text. */
+export const postColumns = [
+  'id',
+  'created_by',
+  'created_at',
+  'updated_at',
+  'deleted_at',
+  'deleted_by',
+  'edit_count',
+] as const
+export type PostRow = Pick<Tables['questions' | 'announcements'], (typeof postColumns)[number]>
+
+/** Names of who created and who deleted a post. */
+export const postNames = [
+  raw<string | null>`(select users.name from users where users.id = created_by)`.as('author_name'),
+  raw<string | null>`(select users.name from users where users.id = deleted_by)`.as('deleter_name'),
+]
+
+/** Deleted posts after a position, if the last deleted comes first. */
+export const isDeletedBefore = ({ deletedAt, id }: DeletedPosition) =>
+  raw<boolean>`deleted_at is not null and (deleted_at, id) < (${deletedAt}, ${id})`

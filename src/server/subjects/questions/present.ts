@@ -1,5 +1,6 @@
 import type { Role } from '#contract/accounts.ts'
 import type { Question, QuestionText, ResponseStatus } from '#contract/questions.ts'
+import { questionText } from '#contract/rules/questions.ts'
 import { shownAuthor } from '#server/platform/text/shown-name.ts'
 import type { Schedule } from '#server/subjects/posts/public.ts'
 
@@ -21,9 +22,8 @@ interface OwnResponseRow {
 }
 
 export function presentQuestion(row: QuestionRow): Question {
-  const { id: _id, title, description, category, dueDate, my_status: status } = row
-  const question = { _id, title, description, category, dueDate }
-  return status ? { ...question, myResponse: { status } } : question
+  const question = { _id: row.id, ...questionText(row) }
+  return row.my_status ? { ...question, myResponse: { status: row.my_status } } : question
 }
 
 /** A question for leaders, who may edit it. */

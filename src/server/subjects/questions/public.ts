@@ -1,8 +1,8 @@
 // What other subjects, commands and the program may use.
 import type { Readable } from '#server/platform/database/tables/tables.ts'
 
+export { questionPosts } from './post-type.ts'
 export { countResponsesTo, questions } from './store.ts'
-export { questionPosts } from './writes.ts'
 
 /** @public Columns that statements of other subjects may read. */
 export const readable = {

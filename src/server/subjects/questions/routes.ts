@@ -8,10 +8,10 @@ import type { Services } from '#server/platform/services.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import { earlierTexts } from '#server/subjects/audit-log/public.ts'
 import { createPosts } from '#server/subjects/posts/public.ts'
+import { questionPosts } from './post-type.ts'
 import { presentEditable, presentListed, presentOwnResponse, presentQuestion, presentScheduled } from './present.ts'
 import * as store from './store.ts'
 import { countResponsesTo } from './store.ts'
-import { deleteQuestion, editQuestion, questionPosts, restoreQuestion } from './writes.ts'
 
 const revisions = earlierTexts(QuestionRevision)
 
@@ -39,17 +39,15 @@ export function questionHandlers(
 ): Handlers<keyof typeof questionRoutes> {
   const { database } = services
   const posts = createPosts(services, questionPosts, {
-    edit: editQuestion,
-    remove: deleteQuestion,
-    restore: restoreQuestion,
-    find: async (reader, id) => presentEditable(orNotFound(await store.questions.find(reader, id), question_not_found)),
+    find: async (reader, id) =>
+      presentEditable(orNotFound(await store.questions.find(reader, { id }), question_not_found)),
     presentScheduled,
   })
   return {
     'GET /api/questions': ({ viewer, query }) => listQuestions(viewer, query),
 
     async 'GET /api/questions/{id}'({ viewer, params: { id } }) {
-      const found = await store.questions.find(database.read, id)
+      const found = await store.questions.find(database.read, { id })
       if (found === undefined && viewer.role === 'admin') return posts.find(id)
       const row = orNotFound(found, question_not_found)
       const question = presentQuestion(row)
@@ -70,15 +68,15 @@ export function questionHandlers(
     'POST /api/questions': ({ viewer, body: { publishAt, ...text }, createOnce }) =>
       posts.create(viewer.id, { text, publishAt }, createOnce),
 
-    'GET /api/questions/deleted': ({ query }) => store.questions.listDeleted(database.read, query),
+    'GET /api/questions/deleted': ({ query }) => posts.listDeleted(query),
 
     async 'GET /api/questions/{id}/revisions'({ params: { id }, query }) {
-      orNotFound(await store.questions.find(database.read, id), question_not_found)
+      orNotFound(await store.questions.find(database.read, { id }), question_not_found)
       return revisions.page(database.read, id, query)
     },
 
     'PUT /api/questions/{id}': ({ viewer, params, body: { publishAt, editCount, ...text } }) =>
-      posts.edit(viewer.id, params.id, { text, publishAt, editCount }, undefined),
+      posts.edit(viewer.id, params.id, { text, publishAt, editCount }),
 
     'DELETE /api/questions/{id}': ({ viewer, params }) => posts.remove(viewer.id, params.id),
 

@@ -1,31 +1,45 @@
-import { type ExpressionBuilder, sql as raw } from 'kysely'
+import { type ExpressionBuilder, type Kysely, sql as raw } from 'kysely'
 import type { QuestionText, ResponseStatus } from '#contract/questions.ts'
-import * as messages from '#messages'
+import { questionText } from '#contract/rules/questions.ts'
 import type { Reader } from '#server/platform/database/database.ts'
-import { queryAll, queryFirst, statement } from '#server/platform/database/statement.ts'
+import { execute, queryAll, queryFirst, statement, valuesOf } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
-import { publishedPosts } from '#server/subjects/posts/public.ts'
+import type { DeletedPosition } from '#server/platform/http/pagination.ts'
+import { isDeletedBefore, type PostRow, type PostTable, postColumns, postNames } from '#server/subjects/posts/public.ts'
 
-/** Names of the fields, as the form shows them. */
-export const questionLabels = {
-  title: messages.questions_form_title,
-  description: messages.questions_form_description,
-  category: messages.questions_form_category,
-  dueDate: messages.due_date,
+const text = ['title', 'description', 'category', 'due_date as dueDate'] as const
+
+type Row = QuestionText & PostRow
+const valuesOfRow = (row: Row) => ({
+  ...valuesOf([...postColumns, 'title', 'description', 'category'], row),
+  due_date: row.dueDate,
+})
+
+const withId = (sql: Kysely<Tables>, { id }: { id: string }) =>
+  sql
+    .selectFrom('questions')
+    .select([...postColumns, ...text])
+    .where('id', '=', id)
+
+export const questions: PostTable<QuestionText> = {
+  textOf: questionText,
+  find: queryFirst(withId),
+  lock: queryFirst((sql, value: { id: string }) => withId(sql, value).forUpdate()),
+  insert: execute((sql, row: Row) => sql.insertInto('questions').values(valuesOfRow(row))),
+  update: execute((sql, row: Row) => sql.updateTable('questions').set(valuesOfRow(row)).where('id', '=', row.id)),
+  listDeleted: queryAll((sql, value: DeletedPosition) =>
+    sql
+      .selectFrom('questions')
+      .select([...postColumns, ...text])
+      .select(postNames)
+      .where(isDeletedBefore(value))
+      .orderBy('deleted_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(value.limit),
+  ),
 }
 
-export const questions = publishedPosts<QuestionText, 'questions'>(
-  'questions',
-  {
-    title: 'title',
-    description: 'description',
-    category: 'category',
-    dueDate: 'due_date',
-  },
-  questionLabels,
-)
-
-const fields = ['id', 'title', 'description', 'category', 'due_date as dueDate'] as const
+const fields = ['id', ...text] as const
 
 /** Selects the status of a student's newest response to a question. */
 const newestStatusOf = (question: ExpressionBuilder<Tables, 'questions'>, studentId: string) =>

@@ -32,7 +32,7 @@ export async function countMissing(reader: Reader, questionId: string): Promise<
 
 /** @throws {AppError} `not_found` or `question_deleted` */
 export async function findQuestion(reader: Reader, id: string) {
-  const question = orNotFound(await questions.find(reader, id), messages.question_not_found)
+  const question = orNotFound(await questions.find(reader, { id }), messages.question_not_found)
   if (question.deleted_at !== null) throw new AppError('question_deleted', messages.question_not_found())
   return question
 }

@@ -1,0 +1,29 @@
+import { StoredAnnouncementText } from '#contract/announcements.ts'
+import { announcementLabels } from '#contract/rules/announcements.ts'
+import { announcement_not_found } from '#messages'
+import { jsonColumn } from '#server/platform/database/json-column.ts'
+import { notify } from '#server/platform/jobs/notify.ts'
+import type { PostType } from '#server/subjects/posts/public.ts'
+import { deleteReads } from './reads-store.ts'
+import { announcements } from './store.ts'
+
+export const announcementPosts: PostType<StoredAnnouncementText> = {
+  kind: 'announcement',
+  change: 'announcements',
+  text: jsonColumn(StoredAnnouncementText),
+  labels: announcementLabels,
+  notFound: announcement_not_found,
+  table: announcements,
+  factsOf: ({ priority }) => ({ priority }),
+  // Only students who have not read it are notified.
+  notify(transaction, { id: about, by, now, priority }) {
+    notify(transaction, { kind: 'announcement', about, to: 'students', by, isUrgent: priority === 'urgent' }, now)
+  },
+  async onEdit(transaction, { priority }, announcement, unreadAgain) {
+    if (unreadAgain) {
+      await deleteReads(transaction, announcement)
+      announcementPosts.notify(transaction, announcement)
+    }
+    return { priority, to: announcement.priority, ...(unreadAgain && { unreadAgain }) }
+  },
+}
