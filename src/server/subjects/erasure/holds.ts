@@ -1,10 +1,12 @@
+import { person_not_found } from '#messages'
 import type { Transaction } from '#server/platform/database/database.ts'
-import { addNotices, setHold } from '#server/subjects/accounts/public.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { addNotices, keepAccount, lockAccount, setHold } from '#server/subjects/accounts/public.ts'
 import { recordHistory } from '#server/subjects/audit-log/public.ts'
 import { findHoldReason } from './unused-store.ts'
 
 interface HoldChange {
-  account: { id: string; held_since: string | null }
+  userId: string
   /** Null ends the hold. */
   reason: string | null
   /** Null for operators' commands. */
@@ -13,14 +15,15 @@ interface HoldChange {
 }
 
 /**
- * Holds the data of a person, changes the reason, or ends the hold, of which the other leaders get a notice. Lock the account before.
+ * Holds the data of a person, changes the reason, or ends the hold, of which the other leaders get a notice.
  * @returns whether something changed
+ * @throws {AppError} `not_found`
  */
 export async function changeHold(
   transaction: Transaction,
-  { account, reason, actorId, now }: HoldChange,
+  { userId, reason, actorId, now }: HoldChange,
 ): Promise<boolean> {
-  const { id: subjectId, held_since } = account
+  const { id: subjectId, held_since } = await lockAccount(transaction, userId)
   if (reason === null) {
     if (held_since === null) return false
     await setHold(transaction, { id: subjectId, since: null })
@@ -34,4 +37,13 @@ export async function changeHold(
   await setHold(transaction, { id: subjectId, since: held_since ?? now })
   await recordHistory(transaction, { kind: 'account.held', actorId, subjectId, content: { reason }, now })
   return true
+}
+
+/** Keeps an account that nobody has used for long. @throws {AppError} `not_found` */
+export async function keepUnused(
+  transaction: Transaction,
+  { id, actorId, now }: { id: string; actorId: string; now: string },
+): Promise<void> {
+  if (!(await keepAccount(transaction, { id, now }))) throw new AppError('not_found', person_not_found())
+  await recordHistory(transaction, { kind: 'account.kept', actorId, subjectId: id, now })
 }

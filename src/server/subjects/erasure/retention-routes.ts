@@ -1,12 +1,10 @@
 import type { UnusedAccount } from '#contract/erasure.ts'
-import { person_not_found } from '#messages'
-import { AppError } from '#server/platform/errors.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import { decodeCursor, encodeCursor, limitOf, toPage } from '#server/platform/http/pagination.ts'
 import type { Services } from '#server/platform/services.ts'
-import { findOpenRequest, keepAccount } from '#server/subjects/accounts/public.ts'
-import { recordHistory } from '#server/subjects/audit-log/public.ts'
+import { findOpenRequest } from '#server/subjects/accounts/public.ts'
 import { readSettings } from '#server/subjects/settings/public.ts'
+import { keepUnused } from './holds.ts'
 import { unusedSince } from './unused-accounts.ts'
 import { listUnused, type UnusedRow } from './unused-store.ts'
 
@@ -52,10 +50,7 @@ export function retentionHandlers({
 
     async 'POST /api/retention/{id}/keep'({ viewer, params: { id } }) {
       const now = clock().toISOString()
-      await database.write(async (transaction) => {
-        if (!(await keepAccount(transaction, { id, now }))) throw new AppError('not_found', person_not_found())
-        await recordHistory(transaction, { kind: 'account.kept', actorId: viewer.id, subjectId: id, now })
-      })
+      await database.write((transaction) => keepUnused(transaction, { id, actorId: viewer.id, now }))
       events.publish({ change: 'users', id, audience: { leaders: true } })
       return { _id: id, keptAt: now }
     },

@@ -11,7 +11,6 @@ import {
   findAccount,
   findOpenRequest,
   listRequestsAbout,
-  lockAccount,
   readLookAlikes,
 } from '#server/subjects/accounts/public.ts'
 import { changeHold, findHoldReason } from '#server/subjects/erasure/public.ts'
@@ -122,10 +121,8 @@ export function personHandlers(services: Services) {
 
     async 'PUT /api/users/{id}/hold'({ viewer, params: { id }, body: { reason } }) {
       const now = clock().toISOString()
-      const isChanged = await database.write(async (transaction) => {
-        const account = await lockAccount(transaction, id)
-        return changeHold(transaction, { account, reason, actorId: viewer.id, now })
-      })
+      const hold = { userId: id, reason, actorId: viewer.id, now }
+      const isChanged = await database.write((transaction) => changeHold(transaction, hold))
       if (isChanged) publishLists(events, id)
       return readPerson(viewer, id)
     },

@@ -11,8 +11,7 @@ import type { Services } from '#server/platform/services.ts'
 import * as present from './present.ts'
 import { revisions } from './revisions.ts'
 import * as store from './store.ts'
-import { findPrayerNews } from './store.ts'
-import { markSeen, oneResponse } from './write-store.ts'
+import { oneResponse } from './write-store.ts'
 import * as writes from './writes.ts'
 
 const refuseSecondResponse = conflictOn(oneResponse, messages.prayer_already_responded)
@@ -67,10 +66,7 @@ export function prayerHandlers({ database, clock, events }: Services): Handlers<
     },
 
     async 'PUT /api/prayer-requests/read'({ viewer }) {
-      const { isAny, news } = await database.write(async (transaction) => ({
-        isAny: (await markSeen(transaction, { studentId: viewer.id })) > 0,
-        news: await findPrayerNews(transaction, viewer.id),
-      }))
+      const { isAny, news } = await database.write((transaction) => writes.markPrayersSeen(transaction, viewer.id))
       // Updates the author's other devices.
       if (isAny) events.publish({ change: 'prayers', id: viewer.id, audience: { user: viewer.id } })
       return news

@@ -212,3 +212,9 @@ export async function restorePrayerRequest(transaction: Transaction, restoration
   })
   return restored
 }
+
+/** Marks what a student's requests have received as seen. @returns whether anything was new, and what is new now */
+export async function markPrayersSeen(transaction: Transaction, studentId: string) {
+  const isAny = (await writeStore.markSeen(transaction, { studentId })) > 0
+  return { isAny, news: await store.findPrayerNews(transaction, studentId) }
+}
