@@ -1,11 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import type { EngineName } from './test/engines/driver/engine.ts'
 
-const wide = { viewport: { width: 1280, height: 800 } }
-const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
-
-/** Tag of tests that need the layout of a laptop, a mouse or a keyboard. */
-const onWide = /@wide/
 /** The main tasks run on PostgreSQL, all others on SQLite. */
 const mainTasks = 'main-job.spec.ts'
 
@@ -36,11 +31,17 @@ export default defineConfig<object, { database: 'sqlite' | 'postgres'; engine: E
     // A trace of every test would take longer than many tests.
     trace: 'on-first-retry',
   },
-  // Each test runs once. How the screens look at other sizes is checked by the gallery.
+  // Each test runs once, on a phone or with the tag @wide on a laptop (test/browser/support/test.ts). In one project, because each further
+  // one starts workers with servers and browsers of their own. How the screens look at other sizes is checked by the gallery.
   projects: [
-    { name: 'phone', testDir: 'test/browser', use: phone, grepInvert: onWide, testIgnore: mainTasks },
-    { name: 'wide', testDir: 'test/browser', use: wide, grep: onWide },
-    { name: 'postgres', testDir: 'test/browser', use: { ...wide, database: 'postgres' }, testMatch: mainTasks },
-    ...engines.map((engine) => ({ name: engine, use: { engine }, testDir: 'test/engines' })),
+    { name: 'sqlite', testDir: 'test/browser', testIgnore: mainTasks },
+    { name: 'postgres', testDir: 'test/browser', use: { database: 'postgres' }, testMatch: mainTasks },
+    ...engines.map((engine) => ({
+      name: engine,
+      use: { engine },
+      testDir: 'test/engines',
+      // The quick tests have the main tasks in Chromium in test/browser.
+      ...(process.env.TEST_SELECTION === 'short' && { grep: engine === 'chromium' ? /^(?!.*EB1)/ : /EB1/ }),
+    })),
   ],
 })

@@ -16,7 +16,7 @@ const registration = (username: string) => ({
   ...{ Password: password, 'Confirm password': password },
 })
 
-test('EB1: registers, and logs in to the page that asked for it @always', async ({ open, expectErrors }) => {
+test('EB1: registers, and logs in to the page that asked for it', async ({ open, expectErrors }) => {
   expectErrors(/40[01]|Failed to load resource/)
   const username = newName()
   const screen = await open('/prayer-requests?show=yours')

@@ -7,10 +7,7 @@ import { expect, test } from './support/test.ts'
 const log = role('log')
 const box = field('Your message')
 
-test('EB1: sends with Enter, breaks the line with Shift+Enter, and delivers both ways @always', async ({
-  openAs,
-  student,
-}) => {
+test('EB1: sends with Enter, breaks the line with Shift+Enter, and delivers both ways', async ({ openAs, student }) => {
   const [sam, anna] = [await openAs(student, '/chat'), await openAs(leader, `/admin/chat?chat=${student._id}`)]
   await anna.sees(within(log, text('No messages yet.')))
   const { height } = await sam.sees(box)

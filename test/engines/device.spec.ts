@@ -16,7 +16,7 @@ async function send(screen: Screen, message: string): Promise<void> {
 }
 
 for (const [where, options] of [
-  ['with site data blocked @always', { hasSiteDataBlocked: true }],
+  ['with site data blocked', { hasSiteDataBlocked: true }],
   ['in a private window', { isPrivate: true }],
 ] as const) {
   test(`EB3: sends an answer and a message once ${where}`, async ({ open, student, api }) => {

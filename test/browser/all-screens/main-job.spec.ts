@@ -23,7 +23,7 @@ async function review(page: Page, decision: 'Approve' | 'Reject', feedback: stri
   await expect(page.getByText('Response updated successfully')).toBeVisible()
 }
 
-test('lets a student answer and a leader review, starting with an empty database @always', async ({
+test('lets a student answer and a leader review, starting with an empty database @wide @always', async ({
   browser,
   startFresh,
 }) => {

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Page, TestInfo } from '@playwright/test'
 import { findChromium } from '#tools/find-chromium.ts'
 import { logIn, type Person } from './people.ts'
 import { test as base } from './servers.ts'
@@ -21,6 +21,14 @@ export function expectConsole(pattern: RegExp): void {
   expected.push(pattern)
 }
 
+/** Tests with the tag @wide need the layout of a laptop, a mouse or a keyboard. All others run on a phone. */
+const byLayout =
+  <Value>(wide: Value, phone: Value) =>
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture from this pattern
+  async ({}, use: (value: Value) => Promise<void>, { tags }: TestInfo) => {
+    await use(tags.includes('@wide') ? wide : phone)
+  }
+
 /** The `test` of the browser tests in Chromium, which fails on unexpected console messages. */
 export const test = base.extend<Fixtures>({
   launchOptions: [
@@ -29,6 +37,10 @@ export const test = base.extend<Fixtures>({
     },
     { scope: 'worker' },
   ],
+
+  viewport: byLayout({ width: 1280, height: 800 }, { width: 360, height: 740 }),
+  hasTouch: byLayout(false, true),
+  isMobile: byLayout(false, true),
 
   openPage: async ({ browser, address }, use) => {
     const contexts: BrowserContext[] = []
