@@ -7,7 +7,7 @@ import { moreOf } from '../support/forms.ts'
 import { expectSoundGeometry } from '../support/geometry.ts'
 import { menuButton, menuOf, openMenu } from '../support/menu.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
-import { expect, expectConsole, test } from '../support/test.ts'
+import { expect, test } from '../support/test.ts'
 
 /** Returns the texts of the current items in the menu or side menu and in the tab bar of a phone. */
 async function currentItems(page: Page): Promise<{ menu: string[]; bar: string[] }> {
@@ -123,16 +123,6 @@ test('follows a remembered page with a trailing slash or in other letter case', 
   await submitLogin(page, student)
   await expect(page).toHaveURL('/Prayer-Requests/?from=mail')
   await expect(page.getByRole('heading', { name: 'Prayer Requests', level: 1 })).toBeVisible()
-})
-
-test('E5: shows the error page for an unknown path', async ({ page, api }) => {
-  expectConsole(/status of 404/)
-  await logIn(page, leader)
-  for (const path of ['/admin/nothing', '/dashboards', '/dashboard/x', '/admin/dashboard/x']) {
-    expect((await api.get(path, { headers: { accept: 'text/html' } })).status(), path).toBe(404)
-  }
-  await page.goto('/admin/nothing')
-  await expect(page.getByText('404 Not Found')).toBeVisible()
 })
 
 test('shows the menu of each role with the name of the user', async ({ page, student }) => {

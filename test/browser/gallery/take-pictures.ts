@@ -9,12 +9,10 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { chromium, type Page } from '@playwright/test'
+import { chromium } from '@playwright/test'
 import { findChromium } from '#tools/find-chromium.ts'
 import { isPseudo } from '#tools/messages/pseudo.ts'
-import { startServer } from '#tools/start-server.ts'
 import { drawIcons } from './draw-icons.ts'
-import { liveThroughAnEvening } from './evening.ts'
 import { directionIn, isViewLanguage } from './languages.ts'
 import type { Scene } from './scene.ts'
 import { scenes } from './scenes.ts'
@@ -135,21 +133,6 @@ async function take(stage: Stage, { scene, size, views, fileOf }: Job): Promise<
   }
 }
 
-/** Saves a screenshot of each step of the evening. They have no other sizes, themes and directions. */
-async function takeEvening(): Promise<void> {
-  const server = await startServer({ environment: { ADMIN_USERNAME: '', ADMIN_PASSWORD: '', ADMIN_NAME: '' } })
-  let step = 0
-  const snap = async (name: string, page: Page) => {
-    step += 1
-    const file = `evening-${String(step).padStart(2, '0')}-${name}.png`
-    await page.screenshot({ path: join(folder, file) })
-    const width = page.viewportSize()?.width ?? 0
-    pictures.push({ file, scene: 'evening', width, theme: 'light', direction: 'ltr', language: 'en', faults: [] })
-  }
-  await liveThroughAnEvening({ browser, server, snap })
-  await server.stop()
-}
-
 const browser = await chromium.launch(await findChromium())
 if (!values.all) await drawIcons(browser)
 const servers = createServers()
@@ -160,7 +143,6 @@ const work = async () => {
   await stage.close()
 }
 await Promise.all([work(), work()])
-if (values.all && isSelected('evening') && languages.includes('en')) await takeEvening()
 await browser.close()
 await servers.stop()
 

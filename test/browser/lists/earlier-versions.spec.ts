@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { addQuestion, addResponse, announce, askForPrayer, call, unique } from '../support/content.ts'
 import { deleteOf } from '../support/forms.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
-import { expect, expectConsole, test } from '../support/test.ts'
+import { expect, test } from '../support/test.ts'
 
 const open = (page: Page, name: string | RegExp) => page.getByRole('button', { name, expanded: false }).click()
 
@@ -41,30 +41,6 @@ test('PS2: shows leaders deleted prayers, news and questions @wide', async ({ pa
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByText('Deleted prayer requests')).toHaveCount(0)
 })
-
-for (const [path, call, list, empty] of [
-  [
-    '/admin/prayer-requests',
-    '**/api/prayer-requests/deleted*',
-    'Deleted prayer requests',
-    'No deleted prayer requests.',
-  ],
-  ['/admin/broadcast', '**/api/broadcasts/deleted*', 'Deleted announcements', 'No deleted announcements.'],
-  ['/admin/questions', '**/api/questions/deleted*', 'Deleted questions', 'No deleted questions.'],
-] as const) {
-  test(`shows when the list ${list} is empty and when it failed to load @wide`, async ({ page }) => {
-    expectConsole(/status of 503/)
-    await logIn(page, leader, path)
-    await page.route(call, (route) => route.fulfill({ status: 503, json: {} }))
-    await open(page, list)
-    await expect(page.getByText("We couldn't load this.")).toBeVisible()
-    await expect(page.getByText(empty)).toHaveCount(0)
-    await page.unroute(call)
-    await page.route(call, (route) => route.fulfill({ json: [] }))
-    await page.getByRole('button', { name: 'Try Again' }).click()
-    await expect(page.getByText(empty)).toBeVisible()
-  })
-}
 
 test('PS2: shows earlier questions and all reviews of responses @wide', async ({ page, student, api }) => {
   const before = unique('Before')

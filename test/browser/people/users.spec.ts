@@ -83,24 +83,6 @@ test('X14: announces the order of the column whose button was pressed @wide @alw
   }
 })
 
-test('keeps the order across pages @own-group', async ({ page }) => {
-  for (const student of students) await registerStudent(page.request, student)
-  const fillers = Array.from({ length: 50 }, (_, index) => `Member ${index}`)
-  for (const name of fillers) await registerStudent(page.request, { name })
-  await logIn(page, leader, '/admin/users')
-  const first = rows(page)
-    .filter({ has: page.getByRole('cell') })
-    .first()
-  await expect(first).toContainText('Member 49')
-  await sortUsers(page, 'Name')
-  await expect(first).toContainText('Ångström')
-  await rows(page).last().scrollIntoViewIfNeeded()
-  await expect(rows(page).filter({ has: page.getByRole('cell') })).toHaveCount(56)
-  expect(await namesOf(page)).toEqual([...byName.slice(0, 3), ...fillers, ...byName.slice(3)])
-  await sortUsers(page, 'Name')
-  await expect(first).toContainText('student 10')
-})
-
 test('W8: offers people who join above the list without moving it, and updates a row in place', async ({ page }) => {
   const student = await registerStudent(page.request, { name: 'Known' })
   await logIn(page, leader, '/admin/users')

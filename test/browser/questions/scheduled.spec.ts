@@ -1,9 +1,8 @@
 // Questions that are published later.
-import { addQuestionWith, call, unique } from '../support/content.ts'
+import { call, unique } from '../support/content.ts'
 import { chooseFor } from '../support/forms.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
-import { fail } from '../support/routes.ts'
-import { dayMs, inMs, openScheduled, scheduled, scheduleQuestion } from '../support/scheduled.ts'
+import { dayMs, inMs, openScheduled, scheduled } from '../support/scheduled.ts'
 import { expect, test } from '../support/test.ts'
 
 test('lets a leader schedule, edit and cancel a question', async ({ page, api }) => {
@@ -39,16 +38,4 @@ test('lets a leader schedule, edit and cancel a question', async ({ page, api })
   await expect(row).toHaveCount(0)
   await page.goto('/admin/history')
   await expect(page.getByText(`canceled the scheduled question “${title} again”`)).toBeVisible()
-})
-
-test('shows that scheduled questions failed to load, and recovers', async ({ page, api }) => {
-  const [title, published] = [unique('Hidden'), await addQuestionWith(api)]
-  await scheduleQuestion(api, title, inMs(dayMs))
-  await fail(page, '**/api/questions/scheduled')
-  await logIn(page, leader, '/admin/questions')
-  await expect(page.getByRole('heading', { name: published.title })).toBeVisible()
-  await page.unroute('**/api/questions/scheduled')
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  await openScheduled(page)
-  await expect(scheduled(page, title)).toBeVisible()
 })

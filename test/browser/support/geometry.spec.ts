@@ -91,49 +91,13 @@ const cases: [fault: string, broken: string, sound: string][] = [
   ['covered heading: div "Saved" covers', toast('top'), toast('bottom')],
 ]
 
-for (const [fault, broken, sound] of cases) {
-  test(`X8, X10: finds "${fault}" @wide`, async ({ page }) => {
+test('X8, X10: finds each fault, and accepts the page without it @wide', async ({ page }) => {
+  for (const [fault, broken, sound] of cases) {
     await show(page, broken)
-    expect(await findGeometryFaults(page)).toContainEqual(expect.stringContaining(fault))
+    expect(await findGeometryFaults(page), fault).toContainEqual(expect.stringContaining(fault))
     await show(page, sound)
-    expect(await findGeometryFaults(page)).toEqual([])
-  })
-}
-
-test('X8: checks only the dialog while one is open @wide', async ({ page }) => {
-  const dialog = (width: number) => `
-    <button style="position:fixed; right:-30px; width:90px">Behind</button>
-    <dialog style="width:${width}px; padding:0; border:0"><button>Announcements</button></dialog>`
-  await show(page, dialog(60))
-  await page.evaluate(() => document.querySelector('dialog')?.showModal())
-  const faults = await findGeometryFaults(page)
-  expect(faults.filter((fault) => fault.includes('Behind'))).toEqual([])
-  expect(faults.join('\n')).toMatch(/"Announcements"/)
-  await show(page, dialog(200))
-  await page.evaluate(() => document.querySelector('dialog')?.showModal())
-  expect(await findGeometryFaults(page)).toEqual([])
-})
-
-test('X8: accepts a dialog that is wider than the element that contains it @wide', async ({ page }) => {
-  const question = '<dialog style="width:350px; padding:0"><p>Two messages were not sent.</p></dialog>'
-  await show(page, `<dialog style="width:100px; margin-right:0; padding:0">Menu${question}</dialog>`)
-  await page.evaluate(() => {
-    for (const dialog of document.querySelectorAll('dialog')) dialog.showModal()
-  })
-  expect(await findGeometryFaults(page)).toEqual([])
-})
-
-test('X6: accepts a toast behind a dialog, whose form shows the error @wide', async ({ page }) => {
-  await show(page, `${toast('top')}<dialog style="margin-top:0"><h2 style="margin:0">Ask</h2></dialog>`)
-  await page.evaluate(() => document.querySelector('dialog')?.showModal())
-  expect(await findGeometryFaults(page)).toEqual([])
-})
-
-test('X8: restores the scroll position after the check @wide', async ({ page }) => {
-  await show(page, `<button>First</button><div style="height:2000px"></div><button>Last</button>`)
-  await page.evaluate(() => window.scrollTo(0, 700))
-  expect(await findGeometryFaults(page)).toEqual([])
-  expect(await page.evaluate(() => window.scrollY)).toBe(700)
+    expect(await findGeometryFaults(page), fault).toEqual([])
+  }
 })
 
 test('reports elements that are not mirrored in right-to-left pages @wide', async ({ page }) => {
