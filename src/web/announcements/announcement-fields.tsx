@@ -1,5 +1,4 @@
-import { announcementRules } from '#contract/rules/announcements.ts'
-import * as messages from '#messages'
+import { announcementLabels, announcementRules } from '#contract/rules/announcements.ts'
 import type { Draft } from '#web/forms/use-draft.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -21,13 +20,13 @@ export const AnnouncementTexts = ({ draft, autoFocus, grows = false }: TextsProp
   <>
     <TextField
       {...draft.field('title')}
-      label={messages.broadcast_form_title()}
+      label={announcementLabels.title()}
       maxLength={announcementRules.title.max}
       autoFocus={autoFocus}
     />
     <TextAreaField
       {...draft.field('content')}
-      label={messages.broadcast_form_content()}
+      label={announcementLabels.content()}
       rows={4}
       grows={grows}
       className={grows ? 'lg:min-h-28' : ''}
@@ -38,7 +37,7 @@ export const AnnouncementTexts = ({ draft, autoFocus, grows = false }: TextsProp
 )
 
 export const PriorityField = ({ draft }: FieldsProps) => (
-  <SelectField {...draft.field('priority')} label={messages.broadcast_form_priority()}>
+  <SelectField {...draft.field('priority')} label={announcementLabels.priority()}>
     {Object.entries(priorityLabels).map(([priority, label]) => (
       <option key={priority} value={priority}>
         {label()}

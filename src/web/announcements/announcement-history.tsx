@@ -4,10 +4,12 @@ import * as messages from '#messages'
 import { RestoreButton } from '#web/forms/restore-button.tsx'
 import { DeletedBy } from '#web/lists/deleted-by.tsx'
 import { HistoryDisclosure } from '#web/lists/history-disclosure.tsx'
+import { usePostActions } from '#web/posts/managed-posts.ts'
 import { ChatTime, DateOf } from '#web/ui/dates.tsx'
 import { Filled } from '#web/ui/filled.tsx'
+import { announcementPosts } from './announcement-posts.ts'
 import { AnnouncementText } from './announcement-text.tsx'
-import { announcementRevisionsQuery, deletedAnnouncementsQuery, useRestoreAnnouncement } from './queries.ts'
+import { announcementRevisionsQuery, deletedAnnouncementsQuery } from './queries.ts'
 
 /** The earlier versions of an announcement, for leaders. */
 export const EarlierAnnouncements = ({ id }: { id: string }) => (
@@ -44,7 +46,7 @@ export const DeletedAnnouncements = () => (
 
 function Deleted({ announcement }: { announcement: DeletedAnnouncement }) {
   const id = useId()
-  const restore = useRestoreAnnouncement()
+  const { restore } = usePostActions(announcementPosts)
   return (
     <>
       <AnnouncementText announcement={announcement} id={id} />

@@ -1,25 +1,21 @@
 import { Megaphone } from 'lucide-react'
-import { useState } from 'react'
-import type { Announcement } from '#contract/announcements.ts'
 import * as messages from '#messages'
-import { ActionDialog } from '#web/forms/action-dialog.tsx'
-import { useOpenForm } from '#web/forms/use-open-form.ts'
-import { LiveItem, LiveList, useLivePages } from '#web/lists/live-list.tsx'
-import { useKept } from '#web/lists/use-kept.ts'
+import { LiveItem, LiveList } from '#web/lists/live-list.tsx'
 import { PageHeader } from '#web/page/page-header.tsx'
-import { type Scheduled, ScheduledList, useScheduled } from '#web/posts/scheduled-list.tsx'
+import { ScheduledList, useScheduled } from '#web/posts/scheduled-list.tsx'
+import { useManagedList } from '#web/posts/use-managed-list.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { AnnouncementForm } from './announcement-form.tsx'
 import { DeletedAnnouncements } from './announcement-history.tsx'
+import { announcementPosts } from './announcement-posts.ts'
 import { NewAnnouncement } from './new-announcement.tsx'
 import { PriorityBadge } from './priority-badge.tsx'
-import { allAnnouncementsQuery, scheduledAnnouncementsQuery, useDeleteAnnouncement, useSendNow } from './queries.ts'
-import { copyOf, SentAnnouncement } from './sent-announcement.tsx'
+import { SentAnnouncement } from './sent-announcement.tsx'
 
 /** The form is on the screen; on wide ones, it is next to the list and stays there. */
 export function ManagedAnnouncementsPage() {
-  const scheduled = useScheduled(scheduledAnnouncementsQuery)
+  const scheduled = useScheduled(announcementPosts.scheduled)
   return (
     <div className="mx-auto max-w-3xl lg:max-w-none">
       <PageHeader title={messages.broadcast_title()} isTight />
@@ -28,7 +24,15 @@ export function ManagedAnnouncementsPage() {
           <NewAnnouncement />
         </div>
         <div>
-          <ScheduledAnnouncements scheduled={scheduled} />
+          <ScheduledList
+            posts={announcementPosts}
+            scheduled={scheduled}
+            badge={({ priority }) => <PriorityBadge priority={priority} />}
+          >
+            {(announcement, { close, cancel }) => (
+              <AnnouncementForm announcement={announcement} onSaved={close} onCancel={cancel} />
+            )}
+          </ScheduledList>
           {scheduled.isSettled ? (
             <section aria-labelledby="previous">
               <PreviousAnnouncements />
@@ -42,42 +46,8 @@ export function ManagedAnnouncementsPage() {
   )
 }
 
-function ScheduledAnnouncements({ scheduled }: { scheduled: Scheduled<Announcement> }) {
-  return (
-    <ScheduledList
-      scheduled={scheduled}
-      texts={{
-        publishNow: messages.broadcast_send_now(),
-        publishNowQuestion: messages.broadcast_send_now_question(),
-        publishNowConsequence: messages.broadcast_send_now_consequence(),
-        published: messages.broadcast_sent(),
-        publishFailed: messages.broadcast_send_failed(),
-        cancel: messages.broadcast_cancel(),
-        cancelQuestion: messages.broadcast_cancel_question(),
-        canceled: messages.broadcast_canceled(),
-        cancelFailed: messages.broadcast_cancel_failed(),
-      }}
-      formName="scheduled-announcement"
-      onPublish={useSendNow()}
-      onCancel={useDeleteAnnouncement()}
-      badge={({ priority }) => <PriorityBadge priority={priority} />}
-    >
-      {(announcement, { close, cancel }) => (
-        <AnnouncementForm announcement={announcement} onSaved={close} onCancel={cancel} />
-      )}
-    </ScheduledList>
-  )
-}
-
-const isMine = (announcement: Announcement) => announcement.isMine === true
-
 function PreviousAnnouncements() {
-  const form = useOpenForm('announcement')
-  const [deleting, setDeleting] = useState<Announcement>()
-  const remove = useDeleteAnnouncement()
-  const list = useLivePages(allAnnouncementsQuery, { appears: isMine })
-  const edited = useKept(list.live.items, ({ _id }) => form.openId === _id)
-  const copied = useKept(list.live.items, ({ _id }) => form.openId === copyOf(_id))
+  const { form, list, edited, copied, askToDelete, dialog } = useManagedList(announcementPosts)
   return (
     <>
       <LiveList
@@ -98,7 +68,7 @@ function PreviousAnnouncements() {
             goneText={messages.announcement_gone()}
             className="px-4 pt-1 pb-1.5 sm:px-0"
           >
-            <SentAnnouncement announcement={announcement} form={form} onDelete={() => setDeleting(announcement)} />
+            <SentAnnouncement announcement={announcement} form={form} onDelete={() => askToDelete(announcement)} />
           </LiveItem>
         )}
       </LiveList>
@@ -111,18 +81,7 @@ function PreviousAnnouncements() {
           onCancel={form.cancel}
         />
       )}
-      {deleting !== undefined && (
-        <ActionDialog
-          question={messages.broadcast_confirm_delete()}
-          subject={deleting.title}
-          consequence={messages.broadcast_delete_consequence()}
-          action={messages.broadcast_delete()}
-          onConfirm={() => remove(deleting)}
-          success={messages.broadcast_deleted()}
-          failure={messages.broadcast_delete_failed()}
-          onClose={() => setDeleting(undefined)}
-        />
-      )}
+      {dialog}
     </>
   )
 }

@@ -1,38 +1,33 @@
-import type { Priority } from '#contract/announcements.ts'
-import { announcementRules } from '#contract/rules/announcements.ts'
+import { announcementRules, announcementText } from '#contract/rules/announcements.ts'
 import { checkTexts } from '#contract/shared/text-rules.ts'
-import * as messages from '#messages'
+import { broadcast_form } from '#messages'
 import { RestoredDraftNote } from '#web/forms/draft-notes.tsx'
 import { FormShell } from '#web/forms/form-shell.tsx'
 import { useDraft } from '#web/forms/use-draft.ts'
+import { formTextsOf, usePostActions } from '#web/posts/managed-posts.ts'
 import { checkSchedule, publishAtOf, scheduleValues } from '#web/posts/schedule.ts'
 import { ScheduleFold } from '#web/posts/schedule-fields.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { AnnouncementTexts, PriorityField } from './announcement-fields.tsx'
-import { labelsOf } from './announcement-form.tsx'
-import { useSaveAnnouncement } from './queries.ts'
+import { announcementPosts, emptyAnnouncement } from './announcement-posts.ts'
 
 /** The form that sends or schedules an announcement. It is on the screen, so it is short until something is typed. */
 export function NewAnnouncement() {
-  const save = useSaveAnnouncement(undefined)
-  const draft = useDraft('announcement', { title: '', content: '', priority: 'normal', ...scheduleValues(undefined) })
+  const { save } = usePostActions(announcementPosts)
+  const draft = useDraft('announcement', { ...emptyAnnouncement, ...scheduleValues(undefined) })
   const { values } = draft
-  const labels = labelsOf(undefined, values)
+  const { action, ...messages } = formTextsOf(announcementPosts.texts, undefined, values)
 
-  function submit(): Promise<unknown> {
-    const { title, content } = values
-    const announcement = { title, content, priority: values.priority as Priority }
-    return save({ ...announcement, publishAt: publishAtOf(values, undefined) }, draft.idempotencyKey)
-  }
+  const submit = () =>
+    save(undefined, { text: announcementText(values), publishAt: publishAtOf(values, undefined) }, draft.idempotencyKey)
 
   return (
     <FormShell
-      label={messages.broadcast_form()}
+      {...messages}
+      label={broadcast_form()}
       check={() => ({ ...checkTexts(announcementRules, values), ...checkSchedule(values) })}
       onSubmit={submit}
       onSuccess={draft.clear}
-      successMessage={labels.success}
-      failureMessage={labels.failure}
       className="gap-2.5"
     >
       <RestoredDraftNote draft={draft} />
@@ -41,7 +36,7 @@ export function NewAnnouncement() {
         <div className="grow basis-28">
           <PriorityField draft={draft} />
         </div>
-        <ScheduleFold draft={draft} submit={<SubmitButton>{labels.submit}</SubmitButton>} />
+        <ScheduleFold draft={draft} submit={<SubmitButton>{action}</SubmitButton>} />
       </div>
     </FormShell>
   )

@@ -5,15 +5,13 @@ import * as messages from '#messages'
 import { useReport } from '#web/concerns/use-report.tsx'
 import { CanceledFormNote } from '#web/forms/draft-notes.tsx'
 import type { OpenForm } from '#web/forms/use-open-form.ts'
+import { copyOf } from '#web/posts/use-managed-list.tsx'
 import { DeleteButton } from '#web/ui/delete-button.tsx'
 import { ItemMenu } from '#web/ui/item-menu.tsx'
 import { AnnouncementDates } from './announcement-dates.tsx'
 import { EarlierAnnouncements } from './announcement-history.tsx'
 import { ReadBy, Readers } from './announcement-readers.tsx'
 import { AnnouncementText } from './announcement-text.tsx'
-
-/** Id of the form for a new announcement with the text of an earlier one. */
-export const copyOf = (id: string) => `copy:${id}`
 
 interface SentAnnouncementProps {
   announcement: Announcement

@@ -15,35 +15,17 @@ import { NextPage } from '#web/page/next-page.tsx'
 import { formatScheduledDay, ScheduledTime } from '#web/ui/dates.tsx'
 import { ItemMenu } from '#web/ui/item-menu.tsx'
 import type { MenuItem } from '#web/ui/menu.tsx'
-
-interface ScheduledPost {
-  _id: string
-  title: string
-  publishAt?: string | undefined
-  scheduledBy?: { name: string } | undefined
-}
-
-interface Texts {
-  publishNow: string
-  publishNowQuestion: string
-  publishNowConsequence: string
-  published: string
-  publishFailed: string
-  cancel: string
-  cancelQuestion: string
-  canceled: string
-  cancelFailed: string
-}
+import { type ManagedPost, type ManagedPosts, usePostActions } from './managed-posts.ts'
 
 /** The server's clock is known to the second, and may be behind by as much. */
 const clockPrecisionMs = 1000
 
-const isDue = ({ publishAt = '' }: ScheduledPost): boolean => Date.parse(publishAt) <= serverTime() + clockPrecisionMs
+const isDue = ({ publishAt = '' }: ManagedPost): boolean => Date.parse(publishAt) <= serverTime() + clockPrecisionMs
 
 /**
  * Loads scheduled posts. One that is published while the screen is open keeps its place, so that the list below does not move.
  */
-export function useScheduled<Post extends ScheduledPost>(options: PagedQuery<Post>) {
+export function useScheduled<Post extends ManagedPost>(options: PagedQuery<Post>) {
   const { query, items: loaded, failureMessage } = usePagedItems(options)
   const { items = [], isGone } = useLiveList(loaded, { arrivals: 'append' })
   const posts = items
@@ -60,15 +42,11 @@ export function useScheduled<Post extends ScheduledPost>(options: PagedQuery<Pos
     isSettled: isLoaded || query.isError,
   }
 }
-export type Scheduled<Post extends ScheduledPost> = ReturnType<typeof useScheduled<Post>>
+export type Scheduled<Post extends ManagedPost> = ReturnType<typeof useScheduled<Post>>
 
-interface ScheduledListProps<Post extends ScheduledPost> {
+interface ScheduledListProps<Post extends ManagedPost> {
+  posts: ManagedPosts<Post>
   scheduled: Scheduled<Post>
-  texts: Texts
-  /** Name of the forms that edit these posts. */
-  formName: string
-  onPublish: (post: Post) => Promise<unknown>
-  onCancel: (post: Post) => Promise<unknown>
   /** Returns a mark next to the title. */
   badge: (post: Post) => ReactNode
   /** Returns the form that edits a post. */
@@ -76,9 +54,10 @@ interface ScheduledListProps<Post extends ScheduledPost> {
 }
 
 /** Posts that are published later, the next one first, for leaders. Shows nothing if there are none. */
-export function ScheduledList<Post extends ScheduledPost>(props: ScheduledListProps<Post>) {
+export function ScheduledList<Post extends ManagedPost>(props: ScheduledListProps<Post>) {
   const { query, posts, isGone, isLoaded, failureMessage } = props.scheduled
-  const form = useOpenForm(props.formName)
+  const form = useOpenForm(`scheduled-${props.posts.name}`)
+  const actions = usePostActions(props.posts)
   const [publishing, setPublishing] = useState<Post>()
   const [canceling, setCanceling] = useState<Post>()
   // The form keeps what the leader has typed, also if the post is published meanwhile.
@@ -95,7 +74,7 @@ export function ScheduledList<Post extends ScheduledPost>(props: ScheduledListPr
   const waiting = posts.filter((post) => !isGone(post))
   const next = waiting[0] ?? posts[0]
   if (next === undefined) return edited === undefined ? null : props.children(edited, form)
-  const { texts } = props
+  const { texts } = props.posts
   const day = formatScheduledDay(next.publishAt ?? '')
   const count = waiting.length
   return (
@@ -132,9 +111,9 @@ export function ScheduledList<Post extends ScheduledPost>(props: ScheduledListPr
               badge={props.badge(post)}
               form={form}
               actions={[
-                { label: texts.publishNow, Icon: Send, onChoose: () => setPublishing(post) },
+                { label: texts.publishNow(), Icon: Send, onChoose: () => setPublishing(post) },
                 {
-                  label: texts.cancel,
+                  label: texts.cancel(),
                   Icon: CalendarX,
                   isDanger: true,
                   isSeparate: true,
@@ -149,26 +128,26 @@ export function ScheduledList<Post extends ScheduledPost>(props: ScheduledListPr
       {isOpen && <NextPage query={query} />}
       {publishing && (
         <ActionDialog
-          question={texts.publishNowQuestion}
+          question={texts.publishNowQuestion()}
           subject={publishing.title}
-          consequence={texts.publishNowConsequence}
-          action={texts.publishNow}
+          consequence={texts.publishNowConsequence()}
+          action={texts.publishNow()}
+          success={texts.publishDone()}
+          failure={texts.publishNowFailed()}
           variant="primary"
-          onConfirm={() => props.onPublish(publishing)}
-          success={texts.published}
-          failure={texts.publishFailed}
+          onConfirm={() => actions.publishNow(publishing)}
           onClose={() => setPublishing(undefined)}
         />
       )}
       {canceling && (
         <ActionDialog
-          question={texts.cancelQuestion}
+          question={texts.cancelQuestion()}
           subject={canceling.title}
           consequence={messages.scheduled_cancel_consequence()}
-          action={texts.cancel}
-          onConfirm={() => props.onCancel(canceling)}
-          success={texts.canceled}
-          failure={texts.cancelFailed}
+          action={texts.cancel()}
+          success={texts.cancelDone()}
+          failure={texts.cancelFailed()}
+          onConfirm={() => actions.remove(canceling)}
           onClose={() => setCanceling(undefined)}
         />
       )}
@@ -177,7 +156,7 @@ export function ScheduledList<Post extends ScheduledPost>(props: ScheduledListPr
 }
 
 interface RowProps {
-  post: ScheduledPost
+  post: ManagedPost
   badge: ReactNode
   form: OpenForm
   actions: MenuItem[]

@@ -1,47 +1,38 @@
-import { CircleQuestionMark } from 'lucide-react'
-import { useState } from 'react'
-import type { Question } from '#contract/questions.ts'
+import { CircleQuestionMark, Copy, Pencil } from 'lucide-react'
 import * as messages from '#messages'
 import { serverTime } from '#web/api/server-clock.ts'
-import { ActionDialog } from '#web/forms/action-dialog.tsx'
 import { CanceledFormNote } from '#web/forms/draft-notes.tsx'
-import { useFormLink, useOpenForm } from '#web/forms/use-open-form.ts'
-import { LiveList, useLivePages } from '#web/lists/live-list.tsx'
-import { useKept } from '#web/lists/use-kept.ts'
+import { useFormLink } from '#web/forms/use-open-form.ts'
+import { LiveList } from '#web/lists/live-list.tsx'
 import { PageHeader } from '#web/page/page-header.tsx'
-import { type Scheduled, ScheduledList, useScheduled } from '#web/posts/scheduled-list.tsx'
+import { ScheduledList, useScheduled } from '#web/posts/scheduled-list.tsx'
+import { copyOf, useManagedList } from '#web/posts/use-managed-list.tsx'
+import { DeleteButton } from '#web/ui/delete-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { ItemMenu } from '#web/ui/item-menu.tsx'
 import { localDay } from '#web/ui/local-day.ts'
 import { NewButton } from '#web/ui/new-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Answered } from './answered.tsx'
 import { categoryLabels } from './domain-badges.tsx'
-import { ManagedCard } from './managed-card.tsx'
-import { questionsQuery, scheduledQuestionsQuery, useDeleteQuestion, usePublishNow } from './queries.ts'
-import { questionGrid } from './question-card.tsx'
+import { QuestionCard, questionGrid } from './question-card.tsx'
 import { QuestionForm } from './question-form.tsx'
 import { DeletedQuestions } from './question-history.tsx'
+import { questionPosts } from './question-posts.ts'
 import { usualDueDate } from './usual-due-date.ts'
 
 /** Id of the form that creates a question. */
 const newQuestion = 'new'
-/** Id of the form for a new question with the text of an earlier one. */
-const copyOf = (id: string) => `copy:${id}`
 /** Number of questions whose due dates say when the next one is due. */
 const recent = 8
 
-const isMine = (question: Question) => question.isMine === true
-
 /** The questions of leaders: those that are scheduled come first. */
 export function ManagedQuestions() {
-  const form = useOpenForm('question')
+  const { form, list, edited, copied, askToDelete, dialog } = useManagedList(questionPosts)
   useFormLink('new', () => form.open(newQuestion))
-  const scheduled = useScheduled(scheduledQuestionsQuery)
-  const list = useLivePages(questionsQuery, { appears: isMine })
+  const scheduled = useScheduled(questionPosts.scheduled)
   const { items } = list.live
-  const edited = useKept(items, ({ _id }) => form.openId === _id)
-  const copied = useKept(items, ({ _id }) => form.openId === copyOf(_id))
-  const [deleting, setDeleting] = useState<Question>()
-  const remove = useDeleteQuestion()
   // The form proposes a due date by those of the questions.
   const isKnown = scheduled.isSettled && (items !== undefined || list.query.isError)
   const isNew = isKnown && form.openId === newQuestion
@@ -78,7 +69,15 @@ export function ManagedQuestions() {
           choices={
             !isUnknown && (
               <div className="mb-4 empty:mb-0">
-                <ScheduledQuestions scheduled={scheduled} />
+                <ScheduledList
+                  posts={questionPosts}
+                  scheduled={scheduled}
+                  badge={({ category }) => <span className="text-sm text-muted">{categoryLabels[category]()}</span>}
+                >
+                  {(question, { close, cancel }) => (
+                    <QuestionForm question={question} onSaved={close} onCancel={cancel} />
+                  )}
+                </ScheduledList>
               </div>
             )
           }
@@ -95,54 +94,40 @@ export function ManagedQuestions() {
           }
         >
           {(question) => (
-            <ManagedCard
+            <QuestionCard
               question={question}
               isGone={list.live.isGone(question)}
-              onEdit={() => form.open(question._id)}
-              onCopy={() => form.open(copyOf(question._id))}
-              onDelete={() => setDeleting(question)}
-            />
+              mark={(titleId) => (
+                <span className="-my-2 -me-3 flex">
+                  <IconButton
+                    Icon={Pencil}
+                    label={messages.questions_edit()}
+                    title={messages.questions_edit()}
+                    aria-describedby={titleId}
+                    onClick={() => form.open(question._id)}
+                    className="text-muted hover:text-ink"
+                  />
+                  <DeleteButton
+                    label={messages.questions_delete()}
+                    describedBy={titleId}
+                    onClick={() => askToDelete(question)}
+                  />
+                  <ItemMenu
+                    title={question.title}
+                    items={[
+                      { label: messages.copy_as_new(), Icon: Copy, onChoose: () => form.open(copyOf(question._id)) },
+                    ]}
+                    className=""
+                  />
+                </span>
+              )}
+            >
+              {() => <Answered questionId={question._id} />}
+            </QuestionCard>
           )}
         </LiveList>
       </div>
-      {deleting && (
-        <ActionDialog
-          question={messages.questions_confirm_delete()}
-          subject={deleting.title}
-          consequence={messages.questions_delete_consequence()}
-          action={messages.questions_delete()}
-          onConfirm={() => remove(deleting)}
-          success={messages.questions_deleted()}
-          failure={messages.questions_delete_failed()}
-          onClose={() => setDeleting(undefined)}
-        />
-      )}
+      {dialog}
     </>
-  )
-}
-
-/** Questions that are published later. */
-function ScheduledQuestions({ scheduled }: { scheduled: Scheduled<Question> }) {
-  return (
-    <ScheduledList
-      scheduled={scheduled}
-      texts={{
-        publishNow: messages.questions_publish_now(),
-        publishNowQuestion: messages.questions_publish_now_question(),
-        publishNowConsequence: messages.questions_publish_now_consequence(),
-        published: messages.questions_created(),
-        publishFailed: messages.save_failed(),
-        cancel: messages.questions_cancel(),
-        cancelQuestion: messages.questions_cancel_question(),
-        canceled: messages.questions_canceled(),
-        cancelFailed: messages.questions_cancel_failed(),
-      }}
-      formName="scheduled-question"
-      onPublish={usePublishNow()}
-      onCancel={useDeleteQuestion()}
-      badge={({ category }) => <span className="text-sm text-muted">{categoryLabels[category]()}</span>}
-    >
-      {(question, { close, cancel }) => <QuestionForm question={question} onSaved={close} onCancel={cancel} />}
-    </ScheduledList>
   )
 }

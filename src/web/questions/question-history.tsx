@@ -4,10 +4,12 @@ import * as messages from '#messages'
 import { RestoreButton } from '#web/forms/restore-button.tsx'
 import { DeletedBy } from '#web/lists/deleted-by.tsx'
 import { HistoryDisclosure } from '#web/lists/history-disclosure.tsx'
+import { usePostActions } from '#web/posts/managed-posts.ts'
 import { ChatTime, DateOf } from '#web/ui/dates.tsx'
 import { Filled } from '#web/ui/filled.tsx'
 import { LinkedText } from '#web/ui/linked-text.tsx'
-import { deletedQuery, revisionsQuery, useRestoreQuestion } from './queries.ts'
+import { deletedQuery, revisionsQuery } from './queries.ts'
+import { questionPosts } from './question-posts.ts'
 import { QuestionFacts } from './question-text.tsx'
 
 interface EarlierQuestionProps {
@@ -81,7 +83,7 @@ export const DeletedQuestions = () => (
 
 function Deleted({ question }: { question: DeletedQuestion }) {
   const id = useId()
-  const restore = useRestoreQuestion()
+  const { restore } = usePostActions(questionPosts)
   return (
     <EarlierQuestion question={question} id={id}>
       <DeletedBy item={question}>
