@@ -29,7 +29,6 @@ const messageSources = [
     .map((name) => `src/locales/${name}`),
   'src/locales/checked',
   'src/locales/glossary',
-  'src/locales/translated',
   'tools/messages',
 ]
 

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -32,15 +33,35 @@ export const readTexts = (...parts: string[]): Texts =>
 export function readCatalogs(folder = ''): Map<string, string> {
   const path = join(locales, folder)
   const files = existsSync(path)
-    ? readdirSync(path).filter((file) => file.endsWith('.json') && file !== 'notes.json')
+    ? readdirSync(path).filter((file) => file.endsWith('.json') && !['notes.json', 'translated.json'].includes(file))
     : []
   return new Map(files.map((file) => [basename(file, '.json'), readFileSync(join(path, file), 'utf8')]))
+}
+
+/** Returns git's id of the English catalog. */
+export function englishId(): string {
+  const text = readFileSync(pathOf('en'))
+  return createHash('sha1').update(`blob ${text.length}\0`).update(text).digest('hex')
+}
+
+/** Returns the English that a language was translated from, nothing if git does not have it: outside a clone, or never committed. */
+function readTranslatedFrom(tag: string): Texts | undefined {
+  const id = readTexts('translated').get(tag)
+  if (id === undefined) return undefined
+  if (id === englishId()) return readTexts('en')
+  try {
+    const text = execFileSync('git', ['cat-file', 'blob', id], { cwd: locales, stdio: ['ignore', 'pipe', 'ignore'] })
+    return new Map(Object.entries(JSON.parse(`${text}`)))
+  } catch {
+    return undefined
+  }
 }
 
 /** Returns what the checks of a translation need. `catalog` is the text of its catalog, which is valid JSON. */
 export const readTranslation = (tag: string, catalog: string): Translation => ({
   catalog: new Map(Object.entries(JSON.parse(catalog))),
-  translated: readTexts('translated', tag),
+  from: readTranslatedFrom(tag),
+  isCurrent: readTexts('translated').get(tag) === englishId(),
   glossary: exists('glossary', tag)
     ? parseGlossary(readFileSync(pathOf('glossary', tag), 'utf8'), tag)
     : { terms: [], same: [] },

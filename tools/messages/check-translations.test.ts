@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkNotes, checkTranslation } from './check-translations.ts'
 import { type Glossary, parseGlossary } from './glossary.ts'
-import { hashOf } from './message-texts.ts'
 
 const noTerms: Glossary = { same: [], terms: [] }
 const mapOf = (texts: Record<string, string>) => new Map(Object.entries(texts))
@@ -9,9 +8,9 @@ const mapOf = (texts: Record<string, string>) => new Map(Object.entries(texts))
 /** Returns the mistakes in the translation of one message, each from its first word on. */
 function check(tag: string, english: string, translation: string, glossary = noTerms, name = 'greeting'): string[] {
   const source = mapOf({ [name]: english })
-  const translated = mapOf({ [name]: hashOf(english) })
-  return checkTranslation(tag, source, { catalog: mapOf({ [name]: translation }), translated, glossary }).map(
-    (mistake) => mistake.replace(`${tag}.json: ${name} `, ''),
+  const catalog = mapOf({ [name]: translation })
+  return checkTranslation(tag, source, { catalog, from: source, isCurrent: true, glossary }).map((mistake) =>
+    mistake.replace(`${tag}.json: ${name} `, ''),
   )
 }
 
@@ -144,17 +143,20 @@ describe('refuses in a translation', () => {
   })
 
   it('a text whose English has changed', () => {
-    const stale = { catalog: mapOf({ bye: 'Tschüss' }), translated: mapOf({ bye: hashOf('Bye') }), glossary: noTerms }
-    expect(checkTranslation('de', mapOf({ bye: 'Goodbye' }), stale)).toEqual([
-      'de.json: bye is not recorded as a translation of “Goodbye”; if it fits, run npm run translate -- de --done',
-    ])
+    const stale = { catalog: mapOf({ bye: 'Tschüss' }), isCurrent: false, glossary: noTerms }
+    const mistake = 'de.json: is not recorded as a translation of en.json as it is now'
+    const remedy = 'if all fit, run npm run translate -- de --done'
+    const check = (from?: ReadonlyMap<string, string>) =>
+      checkTranslation('de', mapOf({ bye: 'Goodbye' }), { ...stale, from })
+    expect(check(mapOf({ bye: 'Bye' }))).toEqual([`${mistake}: bye; ${remedy}`])
+    expect(check()).toEqual([`${mistake}; ${remedy}`])
   })
 
   it('exceptions for messages that are not there', () => {
     const glossary = { same: ['bye'], terms: [] }
-    expect(checkTranslation('de', mapOf({}), { catalog: mapOf({}), translated: mapOf({}), glossary })).toEqual([
-      'glossary/de.json: bye is not in en.json',
-    ])
+    expect(
+      checkTranslation('de', mapOf({}), { catalog: mapOf({}), from: mapOf({}), isCurrent: true, glossary }),
+    ).toEqual(['glossary/de.json: bye is not in en.json'])
   })
 })
 

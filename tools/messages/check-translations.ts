@@ -1,26 +1,21 @@
 import { type EnglishIndex, type Glossary, glossaryCheck, indexEnglish } from './glossary.ts'
-import { countWords, hashOf, textsOf } from './message-texts.ts'
+import { countWords, textsOf } from './message-texts.ts'
 import { findTextMistakes } from './text-rules.ts'
 
-/** Texts by message name: a catalog, notes or hashes. */
+/** Texts by message name: a catalog or notes. */
 export type Texts = ReadonlyMap<string, string>
 
 export interface Translation {
   catalog: Texts
-  /** The hash of the English message that each translation was made from. */
-  translated: Texts
+  /** The English that it was made from, if that is known. */
+  from: Texts | undefined
+  /** Whether that is recorded to be the English of now. */
+  isCurrent: boolean
   glossary: Glossary
 }
 
 /** The number of words up to which a message needs a note, because it can mean several things. */
 const shortMessage = 2
-
-/** Returns the names of the translated messages whose English has changed since. */
-export const findStale = (english: Texts, { catalog, translated }: Omit<Translation, 'glossary'>): string[] =>
-  [...catalog.keys()].filter((name) => {
-    const message = english.get(name)
-    return message !== undefined && translated.get(name) !== hashOf(message)
-  })
 
 /** Returns what is wrong with the notes for translators, one line for each mistake. */
 export function checkNotes(english: Texts, notes: Texts): string[] {
@@ -41,10 +36,9 @@ export function checkNotes(english: Texts, notes: Texts): string[] {
 export function checkTranslation(
   tag: string,
   english: Texts,
-  translation: Translation,
+  { catalog, from, isCurrent, glossary }: Translation,
   namesWith: EnglishIndex = indexEnglish(english),
 ): string[] {
-  const { catalog, glossary } = translation
   const same = new Set(glossary.same)
   const findTermMistakes = glossaryCheck(glossary, namesWith)
   const mistakes = [...catalog].flatMap(([name, message]) => {
@@ -60,10 +54,13 @@ export function checkTranslation(
     ]
     return [...new Set(found)].map((mistake) => `${tag}.json: ${name} ${mistake}: ${message}`)
   })
-  const stale = findStale(english, translation).map(
-    (name) =>
-      `${tag}.json: ${name} is not recorded as a translation of “${english.get(name)}”; if it fits, run npm run translate -- ${tag} --done`,
-  )
+  const changed = [...english.keys()].filter((name) => from !== undefined && from.get(name) !== english.get(name))
+  const names = changed.length === 0 ? '' : `: ${changed.join(', ')}`
+  const stale = isCurrent
+    ? []
+    : [
+        `${tag}.json: is not recorded as a translation of en.json as it is now${names}; if all fit, run npm run translate -- ${tag} --done`,
+      ]
   const exceptions = [...glossary.same, ...glossary.terms.flatMap(({ except }) => except ?? [])]
   const unknown = exceptions
     .filter((name) => !english.has(name))

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
 
 /** Stands for a value in a text. */
@@ -33,6 +32,3 @@ export function textsOf(message: string): string[] {
 /** Returns the number of words of a message, without its values. */
 export const countWords = (message: string): number =>
   Math.max(0, ...textsOf(message).map((text) => text.split(/\s+/).filter((word) => /\p{L}/u.test(word)).length))
-
-/** Returns the hash of an English message that its translations store, so that a later change of it is noticed. */
-export const hashOf = (message: string): string => createHash('sha256').update(message).digest('hex').slice(0, 8)

@@ -5,11 +5,19 @@
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
-import { catalogHash, locales, readCatalogs, readTexts, readTranslation, type Signature } from './catalog-files.ts'
+import {
+  catalogHash,
+  englishId,
+  locales,
+  readCatalogs,
+  readTexts,
+  readTranslation,
+  type Signature,
+} from './catalog-files.ts'
 import { checkTranslation } from './check-translations.ts'
 import { type Glossary, GlossaryError, indexEnglish } from './glossary.ts'
 import { compileCatalogs } from './message-compiler.ts'
-import { alignWithEnglish, hashesOf, listWork, type Work } from './translation-work.ts'
+import { alignWithEnglish, listWork, type Work } from './translation-work.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -83,8 +91,7 @@ function findMistakes(waiting: ReadonlySet<string>): string[] {
   const catalogs = new Map([...readCatalogs()].filter(([it]) => it === 'en'))
   const { mistakes } = compileCatalogs(catalogs.set(tag, readCatalog()))
   // listWork knows what has changed in English.
-  const translation = { ...readOwn(), translated: new Map(Object.entries(hashesOf(english))) }
-  const found = [...mistakes, ...checkTranslation(tag, english, translation, namesWith)]
+  const found = [...mistakes, ...checkTranslation(tag, english, { ...readOwn(), isCurrent: true }, namesWith)]
   return found.filter((mistake) => !waiting.has(/json: (\w+)/.exec(mistake)?.[1] ?? ''))
 }
 
@@ -100,7 +107,8 @@ if (values.checked !== undefined) {
   write(join(locales, 'checked', `${tag}.json`), signature)
   console.log(`Recorded in ${shown(join(locales, 'checked', `${tag}.json`))}. It holds until a text of ${tag} changes.`)
 } else if (values.done) {
-  write(join(locales, 'translated', `${tag}.json`), hashesOf(english))
+  const translated = Object.fromEntries(readTexts('translated'))
+  write(join(locales, 'translated.json'), { ...translated, [tag]: englishId() })
   const untranslated = work.filter(({ why }) => why === 'new').length
   const mistakes = findMistakes(waiting)
   const open = `${count(untranslated, 'message')} still in English, ${count(mistakes.length, 'mistake')}.`

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
 import { type Glossary, indexEnglish } from './glossary.ts'
-import { hashOf } from './message-texts.ts'
 import { alignWithEnglish, listWork } from './translation-work.ts'
 
 const english = new Map(Object.entries({ chat: 'Chat', open: 'Open', send: 'Send the message', yes: 'Yes' }))
@@ -16,9 +15,9 @@ it('lists messages that are still English or have changed there, with note and t
   const term = { concept: 'message', english: ['message'], preferred: 'mensaje', allowed: [], avoid: [], note: '' }
   const glossary: Glossary = { same: ['chat'], terms: [term] }
   const catalog = new Map(Object.entries({ chat: 'Chat', open: 'Open', send: 'Manda el mensaje', yes: 'Sí' }))
-  const translated = new Map(Object.entries({ send: hashOf('Send it'), yes: hashOf('Yes') }))
+  const from = new Map(Object.entries({ send: 'Send it', yes: 'Yes' }))
   const notes = new Map([['open', 'Verb.']])
-  expect(listWork(english, notes, { catalog, translated, glossary }, indexEnglish(english))).toEqual([
+  expect(listWork(english, notes, { catalog, from, isCurrent: false, glossary }, indexEnglish(english))).toEqual([
     { name: 'open', why: 'new', english: 'Open', translation: 'Open', note: 'Verb.', terms: [] },
     {
       name: 'send',

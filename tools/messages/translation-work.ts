@@ -1,6 +1,6 @@
-import { findStale, type Texts, type Translation } from './check-translations.ts'
+import type { Texts, Translation } from './check-translations.ts'
 import type { EnglishIndex } from './glossary.ts'
-import { hashOf, textsOf } from './message-texts.ts'
+import { textsOf } from './message-texts.ts'
 
 export interface Work {
   name: string
@@ -18,17 +18,13 @@ export const alignWithEnglish = (english: Texts, catalog: Texts): Map<string, st
 
 /** Returns the messages that wait for a translator: those that are still English, and those whose English has changed since. */
 export function listWork(english: Texts, notes: Texts, translation: Translation, namesWith: EnglishIndex): Work[] {
-  const { catalog, translated, glossary } = translation
+  const { catalog, from, glossary } = translation
   const same = new Set(glossary.same)
   const hasWords = (message: string) => textsOf(message).some((text) => /\p{L}/u.test(text))
   const isNew = (name: string, message: string) => catalog.get(name) === message && hasWords(message) && !same.has(name)
-  const stale = new Set(findStale(english, translation))
+  const hasChanged = (name: string, message: string) => (from?.get(name) ?? message) !== message
   return [...english].flatMap(([name, message]) => {
-    const why = isNew(name, message)
-      ? 'new'
-      : stale.has(name) && translated.has(name)
-        ? 'changed in English'
-        : undefined
+    const why = isNew(name, message) ? 'new' : hasChanged(name, message) ? 'changed in English' : undefined
     if (why === undefined) return []
     const terms = glossary.terms
       .filter(({ english: words }) => words?.some((it) => namesWith(it).has(name)))
@@ -36,7 +32,3 @@ export function listWork(english: Texts, notes: Texts, translation: Translation,
     return [{ name, why, english: message, translation: catalog.get(name) ?? message, note: notes.get(name), terms }]
   })
 }
-
-/** Returns the hashes that say from which English messages a catalog was translated. */
-export const hashesOf = (english: Texts): Record<string, string> =>
-  Object.fromEntries([...english].map(([name, message]) => [name, hashOf(message)]))
