@@ -268,22 +268,20 @@ describeOnPostgres('a restore while another node serves the same PostgreSQL data
     const created: string[] = []
     const refused = new Set<number>()
     let [isRunning, sent] = [true, 0]
-    const ended = link.settled().finally(() => {
-      isRunning = false
-    })
+    const stop = () => (isRunning = false)
+    const ended = link.settled().finally(stop)
     while (isRunning) {
       const person = { name: 'Ben', username: `ben-${created.length}`, password }
       const { status } = await other.call('POST /api/auth/register', { body: person }, undefined, {
         address: `192.0.${(sent >> 8) % 256}.${sent % 256}`,
       })
-      sent += 1
+      sent++
       if (status === 201) created.push(person.username)
       else refused.add(status)
     }
     expect((await ended).step).toBe('restored')
     expect([...refused]).toEqual([409])
     const users = await node.rowsOf('users')
-    // Those who came after it.
     expect(users.map(({ username }) => username)).toEqual(expect.arrayContaining(created))
     expect(users).toHaveLength(created.length + 2)
     const ruth = { username: `${users.find(({ name }) => name === 'Ruth')?.username}`, password }
@@ -292,8 +290,8 @@ describeOnPostgres('a restore while another node serves the same PostgreSQL data
     const [{ epoch } = { epoch: '' }] = await node.rowsOf('installation')
     const list = () => other.call('GET /api/chats/admin', { query: {} }, login.body.token)
     await vi.waitFor(async () => expect((await list()).headers['etag']).toContain(`"${epoch}.`), 10_000)
-    const refusal = async () => (await other.call('GET /api/auth/me', {})).body.message
-    await vi.waitFor(async () => expect(await refusal()).toBe(fr.not_signed_in), 10_000)
+    const refusal = () => other.call('GET /api/auth/me', {})
+    await vi.waitFor(async () => expect((await refusal()).body.message).toBe(fr.not_signed_in), 10_000)
     await other.close()
     await database.close()
     await node.close()
