@@ -1,5 +1,5 @@
 // Where things are on the screens of prayer requests: the form, Respond and Delete are there without a press.
-import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { askForPrayer, unique } from '../support/content.ts'
 import { deleteOf, moreOf } from '../support/forms.ts'
 import { leader, logIn, type Person, registerStudent } from '../support/people.ts'
@@ -66,15 +66,20 @@ test('has Delete and the menu in the line of the name, and the date and audience
   await expect(item).toBeVisible()
   for (const width of [320, 390, 1280]) {
     await page.setViewportSize({ width, height: 844 })
-    const boxOf = async (locator: Locator) => (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-    const name = await boxOf(item.getByRole('link').first())
-    for (const control of [deleteOf(item), moreOf(item)]) {
-      const { y, height } = await boxOf(control)
-      expect(Math.abs(y + height / 2 - name.y - name.height / 2), `${width} px`).toBeLessThanOrEqual(2)
+    await page.waitForFunction((it) => innerWidth === it, width)
+    const controls = [deleteOf(item), moreOf(item)]
+    const elements = [item.getByRole('link').first(), ...controls, item.getByText(/^Submitted on/)]
+    // At one moment, because a click may scroll.
+    const boxes = await page.evaluate(
+      (found) => found.map((it) => it?.getBoundingClientRect().toJSON() as DOMRect),
+      await Promise.all(elements.map((it) => it.elementHandle())),
+    )
+    const [name = 0, ...others] = boxes.map(({ y, height }) => y + height / 2)
+    for (const center of others.slice(0, 2)) expect(Math.abs(center - name), `${width} px`).toBeLessThanOrEqual(2)
+    for (const [index, control] of controls.entries()) {
       // What is below doesn't cover it.
-      await control.click({ trial: true, position: { x: 22, y: height - 3 } })
+      await control.click({ trial: true, position: { x: 22, y: (boxes[index + 1]?.height ?? 0) - 3 } })
     }
-    const date = await boxOf(item.getByText(/^Submitted on/))
-    expect(date.height, `${width} px`).toBeLessThan(24)
+    expect(boxes[3]?.height, `${width} px`).toBeLessThan(24)
   }
 })
