@@ -77,7 +77,7 @@ export type FileReader = 'person' | 'leaders'
 
 /** A list in the file with a person's data: docs/students.md#exports. */
 export interface FileList<Item extends object = object> {
-  /** Its name in the JSON, which has exactly the fields of the items. Those that the reader may not see are absent. */
+  /** Its name in the JSON, which has exactly the fields of the items. What is undefined or null is absent: the reader may not see it. */
   name: string
   /** Its heading in the page. */
   title(): string

@@ -1,8 +1,15 @@
 import * as messages from '#messages'
+import type { FileList } from './declaration.ts'
 import { block, inline, type TimeFormat } from './html.ts'
 import type { Pages } from './pages.ts'
 
 // What several lists of a file about a person have in common.
+
+/** Declares a list of the items that `pages` returns. */
+export const fileList = <Item extends object>(
+  pages: FileList<Item>['pages'],
+  list: Omit<FileList<NoInfer<Item>>, 'pages'>,
+): FileList<Item> => ({ ...list, pages })
 
 /** Who wrote something. The name is absent if the account was erased. */
 export interface Writer {
@@ -41,8 +48,8 @@ export const factList = (facts: readonly (readonly [term: string, value: string 
     .join('\n')}\n</dl>\n`
 
 /** Returns when a text was edited, or nothing if it was not. */
-export const edited = (time: string | undefined, at: TimeFormat): string =>
-  time === undefined ? '' : note(messages.record_edited({ time: at(time) }))
+export const edited = (time: string | null, at: TimeFormat): string =>
+  time === null ? '' : note(messages.record_edited({ time: at(time) }))
 
 /** Returns a text that was replaced. @param more HTML that follows its time */
 export const renderEarlier = ({ text, until }: EarlierText, at: TimeFormat, more = ''): string =>

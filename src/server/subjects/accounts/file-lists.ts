@@ -1,41 +1,26 @@
-import type { Role } from '#contract/accounts.ts'
 import * as messages from '#messages'
-import type { FileList, FileReader } from '#server/platform/personal-data/declaration.ts'
-import { factList, row } from '#server/platform/personal-data/file-parts.ts'
+import type { FileReader } from '#server/platform/personal-data/declaration.ts'
+import { factList, fileList, row } from '#server/platform/personal-data/file-parts.ts'
 import { inline, type TimeFormat } from '#server/platform/personal-data/html.ts'
 import { onePage } from '#server/platform/personal-data/pages.ts'
 import type { AccountRow } from './account-store.ts'
 import { listSessions } from './sessions/sessions-store.ts'
 
-/** What a file has about the account itself. */
-export interface AccountRecord {
-  _id: string
-  name: string
-  username: string
-  email?: string
-  role: Role
-  joinedAt: string
-  lastSeenAt: string
-  waitingSince?: string
-  switchedOffAt?: string
-  safeguardingLeadSince?: string
-  /** Only for leaders. */
-  heldSince?: string
-}
-
-export const presentAccount = (row: AccountRow, audience: FileReader): AccountRecord => ({
+/** Returns what a file has about the account itself. */
+export const presentAccount = (row: AccountRow, audience: FileReader) => ({
   _id: row.id,
   name: row.name,
   username: row.username,
-  ...(row.email !== null && { email: row.email }),
+  email: row.email ?? undefined,
   role: row.role,
   joinedAt: row.created_at,
   lastSeenAt: row.last_seen_at,
-  ...(row.waiting_since !== null && { waitingSince: row.waiting_since }),
-  ...(row.switched_off_at !== null && { switchedOffAt: row.switched_off_at }),
-  ...(row.safeguarding_lead_since !== null && { safeguardingLeadSince: row.safeguarding_lead_since }),
-  ...(row.held_since !== null && audience === 'leaders' && { heldSince: row.held_since }),
+  waitingSince: row.waiting_since ?? undefined,
+  switchedOffAt: row.switched_off_at ?? undefined,
+  safeguardingLeadSince: row.safeguarding_lead_since ?? undefined,
+  heldSince: audience === 'leaders' ? (row.held_since ?? undefined) : undefined,
 })
+export type AccountRecord = ReturnType<typeof presentAccount>
 
 /** Returns what a file has about the account itself, as HTML. */
 export function renderAccount(account: AccountRecord, at: TimeFormat): string {
@@ -54,19 +39,11 @@ export function renderAccount(account: AccountRecord, at: TimeFormat): string {
   ])
 }
 
-interface SessionRecord {
-  startedAt: string
-  lastUsedAt: string
-  expiresAt: string
-}
-
 /** More than a person has: each login adds a session, and an unused one ends after a month. */
 const maxSessions = 500
 
-export const sessions: FileList<SessionRecord> = {
-  name: 'sessions',
-  title: messages.record_sessions,
-  pages: (reader, userId) =>
+export const sessions = fileList(
+  (reader, userId) =>
     onePage(
       async () =>
         (await listSessions(reader, { userId, limit: maxSessions })).sort((one, other) =>
@@ -74,8 +51,12 @@ export const sessions: FileList<SessionRecord> = {
         ),
       (session) => ({ startedAt: session.created_at, lastUsedAt: session.last_used_at, expiresAt: session.expires_at }),
     ),
-  asRows: true,
-  render: ({ startedAt, lastUsedAt }, at) => [
-    row(messages.record_session({ started: at(startedAt), lastUsed: at(lastUsedAt) })),
-  ],
-}
+  {
+    name: 'sessions',
+    title: messages.record_sessions,
+    asRows: true,
+    render: ({ startedAt, lastUsedAt }, at) => [
+      row(messages.record_session({ started: at(startedAt), lastUsed: at(lastUsedAt) })),
+    ],
+  },
+)

@@ -2,35 +2,21 @@ import { symbolOf } from '#contract/rules/chats.ts'
 import { formatNames } from '#locales/intl.ts'
 import * as messages from '#messages'
 import type { Reader } from '#server/platform/database/database.ts'
-import type { FileList, FileReader } from '#server/platform/personal-data/declaration.ts'
+import type { FileReader } from '#server/platform/personal-data/declaration.ts'
 import {
   byLine,
-  type EarlierText,
   edited,
+  fileList,
   nameOf,
   note,
   renderAllEarlier,
-  type Writer,
   writerOf,
 } from '#server/platform/personal-data/file-parts.ts'
 import { block, inline } from '#server/platform/personal-data/html.ts'
-import { type Pages, pageSize, pagesOf } from '#server/platform/personal-data/pages.ts'
+import { pageSize, pagesOf } from '#server/platform/personal-data/pages.ts'
 import { shownName } from '#server/platform/text/shown-name.ts'
 import * as store from './file-store.ts'
 import { revisions } from './revisions.ts'
-
-interface MessageRecord {
-  _id: string
-  from: Writer
-  createdAt: string
-  editedAt?: string
-  content: string
-  reactions?: { from: Writer; reaction: string; at: string }[]
-  /** Names of the others who have read it. Only for leaders. */
-  readBy?: string[]
-  /** Only for leaders, and for who wrote it. */
-  earlierVersions?: Pages<EarlierText>
-}
 
 type ReadMark = Awaited<ReturnType<typeof store.listReadMarks>>[number]
 
@@ -48,7 +34,7 @@ async function readMarksOf(reader: Reader, chatId: string): Promise<ReadMark[]> 
   return marks
 }
 
-const earlierVersionsOf = (reader: Reader, id: string): Pages<EarlierText> =>
+const earlierVersionsOf = (reader: Reader, id: string) =>
   revisions.pages(reader, id, ({ content, replacedAt }) => ({ text: content, until: replacedAt }))
 
 /** Lists messages with the reactions to them. */
@@ -59,7 +45,7 @@ async function listWithReactions(reader: Reader, chatId: string, after: number, 
 }
 
 /** Returns the messages of a chat. The id of a chat is the id of its student. */
-async function* messagesOf(reader: Reader, chatId: string, audience: FileReader): AsyncGenerator<MessageRecord[]> {
+async function* messagesOf(reader: Reader, chatId: string, audience: FileReader) {
   const isForLeaders = audience === 'leaders'
   const marks = isForLeaders ? await readMarksOf(reader, chatId) : []
   yield* pagesOf(
@@ -67,35 +53,38 @@ async function* messagesOf(reader: Reader, chatId: string, audience: FileReader)
     pageSize.short,
     (after, limit) => listWithReactions(reader, chatId, after, limit),
     ({ seq }) => seq,
-    (row): MessageRecord => ({
+    (row) => ({
       _id: row.id,
       from: writerOf(row.sender_name, row.sender_id !== chatId),
       createdAt: row.created_at,
-      ...(row.edited_at !== null && { editedAt: row.edited_at }),
+      editedAt: row.edited_at,
       content: row.content,
-      ...(row.reactions.length > 0 && {
-        reactions: row.reactions.map(({ user_id, user_name, reaction, created_at }) => ({
-          from: writerOf(user_name, user_id !== chatId),
-          reaction: symbolOf[reaction],
-          at: created_at,
-        })),
-      }),
-      ...(isForLeaders && {
-        readBy: marks
-          .filter(({ reader_id, last_read_seq }) => reader_id !== row.sender_id && last_read_seq >= row.seq)
-          .map(({ reader_name }) => shownName(reader_name)),
-      }),
+      reactions:
+        row.reactions.length === 0
+          ? undefined
+          : row.reactions.map(({ user_id, user_name, reaction, created_at }) => ({
+              from: writerOf(user_name, user_id !== chatId),
+              reaction: symbolOf[reaction],
+              at: created_at,
+            })),
+      // The others who have read it.
+      readBy: isForLeaders
+        ? marks
+            .filter(({ reader_id, last_read_seq }) => reader_id !== row.sender_id && last_read_seq >= row.seq)
+            .map(({ reader_name }) => shownName(reader_name))
+        : undefined,
       // The app shows earlier versions to leaders only. Their own texts are a person's own data.
-      ...(row.edited_at !== null &&
-        (isForLeaders || row.sender_id === chatId) && { earlierVersions: earlierVersionsOf(reader, row.id) }),
+      earlierVersions:
+        row.edited_at !== null && (isForLeaders || row.sender_id === chatId)
+          ? earlierVersionsOf(reader, row.id)
+          : undefined,
     }),
   )
 }
 
-export const chatMessages: FileList<MessageRecord> = {
+export const chatMessages = fileList(messagesOf, {
   name: 'messages',
   title: messages.record_messages,
-  pages: messagesOf,
   async *render(message, at) {
     yield `<article>\n${byLine(message.from, at(message.createdAt))}${block(message.content)}\n${edited(message.editedAt, at)}`
     yield* renderAllEarlier(message.earlierVersions, at)
@@ -108,4 +97,4 @@ export const chatMessages: FileList<MessageRecord> = {
     }
     yield '</article>\n'
   },
-}
+})

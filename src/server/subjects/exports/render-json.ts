@@ -4,11 +4,11 @@ import type { Records } from './collect.ts'
 const isList = (value: unknown): value is Pages<object> =>
   typeof value === 'object' && value !== null && Symbol.asyncIterator in value
 
-/** Returns the JSON of an object whose properties may be lists that are read page by page. */
+/** Returns the JSON of an object without empty properties. Properties may be lists that are read page by page. */
 async function* renderObject(item: object): AsyncGenerator<string> {
-  const entries = Object.entries(item).filter(([, value]) => value !== undefined)
+  const entries = Object.entries(item).filter(([, value]) => value !== undefined && value !== null)
   if (!entries.some(([, value]) => isList(value))) {
-    yield JSON.stringify(item)
+    yield JSON.stringify(Object.fromEntries(entries))
     return
   }
   let start = '{'

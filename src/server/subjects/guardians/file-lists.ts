@@ -1,22 +1,10 @@
 import type { ConsentMethod } from '#contract/rules/guardians.ts'
 import * as messages from '#messages'
-import type { FileList } from '#server/platform/personal-data/declaration.ts'
-import { factList } from '#server/platform/personal-data/file-parts.ts'
+import { factList, fileList } from '#server/platform/personal-data/file-parts.ts'
 import { formatDay, inline } from '#server/platform/personal-data/html.ts'
 import { pageSize, pagesById } from '#server/platform/personal-data/pages.ts'
 import { shownName } from '#server/platform/text/shown-name.ts'
 import { listConsents } from './guardian-store.ts'
-
-interface ConsentRecord {
-  guardian: string
-  method: ConsentMethod
-  /** Calendar day. */
-  givenOn: string
-  recordedAt: string
-  /** Only for leaders. */
-  recordedBy?: string
-  withdrawnAt?: string
-}
 
 const methods: Record<ConsentMethod, () => string> = {
   'in person': messages.record_method_in_person,
@@ -25,25 +13,27 @@ const methods: Record<ConsentMethod, () => string> = {
   'in writing': messages.record_method_in_writing,
 }
 
-export const consents: FileList<ConsentRecord> = {
-  name: 'consents',
-  title: messages.consent_title,
-  pages: pagesById(listConsents, pageSize.short, (row, _reader, _userId, audience) => ({
+export const consents = fileList(
+  pagesById(listConsents, pageSize.short, (row, _reader, _userId, audience) => ({
     guardian: row.guardian_name,
     method: row.method,
     givenOn: row.given_on,
     recordedAt: row.recorded_at,
-    ...(audience === 'leaders' && { recordedBy: shownName(row.recorder_name) }),
-    ...(row.withdrawn_at !== null && { withdrawnAt: row.withdrawn_at }),
+    recordedBy: audience === 'leaders' ? shownName(row.recorder_name) : undefined,
+    withdrawnAt: row.withdrawn_at,
   })),
-  *render(consent, at) {
-    yield `<article>\n${factList([
-      [messages.record_guardian(), inline(consent.guardian)],
-      [messages.record_method(), methods[consent.method]()],
-      [messages.record_given_on(), formatDay(consent.givenOn)],
-      [messages.record_recorded(), at(consent.recordedAt)],
-      [messages.record_recorded_by(), consent.recordedBy === undefined ? undefined : inline(consent.recordedBy)],
-      [messages.record_withdrawn(), consent.withdrawnAt === undefined ? undefined : at(consent.withdrawnAt)],
-    ])}</article>\n`
+  {
+    name: 'consents',
+    title: messages.consent_title,
+    *render(consent, at) {
+      yield `<article>\n${factList([
+        [messages.record_guardian(), inline(consent.guardian)],
+        [messages.record_method(), methods[consent.method]()],
+        [messages.record_given_on(), formatDay(consent.givenOn)],
+        [messages.record_recorded(), at(consent.recordedAt)],
+        [messages.record_recorded_by(), consent.recordedBy === undefined ? undefined : inline(consent.recordedBy)],
+        [messages.record_withdrawn(), consent.withdrawnAt === null ? undefined : at(consent.withdrawnAt)],
+      ])}</article>\n`
+    },
   },
-}
+)

@@ -1,47 +1,27 @@
 import type { ResponseStatus } from '#contract/questions.ts'
 import * as messages from '#messages'
 import type { Reader } from '#server/platform/database/database.ts'
-import type { FileList } from '#server/platform/personal-data/declaration.ts'
 import {
   byLine,
-  type EarlierText,
   edited,
+  fileList,
   note,
   renderAllEarlier,
-  type Writer,
   writerOf,
 } from '#server/platform/personal-data/file-parts.ts'
 import { block, escapeHtml, type TimeFormat } from '#server/platform/personal-data/html.ts'
-import { type Pages, pageSize, pagesById, pagesOf } from '#server/platform/personal-data/pages.ts'
+import { pageSize, pagesById, pagesOf } from '#server/platform/personal-data/pages.ts'
 import * as store from './file-store.ts'
 import { revisions } from './revisions.ts'
 
-interface ReviewRecord {
-  status: ResponseStatus
-  feedback?: string
-  reviewedAt: string
-  reviewedBy: Writer
-}
+const reviewerOf = (row: { reviewer_name: string | null; reviewer_role: string | null }) =>
+  writerOf(row.reviewer_name, row.reviewer_role === 'admin')
 
-interface ResponseRecord {
-  _id: string
-  question: string
-  answer: string
-  createdAt: string
-  editedAt?: string
-  status: ResponseStatus
-  feedback?: string
-  reviewedAt?: string
-  reviewedBy?: Writer
-  earlierAnswers?: Pages<EarlierText>
-  /** Reviews before the newest one. Only for leaders, as in the app. */
-  earlierReviews?: Pages<ReviewRecord>
-}
-
-const earlierAnswersOf = (reader: Reader, id: string): Pages<EarlierText> =>
+const earlierAnswersOf = (reader: Reader, id: string) =>
   revisions.pages(reader, id, ({ answer, replacedAt }) => ({ text: answer, until: replacedAt }))
 
-const earlierReviewsOf = (reader: Reader, id: string, count: number): Pages<ReviewRecord> =>
+/** Returns the reviews before the newest one. */
+const earlierReviewsOf = (reader: Reader, id: string, count: number) =>
   pagesOf(
     0,
     pageSize.long,
@@ -49,9 +29,9 @@ const earlierReviewsOf = (reader: Reader, id: string, count: number): Pages<Revi
     ({ number }) => number,
     (row) => ({
       status: row.status,
-      ...(row.feedback !== null && { feedback: row.feedback }),
+      feedback: row.feedback,
       reviewedAt: row.reviewed_at,
-      reviewedBy: writerOf(row.reviewer_name, row.reviewer_role === 'admin'),
+      reviewedBy: reviewerOf(row),
     }),
   )
 
@@ -61,37 +41,41 @@ const statuses: Record<ResponseStatus, () => string> = {
   rejected: messages.status_rejected,
 }
 
-const renderReview = ({ status, feedback, reviewedAt, reviewedBy }: ReviewRecord, at: TimeFormat) =>
-  `<div class="earlier">${note(messages.record_earlier_review({ status: statuses[status]() }))}${byLine(reviewedBy, at(reviewedAt))}${feedback === undefined ? '' : block(feedback)}</div>\n`
+type EarlierReview = ReturnType<typeof earlierReviewsOf> extends AsyncIterable<(infer Review)[]> ? Review : never
 
-export const responses: FileList<ResponseRecord> = {
-  name: 'responses',
-  title: messages.record_responses,
-  pages: pagesById(store.listResponses, pageSize.long, (row, reader, _userId, audience) => ({
+const renderReview = ({ status, feedback, reviewedAt, reviewedBy }: EarlierReview, at: TimeFormat) =>
+  `<div class="earlier">${note(messages.record_earlier_review({ status: statuses[status]() }))}${byLine(reviewedBy, at(reviewedAt))}${feedback === null ? '' : block(feedback)}</div>\n`
+
+export const responses = fileList(
+  pagesById(store.listResponses, pageSize.long, (row, reader, _userId, audience) => ({
     _id: row.id,
     question: row.title,
     answer: row.answer,
     createdAt: row.created_at,
-    ...(row.edited_at !== null && { editedAt: row.edited_at, earlierAnswers: earlierAnswersOf(reader, row.id) }),
+    editedAt: row.edited_at,
+    earlierAnswers: row.edited_at === null ? undefined : earlierAnswersOf(reader, row.id),
     status: row.status,
-    ...(row.feedback !== null && { feedback: row.feedback }),
-    ...(row.reviewed_at !== null && {
-      reviewedAt: row.reviewed_at,
-      reviewedBy: writerOf(row.reviewer_name, row.reviewer_role === 'admin'),
-    }),
-    ...(row.review_count > 1 &&
-      audience === 'leaders' && { earlierReviews: earlierReviewsOf(reader, row.id, row.review_count) }),
+    feedback: row.feedback,
+    reviewedAt: row.reviewed_at,
+    reviewedBy: row.reviewed_at === null ? undefined : reviewerOf(row),
+    // Only leaders see them, as in the app.
+    earlierReviews:
+      row.review_count > 1 && audience === 'leaders' ? earlierReviewsOf(reader, row.id, row.review_count) : undefined,
   })),
-  async *render(response, at) {
-    yield `<article>\n<h3 dir="auto">${escapeHtml(response.question)}</h3>\n<p class="by">${at(response.createdAt)} · ${statuses[response.status]()}</p>\n${block(response.answer)}\n${edited(response.editedAt, at)}`
-    yield* renderAllEarlier(response.earlierAnswers, at)
-    if (response.reviewedBy !== undefined && response.reviewedAt !== undefined) {
-      yield byLine(response.reviewedBy, at(response.reviewedAt))
-    }
-    if (response.feedback !== undefined) yield `${block(response.feedback)}\n`
-    for await (const page of response.earlierReviews ?? []) {
-      for (const review of page) yield renderReview(review, at)
-    }
-    yield '</article>\n'
+  {
+    name: 'responses',
+    title: messages.record_responses,
+    async *render(response, at) {
+      yield `<article>\n<h3 dir="auto">${escapeHtml(response.question)}</h3>\n<p class="by">${at(response.createdAt)} · ${statuses[response.status]()}</p>\n${block(response.answer)}\n${edited(response.editedAt, at)}`
+      yield* renderAllEarlier(response.earlierAnswers, at)
+      if (response.reviewedBy !== undefined && response.reviewedAt !== null) {
+        yield byLine(response.reviewedBy, at(response.reviewedAt))
+      }
+      if (response.feedback !== null) yield `${block(response.feedback)}\n`
+      for await (const page of response.earlierReviews ?? []) {
+        for (const review of page) yield renderReview(review, at)
+      }
+      yield '</article>\n'
+    },
   },
-}
+)
