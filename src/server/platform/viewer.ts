@@ -15,12 +15,12 @@ export interface Viewer {
 
 export interface Sessions {
   /** @throws {AppError} `not_signed_in` or `session_expired` */
-  authenticate(token: string): Promise<Viewer>
+  authenticate(sessionHash: string): Promise<Viewer>
   /**
-   * Returns the user whom an earlier request authenticated with a token. The session may have ended since, so nothing may be sent
+   * Returns the user whom an earlier request authenticated with the same token. The session may have ended since, so nothing may be sent
    * before {@link authenticate} has confirmed it. Undefined where sessions are cached: it would save nothing.
    */
-  expectedViewer(token: string): Viewer | undefined
+  expectedViewer(sessionHash: string): Viewer | undefined
   /** Returns whether a session is still valid, with the same access. */
   isAlive(viewer: Viewer): Promise<boolean>
   /** Refuses a session on this node from now on, also if the database can't delete it yet. */
@@ -38,5 +38,5 @@ export interface Guardian {
 
 export interface GuardianSessions {
   /** @throws {AppError} `not_signed_in` if the session is unknown, has ended or is one of a user */
-  authenticate(token: string): Promise<Guardian>
+  authenticate(sessionHash: string): Promise<Guardian>
 }

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { Route } from '#contract/shared/route.ts'
-import { admins_only, awaiting_approval, not_signed_in, students_only } from '#messages'
+import { admins_only, awaiting_approval, students_only } from '#messages'
 import { AppError } from '../errors.ts'
 import type { Guardian, GuardianSessions, Sessions, Viewer } from '../viewer.ts'
+import { requireTokenHash } from './bearer-token.ts'
 
 /** Property of a request that carries its viewer from the `onRequest` hook to the handler. */
 export const viewerKey = Symbol('viewer')
@@ -17,16 +18,6 @@ export type ApiRequest = FastifyRequest & {
   [guardianKey]?: Guardian
   [setupTokenKey]?: string
   [sessionCheckKey]?: Promise<Viewer>
-}
-
-/**
- * Returns the token of the `Authorization` header (RFC 6750, section 2.1).
- * @throws {AppError} `not_signed_in` if there is none
- */
-export function bearerToken(request: FastifyRequest): string {
-  const token = /^Bearer ([\w-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1]
-  if (token === undefined) throw new AppError('not_signed_in', not_signed_in())
-  return token
 }
 
 const hasAccess = ({ access, whileWaiting }: Route, { role, isWaiting }: Viewer) =>
@@ -48,9 +39,9 @@ export function requireAccess(route: Route, viewer: Viewer): void {
  * @throws {AppError} `not_signed_in` or `session_expired`
  */
 export async function authenticateRequest(request: ApiRequest, route: Route, sessions: Sessions): Promise<Viewer> {
-  const token = bearerToken(request)
-  const check = sessions.authenticate(token)
-  const expected = isSafe(request) && !route.stream ? sessions.expectedViewer(token) : undefined
+  const sessionHash = requireTokenHash(request)
+  const check = sessions.authenticate(sessionHash)
+  const expected = isSafe(request) && !route.stream ? sessions.expectedViewer(sessionHash) : undefined
   if (expected !== undefined && hasAccess(route, expected)) {
     // Handled in `withSessionCheck`, if the request gets there.
     check.catch(() => undefined)
@@ -65,7 +56,7 @@ export async function authenticateRequest(request: ApiRequest, route: Route, ses
 
 /** Sets the guardian of a request. @throws {AppError} `not_signed_in`, also for the token of a user */
 export async function authenticateGuardian(request: ApiRequest, guardians: GuardianSessions): Promise<Guardian> {
-  const guardian = await guardians.authenticate(bearerToken(request))
+  const guardian = await guardians.authenticate(requireTokenHash(request))
   request[guardianKey] = guardian
   return guardian
 }

@@ -22,10 +22,23 @@ function findLanguage(tag: string): Language | undefined {
   return found?.tag
 }
 
+/** Short headers → languages: browsers send few different ones, and reading one takes two microseconds. */
+const known = new Map<string, Language | undefined>()
+const maxKnown = 1000
+const maxKnownLength = 100
+
 /** Returns the first of our languages that an `Accept-Language` header asks for (RFC 9110, section 12.5.4). */
-export function languageIn(header: string | undefined): Language | undefined {
-  const asked = (header ?? '')
-    .slice(0, maxHeaderLength)
+export function languageIn(header = ''): Language | undefined {
+  if (header.length > maxKnownLength) return readLanguage(header.slice(0, maxHeaderLength))
+  if (!known.has(header)) {
+    if (known.size >= maxKnown) known.clear()
+    known.set(header, readLanguage(header))
+  }
+  return known.get(header)
+}
+
+function readLanguage(header: string): Language | undefined {
+  const asked = header
     .toLowerCase()
     .split(',')
     .map((part) => {

@@ -10,13 +10,13 @@ import {
   type ApiRequest,
   authenticateGuardian,
   authenticateRequest,
-  bearerToken,
   guardianKey,
   requireAccess,
   setupTokenKey,
   viewerKey,
   withSessionCheck,
 } from './authenticate.ts'
+import { bearerToken } from './bearer-token.ts'
 import { type Conditional, conditionalGet, sendNotModified, tagOf, type Versions } from './conditional-get.ts'
 import { createDeltas } from './deltas.ts'
 import type { Handlers } from './handlers.ts'

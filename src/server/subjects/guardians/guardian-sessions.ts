@@ -2,7 +2,6 @@ import { guardian_session_ended } from '#messages'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { hashToken } from '#server/platform/tokens.ts'
 import type { GuardianSessions } from '#server/platform/viewer.ts'
 import { findGuardianSession } from './guardian-store.ts'
 
@@ -14,8 +13,7 @@ export const createGuardianSessions = ({
   database: Database
   clock: Clock
 }): GuardianSessions => ({
-  async authenticate(token) {
-    const sessionHash = hashToken(token)
+  async authenticate(sessionHash) {
     const row = await findGuardianSession(database.read, { sessionHash })
     const expiresAt = row?.session_expires_at ?? ''
     if (row === undefined || expiresAt <= clock().toISOString()) {

@@ -2,12 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { serverLimits } from '#contract/limits.ts'
-import { hashToken } from '../../tokens.ts'
+import { findTokenHash } from '../bearer-token.ts'
 import { networkOf } from './network.ts'
 
 const { flood, maxRateLimitedClients } = serverLimits
-/** Maximum length of an `Authorization` header that is remembered. */
-const maxAuthorizationLength = 300
 
 /** Whom load counts for: an account if its session was authenticated before, otherwise the network of the address. */
 export interface Client {
@@ -30,7 +28,7 @@ type Connection = Socket & { [clientKey]?: Client }
  */
 export function createClients(now: () => number) {
   const clients = new Map<string, Client>()
-  /** Hashes of `Authorization` headers whose session was authenticated → account. */
+  /** Hashes of tokens whose session was authenticated → account. */
   const accounts = new Map<string, string>()
   let [windowStart, total, previousTotal] = [now(), 0, 0]
 
@@ -43,17 +41,15 @@ export function createClients(now: () => number) {
   }
 
   return {
-    identify({ headers: { authorization }, ip }: FastifyRequest): Client {
-      const isKnowable = authorization !== undefined && authorization.length <= maxAuthorizationLength
-      const account = isKnowable ? accounts.get(hashToken(authorization)) : undefined
-      return account === undefined ? clientOf(networkOf(ip), false) : clientOf(account, true)
+    identify(request: FastifyRequest): Client {
+      const account = accounts.get(findTokenHash(request) ?? '')
+      return account === undefined ? clientOf(networkOf(request.ip), false) : clientOf(account, true)
     },
 
-    /** Makes requests with this header count for an account. @returns the account, or undefined if the header is known or too long */
-    recognize(authorization: string, accountId: string): Client | undefined {
-      if (authorization.length > maxAuthorizationLength) return undefined
-      const key = hashToken(authorization)
-      if (accounts.has(key)) return undefined
+    /** Makes requests with this token count for an account. @returns the account, or undefined if the token is known or missing */
+    recognize(request: FastifyRequest, accountId: string): Client | undefined {
+      const key = findTokenHash(request)
+      if (key === undefined || accounts.has(key)) return undefined
       if (accounts.size >= maxRateLimitedClients) accounts.delete(accounts.keys().next().value as string)
       accounts.set(key, accountId)
       return clientOf(accountId, true)

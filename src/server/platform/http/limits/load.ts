@@ -114,11 +114,11 @@ export function createLoad(securityLog: SecurityLog, now = () => performance.now
     enterUnknown,
 
     /** Makes this request and further ones with its session count for an account, not for the network. */
-    recognize({ raw, headers: { authorization = '' } }: FastifyRequest, accountId: string): void {
-      const account = clients.recognize(authorization, accountId)
-      const request: Request = raw
-      if (account === undefined || request[clientKey] === undefined) return
-      request[clientKey] = account
+    recognize(request: FastifyRequest, accountId: string): void {
+      const account = clients.recognize(request, accountId)
+      const raw: Request = request.raw
+      if (account === undefined || raw[clientKey] === undefined) return
+      raw[clientKey] = account
       clients.assign(raw.socket, account)
     },
   }

@@ -102,7 +102,7 @@ export function createSessions(
   }
 
   return {
-    expectedViewer: (token) => expectedViewers?.get(hashToken(token)),
+    expectedViewer: (sessionHash) => expectedViewers?.get(sessionHash),
 
     refuse(sessionHash) {
       if (ended.size >= maxRemembered) ended.delete(ended.values().next().value as string)
@@ -115,8 +115,7 @@ export function createSessions(
       return session.viewer.role === role && session.viewer.isWaiting === isWaiting
     },
 
-    async authenticate(token) {
-      const sessionHash = hashToken(token)
+    async authenticate(sessionHash) {
       const find = () => findSession(sessionHash)
       const { viewer, createdAt, lastUsedAt, expiresAt } = await (ended.has(sessionHash)
         ? find()

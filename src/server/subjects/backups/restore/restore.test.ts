@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path'
 import { describe, expect, vi } from 'vitest'
 import { serverLimits } from '#contract/limits.ts'
-import fr from '#locales/fr.json' with { type: 'json' }
 import * as messages from '#messages'
 import { withDatabase } from '#server/platform/database/backup/prepare-copy.ts'
 import { openDatabase } from '#server/platform/database/open.ts'
@@ -289,9 +288,7 @@ describeOnPostgres('a restore while another node serves the same PostgreSQL data
     expect(login.status).toBe(200)
     const [{ epoch } = { epoch: '' }] = await node.rowsOf('installation')
     const list = () => other.call('GET /api/chats/admin', { query: {} }, login.body.token)
-    await vi.waitFor(async () => expect((await list()).headers['etag']).toContain(`"${epoch}.`), 10_000)
-    const refusal = () => other.call('GET /api/auth/me', {})
-    await vi.waitFor(async () => expect((await refusal()).body.message).toBe(fr.not_signed_in), 10_000)
+    await vi.waitFor(async () => expect((await list()).headers['etag']).toMatch(RegExp(`"${epoch}\\..+-fr`)), 10_000)
     await other.close()
     await database.close()
     await node.close()
