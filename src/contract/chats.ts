@@ -65,7 +65,10 @@ export const Taker = z.object({ _id: Id, name: z.string() })
 export const ChatSummary = z.object({
   _id: Id,
   student: z.object({ _id: Id, name: z.string(), username: z.string() }),
-  /** The student, then the leader who wrote last in this chat, then the other leaders by age of their accounts. */
+  /**
+   * The student, then the leader who wrote last in this chat, then the other leaders by age of their accounts. In the list of chats only
+   * the first leader, because all chats have the same.
+   */
   participants: z.array(Participant),
   /** `sender` is the id of the author. */
   lastMessage: z.nullable(z.object({ _id: Id, sender: Id, formerName, content: z.string(), createdAt: Timestamp })),

@@ -1,6 +1,6 @@
 import { CirclePause } from 'lucide-react'
 import { useMemo } from 'react'
-import type { ChatSummary } from '#contract/chats.ts'
+import type { ChatSummary, Participant } from '#contract/chats.ts'
 import * as messages from '#messages'
 import { serverTime } from '#web/api/server-clock.ts'
 import { LinkButton } from '#web/page/link-button.tsx'
@@ -16,7 +16,7 @@ export interface Pause {
 }
 
 /** Returns the pause of a chat, if it has not ended. */
-export function usePause({ paused, participants }: Pick<ChatSummary, 'paused' | 'participants'>): Pause | undefined {
+export function usePause(paused: ChatSummary['paused'], participants: readonly Participant[] = []): Pause | undefined {
   useMinute()
   const until = paused !== undefined && Date.parse(paused.until) > serverTime() ? paused.until : undefined
   const name = nameIn(participants, { _id: paused?.by, formerName: paused?.formerName })

@@ -1,4 +1,4 @@
-import type { ChatReader, ChatSummary, Message } from '#contract/chats.ts'
+import type { ChatReader, ChatSummary, Message, Participant } from '#contract/chats.ts'
 import { compareNames } from '#locales/intl.ts'
 import * as messages from '#messages'
 import { useViewer } from '#web/session/session.tsx'
@@ -10,7 +10,7 @@ import { formatLeaders, ReaderItem, ReadersDialog } from './chat-readers.tsx'
 // Who can read a chat and how far each leader has read it, as leaders see it.
 
 export interface LeaderReadersProps {
-  chat: ChatSummary
+  chat: { student: ChatSummary['student']; participants: readonly Participant[] }
   /** Undefined until they are loaded. */
   readers: readonly ChatReader[] | undefined
   last: Message | undefined

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, CirclePause, Eye, FileCheck, MailOpen } from 'lucide-react'
 import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import type { ChatSummary } from '#contract/chats.ts'
+import type { ChatReader, ChatSummary, Participant } from '#contract/chats.ts'
 import * as messages from '#messages'
 import { useStreamOpen } from '#web/api/events/stream-state.ts'
 import { QueryContent } from '#web/lists/query-content.tsx'
@@ -40,6 +40,20 @@ function useMessages(chatId: string) {
   return query
 }
 
+/** Returns the participants of a chat with all leaders, once they are loaded. */
+function useParticipants({ student, participants }: ChatSummary, leaders: readonly ChatReader[] | undefined) {
+  return useMemo(
+    (): readonly Participant[] =>
+      leaders === undefined
+        ? participants
+        : [
+            { _id: student._id, name: student.name, role: 'student' },
+            ...leaders.map(({ _id, name }) => ({ _id, name, role: 'admin' as const })),
+          ],
+    [student, participants, leaders],
+  )
+}
+
 /** The next chat that waits, if this one does not. */
 const NextChat = ({ path, className }: { path: string; className: string }) => (
   <LinkButton to={path} replace variant="quiet" size="compact" className={className}>
@@ -72,14 +86,16 @@ export function SelectedChat({ chat, view, next, isSettled: isChatSettled }: Sel
   const query = useMessages(chat._id)
   const loaded = useDeferredValue(query.data)
   const isLive = useStreamOpen()
-  const { data: readers } = useQuery({ ...readersQuery(chat._id), ...(!isLive && polling) })
+  const readersState = useQuery({ ...readersQuery(chat._id), ...(!isLive && polling) })
+  const readers = readersState.data
+  const participants = useParticipants(chat, readers)
   const { _id, name, username } = chat.student
   const heading = useRef<HTMLHeadingElement>(null)
   // Screen readers announce whose chat it is. On a phone, the link that had the focus is no longer shown.
   useEffect(() => heading.current?.focus(), [])
-  const count = chat.participants.filter((person) => person.role === 'admin' && person._id !== _id).length
+  const count = participants.filter((person) => person.role === 'admin' && person._id !== _id).length
   const total = messages.chat_readers_count({ count })
-  const pause = usePause(chat)
+  const pause = usePause(chat.paused, participants)
   const nextId = chat.waitingSince === null ? next?._id : undefined
   const { show, q } = view
   const nextPath = nextId && paths.chatsWith({ show, q, chat: nextId })
@@ -109,7 +125,7 @@ export function SelectedChat({ chat, view, next, isSettled: isChatSettled }: Sel
             <ChatMenu
               isPaused={pause !== undefined}
               onMarkUnread={lastOfStudent === undefined ? undefined : () => closeAsUnread(lastOfStudent)}
-              chat={chat}
+              chat={{ student: chat.student, participants }}
               last={loaded?.messages.at(-1)}
               readers={readers}
             />
@@ -125,12 +141,17 @@ export function SelectedChat({ chat, view, next, isSettled: isChatSettled }: Sel
           <FittingText texts={[`${isolated(`@${username}`)} · ${total}`, total]} />
         </p>
       </ChatHeader>
-      <QueryContent query={query} data={loaded} failureMessage={messages.chat_failed()}>
+      {/* The list of chats names one leader only. */}
+      <QueryContent
+        query={query}
+        data={readersState.isLoading && readersState.failureCount === 0 ? undefined : loaded}
+        failureMessage={messages.chat_failed()}
+      >
         {(loaded) => (
           <Conversation
             chatId={chat._id}
             loaded={loaded}
-            participants={chat.participants}
+            participants={participants}
             readers={readers}
             unreadCount={chat.unreadCount}
             isSettled={isChatSettled && loaded === query.data && isSettled(query)}

@@ -14,8 +14,6 @@ import { Conversation } from './conversation.tsx'
 import { usePause } from './pause.tsx'
 import { isSettled, ownChatQuery } from './queries.ts'
 
-const nobody = { participants: [] }
-
 export function StudentChatPage() {
   const query = useQuery(ownChatQuery)
   const chat = useDeferredValue(query.data)
@@ -25,7 +23,7 @@ export function StudentChatPage() {
     .map(({ name }) => name)
     .sort(compareNames)
   const title = chat === undefined ? menu_chat() : chat_with({ name: admin?.name ?? chat_admin() })
-  const pause = usePause(chat ?? nobody)
+  const pause = usePause(chat?.paused, chat?.participants)
   const screen = useRef<HTMLDivElement>(null)
   useFullHeight(screen)
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Chat, ChatsQuery } from '#contract/chats.ts'
 import { limits } from '#contract/limits.ts'
 import type { Versioned } from '#contract/shared/route.ts'
@@ -11,7 +11,7 @@ import type { Viewer } from '#server/platform/viewer.ts'
 import { createLeaderList } from './leaders.ts'
 import { cursorAfter, listChats } from './list-chats.ts'
 import { mayRead } from './policy.ts'
-import { presentChat, presentMessage } from './present.ts'
+import { presentChat, presentListedChat, presentMessage } from './present.ts'
 import { listReactions } from './reactions-store.ts'
 import * as store from './store.ts'
 import * as summaries from './summary-store.ts'
@@ -103,25 +103,31 @@ export function createChatReads({ database, clock }: Services) {
     }
   }
 
-  /** Reads a page of the leaders' list. Its version is a digest: a row changes with messages, read marks, names and much else. */
+  /** Reads a page of the leaders' list. Its version is a digest of what the versions of its chats consist of. */
   async function readList(viewer: Viewer, query: ChatsQuery) {
     const isSecondLook = query.filter === 'second-look'
     const dueBefore = isSecondLook ? await findSecondLookDue(read, clock()) : ''
     const limit = limitOf(query)
-    const [rows, leaders] = await Promise.all([
-      listChats(read, query, { readerId: viewer.id, limit: limit + 1, dueBefore }),
-      summaries.listLeaders(read),
+    const rows = await listChats(read, query, { readerId: viewer.id, limit: limit + 1, dueBefore })
+    const versions = rows.map((row) => [
+      ...[row.id, row.version, row.leaders_version, row.read_count, row.unseen_since],
+      ...[row.name, row.last_sender_name, row.pauser_name, row.settler_name],
     ])
-    const page = toPage(
-      rows,
-      limit,
-      (row) => ({
-        ...presentChat(row, leaders, viewer),
-        ...(isSecondLook && row.unseen_since !== null && { unseenSince: row.unseen_since }),
-      }),
-      (last) => cursorAfter(query.filter, last),
-    )
-    return { version: createHash('sha256').update(JSON.stringify(page)).digest('base64url'), load: async () => page }
+    return {
+      version: hash('sha256', versions.join(), 'base64url'),
+      async load() {
+        const leaders = await listLeaders(rows[0]?.leaders_version ?? 0)
+        return toPage(
+          rows,
+          limit,
+          (row) => ({
+            ...presentListedChat(row, leaders, viewer),
+            ...(isSecondLook && row.unseen_since !== null && { unseenSince: row.unseen_since }),
+          }),
+          (last) => cursorAfter(query.filter, last),
+        )
+      },
+    }
   }
 
   return { findChat, present, readChat, readMessages, readList }

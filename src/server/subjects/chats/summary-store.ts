@@ -56,12 +56,10 @@ const asReader = (sql: Kysely<Tables>, readerId: string) =>
       'settler.id as settler_id',
       'settler.name as settler_name',
     ])
+    .select(leadersVersion(sql).as('leaders_version'))
 
 export const findChat = queryFirst((sql, value: { chatId: string; readerId: string }) =>
-  asReader(sql, value.readerId)
-    .select(leadersVersion(sql).as('leaders_version'))
-    .where('chats.student_id', '=', value.chatId)
-    .where('users.erased_at', 'is', null),
+  asReader(sql, value.readerId).where('chats.student_id', '=', value.chatId).where('users.erased_at', 'is', null),
 )
 
 /** Returns only what the version of a chat consists of. Most polls read nothing else. */
