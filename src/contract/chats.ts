@@ -67,7 +67,7 @@ export const ChatSummary = z.object({
   student: z.object({ _id: Id, name: z.string(), username: z.string() }),
   /**
    * The student, then the leader who wrote last in this chat, then the other leaders by age of their accounts. In the list of chats only
-   * the first leader, because all chats have the same.
+   * the first `serverLimits.listedLeaders` of them, because all chats have the same.
    */
   participants: z.array(Participant),
   /** `sender` is the id of the author. */

@@ -52,6 +52,8 @@ export const limits = {
 
 /** Limits that only the server needs. The browser does not load them. */
 export const serverLimits = {
+  /** Leaders whom each chat in the list of chats names. */
+  listedLeaders: 5,
   /** Entries on a page of a list. */
   page: { default: 50, max: 100 },
   /** Size of the texts at which a page ends early. The longest list without pages, the dashboard's questions, fits. */

@@ -3,7 +3,7 @@ import * as messages from '#messages'
 import type { TestApp } from '#test/support/app.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
 import { readPages } from '#test/support/pages.ts'
-import { addLeader, addStudent, type Person, sendMessage } from '#test/support/people.ts'
+import { addLeader, addStudent, type Person, password, sendMessage } from '#test/support/people.ts'
 
 type Query = Parameters<typeof query>[2]
 const query = (
@@ -92,5 +92,23 @@ describeOnBoth('the filters of the list of chats', () => {
     expect(await statuses()).toEqual([304, 304, 304, 304, 304])
     await sendMessage(app, student, student._id)
     expect(await statuses()).toEqual([200, 200, 200, 200, 304])
+    const before = (await query(app, leader, {})).headers.etag
+    const newName = { currentPassword: password, newUsername: 'ana-maria' }
+    expect((await app.call('PUT /api/auth/update-username', { body: newName }, student.token)).status).toBe(200)
+    const renamed = await app.call('GET /api/chats/admin', { query: {} }, leader.token, {
+      headers: { 'if-none-match': `${before}` },
+    })
+    expect(renamed.body?.[0]?.student.username).toBe('ana-maria')
+  })
+
+  it('name the first leaders of a chat, and a chat names all', async ({ app, student }) => {
+    const leaders: Person[] = []
+    for (const name of ['Ruth', 'Tom', 'Eli', 'Mia', 'Noa', 'Ben']) leaders.push(await addLeader(app, name))
+    const [ruth, last] = [leaders[0], leaders.at(-1)] as [Person, Person]
+    await sendMessage(app, last, student._id)
+    const listed = (await query(app, ruth, {})).body[0]?.participants.map(({ name }) => name)
+    expect(listed).toEqual(['Ana', 'Ben', 'Ruth', 'Tom', 'Eli', 'Mia'])
+    const chat = await app.call('GET /api/chats/{id}', { params: { id: student._id } }, ruth.token)
+    expect(chat.body.participants.map(({ name }) => name)).toEqual([...(listed ?? []), 'Noa'])
   })
 })

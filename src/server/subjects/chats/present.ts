@@ -83,16 +83,26 @@ const presentLeader = (id: string | null, name: string | null) =>
 
 const presentParticipant = ({ id, name, role }: Leader) => ({ _id: id, name: shownName(name), role })
 
-/** Presents a chat in the list of chats, which is short because it names no leader but the one who wrote last. */
-export function presentListedChat(row: ChatRow, leaders: readonly Leader[], viewer: { role: Role }): ChatSummary {
+/**
+ * @param leaders the oldest account first
+ * @param max number of leaders who are named: fewer in a list of chats, because all have the same
+ */
+export function presentChat(
+  row: ChatRow,
+  leaders: readonly Leader[],
+  viewer: { role: Role },
+  max = leaders.length,
+): ChatSummary {
   /** Names who is not among the participants, and was not erased. */
   const former = (id: string, name: string | null) =>
     name && id !== row.id && !leaders.some((leader) => leader.id === id) ? { formerName: name } : {}
-  const writer = findWriter(row, leaders) ?? leaders.find(({ id }) => id !== row.id)
+  const writerId = row.last_sender_id === row.id ? row.last_admin_id : row.last_sender_id
+  const writer = leaders.find(({ id }) => id === writerId && id !== row.id)
+  const others = leaders.filter((leader) => leader !== writer && leader.id !== row.id)
   return {
     _id: row.id,
     student: { _id: row.id, name: shownName(row.name), username: row.username },
-    participants: [row, ...(writer ? [writer] : [])].map(presentParticipant),
+    participants: [row, ...[...(writer ? [writer] : []), ...others].slice(0, max)].map(presentParticipant),
     lastMessage:
       row.last_sender_id === null || row.last_content === null || row.last_created_at === null
         ? null
@@ -111,22 +121,6 @@ export function presentListedChat(row: ChatRow, leaders: readonly Leader[], view
       row.paused_by !== null && {
         paused: { until: row.paused_until, by: row.paused_by, ...former(row.paused_by, row.pauser_name) },
       }),
-  }
-}
-
-/** Returns the leader who wrote last in a chat. */
-function findWriter(row: ChatRow, leaders: readonly Leader[]): Leader | undefined {
-  const writerId = row.last_sender_id === row.id ? row.last_admin_id : row.last_sender_id
-  return leaders.find(({ id }) => id === writerId && id !== row.id)
-}
-
-/** @param leaders the oldest account first */
-export function presentChat(row: ChatRow, leaders: readonly Leader[], viewer: { role: Role }): ChatSummary {
-  const writer = findWriter(row, leaders)
-  const others = leaders.filter((leader) => leader !== writer && leader.id !== row.id)
-  return {
-    ...presentListedChat(row, leaders, viewer),
-    participants: [row, ...(writer ? [writer] : []), ...others].map(presentParticipant),
   }
 }
 

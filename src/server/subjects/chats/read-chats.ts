@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Chat, ChatsQuery } from '#contract/chats.ts'
-import { limits } from '#contract/limits.ts'
+import { limits, serverLimits } from '#contract/limits.ts'
 import type { Versioned } from '#contract/shared/route.ts'
 import * as messages from '#messages'
 import type { Reader } from '#server/platform/database/database.ts'
@@ -11,7 +11,7 @@ import type { Viewer } from '#server/platform/viewer.ts'
 import { createLeaderList } from './leaders.ts'
 import { cursorAfter, listChats } from './list-chats.ts'
 import { mayRead } from './policy.ts'
-import { presentChat, presentListedChat, presentMessage } from './present.ts'
+import { presentChat, presentMessage } from './present.ts'
 import { listReactions } from './reactions-store.ts'
 import * as store from './store.ts'
 import * as summaries from './summary-store.ts'
@@ -111,17 +111,17 @@ export function createChatReads({ database, clock }: Services) {
     const rows = await listChats(read, query, { readerId: viewer.id, limit: limit + 1, dueBefore })
     const versions = rows.map((row) => [
       ...[row.id, row.version, row.leaders_version, row.read_count, row.unseen_since],
-      ...[row.name, row.last_sender_name, row.pauser_name, row.settler_name],
+      ...[row.name, row.username, row.last_sender_name, row.pauser_name, row.settler_name],
     ])
     return {
-      version: hash('sha256', versions.join(), 'base64url'),
+      version: hash('sha256', JSON.stringify(versions), 'base64url'),
       async load() {
         const leaders = await listLeaders(rows[0]?.leaders_version ?? 0)
         return toPage(
           rows,
           limit,
           (row) => ({
-            ...presentListedChat(row, leaders, viewer),
+            ...presentChat(row, leaders, viewer, serverLimits.listedLeaders),
             ...(isSecondLook && row.unseen_since !== null && { unseenSince: row.unseen_since }),
           }),
           (last) => cursorAfter(query.filter, last),
