@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { formatAlternatives, formatNames, splitNames, timeOfDayIn } from './intl.ts'
-import { loadLanguages, withLanguage } from './node-texts.ts'
+import { withLanguage } from './node-texts.ts'
 
 const names = ['Ruth', 'Tomás', 'Miriam']
 
@@ -27,9 +27,8 @@ it.each([
 })
 
 it('isolates each name in a right-to-left list, whose direction is then that of the words between', async () => {
-  await loadLanguages()
   const [ruth, miriam] = ['\u2068Ruth\u2069', '\u2068Miriam\u2069']
-  withLanguage('ar', () => {
+  await withLanguage('ar', () => {
     expect(formatNames(['Ruth', 'Miriam'])).toBe(`${ruth} و${miriam}`)
     expect(formatAlternatives(['Ruth', 'Miriam'])).toBe(`${ruth} أو ${miriam}`)
     expect(splitNames(['Ruth', 'Miriam']).map(({ text }) => text)).toEqual(['Ruth', ' و', 'Miriam'])

@@ -12,16 +12,21 @@ export interface LanguageContext {
 const loaded = new Map<Language, Texts>([['en', english]])
 const storage = new AsyncLocalStorage<LanguageContext>()
 
-/** Loads the texts of all languages. Before, and in commands, which do not call it, every text is English. */
-export async function loadLanguages(): Promise<void> {
-  for (const [tag, load] of Object.entries(catalogs)) loaded.set(tag as Language, await load())
+/** Returns whether the texts of a language are loaded. Each takes two megabytes, and most groups use one or two. */
+export const isLoaded = (language: Language): boolean => loaded.has(language)
+
+export async function loadLanguage(language: Language): Promise<void> {
+  if (!isLoaded(language)) loaded.set(language, await catalogs[language]())
 }
 
-/** Runs a function, and whatever it starts, in the language of a context. */
+/** Runs a function, and whatever it starts, in the language of a context: in English if it is not loaded. */
 export const runIn = <Result>(context: LanguageContext, run: () => Result): Result => storage.run(context, run)
 
-/** Runs a function, and whatever it starts, in a language. */
-export const withLanguage = <Result>(language: Language, run: () => Result): Result => runIn({ language }, run)
+/** Loads a language, and runs a function, and whatever it starts, in it. */
+export async function withLanguage<Result>(language: Language, run: () => Result): Promise<Awaited<Result>> {
+  await loadLanguage(language)
+  return await runIn({ language }, run)
+}
 
 export function currentLanguage(): Language {
   const language = storage.getStore()?.language

@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { serverLimits } from '#contract/limits.ts'
-import { languageOf } from '#locales/languages.ts'
-import { loadLanguages } from '#locales/node-texts.ts'
+import { type Language, languageOf } from '#locales/languages.ts'
+import { loadLanguage } from '#locales/node-texts.ts'
 import { personalData, pushDeclarations } from './personal-data.ts'
+import type { Reader } from './platform/database/database.ts'
 import { createVersionedCache } from './platform/database/versioned-cache.ts'
 import type { Events } from './platform/events/events.ts'
 import { createHub, type Hub } from './platform/events/hub.ts'
@@ -60,7 +61,6 @@ export async function buildApp({
   heartbeatMs,
   ...provided
 }: Options): Promise<FastifyInstance> {
-  await loadLanguages()
   setDeclarations(personalData, pushDeclarations)
   const { environment, database, clock } = provided
   const { publicUrl, isHttps } = environment
@@ -72,7 +72,7 @@ export async function buildApp({
   const warn = (err: unknown) => log.warn({ err }, 'the settings could not be read again')
   const [epoch, language] = await Promise.all([
     remember(() => findEpoch(database.read), warn),
-    remember(async () => languageOf((await readSettings(database.read)).language), warn),
+    remember(() => readLanguage(database.read), warn),
   ])
   const forwarding = createForwardingCheck(environment, log)
   const app = createFastify({
@@ -127,6 +127,13 @@ export async function buildApp({
   registerApiDescription(app, { publicUrl, getGroupName })
   serveWeb(app, web, page, getGroupName, environment.serviceWorker)
   return app
+}
+
+/** Returns the language of the group, loaded. */
+async function readLanguage(reader: Reader): Promise<Language> {
+  const language = languageOf((await readSettings(reader)).language)
+  await loadLanguage(language)
+  return language
 }
 
 /**

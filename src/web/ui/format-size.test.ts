@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { loadLanguages, withLanguage } from '#locales/node-texts.ts'
+import { withLanguage } from '#locales/node-texts.ts'
 import { formatSize } from './format-size.ts'
 
 it.each([
@@ -8,7 +8,6 @@ it.each([
   [2_350_000, '2.4 MB', '2,4\u00a0Mo'],
   [1_234_500_000, '1234.5 MB', '1234,5\u00a0Mo'],
 ])('formats %d bytes with the decimal sign of the language', async (bytes, english, french) => {
-  await loadLanguages()
   expect(formatSize(bytes)).toBe(english)
-  expect(withLanguage('fr', () => formatSize(bytes))).toBe(french)
+  expect(await withLanguage('fr', () => formatSize(bytes))).toBe(french)
 })

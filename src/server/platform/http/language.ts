@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isLanguage, type Language, languages } from '#locales/languages.ts'
-import { type LanguageContext, runIn } from '#locales/node-texts.ts'
+import { isLoaded, type LanguageContext, loadLanguage, runIn } from '#locales/node-texts.ts'
 
 /** Property of a request with the language of its response. */
 const contextKey = Symbol('language')
@@ -65,9 +65,12 @@ export const createLanguages =
   (getDefault: () => Language) =>
   (request: FastifyRequest, run: () => void): void => {
     const asked = languageIn(request.headers['accept-language'])
+    const language = asked ?? getDefault()
     const entering: Request = request
-    entering[contextKey] = { language: asked ?? getDefault(), isAsked: asked !== undefined }
-    inLanguageOf(request, run)
+    entering[contextKey] = { language, isAsked: asked !== undefined }
+    const enter = () => inLanguageOf(request, run)
+    if (isLoaded(language)) enter()
+    else void loadLanguage(language).then(enter, enter)
   }
 
 /** Answers each request in its language. */
@@ -77,7 +80,9 @@ export function answerInLanguages(app: FastifyInstance, enter: ReturnType<typeof
 }
 
 /** Sets the language of a request that asks for none. */
-export function preferLanguage(request: FastifyRequest, language: string | null): void {
+export async function preferLanguage(request: FastifyRequest, language: string): Promise<void> {
   const { [contextKey]: context }: Request = request
-  if (context !== undefined && !context.isAsked && isLanguage(language)) context.language = language
+  if (context === undefined || context.isAsked || !isLanguage(language)) return
+  await loadLanguage(language)
+  context.language = language
 }

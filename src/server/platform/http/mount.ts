@@ -113,7 +113,7 @@ export function mountApi(
         } else if (route.access !== 'anyone') {
           const viewer = await authenticateRequest(request, route, sessions)
           load.recognize(request, viewer.id)
-          preferLanguage(request, viewer.language)
+          if (viewer.language !== null) await preferLanguage(request, viewer.language)
           requireAccess(route, viewer)
         }
         if (isLimited) rateLimit(request, key, { viewer: request[viewerKey], guardian: request[guardianKey] })
