@@ -44,7 +44,11 @@ const biome: Step = {
   name: 'Lint and format',
   commands: [['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings']],
 }
-const types: Step = { name: 'Types', commands: [['node_modules/typescript/bin/tsc', '--project', '.']] }
+const types: Step = {
+  name: 'Types',
+  // Each checker repeats a part of the work of the others: four, the default, take 23 s of processor time in a new clone, and two 17 s.
+  commands: [['node_modules/typescript/bin/tsc', '--project', '.', '--checkers', '2']],
+}
 const deadCode: Step = {
   name: 'Dead code',
   // The messages in src/locales/generated are not committed; --no-gitignore finds unused ones.
