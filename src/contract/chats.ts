@@ -136,14 +136,12 @@ export const chatRoutes = defineRoutes({
     response: z.array(ChatSummary),
     paged: true,
     versioned: true,
-    deltas: true,
   },
   'GET /api/chats/student': {
     summary: 'Get your chat',
     access: 'student',
     response: Chat,
     versioned: true,
-    deltas: true,
     errors: [404],
   },
   'GET /api/chats/{id}': { summary: 'Get a chat', access: 'signed in', params: ById, response: Chat, versioned: true },
@@ -154,7 +152,6 @@ export const chatRoutes = defineRoutes({
     query: MessagesQuery,
     response: z.array(Message),
     versioned: true,
-    deltas: true,
   },
   'GET /api/chats/{id}/readers': {
     summary: 'List how far each leader has read a chat',

@@ -21,8 +21,6 @@ export interface Route {
   paged?: true
   /** Has an `ETag` and returns 304 if the client has the current version (RFC 9110, section 13.1.2). */
   versioned?: true
-  /** Sends only what changed to clients that have an earlier body and can apply a delta (ADR 016). For versioned routes. */
-  deltas?: true
   /** Creates a row. A retry with the same `Idempotency-Key` header creates nothing and returns the row of the first request (ADR 025). */
   repeatable?: true
   /** Field of the body that does not tell another request from a retry: a client may have seen more meanwhile. */

@@ -42,25 +42,10 @@ export const chatListQuery = ({ show, q }: Pick<ChatView, 'show' | 'q'>) =>
 export const isSettled = ({ isFetchedAfterMount, isFetching }: { isFetchedAfterMount: boolean; isFetching: boolean }) =>
   isFetchedAfterMount || !isFetching
 
-/** The part of the loaded messages that the server sends. */
-const newestOf = (messages: readonly Message[]) => messages.slice(-limits.messagesPerPage)
-
 /** A student's own chat with its newest messages. */
 export const ownChatQuery = queryOptions({
   queryKey: [...queryKeys.chats, 'own'],
-  queryFn: (context) =>
-    apiIfChanged(
-      context,
-      'GET /api/chats/student',
-      {},
-      {
-        toData: (chat): Chat & LoadedMessages => chat,
-        toBody: ({ isComplete: _isComplete, ...chat }) => ({
-          ...chat,
-          messages: newestOf(chat.messages),
-        }),
-      },
-    ),
+  queryFn: (context) => apiIfChanged(context, 'GET /api/chats/student', {}, (chat): Chat & LoadedMessages => chat),
   ...accumulating,
   ...polling,
 })
@@ -70,12 +55,7 @@ export const chatQuery = (chatId: string) =>
   queryOptions({
     queryKey: [...queryKeys.chats, chatId],
     queryFn: (context) =>
-      apiIfChanged(
-        context,
-        'GET /api/chats/{id}',
-        { params: { id: chatId } },
-        { toData: ({ messages: _, ...chat }) => chat },
-      ),
+      apiIfChanged(context, 'GET /api/chats/{id}', { params: { id: chatId } }, ({ messages: _, ...chat }) => chat),
   })
 
 /** The messages of a chat, for leaders. Polled only while there are no live events: the list of chats is polled anyway. */
@@ -87,7 +67,7 @@ export const messagesQuery = (chatId: string) =>
         context,
         'GET /api/chats/{id}/messages',
         { params: { id: chatId }, query: {} },
-        { toData: (messages): LoadedMessages => ({ messages }), toBody: ({ messages }) => newestOf(messages) },
+        (messages): LoadedMessages => ({ messages }),
       ),
     ...accumulating,
   })

@@ -12,7 +12,7 @@ export const unreadQuery = ({ createdAt }: Pick<User, 'createdAt'>) =>
     queryKey: queryKeys.unread,
     queryFn: ({ client }) => {
       const query = { joinedOn: localDay(new Date(createdAt)) }
-      return apiIfChanged({ client, queryKey: queryKeys.unread }, 'GET /api/unread', { query }, { toData: asIs })
+      return apiIfChanged({ client, queryKey: queryKeys.unread }, 'GET /api/unread', { query }, asIs)
     },
     meta: { failureLog: 'The unread counts could not be fetched' },
   })

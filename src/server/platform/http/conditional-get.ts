@@ -25,11 +25,11 @@ export function tagsIn(request: FastifyRequest): string[] {
   return known.split(',').map((it) => it.trim().replace(/^W\/|-(gzip|br|zstd)(?="$)/g, ''))
 }
 
-/** Returns the tag in `If-None-Match` that names this version (RFC 9110, section 13.1.2). It may also name the body (deltas.ts). */
+/** Returns the tag in `If-None-Match` that names this version (RFC 9110, section 13.1.2). */
 function findTag(request: FastifyRequest, version: string): string | undefined {
   const tag = tagOf(version)
   if (request.headers['if-none-match'] === tag) return tag
-  return tagsIn(request).find((it) => it === tag || it.startsWith(`"${version}:`))
+  return tagsIn(request).find((it) => it === tag)
 }
 
 /**

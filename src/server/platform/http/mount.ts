@@ -18,7 +18,6 @@ import {
 } from './authenticate.ts'
 import { bearerToken } from './bearer-token.ts'
 import { type Conditional, conditionalGet, sendNotModified, tagOf, type Versions } from './conditional-get.ts'
-import { createDeltas } from './deltas.ts'
 import type { Handlers } from './handlers.ts'
 import type { createIdempotency } from './idempotency/create-once.ts'
 import { accountKeyOf, createOnceFor } from './idempotency/request-keys.ts'
@@ -61,7 +60,6 @@ export function mountApi(
   app.decorateRequest(inputKey, undefined)
   const sendFile = createFileSender()
   const methodsOf = new Map<string, HTTPMethods[]>()
-  const deltas = createDeltas()
   for (const [key, route] of routes) {
     const [method, path] = key.split(' ') as [HTTPMethods, string]
     methodsOf.set(path, [...(methodsOf.get(path) ?? []), method])
@@ -125,11 +123,9 @@ export function mountApi(
           return sendFile(reply, request[viewerKey]?.id ?? request.ip, makeFile)
         }
         let result = await withSessionCheck(request, route, handleInput)
-        let version = ''
         if (route.versioned) {
-          const { currentTag, body, ...current } = result as Conditional
+          const { currentTag, body, version } = result as Conditional
           if (currentTag !== undefined) return sendNotModified(reply, currentTag)
-          version = current.version
           reply.header('etag', tagOf(version))
           result = body
         }
@@ -141,8 +137,7 @@ export function mountApi(
         if (route.status === 204) return
         reply.type('application/json; charset=utf-8')
         const input = request[inputKey] as Record<string, unknown>
-        const json = route.paged ? serializePage(reply, path, input, result as Page<unknown>) : JSON.stringify(body)
-        return route.deltas ? deltas.encode(request, reply, version, json) : json
+        return route.paged ? serializePage(reply, path, input, result as Page<unknown>) : JSON.stringify(body)
       },
     }
     if (route.bytes) acceptBytes(app, { ...options, bodyLimit: route.bytes.max })

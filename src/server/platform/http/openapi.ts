@@ -10,12 +10,9 @@ import { type FileFormat, fileTypes, type Route } from '#contract/shared/route.t
 
 type JsonSchema = Record<string, unknown>
 
-/** What replaces the entity for clients that prefer it (ADR 016). */
-const Delta = z.array(z.union([z.string(), z.tuple([z.int(), z.int()])]))
-
 // Schemas have the names of the contract's exports.
 const exported = modules.flatMap((module) => Object.entries(module)).filter(([name]) => /^[A-Z]/.test(name))
-for (const [id, schema] of [...exported, ['Delta', Delta] as const]) {
+for (const [id, schema] of exported) {
   if (schema instanceof z.core.$ZodType) z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), id })
 }
 
@@ -48,10 +45,6 @@ const idempotencyKey = headerParameter(
   'A retry with the same key and request creates nothing and returns the entity of the first request',
 )
 const ifNoneMatch = headerParameter('If-None-Match', 'The ETag of a cached response')
-const prefer = headerParameter(
-  'Prefer',
-  'With `delta`, the response may have `Preference-Applied: delta`, and in place of the entity a list of its parts: texts, and ranges `[first, count]` of the cached response split at braces, which are parts too',
-)
 
 /** Returns the fields of a schema as parameters. They have the type of the output: paths and queries write numbers with digits. */
 const parametersOf = (schema: z.ZodMiniObject | undefined, place: 'path' | 'query') =>
@@ -64,9 +57,10 @@ const parametersOf = (schema: z.ZodMiniObject | undefined, place: 'path' | 'quer
 
 /** Parameters that routes share, by their names without hyphens. */
 const parameters: Record<string, object> = Object.fromEntries(
-  [...parametersOf(ById, 'path'), ...parametersOf(PageQuery, 'query'), idempotencyKey, ifNoneMatch, prefer].map(
-    (it) => [it.name.replaceAll('-', ''), it],
-  ),
+  [...parametersOf(ById, 'path'), ...parametersOf(PageQuery, 'query'), idempotencyKey, ifNoneMatch].map((it) => [
+    it.name.replaceAll('-', ''),
+    it,
+  ]),
 )
 /** Returns a reference to a parameter if it is a shared one. */
 const shareParameter = (parameter: { name: string }) =>
@@ -128,11 +122,10 @@ function describeSuccess(route: Route) {
   }
   if (route.status === 204) return { description: 'Done' }
   const names = [...(route.paged ? ['Link'] : []), ...(route.versioned ? ['ETag'] : [])]
-  const body = route.deltas ? z.union([route.response, Delta]) : route.response
   return {
     description: route.paged ? 'One page. `Link` names the next one, if there are more' : 'The entity',
     ...(names.length > 0 && { headers: Object.fromEntries(names.map((name) => [name, refTo('headers', name)])) }),
-    content: route.stream ? eventStream : json(schemaOf(body)),
+    content: route.stream ? eventStream : json(schemaOf(route.response)),
   }
 }
 
@@ -153,7 +146,6 @@ function operationOf(key: ApiKey, route: Route) {
     ...[...parametersOf(route.params, 'path'), ...parametersOf(route.query, 'query')].map(shareParameter),
     ...(route.repeatable ? [refTo('parameters', 'IdempotencyKey')] : []),
     ...(route.versioned ? [refTo('parameters', 'IfNoneMatch')] : []),
-    ...(route.deltas ? [refTo('parameters', 'Prefer')] : []),
   ]
   const others = otherStatusesOf(route).map((status) => {
     const name = responseName(status)

@@ -20,4 +20,14 @@ describeOnBoth('the version of a chat', () => {
     for (const { version, messageCount } of bodies) expect(messageCount).toBeGreaterThanOrEqual(version - first)
     expect(bodies.at(-1)).toEqual({ version: first + 30, messageCount: 30 })
   })
+
+  it('returns the full response to a web app of release 2 or 3, which asks for deltas', async ({ app, student }) => {
+    await sendMessage(app, student, student._id)
+    const get = (headers = {}) => app.call('GET /api/chats/student', {}, student.token, { headers })
+    const { headers, body } = await get()
+    const tag = `${headers.etag}`.replace(/"$/, ':1x2y3z"')
+    const again = await get({ prefer: 'delta', 'if-none-match': tag })
+    expect([again.status, again.body, again.headers.etag]).toEqual([200, body, headers.etag])
+    expect(again.headers).not.toHaveProperty('preference-applied')
+  })
 })
