@@ -53,7 +53,9 @@ export async function needTexts(part: Part): Promise<void> {
   let language: Language
   do {
     language = shown.get()
-    current = { ...current, ...(await getPart(language, part)) }
+    const added = await getPart(language, part)
+    // Read only now: another part may have arrived meanwhile.
+    current = { ...current, ...added }
   } while (language !== shown.get())
 }
 
