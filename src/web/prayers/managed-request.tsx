@@ -47,7 +47,7 @@ export function ManagedText({ request, id, menu, action, children }: ManagedText
             <Link
               to={paths.user(user._id)}
               // Large enough for a finger, above the line below.
-              className="relative z-10 -my-2.5 block rounded-xl py-2.75 wrap-anywhere hover:underline"
+              className="relative z-10 -my-2.5 block min-w-11 rounded-xl py-2.75 wrap-anywhere hover:underline"
             >
               <Name>{user.name}</Name>
             </Link>
