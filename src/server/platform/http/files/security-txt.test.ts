@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { TestApp } from '#test/support/app.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
 import type { Person } from '#test/support/people.ts'
@@ -35,6 +35,8 @@ describeOnBoth('security.txt', () => {
       { body: { privacyContact: 'ana@church.example', language: 'es' } },
       leader.token,
     )
-    expect((await get(app)).body).toContain('\nPreferred-Languages: es, en\n')
+    // The group's language is read again in the background.
+    const preferred = async () => (await get(app)).body
+    await vi.waitFor(async () => expect(await preferred()).toContain('\nPreferred-Languages: es, en\n'), 10_000)
   })
 })
