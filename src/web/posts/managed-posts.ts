@@ -27,7 +27,7 @@ interface PostBody {
 type Action = 'publish' | 'save' | 'cancel' | 'remove'
 type Asked = `${'publishNow' | 'cancel' | 'remove'}Question` | `${'publishNow' | 'remove'}Consequence`
 type Other = 'create' | 'edit' | 'when' | 'schedule' | 'publishNow' | 'publishNowFailed'
-/** Labels of actions, with what asks for them and reports them. */
+/** Labels of actions, the questions before them and the toasts after them. */
 type PostTexts = Readonly<Record<Action | `${Action}${'Done' | 'Failed'}` | Asked | Other, () => string>> & {
   scheduleDone: (values: { time: string }) => string
 }

@@ -16,8 +16,8 @@ export const changed =
   (page: Page) =>
     page.route(path, async (route) => {
       if (route.request().method() !== method) return route.fallback()
-      // The whole body, not what has changed of it.
-      const { 'if-none-match': _, prefer: _prefer, ...headers } = route.request().headers()
+      // The body, not that it has not changed.
+      const { 'if-none-match': _, ...headers } = route.request().headers()
       const response = await route.fetch({ headers })
       await route.fulfill({ response, json: change(await response.json()) })
     })

@@ -9,15 +9,16 @@ type Request = Pick<FastifyRequest, 'headers'> & { [hashKey]?: string | undefine
 const tokenOf = ({ headers: { authorization = '' } }: Request): string | undefined =>
   /^Bearer ([\w-]{1,200})$/i.exec(authorization)?.[1]
 
+function orNotSignedIn(found: string | undefined): string {
+  if (found === undefined) throw new AppError('not_signed_in', not_signed_in())
+  return found
+}
+
 /**
  * Returns the token of the `Authorization` header (RFC 6750, section 2.1).
  * @throws {AppError} `not_signed_in` if there is none
  */
-export function bearerToken(request: FastifyRequest): string {
-  const token = tokenOf(request)
-  if (token === undefined) throw new AppError('not_signed_in', not_signed_in())
-  return token
-}
+export const bearerToken = (request: FastifyRequest): string => orNotSignedIn(tokenOf(request))
 
 /** Returns the hash of the token of a request, which is hashed once. */
 export function findTokenHash(request: Request): string | undefined {
@@ -27,8 +28,4 @@ export function findTokenHash(request: Request): string | undefined {
 }
 
 /** Returns the hash of the token of a request. @throws {AppError} `not_signed_in` if there is none */
-export function requireTokenHash(request: FastifyRequest): string {
-  const hash = findTokenHash(request)
-  if (hash === undefined) throw new AppError('not_signed_in', not_signed_in())
-  return hash
-}
+export const requireTokenHash = (request: FastifyRequest): string => orNotSignedIn(findTokenHash(request))
