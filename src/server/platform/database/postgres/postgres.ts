@@ -68,6 +68,8 @@ async function rewriteTables(client: pg.Client, tables: readonly string[]): Prom
   client.on('notice', ({ detail = '' }) => {
     kept += Number(/\d+/.exec(detail)?.[0] ?? 0)
   })
+  // All other statements about a table wait for this one, also while it waits itself.
+  await client.query(`set lock_timeout = ${lockTimeoutMs}`)
   for (const table of tables) await client.query(`vacuum (full, verbose) ${client.escapeIdentifier(table)}`)
   return kept === 0
 }
