@@ -1,7 +1,7 @@
 // Compares what subjects declare in personal-data.ts with the tables of the real database.
 import { describe, expect, test } from 'vitest'
 import { type Column, readColumns } from '#test/support/columns.ts'
-import { declaredColumns } from '#test/support/declared-columns.ts'
+import { declaredColumns, impliedUse } from '#test/support/declared-columns.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
 import { personalData } from './personal-data.ts'
 import type { PersonalData } from './platform/personal-data/declaration.ts'
@@ -22,9 +22,11 @@ function faultsOf(declarations: Declarations, columns: readonly Column[]): strin
   const owners = (table: string) =>
     Object.keys(declarations).filter((name) => Object.hasOwn(declarations[name]?.tables ?? {}, table))
   const uses = declaredColumns(declarations)
-  const has = (list: readonly Column[], { table, column }: Column) =>
+  type Place = Pick<Column, 'table' | 'column'>
+  const has = (list: readonly Place[], { table, column }: Place) =>
     list.some((other) => other.table === table && other.column === column)
   const missing = columns
+    .filter((found) => owners(found.table).length === 0 || (found.isText && impliedUse(found.column) === undefined))
     .filter((found) => !has(uses, found))
     .map(
       ({ table, column }) =>
@@ -40,7 +42,7 @@ function faultsOf(declarations: Declarations, columns: readonly Column[]): strin
 }
 
 describeOnBoth('the declarations of personal data', () => {
-  it('have one owner for each table and one use for each column', async ({ testDatabase }) => {
+  it('have one owner for each table and one use for each column that can have a text', async ({ testDatabase }) => {
     const columns = await readColumns(testDatabase.url)
     expect(columns.length).toBeGreaterThan(300)
     expect(faultsOf(personalData, columns)).toEqual([])
@@ -49,12 +51,14 @@ describeOnBoth('the declarations of personal data', () => {
 
 describe('reports', () => {
   const declarations = (tables: object): Declarations => ({
-    chats: { tables: { prayers: { created_at: 'time' } } as never },
+    chats: { tables: { prayers: {} } as never },
     responses: { tables },
   })
   const columns = [
-    { table: 'responses', column: 'note' },
-    { table: 'prayers', column: 'created_at' },
+    { table: 'responses', column: 'note', isText: true },
+    { table: 'responses', column: 'noted_by', isText: true },
+    { table: 'responses', column: 'count', isText: false },
+    { table: 'prayers', column: 'created_at', isText: true },
   ]
 
   test('a column that is not declared', () => {
@@ -64,9 +68,10 @@ describe('reports', () => {
   })
 
   test('a table that is not declared', () => {
-    expect(faultsOf(declarations({}), columns)).toEqual([
-      expect.stringContaining('and list that in `src/server/personal-data.ts`'),
-    ])
+    const faults = faultsOf(declarations({}), columns)
+    expect(faults).toHaveLength(3)
+    expect(faults[1]).toContain('`responses.noted_by` is not declared')
+    expect(faults[1]).toContain('and list that in `src/server/personal-data.ts`')
   })
 
   test('a declared column that does not exist', () => {
@@ -77,7 +82,7 @@ describe('reports', () => {
   })
 
   test('a table with two owners', () => {
-    const tables = { responses: { note: 'code' }, prayers: { created_at: 'time' } }
+    const tables = { responses: { note: 'code' }, prayers: {} }
     expect(faultsOf(declarations(tables), columns)).toEqual([
       expect.stringContaining('several owners: chats, responses'),
     ])

@@ -4,6 +4,7 @@ import pg from 'pg'
 export interface Column {
   table: string
   column: string
+  isText: boolean
 }
 
 /** Tables that migration 020 has emptied, and that refuse rows. */
@@ -16,22 +17,33 @@ export const unusedTables: readonly string[] = [
 ]
 
 const onSqlite = `
-  select tables.name as "table", columns.name as "column" from sqlite_schema as tables, pragma_table_info(tables.name) as columns
+  select tables.name as "table", columns.name as "column", columns.type as type
+  from sqlite_schema as tables, pragma_table_info(tables.name) as columns
   where tables.type = 'table' and tables.name not like 'sqlite_%'`
 const onPostgres = `
-  select table_name as "table", column_name as "column" from information_schema.columns where table_schema = 'public'`
+  select table_name as "table", column_name as "column", data_type as type
+  from information_schema.columns where table_schema = 'public'`
+
+const present = (rows: readonly Record<string, unknown>[]): Column[] =>
+  rows
+    .map(({ table, column, type }) => ({
+      table: String(table),
+      column: String(column),
+      isText: `${type}`.toLowerCase() === 'text',
+    }))
+    .filter(({ table }) => !unusedTables.includes(table))
 
 /** Returns the columns that a database really has, except in tables without rows. */
 export async function readColumns(url: string): Promise<Column[]> {
   if (url.startsWith('file:')) {
     const db = new DatabaseSync(url.slice('file:'.length), { readOnly: true })
-    const columns = db.prepare(onSqlite).all() as unknown as Column[]
+    const rows = db.prepare(onSqlite).all()
     db.close()
-    return columns.filter(({ table }) => !unusedTables.includes(table))
+    return present(rows)
   }
   const client = new pg.Client(url)
   await client.connect()
-  const { rows } = await client.query<Column>(onPostgres)
+  const { rows } = await client.query(onPostgres)
   await client.end()
-  return rows.filter(({ table }) => !unusedTables.includes(table))
+  return present(rows)
 }

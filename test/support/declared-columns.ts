@@ -23,3 +23,10 @@ export const declaredColumns = (
 /** Returns how a text goes when its person is erased, and undefined for what is kept or is no text. */
 export const erasedText = (use: ColumnUse | TextUse | undefined) =>
   typeof use === 'object' && 'of' in use ? use : undefined
+
+/** What a column with such a name has: see `PlainEnding`. */
+export function impliedUse(column: string): 'id' | 'time' | undefined {
+  const [, ending] = /(?:^|_)(id|by|at|since|until)$/.exec(column) ?? []
+  if (ending === undefined) return undefined
+  return ending === 'id' || ending === 'by' ? 'id' : 'time'
+}

@@ -3,19 +3,20 @@ import { inject } from 'vitest'
 import { readTableShapes } from '#server/platform/database/backup/table-shapes.ts'
 import type { ColumnUse, TextUse } from '#server/platform/personal-data/declaration.ts'
 import { unusedTables } from './columns.ts'
-import { declaredColumns, erasedText } from './declared-columns.ts'
+import { declaredColumns, erasedText, impliedUse } from './declared-columns.ts'
 import { runSql } from './sql.ts'
 
 // Fills every column that is declared as text, so that a new table is filled without anybody's memory.
 
-type Uses = Readonly<Record<string, ColumnUse | TextUse>>
+type Uses = Readonly<Record<string, ColumnUse | TextUse | undefined>>
 
-const usesOf = (name: string): Uses =>
-  Object.fromEntries(
-    declaredColumns()
-      .filter(({ table }) => table === name)
-      .map(({ column, use }) => [column, use]),
+/** Returns what each column has. Numbers are undefined. */
+function usesOf(name: string, columns: readonly string[]): Uses {
+  const declared = declaredColumns().filter(({ table }) => table === name)
+  return Object.fromEntries(
+    columns.map((column) => [column, declared.find((it) => it.column === column)?.use ?? impliedUse(column)]),
   )
+}
 
 interface TableSchema {
   name: string
@@ -34,12 +35,12 @@ function readTables(): TableSchema[] {
   const references = db.prepare('select "from" as "column", "table" from pragma_foreign_key_list(?)')
   const definition = db.prepare('select sql from sqlite_schema where name = ?')
   const shapes = readTableShapes(db).filter(({ name }) => !unusedTables.includes(name))
-  const tables = shapes.map(({ name, key }) => {
+  const tables = shapes.map(({ name, key, columns }) => {
     const sql = String(definition.get(name)?.['sql'])
     return {
       name,
       key,
-      uses: usesOf(name),
+      uses: usesOf(name, columns),
       refersTo: Object.fromEntries(references.all(name).map(({ column, table }) => [String(column), String(table)])),
       firstValue: (column: string) => new RegExp(`\\b${column} in \\(([^,)]+)`).exec(sql)?.[1],
     }
@@ -62,10 +63,10 @@ const literal = (text: string) => `'${text}'`
 /** Returns SQL that inserts a row, or fills the texts of a row with the same key. */
 function saveRow({ name, key, uses, firstValue }: TableSchema, given: Readonly<Record<string, string>>): string {
   count += 1
-  const valueFor = ([column, use]: [string, ColumnUse | TextUse]): string => {
+  const valueFor = ([column, use]: [string, Uses[string]]): string => {
     if (given[column] !== undefined) return literal(given[column])
     if (use === 'time') return literal('2026-01-01T00:00:00.000Z')
-    return firstValue(column) ?? (use === 'number' ? String(count) : literal(`${column} ${count}`))
+    return firstValue(column) ?? (use === undefined ? String(count) : literal(`${column} ${count}`))
   }
   const columns = Object.keys(uses)
   const values = Object.entries(uses).map(valueFor)

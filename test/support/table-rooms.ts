@@ -1,18 +1,17 @@
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { constants, type DatabaseSync } from 'node:sqlite'
+import { personalData } from '#server/personal-data.ts'
 import type { Readable, Tables } from '#server/platform/database/tables/tables.ts'
 import { serverRooms, upwardReads } from '../../src/rooms.ts'
-import { declaredColumns } from './declared-columns.ts'
 
 type Room = (typeof serverRooms)[number]
 type Table = keyof Tables
 
 /** The room of each table, the only one that writes it. */
-export const owners = Object.fromEntries(declaredColumns().map(({ table, room }) => [table, room])) as Record<
-  Table,
-  Room
->
+export const owners = Object.fromEntries(
+  Object.entries(personalData).flatMap(([room, { tables }]) => Object.keys(tables).map((table) => [table, room])),
+) as Record<Table, Room>
 
 /** The columns that subjects above may read, by table. */
 export const readable: Readable = {}

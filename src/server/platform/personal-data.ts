@@ -4,19 +4,9 @@ import type { PersonalData } from './personal-data/declaration.ts'
 
 export const personalData: PersonalData = {
   tables: {
-    idempotency_keys: { user_id: 'id', key: 'id', request_digest: 'hash', row_id: 'id', created_at: 'time' },
-    jobs: {
-      job_id: 'id',
-      kind: 'code',
-      key: 'id',
-      payload: 'id',
-      due_at: 'time',
-      run_at: 'time',
-      lease: 'id',
-      attempts: 'number',
-      created_at: 'time',
-    },
-    counts: { name: 'id', shard: 'number', amount: 'number' },
+    idempotency_keys: { key: 'id', request_digest: 'hash' },
+    jobs: { kind: 'code', key: 'id', payload: 'id', lease: 'id' },
+    counts: { name: 'id' },
     schema_migrations: { name: 'code', checksum: 'hash' },
   },
   erase: { batches: [eraseRange({ table: 'idempotency_keys', owner: 'user_id', key: 'key' })] },

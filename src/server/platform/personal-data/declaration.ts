@@ -12,7 +12,7 @@ import type { Pages } from './pages.ts'
  * values of the program, and JSON of them; `time` is also a date or a time of day; `hash` does not show what was hashed; `secret` gives
  * access, or is the hash of something that can be guessed.
  */
-export type ColumnUse = 'id' | 'time' | 'code' | 'number' | 'hash' | 'secret'
+export type ColumnUse = 'id' | 'time' | 'code' | 'hash' | 'secret'
 
 /** What happens to a text when the person is erased whose text it is. */
 export type TextUse<Column = string> =
@@ -32,7 +32,17 @@ export type TextUse<Column = string> =
       text: { kept: string }
     }
 
-export type ColumnUses<Row> = { [Column in keyof Row]-?: ColumnUse | TextUse<keyof Row> }
+/** How the names of columns end that have an id or a time, and never a text. */
+type PlainEnding = 'id' | 'by' | 'at' | 'since' | 'until'
+/** Columns that say by their types or names that they have no text. All others are declared. */
+type PlainColumn<Row> = {
+  [Column in keyof Row]: NonNullable<Row[Column]> extends number
+    ? Column
+    : Column extends PlainEnding | `${string}_${PlainEnding}`
+      ? Column
+      : never
+}[keyof Row]
+export type ColumnUses<Row> = Record<Exclude<keyof Row, PlainColumn<Row>>, ColumnUse | TextUse<keyof Row>>
 
 export interface Identity {
   id: string
@@ -109,7 +119,7 @@ export type Push =
   | { count(reader: Reader, person: { userId: string; now: string }): Promise<number> }
 
 export interface PersonalData {
-  /** Each column of each of the subject's tables. */
+  /** The subject's tables, with each column that could have a text. */
   tables: { [Table in keyof Tables]?: ColumnUses<Tables[Table]> }
   /** How a person is erased: at first `atOnce`, then a job runs `batches` and `pages`. */
   erase?: {

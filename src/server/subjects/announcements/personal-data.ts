@@ -7,20 +7,9 @@ const ofGroup = { text: { kept: 'what a former leader wrote for the group stays 
 
 export const personalData = {
   tables: {
-    announcements: {
-      id: 'id',
-      title: ofGroup,
-      content: ofGroup,
-      priority: 'code',
-      created_by: 'id',
-      created_at: 'time',
-      deleted_at: 'time',
-      deleted_by: 'id',
-      edit_count: 'number',
-      updated_at: 'time',
-    },
-    announcement_reads: { announcement_id: 'id', reader_id: 'id', read_at: 'time' },
-    announcement_read_counts: { reader_id: 'id', priority: 'code', amount: 'number' },
+    announcements: { title: ofGroup, content: ofGroup, priority: 'code' },
+    announcement_reads: {},
+    announcement_read_counts: { priority: 'code' },
   },
   erase: {
     batches: [eraseRange({ table: 'announcement_reads', owner: 'reader_id', key: 'announcement_id' })],

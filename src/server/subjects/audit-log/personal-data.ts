@@ -5,13 +5,8 @@ import { log } from './file-lists.ts'
 export const personalData: PersonalData = {
   tables: {
     history_entries: {
-      seq: 'number',
-      at: 'time',
       kind: 'code',
       kind_group: 'code',
-      actor_id: 'id',
-      subject_id: 'id',
-      entity_id: 'id',
       facts: 'code',
       // Also what the person did to nobody, except for the group.
       content: {
@@ -23,16 +18,8 @@ export const personalData: PersonalData = {
       content_hash: 'hash',
       hash: 'hash',
     },
-    earlier_texts: {
-      entity_id: 'id',
-      seq: 'number',
-      at: 'time',
-      actor_id: 'id',
-      subject_id: 'id',
-      facts: 'code',
-      content: { text: 'deleted', of: 'subject_id' },
-    },
-    history_head: { id: 'number', seq: 'number', hash: 'hash' },
+    earlier_texts: { facts: 'code', content: { text: 'deleted', of: 'subject_id' } },
+    history_head: { hash: 'hash' },
   },
   erase: { batches: [eraseEarlierTexts], pages: [eraseAbout, eraseBy] },
   files: [log],

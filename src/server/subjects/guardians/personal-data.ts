@@ -7,29 +7,8 @@ import { revokeLinksOf } from './guardian-store.ts'
 
 export const personalData: PersonalData = {
   tables: {
-    consents: {
-      id: 'id',
-      user_id: 'id',
-      guardian_name: { text: 'deleted', of: 'user_id' },
-      method: 'code',
-      given_on: 'time',
-      recorded_by: 'id',
-      recorded_at: 'time',
-      withdrawn_at: 'time',
-      withdrawn_by: 'id',
-    },
-    guardian_links: {
-      id: 'id',
-      user_id: 'id',
-      token_hash: 'secret',
-      created_by: 'id',
-      created_at: 'time',
-      expires_at: 'time',
-      opened_at: 'time',
-      revoked_at: 'time',
-      session_hash: 'secret',
-      session_expires_at: 'time',
-    },
+    consents: { guardian_name: { text: 'deleted', of: 'user_id' }, method: 'code', given_on: 'time' },
+    guardian_links: { token_hash: 'secret', session_hash: 'secret' },
   },
   erase: { atOnce: (transaction, { id }) => eraseConsentsOf(transaction, id) },
   expired: [

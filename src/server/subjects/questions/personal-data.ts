@@ -4,18 +4,6 @@ const ofGroup = { text: { kept: 'what a former leader wrote for the group stays 
 
 export const personalData: PersonalData = {
   tables: {
-    questions: {
-      id: 'id',
-      title: ofGroup,
-      description: ofGroup,
-      category: 'code',
-      due_date: 'time',
-      created_by: 'id',
-      created_at: 'time',
-      updated_at: 'time',
-      deleted_at: 'time',
-      deleted_by: 'id',
-      edit_count: 'number',
-    },
+    questions: { title: ofGroup, description: ofGroup, category: 'code', due_date: 'time' },
   },
 }

@@ -5,39 +5,19 @@ import { countPending } from './summary-store.ts'
 
 export const personalData = {
   tables: {
-    question_reminders: {
-      question_id: 'id',
-      number: 'number',
-      reminded_by: 'id',
-      reminded_at: 'time',
-      students: 'number',
-    },
+    question_reminders: {},
     responses: {
-      id: 'id',
-      question_id: 'id',
-      student_id: 'id',
       answer: { text: 'deleted', of: 'student_id' },
       status: 'code',
       feedback: { text: 'deleted', of: 'student_id' },
-      created_at: 'time',
-      reviewed_by: 'id',
-      reviewed_at: 'time',
-      review_count: 'number',
-      seen_review_count: 'number',
-      edit_count: 'number',
-      edited_at: 'time',
     },
     response_reviews: {
-      response_id: 'id',
-      number: 'number',
       status: 'code',
       feedback: {
         text: 'deleted',
         of: 'response_id',
         notInFile: 'earlier reviews are for leaders; the response has the newest one',
       },
-      reviewed_by: 'id',
-      reviewed_at: 'time',
     },
   },
   erase: { batches: [eraseResponses], changes: [{ change: 'responses', to: 'leaders' }] },
