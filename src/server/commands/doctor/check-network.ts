@@ -3,7 +3,7 @@ import { forwardingFaults, forwardingHelp, probeForwarding } from '#server/platf
 import { testStream } from '#server/platform/http/health.ts'
 import { type Probe, probe } from '#server/platform/http/probe.ts'
 import { version } from '#server/platform/version.ts'
-import { type Finding, fault, note, ok, reasonOf } from './finding.ts'
+import { type Finding, fault, note, ok, reasonOf, report } from './finding.ts'
 
 const isLoopback = (host: string) => /^(127\.|localhost$|::1$|\[::1\]$)/.test(host)
 const dayMs = 86_400_000
@@ -13,48 +13,39 @@ const minCertificateDays = 14
 
 /** Checks the settings of a reverse proxy, which the server can't check itself. */
 export function checkProxy({ publicUrl, trustedProxies }: Environment): Finding[] {
-  if (publicUrl === undefined) {
-    return [
+  const { protocol, hostname } = new URL(publicUrl ?? 'none:')
+  return report('Proxy', [
+    publicUrl === undefined &&
       note(
-        'Proxy',
         'PUBLIC_URL is not set. Links and notifications need it.',
         'Set PUBLIC_URL to the address that people type.',
       ),
-    ]
-  }
-  const { protocol, hostname } = new URL(publicUrl)
-  if (protocol === 'http:' && !isLoopback(hostname)) {
-    return [
+    protocol === 'http:' &&
+      !isLoopback(hostname) &&
       fault(
-        'Proxy',
         'PUBLIC_URL is without https: others in the network can read everything.',
         'Set up HTTPS: docs/operating.md#https-with-a-reverse-proxy',
       ),
-    ]
-  }
-  // The server speaks no HTTPS itself.
-  if (protocol === 'https:' && trustedProxies === 0) {
-    return [
-      fault(
-        'Proxy',
-        'TRUST_PROXY is 0 behind a proxy, so all visitors count as one.',
-        'Set TRUST_PROXY=1 and restart.',
-      ),
-    ]
-  }
-  return []
+    // The server speaks no HTTPS itself.
+    protocol === 'https:' &&
+      trustedProxies === 0 &&
+      fault('TRUST_PROXY is 0 behind a proxy, so all visitors count as one.', 'Set TRUST_PROXY=1 and restart.'),
+  ])
 }
 
 function checkCertificate({ certificate }: Probe, now: Date): Finding[] {
   if (certificate === undefined) return []
   const { expires, problem } = certificate
   const days = Math.floor((expires.getTime() - now.getTime()) / dayMs)
-  const help = 'sudo systemctl reload caddy, or with nginx: sudo certbot renew'
   const date = expires.toISOString().slice(0, 10)
-  if (days < 0) return [fault('Certificate', `It expired on ${date}.`, help)]
-  if (problem !== undefined) return [fault('Certificate', `Browsers refuse it (${problem}).`, help)]
-  if (days < minCertificateDays) return [fault('Certificate', `It expires on ${date}, and was not renewed.`, help)]
-  return [ok('Certificate', `valid until ${date}`)]
+  const text =
+    days < 0
+      ? `It expired on ${date}.`
+      : problem !== undefined
+        ? `Browsers refuse it (${problem}).`
+        : days < minCertificateDays && `It expires on ${date}, and was not renewed.`
+  const help = 'sudo systemctl reload caddy, or with nginx: sudo certbot renew'
+  return report('Certificate', [text && fault(text, help)], `valid until ${date}`)
 }
 
 const publicHelp: Record<string, string> = {
@@ -66,52 +57,42 @@ const publicHelp: Record<string, string> = {
 
 type Answer = Awaited<ReturnType<typeof probeForwarding>>
 
-function checkAnswer({ status, health }: Answer, url: string): Finding {
+function describeAnswer({ status, health }: Answer, url: string) {
   if ([502, 503, 504].includes(status)) {
-    return fault(
-      'Address',
-      `The proxy answers at ${url} with ${status}: it does not reach Lampstand.`,
-      'sudo journalctl -u lampstand -n 50',
-    )
+    const text = `The proxy answers at ${url} with ${status}: it does not reach Lampstand.`
+    return fault(text, 'sudo journalctl -u lampstand -n 50')
   }
   if (health.status !== 'alive') {
-    return fault(
-      'Address',
-      `Something else answers at ${url} (${status}).`,
-      'Forward this address to Lampstand: docs/operating.md#https-with-a-reverse-proxy',
-    )
+    const help = 'Forward this address to Lampstand: docs/operating.md#https-with-a-reverse-proxy'
+    return fault(`Something else answers at ${url} (${status}).`, help)
   }
   if (health.version !== version) {
     const other = typeof health.version === 'string' ? health.version : 'an older version'
-    return fault(
-      'Address',
-      `${url} runs ${other}, and ${version} is installed here.`,
-      'sudo systemctl restart lampstand',
-    )
+    return fault(`${url} runs ${other}, and ${version} is installed here.`, 'sudo systemctl restart lampstand')
   }
-  return ok('Address', `${url} answers with version ${version}`)
+  return ok(`${url} answers with version ${version}`)
 }
 
 /** Checks what the proxy does with headers. */
 function checkForwarding({ forwarding, health: { arrived } }: Answer, trustedProxies: number): Finding[] {
-  const findings: Finding[] = []
-  if (trustedProxies > 0 && forwarding === 'unknown') {
-    const text = `The server does not run with TRUST_PROXY=${trustedProxies}.`
-    findings.push(fault('Visitors', text, 'sudo systemctl restart lampstand'))
-  } else if (forwarding === 'replaced') {
-    findings.push(ok('Visitors', `the proxy replaces their addresses; this machine's is ${arrived?.address}`))
-  } else if (forwarding !== 'unknown') {
-    findings.push(fault('Visitors', forwardingFaults[forwarding], forwardingHelp))
-  }
-  if (arrived?.authorization === false) {
-    const text = 'The proxy removes the header Authorization, so every request after the login is refused.'
-    findings.push(fault('Login', text, 'Let it pass the header on. Squid: cache_peer … login=PASSTHRU'))
-  }
-  return findings
+  const restart = trustedProxies > 0 && `The server does not run with TRUST_PROXY=${trustedProxies}.`
+  const visitors =
+    forwarding === 'replaced'
+      ? ok(`the proxy replaces their addresses; this machine's is ${arrived?.address}`)
+      : forwarding === 'unknown'
+        ? restart && fault(restart, 'sudo systemctl restart lampstand')
+        : fault(forwardingFaults[forwarding], forwardingHelp)
+  const removed =
+    arrived?.authorization === false &&
+    fault(
+      'The proxy removes the header Authorization, so every request after the login is refused.',
+      'Let it pass the header on. Squid: cache_peer … login=PASSTHRU',
+    )
+  return [...report('Visitors', [visitors]), ...report('Login', [removed])]
 }
 
 /** Checks that events arrive when they are sent. */
-async function checkStream(publicUrl: string): Promise<Finding> {
+async function testEvents(publicUrl: string) {
   let eventAt: number | undefined
   const url = new URL('/api/events/test', publicUrl)
   // As browsers do: a proxy may compress, and so hold back.
@@ -121,11 +102,10 @@ async function checkStream(publicUrl: string): Promise<Finding> {
   }
   // A proxy that answers other requests and not this one waits for its end.
   const { status } = await probe(url, { headers, onData }).catch(() => ({ status: 200 }))
-  if (status !== 200) return note('Live events', `They were not tested (${status}).`, 'Run this command again.')
+  if (status !== 200) return note(`They were not tested (${status}).`, 'Run this command again.')
   const leadMs = eventAt === undefined ? 0 : performance.now() - eventAt
-  if (leadMs > (testStream.endMs - testStream.eventMs) / 2) return ok('Live events', 'they arrive when they are sent')
+  if (leadMs > (testStream.endMs - testStream.eventMs) / 2) return ok('they arrive when they are sent')
   return fault(
-    'Live events',
     'The proxy holds them back, so screens show what is new later.',
     'Turn off its buffering. nginx: proxy_buffering off; lighttpd: server.stream-response-body = 1; others: docs/operating.md#https-with-a-reverse-proxy',
   )
@@ -139,18 +119,18 @@ export async function checkPublicAddress(
 ): Promise<{ findings: Finding[]; date: Date | undefined }> {
   try {
     const answer = await probeForwarding(publicUrl)
-    const findings = [checkAnswer(answer, publicUrl), ...checkCertificate(answer, now())]
-    if (findings[0]?.state === 'ok') {
-      findings.push(...checkForwarding(answer, trustedProxies), await checkStream(publicUrl))
+    const address = describeAnswer(answer, publicUrl)
+    const findings = [...report('Address', [address]), ...checkCertificate(answer, now())]
+    if (address.state === 'ok') {
+      findings.push(...checkForwarding(answer, trustedProxies))
+      findings.push(...report('Live events', [await testEvents(publicUrl)]))
     }
     return { findings, date: answer.date }
   } catch (error) {
     const reason = reasonOf(error)
+    const help = publicHelp[reason] ?? 'sudo journalctl -u caddy -n 50'
     const text = `${publicUrl} can't be reached from this machine (${reason}).`
-    return {
-      findings: [fault('Address', text, publicHelp[reason] ?? 'sudo journalctl -u caddy -n 50')],
-      date: undefined,
-    }
+    return { findings: report('Address', [fault(text, help)]), date: undefined }
   }
 }
 
@@ -184,7 +164,9 @@ export async function checkPush(
       }
     }),
   )
-  return { findings: describePush(results), date: results.find(({ date }) => date !== undefined)?.date }
+  const findings = report('Push', describePush(results), `${results.length} push services can be reached`)
+  const date = results.find((it) => it.date !== undefined)?.date
+  return { findings: results.length === 0 ? [] : findings, date }
 }
 
 interface PushResult {
@@ -194,32 +176,23 @@ interface PushResult {
   reason: string | undefined
 }
 
-function describePush(results: readonly PushResult[]): Finding[] {
-  if (results.length === 0) return []
+function describePush(results: readonly PushResult[]) {
   const failed = results.filter(({ reason }) => reason !== undefined)
-  if (failed.length === 0) return [ok('Push', `${results.length} push services can be reached`)]
-  const [first] = failed
   if (failed.length > 1 && failed.length === results.length) {
-    const text = `No push service can be reached (${first?.reason}), so nobody gets notifications.`
-    return [fault('Push', text, 'Check the connection of this machine to the internet, and its firewall: ping 9.9.9.9')]
+    const text = `No push service can be reached (${failed[0]?.reason}), so nobody gets notifications.`
+    return [fault(text, 'Check the connection of this machine to the internet, and its firewall: ping 9.9.9.9')]
   }
   const help = 'Allow outgoing connections to it on its port: docs/operating.md#notifications'
   return failed.map(({ origin, browser, reason }) =>
-    fault('Push', `${origin} can't be reached (${reason}), so devices of ${browser} get no notifications.`, help),
+    fault(`${origin} can't be reached (${reason}), so devices of ${browser} get no notifications.`, help),
   )
 }
 
 /** @param other clock of another machine, to the second */
 export function checkClock(other: Date | undefined, now: Date): Finding[] {
-  if (other === undefined) return [note('Clock', 'No other clock could be asked.')]
+  if (other === undefined) return report('Clock', [note('No other clock could be asked.')])
   const drift = Math.round((now.getTime() - other.getTime()) / 1000)
-  if (Math.abs(drift) * 1000 <= maxDriftMs) return [ok('Clock', 'right')]
-  const direction = drift > 0 ? 'ahead' : 'behind'
-  return [
-    fault(
-      'Clock',
-      `It is ${Math.abs(drift).toLocaleString('en')} seconds ${direction}.`,
-      'sudo timedatectl set-ntp true',
-    ),
-  ]
+  const text = `It is ${Math.abs(drift).toLocaleString('en')} seconds ${drift > 0 ? 'ahead' : 'behind'}.`
+  const isWrong = Math.abs(drift) * 1000 > maxDriftMs
+  return report('Clock', [isWrong && fault(text, 'sudo timedatectl set-ntp true')], 'right')
 }

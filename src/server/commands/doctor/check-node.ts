@@ -1,4 +1,4 @@
-import { type Finding, fault, ok } from './finding.ts'
+import { type Finding, fault, report } from './finding.ts'
 
 /** Checks what Lampstand needs of Node, feature by feature, because distributions build it without some of them. */
 export function checkNode(): Finding[] {
@@ -9,7 +9,7 @@ export function checkNode(): Finding[] {
     Number(node.split('.')[0]) < 24 && 'SQLite as of version 24',
     Intl.Collator.supportedLocalesOf(['sw', 'ar']).length < 2 && 'all languages of ICU',
   ].filter((it) => it !== false)
-  if (missing.length === 0) return [ok('Node', node)]
   const help = 'Start commands with npm run, which installs a newer Node, or install Node 24: https://nodejs.org'
-  return [fault('Node', `${node} lacks ${missing.join(' and ')}.`, help)]
+  const text = missing.length > 0 && `${node} lacks ${missing.join(' and ')}.`
+  return report('Node', [text && fault(text, help)], node)
 }

@@ -7,7 +7,7 @@ import { checkPostgres, checkSqlite } from './check-database.ts'
 import { checkDisk, checkPermissions } from './check-files.ts'
 import { checkClock, checkProxy, checkPublicAddress, checkPush } from './check-network.ts'
 import { checkSettings } from './check-settings.ts'
-import { type Finding, note } from './finding.ts'
+import { type Finding, note, report } from './finding.ts'
 
 export interface DoctorOptions {
   /** File with the settings of the service. */
@@ -50,6 +50,8 @@ async function checkNetwork(environment: Environment, isLocal: boolean): Promise
 /** Runs all checks but that of Node, which comes before the others are loaded. */
 export async function runChecks({ settingsFile, isLocal }: DoctorOptions): Promise<Finding[]> {
   const { environment, findings } = checkSettings(settingsFile)
-  if (environment === undefined) return [...findings, note('Others', 'They need valid settings, and did not run.')]
+  if (environment === undefined) {
+    return [...findings, ...report('Others', [note('They need valid settings, and did not run.')])]
+  }
   return [...findings, ...(await checkStorage(environment, new Date())), ...(await checkNetwork(environment, isLocal))]
 }

@@ -9,17 +9,21 @@ export interface Finding {
   help?: string
 }
 
-export const ok = (check: string, text: string): Finding => ({ check, state: 'ok', text })
-export const note = (check: string, text: string, help?: string): Finding => ({
-  check,
-  state: 'note',
-  text,
-  ...(help !== undefined && { help }),
-})
-export const fault = (check: string, text: string, help?: string): Finding => ({
-  ...note(check, text, help),
-  state: 'fault',
-})
+type Found = Omit<Finding, 'check'>
+
+export const ok = (text: string): Found => ({ state: 'ok', text })
+export const note = (text: string, help?: string): Found => ({ state: 'note', text, ...(help && { help }) })
+export const fault = (text: string, help?: string): Found => ({ ...note(text, help), state: 'fault' })
+
+/**
+ * Returns what a check has found, without what does not apply.
+ * @param fine what it says if it has found nothing. Without it, it then says nothing.
+ */
+export function report(check: string, found: readonly (Found | false | '' | undefined)[], fine?: string): Finding[] {
+  const findings = found.filter((it) => typeof it === 'object')
+  if (findings.length === 0 && fine !== undefined) findings.push(ok(fine))
+  return findings.map((it) => ({ check, ...it }))
+}
 
 /** Returns the message of an error, and the code of a system error. */
 export const reasonOf = (error: unknown): string => {
