@@ -10,12 +10,11 @@ import {
   openChannel,
   updateEntry,
 } from '../offline/outbox/database.ts'
-import { type Entry, type Outcome, sortEntries } from '../offline/outbox/entry.ts'
+import { afterAttempt, type Entry, type Settlement, sortEntries } from '../offline/outbox/entry.ts'
 import { sendEntry, sendInOrder, syncTag, withLock } from '../offline/outbox/send.ts'
 import { worker } from './worker-scope.ts'
 
 const channel = openChannel()
-const tell = (news: News) => channel.postMessage(news)
 
 async function listWaiting(userId: string): Promise<Entry[]> {
   // At logout, a page deletes the token.
@@ -24,19 +23,12 @@ async function listWaiting(userId: string): Promise<Entry[]> {
   return sortEntries(await listEntries()).filter((entry) => entry.userId === userId && entry.state === 'waiting')
 }
 
-/** Stores what an attempt has led to, and tells the pages. @returns whether the entry waits for another one */
-async function settle(entry: Entry, outcome: Outcome): Promise<boolean> {
-  const { userId, key } = entry
-  if (outcome.status === 'accepted') {
-    await deleteEntry(key)
-    tell({ userId, settled: { key, settlement: outcome } })
-  }
-  if (outcome.status === 'refused') {
-    const { refusal } = outcome
-    await updateEntry({ ...entry, state: 'failed', refusal })
-    tell({ userId, settled: { key, settlement: { status: 'failed', refusal } } })
-  }
-  return outcome.status !== 'accepted' && outcome.status !== 'refused'
+/** Stores what has become of an entry, and tells the pages. */
+async function settle(entry: Entry, settlement: Settlement): Promise<void> {
+  if (settlement.status === 'waits') return
+  if (settlement.status === 'accepted') await deleteEntry(entry.key)
+  else await updateEntry(afterAttempt(entry, settlement))
+  channel.postMessage({ userId: entry.userId, settled: { key: entry.key, settlement } } satisfies News)
 }
 
 /** @throws if something still waits, so that the browser repeats the event */
@@ -46,9 +38,9 @@ async function sendOutbox(): Promise<void> {
   const { userId, token } = session
   const list = () => listWaiting(userId)
   await withLock(async () => {
-    const stop = await sendInOrder({ list, attempt: (entry) => sendEntry(entry, { token }), settle })
+    const { stop } = await sendInOrder({ list, attempt: (entry) => sendEntry(entry, { token }), settle })
     // A page may have stored that of a new session meanwhile.
-    if (stop?.status === 'session ended' && (await findSession())?.token === token) await deleteTokens()
+    if (stop?.refusal?.status === 401 && (await findSession())?.token === token) await deleteTokens()
   })
   if ((await list()).length > 0) throw new Error('Some texts could not be sent yet')
   await deleteTokens()

@@ -11,7 +11,6 @@ const tokens = 'tokens'
 
 /** Some browsers never answer, for example in a private window, or while a page that its reader has left is in a transaction. */
 const timeoutMs = 3_000
-const createTimeout = () => new Error('IndexedDB does not answer')
 
 /** What a tab or the service worker tells the others: that an attempt has ended, or that entries have changed. */
 export interface News {
@@ -31,62 +30,58 @@ export function openChannel(): Channel {
 
 let opened: Promise<IDBDatabase> | undefined
 
-function open(): Promise<IDBDatabase> {
-  opened ??= new Promise<IDBDatabase>((resolve, reject) => {
-    setTimeout(() => reject(createTimeout()), timeoutMs)
-    const request = indexedDB.open(name, 1)
-    request.onupgradeneeded = () => {
-      request.result.createObjectStore(entries, { keyPath: 'key' })
-      request.result.createObjectStore(tokens, { keyPath: 'userId' })
-    }
-    request.onerror = () => reject(request.error)
-    request.onsuccess = () => {
-      const database = request.result
-      const reopen = () => {
-        opened = undefined
-      }
-      database.onclose = reopen
-      // Another version of the app waits for this connection.
-      database.onversionchange = () => {
-        database.close()
-        reopen()
-      }
-      resolve(database)
-    }
-  })
-  return opened
+async function open(): Promise<IDBDatabase> {
+  const request = indexedDB.open(name, 1)
+  request.onupgradeneeded = () => {
+    request.result.createObjectStore(entries, { keyPath: 'key' })
+    request.result.createObjectStore(tokens, { keyPath: 'userId' })
+  }
+  const database = await promisifyRequest(request)
+  const reopen = () => {
+    opened = undefined
+  }
+  database.onclose = reopen
+  // Another version of the app waits for this connection.
+  database.onversionchange = () => {
+    database.close()
+    reopen()
+  }
+  return database
 }
 
 /** Whether the last transactions have had no answer, so that the next ones are not waited for. */
 let isBusy = false
 
 /** Rejects if a transaction has no answer in time. It stays in its order, and is made when it can be. */
-async function waitFor<Result>(transaction: Promise<Result>): Promise<Result> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const timeout = new Promise<never>((_, reject) => {
+function waitFor<Result>(transaction: Promise<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
     const end = () => {
       isBusy = true
-      reject(createTimeout())
+      reject(new Error('IndexedDB does not answer'))
     }
-    timer = setTimeout(end, isBusy ? 0 : timeoutMs)
+    const timer = setTimeout(end, isBusy ? 0 : timeoutMs)
+    const answered = () => {
+      clearTimeout(timer)
+      isBusy = false
+    }
+    transaction.finally(answered).then(resolve, reject)
   })
-  const answered = transaction.finally(() => {
-    clearTimeout(timer)
-    isBusy = false
-  })
-  return Promise.race([answered, timeout])
 }
 
 /** Runs requests in one transaction. Resolves when its changes are on the disk, where the browser supports that. */
-async function run<Result>(
+function run<Result>(
   store: string,
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => Result | Promise<Result>,
 ): Promise<Result> {
-  const transaction = (await open()).transaction(store, mode, { durability: 'strict' })
-  const done = promisifyRequest(transaction)
-  const [result] = await waitFor(Promise.all([work(transaction.objectStore(store)), done]))
-  return result
+  async function transact(): Promise<Result> {
+    opened ??= open()
+    const transaction = (await opened).transaction(store, mode, { durability: 'strict' })
+    const done = promisifyRequest(transaction)
+    const [result] = await Promise.all([work(transaction.objectStore(store)), done])
+    return result
+  }
+  return waitFor(transact())
 }
 
 /** Lists the entries of all users. */

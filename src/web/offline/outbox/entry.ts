@@ -50,16 +50,16 @@ export interface Entry extends Write {
   refusal?: Refusal | undefined
 }
 
-/** The result of one attempt. */
-export type Outcome =
-  | { status: 'accepted'; body: unknown }
-  /** Another attempt would get the same response. */
-  | { status: 'refused'; refusal: Refusal }
-  /** The server or its limits refuse for now. */
-  | { status: 'later'; refusal: Refusal; delayMs: number | undefined }
-  | { status: 'unreachable' }
-  /** Kept until the same user signs in again. */
-  | { status: 'session ended'; refusal: Refusal }
+/** The answer to one attempt. */
+export interface Answer {
+  /** Undefined if the server has accepted the entry. Status 401: it is kept until the same user signs in again. */
+  refusal?: Refusal
+  body?: unknown
+  /** Whether another attempt may get another answer. */
+  mayPass?: boolean
+  /** Time for which the server asks to send nothing. */
+  delayMs?: number | undefined
+}
 
 /** Returns whether an entry is a text of the user, or a prayer, rather than a read mark. Read marks are not counted or listed. */
 export const isShown = ({ kind }: Entry): boolean => kind !== 'read mark'
@@ -69,6 +69,21 @@ export type Settlement =
   | { status: 'accepted'; body: unknown }
   | { status: 'waits' }
   | { status: 'failed'; refusal: Refusal }
+
+/** Returns what becomes of an entry after an answer. What is new fails while the user looks at it. */
+export function settlementOf({ kind, state }: Entry, { refusal, body, mayPass = false }: Answer): Settlement {
+  if (refusal === undefined) return { status: 'accepted', body }
+  const { status } = refusal
+  // A form keeps its text until the login. A message waits for it.
+  const waits = mayPass && (state !== 'new' || status === 0 || (status === 401 && kind === 'message'))
+  return waits ? { status: 'waits' } : { status: 'failed', refusal }
+}
+
+/** Returns an entry that was not accepted as it is stored. */
+export const afterAttempt = (entry: Entry, settlement: Exclude<Settlement, { status: 'accepted' }>): Entry =>
+  settlement.status === 'waits'
+    ? { ...entry, state: 'waiting' }
+    : { ...entry, state: 'failed', refusal: settlement.refusal }
 
 /** Sorts entries into the order in which they were written. */
 export const sortEntries = (entries: Iterable<Entry>): Entry[] =>

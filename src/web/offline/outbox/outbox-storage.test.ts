@@ -2,7 +2,7 @@
 import { getEventListeners } from 'node:events'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { created, failure, message, offline, prayer, statesOf, stubDevice } from '#test/support/outbox.ts'
-import type { Entry } from './entry.ts'
+import type { Entry, Refusal } from './entry.ts'
 
 const database = vi.hoisted(() => ({
   entries: new Map<string, Entry>(),
@@ -188,6 +188,32 @@ describe('the entries of an earlier release', () => {
     await vi.waitFor(() => expect(statesOf(outbox)).toEqual([['Two', 'failed']]))
     expect([...database.entries.keys()]).toEqual(['key-2'])
     expect(device.browser.storage.getItem(name)).toBeNull()
+  })
+
+  it('are sent as they are in the database, with those that failed', async () => {
+    const written = {
+      kind: 'message',
+      target: 'chat:ana',
+      route: 'POST /api/chats/{id}/messages',
+      params: { id: 'ana' },
+      affects: 'chat',
+      userId: 'ana',
+      writtenAt: '2026-11-01T10:00:00.000Z',
+    } as const
+    const refusal: Refusal = { status: 409, code: 'conflict', message: 'No', errors: [] }
+    const stored: Entry[] = [
+      { ...written, key: 'key-2', order: 2, text: 'Two', body: { content: 'Two', lastSeen: null }, state: 'new' },
+      { ...written, key: 'key-1', order: 1, text: 'One', body: { content: 'One', lastSeen: null }, state: 'waiting' },
+      { ...written, key: 'key-3', order: 3, text: 'Three', body: { content: 'Three' }, state: 'failed', refusal },
+    ]
+    for (const entry of stored) database.entries.set(entry.key, entry)
+    const { outbox } = await device.openPage()
+    await vi.waitFor(() => expect(outbox.messages()).toHaveLength(2))
+    expect(server.sent).toMatchObject([
+      { text: 'One', key: '"key-1"' },
+      { text: 'Two', key: '"key-2"' },
+    ])
+    expect(outbox.entries()).toEqual([stored[2]])
   })
 
   it.each(['{', 'null', '{}', '"text"', '[1, null]', '[{"key": 1}]'])(

@@ -1,11 +1,10 @@
 import type { Message } from '#contract/chats.ts'
-import { tryToReach } from '../../api/connection.ts'
 import { newIdempotencyKey } from '../../api/idempotency-key.ts'
 import { deleteSentDraft, readDraft } from '../../storage/drafts.ts'
 import { listUserData } from '../../storage/list-user-data.ts'
 import { draftPrefix, onClearUserData, sessionEndOf } from '../../storage/user-data.ts'
 import { clearDatabase, listEntries, type News, openChannel } from './database.ts'
-import { type Entry, isShown, type Outcome, type Refusal, type Settlement, sortEntries, type Write } from './entry.ts'
+import { afterAttempt, type Entry, isShown, type Settlement, sortEntries, type Write } from './entry.ts'
 import { Sender } from './sender.ts'
 import { EntryStore } from './store.ts'
 
@@ -52,8 +51,7 @@ export class Outbox {
       userId,
       end,
       list: () => this.#store.list(),
-      settle: (entry, outcome) => this.#settle(entry, outcome),
-      wait: (entry) => this.#wait(entry),
+      settle: (entry, settlement) => this.#settle(entry, settlement),
     })
     this.#channel.onmessage = ({ data }: MessageEvent<News>) => this.#follow(data)
     end.addEventListener('abort', () => this.#channel.close())
@@ -175,51 +173,20 @@ export class Outbox {
     this.#sender.run()
   }
 
-  /** Stores what an attempt of this tab has led to. @returns whether the entry waits for another one */
-  async #settle(entry: Entry, outcome: Outcome): Promise<boolean> {
+  /** Stores what has become of an entry in this tab, before it is shown, so that the user can't make another change meanwhile. */
+  async #settle(entry: Entry, result: Settlement): Promise<void> {
     // The attempt was aborted. The next session repeats it, unless logout has deleted the entry.
-    if (this.end.aborted) return true
-    if (outcome.status === 'accepted' || this.#accepted.has(entry.key)) {
-      await this.#store.delete(entry)
-      if (outcome.status === 'accepted' && !this.#accepted.has(entry.key)) this.#report(entry, outcome, true)
-    } else {
-      const refusal = await this.#refusalOf(entry, outcome)
-      if (refusal === undefined) return true
-      await this.#fail(entry, refusal)
+    if (this.end.aborted || (result.status === 'waits' && entry.state === 'waiting')) return
+    const isLost = result.status === 'waits' && !this.#store.isKept(entry)
+    const settlement: Settlement = isLost ? { status: 'failed', refusal: { status: 0 } } : result
+    if (settlement.status === 'accepted' || this.#accepted.has(entry.key)) await this.#store.delete(entry)
+    else {
+      const next = afterAttempt(entry, settlement)
+      await this.#store.update(next)
+      this.#show(this.#entries.map((it) => (it.key === entry.key ? next : it)))
     }
-    await this.#changed()
-    return false
-  }
-
-  /** Returns why the user has to decide, or undefined if the entry waits. What is new fails while the user looks at it. */
-  async #refusalOf(entry: Entry, outcome: Exclude<Outcome, { status: 'accepted' }>): Promise<Refusal | undefined> {
-    const { status } = outcome
-    if (status === 'refused') return outcome.refusal
-    if (entry.state !== 'new') return undefined
-    if (status === 'later') return outcome.refusal
-    // A form keeps its text until the login. A message waits for it.
-    if (status === 'session ended') return entry.kind === 'message' ? undefined : outcome.refusal
-    return (await tryToReach(this.end)) ? { status: 0 } : undefined
-  }
-
-  /** Lets a new entry wait, unless the device can't keep it. */
-  async #wait(entry: Entry): Promise<void> {
-    if (this.#store.isKept(entry)) {
-      await this.#update({ ...entry, state: 'waiting' })
-      this.#report(entry, { status: 'waits' }, true)
-    } else await this.#fail(entry, { status: 0 })
-    await this.#changed()
-  }
-
-  async #fail(entry: Entry, refusal: Refusal): Promise<void> {
-    await this.#update({ ...entry, state: 'failed', refusal })
-    this.#report(entry, { status: 'failed', refusal }, true)
-  }
-
-  /** Stores and then shows a change, so that the user can't make another one meanwhile. */
-  async #update(entry: Entry): Promise<void> {
-    await this.#store.update(entry)
-    this.#show(this.#entries.map((it) => (it.key === entry.key ? entry : it)))
+    if (!this.#accepted.has(entry.key)) this.#report(entry, settlement, true)
+    await this.#refresh()
   }
 
   /** Reports a result to the screens of this tab, and to the other tabs. */
@@ -264,7 +231,6 @@ export function outboxOf(userId: string): Outbox {
  * ended: logout deletes everything personal.
  */
 export async function hasUnsentTexts(userId: string): Promise<boolean> {
-  if (listUserData(userId, draftPrefix).length > 0 || outboxOf(userId).entries().some(isShown)) return true
-  const entries = await listEntries().catch(() => [])
-  return entries.some(isShown)
+  const stored = await listEntries().catch(() => [])
+  return listUserData(userId, draftPrefix).length > 0 || [...outboxOf(userId).entries(), ...stored].some(isShown)
 }

@@ -1,6 +1,6 @@
 import type { Failure } from '#contract/errors.ts'
 import { isJson, sendRequest } from '../../api/send-request.ts'
-import type { Entry, Outcome, Refusal } from './entry.ts'
+import { type Answer, type Entry, type Settlement, settlementOf } from './entry.ts'
 
 // Sends entries, from a page or the service worker.
 
@@ -22,22 +22,21 @@ function retryAfterOf({ headers }: Response): number | undefined {
  * Reads the response to an attempt. What is not JSON does not come from the server: a network that asks for a login answers every
  * request with its own page.
  */
-async function readOutcome(response: Response): Promise<Outcome> {
+async function readAnswer(response: Response): Promise<Answer> {
   const { status } = response
-  if (status === 204) return { status: 'accepted', body: undefined }
-  if (!isJson(response)) {
-    return status >= 400
-      ? { status: 'later', refusal: { status }, delayMs: retryAfterOf(response) }
-      : { status: 'unreachable' }
-  }
+  if (status === 204) return {}
+  const delayMs = retryAfterOf(response)
+  if (!isJson(response)) return status >= 400 ? { refusal: { status }, mayPass: true, delayMs } : noAnswer
   const body: unknown = await response.json()
-  if (response.ok) return { status: 'accepted', body }
+  if (response.ok) return { body }
   const { code, message, errors } = (body ?? {}) as Partial<Failure>
-  const refusal: Refusal = { status, code, message, errors }
-  if (status === 401) return { status: 'session ended', refusal }
-  if (status >= 500 || temporary.has(status)) return { status: 'later', refusal, delayMs: retryAfterOf(response) }
-  return { status: 'refused', refusal }
+  const refusal = { status, code, message, errors }
+  return status >= 500 || temporary.has(status)
+    ? { refusal, mayPass: true, delayMs }
+    : { refusal, mayPass: status === 401 }
 }
+
+const noAnswer: Answer = { refusal: { status: 0 }, mayPass: true }
 
 interface Attempt {
   token: string
@@ -48,14 +47,14 @@ interface Attempt {
 }
 
 /** Sends an entry once. */
-export async function sendEntry(entry: Entry, { token, end, onResponse }: Attempt): Promise<Outcome> {
+export async function sendEntry(entry: Entry, { token, end, onResponse }: Attempt): Promise<Answer> {
   const headers = { 'idempotency-key': `"${entry.key}"` }
   try {
     const response = await sendRequest(entry.route, entry, { token, headers, end })
     onResponse?.(response)
-    return await readOutcome(response)
+    return await readAnswer(response)
   } catch {
-    return { status: 'unreachable' }
+    return noAnswer
   }
 }
 
@@ -69,30 +68,29 @@ export const backOffMs = (failures: number): number =>
 interface Delivery {
   /** Lists the entries to send, in order. */
   list: () => Promise<readonly Entry[]>
-  attempt: (entry: Entry) => Promise<Outcome>
-  /** Stores what an attempt has led to. @returns whether the entry waits for another attempt, so that those behind it wait too */
-  settle: (entry: Entry, outcome: Outcome) => Promise<boolean>
-  /** Collects the targets whose entries wait after an error of the server. */
-  held?: Set<string>
+  attempt: (entry: Entry) => Promise<Answer>
+  /** Stores what has become of an entry. */
+  settle: (entry: Entry, settlement: Settlement) => Promise<void>
 }
 
 /**
  * Sends entries one after the other. An error of the server holds up those with the same target. Without a connection or a session,
  * or if the server asks for a delay, all wait.
- * @returns the outcome after which it stopped, if all wait
+ * @returns the entries that wait, and the answer after which it stopped, if all wait
  */
-export async function sendInOrder(delivery: Delivery): Promise<Outcome | undefined> {
-  const { list, attempt, settle, held = new Set() } = delivery
+export async function sendInOrder({ list, attempt, settle }: Delivery) {
+  const heldUp = new Set<string>()
+  let stop: Answer | undefined
   for (;;) {
-    const entry = (await list()).find(({ target }) => !held.has(target))
-    if (entry === undefined) return undefined
-    const outcome = await attempt(entry)
-    const waits = await settle(entry, outcome)
-    if (outcome.status === 'session ended' || (outcome.status === 'later' && outcome.delayMs !== undefined))
-      return outcome
-    if (!waits) continue
-    if (outcome.status !== 'later') return outcome
-    held.add(entry.target)
+    const left = await list()
+    const entry = stop === undefined ? left.find(({ target }) => !heldUp.has(target)) : undefined
+    if (entry === undefined) return { left, stop }
+    const answer = await attempt(entry)
+    const settlement = settlementOf(entry, answer)
+    await settle(entry, settlement)
+    const { refusal, mayPass, delayMs } = answer
+    if (refusal?.status === 401 || delayMs !== undefined || (refusal?.status === 0 && mayPass)) stop = answer
+    if (settlement.status === 'waits') heldUp.add(entry.target)
   }
 }
 
@@ -102,16 +100,16 @@ export async function sendInOrder(delivery: Delivery): Promise<Outcome | undefin
  * key creates one row.
  * @param end ends the wait for the others
  */
-export async function withLock(work: () => Promise<void>, end?: AbortSignal): Promise<void> {
+export async function withLock<Result>(work: () => Promise<Result>, end?: AbortSignal): Promise<Result> {
   let isStarted = false
   const start = () => {
     isStarted = true
     return work()
   }
   try {
-    await navigator.locks?.request('lampstand-outbox', end === undefined ? {} : { signal: end }, start)
+    if (navigator.locks) return await navigator.locks.request('lampstand-outbox', end ? { signal: end } : {}, start)
   } catch (error) {
     if (isStarted || end?.aborted) throw error
   }
-  if (!isStarted) await work()
+  return work()
 }

@@ -1,5 +1,5 @@
 import { logged_out } from '#messages'
-import { isConnected, onConnectionChange, watchRequest } from '../../api/connection.ts'
+import { isConnected, onConnectionChange, tryToReach, watchRequest } from '../../api/connection.ts'
 import { logFailure } from '../../api/log-failure.ts'
 import { setServerClock } from '../../api/server-clock.ts'
 import { announceSessionEnd } from '../../api/session-end.ts'
@@ -7,7 +7,7 @@ import { readToken } from '../../storage/token.ts'
 import { maySaveUserData } from '../../storage/user-data.ts'
 import { findSync } from '../find-sync.ts'
 import { deleteTokens, saveToken } from './database.ts'
-import type { Entry, Outcome } from './entry.ts'
+import type { Answer, Entry, Settlement } from './entry.ts'
 import { backOffMs, sendEntry, sendInOrder, syncTag, withLock } from './send.ts'
 
 interface SenderOptions {
@@ -16,10 +16,8 @@ interface SenderOptions {
   end: AbortSignal
   /** Lists the user's entries, in order. */
   list: () => Promise<readonly Entry[]>
-  /** Stores what an attempt has led to. @returns whether the entry waits for another attempt */
-  settle: (entry: Entry, outcome: Outcome) => Promise<boolean>
-  /** Marks a new entry that can't be attempted now as waiting. */
-  wait: (entry: Entry) => Promise<void>
+  /** Stores what has become of an entry. */
+  settle: (entry: Entry, settlement: Settlement) => Promise<void>
 }
 
 /** Sends the entries of one user in a page: now, when the connection returns, and after failures. */
@@ -82,44 +80,40 @@ export class Sender {
   }
 
   async #runOnce(): Promise<void> {
-    const { end, settle, wait } = this.#options
+    const { end, settle } = this.#options
     if ((await this.#list()).length === 0) return
     const mayStart = navigator.onLine && Date.now() >= this.#pausedUntil
-    const held = new Set<string>()
-    let stop: Outcome | undefined
-    if (mayStart) {
-      const send = async () => {
-        stop = await sendInOrder({ list: this.#list, attempt: this.#attempt, settle, held })
-      }
-      // The next run repeats what failed.
-      await withLock(send, end).catch((error: unknown) => {
-        if (!end.aborted) logFailure('The outbox could not be sent', error)
-      })
-    }
-    if (stop?.status === 'later') this.#pausedUntil = Date.now() + (stop.delayMs ?? 0)
-    const left = (await this.#options.list()).filter(({ state }) => state !== 'failed')
-    for (const entry of left) {
-      const isLeft = !mayStart || stop !== undefined || held.has(entry.target)
-      if (entry.state === 'new' && isLeft) await wait(entry)
-    }
+    const send = () => sendInOrder({ list: this.#list, attempt: this.#attempt, settle })
+    // The next run repeats what failed.
+    const sent = mayStart ? await withLock(send, end).catch(this.#logFailure) : undefined
+    const left = sent?.left ?? (await this.#list())
+    for (const entry of left) if (entry.state === 'new') await settle(entry, { status: 'waits' })
+    const stop = sent?.stop
+    if (stop?.delayMs !== undefined) this.#pausedUntil = Date.now() + stop.delayMs
     this.#failures = left.length > 0 ? this.#failures + 1 : 0
     const delayMs = Math.max(backOffMs(this.#failures - 1), this.#pausedUntil - Date.now())
     if (left.length > 0 && this.#maySend()) this.#timer = setTimeout(() => this.run(), delayMs)
-    if (stop?.status === 'session ended' && this.#maySend()) {
+    if (stop?.refusal?.status === 401 && this.#maySend()) {
       const { code, message = '' } = stop.refusal
       announceSessionEnd(code === 'not_signed_in' ? logged_out() : message)
     }
   }
 
-  #attempt = async (entry: Entry): Promise<Outcome> => {
+  #logFailure = (error: unknown): undefined => {
+    if (!this.#options.end.aborted) logFailure('The outbox could not be sent', error)
+  }
+
+  #attempt = async (entry: Entry): Promise<Answer> => {
     const { end } = this.#options
     const token = readToken()
-    if (token === null || !this.#maySend()) return { status: 'session ended', refusal: { status: 401 } }
+    if (token === null || !this.#maySend()) return { refusal: { status: 401 }, mayPass: true }
     const storeReached = watchRequest()
     const onResponse = ({ headers }: Response) => setServerClock(headers.get('date'))
-    const outcome = await sendEntry(entry, { token, end, onResponse })
-    if (!end.aborted) storeReached(outcome.status !== 'unreachable')
-    return outcome
+    const answer = await sendEntry(entry, { token, end, onResponse })
+    const isUnanswered = answer.refusal?.status === 0
+    if (!end.aborted) storeReached(!isUnanswered)
+    // What its writer is looking at fails, if only this request got no answer.
+    return isUnanswered && entry.state === 'new' && (await tryToReach(end)) ? { ...answer, mayPass: false } : answer
   }
 
   /**

@@ -48,52 +48,49 @@ function parseEntries(userId: string, name: string, text: string): Entry[] {
  */
 export class EntryStore {
   readonly #userId: string
-  /** The newest states that the database does not have yet, or never gets. */
-  readonly #unstored = new Map<string, Entry>()
-  /** Keys of entries that the database may still have, because it could not delete them. They are not sent again. */
-  readonly #deleted = new Set<string>()
+  /** The newest states that the database may not have, by key. Null: the entry is deleted, and not sent again. */
+  readonly #newest = new Map<string, Entry | null>()
   /** What the database listed last. Used if it stops working. */
   #listed: readonly Entry[] = []
 
   constructor(userId: string) {
     this.#userId = userId
     for (const [name, text] of listUserData(userId, outboxPrefix)) {
-      for (const entry of parseEntries(userId, name, text)) this.#unstored.set(entry.key, entry)
+      for (const entry of parseEntries(userId, name, text)) this.#newest.set(entry.key, entry)
     }
   }
 
   /** Moves what localStorage has to the database: entries whose page was closed at once, and those of release 1. */
   async open(): Promise<void> {
-    await Promise.all([...this.#unstored.values()].map((entry) => this.add(entry)))
+    await Promise.all(this.local().map((entry) => this.add(entry)))
     for (const [name] of listUserData(this.#userId, outboxPrefix)) {
       if (!name.startsWith(prefix)) saveUserData(this.#userId, name, '')
     }
   }
 
   async add(entry: Entry): Promise<void> {
-    this.#deleted.delete(entry.key)
     this.#saveHere(entry)
     await this.#write(entry, addEntry)
   }
 
   async update(entry: Entry): Promise<void> {
-    if (this.#unstored.has(entry.key)) this.#saveHere(entry)
+    if (this.#newest.get(entry.key)) this.#saveHere(entry)
     await this.#write(entry, updateEntry)
   }
 
-  async delete(entry: Entry): Promise<void> {
-    this.#deleted.add(entry.key)
-    this.#deleteHere(entry)
-    await deleteEntry(entry.key).catch(() => undefined)
+  async delete({ key }: Entry): Promise<void> {
+    this.#deleteHere(key)
+    this.#newest.set(key, null)
+    await deleteEntry(key).catch(() => undefined)
   }
 
   #saveHere(entry: Entry): void {
-    this.#unstored.set(entry.key, entry)
+    this.#newest.set(entry.key, entry)
     saveUserData(this.#userId, prefix + entry.key, JSON.stringify(entry))
   }
 
-  #deleteHere({ key }: Entry): void {
-    this.#unstored.delete(key)
+  #deleteHere(key: string): void {
+    this.#newest.delete(key)
     saveUserData(this.#userId, prefix + key, '')
   }
 
@@ -102,23 +99,23 @@ export class EntryStore {
     if (!maySaveUserData(this.#userId)) return
     try {
       const isStored = await write(entry)
-      if (isStored && this.#unstored.get(entry.key) === entry) this.#deleteHere(entry)
+      if (isStored && this.#newest.get(entry.key) === entry) this.#deleteHere(entry.key)
     } catch {
       // The database keeps an earlier state, which would be sent again.
-      if (!this.#unstored.has(entry.key) && !this.#deleted.has(entry.key)) this.#saveHere(entry)
+      if (!this.#newest.has(entry.key)) this.#saveHere(entry)
     }
   }
 
   /** Returns whether an entry that was added will survive the page. */
   isKept = ({ key }: Entry): boolean =>
-    !this.#unstored.has(key) || readStored('localStorage', userDataKey(this.#userId, prefix + key)) !== null
+    !this.#newest.get(key) || readStored('localStorage', userDataKey(this.#userId, prefix + key)) !== null
 
   /** Returns the entries that are known without asking the database. */
-  local = (): Entry[] => sortEntries(this.#unstored.values())
+  local = (): Entry[] => sortEntries([...this.#newest.values()].filter((entry) => entry !== null))
 
   async list(): Promise<Entry[]> {
     this.#listed = await listEntries().catch(() => this.#listed)
-    const own = this.#listed.filter(({ userId, key }) => userId === this.#userId && !this.#deleted.has(key))
-    return sortEntries(new Map([...own, ...this.#unstored.values()].map((entry) => [entry.key, entry])).values())
+    const isOther = ({ userId, key }: Entry) => userId === this.#userId && !this.#newest.has(key)
+    return sortEntries([...this.#listed.filter(isOther), ...this.local()])
   }
 }
