@@ -8,41 +8,32 @@ const entryFile = 'service-worker/service-worker.ts'
 /** The list of the screens that students can't open. */
 const leaderScreens = '/leader-screens.tsx'
 
-/** Returns the paths of the files that the page and the frame load, of those that students' screens load later, and of leaders' further ones. */
+/** Returns the paths of the files that the page, the frame and the first screen load, of those that students' screens load later, and of leaders' further ones. */
 function listFiles(chunks: Chunks, page: string) {
-  const entry = [...chunks.values()].find(({ isEntry }) => isEntry)
-  if (entry === undefined) throw new Error('The build has no entry')
-  const isShell = ({ moduleIds }: Rolldown.OutputChunk) => moduleIds.some((id) => id.endsWith('/app/shell.tsx'))
-  const shell = [...chunks.values()].filter(isShell)
   const withStyles = (names: Iterable<string>) =>
     [...names].flatMap((name) => [name, ...(chunks.get(name)?.viteMetadata?.importedCss ?? [])])
+  const filesOf = (isWanted: (chunk: Rolldown.OutputChunk) => boolean, importsOf?: Parameters<typeof withImports>[2]) =>
+    [...chunks.values()]
+      .filter(isWanted)
+      .flatMap(({ fileName }) => withStyles(withImports(fileName, chunks, importsOf)))
+      .map((name) => `/${name}`)
+  const has = (module: string) => (chunk: Rolldown.OutputChunk) => chunk.moduleIds.some((id) => id.endsWith(module))
+  const isEntry = (chunk: Rolldown.OutputChunk) => chunk.isEntry
 
-  const ofPage = [...page.matchAll(/(?:href|src)="\/(assets\/[^"]+)"/g)]
-    .map(([, name = '']) => name)
+  const ofPage = [...page.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)]
+    .map(([, path = '']) => path)
     // The icon of an installed app is loaded when it is installed.
-    .filter((name) => !name.endsWith('.png'))
-  const frame = new Set([
-    ...ofPage,
-    ...withStyles([entry, ...shell].flatMap(({ fileName }) => [...withImports(fileName, chunks)])),
-  ])
+    .filter((path) => !path.endsWith('.png'))
+  const start = new Set(
+    [ofPage, ...[isEntry, has('/app/shell.tsx'), has('/dashboard-page.tsx')].map((it) => filesOf(it))].flat(),
+  )
   const allImports = ({ imports, dynamicImports }: Rolldown.OutputChunk) => [...imports, ...dynamicImports]
   const isOfLeaders = (name: string) => chunks.get(name)?.facadeModuleId?.endsWith(leaderScreens) === true
-  const ofStudents = withImports(entry.fileName, chunks, (it) => allImports(it).filter((name) => !isOfLeaders(name)))
-  const ofLeaders = withImports(entry.fileName, chunks, allImports)
-  const pathsOf = (names: Iterable<string>, without: readonly string[] = []) =>
-    [...new Set(withStyles(names))]
-      .filter((name) => !frame.has(name))
-      .map((name) => `/${name}`)
-      .filter((path) => !without.includes(path))
-  const dashboard = [...chunks.values()].filter(({ facadeModuleId }) => facadeModuleId?.endsWith('/dashboard-page.tsx'))
-  const firstScreen = pathsOf(withStyles(dashboard.flatMap(({ fileName }) => [...withImports(fileName, chunks)])))
-  const student = pathsOf(ofStudents)
-  return {
-    firstScreen,
-    page: ofPage.map((name) => `/${name}`),
-    frame: [...frame].map((name) => `/${name}`),
-    screens: { student, admin: pathsOf(ofLeaders, student) },
-  }
+  const ofStudents = new Set(filesOf(isEntry, (it) => allImports(it).filter((name) => !isOfLeaders(name))))
+  const ofLeaders = new Set(filesOf(isEntry, allImports))
+  const student = [...ofStudents].filter((path) => !start.has(path))
+  const admin = [...ofLeaders].filter((path) => !start.has(path) && !ofStudents.has(path))
+  return { page: ofPage, start: [...start], screens: { student, admin } }
 }
 
 function textOf(file: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined): string {
@@ -73,15 +64,14 @@ export function serviceWorker(): Plugin {
         const source = String(page.source)
         const chunks: Chunks = new Map()
         for (const file of Object.values(bundle)) if (file.type === 'chunk') chunks.set(file.fileName, file)
-        const { firstScreen, ...lists } = listFiles(chunks, source)
-        const { student, admin } = lists.screens
-        const prefetched = { start: [...lists.frame, ...firstScreen], student, admin: [...student, ...admin] }
+        const { screens, ...lists } = listFiles(chunks, source)
+        const { student, admin } = screens
+        const prefetched = { start: lists.start, student, admin: [...student, ...admin] }
         const list = this.emitFile({ type: 'asset', name: 'screen-files.json', source: JSON.stringify(prefetched) })
         const url = JSON.stringify(`/${this.getFileName(list)}`)
         for (const chunk of chunks.values()) chunk.code = chunk.code.replaceAll('__SCREEN_FILES__', () => url)
-        const pack = (role: keyof typeof lists.screens) => {
-          const paths = lists.screens[role].filter((path) => !firstScreen.includes(path))
-          const texts = Object.fromEntries(paths.map((path) => [path, textOf(bundle[path.slice(1)])]))
+        const pack = (role: keyof typeof screens) => {
+          const texts = Object.fromEntries(screens[role].map((path) => [path, textOf(bundle[path.slice(1)])]))
           const asset = this.emitFile({ type: 'asset', name: `screens-${role}.json`, source: JSON.stringify(texts) })
           return `/${this.getFileName(asset)}`
         }

@@ -62,8 +62,8 @@ export async function cacheScreens(role: Role, signal: AbortSignal): Promise<voi
   checkForUpdates(registration, signal)
   const { active } = await navigator.serviceWorker.ready
   const message: ToWorker = savesData()
-    ? { type: 'keep files', paths: loadedFiles() }
-    : { type: 'keep screens', role, texts: textFilesOf(role) }
+    ? { type: 'keep', files: loadedFiles() }
+    : { type: 'keep', files: textFilesOf(role), role }
   if (signal.aborted) return
   active?.postMessage(message)
   takeOver(registration)

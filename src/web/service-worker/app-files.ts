@@ -6,13 +6,14 @@ interface AppFiles {
   version: string
   /** Files that the page names. They identify the build of a page. */
   page: readonly string[]
-  /** The same files and those of the frame around the screens. */
-  frame: readonly string[]
+  /** The same files, those of the frame around the screens, and those of the first screen. */
+  start: readonly string[]
   /** Files of the texts of all languages. A device keeps those that it has shown. */
   texts: readonly string[]
-  /** Files of the screens that students can open, with their dialogs, and of the further screens of leaders. */
-  screens: Record<Role, readonly string[]>
-  /** A JSON object of the texts of these files by path, which takes one request instead of dozens. */
+  /**
+   * For each role, a JSON object of the texts of further files by path, which takes one request instead of dozens: of the screens that
+   * students can open, with their dialogs, and of the further screens of leaders.
+   */
   packs: Record<Role, string>
 }
 

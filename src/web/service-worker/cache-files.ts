@@ -1,12 +1,12 @@
 import type { Role } from '#contract/accounts.ts'
 import { appFiles } from './app-files.ts'
-import { type WaitingEvent, worker } from './worker-scope.ts'
+import { type WorkerEvents, worker } from './worker-scope.ts'
 
 const prefix = 'app-'
 const cacheName = prefix + appFiles.version
 /** Key of the page. All screens have the same page. */
 const pagePath = '/'
-/** Key of a list of the roles whose screens are cached, for the next version. */
+/** Key of the list of roles whose packs are cached. */
 const rolesPath = '/cached-roles'
 /** The name of a file contains a hash of its content, so `Vary` has no meaning. */
 const ignoreVary = { ignoreVary: true }
@@ -14,15 +14,8 @@ const ignoreVary = { ignoreVary: true }
 /** Names of the caches of all versions, oldest first. */
 const cacheNames = async (): Promise<string[]> => (await caches.keys()).filter((name) => name.startsWith(prefix))
 
-const isRole = (value: unknown): value is Role => value === 'student' || value === 'admin'
-
-/** Roles with screens that a role needs. */
-const partsOf = (role: Role): Role[] => (role === 'admin' ? ['student', 'admin'] : ['student'])
-
-async function readRoles(cache: Cache): Promise<Role[]> {
-  const roles: unknown = await (await cache.match(rolesPath))?.json()
-  return Array.isArray(roles) ? roles.filter(isRole) : []
-}
+/** Roles whose packs a cache has. */
+const readRoles = async (cache: Cache): Promise<Role[]> => (await (await cache.match(rolesPath))?.json()) ?? []
 
 /** Adds files to the cache of this version, one at a time. Those that another version has, or the HTTP cache, are not downloaded. */
 async function addFiles(cache: Cache, paths: readonly string[], priority: RequestPriority): Promise<void> {
@@ -46,15 +39,17 @@ async function refreshPage(cache: Cache): Promise<boolean> {
 const toResponse = (path: string, text: string) =>
   new Response(text, { headers: { 'content-type': path.endsWith('.css') ? 'text/css' : 'text/javascript' } })
 
-/** Adds the screens of a role. */
+/** Adds the screens of a role that are not cached. Leaders can open those of students, too. */
 async function addScreens(cache: Cache, role: Role, priority: RequestPriority): Promise<void> {
-  for (const part of partsOf(role)) {
+  const cached = await readRoles(cache)
+  for (const part of new Set(['student', role] as const)) {
+    if (cached.includes(part)) continue
     const pack = await fetch(appFiles.packs[part], { priority })
     if (!pack.ok) throw new Error(`${appFiles.packs[part]}: status ${pack.status}`)
     const texts: Record<string, string> = await pack.json()
     await Promise.all(Object.entries(texts).map(([path, text]) => cache.put(path, toResponse(path, text))))
-    // The first screen, which the browser has loaded already, is not in the pack.
-    await addFiles(cache, appFiles.screens[part], priority)
+    cached.push(part)
+    await cache.put(rolesPath, new Response(JSON.stringify(cached)))
   }
 }
 
@@ -72,36 +67,22 @@ async function findTexts(names: readonly string[]): Promise<string[]> {
  */
 export async function installFiles(): Promise<void> {
   const cache = await caches.open(cacheName)
-  const roles = new Set<Role>()
   const names = await cacheNames()
-  for (const name of names) {
-    for (const role of await readRoles(await caches.open(name))) roles.add(role)
-  }
-  await addFiles(cache, [...appFiles.frame, ...(await findTexts(names))], 'auto')
-  for (const role of roles) await addScreens(cache, role, 'auto')
-  await cache.put(rolesPath, new Response(JSON.stringify([...roles])))
+  const roles = await Promise.all(names.map(async (name) => readRoles(await caches.open(name))))
+  await addFiles(cache, [...appFiles.start, ...(await findTexts(names))], 'auto')
+  for (const role of new Set(roles.flat())) await addScreens(cache, role, 'auto')
   if (!(await refreshPage(cache))) throw new Error('The page belongs to another version')
 }
 
-async function hasScreens(cache: Cache, role: Role): Promise<boolean> {
-  const cached = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
-  return partsOf(role).every((part) => appFiles.screens[part].every((path) => cached.has(path)))
-}
-
-/** Caches all screens of a role and the given files, its texts, and deletes the files of older versions when no other tab may need them. */
-export async function cacheScreens(role: Role, texts: readonly string[]): Promise<void> {
+/** Caches files that a page asks for, and all screens of a role. Deletes the files of older versions when no other tab may need them. */
+export async function keepFiles(files: readonly string[], role: Role | undefined): Promise<void> {
   const cache = await caches.open(cacheName)
-  await addFiles(cache, texts.filter(isFilePath), 'low')
-  await cache.put(rolesPath, new Response(JSON.stringify([...new Set([...(await readRoles(cache)), role])])))
-  if (!(await hasScreens(cache, role))) await addScreens(cache, role, 'low')
-  // From now on, open tabs load their files from the cache.
-  await worker.clients.claim()
-  await deleteOldVersions()
-}
-
-/** Caches files that a page has loaded before the worker controlled it. */
-export async function cacheFiles(paths: readonly string[]): Promise<void> {
-  await addFiles(await caches.open(cacheName), paths.filter(isFilePath), 'low')
+  await addFiles(cache, files.filter(isFilePath), 'low')
+  if (role !== undefined) {
+    await addScreens(cache, role, 'low')
+    // From now on, open tabs load their files from the cache.
+    await worker.clients.claim()
+  }
   await deleteOldVersions()
 }
 
@@ -117,8 +98,7 @@ export async function deleteOldVersions(): Promise<void> {
 
 export const isFilePath = (path: string): boolean => path.startsWith('/assets/')
 
-const ownFiles = new Set([...appFiles.frame, ...appFiles.texts, ...appFiles.screens.student, ...appFiles.screens.admin])
-/** The server no longer has a file of this version: it has been updated, and only its own page works. */
+/** The server no longer has a file that a page asked for: it has been updated, and only its own page works. */
 let isOutdated = false
 
 /** Returns a file of any version. An open tab of an older version gets its own files as long as it is open. */
@@ -134,7 +114,7 @@ export async function respondWithFile(request: Request): Promise<Response> {
       .then((cache) => cache.put(request, copy))
       .catch(() => undefined)
   }
-  if (response.status === 404 && ownFiles.has(new URL(request.url).pathname)) isOutdated = true
+  if (response.status === 404) isOutdated = true
   return response
 }
 
@@ -174,7 +154,7 @@ async function updatePage(): Promise<void> {
 }
 
 /** Returns the cached page at once, and checks in the background whether the group's name or the version has changed. */
-export async function respondWithPage(event: WaitingEvent & { readonly request: Request }): Promise<Response> {
+export async function respondWithPage(event: WorkerEvents['fetch']): Promise<Response> {
   const page = isOutdated ? undefined : await findPage().catch(() => undefined)
   if (page === undefined)
     return fetch(event.request).catch(async (error) => (await findPage()) ?? Promise.reject(error))

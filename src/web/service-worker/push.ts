@@ -6,9 +6,9 @@ import { showsPlace } from '../push/shows-place.ts'
 import type { WorkerMessage } from '../push/worker-messages.ts'
 import { isOwnPath } from '../session/remembered-page.ts'
 import { rememberShown, wasShown } from './shown-notifications.ts'
-import { type PushEvent, type WindowClient, worker } from './worker-scope.ts'
+import { type WindowClient, type WorkerEvents, worker } from './worker-scope.ts'
 
-type PushData = PushEvent['data']
+type PushData = WorkerEvents['push']['data']
 
 /** A push message. If it can't be read, it says only that there is something new. */
 interface Message {

@@ -4,11 +4,10 @@
 import { isScreenPath } from '#contract/shared/screens.ts'
 import type { ToWorker } from '#web/offline/to-worker.ts'
 import {
-  cacheFiles,
-  cacheScreens,
   deleteOldVersions,
   installFiles,
   isFilePath,
+  keepFiles,
   respondWithFile,
   respondWithPage,
   takeOver,
@@ -30,8 +29,7 @@ worker.addEventListener('fetch', (event) => {
 
 worker.addEventListener('message', (event) => {
   const message = event.data as Partial<ToWorker> | null
-  if (message?.type === 'keep screens' && message.role) event.waitUntil(cacheScreens(message.role, message.texts ?? []))
-  if (message?.type === 'keep files' && message.paths) event.waitUntil(cacheFiles(message.paths))
+  if (message?.type === 'keep' && message.files) event.waitUntil(keepFiles(message.files, message.role))
   if (message?.type === 'take over' && message.script) event.waitUntil(takeOver(message.script))
 })
 

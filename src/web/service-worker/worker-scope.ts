@@ -2,43 +2,22 @@
  * The parts of a service worker's global scope that Lampstand uses. TypeScript's library for workers cannot be used in one project
  * with the one for pages.
  */
-export interface WaitingEvent extends Event {
+interface WaitingEvent extends Event {
   /** Keeps the worker running until the promise settles. */
   waitUntil(promise: Promise<unknown>): void
 }
 
-export interface FetchEvent extends WaitingEvent {
-  readonly request: Request
-  respondWith(response: Promise<Response>): void
-}
-
-export interface WorkerMessageEvent extends WaitingEvent {
-  readonly data: unknown
-}
-
-export interface PushEvent extends WaitingEvent {
-  /** Null if the message has no payload. */
-  readonly data: { json(): unknown } | null
-}
-
-export interface NotificationEvent extends WaitingEvent {
-  readonly notification: Notification
-}
-
-/** Event of the Background Synchronization API, which only Chromium has. */
-export interface SyncEvent extends WaitingEvent {
-  readonly tag: string
-}
-
-interface WorkerEvents {
+export interface WorkerEvents {
   install: WaitingEvent
   activate: WaitingEvent
-  fetch: FetchEvent
-  message: WorkerMessageEvent
-  push: PushEvent
+  fetch: WaitingEvent & { readonly request: Request; respondWith(response: Promise<Response>): void }
+  message: WaitingEvent & { readonly data: unknown }
+  /** The data is null if the message has no payload. */
+  push: WaitingEvent & { readonly data: { json(): unknown } | null }
   pushsubscriptionchange: WaitingEvent
-  notificationclick: NotificationEvent
-  sync: SyncEvent
+  notificationclick: WaitingEvent & { readonly notification: Notification }
+  /** Of the Background Synchronization API, which only Chromium has. */
+  sync: WaitingEvent & { readonly tag: string }
 }
 
 /** An open tab or window. */

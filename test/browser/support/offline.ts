@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import type { RunsInPage } from './device.ts'
 
@@ -6,12 +6,11 @@ import type { RunsInPage } from './device.ts'
 export const offlineErrors =
   /ERR_|Failed to load resource|Failed to fetch|could not be|error occurred when fetching the script/
 
-/** Returns the paths of the build's files that a role needs, as the build lists them in the service worker. */
+/** Returns the paths of the build's files that a role needs. */
 function filesOf(role: 'student' | 'leader'): string[] {
-  const [, frame = '', student = '', admin = ''] =
-    /frame:(.*?),screens:\{student:(.*?),admin:(.*?)\}/.exec(readFileSync('dist/web/sw.js', 'utf8')) ?? []
-  const paths = (list: string) => list.match(/\/assets\/[\w.-]+/g) ?? []
-  return [...paths(frame), ...paths(student), ...(role === 'leader' ? paths(admin) : [])]
+  const name = readdirSync('dist/web/assets').find((it) => /^screen-files-[\w-]+\.json$/.test(it))
+  const { start, student, admin } = JSON.parse(readFileSync(`dist/web/assets/${name}`, 'utf8'))
+  return [...start, ...(role === 'leader' ? admin : student)]
 }
 
 /** Returns the paths of everything that is cached for use without a network. */
