@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ChatSummary } from '#contract/chats.ts'
 import * as messages from '#messages'
 import { api } from '#web/api/api.ts'
@@ -6,6 +6,7 @@ import { useInvalidate } from '#web/api/invalidate.ts'
 import { useAction } from '#web/forms/use-action.ts'
 import { useViewer } from '#web/session/session.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { useFocusOfPrevious } from '#web/ui/use-focus-of-previous.ts'
 
 /** What the buttons need to know of a chat. */
 export interface WaitingState extends Pick<ChatSummary, '_id' | 'waitingSince' | 'takenBy' | 'noReplyBy'> {
@@ -66,12 +67,8 @@ export function WaitingActions({ chat, describedBy, isBlocked = false, onChanged
   const { running, change } = useWaitingChange()
   const second = useRef<HTMLButtonElement>(null)
   const waits = waitingSince !== null
-  // The button that was pressed is not there any more.
-  const wasWaiting = useRef(waits)
-  useEffect(() => {
-    if (wasWaiting.current && !waits && document.activeElement === document.body) second.current?.focus()
-    wasWaiting.current = waits
-  }, [waits])
+  const [wasWaiting] = useState(waits)
+  useFocusOfPrevious(second, wasWaiting && !waits)
   if (!waits && noReplyBy === null) return null
 
   const isMine = takenBy?._id === viewerId

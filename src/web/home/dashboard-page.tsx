@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChartNoAxesColumn, ChevronDown, Search } from 'lucide-react'
+import { ChartNoAxesColumn, Search } from 'lucide-react'
 import { lazy, Suspense, use, useDeferredValue, useState } from 'react'
 import * as messages from '#messages'
 import { useConnected } from '#web/api/connection.ts'
@@ -7,6 +7,7 @@ import { FailedQuery } from '#web/lists/failed-query.tsx'
 import { OpenSearch } from '#web/page/open-search.ts'
 import { PageHeader } from '#web/page/page-header.tsx'
 import { useViewer } from '#web/session/session.tsx'
+import { Fold } from '#web/ui/fold.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { LeaderHome, LeaderHomeEnd, useLoadsLeaderHome } from './leader-home.tsx'
@@ -79,21 +80,21 @@ const Find = () => (
 function TermInNumbers() {
   const [isOpen, setOpen] = useState(false)
   return (
-    <details
-      className="group @container/fold mt-6 border-t border-line"
+    <Fold
+      className="@container/fold mt-6 border-t border-line"
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      rowClass="min-h-14 font-semibold sm:px-1"
+      arrowClass="@max-[15rem]/fold:hidden"
+      row={
+        <>
+          <ChartNoAxesColumn aria-hidden className="size-5 shrink-0 text-primary @max-[15rem]/fold:hidden" />
+          <span className="grow">{messages.participation_term()}</span>
+        </>
+      }
     >
-      <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 font-semibold hover:bg-sunken sm:px-1 [&::-webkit-details-marker]:hidden">
-        <ChartNoAxesColumn aria-hidden className="size-5 shrink-0 text-primary @max-[15rem]/fold:hidden" />
-        <span className="grow">{messages.participation_term()}</span>
-        <ChevronDown
-          aria-hidden
-          className="size-5 shrink-0 text-muted group-open:[transform:rotate(180deg)] @max-[15rem]/fold:hidden"
-        />
-      </summary>
       <div className="pb-8">
         <Suspense>{isOpen && <Participation />}</Suspense>
       </div>
-    </details>
+    </Fold>
   )
 }

@@ -1,4 +1,4 @@
-import { ChevronDown, Circle, CircleCheckBig, ListChecks, X } from 'lucide-react'
+import { Circle, CircleCheckBig, ListChecks } from 'lucide-react'
 import { useState } from 'react'
 import type { FirstSteps } from '#contract/home.ts'
 import * as messages from '#messages'
@@ -7,8 +7,7 @@ import { TextLink } from '#web/page/text-link.tsx'
 import { paths } from '#web/session/paths.ts'
 import { useChangeFirstSteps } from '#web/settings/first-steps-query.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { Fold } from '#web/ui/fold.tsx'
 import { Name } from '#web/ui/name.tsx'
 import { Username } from '#web/ui/username.tsx'
 
@@ -40,7 +39,7 @@ const isOpen = ({ steps, isDismissed, earlierAccounts = [] }: FirstSteps) =>
 
 interface FirstStepsCardProps {
   firstSteps: FirstSteps
-  /** Whether it is one line until the leader opens it. */
+  /** Whether it is one line until the leader opens it, rather than a card. */
   isFolded?: boolean
 }
 
@@ -52,65 +51,40 @@ export function FirstStepsCard({ firstSteps, isFolded = false }: FirstStepsCardP
   const { steps, isDismissed, earlierAccounts = [] } = firstSteps
   if (!wasOpen || isDismissed) return null
   const done = steps.filter(({ isDone }) => isDone).length
-  const progress =
-    done === steps.length ? messages.first_steps_all_done() : messages.first_steps_progress({ done, all: steps.length })
-  if (isFolded) {
-    return (
-      <section aria-labelledby="first-steps" className="border-t border-line">
-        <details open={earlierAccounts.length > 0} className="group @container/fold">
-          <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 py-1.5 hover:bg-sunken sm:px-1 [&::-webkit-details-marker]:hidden">
+  return (
+    <section
+      aria-labelledby="first-steps"
+      className={`${isFolded ? 'border-t border-line' : 'mt-4 mb-8 panel px-4 sm:px-6'}`}
+    >
+      <Fold
+        open={!isFolded || earlierAccounts.length > 0}
+        className="@container/fold"
+        rowClass="min-h-14 py-1.5 sm:px-1"
+        arrowClass="@max-[15rem]/fold:hidden"
+        row={
+          <>
             <ListChecks aria-hidden className="size-5 shrink-0 text-primary @max-[15rem]/fold:hidden" />
             <span className="grid grow">
               <span id="first-steps" className="font-semibold">
                 {messages.first_steps_title()}
               </span>
               <span role="status" className="text-sm text-muted">
-                {progress}
+                {done === steps.length
+                  ? messages.first_steps_all_done()
+                  : messages.first_steps_progress({ done, all: steps.length })}
               </span>
             </span>
-            <ChevronDown
-              aria-hidden
-              className="size-5 shrink-0 text-muted group-open:[transform:rotate(180deg)] @max-[15rem]/fold:hidden"
-            />
-          </summary>
-          <div className="pb-4 sm:px-1">
-            <Steps firstSteps={firstSteps} />
-            <Button variant="quiet" size="compact" onClick={() => void change({ isDismissed: true })} className="mt-2">
-              {messages.first_steps_dismiss()}
-            </Button>
-          </div>
-        </details>
-      </section>
-    )
-  }
-
-  return (
-    <Card aria-labelledby="first-steps" className="relative mt-4 mb-8">
-      <div className="flex items-start justify-between gap-4">
-        <div className="grow">
-          <h2 id="first-steps" className="text-xl font-bold">
-            {messages.first_steps_title()}
-          </h2>
-          <p role="status" className="mt-1 text-muted">
-            {progress}
-          </p>
+          </>
+        }
+      >
+        <div className="pb-4 sm:px-1">
+          <Steps firstSteps={firstSteps} />
+          <Button variant="quiet" size="compact" onClick={() => void change({ isDismissed: true })} className="mt-2">
+            {messages.first_steps_dismiss()}
+          </Button>
         </div>
-        <IconButton
-          Icon={X}
-          label={messages.first_steps_dismiss()}
-          title={messages.first_steps_dismiss()}
-          onClick={() => void change({ isDismissed: true })}
-          className="-me-2 -mt-2"
-        />
-      </div>
-      <progress
-        aria-hidden
-        value={done}
-        max={steps.length}
-        className="mt-3 block h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-line [&::-moz-progress-bar]:bg-lamp [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-lamp"
-      />
-      <Steps firstSteps={firstSteps} />
-    </Card>
+      </Fold>
+    </section>
   )
 }
 
@@ -134,10 +108,18 @@ function Steps({ firstSteps }: { firstSteps: FirstSteps }) {
               </li>
             )
           }
+          const { label, to } = stepInfo[step]
+          const Icon = isDone ? CircleCheckBig : Circle
           return (
             <li key={step} className="flex items-start gap-3">
-              <StepIcon isDone={isDone} />
-              <StepLink step={step} isDone={isDone} />
+              <Icon aria-hidden className={`mt-3 size-5 shrink-0 ${isDone ? 'text-good' : 'text-muted'}`} />
+              {isDone && <span className="sr-only">{messages.first_done()}</span>}
+              <TextLink
+                to={to}
+                className={`inline-flex min-h-11 items-center ${isDone ? 'font-normal text-muted' : ''}`}
+              >
+                {label()}
+              </TextLink>
             </li>
           )
         })}
@@ -197,24 +179,5 @@ function EarlierAccounts({ accounts, onChecked }: EarlierAccountsProps) {
         </>
       )}
     </div>
-  )
-}
-
-function StepIcon({ isDone }: { isDone: boolean }) {
-  const Icon = isDone ? CircleCheckBig : Circle
-  return (
-    <>
-      <Icon aria-hidden className={`mt-3 size-5 shrink-0 ${isDone ? 'text-good' : 'text-muted'}`} />
-      {isDone && <span className="sr-only">{messages.first_done()}</span>}
-    </>
-  )
-}
-
-function StepLink({ step, isDone }: { step: Step; isDone: boolean }) {
-  const { label, to } = stepInfo[step]
-  return (
-    <TextLink to={to} className={`inline-flex min-h-11 items-center ${isDone ? 'font-normal text-muted' : ''}`}>
-      {label()}
-    </TextLink>
   )
 }

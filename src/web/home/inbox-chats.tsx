@@ -1,5 +1,5 @@
 import { Check, MessageCircle } from 'lucide-react'
-import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { LeaderToday } from '#contract/home.ts'
 import * as messages from '#messages'
@@ -9,6 +9,7 @@ import { paths } from '#web/session/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LitLamp } from '#web/ui/lamp.tsx'
+import { useFocusOfPrevious } from '#web/ui/use-focus-of-previous.ts'
 import { useIsReady } from '#web/ui/use-is-ready.ts'
 import { besideIcons, hiddenInLargeText, InboxLink } from './inbox-link.tsx'
 
@@ -116,14 +117,6 @@ export function InboxChats({ today: { chatsWaiting, longestWaiting } }: { today:
 }
 
 const stateOf = (chat: Chat) => ({ ...chat, noReplyBy: null })
-
-/** Focuses an element that has replaced the focused one. */
-function useFocusOfPrevious(element: RefObject<HTMLElement | null>, isNext: boolean): void {
-  const [isWanted] = useState(isNext)
-  useEffect(() => {
-    if (isWanted && document.activeElement === document.body) element.current?.focus({ preventScroll: true })
-  }, [element, isWanted])
-}
 
 interface WaitingChatProps {
   chat: Chat

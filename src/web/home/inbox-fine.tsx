@@ -1,9 +1,10 @@
-import { Check, ChevronDown } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { Link } from 'react-router'
 import type { LeaderToday } from '#contract/home.ts'
 import * as messages from '#messages'
 import { reminderText } from '#web/responses/reminder.tsx'
 import { paths } from '#web/session/paths.ts'
+import { Fold } from '#web/ui/fold.tsx'
 import { LitLamp } from '#web/ui/lamp.tsx'
 import { type CheckName, checks, type InboxItem } from './inbox-items.ts'
 import { hiddenInLargeText } from './inbox-link.tsx'
@@ -47,23 +48,22 @@ export function InboxFine({ today, items, isAll }: InboxFineProps) {
   const fine = fineOf(today, items)
   if (fine.length === 0) return null
   return (
-    <details className="group">
-      <summary
-        className={`flex min-h-13 cursor-pointer list-none items-center gap-3 px-4 -outline-offset-4 hover:bg-sunken sm:px-5 [&::-webkit-details-marker]:hidden ${isAll ? 'py-3' : ''}`}
-      >
-        {isAll ? (
-          <LitLamp className="size-16" />
-        ) : (
-          <Check aria-hidden className={`size-5 shrink-0 text-muted ${hiddenInLargeText}`} />
-        )}
-        <span className={`grow ${isAll ? 'text-lg font-semibold' : 'text-sm text-muted'}`}>
-          {isAll ? messages.today_done() : messages.today_fine()}
-        </span>
-        <ChevronDown
-          aria-hidden
-          className={`size-5 shrink-0 text-muted group-open:[transform:rotate(180deg)] ${hiddenInLargeText}`}
-        />
-      </summary>
+    <Fold
+      rowClass={`min-h-13 px-4 -outline-offset-4 sm:px-5 ${isAll ? 'py-3' : ''}`}
+      arrowClass={hiddenInLargeText}
+      row={
+        <>
+          {isAll ? (
+            <LitLamp className="size-16" />
+          ) : (
+            <Check aria-hidden className={`size-5 shrink-0 text-muted ${hiddenInLargeText}`} />
+          )}
+          <span className={`grow ${isAll ? 'text-lg font-semibold' : 'text-sm text-muted'}`}>
+            {isAll ? messages.today_done() : messages.today_fine()}
+          </span>
+        </>
+      }
+    >
       <ul className="pb-2">
         {fine.map(({ text, to }) => (
           <li key={to}>
@@ -77,6 +77,6 @@ export function InboxFine({ today, items, isAll }: InboxFineProps) {
           </li>
         ))}
       </ul>
-    </details>
+    </Fold>
   )
 }

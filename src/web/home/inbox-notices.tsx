@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { ChevronDown, Info, X } from 'lucide-react'
+import { Info, X } from 'lucide-react'
 import type { Notice } from '#contract/leaders.ts'
 import { capitalizeStart } from '#locales/words.ts'
 import * as messages from '#messages'
 import { api } from '#web/api/api.ts'
 import { useAction } from '#web/forms/use-action.ts'
 import { formatDay } from '#web/ui/dates.tsx'
+import { Fold } from '#web/ui/fold.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { localDay } from '#web/ui/local-day.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
@@ -45,26 +46,27 @@ export function InboxNotices({ notices }: { notices: readonly Notice[] }) {
   if (newest === undefined) return null
   const others = notices.length - 1
   return (
-    <details className="group">
-      <summary
-        className={`${rowClass} cursor-pointer list-none px-4 hover:bg-sunken sm:px-5 [&::-webkit-details-marker]:hidden`}
-      >
-        <Info aria-hidden className={`size-5 shrink-0 text-muted ${hiddenInLargeText}`} />
-        <span className="line-clamp-2 min-w-0 grow text-muted @max-[15rem]/inbox:line-clamp-none">
-          {textOf(newest)}
-        </span>
-        {others > 0 && <span className="shrink-0 text-sm text-muted">{messages.notices_more({ count: others })}</span>}
-        <ChevronDown
-          aria-hidden
-          className={`size-5 shrink-0 text-muted group-open:[transform:rotate(180deg)] ${hiddenInLargeText}`}
-        />
-      </summary>
+    <Fold
+      rowClass={`${rowClass} px-4 sm:px-5`}
+      arrowClass={hiddenInLargeText}
+      row={
+        <>
+          <Info aria-hidden className={`size-5 shrink-0 text-muted ${hiddenInLargeText}`} />
+          <span className="line-clamp-2 min-w-0 grow text-muted @max-[15rem]/inbox:line-clamp-none">
+            {textOf(newest)}
+          </span>
+          {others > 0 && (
+            <span className="shrink-0 text-sm text-muted">{messages.notices_more({ count: others })}</span>
+          )}
+        </>
+      }
+    >
       <ul className="pb-1">
         {notices.map((notice) => (
           <NoticeItem key={notice._id} notice={notice} />
         ))}
       </ul>
-    </details>
+    </Fold>
   )
 }
 

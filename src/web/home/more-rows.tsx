@@ -1,6 +1,6 @@
-import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { dashboard_more } from '#messages'
+import { Fold } from '#web/ui/fold.tsx'
 
 interface MoreRowsProps<Item> {
   items: readonly Item[]
@@ -20,15 +20,12 @@ export function MoreRows<Item>({ items, max, className, children }: MoreRowsProp
       {items.slice(0, items.length - rest.length).map(children)}
       {rest.length > 0 && (
         <li>
-          <details className="group">
-            <summary
-              className={`flex min-h-13 cursor-pointer list-none items-center gap-3 text-sm text-muted -outline-offset-4 hover:bg-sunken [&::-webkit-details-marker]:hidden ${className}`}
-            >
-              <span className="grow">{dashboard_more({ count: rest.length })}</span>
-              <ChevronDown aria-hidden className="size-5 shrink-0 group-open:[transform:rotate(180deg)]" />
-            </summary>
+          <Fold
+            rowClass={`min-h-13 text-sm text-muted -outline-offset-4 ${className}`}
+            row={<span className="grow">{dashboard_more({ count: rest.length })}</span>}
+          >
             <ul className="hairlines border-t border-line">{rest.map(children)}</ul>
-          </details>
+          </Fold>
         </li>
       )}
     </>

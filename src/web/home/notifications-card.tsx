@@ -1,5 +1,5 @@
 import { Bell, BellRing, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import * as messages from '#messages'
 import { LinkButton } from '#web/page/link-button.tsx'
 import { useDevice } from '#web/push/use-device.ts'
@@ -9,6 +9,7 @@ import { readUserData, saveUserData } from '#web/storage/user-data.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { useFocusOfPrevious } from '#web/ui/use-focus-of-previous.ts'
 
 /** Stored for a user who does not want to be asked on this device. */
 const dismissed = 'push-dismissed'
@@ -24,11 +25,7 @@ export function NotificationsCard({ className = '' }: { className?: string }) {
   const isOn = device.state === 'on'
   const link = useRef<HTMLAnchorElement>(null)
   // The link replaces the button that has the focus.
-  useEffect(() => {
-    if (device.state !== firstState && document.activeElement === document.body) {
-      link.current?.focus({ preventScroll: true })
-    }
-  }, [device.state, firstState])
+  useFocusOfPrevious(link, device.state !== firstState)
   if (!wasOffered || isDismissed) return null
 
   function dismiss(): void {
