@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { firstNames } from '#web/ui/first-names.ts'
 import { FittingText } from '#web/ui/fitting-text.tsx'
+import { LeaderBadge } from '#web/ui/leader-badge.tsx'
 import { Name } from '#web/ui/name.tsx'
 import { chatLineClass, stretchedClass } from './chat-header.tsx'
 
@@ -32,7 +33,7 @@ function sentencesOf(leaders: readonly string[]): string[] {
 }
 
 /** A line that says which leaders can read the student's chat. It is a button, over the whole header, that names everybody. */
-export function ReadersLine({ leaders, details }: { leaders: readonly string[]; details: ReactNode }) {
+export function ReadersLine({ leaders }: { leaders: readonly string[] }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -46,37 +47,43 @@ export function ReadersLine({ leaders, details }: { leaders: readonly string[]; 
         <Eye aria-hidden className="size-3.5 shrink-0 max-[15rem]:hidden" />
         <FittingText texts={sentencesOf(leaders)} />
       </button>
-      {isOpen && <ReadersDialog onClose={() => setOpen(false)}>{details}</ReadersDialog>}
+      {isOpen && (
+        <ReadersDialog readers={leaders.map((name) => ({ name, isLeader: true }))} onClose={() => setOpen(false)}>
+          <p>{messages.chat_readers_nobody_else()}</p>
+        </ReadersDialog>
+      )}
     </>
   )
 }
 
-/** Names all who can read a chat. */
-export const ReadersDialog = ({ children, onClose }: { children: ReactNode; onClose: () => void }) => (
+interface ReadersDialogProps {
+  readers: readonly { name: string; isLeader: boolean; state?: ReactNode }[]
+  onClose: () => void
+  children?: ReactNode
+}
+
+/** Names all who can read a chat, and says how far they have read it if that is known. */
+export const ReadersDialog = ({ readers, children, onClose }: ReadersDialogProps) => (
   <Dialog
     title={messages.chat_readers_title()}
     onClose={onClose}
     footer={(close) => <Button onClick={close}>{messages.chat_readers_close()}</Button>}
   >
+    {readers.length > 0 && (
+      <ul className="hairlines">
+        {readers.map(({ name, isLeader, state }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two leaders may have the same name
+          <li key={index} className="py-2">
+            <p className="flex flex-wrap items-center gap-x-2">
+              <Name className="min-w-0 font-semibold wrap-anywhere">{name}</Name>
+              {isLeader && <LeaderBadge />}
+            </p>
+            {state !== undefined && <p className="text-sm text-muted">{state}</p>}
+          </li>
+        ))}
+      </ul>
+    )}
     {children}
     <p className="text-sm text-muted">{messages.chat_readers_versions()}</p>
   </Dialog>
-)
-
-interface ReaderItemProps {
-  name: string
-  badge?: ReactNode
-  /** How far the person has read. */
-  state?: ReactNode
-}
-
-/** A person who can read a chat, in the list of all. */
-export const ReaderItem = ({ name, badge, state }: ReaderItemProps) => (
-  <li className="py-2">
-    <p className="flex flex-wrap items-center gap-x-2">
-      <Name className="min-w-0 font-semibold wrap-anywhere">{name}</Name>
-      {badge}
-    </p>
-    {state !== undefined && <p className="text-sm text-muted">{state}</p>}
-  </li>
 )

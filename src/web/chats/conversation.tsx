@@ -1,20 +1,15 @@
 import { ArrowDown, MessageCircle } from 'lucide-react'
 import { Fragment, memo, type ReactNode, useCallback, useMemo, useRef } from 'react'
-import type { ChatReader, Message, Participant } from '#contract/chats.ts'
+import type { ChatReader, Participant } from '#contract/chats.ts'
 import * as messages from '#messages'
-import { serverTime } from '#web/api/server-clock.ts'
-import { announceSessionEnd } from '#web/api/session-end.ts'
 import { DeletedTextNote } from '#web/forms/draft-notes.tsx'
 import { useOpenForm } from '#web/forms/use-open-form.ts'
 import { useViewer } from '#web/session/session.tsx'
 import { useLanguage } from '#web/storage/texts.ts'
-import { readToken } from '#web/storage/token.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatDayOf } from '#web/ui/dates.tsx'
 import { EmptyIllustration } from '#web/ui/empty-illustration.tsx'
-import { toasts } from '#web/ui/toasts.ts'
 import { useToday } from '#web/ui/use-today.ts'
-import { getEditRefusal } from './edit-refusal.ts'
 import type { LoadedMessages } from './merge-messages.ts'
 import { MessageItem } from './message-item.tsx'
 import { findFormerNames, nameIn } from './names.ts'
@@ -22,7 +17,7 @@ import { NewMessageAnnouncer } from './new-message-announcer.tsx'
 import { OlderMessages } from './older-messages.tsx'
 import { OutgoingItem } from './outgoing-item.tsx'
 import { type Pause, PauseNote } from './pause.tsx'
-import { createReadersOf, findReadMarks, ReadBy } from './read-state.tsx'
+import { ReadBy, readStatesOf } from './read-state.tsx'
 import { SendBox } from './send-box.tsx'
 import { startsDay, startsGroup } from './starts-group.ts'
 import { useConversation } from './use-conversation.ts'
@@ -78,11 +73,9 @@ export const Conversation = memo(function Conversation(props: ConversationProps)
     (sender: string) => nameIn(participants, { _id: sender, formerName: formerNames.get(sender) }),
     [participants, formerNames],
   )
-  const readMarks = useMemo(() => findReadMarks(readers ?? [], shown, viewerId), [readers, shown, viewerId])
-  const readersOf = useMemo(() => readers && createReadersOf(readers, viewerId), [readers, viewerId])
+  const readStates = readers && readStatesOf(readers, viewerId)
   const isHeld = pause !== undefined && role === 'student'
   const isLeader = (sender: string) => participants.some(({ _id, role }) => _id === sender && role === 'admin')
-  const checkEditable = (message: Message) => isEditable(message, shown, viewerId)
 
   return (
     <div className="flex min-h-0 grow flex-col">
@@ -114,13 +107,13 @@ export const Conversation = memo(function Conversation(props: ConversationProps)
                     // The id of a chat is the id of its student.
                     showsSender={message.sender !== viewerId && message.sender !== chatId}
                     byLeader={isLeader(message.sender)}
-                    readBy={readMarks.get(message._id)}
+                    // The line below the messages is about the last one.
+                    readBy={message === last ? undefined : readStates?.readUpTo(message)}
                     chatId={chatId}
                     canChange={!isHeld}
                     form={editing}
-                    checkEditable={checkEditable}
                     nameOf={nameOf}
-                    readersOf={readersOf}
+                    readersOf={readStates?.readersOf}
                     onMarkUnread={onMarkUnread}
                   />
                 </Fragment>
@@ -151,16 +144,6 @@ export const Conversation = memo(function Conversation(props: ConversationProps)
     </div>
   )
 })
-
-/** Returns whether a message can be edited. If not, shows why; without a token, ends the session. */
-function isEditable(message: Message, shown: readonly Message[], viewerId: string): boolean {
-  const found = shown.find(({ _id }) => _id === message._id)
-  const refusal = getEditRefusal(found, viewerId, serverTime())
-  if (refusal === undefined) return true
-  if (readToken() === null) announceSessionEnd(refusal)
-  else toasts.error(refusal)
-  return false
-}
 
 const EmptyChat = () => (
   <div className="my-auto grid justify-items-center gap-2 py-8 text-center text-muted">

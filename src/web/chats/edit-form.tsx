@@ -13,8 +13,8 @@ import { controlClass, fieldDirection } from '#web/ui/field.tsx'
 import { isNearLimit, TextLimit } from '#web/ui/text-limit.tsx'
 import { toasts } from '#web/ui/toasts.ts'
 import { useTextArea } from '#web/ui/use-text-area.ts'
-import { isSubmitKey } from './is-submit-key.ts'
 import { useEditMessage } from './queries.ts'
+import { isSubmitKey } from './send-box.tsx'
 
 /** Shows why an edit failed, and ends the session if it has expired (docs/rules.md#message-edits). */
 function reportFailure(error: unknown): void {

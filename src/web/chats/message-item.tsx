@@ -1,22 +1,23 @@
 import { Ellipsis, Eye } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import type { Message } from '#contract/chats.ts'
-import { chat_actions, chat_announcement, chat_edit_menu, chat_edited, chat_read_up_to_by } from '#messages'
-import { serverTime } from '#web/api/server-clock.ts'
+import * as messages from '#messages'
+import { announceSessionEnd } from '#web/api/session-end.ts'
 import { useReport } from '#web/concerns/use-report.tsx'
 import { CanceledFormNote } from '#web/forms/draft-notes.tsx'
 import type { OpenForm } from '#web/forms/use-open-form.ts'
 import { useViewer } from '#web/session/session.tsx'
+import { readToken } from '#web/storage/token.ts'
 import { ChatTime, formatExactTime } from '#web/ui/dates.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { LeaderBadge } from '#web/ui/leader-badge.tsx'
 import { LinkedText } from '#web/ui/linked-text.tsx'
 import { Name } from '#web/ui/name.tsx'
-import { bubbleClass } from './bubble-class.ts'
+import { toasts } from '#web/ui/toasts.ts'
 import { EarlierVersions } from './earlier-versions.tsx'
 import { EditForm } from './edit-form.tsx'
-import { editableForMs } from './edit-refusal.ts'
-import { OpenMessageMenu } from './open-message-menu.tsx'
+import { editableForMs, MessageMenu } from './message-menu.tsx'
+import { bubbleClass } from './outgoing-item.tsx'
 import { Reactions } from './reactions.tsx'
 import { SelectTextSheet } from './select-text-sheet.tsx'
 import { useLongPress } from './use-long-press.ts'
@@ -37,8 +38,6 @@ export interface MessageItemProps {
   canChange: boolean
   /** The edit forms of the chat's messages. */
   form: OpenForm
-  /** Returns whether the message can be edited. If not, shows why. */
-  checkEditable: (message: Message) => boolean
   /** Returns the name of a person in the chat. */
   nameOf: (id: string) => string
   /** Returns which other leaders have read a message, for leaders. */
@@ -48,7 +47,8 @@ export interface MessageItemProps {
 }
 
 export function MessageItem(props: MessageItemProps) {
-  const { message, own, startsGroup, showsSender, byLeader, readBy, chatId, canChange, form, nameOf } = props
+  const { message, own, startsGroup, showsSender, byLeader, readBy, chatId, canChange, form } = props
+  const { nameOf, readersOf, onMarkUnread } = props
   const id = useId()
   const { role } = useViewer()
   const bubble = useRef<HTMLDivElement>(null)
@@ -58,8 +58,14 @@ export function MessageItem(props: MessageItemProps) {
   const press = useLongPress(openMenu)
   const { _id, content: text } = message
   const { open: report, sheet } = useReport({ kind: 'message', id: _id, text })
-  const label = own ? chat_edit_menu() : chat_actions()
-  const isEditable = own && canChange && editableForMs(message.createdAt, serverTime()) >= 0
+  const label = own ? messages.chat_edit_menu() : messages.chat_actions()
+  const isEditable = own && canChange && editableForMs(message.createdAt) >= 0
+  /** Opens the form, unless the menu was open for too long. */
+  function edit(): void {
+    if (readToken() === null) announceSessionEnd(messages.message_edit_log_in())
+    else if (editableForMs(message.createdAt) < 0) toasts.error(messages.message_edit_too_late())
+    else form.open(_id)
+  }
   const name = nameOf(message.sender)
   const byColleague = showsSender && role === 'admin'
   // Leaders see what the student reads at one side, and what the student has written at the other.
@@ -81,7 +87,7 @@ export function MessageItem(props: MessageItemProps) {
                 {byLeader && <LeaderBadge compact />}
               </p>
             ) : (
-              <span className="sr-only">{chat_announcement({ name, text: '' })}</span>
+              <span className="sr-only">{messages.chat_announcement({ name, text: '' })}</span>
             )}
             <p
               id={id}
@@ -95,7 +101,7 @@ export function MessageItem(props: MessageItemProps) {
               {/* In the last line of the text if there is room. */}
               <span className="line-end ms-3 mt-1.5 -mb-0.5 text-xs whitespace-nowrap text-muted">
                 <ChatTime timestamp={message.createdAt} />
-                {message.edited && role === 'student' && ` ${chat_edited()}`}
+                {message.edited && role === 'student' && ` ${messages.chat_edited()}`}
               </span>
             </p>
           </div>
@@ -110,7 +116,7 @@ export function MessageItem(props: MessageItemProps) {
             // A long press or a right click opens any menu, so only one with Edit is always shown.
             className={`absolute inset-y-0 my-auto text-muted group-hover/message:opacity-100 hover:text-ink focus-visible:opacity-100 aria-expanded:opacity-100 pointer-fine:size-9 ${isEditable ? 'opacity-75' : 'opacity-0'} ${atEnd ? 'end-full' : 'start-full'} ${readBy === undefined ? '' : atEnd ? 'me-7' : 'ms-7'}`}
           />
-          {readBy !== undefined && <ReadMark atEnd={atEnd} text={chat_read_up_to_by({ names: readBy })} />}
+          {readBy !== undefined && <ReadMark atEnd={atEnd} text={messages.chat_read_up_to_by({ names: readBy })} />}
         </div>
       )}
       {message.reactions !== undefined && <Reactions reactions={message.reactions} atEnd={atEnd} nameOf={nameOf} />}
@@ -121,11 +127,11 @@ export function MessageItem(props: MessageItemProps) {
         </p>
       )}
       {isMenuOpen && bubble.current !== null && (
-        <OpenMessageMenu
-          {...props}
-          atEnd={atEnd}
-          label={label}
+        <MessageMenu
+          {...{ message, own, chatId, canChange, label, atEnd, onMarkUnread }}
           bubble={bubble.current}
+          readers={own ? readersOf?.(message) : undefined}
+          onEdit={edit}
           onSelectText={() => setSelecting(true)}
           onReport={report}
           onClose={() => setMenuOpen(false)}

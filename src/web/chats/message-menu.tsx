@@ -1,30 +1,26 @@
-import type { LucideIcon } from 'lucide-react'
+import { Copy, Eye, Flag, type LucideIcon, MailOpen, Pencil, TextSelect } from 'lucide-react'
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { limits } from '#contract/limits.ts'
 import { type Reaction, reactions, symbolOf } from '#contract/rules/chats.ts'
 import * as messages from '#messages'
+import { serverTime } from '#web/api/server-clock.ts'
+import { coarsePointer } from '#web/ui/coarse-pointer.ts'
+import { copyAndSay } from '#web/ui/copy-button.tsx'
+import { formatTime, isSameDay } from '#web/ui/dates.tsx'
 import { movedIndex } from '#web/ui/moved-index.ts'
 import { useModal } from '#web/ui/use-modal.ts'
+import { formatLeaders } from './chat-readers.tsx'
+import type { MessageItemProps } from './message-item.tsx'
+import { useReact } from './queries.ts'
 
-export interface MessageAction {
+interface MessageAction {
   label: string
   /** A second line. */
   hint?: string
   Icon: LucideIcon
   /** Without it, the item only says something. */
   onChoose?: () => void
-}
-
-interface MessageMenuProps {
-  label: string
-  /** The message, where it is on the screen. */
-  bubble: HTMLElement
-  /** Whether the message is at the end of the line. */
-  atEnd: boolean
-  /** How a person can react. Undefined for own messages. */
-  reacting: { chosen: Reaction | undefined; onReact: (reaction: Reaction | undefined) => void } | undefined
-  actions: readonly MessageAction[]
-  onClose: () => void
 }
 
 const nameOf: Readonly<Record<Reaction, () => string>> = {
@@ -57,8 +53,63 @@ function place(dialog: HTMLElement, copy: HTMLElement, bubble: HTMLElement): voi
   dialog.style.left = `${Math.max(Math.min(x, window.innerWidth - dialog.offsetWidth - marginPx), marginPx)}px`
 }
 
+interface MessageMenuProps extends Pick<MessageItemProps, 'message' | 'own' | 'chatId' | 'canChange' | 'onMarkUnread'> {
+  label: string
+  /** The message, where it is on the screen. */
+  bubble: HTMLElement
+  /** Whether the message is at the end of the line. */
+  atEnd: boolean
+  /** Names of the other leaders who have read an own message, for leaders. */
+  readers: readonly string[] | undefined
+  onEdit: () => void
+  onSelectText: () => void
+  onReport: () => void
+  onClose: () => void
+}
+
+/** Returns for how many milliseconds a message can still be edited; negative if it is too late (docs/rules.md#message-edits). */
+export const editableForMs = (createdAt: string): number =>
+  Date.parse(createdAt) + limits.messageEditWindowMs - serverTime()
+
+/** Returns until when a message can be edited, or undefined if it is too late. */
+function editableUntil(createdAt: string): string | undefined {
+  const leftMs = editableForMs(createdAt)
+  if (leftMs < 0) return undefined
+  const now = new Date()
+  const until = new Date(now.getTime() + leftMs)
+  const time = formatTime(until)
+  return isSameDay(now, until) ? messages.chat_until({ time }) : messages.chat_until_tomorrow({ time })
+}
+
+/** Returns what one can do with an own message, and with one of another person. */
+function actionsOf(props: MessageMenuProps): MessageAction[] {
+  const { message, own, canChange, readers, onEdit, onMarkUnread, onSelectText, onReport } = props
+  const until = own && canChange ? editableUntil(message.createdAt) : undefined
+  const actions: (MessageAction | false | undefined)[] = [
+    until !== undefined && { label: messages.chat_edit(), hint: until, Icon: Pencil, onChoose: onEdit },
+    { label: messages.copy(), Icon: Copy, onChoose: () => void copyAndSay(message.content) },
+    // A finger that stays on the message opens this menu instead of selecting a word.
+    coarsePointer.matches && { label: messages.chat_select_text(), Icon: TextSelect, onChoose: onSelectText },
+    !own &&
+      onMarkUnread && {
+        label: messages.chat_mark_unread_from(),
+        Icon: MailOpen,
+        onChoose: () => onMarkUnread(message._id),
+      },
+    !own && { label: messages.report(), Icon: Flag, onChoose: onReport },
+    readers && {
+      label:
+        readers.length > 0 ? messages.chat_read_by({ names: formatLeaders(readers) }) : messages.chat_read_by_none(),
+      Icon: Eye,
+    },
+  ]
+  return actions.filter((action) => action !== false && action !== undefined)
+}
+
 /** The menu of a message, by the menu pattern of the ARIA Authoring Practices, over a shade: reactions, the message, and actions. */
-export function MessageMenu({ label, bubble, atEnd, reacting, actions, onClose }: MessageMenuProps) {
+export function MessageMenu(props: MessageMenuProps) {
+  const { message, own, chatId, canChange, label, bubble, atEnd, onClose } = props
+  const { own: chosen, react } = useReact(chatId, message)
   const { dialog, close } = useModal()
   const copy = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -100,7 +151,7 @@ export function MessageMenu({ label, bubble, atEnd, reacting, actions, onClose }
         aria-label={label}
         className={`flex w-max max-w-[calc(100vw-1rem)] flex-col gap-2 ${atEnd ? 'items-end' : 'items-start'}`}
       >
-        {reacting !== undefined && (
+        {!own && canChange && (
           // biome-ignore lint/a11y/useSemanticElements: a group of a menu
           <div
             role="group"
@@ -112,10 +163,10 @@ export function MessageMenu({ label, bubble, atEnd, reacting, actions, onClose }
                 key={reaction}
                 type="button"
                 role="menuitemradio"
-                aria-checked={reaction === reacting.chosen}
+                aria-checked={reaction === chosen}
                 aria-label={reactionName(reaction)}
                 title={reactionName(reaction)}
-                onClick={() => choose(() => reacting.onReact(reaction === reacting.chosen ? undefined : reaction))}
+                onClick={() => choose(() => react(reaction))}
                 className="grid size-12 shrink place-items-center rounded-full text-2xl leading-none hover:bg-sunken aria-checked:bg-tint"
               >
                 {symbolOf[reaction]}
@@ -125,7 +176,7 @@ export function MessageMenu({ label, bubble, atEnd, reacting, actions, onClose }
         )}
         <div ref={copy} aria-hidden inert className="pointer-events-none max-h-48 max-w-full overflow-hidden" />
         <div className="grid min-w-58 rounded-2xl border border-line bg-surface p-1.5 shadow-xl">
-          {actions.map(({ label, hint, Icon, onChoose }) => (
+          {actionsOf(props).map(({ label, hint, Icon, onChoose }) => (
             <button
               key={label}
               type="button"

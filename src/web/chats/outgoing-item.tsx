@@ -4,8 +4,19 @@ import { useConnected } from '#web/api/connection.ts'
 import type { Entry } from '#web/offline/outbox/entry.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LinkedText } from '#web/ui/linked-text.tsx'
-import { bubbleClass } from './bubble-class.ts'
-import { reasonOf } from './reason-of.ts'
+import { reasonOf } from './use-conversation.ts'
+
+const bubbles = {
+  own: 'rounded-br-md border-transparent bg-tint',
+  failed: 'rounded-br-md border-bad bg-tint',
+  /** Another leader's, as a leader sees it. */
+  colleague: 'rounded-br-md border-line bg-surface',
+  other: 'rounded-bl-md border-line bg-surface',
+}
+
+/** Returns the classes of a message by its kind. */
+export const bubbleClass = (kind: keyof typeof bubbles): string =>
+  `min-w-0 rounded-[1.125rem] border px-3 py-2 leading-[1.4] ${bubbles[kind]}`
 
 interface OutgoingItemProps {
   entry: Entry

@@ -129,41 +129,40 @@ export function useMarkUnread(chatId: string) {
 }
 
 /** Sets the viewer's reaction to a message, or takes it back. It shows at once. */
-export function useReact(chatId: string, messageId: string) {
+export function useReact(chatId: string, { _id: messageId, reactions: before = [] }: Message) {
   const client = useQueryClient()
   const { _id: by, role } = useViewer()
   const params = { chatId, messageId }
-  function show(message: Message, reaction: Reaction | undefined): Message {
-    const { reactions = [], ...rest } = message
-    const others = reactions.filter((it) => it.by !== by)
-    const all = reaction === undefined ? others : [...others, { by, reaction }]
-    return all.length > 0 ? { ...rest, reactions: all } : rest
-  }
-  /** Returns what it replaces. */
-  function store(reaction: Reaction | undefined): Reaction | undefined {
-    let before: Reaction | undefined
+  const own = before.find((it) => it.by === by)?.reaction
+  function show(reaction: Reaction | undefined): void {
     client.setQueryData<LoadedMessages>(messagesKey(role, chatId), (data) => {
       const messages = data?.messages.map((message) => {
         if (message._id !== messageId) return message
-        before = message.reactions?.find((it) => it.by === by)?.reaction
-        return show(message, reaction)
+        const { reactions = [], ...rest } = message
+        const others = reactions.filter((it) => it.by !== by)
+        const all = reaction === undefined ? others : [...others, { by, reaction }]
+        return all.length > 0 ? { ...rest, reactions: all } : rest
       })
       return messages && { ...data, messages }
     })
-    return before
   }
-  return useMutation({
+  const change = useMutation({
     mutationFn: (reaction: Reaction | undefined) =>
       reaction === undefined
         ? api('DELETE /api/chats/{chatId}/messages/{messageId}/reaction', { params })
         : api('PUT /api/chats/{chatId}/messages/{messageId}/reaction', { params, body: { reaction } }),
-    onMutate: store,
-    onError(error, _, before) {
-      store(before)
+    onMutate(reaction) {
+      show(reaction)
+      return own
+    },
+    onError(error, _, earlier) {
+      show(earlier)
       toasts.error(messageOf(error, save_failed()))
     },
     onSettled: useInvalidate('chat'),
   })
+  /** Takes back what is chosen again. */
+  return { own, react: (reaction: Reaction) => change.mutate(reaction === own ? undefined : reaction) }
 }
 
 export const useEditMessage = (chatId: string, messageId: string) =>

@@ -1,11 +1,11 @@
+import type { ReactNode } from 'react'
 import type { ChatReader, ChatSummary, Message, Participant } from '#contract/chats.ts'
 import { compareNames } from '#locales/intl.ts'
 import * as messages from '#messages'
 import { useViewer } from '#web/session/session.tsx'
 import { ChatTime } from '#web/ui/dates.tsx'
 import { Filled } from '#web/ui/filled.tsx'
-import { LeaderBadge } from '#web/ui/leader-badge.tsx'
-import { formatLeaders, ReaderItem, ReadersDialog } from './chat-readers.tsx'
+import { formatLeaders, ReadersDialog } from './chat-readers.tsx'
 
 // Who can read a chat and how far each leader has read it, as leaders see it.
 
@@ -23,10 +23,9 @@ export function LeaderReaders({ chat: { student, participants }, readers = [], l
   const leaders = participants
     .filter(({ _id, role }) => role === 'admin' && _id !== student._id)
     .sort((one, other) => compareNames(one.name, other.name))
-  function stateOf(leaderId: string) {
-    if (last === undefined) return undefined
+  function stateOf(leaderId: string): ReactNode {
     const reader = readers.find(({ _id }) => _id === leaderId)
-    if (reader === undefined) return undefined
+    if (last === undefined || reader === undefined) return undefined
     if (reader.upTo === null) return messages.chat_read_nothing()
     if (reader.upTo._id === last._id) return messages.chat_read_all()
     return (
@@ -35,21 +34,15 @@ export function LeaderReaders({ chat: { student, participants }, readers = [], l
       </Filled>
     )
   }
-  return (
-    <ReadersDialog onClose={onClose}>
-      <ul className="hairlines">
-        <ReaderItem name={student.name} />
-        {leaders.map(({ _id, name }) => (
-          <ReaderItem
-            key={_id}
-            name={_id === viewerId ? messages.chat_readers_you_named({ name }) : name}
-            badge={<LeaderBadge />}
-            state={stateOf(_id)}
-          />
-        ))}
-      </ul>
-    </ReadersDialog>
-  )
+  const everybody = [
+    { name: student.name, isLeader: false },
+    ...leaders.map(({ _id, name }) => ({
+      name: _id === viewerId ? messages.chat_readers_you_named({ name }) : name,
+      isLeader: true,
+      state: stateOf(_id),
+    })),
+  ]
+  return <ReadersDialog readers={everybody} onClose={onClose} />
 }
 
 interface ReadByProps {
@@ -75,28 +68,19 @@ export function ReadBy({ readers, last }: ReadByProps) {
   )
 }
 
-/** Returns the names of the other leaders whose last read message each message is, except the newest and their own. */
-export function findReadMarks(
-  readers: readonly ChatReader[],
-  shown: readonly Message[],
-  viewerId: string,
-): Map<string, string> {
-  const last = shown.at(-1)
-  const marks = new Map<string, string>()
-  for (const message of shown) {
-    if (message === last) continue
-    const names = readers
-      .filter(({ _id, upTo }) => upTo?._id === message._id && _id !== viewerId && _id !== message.sender)
-      .map(({ name }) => name)
-    if (names.length > 0) marks.set(message._id, formatLeaders(names))
-  }
-  return marks
-}
-
-/** Returns a function that lists the other leaders who have read a message. */
-export const createReadersOf =
-  (readers: readonly ChatReader[], viewerId: string) =>
-  ({ sender, createdAt }: Message): readonly string[] =>
+/** Returns what is known of how far the other leaders have read, by message. */
+export function readStatesOf(readers: readonly ChatReader[], viewerId: string) {
+  const namesOf = ({ sender }: Message, hasRead: (upTo: { _id: string; createdAt: string }) => boolean): string[] =>
     readers
-      .filter(({ _id, upTo }) => upTo !== null && upTo.createdAt >= createdAt && _id !== viewerId && _id !== sender)
+      .filter(({ _id, upTo }) => upTo !== null && hasRead(upTo) && _id !== viewerId && _id !== sender)
       .map(({ name }) => name)
+  return {
+    /** Names those who have read a message. */
+    readersOf: (message: Message) => namesOf(message, ({ createdAt }) => createdAt >= message.createdAt),
+    /** Names those who have read up to a message, if there are any. */
+    readUpTo(message: Message): string | undefined {
+      const names = namesOf(message, ({ _id }) => _id === message._id)
+      return names.length > 0 ? formatLeaders(names) : undefined
+    },
+  }
+}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowRight, CirclePause, Eye, FileCheck, MailOpen } from 'lucide-react'
+import { ArrowRight, CirclePause, Clock, Eye, FileCheck, MailOpen } from 'lucide-react'
 import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { ChatReader, ChatSummary, Participant } from '#contract/chats.ts'
@@ -18,7 +18,8 @@ import { type Pause, usePause } from './pause.tsx'
 import { PauseDialog, PauseState } from './pausing.tsx'
 import { isSettled, messagesQuery, polling, readersQuery, useMarkUnread } from './queries.ts'
 import { LeaderReaders, type LeaderReadersProps } from './read-state.tsx'
-import { ReplyState } from './reply-state.tsx'
+import { WaitingActions } from './waiting-actions.tsx'
+import { WaitingText } from './waiting-text.tsx'
 
 interface SelectedChatProps {
   chat: ChatSummary
@@ -74,7 +75,17 @@ function ChatEnd({ chat, pause, nextPath }: ChatEndProps) {
   return (
     <div className="mt-3 flex flex-wrap items-center justify-center gap-2 empty:hidden">
       {pause && <PauseState chatId={chat.student._id} pause={pause} />}
-      <ReplyState chat={chat} />
+      {(chat.waitingSince !== null || chat.noReplyBy !== null) && (
+        <>
+          <p role="status" className="flex min-w-0 items-center gap-1.5 text-sm font-semibold text-warn">
+            <Clock aria-hidden className="size-4 shrink-0" />
+            <span>
+              <WaitingText chat={chat} />
+            </span>
+          </p>
+          <WaitingActions chat={chat} className="shrink-0 whitespace-nowrap" />
+        </>
+      )}
       {nextPath && <NextChat path={nextPath} className="lg:hidden" />}
     </div>
   )

@@ -1,5 +1,5 @@
 import { SendHorizontal } from 'lucide-react'
-import { type FormEvent, useId } from 'react'
+import { type FormEvent, type KeyboardEvent, useId } from 'react'
 import { limits } from '#contract/limits.ts'
 import { trimmed } from '#contract/shared/text-rules.ts'
 import * as messages from '#messages'
@@ -8,7 +8,10 @@ import { Button } from '#web/ui/button.tsx'
 import { controlClass, fieldDirection } from '#web/ui/field.tsx'
 import { isNearLimit, TextLimit } from '#web/ui/text-limit.tsx'
 import { useTextArea } from '#web/ui/use-text-area.ts'
-import { isSubmitKey } from './is-submit-key.ts'
+
+/** Returns whether a key press submits: Enter, but not with Shift or to confirm an input method (key code 229 in Safari). */
+export const isSubmitKey = ({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean =>
+  key === 'Enter' && !shiftKey && !nativeEvent.isComposing && nativeEvent.keyCode !== 229
 
 /** The box for a new message. Its text is stored as a draft until it is sent. A blank text is not sent. */
 export function SendBox({ chatId, onSend }: { chatId: string; onSend: (text: string) => void }) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useRef } from 'react'
 import { compareNames } from '#locales/intl.ts'
-import { chat_admin, chat_back_home, chat_failed, chat_readers_nobody_else, chat_with, menu_chat } from '#messages'
+import { chat_admin, chat_back_home, chat_failed, chat_with, menu_chat } from '#messages'
 import { QueryContent } from '#web/lists/query-content.tsx'
 import { useFullHeight } from '#web/page/full-height.ts'
 import { PageHeading, TabTitle } from '#web/page/page-header.tsx'
@@ -9,7 +9,7 @@ import { paths } from '#web/session/paths.ts'
 import { LeaderBadge } from '#web/ui/leader-badge.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { ChatHeader, chatNameClass } from './chat-header.tsx'
-import { ReaderItem, ReadersLine } from './chat-readers.tsx'
+import { ReadersLine } from './chat-readers.tsx'
 import { Conversation } from './conversation.tsx'
 import { usePause } from './pause.tsx'
 import { isSettled, ownChatQuery } from './queries.ts'
@@ -35,22 +35,7 @@ export function StudentChatPage() {
           <PageHeading title={title} className={chatNameClass(title)} />
           {admin && <LeaderBadge compact />}
         </div>
-        <ReadersLine
-          leaders={leaders ?? []}
-          details={
-            <>
-              {leaders !== undefined && (
-                <ul className="hairlines">
-                  {leaders.map((name, index) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: two leaders may have the same name
-                    <ReaderItem key={index} name={name} badge={<LeaderBadge />} />
-                  ))}
-                </ul>
-              )}
-              <p>{chat_readers_nobody_else()}</p>
-            </>
-          }
-        />
+        <ReadersLine leaders={leaders ?? []} />
       </ChatHeader>
       <QueryContent query={query} data={chat} failureMessage={chat_failed()}>
         {(chat) => (

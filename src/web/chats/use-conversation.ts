@@ -3,15 +3,17 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { limits } from '#contract/limits.ts'
 import { load_failed, message_send_failed } from '#messages'
 import { messageOf } from '#web/api/api-error.ts'
-import { type Entry, messageWrite, type Settlement } from '#web/offline/outbox/entry.ts'
-
+import { type Entry, messageWrite, type Refusal, type Settlement } from '#web/offline/outbox/entry.ts'
 import { errorOf } from '#web/offline/outbox/submit.ts'
 import { useViewer } from '#web/session/session.tsx'
 import { useEntriesTo, useOutbox } from '#web/session/use-outbox.ts'
 import { toasts } from '#web/ui/toasts.ts'
 import type { LoadedMessages } from './merge-messages.ts'
 import { fetchOlder, messagesKey } from './queries.ts'
-import { reasonOf } from './reason-of.ts'
+
+/** Returns the reason that a message shows for its refusal. None for errors of the connection and of the server. */
+export const reasonOf = ({ status, message }: Refusal): string | undefined =>
+  status >= 400 && status < 500 ? message || undefined : undefined
 
 /** Combines the loaded messages of a chat with those in the outbox. */
 export function useConversation(chatId: string, { messages, isComplete = false }: LoadedMessages) {

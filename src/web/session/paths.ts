@@ -20,18 +20,16 @@ export type ChatView = {
 
 /** Sections of the settings, in their order. */
 export const settingsSections = [
-  ...([
-    'group',
-    'joining',
-    'consent',
-    'help',
-    'concerns',
-    'privacy',
-    'quiet',
-    'second-look',
-    'unused',
-    'backups',
-  ] as const),
+  'group',
+  'joining',
+  'consent',
+  'help',
+  'concerns',
+  'privacy',
+  'quiet',
+  'second-look',
+  'unused',
+  'backups',
 ] as const
 export type SettingsSection = (typeof settingsSections)[number]
 
