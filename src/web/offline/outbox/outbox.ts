@@ -2,6 +2,7 @@ import type { Message } from '#contract/chats.ts'
 import { newIdempotencyKey } from '../../api/idempotency-key.ts'
 import { deleteSentDraft, readDraft } from '../../storage/drafts.ts'
 import { listUserData } from '../../storage/list-user-data.ts'
+import { createObservable } from '../../storage/observable.ts'
 import { draftPrefix, onClearUserData, sessionEndOf } from '../../storage/user-data.ts'
 import { clearDatabase, listEntries, type News, openChannel } from './database.ts'
 import { afterAttempt, type Entry, isShown, type Settlement, sortEntries, type Write } from './entry.ts'
@@ -28,12 +29,11 @@ export class Outbox {
   readonly end: AbortSignal
   readonly #store: EntryStore
   readonly #sender: Sender
-  readonly #listeners = new Set<() => void>()
+  readonly #shown = createObservable<readonly Entry[]>([])
   readonly #settledListeners = new Set<(settled: Settled) => void>()
   /** Screens that wait for the result of a write. */
   readonly #watching = new Map<string, (settlement: Settlement) => void>()
   readonly #channel: ReturnType<typeof openChannel>
-  #entries: readonly Entry[]
   /** Messages that the server has created, until the chat has fetched them. */
   #messages: readonly CreatedMessage[] = []
   /** Keys of accepted entries: without Web Locks, two tabs may send the same one. */
@@ -46,7 +46,7 @@ export class Outbox {
     this.end = end
     this.#channel = openChannel()
     this.#store = new EntryStore(userId)
-    this.#entries = this.#store.local()
+    this.#shown.set(this.#store.local())
     this.#sender = new Sender({
       userId,
       end,
@@ -62,7 +62,7 @@ export class Outbox {
     await this.#store.open()
     await this.#refresh()
     // The page closed before it knew the result. Nobody waits for it any more.
-    const orphans = this.#entries.filter(({ key, kind, state }) => {
+    const orphans = this.entries().filter(({ key, kind, state }) => {
       return state === 'new' && kind !== 'message' && !this.#watching.has(key)
     })
     await Promise.all(orphans.map((entry) => this.#store.update({ ...entry, state: 'waiting' })))
@@ -70,7 +70,9 @@ export class Outbox {
     this.#sender.start()
   }
 
-  readonly entries = (): readonly Entry[] => this.#entries
+  readonly entries = this.#shown.get
+  /** Calls the listener when the entries or messages have changed. @returns a function that removes it */
+  readonly subscribe = this.#shown.subscribe
 
   readonly messages = (): readonly CreatedMessage[] => this.#messages
 
@@ -78,12 +80,7 @@ export class Outbox {
   removeFetched(ids: ReadonlySet<string>): void {
     if (!this.#messages.some(({ message }) => ids.has(message._id))) return
     this.#messages = this.#messages.filter(({ message }) => !ids.has(message._id))
-    this.#show(this.#entries)
-  }
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
+    this.#show(this.entries())
   }
 
   /** Calls the listener when an attempt has ended, in any tab. @returns a function that removes it */
@@ -93,9 +90,9 @@ export class Outbox {
   }
 
   #show(entries: readonly Entry[]): void {
-    this.#entries = entries
     this.#changes += 1
-    for (const listener of this.#listeners) listener()
+    // Another array, because the messages may have changed instead.
+    this.#shown.set([...entries])
   }
 
   async #refresh(): Promise<void> {
@@ -122,7 +119,7 @@ export class Outbox {
   /** Shows what another tab or the service worker has changed. */
   #follow({ userId, settled }: News): void {
     if (userId !== this.userId) return
-    const entry = this.#entries.find(({ key }) => key === settled?.key)
+    const entry = this.entries().find(({ key }) => key === settled?.key)
     if (entry !== undefined && settled !== undefined) {
       // Where the database does not work, each tab has its own list.
       if (settled.settlement.status === 'accepted') void this.#store.delete(entry)
@@ -133,7 +130,7 @@ export class Outbox {
 
   /** Keeps a write and sends it. Resolves when it is accepted, waits, or has failed. */
   add({ key = newIdempotencyKey(), ...write }: Write): Promise<Settlement> {
-    const order = Math.max(Date.now(), (this.#entries.at(-1)?.order ?? 0) + 1)
+    const order = Math.max(Date.now(), (this.entries().at(-1)?.order ?? 0) + 1)
     const writtenAt = new Date().toISOString()
     const entry: Entry = { ...write, key, userId: this.userId, order, writtenAt, state: 'new' }
     return this.#put(entry, this.#store.add(entry))
@@ -141,7 +138,7 @@ export class Outbox {
 
   /** Sends a failed entry again, with the same key. */
   async retry(key: string): Promise<Settlement | undefined> {
-    const failed = this.#entries.find((it) => it.key === key)
+    const failed = this.entries().find((it) => it.key === key)
     if (failed === undefined) return undefined
     const entry: Entry = { ...failed, state: 'new', refusal: undefined }
     return this.#put(entry, this.#store.update(entry))
@@ -149,7 +146,7 @@ export class Outbox {
 
   async #put(entry: Entry, stored: Promise<void>): Promise<Settlement> {
     const settlement = new Promise<Settlement>((resolve) => this.#watching.set(entry.key, resolve))
-    this.#show(sortEntries([...this.#entries.filter(({ key }) => key !== entry.key), entry]))
+    this.#show(sortEntries([...this.entries().filter(({ key }) => key !== entry.key), entry]))
     await stored
     await this.#changed()
     this.#sender.run()
@@ -158,16 +155,16 @@ export class Outbox {
 
   /** Deletes an entry, or returns its text to a form. */
   async remove(key: string): Promise<void> {
-    const entry = this.#entries.find((it) => it.key === key)
+    const entry = this.entries().find((it) => it.key === key)
     if (entry === undefined) return
-    this.#show(this.#entries.filter((it) => it !== entry))
+    this.#show(this.entries().filter((it) => it !== entry))
     await this.#store.delete(entry)
     await this.#changed()
   }
 
   /** Restores a removed entry at its position. */
   async restore(entry: Entry): Promise<void> {
-    this.#show(sortEntries([...this.#entries, entry]))
+    this.#show(sortEntries([...this.entries(), entry]))
     await this.#store.add(entry)
     await this.#changed()
     this.#sender.run()
@@ -183,7 +180,7 @@ export class Outbox {
     else {
       const next = afterAttempt(entry, settlement)
       await this.#store.update(next)
-      this.#show(this.#entries.map((it) => (it.key === entry.key ? next : it)))
+      this.#show(this.entries().map((it) => (it.key === entry.key ? next : it)))
     }
     if (!this.#accepted.has(entry.key)) this.#report(entry, settlement, true)
     await this.#refresh()
@@ -198,7 +195,7 @@ export class Outbox {
       if (entry.kind === 'message') {
         this.#messages = [...this.#messages, { target: entry.target, message: settlement.body as Message }]
       }
-      this.#show(this.#entries.filter(({ key }) => key !== entry.key))
+      this.#show(this.entries().filter(({ key }) => key !== entry.key))
     }
     const watching = this.#watching.get(entry.key)
     this.#watching.delete(entry.key)
