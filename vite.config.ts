@@ -1,28 +1,15 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
 import { chunkOf } from './tools/vite/chunks.ts'
 import { messageFiles } from './tools/vite/message-files.ts'
 import { reportSizes } from './tools/vite/report-sizes.ts'
 import { serviceWorker } from './tools/vite/service-worker.ts'
 import { webManifest } from './tools/vite/web-manifest.ts'
 
-/** Lets the build leave out the components of React Router that no screen uses, such as its `Form`. */
-const withoutUnused: Plugin = {
-  name: 'without-unused',
-  apply: 'build',
-  transform: {
-    filter: { id: /react-router/ },
-    handler: (code) =>
-      code
-        .replace(/^\w+\.displayName = .*;$/gm, '')
-        .replace(/^((?:const|var) \w+ = )(?=React\S*\.\w+\()/gm, '$1/* @__PURE__ */ '),
-  },
-}
-
 export default defineConfig({
   root: 'src/web',
-  plugins: [withoutUnused, react(), tailwind(), messageFiles(), webManifest(), serviceWorker(), reportSizes()],
+  plugins: [react(), tailwind(), messageFiles(), webManifest(), serviceWorker(), reportSizes()],
   server: { proxy: { '/api': { target: process.env.API_TARGET ?? 'http://127.0.0.1:3000' } } },
   build: {
     outDir: '../../dist/web',

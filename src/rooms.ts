@@ -52,6 +52,7 @@ export const storeys = {
 export const webRooms = [
   'icons',
   'ui',
+  'router',
   'storage',
   'theme',
   'api',

@@ -42,7 +42,7 @@ describe('reports', () => {
     ['the server in the web app', 'src/web/chats/queries.ts', '#server/platform/clock.ts'],
     ['an import upward in the web app', 'src/web/lists/paged-list.tsx', '#web/chats/queries.ts'],
     ['the API in ui', 'src/web/ui/button.tsx', '#web/api/api.ts'],
-    ['the router in ui', 'src/web/ui/button.tsx', 'react-router'],
+    ['the router in ui', 'src/web/ui/button.tsx', '#web/router/router.tsx'],
     ['Node in the contract', 'src/contract/limits.ts', 'node:fs'],
     ['the server in the contract', 'src/contract/chats.ts', '#server/platform/clock.ts'],
     ['test support in the program', 'src/server/app.ts', '#test/support/app.ts'],

@@ -68,7 +68,7 @@ function platformViolation(from: string, to: string): string | undefined {
 
 function webViolation(from: string, to: string): string | undefined {
   const [room = '', target = ''] = [from, to].map((path) => path.split('/')[2] ?? '')
-  if (room === 'ui' && /^(#|react-router|@tanstack\/|src\/(?!web\/))/.test(to) && !/^#(messages|locales\/)/.test(to)) {
+  if (room === 'ui' && /^(#|@tanstack\/|src\/(?!web\/))/.test(to) && !/^#(messages|locales\/)/.test(to)) {
     return 'ui is presentational: it knows no router, API or contract'
   }
   if (!to.startsWith('src/web/') || !from.startsWith('src/web/') || from.split('/').length === 3) return

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '#web/router/router.tsx'
 
 /** The position of the screen in the history, which the router stores. */
 let position: number | undefined

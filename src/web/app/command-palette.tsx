@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { type ComponentProps, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
 import * as messages from '#messages'
+import { navigate } from '#web/router/router.tsx'
 import { useViewer } from '#web/session/session.tsx'
 import { fieldDirection } from '#web/ui/field.tsx'
 import { useModal } from '#web/ui/use-modal.ts'
@@ -12,7 +12,6 @@ import { type Choice, type PaletteSearch, usePaletteSearch } from './palette-sea
  * the field, and the arrow keys choose from the list.
  */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
-  const navigate = useNavigate()
   const { dialog, close } = useModal()
   const [text, setText] = useState('')
   const [activeId, setActiveId] = useState<string>()
@@ -29,7 +28,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   function open({ path }: Choice): void {
     // Returns the focus before the new screen takes it.
     close()
-    void navigate(path)
+    navigate(path)
   }
   function handleKey(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return

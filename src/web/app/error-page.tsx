@@ -13,7 +13,7 @@ export const ErrorPage = () => (
     <p className="mb-6 text-pretty text-muted">{screen_crashed_text()}</p>
     <div className="flex flex-wrap justify-center gap-3">
       <Button onClick={() => window.location.reload()}>{reload()}</Button>
-      <LinkButton to={paths.home} variant="secondary" reloadDocument>
+      <LinkButton to={paths.home} variant="secondary" target="_self">
         {go_home()}
       </LinkButton>
     </div>

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useEffect } from 'react'
-import { Navigate, useLocation } from 'react-router'
+import { Navigate, useLocation } from '#web/router/router.tsx'
 import { paths } from '#web/session/paths.ts'
 import { pageFor, readRemembered, remember } from '#web/session/remembered-page.ts'
 import { useSession } from '#web/session/session.tsx'
@@ -29,7 +29,7 @@ export function ToLogin() {
   useEffect(() => {
     if (from !== undefined) remember(from, userId)
   }, [from, userId])
-  return <Navigate to={paths.login} replace />
+  return <Navigate to={paths.login} />
 }
 
 /** Redirects signed-in users to the remembered page, or else to the dashboard of their role. */
@@ -37,5 +37,5 @@ export function SignedOutOnly({ children }: { children: ReactNode }) {
   const { state } = useSession()
   if (state.status !== 'signed in') return children
   const { _id, role } = state.user
-  return <Navigate to={pageFor(_id, readRemembered()) ?? paths.dashboardOf(role)} replace />
+  return <Navigate to={pageFor(_id, readRemembered()) ?? paths.dashboardOf(role)} />
 }

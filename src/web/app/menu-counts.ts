@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { matchPath, useLocation } from 'react-router'
 import type { LeaderUnread, StudentUnread } from '#contract/home.ts'
 import * as messages from '#messages'
 import { usePageVisible } from '#web/api/events/use-page-visible.ts'
 import { useWaitingAnswers } from '#web/questions/use-open-questions.ts'
+import { matchPath, useLocation } from '#web/router/router.tsx'
 import { paths } from '#web/session/paths.ts'
 import { useViewer } from '#web/session/session.tsx'
 import { unreadQuery } from '#web/session/unread-query.ts'
@@ -73,7 +73,7 @@ export function useMenuCounts(): Counts {
   const isVisible = usePageVisible()
   if (data === undefined) return { counts: new Map(), total: 0 }
   // An open chat marks its messages as read, so their number would only flash.
-  const isReading = isVisible && matchPath(paths.chat, pathname) !== null
+  const isReading = isVisible && matchPath(paths.chat, pathname) !== undefined
   const all =
     'messages' in data
       ? countsOfStudent(isReading ? { ...data, messages: 0 } : data, waitingAnswers)

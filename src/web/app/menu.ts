@@ -15,9 +15,9 @@ import {
   UserRound,
   Users,
 } from 'lucide-react'
-import { matchPath } from 'react-router'
 import type { Role } from '#contract/accounts.ts'
 import * as messages from '#messages'
+import { matchPath } from '#web/router/router.tsx'
 import { paths } from '#web/session/paths.ts'
 
 export interface MenuItem {
@@ -89,7 +89,7 @@ export const screensOf = (role: Role): MenuItem[] =>
 
 /** Returns whether a page belongs to the item: its screen, or one below it, such as a question. */
 export const isCurrent = ({ path, alias = path }: MenuItem, pathname: string): boolean =>
-  [path, alias].some((start) => matchPath({ path: start, end: false }, pathname) !== null)
+  [path, alias].some((start) => matchPath(start, pathname, false) !== undefined)
 
 /** Paths in the tab bar of narrow screens: the screens that each role opens most, most often first. */
 const tabBarPaths: Record<Role, string[]> = {

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, Suspense, useEffect } from 'react'
-import { BrowserRouter, Route, Routes, useLocation } from 'react-router'
 import { isScreenPath } from '#contract/shared/screens.ts'
 import { LoginPage } from '#web/accounts/login-page.tsx'
+import { RouterProvider, Routes, useLocation } from '#web/router/router.tsx'
 import { useSessionLanguage } from '#web/session/language.ts'
 import { paths } from '#web/session/paths.ts'
 import { SessionProvider, useSession } from '#web/session/session.tsx'
@@ -70,24 +70,23 @@ function OtherPath() {
 function Screens() {
   useSessionLanguage()
   return (
-    <Routes>
-      <Route path={paths.home} element={publicPage(<LoginPage />)} />
-      <Route path={paths.login} element={publicPage(<LoginPage />)} />
-      <Route path={paths.register} element={publicPage(<screens.RegisterPage />)} />
-      <Route path={paths.recover} element={publicPage(<screens.RecoverPage />)} />
-      <Route path={paths.setup} element={<SignedOutOnly>{linkPage(<screens.SetupPage />)}</SignedOutOnly>} />
-      <Route path={paths.joinAsLeader} element={linkPage(<screens.JoinAsLeaderPage />)} />
-      <Route
-        path={paths.privacy}
-        element={
+    <Routes
+      routes={{
+        [paths.home]: publicPage(<LoginPage />),
+        [paths.login]: publicPage(<LoginPage />),
+        [paths.register]: publicPage(<screens.RegisterPage />),
+        [paths.recover]: publicPage(<screens.RecoverPage />),
+        [paths.setup]: <SignedOutOnly>{linkPage(<screens.SetupPage />)}</SignedOutOnly>,
+        [paths.joinAsLeader]: linkPage(<screens.JoinAsLeaderPage />),
+        [paths.privacy]: (
           <Public isDocument>
             <screens.PrivacyPage />
           </Public>
-        }
-      />
-      <Route path={paths.guardian} element={linkPage(<screens.GuardianPage />, true)} />
-      <Route path="*" element={<OtherPath />} />
-    </Routes>
+        ),
+        [paths.guardian]: linkPage(<screens.GuardianPage />, true),
+      }}
+      otherwise={<OtherPath />}
+    />
   )
 }
 
@@ -95,7 +94,7 @@ export function Router() {
   // Renders everything again in another language.
   useLanguage()
   return (
-    <BrowserRouter>
+    <RouterProvider>
       <SessionProvider>
         <ErrorBoundary>
           <SessionGate>
@@ -104,6 +103,6 @@ export function Router() {
         </ErrorBoundary>
         <Toaster />
       </SessionProvider>
-    </BrowserRouter>
+    </RouterProvider>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { Link } from 'react-router'
 import * as messages from '#messages'
+import { Link } from '#web/router/router.tsx'
 import { useViewer } from '#web/session/session.tsx'
 import { unreadQuery } from '#web/session/unread-query.ts'
 import { Avatar } from '#web/ui/avatar.tsx'

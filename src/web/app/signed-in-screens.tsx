@@ -1,5 +1,4 @@
-import type { ComponentType } from 'react'
-import { Navigate, Route, Routes } from 'react-router'
+import type { ComponentType, ReactNode } from 'react'
 import {
   type LeaderPath,
   type StudentOnlyPath,
@@ -7,6 +6,7 @@ import {
   screens,
   screensOf,
 } from '#contract/shared/screens.ts'
+import { Navigate, Routes } from '#web/router/router.tsx'
 import { useViewer } from '#web/session/session.tsx'
 import { lazyScreen } from './lazy-screen.ts'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -39,7 +39,7 @@ const leaderVersions: Record<StudentOnlyPath, LeaderPath> = {
 
 /** The leaders' screens that students have as well, at another path. */
 const sharedPages = {
-  '/admin': () => <Navigate to={screens.adminDashboard} replace />,
+  '/admin': () => <Navigate to={screens.adminDashboard} />,
   '/admin/dashboard': pages['/dashboard'],
   '/admin/questions': pages['/questions'],
 } satisfies Partial<Record<LeaderPath, ComponentType>>
@@ -53,35 +53,26 @@ function LeaderScreen({ path }: { path: LeaderPath }) {
   return <Page />
 }
 
-const pathsOf = <Path extends string>(table: Record<string, Path>): Path[] => Object.values(table)
+const routesOf = <Path extends string>(table: Record<string, Path>, pageOf: (path: Path) => ReactNode) =>
+  Object.fromEntries(Object.values(table).map((path) => [path, pageOf(path)]))
 
 /** The screens of users who are logged in (docs/rules.md#guards). */
 export function SignedInScreens() {
   const isLeader = useViewer().role === 'admin'
-  const elementOf = (path: StudentPath) => {
+  const pageOf = (path: StudentPath) => {
     const Page = pages[path]
     return <Page />
   }
   return (
-    <Routes>
-      {pathsOf(screensOf.users).map((path) => (
-        <Route key={path} path={path} element={elementOf(path)} />
-      ))}
-      {pathsOf(screensOf.students).map((path) => (
-        <Route
-          key={path}
-          path={path}
-          element={isLeader ? <Navigate to={leaderVersions[path]} replace /> : elementOf(path)}
-        />
-      ))}
-      {pathsOf(screensOf.leaders).map((path) => (
-        <Route
-          key={path}
-          path={path}
-          element={isLeader ? <LeaderScreen path={path} /> : <Navigate to={screens.home} replace />}
-        />
-      ))}
-      <Route path="*" element={<NotFoundPage />} />
-    </Routes>
+    <Routes
+      routes={{
+        ...routesOf(screensOf.users, pageOf),
+        ...routesOf(screensOf.students, (path) => (isLeader ? <Navigate to={leaderVersions[path]} /> : pageOf(path))),
+        ...routesOf(screensOf.leaders, (path) =>
+          isLeader ? <LeaderScreen path={path} /> : <Navigate to={screens.home} />,
+        ),
+      }}
+      otherwise={<NotFoundPage />}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef } from 'react'
-import { Link } from 'react-router'
 import { quick_navigation } from '#messages'
+import { Link } from '#web/router/router.tsx'
 import { paths } from '#web/session/paths.ts'
 import { useViewer } from '#web/session/session.tsx'
 import { useLanguage } from '#web/storage/texts.ts'

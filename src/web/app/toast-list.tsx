@@ -1,9 +1,9 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Toast, useToaster } from 'react-hot-toast/headless'
-import { useLocation } from 'react-router'
 import { loginLimits } from '#contract/login-limits.ts'
 import { dismiss, notifications } from '#messages'
+import { useLocation } from '#web/router/router.tsx'
 import { toasts } from '#web/ui/toasts.ts'
 
 type ToastAria = Toast['ariaProps']

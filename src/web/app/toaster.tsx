@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useLayoutEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '#web/router/router.tsx'
 import { useSession } from '#web/session/session.tsx'
 import { toasts } from '#web/ui/toasts.ts'
 import { lazyScreen } from './lazy-screen.ts'

@@ -1,5 +1,5 @@
 import { startTransition, useOptimistic } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '#web/router/router.tsx'
 
 /**
  * Returns the path that a menu shows as the current one, and a function for the item that was tapped. The menu shows it at once, while

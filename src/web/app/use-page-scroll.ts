@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { useLocation, useNavigationType } from 'react-router'
+import { useLocation, useNavigationType } from '#web/router/router.tsx'
 
 /** Time within which a list must have loaded for its scroll position to be restored. */
 const restoreTimeoutMs = 1_000

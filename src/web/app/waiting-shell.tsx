@@ -1,11 +1,11 @@
 import { ArrowLeft, CloudOff } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { matchPath, useLocation } from 'react-router'
 import { screens } from '#contract/shared/screens.ts'
 import { help_back, offline_keep_open, offline_short } from '#messages'
 import { useConnected } from '#web/api/connection.ts'
 import { useMustStay } from '#web/offline/use-must-stay.ts'
 import { LinkButton } from '#web/page/link-button.tsx'
+import { matchPath, useLocation } from '#web/router/router.tsx'
 import { paths } from '#web/session/paths.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { lazyScreen } from './lazy-screen.ts'
@@ -49,10 +49,10 @@ export function WaitingShell() {
       <TopBar home={paths.dashboard} />
       <main id="main" tabIndex={-1} className="mx-auto max-w-2xl px-4 pt-6 pb-8 sm:px-8 sm:pt-10">
         <ErrorBoundary key={pathname}>
-          {otherScreens.some((path) => matchPath(path, pathname) !== null) ? (
+          {otherScreens.some((path) => matchPath(path, pathname) !== undefined) ? (
             <>
               {/* Get help has its own. */}
-              {matchPath(paths.getHelp, pathname) === null && (
+              {matchPath(paths.getHelp, pathname) === undefined && (
                 <LinkButton to={paths.dashboard} variant="subtle" size="compact" className="-ms-3 -mt-3">
                   <ArrowLeft aria-hidden className="mirror-rtl size-4" />
                   {help_back()}

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
 import * as messages from '#messages'
 import { QueryContent } from '#web/lists/query-content.tsx'
 import { FilterLinks } from '#web/page/filter-links.tsx'
 import { useFullHeight } from '#web/page/full-height.ts'
 import { PageHeading, TabTitle } from '#web/page/page-header.tsx'
 import { SearchField } from '#web/page/search-field.tsx'
+import { navigate, useSearchParams } from '#web/router/router.tsx'
 import { type ChatView, paths } from '#web/session/paths.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { NewItemsLine } from '#web/ui/new-items-line.tsx'
@@ -146,11 +146,10 @@ export function AdminChatPage() {
 /** Returns the view in the URL, and a function that replaces it there. */
 function useChatView(): [view: ChatView, change: (changes: ChatView) => void] {
   const [params] = useSearchParams()
-  const navigate = useNavigate()
   const view: ChatView = {
     chat: params.get('chat') || undefined,
     show: filters.find(({ show }) => show === params.get('show'))?.show,
     q: params.get('q') || undefined,
   }
-  return [view, (changes) => void navigate(paths.chatsWith({ ...view, ...changes }), { replace: true })]
+  return [view, (changes) => navigate(paths.chatsWith({ ...view, ...changes }), { replace: true })]
 }

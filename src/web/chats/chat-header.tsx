@@ -1,6 +1,6 @@
 import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/router/router.tsx'
 
 interface ChatHeaderProps {
   /** Path of the screen before this one, and the label of the link to it. Wide screens do not need it. */

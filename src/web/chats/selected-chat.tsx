@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, CirclePause, Clock, Eye, FileCheck, MailOpen } from 'lucide-react'
 import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
 import type { ChatReader, ChatSummary, Participant } from '#contract/chats.ts'
 import * as messages from '#messages'
 import { useStreamOpen } from '#web/api/events/stream-state.ts'
 import { QueryContent } from '#web/lists/query-content.tsx'
 import { LinkButton } from '#web/page/link-button.tsx'
+import { Link, navigate } from '#web/router/router.tsx'
 import { type ChatView, paths } from '#web/session/paths.ts'
 import { useLanguage } from '#web/storage/texts.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -111,15 +111,14 @@ export function SelectedChat({ chat, view, next, isSettled: isChatSettled }: Sel
   const { show, q } = view
   const nextPath = nextId && paths.chatsWith({ show, q, chat: nextId })
   const listPath = paths.chatsWith({ ...view, chat: undefined })
-  const navigate = useNavigate()
   const markUnread = useMarkUnread(_id)
   /** Closes the chat: what is on the screen would be read again. */
   const closeAsUnread = useCallback(
     (messageId: string) => {
-      void navigate(listPath, { replace: true })
+      navigate(listPath, { replace: true })
       void markUnread(messageId)
     },
-    [navigate, listPath, markUnread],
+    [listPath, markUnread],
   )
   const lastOfStudent = loaded?.messages.filter(({ sender }) => sender === _id).at(-1)?._id
   // One element for the same state: the conversation does not render again after a poll without news.

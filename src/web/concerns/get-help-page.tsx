@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
 import type { OwnConcernSummary } from '#contract/own-concerns.ts'
 import * as messages from '#messages'
 import { useConnected } from '#web/api/connection.ts'
 import { usePagedItems } from '#web/lists/paged-list.tsx'
 import { OwnHeader } from '#web/page/own-header.tsx'
 import { rowsClass } from '#web/page/rows.tsx'
+import { Link, navigate, useParams } from '#web/router/router.tsx'
 import { paths } from '#web/session/paths.ts'
 import { useViewer } from '#web/session/session.tsx'
 import { HelpContacts } from '#web/settings/help-contacts.tsx'
@@ -85,7 +85,6 @@ function Contacts() {
 }
 
 function Tell() {
-  const navigate = useNavigate()
   const draft = useConcernText('new')
   return (
     <Card title={messages.help_tell()}>
@@ -94,7 +93,7 @@ function Tell() {
         draft={draft}
         question={messages.concern_what()}
         action={messages.concern_send()}
-        onSent={({ _id }) => void navigate(paths.concern(_id), { state: { isSent: true } })}
+        onSent={({ _id }) => navigate(paths.concern(_id), { state: { isSent: true } })}
         isFirst
       >
         <AboutSomebody draft={draft} />

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, Circle, HeartHandshake } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
 import type { OwnConcern } from '#contract/own-concerns.ts'
 import { formatNames } from '#locales/intl.ts'
 import * as messages from '#messages'
 import { ApiError } from '#web/api/api-error.ts'
 import { useConnected } from '#web/api/connection.ts'
 import { OwnHeader } from '#web/page/own-header.tsx'
+import { useLocation } from '#web/router/router.tsx'
 import { paths } from '#web/session/paths.ts'
 import { Card, SectionHeading } from '#web/ui/card.tsx'
 import { ChatTime } from '#web/ui/dates.tsx'
@@ -57,7 +57,7 @@ function LoadedConcern({ id }: { id: string }) {
 
 function Details({ concern }: { concern: OwnConcern }) {
   const { _id, content, about, aboutText, entity, recipients, state } = concern
-  const { state: location } = useLocation()
+  const location = useLocation().state as { isSent?: true } | null
   useMarkSeen(concern)
   const names = [...about.map(({ name }) => name), ...(aboutText === undefined ? [] : [aboutText])]
   return (

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#web/router/router.tsx'
 import { useViewer } from '#web/session/session.tsx'
 import { readUserData, saveUserData } from '#web/storage/user-data.ts'
 

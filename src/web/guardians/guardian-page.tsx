@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import * as messages from '#messages'
 import { ApiError } from '#web/api/api-error.ts'
 import { useAction } from '#web/forms/use-action.ts'
 import { LinkButton } from '#web/page/link-button.tsx'
 import { PageHeader } from '#web/page/page-header.tsx'
+import { navigate } from '#web/router/router.tsx'
 import { useGroupName } from '#web/session/group-name.ts'
 import { paths } from '#web/session/paths.ts'
 import { useLinkToken } from '#web/session/use-link-token.ts'
@@ -23,7 +23,6 @@ interface Closed {
 /** The page for guardians (docs/students.md#guardian-page). The link's token is in the fragment, which browsers send to no server. */
 export function GuardianPage() {
   const linkToken = useLinkToken()
-  const navigate = useNavigate()
   const [isOpen, setOpen] = useState(readGuardianToken() !== null)
   const [usedToken, setUsedToken] = useState('')
   const [closed, setClosed] = useState<Closed>()
@@ -43,7 +42,7 @@ export function GuardianPage() {
     setClosed(undefined)
     setOpen(true)
     // The token is used. It does not stay in the browser's history.
-    await navigate(paths.guardian, { replace: true })
+    navigate(paths.guardian, { replace: true })
   }
 
   if (linkToken !== '' && linkToken !== usedToken) {

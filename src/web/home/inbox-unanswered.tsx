@@ -1,9 +1,9 @@
 import { Bell, Check } from 'lucide-react'
 import { useId } from 'react'
-import { Link } from 'react-router'
 import type { LeaderToday } from '#contract/home.ts'
 import * as messages from '#messages'
 import { canRemind, RemindButton, reminderText, useFocusAfterReminder } from '#web/responses/reminder.tsx'
+import { Link } from '#web/router/router.tsx'
 import { paths } from '#web/session/paths.ts'
 import { hiddenInLargeText, rowClass } from './inbox-link.tsx'
 

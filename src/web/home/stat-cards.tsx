@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { Link } from 'react-router'
 import type { DashboardStats } from '#contract/home.ts'
 import * as messages from '#messages'
+import { Link } from '#web/router/router.tsx'
 import { paths } from '#web/session/paths.ts'
 
 const cardsOf = (stats: DashboardStats): [label: string, count: number, to?: string][] =>

@@ -1,7 +1,7 @@
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
-import { useLocation } from 'react-router'
 import { useIsFresh } from '#web/lists/paged-list.tsx'
 import { type LiveList, type LiveListOptions, useLiveList } from '#web/lists/use-live-list.ts'
+import { useLocation } from '#web/router/router.tsx'
 
 /** A live list of the dashboard: what it holds back appears as well when the reader opens the dashboard again. */
 export function useHomeList<Item>(

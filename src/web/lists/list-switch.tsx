@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/router/router.tsx'
 import { segmentClass, segmentsClass } from '#web/ui/tabs.tsx'
 
 interface Choice {
@@ -21,7 +21,6 @@ export const ListSwitch = ({ label, choices }: { label: string; choices: Choice[
         key={to}
         to={to}
         replace
-        preventScrollReset
         aria-current={isCurrent ? 'page' : undefined}
         className={`flex items-center justify-center gap-2 sm:px-5 ${segmentClass}`}
       >

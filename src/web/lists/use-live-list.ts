@@ -1,5 +1,5 @@
 import { type RefObject, startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { useNavigationType } from 'react-router'
+import { useNavigationType } from '#web/router/router.tsx'
 import { type Arrangement, arrange } from './arrange.ts'
 import { useOwnChanges } from './own-changes.ts'
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { Link } from 'react-router'
 import * as messages from '#messages'
+import { Link } from '#web/router/router.tsx'
 import { useScrollToCurrent } from './use-scroll-to-current.ts'
 
 interface Filter {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/router/router.tsx'
 import { type ButtonSize, type ButtonVariant, buttonClass } from '#web/ui/button.tsx'
 
 interface LinkButtonProps extends ComponentProps<typeof Link> {

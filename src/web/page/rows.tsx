@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronRight, Download, type LucideIcon } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/router/router.tsx'
 
 /** Classes of a list of rows, from edge to edge on phones. Each row is an `li`. */
 export const rowsClass = '-mx-4 hairlines sm:mx-0'

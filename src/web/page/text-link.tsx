@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/router/router.tsx'
 
 /** A link in running text, or on a line of its own. */
 export const TextLink = ({ className = '', ...rest }: ComponentProps<typeof Link>) => (

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Braces, FileDown, History, Lock, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import type { Person } from '#contract/membership.ts'
 import { formatAlternatives } from '#locales/intl.ts'
 import * as messages from '#messages'
@@ -11,6 +10,7 @@ import { DownloadPanel } from '#web/exports/download-panel.tsx'
 import { useDownload } from '#web/exports/use-download.ts'
 import { RowButton, RowLink, rowsClass } from '#web/page/rows.tsx'
 import { deviceTimeZone } from '#web/push/push-mark.ts'
+import { navigate } from '#web/router/router.tsx'
 import { paths } from '#web/session/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
@@ -135,7 +135,6 @@ const minConfirming = 2
 /** Erases a student, with a second leader (docs/leaders.md#erasing-a-person). */
 function Erase({ person }: { person: Person }) {
   const { _id, name, role, state, hold, confirmations } = person
-  const navigate = useNavigate()
   const [isOpen, setOpen] = useState(false)
   const { data: others } = useQuery(concernLeadersQuery)
   const isAsked = confirmations.some((it) => it.action === 'erase' && it.outcome === undefined)

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { HeartHandshake, UserRound } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
-import { useParams, useSearchParams } from 'react-router'
 import type { Person } from '#contract/membership.ts'
 import { isolateName } from '#locales/intl.ts'
 import * as messages from '#messages'
@@ -13,6 +12,7 @@ import { QueryContent } from '#web/lists/query-content.tsx'
 import { PageHeader } from '#web/page/page-header.tsx'
 import { RowLink, rowsClass } from '#web/page/rows.tsx'
 import { SubPage } from '#web/page/sub-page.tsx'
+import { useParams, useSearchParams } from '#web/router/router.tsx'
 import { paths } from '#web/session/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { CountBadge } from '#web/ui/count-badge.tsx'
@@ -144,8 +144,7 @@ function StudentTabs({ person }: { person: Person }) {
     },
     data: { label: messages.person_tab_data(), content: <PersonData person={person} /> },
   }
-  const open = (index: number) =>
-    setParams(index === 0 ? {} : { tab: names[index] ?? '' }, { replace: true, preventScrollReset: true })
+  const open = (index: number) => setParams(index === 0 ? {} : { tab: names[index] ?? '' }, { replace: true })
   return (
     <Tabs
       label={messages.person_tabs({ name: person.name })}

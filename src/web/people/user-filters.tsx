@@ -1,7 +1,7 @@
-import { useNavigate } from 'react-router'
 import type { UserFilter } from '#contract/rules/people.ts'
 import * as messages from '#messages'
 import { FilterLinks } from '#web/page/filter-links.tsx'
+import { navigate } from '#web/router/router.tsx'
 import { paths } from '#web/session/paths.ts'
 import { useUnreadCount } from '#web/session/unread-query.ts'
 import { Menu } from '#web/ui/menu.tsx'
@@ -21,7 +21,6 @@ const further = ['absent', 'students', 'leaders', 'switched off'] as const
 /** Links to the lists of users: three chips, and the others in a menu. The list of people who wait has no search and no order. */
 export function UserFilters({ view }: { view: UsersView }) {
   const waiting = useUnreadCount('peopleWaiting')
-  const navigate = useNavigate()
   const pathOf = (show: UserFilter | undefined) => paths.usersWith(show === 'waiting' ? { show } : { ...view, show })
   const last = further.find((show) => show === view.show) ?? 'absent'
   return (
@@ -45,9 +44,9 @@ export function UserFilters({ view }: { view: UsersView }) {
             .filter((show) => show !== last)
             .map((show) => ({
               label: labels[show](),
-              onChoose: () => void navigate(pathOf(show), { replace: true }),
+              onChoose: () => navigate(pathOf(show), { replace: true }),
             })),
-          { label: messages.retention_title(), onChoose: () => void navigate(paths.adminRetention) },
+          { label: messages.retention_title(), onChoose: () => navigate(paths.adminRetention) },
         ]}
       />
     </div>

@@ -1,12 +1,12 @@
 import { Flag, LockKeyhole, MessageCircle, MessageSquareReply } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { Link, useNavigate } from 'react-router'
 import type { AdminPrayerRequest } from '#contract/prayers.ts'
 import * as messages from '#messages'
 import { useReport } from '#web/concerns/use-report.tsx'
 import { CanceledFormNote } from '#web/forms/draft-notes.tsx'
 import type { OpenForm } from '#web/forms/use-open-form.ts'
 import { HistoryDisclosure } from '#web/lists/history-disclosure.tsx'
+import { Link, navigate } from '#web/router/router.tsx'
 import { paths } from '#web/session/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -125,7 +125,6 @@ export function ManagedRequest({ request, goneText, form, onResponded, onDelete 
   const { _id, content, user, responses } = request
   const responding = form.openId === _id
   const id = useId()
-  const navigate = useNavigate()
   const report = useReport({ kind: 'prayer', id: _id, text: content })
   const reporting: MenuItem = { label: messages.report(), Icon: Flag, isSeparate: true, onChoose: report.open }
   return (
@@ -144,7 +143,7 @@ export function ManagedRequest({ request, goneText, form, onResponded, onDelete 
                 {
                   label: messages.prayer_write_privately(),
                   Icon: MessageCircle,
-                  onChoose: () => void navigate(paths.chatOf(user._id)),
+                  onChoose: () => navigate(paths.chatOf(user._id)),
                 },
                 ...(goneText === undefined ? [reporting] : []),
               ]}

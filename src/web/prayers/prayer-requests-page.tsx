@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
 import * as messages from '#messages'
 import { ListSwitch } from '#web/lists/list-switch.tsx'
 import { usePagedItems } from '#web/lists/paged-list.tsx'
 import { PageHeader } from '#web/page/page-header.tsx'
+import { navigate, useSearchParams } from '#web/router/router.tsx'
 import { paths } from '#web/session/paths.ts'
 import { GroupRequests } from './group-requests.tsx'
 import { hasNews } from './news.ts'
@@ -14,12 +14,11 @@ import { ownQuery } from './queries.ts'
 export function PrayerRequestsPage() {
   const [search] = useSearchParams()
   const isOwn = search.get('show') === 'yours'
-  const navigate = useNavigate()
   /** Id of the student's request that was sent last, or its idempotency key while it waits. */
   const [sent, setSent] = useState<string>()
   function showOwn(sent: string): void {
     setSent(sent)
-    void navigate(paths.ownPrayerRequests, { replace: true, preventScrollReset: true })
+    navigate(paths.ownPrayerRequests, { replace: true })
   }
   const { items } = usePagedItems(ownQuery)
   const news = items?.some(hasNews) === true && !isOwn && (

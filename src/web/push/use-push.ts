@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { usePageVisible } from '#web/api/events/use-page-visible.ts'
+import { navigate, useLocation } from '#web/router/router.tsx'
 import { useLanguage } from '../storage/texts.ts'
 import { readToken } from '../storage/token.ts'
 import { endPush } from './end-push.ts'
@@ -29,7 +29,6 @@ async function refreshIfAllowed(userId: string): Promise<void> {
  * those of the place on the screen, and ends them with the session.
  */
 export function usePush(userId: string): void {
-  const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const isVisible = usePageVisible()
 
@@ -37,7 +36,7 @@ export function usePush(userId: string): void {
     if (data?.type === 'subscription changed') void refreshIfAllowed(userId)
     if (data?.type !== 'open') return
     ports[0]?.postMessage('opened')
-    if (!showsPlace(window.location.href, data.path)) void navigate(data.path)
+    if (!showsPlace(window.location.href, data.path)) navigate(data.path)
   })
   useEffect(() => {
     const workers = navigator.serviceWorker

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
-import { Link } from 'react-router'
 import * as messages from '#messages'
+import { Link } from '#web/router/router.tsx'
 import { paths } from '#web/session/paths.ts'
 
 interface DetailsLinkProps {

@@ -1,9 +1,9 @@
 import { ChevronRight } from 'lucide-react'
-import { Link } from 'react-router'
 import type { TermQuestion } from '#contract/home.ts'
 import * as messages from '#messages'
 import { ResponseLamp } from '#web/responses/response-lamp.tsx'
 import { responseStates, stateOf } from '#web/responses/response-states.tsx'
+import { Link } from '#web/router/router.tsx'
 import { paths } from '#web/session/paths.ts'
 
 const none: ReadonlySet<string> = new Set()

@@ -1,7 +1,7 @@
-import { useSearchParams } from 'react-router'
 import type { ResponseStatus } from '#contract/questions.ts'
 import * as messages from '#messages'
 import { PageHeader } from '#web/page/page-header.tsx'
+import { useSearchParams } from '#web/router/router.tsx'
 import { labelOfNew, NewItemsLine } from '#web/ui/new-items-line.tsx'
 import { useWideScreen } from '#web/ui/use-wide-screen.ts'
 import { FilterChips } from './filter-chips.tsx'

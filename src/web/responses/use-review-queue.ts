@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { useOpenForm } from '#web/forms/use-open-form.ts'
+import { navigate, useLocation } from '#web/router/router.tsx'
 import { paths } from '#web/session/paths.ts'
 import { useViewer } from '#web/session/session.tsx'
 import { readUserData, saveUserData } from '#web/storage/user-data.ts'
@@ -23,7 +23,6 @@ interface FinishedReview {
 /** The list of responses, the response whose review panel is open, and the way to the next pending one. */
 export function useReviewQueue(filters: ResponseFilters) {
   const location = useLocation()
-  const navigate = useNavigate()
   // At most one review panel is open (docs/rules.md#one-open-review).
   const form = useOpenForm('review')
   const list = useResponseList(filters, form.openId)
@@ -75,7 +74,7 @@ export function useReviewQueue(filters: ResponseFilters) {
     if (hasPending || isArrived || isListed(id)) setWanted(id)
     else {
       const state: NavigationState = { review: id }
-      void navigate(paths.responsesWith({ ...filters, status: 'pending' }), { state })
+      navigate(paths.responsesWith({ ...filters, status: 'pending' }), { state })
     }
   }
   const isListed = (id: string | undefined) => responses.some(({ _id }) => _id === id)

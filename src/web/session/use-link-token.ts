@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '#web/router/router.tsx'
 
 /** Returns the newest token that the address has had in its fragment, or an empty text. Browsers send fragments to no server. */
 export function useLinkToken(): string {

@@ -1,8 +1,8 @@
 import { ArrowLeft, Printer } from 'lucide-react'
-import { useNavigate } from 'react-router'
 import type { Privacy } from '#contract/guardians.ts'
 import * as messages from '#messages'
 import { PageHeader } from '#web/page/page-header.tsx'
+import { navigate } from '#web/router/router.tsx'
 import { useGroupName } from '#web/session/group-name.ts'
 import { paths } from '#web/session/paths.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,7 +14,6 @@ import { usePrivacy } from './use-privacy.ts'
 /** What the app keeps, who reads it, how long, and how to ask (docs/students.md#privacy-page). For anyone, signed in or not. */
 export function PrivacyPage() {
   const group = useGroupName()
-  const navigate = useNavigate()
   const { privacy, isStored, error, reload } = usePrivacy()
   // A page that was opened by its address has nothing to go back to.
   const goBack = () => void (window.history.state?.idx > 0 ? navigate(-1) : navigate(paths.home))

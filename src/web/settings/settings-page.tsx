@@ -13,7 +13,6 @@ import {
   UserRoundX,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Navigate, useLocation, useNavigate, useParams } from 'react-router'
 import type { BackupStatus } from '#contract/backups.ts'
 import type { ListedUser } from '#contract/people.ts'
 import type { Settings } from '#contract/settings.ts'
@@ -25,6 +24,7 @@ import { BackupSection } from '#web/backups/backup-section.tsx'
 import { QueryContent } from '#web/lists/query-content.tsx'
 import { PageHeader } from '#web/page/page-header.tsx'
 import { RowLink, rowsClass } from '#web/page/rows.tsx'
+import { Navigate, navigate, useLocation, useParams } from '#web/router/router.tsx'
 import { paths, type SettingsSection, settingsSections } from '#web/session/paths.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -144,8 +144,8 @@ export function SettingsPage() {
   const name = sectionOf(section)
   // Earlier versions had all sections on one page.
   const earlier = hash === '#agreements' ? 'quiet' : sectionOf(hash.slice(1))
-  if (section === undefined && earlier !== undefined) return <Navigate to={paths.settingsSection(earlier)} replace />
-  if (section !== undefined && name === undefined) return <Navigate to={paths.adminSettings} replace />
+  if (section === undefined && earlier !== undefined) return <Navigate to={paths.settingsSection(earlier)} />
+  if (section !== undefined && name === undefined) return <Navigate to={paths.adminSettings} />
   if (name !== undefined) {
     const { Section, title } = rows[name]
     const loading = (
@@ -201,10 +201,9 @@ function Rows({ settings }: { settings: Settings }) {
 function HiddenFirstSteps() {
   const { data } = useQuery(firstStepsQuery)
   const change = useChangeFirstSteps()
-  const navigate = useNavigate()
   if (data === undefined || !data.isDismissed || data.steps.every(({ isDone }) => isDone)) return null
   async function show(): Promise<void> {
-    if (await change({ isDismissed: false })) await navigate(paths.adminDashboard)
+    if (await change({ isDismissed: false })) navigate(paths.adminDashboard)
   }
   return (
     <Button variant="quiet" onClick={() => void show()} className="-ms-4 mt-4">

@@ -1,6 +1,6 @@
 // Checks every state of every screen at one phone size; `npm run gallery` at all sizes.
-import { matchPath } from 'react-router'
 import { screens } from '#contract/shared/screens.ts'
+import { matchPath } from '#web/router/router.tsx'
 import type { Scene } from '../gallery/scene.ts'
 import { scenes } from '../gallery/scenes.ts'
 import { createServers, type Servers } from '../gallery/servers.ts'

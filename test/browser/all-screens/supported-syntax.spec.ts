@@ -62,7 +62,7 @@ test('G13: builds JavaScript without syntax that the oldest supported browsers l
 /** Members whose names have other meanings too. Only supported-browsers.spec.ts can detect their use. */
 const ambiguous =
   /\.(?:bytes|body|close|concat|difference|drop|every|filter|find|flatMap|forEach|from|includes|inert|intersection|join|map|open|pipeTo|popover|reduce|replace|show|size|some|take|toArray|union|values|with|@@asyncIterator)$/
-/** APIs that React and this app use if they exist, or names in a string: React Router has a context with the name `Navigation`. */
+/** APIs that React and this app use if they exist, or names in a string: `Navigation` is a text. */
 const guarded = new Set([
   'navigation',
   'Navigation',

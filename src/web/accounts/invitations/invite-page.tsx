@@ -1,6 +1,6 @@
-import { useSearchParams } from 'react-router'
 import * as messages from '#messages'
 import { PageHeader } from '#web/page/page-header.tsx'
+import { useSearchParams } from '#web/router/router.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { InviteLeaders } from './invite-leaders.tsx'
 import { InviteStudents } from './invite-students.tsx'

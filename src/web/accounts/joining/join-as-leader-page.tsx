@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import type { User } from '#contract/accounts.ts'
 import * as messages from '#messages'
 import { apiOnce } from '#web/api/api.ts'
@@ -7,6 +6,7 @@ import { ApiError } from '#web/api/api-error.ts'
 import { FormShell } from '#web/forms/form-shell.tsx'
 import { LinkButton } from '#web/page/link-button.tsx'
 import { PageHeader } from '#web/page/page-header.tsx'
+import { navigate } from '#web/router/router.tsx'
 import { useGroupName } from '#web/session/group-name.ts'
 import { paths } from '#web/session/paths.ts'
 import { useSession } from '#web/session/session.tsx'
@@ -20,7 +20,6 @@ import { checkLeaderAccount, LeaderAccountFields, readLeaderAccount } from './le
 /** Creates a leader with the token in the fragment of an invitation (docs/leaders.md#leader-invitations). */
 export function JoinAsLeaderPage() {
   const { state, signIn, signOut } = useSession()
-  const navigate = useNavigate()
   const groupName = useGroupName()
   const token = useLinkToken()
   const [refused, setRefused] = useState({ token: '', message: '' })
@@ -76,7 +75,7 @@ export function JoinAsLeaderPage() {
           // The screen of those who wait says what for.
           successMessage={({ awaitingApproval }) => (awaitingApproval ? undefined : messages.join_leader_successful())}
           onSuccess={({ awaitingApproval }) =>
-            void navigate(awaitingApproval ? paths.home : paths.adminDashboard, { replace: true })
+            navigate(awaitingApproval ? paths.home : paths.adminDashboard, { replace: true })
           }
           failureMessage={messages.setup_failed()}
           conflictField="username"

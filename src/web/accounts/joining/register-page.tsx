@@ -1,6 +1,5 @@
 import { Check } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
 import { limits } from '#contract/limits.ts'
 import { accountRules } from '#contract/rules/accounts.ts'
 import { checkText } from '#contract/shared/text-rules.ts'
@@ -11,6 +10,7 @@ import { FormShell } from '#web/forms/form-shell.tsx'
 import { LinkButton } from '#web/page/link-button.tsx'
 import { PageHeader } from '#web/page/page-header.tsx'
 import { TextLink } from '#web/page/text-link.tsx'
+import { navigate, useSearchParams } from '#web/router/router.tsx'
 import { paths } from '#web/session/paths.ts'
 import { PasswordField, TextField } from '#web/ui/field.tsx'
 import { type FormErrors, formOnPageClass } from '#web/ui/form.tsx'
@@ -225,11 +225,10 @@ const AgeField = ({ age }: { age: string }) => (
 )
 
 function Registered({ isWaiting, needsConsent }: Registration) {
-  const navigate = useNavigate()
   useEffect(() => {
-    const timer = setTimeout(() => void navigate(paths.login), limits.redirectAfterRegistrationMs)
+    const timer = setTimeout(() => navigate(paths.login), limits.redirectAfterRegistrationMs)
     return () => clearTimeout(timer)
-  }, [navigate])
+  }, [])
   return (
     // Below the toast that says the same.
     <div className="pt-12 text-center">
