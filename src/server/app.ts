@@ -102,7 +102,7 @@ export async function buildApp({
       streams.endSession(sessionHash)
     },
   }
-  closeConnectionsAtStop(app, hub.close)
+  const isClosing = closeConnectionsAtStop(app, hub.close)
   const setupLinks = createSetupLinks(provided.database)
   const events = await startBackground(app, { ...provided, log }, hub, () => {
     epoch.refresh()
@@ -122,6 +122,7 @@ export async function buildApp({
     inspect: inspectResponse,
     load,
     rateLimit: environment.rateLimits ? createRateLimit(clock, securityLog) : () => undefined,
+    isClosing,
   })
   const getGroupName = createGroupName(database, environment.groupName)
   registerApiDescription(app, { publicUrl, getGroupName })

@@ -1,9 +1,8 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { Versioned } from '#contract/shared/route.ts'
 import { currentLanguage } from '#texts'
 import type { VersionedCache } from '../database/versioned-cache.ts'
 import { type ApiRequest, viewerKey } from './authenticate.ts'
-import { discardBody } from './discard-body.ts'
 
 /** Maximum length of an `If-None-Match` header that is parsed. The server's own tags have at most 120 characters. */
 const maxIfNoneMatchLength = 1000
@@ -30,16 +29,6 @@ function findTag(request: FastifyRequest, version: string): string | undefined {
   const tag = tagOf(version)
   if (request.headers['if-none-match'] === tag) return tag
   return tagsIn(request).find((it) => it === tag)
-}
-
-/**
- * Sends status 304 (RFC 9110, section 15.4.5). Most requests are polls that end here, so it writes the response directly. The
- * security headers came with the response that the client has.
- */
-export function sendNotModified(reply: FastifyReply, tag: string): void {
-  reply.hijack()
-  const send = () => reply.raw.writeHead(304, { etag: tag, 'cache-control': 'no-store' }).end()
-  discardBody(reply.request.raw, reply.raw, send)
 }
 
 /** Versions of responses: those of viewers and requests, and what all of them begin with (ADR 016). */

@@ -34,6 +34,18 @@ interface Options {
   getLanguage: () => Language
 }
 
+/**
+ * Returns a logger for Fastify, which makes a child of it at the start, and one of that for each request. The latter is itself: making
+ * one would cost more than most requests. Log lines carry the request's id instead.
+ */
+function withoutChildren(log: FastifyBaseLogger): FastifyBaseLogger {
+  const child: FastifyBaseLogger['child'] = (...args) => {
+    const one = log.child(...args)
+    return Object.assign(one, { child: () => one })
+  }
+  return Object.assign(Object.create(log), { child })
+}
+
 const discardBodyFirst: onSendHookHandler = (request, reply, payload, done) =>
   discardBody(request.raw, reply.raw, () => done(null, payload))
 
@@ -50,10 +62,8 @@ export function createFastify({
   const inLanguage = createLanguages(getLanguage)
   const app: FastifyInstance = Fastify({
     serverFactory: load.serverFactory,
-    loggerInstance: log,
+    loggerInstance: withoutChildren(log),
     logController: new RequestLog(logLimit),
-    // A logger for each request would cost more than most requests. Log lines carry the request's id instead.
-    childLoggerFactory: (logger) => logger,
     bodyLimit: serverLimits.maxBodyBytes,
     trustProxy,
     genReqId: () => randomUUID(),
@@ -92,8 +102,9 @@ export function createFastify({
 /**
  * Closes what would keep the server waiting for clients when it stops.
  * @param closeStreams ends all event streams
+ * @returns a function that returns whether the server is stopping, for what is sent without the hooks of a response
  */
-export function closeConnectionsAtStop(app: FastifyInstance, closeStreams: () => void): void {
+export function closeConnectionsAtStop(app: FastifyInstance, closeStreams: () => void): () => boolean {
   let closing = false
   // Closed first: the server waits for open connections.
   app.addHook('preClose', async () => {
@@ -105,4 +116,5 @@ export function closeConnectionsAtStop(app: FastifyInstance, closeStreams: () =>
     if (closing) reply.header('connection', 'close')
     done(null, payload)
   })
+  return () => closing
 }

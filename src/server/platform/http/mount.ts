@@ -17,7 +17,7 @@ import {
   withSessionCheck,
 } from './authenticate.ts'
 import { bearerToken } from './bearer-token.ts'
-import { type Conditional, conditionalGet, sendNotModified, tagOf, type Versions } from './conditional-get.ts'
+import { type Conditional, conditionalGet, tagOf, type Versions } from './conditional-get.ts'
 import type { Handlers } from './handlers.ts'
 import type { createIdempotency } from './idempotency/create-once.ts'
 import { accountKeyOf, createOnceFor } from './idempotency/request-keys.ts'
@@ -25,6 +25,7 @@ import { inLanguageOf, preferLanguage } from './language.ts'
 import type { Load } from './limits/load.ts'
 import type { RateLimit } from './limits/rate-limit.ts'
 import { serializePage } from './pagination.ts'
+import { sendJson, sendNotModified } from './send-directly.ts'
 import { createFileSender } from './send-file.ts'
 import { validate } from './validate.ts'
 
@@ -47,12 +48,25 @@ interface MountOptions {
   inspect: InspectResponse | undefined
   load: Load
   rateLimit: RateLimit
+  /** Returns whether the server is stopping. */
+  isClosing: () => boolean
 }
 
 /** Registers every route of the contract: checks access, validates requests, calls handlers and sends responses. */
 export function mountApi(
   app: FastifyInstance,
-  { handlers, idempotency, sessions, guardians, checkSetupToken, versions, inspect, load, rateLimit }: MountOptions,
+  {
+    handlers,
+    idempotency,
+    sessions,
+    guardians,
+    checkSetupToken,
+    versions,
+    inspect,
+    load,
+    rateLimit,
+    isClosing,
+  }: MountOptions,
 ): void {
   app.decorateRequest(viewerKey, undefined)
   app.decorateRequest(guardianKey, undefined)
@@ -125,19 +139,20 @@ export function mountApi(
         let result = await withSessionCheck(request, route, handleInput)
         if (route.versioned) {
           const { currentTag, body, version } = result as Conditional
-          if (currentTag !== undefined) return sendNotModified(reply, currentTag)
+          if (currentTag !== undefined) return sendNotModified(reply, currentTag, isClosing())
           reply.header('etag', tagOf(version))
           result = body
         }
         const body = route.paged ? (result as Page<unknown>).items : result
         inspect?.(route, body)
-        // Presenters name every field, so the body needs no further filter.
-        reply.code(route.status ?? 200)
+        const status = route.status ?? 200
         if (route.clearsCache) reply.header('clear-site-data', '"cache"')
-        if (route.status === 204) return
-        reply.type('application/json; charset=utf-8')
+        if (status === 204) return void reply.code(status)
+        // Presenters name every field, so the body needs no further filter.
         const input = request[inputKey] as Record<string, unknown>
-        return route.paged ? serializePage(reply, path, input, result as Page<unknown>) : JSON.stringify(body)
+        const text = route.paged ? serializePage(reply, path, input, result as Page<unknown>) : JSON.stringify(body)
+        if (route.access !== 'anyone') load.countSize(request, text.length)
+        sendJson(reply, status, text, isClosing())
       },
     }
     if (route.bytes) acceptBytes(app, { ...options, bodyLimit: route.bytes.max })

@@ -27,7 +27,10 @@ async function start(): Promise<void> {
     if (account !== undefined) load.recognize(request, account)
     return {}
   })
-  app.get('/api/large', async () => 'x'.repeat(4 * bytesPerRequest))
+  app.get('/api/large', async (request) => {
+    load.countSize(request, 4 * bytesPerRequest)
+    return 'x'.repeat(4 * bytesPerRequest)
+  })
   app.get('/api/public', { config: { isPublic: true } }, async () => ({}))
   await app.listen({ port: 0, host: '127.0.0.1' })
   port = (app.server.address() as AddressInfo).port

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
-import type { FastifyInstance, FastifyRequest, onRequestHookHandler, onSendHookHandler } from 'fastify'
+import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify'
 import { serverLimits } from '#contract/limits.ts'
 import { invalid_request, slow_down } from '#messages'
 import { AppError } from '../../errors.ts'
@@ -64,14 +64,6 @@ export function createLoad(securityLog: SecurityLog, now = () => performance.now
     return new AppError('slow_down', slow_down(), { retryAfter: Math.ceil(flood.windowMs / 1000) })
   }
 
-  const countSize: onSendHookHandler = (request, _reply, payload, done) => {
-    const client = (request.raw as Request)[clientKey]
-    const size = typeof payload === 'string' || Buffer.isBuffer(payload) ? payload.length : 0
-    if (client !== undefined && size >= flood.bytesPerRequest)
-      clients.count(client, Math.floor(size / flood.bytesPerRequest))
-    done(null, payload)
-  }
-
   function enter(request: FastifyRequest, route: RouteLoad, done: (refusal?: AppError) => void) {
     const { socket } = request.raw
     // Requests that tests inject have no connection.
@@ -105,13 +97,19 @@ export function createLoad(securityLog: SecurityLog, now = () => performance.now
         const enterRoute: onRequestHookHandler = (request, _reply, done) =>
           enter(request, { isCounted, isStream }, done)
         route.onRequest = [enterRoute, ...[route.onRequest ?? []].flat()]
-        if (isCounted) route.onSend = [...[route.onSend ?? []].flat(), countSize]
       })
       app.addHook('onRequest', (request, _reply, done) => (request.is404 ? enterUnknown(request, done) : done()))
     },
 
     /** Counts a request for which there is no route. */
     enterUnknown,
+
+    /** Counts a large response as several requests. */
+    countSize({ raw }: FastifyRequest, size: number): void {
+      const client = (raw as Request)[clientKey]
+      if (client === undefined || size < flood.bytesPerRequest) return
+      clients.count(client, Math.floor(size / flood.bytesPerRequest))
+    },
 
     /** Makes this request and further ones with its session count for an account, not for the network. */
     recognize(request: FastifyRequest, accountId: string): void {
