@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import * as messages from '#messages'
-import { Invitation, NewInvitation, Notice } from './leaders.ts'
+import { Notice } from './leaders.ts'
 import { limits } from './limits.ts'
 import { accountRules } from './rules/accounts.ts'
 import { settingRules } from './rules/settings.ts'
@@ -189,29 +189,6 @@ export const accountRoutes = defineRoutes({
     body: Recover,
     response: AuthResponse,
     errors: [401, 403],
-  },
-
-  'GET /api/invitations': {
-    summary: 'List the open invitations of leaders, newest first',
-    access: 'admin',
-    response: z.array(Invitation),
-  },
-  'POST /api/invitations': {
-    summary: 'Create a one-time link that makes its holder a leader',
-    access: 'admin',
-    response: NewInvitation,
-    status: 201,
-    repeatable: true,
-    secret: true,
-    errors: [404],
-  },
-  'DELETE /api/invitations/{id}': {
-    summary: 'Revoke an invitation',
-    access: 'admin',
-    unlimited: true,
-    params: ById,
-    response: Nothing,
-    status: 204,
   },
 
   'GET /api/notices': {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { erase_hold_reason_required } from '#messages'
 import { AcceptInvitation, AuthResponse, Setup, User } from './accounts.ts'
-import { Confirmation } from './leaders.ts'
+import { Confirmation, Invitation, NewInvitation } from './leaders.ts'
 import { limits } from './limits.ts'
 import { ListedUser } from './people.ts'
 import { accountRules } from './rules/accounts.ts'
@@ -144,6 +144,29 @@ export const membershipRoutes = defineRoutes({
     params: ById,
     body: HoldChange,
     response: Person,
+  },
+
+  'GET /api/invitations': {
+    summary: 'List the open invitations of leaders, newest first',
+    access: 'admin',
+    response: z.array(Invitation),
+  },
+  'POST /api/invitations': {
+    summary: 'Create a one-time link that makes its holder a leader',
+    access: 'admin',
+    response: NewInvitation,
+    status: 201,
+    repeatable: true,
+    secret: true,
+    errors: [404],
+  },
+  'DELETE /api/invitations/{id}': {
+    summary: 'Revoke an invitation',
+    access: 'admin',
+    unlimited: true,
+    params: ById,
+    response: Nothing,
+    status: 204,
   },
 
   'GET /api/confirmations': {

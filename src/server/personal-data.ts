@@ -39,9 +39,9 @@ export const personalData: Readonly<Record<string, PersonalData>> = {
 
 /** What the subjects declare about each kind of notifications. A kind that none declares does not compile. */
 export const pushDeclarations: Readonly<Record<NotificationKind, Push>> = {
-  ...accounts.pushes,
   ...chats.pushes,
   ...people.pushes,
+  ...membership.pushes,
   ...responses.pushes,
   ...announcements.pushes,
   ...prayers.pushes,

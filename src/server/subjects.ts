@@ -34,7 +34,7 @@ import { firstStepHandlers } from './subjects/home/first-steps-routes.ts'
 import type { Attached } from './subjects/home/public.ts'
 import { dashboardHandlers } from './subjects/home/routes.ts'
 import { unreadHandlers } from './subjects/home/unread-routes.ts'
-import { settleJob } from './subjects/membership/public.ts'
+import { countToDecide, findOpenRequest, settleJob } from './subjects/membership/public.ts'
 import { membershipHandlers } from './subjects/membership/routes.ts'
 import { countOwnDevices, notifyJob, type PushOutcome, pushJob } from './subjects/notifications/public.ts'
 import { notificationHandlers } from './subjects/notifications/routes.ts'
@@ -57,6 +57,7 @@ const counted = {
 
 /** What the home shows of rooms that it does not import. */
 const attached: Attached = {
+  countToDecide,
   countUnusedAccounts,
   countWaitingConcerns,
   countOpenConcerns,
@@ -96,7 +97,7 @@ export function handlersOf(
     ...settingsHandlers(services, services.updates),
     ...backupHandlers(services),
     ...guardianHandlers(services, counted),
-    ...retentionHandlers(services),
+    ...retentionHandlers(services, findOpenRequest),
     ...unreadHandlers(services, attached),
     ...notificationHandlers(services),
     ...restoreHandlers(services),

@@ -3,11 +3,11 @@ import { serverLimits } from '#contract/limits.ts'
 import { newId } from '#server/platform/database/new-id.ts'
 import { statement } from '#server/platform/database/statement.ts'
 import { createToken, hashToken } from '#server/platform/tokens.ts'
-import { insertInvitation } from '#server/subjects/accounts/invitations/store.ts'
 import { insertNotice } from '#server/subjects/accounts/notices/store.ts'
-import { requestConfirmation } from '#server/subjects/accounts/two-person/requests.ts'
 import { createLink, openLink } from '#server/subjects/guardians/writes.ts'
+import { insertInvitation } from '#server/subjects/membership/invitations/store.ts'
 import { changeLeader } from '#server/subjects/membership/public.ts'
+import { requestConfirmation } from '#server/subjects/membership/two-person/requests.ts'
 import { createTestApp, type TestApp } from '#test/support/app.ts'
 import { createFilledDatabase, type DatabaseKind } from '#test/support/databases.ts'
 import {
@@ -112,7 +112,7 @@ async function setScene(app: TestApp, people: People) {
   const invitation = await invite()
   const request = async (action: ConfirmationAction, subject: Person, requester: Person) => {
     const asked = { action, subjectId: subject._id, requestedBy: requester._id, now }
-    return (await app.database.write((transaction) => requestConfirmation(transaction, asked))).confirmation
+    return app.database.write((transaction) => requestConfirmation(transaction, asked))
   }
   const confirmation = await request('make leader', otherStudent, leader)
   const noticeId = `notice-${confirmation.id}`

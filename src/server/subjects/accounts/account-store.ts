@@ -1,7 +1,7 @@
 import type { Role } from '#contract/accounts.ts'
 import { person_not_found } from '#messages'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
-import { execute, executeAndCheck, statement } from '#server/platform/database/statement.ts'
+import { deleteRows, execute, executeAndCheck, statement } from '#server/platform/database/statement.ts'
 import { orNotFound } from '#server/platform/errors.ts'
 import { nameColumns } from '#server/platform/text/name-columns.ts'
 import { replaceWords } from './names/words-store.ts'
@@ -100,26 +100,4 @@ export async function rename(
   return columns.name_key
 }
 
-const clearSubject = statement((sql, value: { id: string; now: string }) =>
-  sql
-    .updateTable('confirmations')
-    .set((row) => ({
-      subject_id: null,
-      outcome: row.fn.coalesce('outcome', row.val('expired' as const)),
-      decided_at: row.fn.coalesce('decided_at', row.val(value.now)),
-    }))
-    .where('subject_id', '=', value.id),
-)
-const clearUser = statement((sql, value: { id: string }) =>
-  sql.updateTable('invitations').set({ used_by: null }).where('used_by', '=', value.id),
-)
-const deleteUser = statement((sql, value: { id: string }) => sql.deleteFrom('users').where('id', '=', value.id))
-/**
- * Deletes an account that was never let in, also from the requests about it and from the invitation that it used. Erase it at once
- * before, so that nothing else refers to it.
- */
-export async function deleteAccount(transaction: Transaction, id: string, now: string): Promise<void> {
-  await transaction.run(clearSubject, { id, now })
-  await transaction.run(clearUser, { id })
-  await transaction.run(deleteUser, { id })
-}
+export const deleteUser = deleteRows('users', 'id')

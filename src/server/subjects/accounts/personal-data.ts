@@ -4,7 +4,6 @@ import type { PersonalData } from '#server/platform/personal-data/declaration.ts
 import { eraseIdentity } from './erase-store.ts'
 import { sessions } from './file-lists.ts'
 import { renewEpoch } from './setup/installation-store.ts'
-import { countToDecide } from './two-person/store.ts'
 
 const ofPerson = { text: 'cleared', of: 'id' } as const
 const notInFile = 'made from the name, the username or the email, which the file has'
@@ -36,10 +35,8 @@ export const personalData = {
     // There are so few addresses that a hash of one can be guessed.
     known_networks: { network_hash: 'secret' },
     recovery_codes: { code_hash: 'secret' },
-    invitations: { token_hash: 'secret' },
     setup_links: { token_hash: 'secret' },
     installation: { first_accounts_before: 'id', epoch: 'code', vapid_public_key: 'code', vapid_private_key: 'secret' },
-    confirmations: { action: 'code', outcome: 'code' },
     notices: { kind: 'code' },
   },
   erase: { atOnce: eraseIdentity, changes: [{ change: 'users', to: 'leaders' }] },
@@ -69,12 +66,6 @@ export const personalData = {
     'delete from sessions',
     'delete from recovery_codes',
     'delete from setup_links',
-    'update invitations set revoked_at = :now where used_at is null and revoked_at is null',
-    "update confirmations set outcome = 'expired', decided_at = :now where outcome is null",
-    "update confirmations set used_at = :now where outcome = 'confirmed' and used_at is null",
   ],
   files: [sessions],
-  pushes: {
-    confirmation: { count: (reader, { userId, now }) => countToDecide(reader, { leaderId: userId, now }) },
-  },
 } satisfies PersonalData

@@ -6,7 +6,7 @@ export {
   type AccountRow,
   accountFields,
   admit,
-  deleteAccount,
+  deleteUser,
   findAccount,
   keepAccount,
   lockAccount,
@@ -23,8 +23,7 @@ export { createJoinCodes } from './creation/join-codes.ts'
 export { createAccountOnce, startFirstSession } from './creation/retried-creation.ts'
 export { findErasedAt } from './erase-store.ts'
 export { type AccountRecord, presentAccount, renderAccount } from './file-lists.ts'
-export { acceptInvitation, findInvitation } from './invitations/accept.ts'
-export { listActiveLeaders, listLeaderNames, listOtherLeads } from './leaders-store.ts'
+export { countOtherLeaders, listActiveLeaders, listLeaderNames, listOtherLeads, lockLeaders } from './leaders-store.ts'
 export { readLookAlikes } from './names/look-alikes-store.ts'
 export { usersByWord } from './names/words-store.ts'
 export { addNotices } from './notices/notices.ts'
@@ -65,30 +64,6 @@ export {
   recountStudentStats,
   recountStudentStatsForQuestion,
 } from './students-store.ts'
-export {
-  findOpenRequest,
-  findOwnRequest,
-  isTakenLater,
-  listOpenRequests,
-  listRequestsAbout,
-  mayBecomeLeader,
-  mayConfirm,
-  readRequest,
-  type TakenLater,
-} from './two-person/present.ts'
-export {
-  lockLeaders,
-  lockOpenRequest,
-  needsSecondLeader,
-  requestIfNeeded,
-} from './two-person/requests.ts'
-export {
-  type ConfirmationRow,
-  countOtherLeaders,
-  countToDecide,
-  endRequest,
-  endRequestsOf,
-} from './two-person/store.ts'
 export { changePassword } from './writes.ts'
 
 /** @public Columns that statements of other subjects may read. */
@@ -96,6 +71,5 @@ export const readable = {
   users: [...accountFields, 'erased_at', 'kept_at', 'language'],
   user_words: ['word', 'user_id'],
   sessions: ['token_hash', 'user_id', 'expires_at'],
-  confirmations: ['subject_id', 'action', 'outcome', 'expires_at'],
   installation: ['id', 'leaders_version', 'first_accounts_before'],
 } satisfies Readable

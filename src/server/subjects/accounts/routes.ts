@@ -1,7 +1,6 @@
 import type { accountRoutes } from '#contract/accounts.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import type { Services } from '#server/platform/services.ts'
-import { invitationHandlers } from './invitations/routes.ts'
 import { noticeHandlers } from './notices/routes.ts'
 import { ownAccountHandlers } from './own-account/routes.ts'
 import { recoveryHandlers } from './recovery/routes.ts'
@@ -12,6 +11,5 @@ export const accountHandlers = (services: Services, signIn: SignIn): Handlers<ke
   ...loginHandlers(services, signIn),
   ...ownAccountHandlers(services, signIn),
   ...recoveryHandlers(services, signIn),
-  ...invitationHandlers(services),
   ...noticeHandlers(services),
 })

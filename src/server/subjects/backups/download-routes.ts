@@ -10,13 +10,8 @@ import type { Handlers } from '#server/platform/http/handlers.ts'
 import { runProgram } from '#server/platform/run-program.ts'
 import type { Services } from '#server/platform/services.ts'
 import { shownName } from '#server/platform/text/shown-name.ts'
-import {
-  createReauthentication,
-  findOwnRequest,
-  listOtherLeads,
-  needsSecondLeader,
-  type SignIn,
-} from '#server/subjects/accounts/public.ts'
+import { createReauthentication, listOtherLeads, type SignIn } from '#server/subjects/accounts/public.ts'
+import { findOwnRequest, needsSecondLeader } from '#server/subjects/membership/public.ts'
 import { actionOf, refusalOf, requestDownload, useDownload } from './download-writes.ts'
 import { createWorkFolder } from './work-folder.ts'
 

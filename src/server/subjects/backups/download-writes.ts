@@ -3,9 +3,9 @@ import * as messages from '#messages'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { shownName } from '#server/platform/text/shown-name.ts'
-import { addNotices, findOwnRequest, listOtherLeads, lockLeaders } from '#server/subjects/accounts/public.ts'
+import { addNotices, listOtherLeads, lockLeaders } from '#server/subjects/accounts/public.ts'
 import { recordHistory } from '#server/subjects/audit-log/public.ts'
-import { requestIfNeeded } from '#server/subjects/membership/public.ts'
+import { findOwnRequest, requestIfNeeded } from '#server/subjects/membership/public.ts'
 
 // Downloads of backups by the two-person rule: docs/leaders.md#two-person-rule and ADR 039.
 

@@ -9,8 +9,8 @@ import { readEnvironment } from '#server/platform/env.ts'
 import { createTestApp, type TestApp } from '#test/support/app.ts'
 import { it as base, describeOnBoth } from '#test/support/fixtures.ts'
 import { addLeader, addStudent, logIn, type Person, password } from '#test/support/people.ts'
-import { requestConfirmation } from '../accounts/two-person/requests.ts'
 import { changeLeader, type LeaderAction } from '../membership/public.ts'
+import { requestConfirmation } from '../membership/two-person/requests.ts'
 import { createWorkFolder } from './work-folder.ts'
 
 const passphrase = 'five random words'
@@ -244,7 +244,7 @@ describeOnBoth('the download of a backup that is encrypted', () => {
     const other = await group.database.write((transaction) =>
       requestConfirmation(transaction, { ...request, now: group.now() }),
     )
-    expect((await decide(group, lead, other.confirmation.id)).status).toBe(200)
+    expect((await decide(group, lead, other.id)).status).toBe(200)
     expect((await download(group, ruth)).status).toBe(409)
   })
 })

@@ -1,8 +1,9 @@
 import type { UnusedAccount } from '#contract/erasure.ts'
+import type { Confirmation } from '#contract/leaders.ts'
+import type { Reader } from '#server/platform/database/database.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import { decodeCursor, encodeCursor, limitOf, toPage } from '#server/platform/http/pagination.ts'
 import type { Services } from '#server/platform/services.ts'
-import { findOpenRequest } from '#server/subjects/accounts/public.ts'
 import { readSettings } from '#server/subjects/settings/public.ts'
 import { keepUnused } from './holds.ts'
 import { unusedSince } from './unused-accounts.ts'
@@ -18,16 +19,23 @@ const presentAccount = (row: UnusedRow): UnusedAccount => ({
   ...(row.held_since !== null && { heldSince: row.held_since }),
 })
 
+/** Returns the open request to erase a person. Requests are above this room: `subjects.ts` passes it. */
+type FindRequest = (
+  reader: Reader,
+  request: { subjectId: string; action: 'erase' },
+  viewerId: string,
+  now: Date,
+) => Promise<Confirmation | undefined>
+
 /** Handlers by which leaders decide about unused accounts: docs/leaders.md#unused-accounts. */
-export function retentionHandlers({
-  database,
-  clock,
-  events,
-}: Services): Handlers<'GET /api/retention' | 'POST /api/retention/{id}/keep'> {
+export function retentionHandlers(
+  { database, clock, events }: Services,
+  findRequest: FindRequest,
+): Handlers<'GET /api/retention' | 'POST /api/retention/{id}/keep'> {
   const { read } = database
 
   async function withRequest(row: UnusedRow, viewerId: string, now: Date) {
-    const confirmation = await findOpenRequest(read, { subjectId: row.id, action: 'erase' }, viewerId, now)
+    const confirmation = await findRequest(read, { subjectId: row.id, action: 'erase' }, viewerId, now)
     return { row, account: { ...presentAccount(row), ...(confirmation !== undefined && { confirmation }) } }
   }
 

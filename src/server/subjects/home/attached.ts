@@ -5,6 +5,7 @@ type Count<Of> = (reader: Reader, of: Of) => Promise<number>
 
 /** What rooms of the other storeys show at home (src/rooms.ts). `subjects.ts` passes their functions. */
 export interface Attached {
+  countToDecide: Count<{ leaderId: string; now: string }>
   countUnusedAccounts: Count<Date>
   countWaitingConcerns: Count<{ leaderId: string }>
   countOpenConcerns: Count<{ leaderId: string; before: string }>

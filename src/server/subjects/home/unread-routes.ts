@@ -2,7 +2,6 @@ import type { LeaderUnread, StudentUnread } from '#contract/home.ts'
 import { awaitAll } from '#server/platform/await-all.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import type { Services } from '#server/platform/services.ts'
-import { countToDecide } from '#server/subjects/accounts/public.ts'
 import { countUnreadAnnouncements } from '#server/subjects/announcements/public.ts'
 import { countWaitingChats, findUnreadMessages } from '#server/subjects/chats/public.ts'
 import { countWaiting } from '#server/subjects/people/public.ts'
@@ -11,7 +10,7 @@ import { countPending, countUnseenReviews } from '#server/subjects/responses/pub
 import type { Attached } from './attached.ts'
 import * as store from './store.ts'
 
-type CareCounts = Pick<Attached, 'countWaitingConcerns' | 'countOpenConcerns' | 'countConcernNews'>
+type CareCounts = Pick<Attached, 'countToDecide' | 'countWaitingConcerns' | 'countOpenConcerns' | 'countConcernNews'>
 
 export function unreadHandlers({ database: { read }, clock }: Services, care: CareCounts): Handlers<'GET /api/unread'> {
   async function countForStudent(studentId: string, joinedOn: string): Promise<StudentUnread> {
@@ -34,7 +33,7 @@ export function unreadHandlers({ database: { read }, clock }: Services, care: Ca
       chatsWaiting: countWaitingChats(read),
       prayersWithoutResponse: countPrayersWithoutResponse(read),
       peopleWaiting: countWaiting(read),
-      requests: countToDecide(read, { leaderId, now }),
+      requests: care.countToDecide(read, { leaderId, now }),
       concerns: care.countWaitingConcerns(read, { leaderId }),
       openConcerns: care.countOpenConcerns(read, { leaderId, before }),
       concernNews: care.countConcernNews(read, { reporterId: leaderId }),

@@ -11,7 +11,6 @@ import type { JobDefinition } from '#server/platform/jobs/job.ts'
 import {
   type AccountRow,
   admit,
-  deleteAccount,
   hideDeclined,
   lockAccount,
   lockDeclined,
@@ -20,6 +19,7 @@ import {
 import { hasChat, openChat, unlistChat } from '#server/subjects/chats/public.ts'
 import { eraseAccount, eraseAtOnce, refuseErasure } from '#server/subjects/erasure/public.ts'
 import { lockSettingsForShare } from '#server/subjects/settings/public.ts'
+import { deleteAccount } from './delete-store.ts'
 import { type AccountChange, recordChange } from './writes.ts'
 
 // Decisions about people who wait to be let in. Each can be undone until its job runs (docs/leaders.md#approval).

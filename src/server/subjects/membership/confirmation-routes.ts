@@ -1,9 +1,9 @@
 import { AppError } from '#server/platform/errors.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import type { Services } from '#server/platform/services.ts'
-import { listOpenRequests, readRequest } from '#server/subjects/accounts/public.ts'
 import { confirmRequest, declineRequest } from './leader-changes.ts'
 import { publishAccess, publishLists } from './publish.ts'
+import { listOpenRequests, readRequest } from './two-person/present.ts'
 
 /** Handlers of the requests that a second leader confirms: docs/leaders.md#two-person-rule. */
 export function confirmationHandlers({ database, clock, events }: Services) {

@@ -1,9 +1,9 @@
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { DeleteExpired } from '#server/platform/personal-data/declaration.ts'
-import { deleteAccount } from '#server/subjects/accounts/public.ts'
 import { recordHistory } from '#server/subjects/audit-log/public.ts'
 import { eraseAtOnce } from '#server/subjects/erasure/public.ts'
-import { listRefusedInvitees } from '#server/subjects/people/public.ts'
+import { deleteAccount } from './delete-store.ts'
+import { listRefusedInvitees } from './two-person/store.ts'
 
 /**
  * Removes the accounts that accepted the invitation of a leader, if the request for a second leader was declined or withdrawn, or its

@@ -7,26 +7,22 @@ import {
   addNotices,
   admit,
   countOtherLeaders,
-  endRequest,
-  endRequestsOf,
   endSecrets,
-  isTakenLater,
   lockAccount,
   lockLeaders,
-  lockOpenRequest,
-  mayConfirm,
   setRole,
   setSafeguardingLead,
   setSwitchedOff,
-  type TakenLater,
 } from '#server/subjects/accounts/public.ts'
 import { factsOf, recordHistory } from '#server/subjects/audit-log/public.ts'
 import { openChat, unlistChat } from '#server/subjects/chats/public.ts'
 import { eraseAccount, refuseErasure } from '#server/subjects/erasure/public.ts'
 import { isActiveStudent } from '#server/subjects/people/public.ts'
 import { removeRefusedInvitees } from './invitees.ts'
-import { requestIfNeeded } from './requests.ts'
 import { endSafeguarding } from './safeguarding.ts'
+import { mayConfirm } from './two-person/present.ts'
+import { lockOpenRequest, requestIfNeeded } from './two-person/requests.ts'
+import { endRequest, endRequestsOf, isTakenLater, type TakenLater } from './two-person/store.ts'
 import type { AccountChange } from './writes.ts'
 
 // Changes that may need a second leader: docs/leaders.md#two-person-rule and ADR 039.

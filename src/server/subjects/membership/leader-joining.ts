@@ -2,10 +2,8 @@ import type { HandlerInput, Handlers } from '#server/platform/http/handlers.ts'
 import type { Services } from '#server/platform/services.ts'
 import { foldName } from '#server/platform/text/fold-name.ts'
 import {
-  acceptInvitation,
   checkSetupToken,
   createAccountOnce,
-  findInvitation,
   type Passwords,
   prepareLeader,
   presentOwnUser,
@@ -15,7 +13,7 @@ import {
   type UserRow,
 } from '#server/subjects/accounts/public.ts'
 import { unlistAllChats } from '#server/subjects/chats/public.ts'
-import { announceRequest } from './requests.ts'
+import { acceptInvitation, findInvitation } from './invitations/accept.ts'
 
 /** Returns a function that creates the account of a leader once, however often the request is sent. */
 function once<Request extends Acceptance | Setup, Created extends { user: UserRow; token: string }>(
@@ -43,12 +41,8 @@ function createAcceptances(services: Services, signIn: SignIn) {
     // Before the password is hashed; checked again in the transaction.
     await findInvitation(database.read, body.token, now.toISOString())
     const leader = await prepareLeader(body, now, passwords)
-    return database.write(async (transaction) => {
-      const acceptance = { token: body.token, leader, accountKey, now }
-      const { user, token, request } = await acceptInvitation(transaction, acceptance)
-      if (request !== undefined) await announceRequest(transaction, request)
-      return { user, token }
-    })
+    const acceptance = { token: body.token, leader, accountKey, now }
+    return database.write((transaction) => acceptInvitation(transaction, acceptance))
   })
 }
 

@@ -5,20 +5,14 @@ import type { Handlers } from '#server/platform/http/handlers.ts'
 import { limitOf, toPage } from '#server/platform/http/pagination.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
-import {
-  countOtherLeaders,
-  countQuestions,
-  findAccount,
-  findOpenRequest,
-  listRequestsAbout,
-  readLookAlikes,
-} from '#server/subjects/accounts/public.ts'
+import { countOtherLeaders, countQuestions, findAccount, readLookAlikes } from '#server/subjects/accounts/public.ts'
 import { changeHold, findHoldReason } from '#server/subjects/erasure/public.ts'
 import { listWaiting } from '#server/subjects/people/public.ts'
 import { decline, letIn } from './admissions.ts'
 import { changeLeader, type LeaderAction } from './leader-changes.ts'
 import { presentPerson, presentWaiting } from './present-person.ts'
 import { publishAccess, publishLists } from './publish.ts'
+import { findOpenRequest, listRequestsAbout } from './two-person/present.ts'
 import { renameAccount, signOut } from './writes.ts'
 
 /** Handlers by which leaders care for one account. */

@@ -5,8 +5,9 @@ import { newId } from '#server/platform/database/new-id.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import type { Services } from '#server/platform/services.ts'
-import { findCode, readRequest, type SignIn } from '#server/subjects/accounts/public.ts'
+import { findCode, type SignIn } from '#server/subjects/accounts/public.ts'
 import { createRecoveryCode } from './recovery-codes.ts'
+import { readRequest } from './two-person/present.ts'
 
 /**
  * Handlers by which leaders create recovery codes: docs/leaders.md#recovery. A code has only 38 random bits. It is stored like a

@@ -2,15 +2,10 @@ import { serverLimits } from '#contract/limits.ts'
 import * as messages from '#messages'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { AppError } from '#server/platform/errors.ts'
-import {
-  addNotices,
-  type ConfirmationRow,
-  lockAccount,
-  lockLeaders,
-  saveRecoveryCode,
-} from '#server/subjects/accounts/public.ts'
+import { addNotices, lockAccount, lockLeaders, saveRecoveryCode } from '#server/subjects/accounts/public.ts'
 import { factsOf, recordHistory } from '#server/subjects/audit-log/public.ts'
-import { requestIfNeeded } from './requests.ts'
+import { requestIfNeeded } from './two-person/requests.ts'
+import type { ConfirmationRow } from './two-person/store.ts'
 
 // Recovery codes: docs/leaders.md#recovery.
 

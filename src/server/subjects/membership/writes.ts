@@ -2,9 +2,10 @@ import * as messages from '#messages'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { editedMeanwhile } from '#server/platform/edited-meanwhile.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { deleteSessions, lockAccount, lockLeaders, mayBecomeLeader, rename } from '#server/subjects/accounts/public.ts'
+import { deleteSessions, lockAccount, lockLeaders, rename } from '#server/subjects/accounts/public.ts'
 import { factsOf, findLastChange, recordHistory } from '#server/subjects/audit-log/public.ts'
 import { renameChat } from '#server/subjects/chats/public.ts'
+import { mayBecomeLeader } from './two-person/present.ts'
 
 // Changes of accounts that one leader makes alone. admissions.ts has decisions about people who wait, leader-changes.ts those that may
 // need a second leader.

@@ -5,7 +5,6 @@ export {
   countStudents,
   countStudentsNotSeen,
   countWaiting,
-  listRefusedInvitees,
   listWaiting,
   type StudentsPage,
   studentCount,

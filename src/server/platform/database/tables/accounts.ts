@@ -1,5 +1,5 @@
 import type { Role } from '#contract/accounts.ts'
-import type { ConfirmationAction, Notice } from '#contract/leaders.ts'
+import type { Notice } from '#contract/leaders.ts'
 import type { Timestamp } from '../timestamp.ts'
 
 interface Users {
@@ -97,19 +97,6 @@ interface RecoveryCodes {
   expires_at: Timestamp
 }
 
-/** One-time links that make their holder a leader. */
-interface Invitations {
-  id: string
-  token_hash: string
-  created_by: string
-  created_at: Timestamp
-  expires_at: Timestamp
-  used_by: string | null
-  used_at: Timestamp | null
-  revoked_by: string | null
-  revoked_at: Timestamp | null
-}
-
 interface SetupLinks {
   token_hash: string
   created_at: Timestamp
@@ -128,25 +115,6 @@ interface Installation {
   /** Key pair with which push services identify this server (RFC 8292), base64url. Null until the first start. */
   vapid_public_key: string | null
   vapid_private_key: string | null
-}
-
-/** Changes that a second leader confirms. */
-interface Confirmations {
-  id: string
-  action: ConfirmationAction
-  /** Null if the account was removed when the request ended, and for invitations before migration 017. */
-  subject_id: string | null
-  /** The invitation that the person accepted. */
-  invitation_id: string | null
-  requested_by: string
-  requested_at: Timestamp
-  expires_at: Timestamp
-  /** Null while the request is open. */
-  outcome: 'confirmed' | 'declined' | 'withdrawn' | 'expired' | null
-  decided_by: string | null
-  decided_at: Timestamp | null
-  /** Set when a confirmed reset of a password has created its recovery code, or can no longer do so. */
-  used_at: Timestamp | null
 }
 
 /** Changes by other leaders that a leader has not dismissed yet. */
@@ -168,9 +136,7 @@ export interface AccountsTables {
   sign_in_limits: SignInLimits
   known_networks: KnownNetworks
   recovery_codes: RecoveryCodes
-  invitations: Invitations
   setup_links: SetupLinks
   installation: Installation
-  confirmations: Confirmations
   notices: Notices
 }

@@ -5,6 +5,7 @@ import type { BackupsTables } from './backups.ts'
 import type { ChatsTables } from './chats.ts'
 import type { ConcernsTables } from './concerns.ts'
 import type { GuardiansTables } from './guardians.ts'
+import type { MembershipTables } from './membership.ts'
 import type { NotificationsTables } from './notifications.ts'
 import type { PlatformTables } from './platform.ts'
 import type { PostsTables } from './posts.ts'
@@ -21,6 +22,7 @@ export interface Tables
     AccountsTables,
     NotificationsTables,
     ChatsTables,
+    MembershipTables,
     GuardiansTables,
     PostsTables,
     QuestionsTables,

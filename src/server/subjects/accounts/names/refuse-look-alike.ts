@@ -3,8 +3,8 @@ import type { Transaction } from '#server/platform/database/database.ts'
 import { UniqueViolation } from '#server/platform/database/errors.ts'
 import { mixesRareScripts } from '#server/platform/text/mixed-scripts.ts'
 import { skeletonOf } from '#server/platform/text/skeleton.ts'
+import { lockLeaders } from '../leaders-store.ts'
 import { oneUserPerName } from '../store.ts'
-import { lockLeaders } from '../two-person/requests.ts'
 import { holdLeaders, looksLikeUsername, looksLikeUsernameOfLeader } from './look-alikes-store.ts'
 
 interface Account {

@@ -1,4 +1,5 @@
-import { execute, executeAndCheck, queryFirst } from '#server/platform/database/statement.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import { deleteRows, execute, executeAndCheck, queryFirst } from '#server/platform/database/statement.ts'
 
 export const findCode = queryFirst((sql, value: { userId: string }) =>
   sql.selectFrom('recovery_codes').select(['code_hash', 'expires_at']).where('user_id', '=', value.userId),
@@ -49,3 +50,11 @@ export const lockUser = queryFirst((sql, value: { id: string }) =>
     .where('id', '=', value.id)
     .returning(['id', 'role', 'switched_off_at']),
 )
+
+const deleteCodeOf = deleteRows('recovery_codes', 'user_id')
+const deleteCodesBy = deleteRows('recovery_codes', 'created_by')
+/** Deletes the code of a user, and those that the user has created. */
+export async function deleteCodesOf(transaction: Transaction, userId: string): Promise<void> {
+  await deleteCodeOf(transaction, userId)
+  await deleteCodesBy(transaction, userId)
+}

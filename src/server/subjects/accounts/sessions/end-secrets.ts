@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/platform/database/database.ts'
 import { declarations } from '#server/platform/personal-data/declarations.ts'
-import { endOthers } from './secrets-store.ts'
+import { deleteCodesOf } from '../recovery/store.ts'
 import { deleteOtherSessions } from './sessions-store.ts'
 
 interface Change {
@@ -13,15 +13,15 @@ interface Change {
 }
 
 /**
- * Ends all that gives access to an account or was made with it: sessions, recovery codes, invitations, confirmed resets of a password,
- * and what other subjects declare, such as guardians' links. Call it in each transaction that changes the role, the password or the state of an account, after the change:
- * a secret from before it must not have the new rights (AU15, docs/rules.md#secrets-end-with-each-change).
+ * Ends all that gives access to an account or was made with it: sessions, recovery codes, and what other subjects declare, such as
+ * invitations, confirmed resets of a password and guardians' links. Call it in each transaction that changes the role, the password or
+ * the state of an account, after the change: a secret from before it must not have the new rights (AU15, docs/rules.md#secrets-end-with-each-change).
  */
 export async function endSecrets(
   transaction: Transaction,
   { userId, now, keptSession = '', byGuardian = false }: Change,
 ): Promise<void> {
   await deleteOtherSessions(transaction, { userId, ownHash: keptSession })
-  await endOthers(transaction, { userId, now })
+  await deleteCodesOf(transaction, userId)
   for (const declared of declarations()) await declared.endSecrets?.(transaction, { userId, now, byGuardian })
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { executeAndCheck, insertRow, queryAll, queryFirst } from '#server/platform/database/statement.ts'
+import { execute, executeAndCheck, insertRow, queryAll, queryFirst } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 
 /** Maximum number of open invitations that are listed. */
@@ -60,4 +60,14 @@ export const markRevoked = executeAndCheck((sql, value: { id: string; userId: st
     .where('used_at', 'is', null)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', value.now),
+)
+
+/** Revokes the open invitations of a leader. */
+export const revokeInvitationsBy = execute((sql, value: { userId: string; now: string }) =>
+  sql
+    .updateTable('invitations')
+    .set({ revoked_at: value.now })
+    .where('created_by', '=', value.userId)
+    .where('used_at', 'is', null)
+    .where('revoked_at', 'is', null),
 )

@@ -3,12 +3,16 @@ import type { Reader, Transaction } from '#server/platform/database/database.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { AccountKey } from '#server/platform/http/handlers.ts'
 import { hashToken } from '#server/platform/tokens.ts'
+import {
+  addNotices,
+  createAccount,
+  lockLeaders,
+  type NewUser,
+  startFirstSession,
+  type UserRow,
+} from '#server/subjects/accounts/public.ts'
 import { recordHistory } from '#server/subjects/audit-log/public.ts'
-import { createAccount } from '../creation/create-account.ts'
-import { startFirstSession } from '../creation/retried-creation.ts'
-import { addNotices } from '../notices/notices.ts'
-import type { NewUser, UserRow } from '../store.ts'
-import { lockLeaders, needsSecondLeader, requestConfirmation } from '../two-person/requests.ts'
+import { needsSecondLeader, requestConfirmation } from '../two-person/requests.ts'
 import * as store from './store.ts'
 
 /** Returns whether an invitation is neither used, revoked nor expired. */
@@ -36,7 +40,6 @@ interface Acceptance {
 /**
  * Uses an invitation to create an account, and a session. If it is a leader's at once, the other leaders are notified. Otherwise it
  * waits without any rights until a second leader confirms by name who has accepted (ADR 039).
- * @returns also the request to the second leader, if it waits
  * @throws {AppError} `not_found`: of simultaneous uses, one succeeds
  */
 export async function acceptInvitation(
@@ -57,9 +60,9 @@ export async function acceptInvitation(
     await addNotices(transaction, { kind: 'leader.created', actorId: user.id, subjectId: user.id, now: time })
   }
   await recordCreation(transaction, user, invitationId, time)
-  if (!isWaiting) return { user, token }
   const request = { action: 'invite leader', subjectId: user.id, invitationId, requestedBy, now } as const
-  return { user, token, request: (await requestConfirmation(transaction, request)).confirmation }
+  if (isWaiting) await requestConfirmation(transaction, request)
+  return { user, token }
 }
 
 const recordCreation = (transaction: Transaction, user: UserRow, invitationId: string, now: string) =>

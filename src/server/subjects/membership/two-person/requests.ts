@@ -1,10 +1,13 @@
 import type { ConfirmationAction } from '#contract/leaders.ts'
 import { serverLimits } from '#contract/limits.ts'
-import { admins_only, confirmation_not_found, confirmation_over } from '#messages'
+import { confirmation_not_found, confirmation_over } from '#messages'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/new-id.ts'
 import { AppError, orNotFound } from '#server/platform/errors.ts'
-import { findUnused, isTakenLater, outcomeOf } from './present.ts'
+import { notify } from '#server/platform/jobs/notify.ts'
+import { countOtherLeaders, lockLeaders } from '#server/subjects/accounts/public.ts'
+import { recordHistory } from '#server/subjects/audit-log/public.ts'
+import { findUnused, outcomeOf } from './present.ts'
 import * as store from './store.ts'
 
 // The two-person rule: docs/leaders.md#two-person-rule and ADR 039.
@@ -14,20 +17,7 @@ const minOtherLeaders = 2
 
 /** Returns whether a change that a leader requests needs a second leader: at least two others are active. */
 export const needsSecondLeader = async (reader: Reader, requesterId: string): Promise<boolean> =>
-  (await store.countOtherLeaders(reader, requesterId, minOtherLeaders)) === minOtherLeaders
-
-/**
- * Locks the set of active leaders until the commit, and increments their version. Call it first in each transaction that changes this
- * set or a leader's name, or depends on the set: others wait, and then read what this transaction has written (ADR 039).
- * @param leaderId leader who acts, and may have lost the role since the request was authorized. Null for operators' commands.
- * @throws {AppError} `not_allowed` if this is no active leader
- */
-export async function lockLeaders(transaction: Transaction, leaderId: string | null = null): Promise<void> {
-  await store.lockInstallation(transaction)
-  if (leaderId !== null && !(await store.isActiveLeader(transaction, { id: leaderId }))) {
-    throw new AppError('not_allowed', admins_only())
-  }
-}
+  (await countOtherLeaders(reader, requesterId, minOtherLeaders)) === minOtherLeaders
 
 interface Request {
   action: ConfirmationAction
@@ -40,18 +30,18 @@ interface Request {
 }
 
 /**
- * Creates a request that a second leader confirms, or returns the open one for the same action and person. Call
- * {@link lockLeaders} before it in the transaction.
+ * Creates a request that a second leader confirms, and notifies the leaders, or returns the open one for the same action and person.
+ * Call {@link lockLeaders} before it in the transaction.
  */
 export async function requestConfirmation(
   transaction: Transaction,
-  { action, subjectId, invitationId, requestedBy, now }: Request,
-): Promise<{ confirmation: store.ConfirmationRow; isNew: boolean }> {
-  const time = now.toISOString()
+  { action, subjectId, invitationId, requestedBy, now: date }: Request,
+): Promise<store.ConfirmationRow> {
+  const now = date.toISOString()
   const open = await store.findOpen(transaction, { subjectId, action })
-  if (open !== undefined && open.expires_at > time) return { confirmation: open, isNew: false }
+  if (open !== undefined && open.expires_at > now) return open
   if (open !== undefined) {
-    await store.endRequest(transaction, { id: open.id, outcome: 'expired', decidedBy: null, now: time })
+    await store.endRequest(transaction, { id: open.id, outcome: 'expired', decidedBy: null, now })
   }
   const id = newId()
   await store.insertConfirmation(transaction, {
@@ -60,12 +50,15 @@ export async function requestConfirmation(
     subject_id: subjectId,
     invitation_id: invitationId ?? null,
     requested_by: requestedBy,
-    requested_at: time,
-    expires_at: new Date(now.getTime() + serverLimits.confirmationMs).toISOString(),
+    requested_at: now,
+    expires_at: new Date(date.getTime() + serverLimits.confirmationMs).toISOString(),
   })
+  const entry = { kind: 'confirmation.requested', entityId: id, facts: { action } } as const
+  notify(transaction, { kind: 'confirmation', about: id, to: 'leaders', by: requestedBy }, now)
+  await recordHistory(transaction, { ...entry, actorId: requestedBy, subjectId, now })
   const confirmation = await store.findConfirmation(transaction, { id })
   if (confirmation === undefined) throw new Error('Inserting a confirmation stored no row')
-  return { confirmation, isNew: true }
+  return confirmation
 }
 
 interface Decision {
@@ -96,7 +89,7 @@ export async function requestIfNeeded(
   if (requestedBy === null) return undefined
   const { action, now } = request
   const [whole, time] = [{ ...request, requestedBy }, now.toISOString()]
-  const confirmed = isTakenLater(action) ? await findUnused(transaction, whole, time) : undefined
+  const confirmed = store.isTakenLater(action) ? await findUnused(transaction, whole, time) : undefined
   if (confirmed !== undefined && (await store.markUsed(transaction, { id: confirmed.id, now: time }))) return undefined
   const isNeeded = action === 'download unencrypted backup' || (await needsSecondLeader(transaction, requestedBy))
   return isNeeded ? requestConfirmation(transaction, whole) : undefined

@@ -1,8 +1,7 @@
 import { type Kysely, sql as raw } from 'kysely'
 import type { ConfirmationAction } from '#contract/leaders.ts'
-import type { Reader, Transaction } from '#server/platform/database/database.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
 import {
-  execute,
   executeAndCheck,
   insertRow,
   queryAll,
@@ -13,38 +12,13 @@ import {
 } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 
+/** Actions that their requester takes once after they are confirmed. The others take effect with the confirmation. */
+const takenLater = ['reset password', 'download backup', 'download unencrypted backup'] as const
+export type TakenLater = (typeof takenLater)[number]
+export const isTakenLater = (action: ConfirmationAction): action is TakenLater => takenLater.some((it) => it === action)
+
 /** Maximum number of open requests that are listed. */
 const maxOpen = 100
-
-/** Locks the row of the installation until the commit. */
-export const lockInstallation = execute((sql) =>
-  sql
-    .updateTable('installation')
-    .set((row) => ({ leaders_version: row('leaders_version', '+', 1) }))
-    .where('id', '=', 1),
-)
-
-const selectOtherLeaders = statement((sql, value: { id: string; limit: number }) =>
-  sql
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'admin')
-    .where('id', '<>', value.id)
-    .where('switched_off_at', 'is', null)
-    .limit(value.limit),
-)
-/** Counts active leaders other than a user, up to a maximum. */
-export const countOtherLeaders = async (reader: Reader, id: string, max: number) =>
-  (await reader.all(selectOtherLeaders, { id, limit: max })).length
-
-export const isActiveLeader = queryExists((sql, value: { id: string }) =>
-  sql
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', value.id)
-    .where('role', '=', 'admin')
-    .where('switched_off_at', 'is', null),
-)
 
 /** Returns whether an active leader has been a safeguarding lead since before a time. */
 export const isLeadBefore = queryExists((sql, value: { id: string; before: string }) =>
@@ -161,27 +135,52 @@ export const endRequest = executeAndCheck((sql, value: Decision) =>
     .where('outcome', 'is', null),
 )
 
-const endOfSubject = statement((sql, value: { subjectId: string; now: string }) =>
-  sql
-    .updateTable('confirmations')
-    .set({ outcome: 'withdrawn', decided_at: value.now })
-    .where('subject_id', '=', value.subjectId)
-    .where('outcome', 'is', null),
-)
-const endOfRequester = statement((sql, value: { requestedBy: string; now: string }) =>
-  sql
-    .updateTable('confirmations')
-    .set({ outcome: 'withdrawn', decided_at: value.now })
-    .where('outcome', 'is', null)
-    .where('requested_by', '=', value.requestedBy),
-)
+interface OfUser {
+  userId: string
+  now: string
+}
+const of = (column: 'subject_id' | 'requested_by') => ({
+  end: statement((sql, value: OfUser) =>
+    sql
+      .updateTable('confirmations')
+      .set({ outcome: 'withdrawn', decided_at: value.now })
+      .where(column, '=', value.userId)
+      .where('outcome', 'is', null),
+  ),
+  use: statement((sql, value: OfUser) =>
+    sql
+      .updateTable('confirmations')
+      .set({ used_at: value.now })
+      .where(column, '=', value.userId)
+      .where(
+        'action',
+        'in',
+        takenLater.map((action) => raw.lit(action)),
+      )
+      .where('outcome', '=', raw.lit('confirmed'))
+      .where('used_at', 'is', null),
+  ),
+})
+const concerning = [of('subject_id'), of('requested_by')]
 /** Ends the open requests about a user and by them, because the user's role or state has changed. */
 export async function endRequestsOf(transaction: Transaction, userId: string, now: string): Promise<void> {
-  await transaction.run(endOfSubject, { subjectId: userId, now })
-  await transaction.run(endOfRequester, { requestedBy: userId, now })
+  for (const { end } of concerning) await transaction.run(end, { userId, now })
+}
+/** Makes void what was confirmed about a user or for them, and not taken yet. */
+export async function endConfirmedOf(transaction: Transaction, user: OfUser): Promise<void> {
+  for (const { use } of concerning) await transaction.run(use, user)
 }
 
 /** Uses a confirmed request. @returns whether it was not used yet */
 export const markUsed = executeAndCheck((sql, value: { id: string; now: string }) =>
   sql.updateTable('confirmations').set({ used_at: value.now }).where('id', '=', value.id).where('used_at', 'is', null),
+)
+
+/** Lists the accounts that accepted the invitation of a leader, and whose request a second leader can't confirm any more. */
+export const listRefusedInvitees = queryAll(
+  (_, value: { now: string }) => raw<{ id: string; name: string; username: string }>`
+    select id, name, username from users where invited_as_leader = 1 and not exists (
+      select 1 from confirmations where subject_id = users.id and action = 'invite leader'
+        and outcome is null and expires_at > ${value.now}
+    )`,
 )

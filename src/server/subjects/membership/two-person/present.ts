@@ -86,14 +86,9 @@ const presentCode = ({ at, actor_id, actor_name }: store.RecoveryCodeRow) => ({
 export const listOpenRequests = async (reader: Reader, viewerId: string, now: Date) =>
   presentRequests(reader, await store.listOpen(reader, { now: now.toISOString() }), viewerId, now)
 
-/** Actions that their requester takes once after they are confirmed. The others take effect with the confirmation. */
-export const takenLater = ['reset password', 'download backup', 'download unencrypted backup'] as const
-export type TakenLater = (typeof takenLater)[number]
-export const isTakenLater = (action: ConfirmationAction): action is TakenLater => takenLater.some((it) => it === action)
-
 /** Returns whether a request is a confirmed action that was not taken yet. */
 const isUnused = (row: store.ConfirmationRow, now: string) =>
-  isTakenLater(row.action) && row.outcome === 'confirmed' && row.used_at === null && row.expires_at > now
+  store.isTakenLater(row.action) && row.outcome === 'confirmed' && row.used_at === null && row.expires_at > now
 
 /** Lists the requests about a person that are open, or a confirmed reset of the password that was not used yet. */
 export async function listRequestsAbout(reader: Reader, subjectId: string, viewerId: string, now: Date) {
