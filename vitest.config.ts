@@ -50,6 +50,7 @@ export default defineConfig({
     // For busy machines: some tests start ten programs. The limits cost nothing when a test passes.
     testTimeout: 180_000,
     hookTimeout: 180_000,
+    expect: { poll: { timeout: 20_000 } },
     // The default, one less than the number of processors, is a single worker on a small machine. Many tests wait rather than compute, and
     // more workers get more of a processor that other programs use too.
     maxWorkers: Math.max(4, availableParallelism()),

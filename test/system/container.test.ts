@@ -120,7 +120,7 @@ describe('the files of the image, in a folder without node_modules,', () => {
     const { token } = await register(program, 'ana')
     await program.call('PUT', '/api/notifications/device', service.subscribe().subscription, token)
     await program.call('POST', '/api/notifications/device/test', undefined, token)
-    await expect.poll(() => service.received.length, { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => service.received.length).toBe(1)
     expect(service.received[0]?.headers.authorization).toContain(`k=${keys.VAPID_PUBLIC_KEY}`)
     await service.stop()
     expect(warnings).not.toContain('Deprecation')

@@ -44,7 +44,7 @@ describe.skipIf(process.platform !== 'linux')('the destination of the log', () =
       const dropped = Number(/dropped (\d+)/.exec(text)?.[1] ?? 0)
       return text.split('\n').filter((line) => /^ *\d+$/.test(line)).length + dropped
     }
-    await expect.poll(count, { timeout: 20_000 }).toBe(total)
+    await expect.poll(count).toBe(total)
     const written = text
       .split('\n')
       .filter((line) => /^ *\d+$/.test(line))
@@ -74,7 +74,7 @@ describe.skipIf(process.platform !== 'linux')('the destination of the log', () =
     for (let count = 0; count < 2000; count += 1) destination.write(line)
     await expect.poll(() => failures).toBeGreaterThan(0)
     reader = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK)
-    await expect.poll(read, { timeout: 20_000 }).toMatch(/\ndropped \d+\n$/)
+    await expect.poll(read).toMatch(/\ndropped \d+\n$/)
     destination.write('last\n')
     await expect.poll(read).toMatch(/last\n$/)
     const kept = text.split('\n').filter((it) => it.startsWith('xxx')).length

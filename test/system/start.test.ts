@@ -38,7 +38,7 @@ describe.skipIf(process.platform !== 'linux').each(['full', 'closed'] as const)(
       if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode}`)
       return (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined))?.status
     }
-    await expect.poll(isReady, { timeout: 20_000 }).toBe(200)
+    await expect.poll(isReady).toBe(200)
     // Refused requests are logged.
     expect((await fetch(`http://127.0.0.1:${port}/api/auth/me`)).status).toBe(401)
     server.kill('SIGTERM')

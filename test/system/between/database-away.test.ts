@@ -199,7 +199,7 @@ describe('PostgreSQL that goes away under two nodes [postgres]', { tags: 'slow' 
     await run(server.url, 'select pg_reload_conf()')
     const inStep = async () =>
       (await run(server.url, "select from pg_stat_replication where sync_state = 'sync'")).length
-    await expect.poll(inStep, { timeout: 20_000 }).toBe(1)
+    await expect.poll(inStep).toBe(1)
     await during(async ({ refused }) => {
       await server.kill()
       proxy.switchTo(new URL(standby.url))

@@ -209,7 +209,7 @@ describeOnPostgres('the API on two nodes', () => {
       )
       .toContain('event: prayers')
     await sendMessage(nodes[0], ana, ana._id)
-    await expect.poll(anas.text, { timeout: 5000 }).toContain('event: chat')
+    await expect.poll(anas.text).toContain('event: chat')
     expect(bens.text()).not.toContain('event: chat')
     await nodes[0].call('POST /api/auth/logout', {}, ana.token)
     await anas.ended

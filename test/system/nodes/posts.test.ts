@@ -140,8 +140,8 @@ describeOnPostgres('a post that is scheduled on one node', () => {
     const [ruth, ana] = [await listen(nodes[1], leader), await listen(nodes[1], student)]
     const id = await schedule(nodes[0], leader, 'Announcement', 1)
     for (const node of nodes) node.advance(1)
-    await expect.poll(() => ana.changes(), { timeout: 20_000 }).toEqual([['announcements', { id }]])
-    await expect.poll(() => ruth.changes().map(([change]) => change), { timeout: 20_000 }).toContain('announcements')
+    await expect.poll(() => ana.changes()).toEqual([['announcements', { id }]])
+    await expect.poll(() => ruth.changes().map(([change]) => change)).toContain('announcements')
     expect(ruth.changes()[0]).toEqual(['scheduled', { id }])
   })
 })

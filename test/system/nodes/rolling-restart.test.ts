@@ -70,7 +70,7 @@ it('loses no retried request in a rolling restart under load, and open screens c
   const writers = [0, 1, 2, 3].map(write)
   const fiftyMore = () => {
     const before = acknowledged.length
-    return expect.poll(() => acknowledged.length, { timeout: 10_000 }).toBeGreaterThan(before + 50)
+    return expect.poll(() => acknowledged.length).toBeGreaterThan(before + 50)
   }
   await fiftyMore()
   for (const node of [0, 1] as const) {
@@ -92,7 +92,7 @@ it('loses no retried request in a rolling restart under load, and open screens c
   }
   expect(stored).toHaveLength(acknowledged.length)
   expect(new Set(stored)).toEqual(new Set(acknowledged))
-  await expect.poll(() => screens.map((screen) => screen.newest), { timeout: 10_000 }).toEqual([newest, newest])
+  await expect.poll(() => screens.map((screen) => screen.newest)).toEqual([newest, newest])
   isFollowing = false
   for (const node of nodes) await node.stop()
   await remove()

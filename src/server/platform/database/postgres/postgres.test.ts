@@ -27,7 +27,7 @@ describe('a PostgreSQL server [postgres]', () => {
     expect(await node.read.all(users)).toEqual([])
     const others = 'datname = current_database() and pid <> pg_backend_pid()'
     await runSql(url, `select pg_terminate_backend(pid) from pg_stat_activity where ${others}`)
-    await expect.poll(() => node.read.all(users).catch(() => 'away'), { timeout: 5000 }).toEqual([])
+    await expect.poll(() => node.read.all(users).catch(() => 'away')).toEqual([])
     await node.close()
   })
 

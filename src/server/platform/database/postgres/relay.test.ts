@@ -50,7 +50,7 @@ describe('the relay between nodes [postgres]', () => {
     expect(error).toBeInstanceOf(Error)
     expect(received).toEqual([])
     proxy.setMode('forwarding')
-    await expect.poll(() => received, { timeout: 5000 }).toEqual(['one', 'two'])
+    await expect.poll(() => received).toEqual(['one', 'two'])
   })
 
   it('sends waiting texts before it stops', async () => {
@@ -74,7 +74,7 @@ describe('the relay between nodes [postgres]', () => {
     expect(connections).toBe(1)
     proxy.setMode('refusing')
     proxy.setMode('forwarding')
-    await expect.poll(() => connections, { timeout: 5000 }).toBe(2)
+    await expect.poll(() => connections).toBe(2)
   })
 
   it('notices within two heartbeats a connection that has died without a word', async () => {
@@ -106,7 +106,7 @@ describe('the relay between nodes [postgres]', () => {
     expect(connections).toBe(1)
     firewall.forget()
     vi.advanceTimersByTime(24_000)
-    await expect.poll(() => connections, { timeout: 5000 }).toBe(2)
+    await expect.poll(() => connections).toBe(2)
     sender.send('four')
     await expect.poll(() => received.at(-1)).toBe('four')
     for (const stop of stops.splice(0)) await stop()
@@ -134,7 +134,7 @@ describe('the relay between nodes [postgres]', () => {
     await runSql(inject('postgresUrl'), terminated)
     await expect.poll(() => errors).toMatchObject([{ code: '57P01' }])
     proxy.setMode('refusing')
-    await expect.poll(() => errors.length, { timeout: 5000 }).toBeGreaterThan(2)
+    await expect.poll(() => errors.length).toBeGreaterThan(2)
   })
 
   it('leaves no connection behind that can connect but not listen', async () => {
@@ -147,10 +147,10 @@ describe('the relay between nodes [postgres]', () => {
     })
     const relay = createRelay(broken.url, pool)
     stops.push(await relay.listen(() => undefined, ignored))
-    await expect.poll(() => attempts, { timeout: 5000 }).toBeGreaterThan(2)
+    await expect.poll(() => attempts).toBeGreaterThan(2)
     const ofRelay = `select count(*)::int as count from pg_stat_activity where datname = '${new URL(url).pathname.slice(1)}'`
     const count = async () => (await pool.query<{ count: number }>(ofRelay)).rows[0]?.count
-    await expect.poll(count, { timeout: 5000 }).toBeLessThan(2)
+    await expect.poll(count).toBeLessThan(2)
     for (const stop of stops.splice(0)) await stop()
     broken.close()
     await remove()

@@ -109,7 +109,7 @@ describe('requests whose body does not arrive', () => {
     const attack = Array.from({ length: limits.maxArriving + 20 }, (_, number) =>
       open(port, loginHead({ address: address(number) })),
     )
-    await expect.poll(() => countClosed(attack), { timeout: 10_000 }).toBe(20 + victims.length + 1)
+    await expect.poll(() => countClosed(attack)).toBe(20 + victims.length + 1)
     expect(countClosed([...victims, stranger])).toBe(0)
     for (const { socket } of victims) socket.write(body)
     for (const { received } of victims) await expect.poll(() => received.text).toContain('HTTP/1.1 201')
@@ -127,7 +127,7 @@ describe('requests whose body does not arrive', () => {
     const port = await listen(app)
     const held = Array.from({ length: limits.maxArriving }, () => open(port, loginHead({})))
     const refused = Array.from({ length: 8 }, () => open(port, head))
-    await expect.poll(() => countClosed(held), { timeout: 10_000 }).toBe(refused.length)
+    await expect.poll(() => countClosed(held)).toBe(refused.length)
     expect(limitsLogged(app)).toEqual(['requests without body'])
     closeAll([...held, ...refused])
   })
@@ -136,7 +136,7 @@ describe('requests whose body does not arrive', () => {
     const port = await listen(app)
     const token = await use(port, student)
     const attack = Array.from({ length: limits.maxArriving + 8 }, () => open(port, loginHead({})))
-    await expect.poll(() => countClosed(attack), { timeout: 10_000 }).toBe(8)
+    await expect.poll(() => countClosed(attack)).toBe(8)
     const login = post('/api/auth/login', { username: student.username, password })
     expect(await statusOf(port, [get('/api/chats/student', { token })])).toBe(200)
     expect(await statusOf(port, [get('/api/joining')])).toBe(200)
@@ -150,7 +150,7 @@ describe('requests in flight', () => {
   async function openSlow(port: number, slow: ReturnType<typeof addSlowRoute>, senders: Sender[]) {
     const before = slow.started()
     const opened = senders.map((sender) => open(port, get('/slow', sender)))
-    await expect.poll(slow.started, { timeout: 10_000 }).toBe(before + senders.length)
+    await expect.poll(slow.started).toBe(before + senders.length)
     return opened
   }
   const repeat = (count: number, senderOf: (number: number) => Sender) =>
@@ -255,7 +255,7 @@ describe('the scheduler', () => {
       for (const [number, socket] of many.entries()) socket.write(get('/expensive', senderOf(number)))
       await expect.poll(() => started.length).toBeGreaterThan(0)
       victim.write(get('/expensive', { address: '198.51.100.1' }))
-      await expect.poll(() => started.length, { timeout: 10_000 }).toBe(51)
+      await expect.poll(() => started.length).toBe(51)
       expect(started.indexOf('198.51.100.1')).toBeLessThan(40)
       closeAll(opened)
     }, 20_000)
