@@ -143,10 +143,14 @@ describe('a SQLite file [sqlite]', () => {
     ['an index', 'drop index messages_in_order', 'index messages_in_order'],
     ['its history', 'drop table schema_migrations', 'table schema_migrations'],
   ] as const)('DU7: refuses a database without %s', async ([, sql, missing]) => {
+    // The server remembers that the schema was complete when it started.
+    const server = await openDatabase(`file:${file}`, { exclusive: true })
+    await server.close()
     const db = new DatabaseSync(file)
     db.exec(sql)
     db.close()
-    await expect(openDatabase(`file:${file}`)).rejects.toThrow(`it lacks the ${missing}`)
+    for (const exclusive of [true, false])
+      await expect(openDatabase(`file:${file}`, { exclusive })).rejects.toThrow(`it lacks the ${missing}`)
     const backup = writeBackup(`file:${file}`, join(folder, 'backup.db'))
     await expect(backup).rejects.toThrow(`it lacks the ${missing}`)
   })

@@ -9,7 +9,7 @@ import { defineFunctions } from './functions.ts'
 import { readGreatestIds } from './greatest-ids.ts'
 import { lockSqliteFile, lostContents, refuseLost } from './lock.ts'
 import { createDefaultFolder, missing, refuseMissing, resolveSqlitePath, restoringPath } from './path.ts'
-import { migrateSqlite, readMigrations, readPendingMigrations, refuseUnusable } from './schema.ts'
+import { digestSchema, migrateSqlite, readMigrations, readPendingMigrations, refuseUnusable } from './schema.ts'
 
 /** SQLite blocks the process for this long. writer.ts waits longer without blocking. */
 const busyTimeoutMs = 50
@@ -95,7 +95,7 @@ export function openSqliteFile(path: string, { exclusive, create, backUp }: Sqli
     const existed = existsSync(file)
     const writer = open()
     if (!existed) copyOwner(file, dirname(file))
-    refuseUnusable(writer, path)
+    refuseUnusable(writer, path, lock?.schema)
     if (readMigrations(writer) === undefined) {
       if (lock?.isKnown) throw lostContents(file)
       if (!create) throw missing(path)
@@ -109,7 +109,7 @@ export function openSqliteFile(path: string, { exclusive, create, backUp }: Sqli
     configure(reader)
     reader.exec('pragma query_only = on')
     for (const id of readGreatestIds(reader)) continueIdsAfter(id)
-    lock?.remember()
+    lock?.remember(digestSchema(writer))
     for (const db of opened) db.exec(`pragma busy_timeout = ${busyTimeoutMs}`)
     return { path: file, writer, reader, close }
   } catch (error) {

@@ -8,8 +8,10 @@ import { isBusy, translateOpenError, translateSqliteError } from './errors.ts'
 export interface SqliteLock {
   /** Whether there was a database at this path before. */
   readonly isKnown: boolean
-  /** Records that there is a database at this path. */
-  remember(): void
+  /** Digest of the schema that the database had when it was last opened, or another number if that is not known. */
+  readonly schema: number
+  /** Records that there is a database at this path, with a schema that was found complete. */
+  remember(schema: number): void
   close(): void
 }
 
@@ -35,14 +37,14 @@ export function lockSqliteFile(file: string): SqliteLock {
     )
   }
   const held = lock
-  let isKnown = (size ?? 0) > 0
+  const known = Number(held.prepare('pragma user_version').get()?.['user_version'])
   return {
-    isKnown,
-    remember() {
-      if (isKnown) return
+    isKnown: (size ?? 0) > 0,
+    schema: known,
+    remember(schema) {
+      if (known === schema) return
       try {
-        held.exec('pragma user_version = 1; commit')
-        isKnown = true
+        held.exec(`pragma user_version = ${schema}; commit`)
       } catch (error) {
         // With a full disk, the server can still read. The next start records it.
         if (!(translateSqliteError(error, held) instanceof DatabaseFull)) throw error
