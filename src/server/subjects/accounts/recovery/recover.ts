@@ -2,6 +2,7 @@ import type { Transaction } from '#server/platform/database/database.ts'
 import { recordHistory } from '#server/subjects/audit-log/public.ts'
 import { endSecrets } from '../sessions/end-secrets.ts'
 import { startSession } from '../sessions/sessions.ts'
+import type { CountedAttempt, LoginLimits } from '../sign-in/login-limits.ts'
 import * as store from '../store.ts'
 import * as recoveryStore from './store.ts'
 
@@ -11,17 +12,20 @@ interface Recovery {
   userId: string
   codeHash: string
   passwordHash: string
+  attempt: CountedAttempt
   now: Date
 }
 
 /**
- * Sets a new password with a code, which it uses up, and ends all sessions.
+ * Sets a new password with a code, which it uses up, and ends all sessions. Resets the limits of recoveries, and those of logins: who has
+ * failed to log in can do so with the new password.
  * @returns the user and the token of a new session, or undefined if the code was used or replaced meanwhile
  * @throws {AppError} `switched_off`
  */
 export async function recoverAccount(
   transaction: Transaction,
-  { userId, codeHash, passwordHash, now }: Recovery,
+  limits: LoginLimits,
+  { userId, codeHash, passwordHash, attempt, now }: Recovery,
 ): Promise<{ user: store.UserRow; token: string } | undefined> {
   const time = now.toISOString()
   // First, as every change of an account does: a change at the same moment then ends this code, or waits.
@@ -31,11 +35,10 @@ export async function recoverAccount(
   if (user === undefined) return undefined
   await endSecrets(transaction, { userId, now: time })
   const token = await startSession(transaction, userId, now)
-  await recordHistory(transaction, {
-    kind: 'account.recovered',
-    actorId: userId,
-    subjectId: userId,
-    now: time,
-  })
+  await recordHistory(transaction, { kind: 'account.recovered', actorId: userId, subjectId: userId, now: time })
+  const { address } = attempt
+  await limits.reset(transaction, attempt)
+  await limits.clearWait(transaction, { account: userId, userId, address })
+  await limits.rememberNetwork(transaction, userId, address)
   return { user, token }
 }

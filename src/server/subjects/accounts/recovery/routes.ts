@@ -1,12 +1,10 @@
 import * as messages from '#messages'
 import { normalizeCode } from '#server/platform/codes.ts'
-import type { Transaction } from '#server/platform/database/database.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { HandlerInput, Handlers } from '#server/platform/http/handlers.ts'
 import type { Services } from '#server/platform/services.ts'
 import { foldName } from '#server/platform/text/fold-name.ts'
 import { presentOwnUser } from '../present.ts'
-import type { CountedAttempt } from '../sign-in/login-limits.ts'
 import type { Passwords } from '../sign-in/passwords.ts'
 import type { SignIn } from '../sign-in/sign-in.ts'
 import { findUserByUsername } from '../store.ts'
@@ -28,14 +26,6 @@ async function findRecoverable(
   return stored.expires_at > clock().toISOString() ? { userId, codeHash: stored.code_hash } : undefined
 }
 
-/** Resets the limits of recoveries, and those of logins: who has failed to log in can do so with the new password. */
-async function resetLimits({ loginLimits }: SignIn, transaction: Transaction, attempt: CountedAttempt, userId: string) {
-  const { address } = attempt
-  await loginLimits.reset(transaction, attempt)
-  await loginLimits.clearWait(transaction, { account: userId, userId, address })
-  await loginLimits.rememberNetwork(transaction, userId, address)
-}
-
 async function recover(services: Services, signIn: SignIn, recovery: Recovery, passwords: Passwords) {
   const { database, clock, events, securityLog } = services
   const { body, caller } = recovery
@@ -44,14 +34,9 @@ async function recover(services: Services, signIn: SignIn, recovery: Recovery, p
   const account = `recovery ${user?.id ?? `of ${foldName(body.username)}`}`
   const attempt = await signIn.loginLimits.registerAttempt({ account, userId: user?.id, address: caller.ip })
   const found = await findRecoverable(services, recovery, user?.id, passwords)
-  const change = found && { ...found, passwordHash: await passwords.hash(body.newPassword), now: clock() }
+  const change = found && { ...found, passwordHash: await passwords.hash(body.newPassword), attempt, now: clock() }
   const recovered =
-    change &&
-    (await database.write(async (transaction) => {
-      const result = await recoverAccount(transaction, change)
-      if (result !== undefined) await resetLimits(signIn, transaction, attempt, change.userId)
-      return result
-    }))
+    change && (await database.write((transaction) => recoverAccount(transaction, signIn.loginLimits, change)))
   if (recovered === undefined) {
     securityLog('recovery failed', caller, { account: user?.id })
     throw new AppError('wrong_credentials', messages.recovery_failed())

@@ -4,6 +4,7 @@ import { AppError } from '#server/platform/errors.ts'
 import { recordHistory } from '#server/subjects/audit-log/public.ts'
 import { startSession } from '../sessions/sessions.ts'
 import { findUser, type UserRow } from '../store.ts'
+import type { CountedAttempt, LoginLimits } from './login-limits.ts'
 
 /**
  * Starts a session of an existing account whose password was right, and records the login of a leader. Where a session starts with
@@ -21,4 +22,16 @@ export async function logIn(transaction: Transaction, { id, password_hash }: Use
     await recordHistory(transaction, { kind: 'leader.signed_in', actorId: id, subjectId: id, now: now.toISOString() })
   }
   return token
+}
+
+interface Login {
+  user: UserRow
+  attempt: CountedAttempt
+  now: Date
+}
+/** Resets the limits after the right password, remembers the network, and starts a session as {@link logIn} does. */
+export async function logInAfterAttempt(transaction: Transaction, limits: LoginLimits, { user, attempt, now }: Login) {
+  await limits.reset(transaction, attempt)
+  await limits.rememberNetwork(transaction, user.id, attempt.address)
+  return logIn(transaction, user, now)
 }

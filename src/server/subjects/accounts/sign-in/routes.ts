@@ -10,7 +10,7 @@ import { listLeaderNames } from '../leaders-store.ts'
 import { presentOwnUser } from '../present.ts'
 import { deleteSession, findSession } from '../sessions/sessions-store.ts'
 import { findUserByEmail, findUserByUsername } from '../store.ts'
-import { logIn } from './log-in.ts'
+import { logInAfterAttempt } from './log-in.ts'
 import type { Passwords } from './passwords.ts'
 import type { SignIn } from './sign-in.ts'
 
@@ -69,16 +69,13 @@ export function loginHandlers(services: Services, signIn: SignIn) {
   }
 
   return {
-    'POST /api/auth/login': (login) => {
-      const { body, caller } = login
+    'POST /api/auth/login': (input) => {
+      const { body, caller } = input
       const name = foldName(body.username ?? body.email ?? '')
       return passwordQueue.enter({ account: name, address: caller.ip }, async (passwords) => {
-        const { user, attempt } = await checkCredentials(services, signIn, login, passwords)
-        const token = await database.write(async (transaction) => {
-          await loginLimits.reset(transaction, attempt)
-          await loginLimits.rememberNetwork(transaction, user.id, caller.ip)
-          return logIn(transaction, user, clock())
-        })
+        const { user, attempt } = await checkCredentials(services, signIn, input, passwords)
+        const login = { user, attempt, now: clock() }
+        const token = await database.write((transaction) => logInAfterAttempt(transaction, loginLimits, login))
         securityLog('login', caller, { account: user.id })
         return { token, user: presentOwnUser(user) }
       })
