@@ -75,6 +75,16 @@ export const rules: Rule[] = [
     violating: { path: 'src/web/people/row.tsx', text: '<bdi>{person.name}</bdi>' },
   },
   {
+    name: 'memo is that of web/ui/memo.tsx',
+    check: ({ path, text }) =>
+      path.startsWith('src/web/') &&
+      path !== 'src/web/ui/memo.tsx' &&
+      /import \{[^}]*\bmemo\b[^}]*\} from 'react'/.test(text)
+        ? ["imports React's memo, in which effect events are outdated; use that of web/ui/memo.tsx"]
+        : [],
+    violating: { path: 'src/web/chats/chat-row.tsx', text: "import { memo, useRef } from 'react'" },
+  },
+  {
     name: 'tests that replace modules have a process of their own',
     check: ({ path, text }) =>
       isTest(path) &&
