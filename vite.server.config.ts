@@ -23,7 +23,12 @@ export default defineConfig({
       external: ['@fastify/ajv-compiler', '@fastify/fast-json-stringify-compiler', 'light-my-request'],
       checks: { ineffectiveDynamicImport: false },
       // All files in one folder: see src/server/platform/project-folder.ts.
-      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash:7].js' },
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: '[name]-[hash:7].js',
+        // Node keeps the text of what runs in memory. Licenses stay.
+        comments: { legal: true, annotation: false, jsdoc: false },
+      },
     },
   },
 })
