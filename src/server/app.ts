@@ -32,7 +32,7 @@ import {
   createPasswords,
   createSessions,
   createSetupLinks,
-  findEpoch,
+  installation,
   type Passwords,
 } from './subjects/accounts/public.ts'
 import { createGuardianSessions } from './subjects/guardians/public.ts'
@@ -71,7 +71,7 @@ export async function buildApp({
   const scripts = inlineScriptHashes(page ?? '')
   const warn = (err: unknown) => log.warn({ err }, 'the settings could not be read again')
   const [epoch, language] = await Promise.all([
-    remember(() => findEpoch(database.read), warn),
+    remember(() => installation.findEpoch(database.read), warn),
     remember(() => readLanguage(database.read), warn),
   ])
   const forwarding = createForwardingCheck(environment, log)

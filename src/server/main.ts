@@ -16,7 +16,7 @@ import { survivePrintErrors } from './platform/log/output.ts'
 import { makeFilesPrivate } from './platform/private-files.ts'
 import { serve } from './serve.ts'
 import { createServiceManager } from './service-manager.ts'
-import { createSetupToken, ensureFirstLeader } from './subjects/accounts/public.ts'
+import { firstLeader } from './subjects/accounts/public.ts'
 import { backupSuffix, writeProtected } from './subjects/backups/public.ts'
 
 const usage = `Usage: npm start
@@ -43,10 +43,10 @@ async function start(): Promise<void> {
   const options = { exclusive: true, create: true, backUp, warn: printError }
   const database = await openDatabase(environment.databaseUrl, options)
   if (environment.firstLeader !== undefined) {
-    await ensureFirstLeader(database, clock, environment.firstLeader)
+    await firstLeader.ensureFirstLeader(database, clock, environment.firstLeader)
   }
   // Before anybody can register. With a full disk or a read-only database, those who have accounts can still read.
-  const setupToken = await createSetupToken(database, clock).catch((error: unknown) => {
+  const setupToken = await firstLeader.createSetupToken(database, clock).catch((error: unknown) => {
     printText(`The link for the first leader could not be created. Restart Lampstand later.\n${describeError(error)}`)
   })
   const [address, ...others] = await serve({

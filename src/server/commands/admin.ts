@@ -14,9 +14,9 @@ import { print, printTable } from '#server/platform/log/print.ts'
 import { setDeclarations } from '#server/platform/personal-data/declarations.ts'
 import {
   changePassword,
-  createLeader,
   createPasswords,
   findUserByUsername,
+  firstLeader,
   listUsers,
   type UserRow,
 } from '#server/subjects/accounts/public.ts'
@@ -180,7 +180,7 @@ async function listAccounts(database: Database): Promise<void> {
 async function createLeaderAccount(database: Database): Promise<void> {
   const password = await askNewPassword()
   const person = { name: givenName ?? username, username, password }
-  const user = await createLeader(database, () => new Date(), person)
+  const user = await firstLeader.createLeader(database, () => new Date(), person)
   logChange('leader created by command', user.id)
   print(`${user.username} is now a leader.`)
 }

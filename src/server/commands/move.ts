@@ -12,7 +12,7 @@ import { lockSqliteFile } from '#server/platform/database/sqlite/lock.ts'
 import { refuseMissing, resolveSqlitePath } from '#server/platform/database/sqlite/path.ts'
 import { readEnvironment } from '#server/platform/env.ts'
 import { print } from '#server/platform/log/print.ts'
-import { renewEpoch } from '#server/subjects/accounts/public.ts'
+import { installation } from '#server/subjects/accounts/public.ts'
 import { readArguments, UsageError } from './arguments.ts'
 import { formatAccounts, formatCount } from './format-count.ts'
 import { digestResponses } from './move/digest-responses.ts'
@@ -61,7 +61,7 @@ await runCommand(async () => {
   try {
     const [backup, copy] = [join(folder, 'backup.db'), join(folder, 'copy.db')]
     await writeBackup(databaseUrl, backup)
-    const digests = prepareCopy(backup, copy, { change: (db) => db.exec(renewEpoch) })
+    const digests = prepareCopy(backup, copy, { change: (db) => db.exec(installation.renewEpoch) })
     print(`Copying ${formatAccounts(digests)} and all their data…`)
     await withTarget(() => copyToPostgres(copy, digests, { url: to, emptyTable: 'users' }), variable)
     print('Comparing the responses of both databases to every user…')

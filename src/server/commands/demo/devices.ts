@@ -2,7 +2,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/new-id.ts'
 import { print } from '#server/platform/log/print.ts'
 import { createToken, hashToken } from '#server/platform/tokens.ts'
-import { insertSession } from '#server/subjects/accounts/public.ts'
+import { sessionRows } from '#server/subjects/accounts/public.ts'
 import { findQuietEnd, subscribe } from '#server/subjects/notifications/public.ts'
 import { readSettings } from '#server/subjects/settings/public.ts'
 import { type ReceivedPush, startPushService } from './push-service.ts'
@@ -50,7 +50,7 @@ export async function startDevices() {
           now: created_at,
         }
         await database.write(async (transaction) => {
-          await insertSession(transaction, session)
+          await sessionRows.insertSession(transaction, session)
           await subscribe(transaction, device)
         })
       }

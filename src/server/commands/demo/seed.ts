@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Reaction } from '#contract/rules/chats.ts'
 import type { Language } from '#locales/languages.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { createLeader } from '#server/subjects/accounts/public.ts'
+import { firstLeader } from '#server/subjects/accounts/public.ts'
 import { demoPassword, Group, type MovableClock, type Person } from './group.ts'
 import { seedDecisions } from './seed-decisions.ts'
 import { seedWeeks } from './seed-weeks.ts'
@@ -14,7 +14,7 @@ export async function seedGroup(language: Language, app: FastifyInstance, databa
   const group = new Group(texts, app, clock)
   group.goTo(texts.questions.length)
   for (const [username, name] of Object.entries(texts.leaders)) {
-    await createLeader(database, () => clock.now, { name, username, password: demoPassword })
+    await firstLeader.createLeader(database, () => clock.now, { name, username, password: demoPassword })
   }
   const register = ([username, name]: [string, string]) =>
     group.call('POST /api/auth/register', { body: { name, username, password: demoPassword } })

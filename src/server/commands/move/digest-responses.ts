@@ -7,7 +7,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { readEnvironment } from '#server/platform/env.ts'
 import { createToken, hashToken } from '#server/platform/tokens.ts'
-import { deleteSession, insertSession, listUsers } from '#server/subjects/accounts/public.ts'
+import { listUsers, sessionRows } from '#server/subjects/accounts/public.ts'
 import { buildApp } from '../../app.ts'
 
 /** Starts a session that does not count as the last visit of its user, who may be switched off. @returns its token */
@@ -16,7 +16,7 @@ async function startTemporarySession(database: Database, userId: string, now: Da
   const created_at = now.toISOString()
   const expires_at = new Date(now.getTime() + serverLimits.sessionIdleMs).toISOString()
   const session = { token_hash: hashToken(token), user_id: userId, created_at, last_used_at: created_at, expires_at }
-  await database.write((transaction) => insertSession(transaction, session))
+  await database.write((transaction) => sessionRows.insertSession(transaction, session))
   return token
 }
 
@@ -44,7 +44,7 @@ export async function digestResponses(database: Database, clock: Clock): Promise
       }
       for (const path of await pathsOf(get)) await get(path)
       digests.set(user.id, digest.digest('base64url'))
-      await database.write((transaction) => deleteSession(transaction, hashToken(token)))
+      await database.write((transaction) => sessionRows.deleteSession(transaction, hashToken(token)))
     }
   } finally {
     await app.close()

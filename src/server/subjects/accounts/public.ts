@@ -2,68 +2,32 @@
 import type { Readable } from '#server/platform/database/tables/tables.ts'
 import { accountFields } from './account-store.ts'
 
-export {
-  type AccountRow,
-  accountFields,
-  admit,
-  deleteUser,
-  findAccount,
-  keepAccount,
-  lockAccount,
-  rename,
-  setHold,
-  setNeedsConsent,
-  setRole,
-  setSafeguardingLead,
-  setSwitchedOff,
-} from './account-store.ts'
-export { hideDeclined, lockDeclined, waitAgain } from './admission-store.ts'
+export * as accounts from './account-store.ts'
+export { type AccountRow, accountFields } from './account-store.ts'
+export * as declinedAccounts from './admission-store.ts'
 export { createAccount, refuseTaken } from './creation/create-account.ts'
 export { createJoinCodes } from './creation/join-codes.ts'
 export { createAccountOnce, startFirstSession } from './creation/retried-creation.ts'
 export { findErasedAt } from './erase-store.ts'
-export { type AccountRecord, presentAccount, renderAccount } from './file-lists.ts'
-export { countOtherLeaders, listActiveLeaders, listLeaderNames, listOtherLeads, lockLeaders } from './leaders-store.ts'
+export * as accountRecord from './file-lists.ts'
+export * as activeLeaders from './leaders-store.ts'
 export { readLookAlikes } from './names/look-alikes-store.ts'
 export { usersByWord } from './names/words-store.ts'
 export { addNotices } from './notices/notices.ts'
 export { presentOwnUser, presentUser } from './present.ts'
-export { lastRecoveryHelper, lastRecoveryTime } from './recovery/recoveries-store.ts'
-export { findCode, saveRecoveryCode } from './recovery/store.ts'
+export * as recoveries from './recovery/recoveries-store.ts'
+export * as recoveryCodes from './recovery/store.ts'
 export { endSecrets } from './sessions/end-secrets.ts'
 export { createSessions } from './sessions/sessions.ts'
-export { deleteSession, deleteSessions, insertSession } from './sessions/sessions-store.ts'
-export {
-  checkSetupToken,
-  createLeader,
-  createSetupToken,
-  ensureFirstLeader,
-  prepareLeader,
-  redeemSetupToken,
-  refuseBeforeSetup,
-} from './setup/first-leader.ts'
-export {
-  countAccounts,
-  findEpoch,
-  findVapidKeys,
-  hasAccounts,
-  renewEpoch,
-  setVapidKeys,
-  type VapidKeys,
-} from './setup/installation-store.ts'
+export * as sessionRows from './sessions/sessions-store.ts'
+export * as firstLeader from './setup/first-leader.ts'
+export * as installation from './setup/installation-store.ts'
 export { createSetupLinks, type SetupLinks } from './setup/setup-links.ts'
 export { createReauthentication } from './sign-in/check-password.ts'
 export { createPasswords, lowestCost, type Passwords } from './sign-in/passwords.ts'
 export { createSignIn, type SignIn } from './sign-in/sign-in.ts'
 export { findUserByUsername, isBeingSetUp, listUsers, type NewUser, type UserRow } from './store.ts'
-export {
-  countAllResponses,
-  countQuestions,
-  lockStudentStats,
-  questionCount,
-  recountStudentStats,
-  recountStudentStatsForQuestion,
-} from './students-store.ts'
+export * as studentStats from './students-store.ts'
 export { changePassword } from './writes.ts'
 
 /** @public Columns that statements of other subjects may read. */

@@ -10,7 +10,7 @@ import type { Handlers } from '#server/platform/http/handlers.ts'
 import { runProgram } from '#server/platform/run-program.ts'
 import type { Services } from '#server/platform/services.ts'
 import { shownName } from '#server/platform/text/shown-name.ts'
-import { createReauthentication, listOtherLeads, type SignIn } from '#server/subjects/accounts/public.ts'
+import { activeLeaders, createReauthentication, type SignIn } from '#server/subjects/accounts/public.ts'
 import { findOwnRequest, needsSecondLeader } from '#server/subjects/membership/public.ts'
 import { actionOf, refusalOf, requestDownload, useDownload } from './download-writes.ts'
 import { createWorkFolder } from './work-folder.ts'
@@ -51,7 +51,7 @@ export function backupDownloadHandlers(
   async function state(leaderId: string): Promise<BackupDownload> {
     const [confirmation, leads, isCovered] = await Promise.all([
       findOwnRequest(read, { subjectId: leaderId, action: actionOf(isEncrypted) }, clock()),
-      listOtherLeads(read, { id: leaderId }),
+      activeLeaders.listOtherLeads(read, { id: leaderId }),
       needsSecondLeader(read, leaderId),
     ])
     return {

@@ -3,7 +3,7 @@ import * as messages from '#messages'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
 import { AppError } from '#server/platform/errors.ts'
 import { shownName } from '#server/platform/text/shown-name.ts'
-import { addNotices, listOtherLeads, lockLeaders } from '#server/subjects/accounts/public.ts'
+import { activeLeaders, addNotices } from '#server/subjects/accounts/public.ts'
 import { recordHistory } from '#server/subjects/audit-log/public.ts'
 import { findOwnRequest, requestIfNeeded } from '#server/subjects/membership/public.ts'
 
@@ -21,7 +21,7 @@ export const actionOf = (isEncrypted: boolean) => (isEncrypted ? 'download backu
 /** Returns why a download is refused that nobody has confirmed who may. */
 export async function refusalOf(reader: Reader, { leaderId, isEncrypted }: Download): Promise<AppError> {
   if (isEncrypted) return new AppError('conflict', messages.backup_second_leader())
-  const names = (await listOtherLeads(reader, { id: leaderId })).map(({ name }) => shownName(name))
+  const names = (await activeLeaders.listOtherLeads(reader, { id: leaderId })).map(({ name }) => shownName(name))
   const isPossible = names.length > 0
   return new AppError(
     'conflict',
@@ -40,10 +40,10 @@ const requestOf = (transaction: Transaction, { leaderId, isEncrypted, now }: Dow
  */
 export async function requestDownload(transaction: Transaction, download: Download): Promise<void> {
   const { leaderId, isEncrypted, now } = download
-  await lockLeaders(transaction, leaderId)
+  await activeLeaders.lockLeaders(transaction, leaderId)
   const earlier = { subjectId: leaderId, action: actionOf(isEncrypted) } as const
   if ((await findOwnRequest(transaction, earlier, now)) !== undefined) return
-  const isPossible = isEncrypted || (await listOtherLeads(transaction, { id: leaderId })).length > 0
+  const isPossible = isEncrypted || (await activeLeaders.listOtherLeads(transaction, { id: leaderId })).length > 0
   if (!isPossible) throw await refusalOf(transaction, download)
   await requestOf(transaction, download)
 }
@@ -54,7 +54,7 @@ export async function requestDownload(transaction: Transaction, download: Downlo
  */
 export async function useDownload(transaction: Transaction, download: Download): Promise<void> {
   const { leaderId, now } = download
-  await lockLeaders(transaction, leaderId)
+  await activeLeaders.lockLeaders(transaction, leaderId)
   if ((await requestOf(transaction, download)) !== undefined) throw await refusalOf(transaction, download)
   const entry = { kind: 'backup.downloaded', actorId: leaderId, now: now.toISOString() } as const
   await addNotices(transaction, entry)

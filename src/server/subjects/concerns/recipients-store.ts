@@ -3,7 +3,7 @@ import type { Reader } from '#server/platform/database/database.ts'
 import { queryCount, queryExists, statement } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 import type { News } from '#server/platform/personal-data/declaration.ts'
-import { lastRecoveryHelper, lastRecoveryTime } from '#server/subjects/accounts/public.ts'
+import { recoveries } from '#server/subjects/accounts/public.ts'
 
 // Who receives a concern: docs/rules.md#recipients-of-a-concern and ADR 047. It is evaluated in each request and never stored.
 // The conditions refer to the table `concerns` of the statement around them.
@@ -76,8 +76,8 @@ const reporterId = raw<string>`concerns.reporter_id`
  * whom the concern is about: this leader may know the password. A later recovery with another leader's code ends it.
  */
 export const isShownToReporter: Condition = raw`not (
-  concerns.created_at <= ${lastRecoveryTime(reporterId)}
-  and exists (select 1 from concern_people where concern_id = concerns.id and user_id = ${lastRecoveryHelper(reporterId)})
+  concerns.created_at <= ${recoveries.lastRecoveryTime(reporterId)}
+  and exists (select 1 from concern_people where concern_id = concerns.id and user_id = ${recoveries.lastRecoveryHelper(reporterId)})
 )`
 
 const selectShown = statement((sql, value: { id: string }) =>

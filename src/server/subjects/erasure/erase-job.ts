@@ -6,7 +6,7 @@ import { jsonColumn } from '#server/platform/database/json-column.ts'
 import type { Events } from '#server/platform/events/events.ts'
 import type { Job, JobDefinition, RunAgain } from '#server/platform/jobs/job.ts'
 import type { EraseBatch, ErasePage } from '#server/platform/personal-data/declaration.ts'
-import { findErasedAt, lockStudentStats } from '#server/subjects/accounts/public.ts'
+import { findErasedAt, studentStats } from '#server/subjects/accounts/public.ts'
 import { erasures, findHolder, tablesWithTraces } from './declared.ts'
 
 interface Services {
@@ -40,7 +40,7 @@ export function eraseJob({ database, clock, events }: Services): JobDefinition<P
       if (signal.aborted) return false
       hasMore = await database.write(async (transaction) => {
         // Other writes of the person's content wait for this row.
-        await lockStudentStats(transaction, { studentId: userId })
+        await studentStats.lockStudentStats(transaction, { studentId: userId })
         const keep = async (texts: readonly string[]) => findHolder()?.keep(transaction, caseIds, texts)
         return eraseBatch(transaction, userId, limit, caseIds.length > 0 ? keep : undefined)
       })

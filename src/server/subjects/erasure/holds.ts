@@ -1,7 +1,7 @@
 import { person_not_found } from '#messages'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { addNotices, keepAccount, lockAccount, setHold } from '#server/subjects/accounts/public.ts'
+import { accounts, addNotices } from '#server/subjects/accounts/public.ts'
 import { recordHistory } from '#server/subjects/audit-log/public.ts'
 import { findHoldReason } from './unused-store.ts'
 
@@ -23,10 +23,10 @@ export async function changeHold(
   transaction: Transaction,
   { userId, reason, actorId, now }: HoldChange,
 ): Promise<boolean> {
-  const { id: subjectId, held_since } = await lockAccount(transaction, userId)
+  const { id: subjectId, held_since } = await accounts.lockAccount(transaction, userId)
   if (reason === null) {
     if (held_since === null) return false
-    await setHold(transaction, { id: subjectId, since: null })
+    await accounts.setHold(transaction, { id: subjectId, since: null })
     const entry = { kind: 'account.released', actorId, subjectId, now } as const
     // A leader who ends another leader's hold can erase the person afterwards.
     await addNotices(transaction, entry)
@@ -34,7 +34,7 @@ export async function changeHold(
     return true
   }
   if (held_since !== null && (await findHoldReason(transaction, subjectId)) === reason) return false
-  await setHold(transaction, { id: subjectId, since: held_since ?? now })
+  await accounts.setHold(transaction, { id: subjectId, since: held_since ?? now })
   await recordHistory(transaction, { kind: 'account.held', actorId, subjectId, content: { reason }, now })
   return true
 }
@@ -44,6 +44,6 @@ export async function keepUnused(
   transaction: Transaction,
   { id, actorId, now }: { id: string; actorId: string; now: string },
 ): Promise<void> {
-  if (!(await keepAccount(transaction, { id, now }))) throw new AppError('not_found', person_not_found())
+  if (!(await accounts.keepAccount(transaction, { id, now }))) throw new AppError('not_found', person_not_found())
   await recordHistory(transaction, { kind: 'account.kept', actorId, subjectId: id, now })
 }

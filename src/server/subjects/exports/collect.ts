@@ -2,7 +2,7 @@ import type { Reader } from '#server/platform/database/database.ts'
 import type { FileList, FileReader } from '#server/platform/personal-data/declaration.ts'
 import { declarations } from '#server/platform/personal-data/declarations.ts'
 import type { Pages } from '#server/platform/personal-data/pages.ts'
-import { type AccountRecord, type AccountRow, presentAccount } from '#server/subjects/accounts/public.ts'
+import { type AccountRow, accountRecord } from '#server/subjects/accounts/public.ts'
 import { chatMessages } from '#server/subjects/chats/public.ts'
 
 /** A list of a file, and its items. */
@@ -13,7 +13,7 @@ export interface ListedPages extends Pick<FileList, 'name' | 'title' | 'asRows' 
 /** Everything that a file has. */
 export interface Records {
   /** Absent in a file about one chat. */
-  account?: AccountRecord
+  account?: accountRecord.AccountRecord
   lists: readonly ListedPages[]
 }
 
@@ -39,7 +39,7 @@ export function collectPerson(reader: Reader, person: AccountRow, audience: File
     .filter(({ isOnlyForPerson }) => audience === 'person' || !isOnlyForPerson)
     .sort((one, other) => positionOf(one) - positionOf(other))
   return {
-    account: presentAccount(person, audience),
+    account: accountRecord.presentAccount(person, audience),
     lists: lists.map((list) => listFor(list, reader, person.id, audience)),
   }
 }

@@ -2,7 +2,7 @@ import { directionOf } from '#locales/languages.ts'
 import * as messages from '#messages'
 import { createTimeFormat, escapeHtml, inline, type TimeFormat } from '#server/platform/personal-data/html.ts'
 import { joinItems, joinParts } from '#server/platform/personal-data/pages.ts'
-import { renderAccount } from '#server/subjects/accounts/public.ts'
+import { accountRecord } from '#server/subjects/accounts/public.ts'
 import { currentLanguage } from '#texts'
 import type { ListedPages, Records } from './collect.ts'
 import { contentPolicy, style } from './page-style.ts'
@@ -80,7 +80,7 @@ async function* renderPage({ head, records, onItem = () => undefined, isOpen }: 
   const at = createTimeFormat(head.timeZone)
   yield startOf(head, at) + contentsOf(records)
   if (account !== undefined) {
-    yield `<h2 id="${idOf('account')}">${messages.record_account()}</h2>\n${renderAccount(account, at)}`
+    yield `<h2 id="${idOf('account')}">${messages.record_account()}</h2>\n${accountRecord.renderAccount(account, at)}`
   }
   for (const list of lists) yield* renderList(list, at, onItem)
   if (!isOpen) yield pageEnd

@@ -8,7 +8,7 @@ import type { Handlers } from '#server/platform/http/handlers.ts'
 import { escapeHtml } from '#server/platform/personal-data/html.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
-import { type AccountRow, findAccount } from '#server/subjects/accounts/public.ts'
+import { type AccountRow, accounts } from '#server/subjects/accounts/public.ts'
 import { recordHistory } from '#server/subjects/audit-log/public.ts'
 import { createGroupName } from '#server/subjects/settings/public.ts'
 import { collectChat, collectPerson, type Records } from './collect.ts'
@@ -29,7 +29,7 @@ export function exportHandlers(services: Services): Handlers<keyof typeof export
 
   /** @throws {AppError} `not_found`; `not_allowed` for a leader, whose records are in those of others */
   async function findStudent(id: string): Promise<AccountRow> {
-    const person = await findAccount(read, id)
+    const person = await accounts.findAccount(read, id)
     if (person.role !== 'student') throw new AppError('not_allowed', messages.record_students_only())
     return person
   }
@@ -90,7 +90,7 @@ export function exportHandlers(services: Services): Handlers<keyof typeof export
 
   return {
     async 'POST /api/export'({ viewer, body }) {
-      const person = orNotFound(await findAccount(read, viewer.id), messages.person_not_found)
+      const person = orNotFound(await accounts.findAccount(read, viewer.id), messages.person_not_found)
       return exportPerson({ viewer, person, ...body })
     },
     async 'POST /api/users/{id}/export'({ viewer, params, body }) {

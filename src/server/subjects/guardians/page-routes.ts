@@ -6,7 +6,7 @@ import type { Handlers } from '#server/platform/http/handlers.ts'
 import type { Services } from '#server/platform/services.ts'
 import { createToken, deriveToken } from '#server/platform/tokens.ts'
 import type { Guardian } from '#server/platform/viewer.ts'
-import { listLeaderNames } from '#server/subjects/accounts/public.ts'
+import { activeLeaders } from '#server/subjects/accounts/public.ts'
 import { publishAccess, publishLists } from '#server/subjects/membership/public.ts'
 import { listHelpContacts, presentSettings, readSettings } from '#server/subjects/settings/public.ts'
 import { type ConsentRow, listConsents } from './consent-store.ts'
@@ -39,7 +39,7 @@ export function pageHandlers({ database, clock, environment, events, securityLog
     const [found, counts, leaders, group, [consent]] = await Promise.all([
       store.findStudent(read, { id: studentId }),
       store.countData(read, studentId, counted),
-      listLeaderNames(read, maxLeaders),
+      activeLeaders.listLeaderNames(read, maxLeaders),
       readGroup(),
       listConsents(read, { userId: studentId }),
     ])

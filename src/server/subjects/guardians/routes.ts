@@ -6,7 +6,7 @@ import { conflictOn } from '#server/platform/http/conflict-on.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import type { Services } from '#server/platform/services.ts'
 import { shownName } from '#server/platform/text/shown-name.ts'
-import { findAccount } from '#server/subjects/accounts/public.ts'
+import { accounts } from '#server/subjects/accounts/public.ts'
 import { publishAccess, publishLists } from '#server/subjects/membership/public.ts'
 import type { ConsentRow } from './consent-store.ts'
 import * as consents from './consent-store.ts'
@@ -26,7 +26,7 @@ function consentHandlers({ database, clock, events, securityLog }: Services) {
 
   return {
     async 'GET /api/users/{id}/consents'({ params: { id } }) {
-      await findAccount(read, id)
+      await accounts.findAccount(read, id)
       return (await consents.listConsents(read, { userId: id })).map(presentConsent)
     },
 
@@ -60,7 +60,7 @@ function consentHandlers({ database, clock, events, securityLog }: Services) {
     },
 
     async 'GET /api/users/{id}/guardian-links'({ params: { id } }) {
-      await findAccount(read, id)
+      await accounts.findAccount(read, id)
       const now = clock().toISOString()
       return (await links.listLinks(read, { userId: id })).map((row) => presentLink(row, now))
     },

@@ -5,7 +5,7 @@ import * as messages from '#messages'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
 import { AppError, invalidField, orNotFound } from '#server/platform/errors.ts'
 import { hashToken } from '#server/platform/tokens.ts'
-import { addNotices, lockAccount, lockLeaders, setNeedsConsent } from '#server/subjects/accounts/public.ts'
+import { accounts, activeLeaders, addNotices } from '#server/subjects/accounts/public.ts'
 import { recordHistory } from '#server/subjects/audit-log/public.ts'
 import { letIn, switchOffStudent, undoAdmission } from '#server/subjects/membership/public.ts'
 import * as consents from './consent-store.ts'
@@ -30,14 +30,14 @@ export async function recordConsent(
 ): Promise<boolean> {
   const time = now.toISOString()
   if (givenOn > latestToday(now)) throw invalidField('givenOn', messages.consent_day_future())
-  await lockLeaders(transaction, actorId)
-  const account = await lockAccount(transaction, userId)
+  await activeLeaders.lockLeaders(transaction, actorId)
+  const account = await accounts.lockAccount(transaction, userId)
   if (account.role === 'admin') throw new AppError('conflict', messages.consent_leader())
   await consents.insertConsent(transaction, {
     ...{ id, user_id: userId, method, given_on: givenOn, recorded_by: actorId, recorded_at: time },
     guardian_name: guardianName.trim(),
   })
-  await setNeedsConsent(transaction, userId, false)
+  await accounts.setNeedsConsent(transaction, userId, false)
   const letsIn = account.waiting_since !== null && account.needs_consent === 1
   await recordHistory(transaction, {
     kind: 'consent.recorded',
@@ -81,13 +81,13 @@ export async function withdrawConsent(
   { id, userId, actorId, now }: Withdrawal,
 ): Promise<void> {
   const time = now.toISOString()
-  await lockLeaders(transaction, actorId)
-  const account = await lockAccount(transaction, userId)
+  await activeLeaders.lockLeaders(transaction, actorId)
+  const account = await accounts.lockAccount(transaction, userId)
   const consent = orNotFound(await consents.findConsent(transaction, { id, userId }), messages.consent_not_found)
   if (!(await consents.markWithdrawn(transaction, { id, userId, withdrawnBy: actorId, now: time }))) {
     throw new AppError('conflict', messages.consent_withdrawn_already())
   }
-  await setNeedsConsent(transaction, userId, true)
+  await accounts.setNeedsConsent(transaction, userId, true)
   const by = actorId === null ? 'guardian' : undefined
   await recordHistory(transaction, {
     kind: 'consent.withdrawn',
@@ -118,8 +118,8 @@ export async function createLink(
   { id, token, userId, actorId, now }: NewLink,
 ): Promise<links.LinkRow> {
   const time = now.toISOString()
-  await lockLeaders(transaction, actorId)
-  const { role } = await lockAccount(transaction, userId)
+  await activeLeaders.lockLeaders(transaction, actorId)
+  const { role } = await accounts.lockAccount(transaction, userId)
   if (role === 'admin') throw new AppError('conflict', messages.consent_leader())
   const expires_at = new Date(now.getTime() + serverLimits.guardianLinkMs).toISOString()
   const link = { id, user_id: userId, token_hash: hashToken(token), created_by: actorId, created_at: time, expires_at }

@@ -4,7 +4,7 @@ import type { Reader, Transaction } from '#server/platform/database/database.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import type { Services } from '#server/platform/services.ts'
 import { shownName } from '#server/platform/text/shown-name.ts'
-import { countOtherLeaders, countQuestions } from '#server/subjects/accounts/public.ts'
+import { activeLeaders, studentStats } from '#server/subjects/accounts/public.ts'
 import { countStudents } from '#server/subjects/people/public.ts'
 import { listHelpContacts, lockSettings, readSettings, updateSettings } from '#server/subjects/settings/public.ts'
 import type { Attached } from './attached.ts'
@@ -24,8 +24,8 @@ async function readFirstSteps(
     readSettings(reader),
     listHelpContacts(reader),
     countStudents(reader),
-    countQuestions(reader),
-    countOtherLeaders(reader, viewerId, 1),
+    studentStats.countQuestions(reader),
+    activeLeaders.countOtherLeaders(reader, viewerId, 1),
     listEarlierAccounts(reader),
     hasBackup(reader),
   ])

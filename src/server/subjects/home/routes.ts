@@ -6,7 +6,7 @@ import { cursorOfName, limitOf, namePositionOf, toPage } from '#server/platform/
 import type { Services } from '#server/platform/services.ts'
 import { shownUsername } from '#server/platform/text/shown-name.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
-import { countAllResponses, countQuestions } from '#server/subjects/accounts/public.ts'
+import { studentStats } from '#server/subjects/accounts/public.ts'
 import { countStudents } from '#server/subjects/people/public.ts'
 import { countPending } from '#server/subjects/responses/public.ts'
 import type { Attached } from './attached.ts'
@@ -40,12 +40,12 @@ export function dashboardHandlers(
 
     async 'GET /api/dashboard/stats'({ viewer }) {
       const [totalQuestions, { items: recentQuestions }] = await Promise.all([
-        countQuestions(database.read),
+        studentStats.countQuestions(database.read),
         listQuestions(viewer, { limit: serverLimits.recentQuestions }),
       ])
       if (viewer.role === 'admin') {
         const [totalResponses, pendingResponses] = await Promise.all([
-          countAllResponses(database.read),
+          studentStats.countAllResponses(database.read),
           countPending(database.read),
         ])
         return { totalQuestions, totalResponses, pendingResponses, recentQuestions }

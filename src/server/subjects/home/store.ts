@@ -3,7 +3,7 @@ import type { Reader } from '#server/platform/database/database.ts'
 import { sharedUsername } from '#server/platform/database/shared-username.ts'
 import { queryAll, queryCount, queryFirst, statement } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
-import { questionCount } from '#server/subjects/accounts/public.ts'
+import { studentStats } from '#server/subjects/accounts/public.ts'
 import { type StudentsPage, studentsAfter } from '#server/subjects/people/public.ts'
 
 interface Unanswered {
@@ -182,7 +182,7 @@ interface Student {
  */
 const countQuestions = queryFirst(
   (_, value: Student) => raw<{ all: number; answered_count: number; never_owed: number }>`
-    select ${questionCount} as "all", answered_count, (
+    select ${studentStats.questionCount} as "all", answered_count, (
       select count(*) from questions where deleted_at is null and due_date < ${value.joinedOn}
         and (select id from responses where student_id = users.id and question_id = questions.id limit 1) is null
     ) as never_owed

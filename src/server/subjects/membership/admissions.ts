@@ -8,14 +8,7 @@ import { AppError } from '#server/platform/errors.ts'
 import type { Events } from '#server/platform/events/events.ts'
 import { cancelJob, enqueueJob, takeJob } from '#server/platform/jobs/enqueue.ts'
 import type { JobDefinition } from '#server/platform/jobs/job.ts'
-import {
-  type AccountRow,
-  admit,
-  hideDeclined,
-  lockAccount,
-  lockDeclined,
-  waitAgain,
-} from '#server/subjects/accounts/public.ts'
+import { type AccountRow, accounts, declinedAccounts } from '#server/subjects/accounts/public.ts'
 import { hasChat, openChat, unlistChat } from '#server/subjects/chats/public.ts'
 import { eraseAccount, eraseAtOnce, refuseErasure } from '#server/subjects/erasure/public.ts'
 import { lockSettingsForShare } from '#server/subjects/settings/public.ts'
@@ -40,7 +33,7 @@ const keyOf = (userId: string) => `settle:${userId}`
 
 /** @throws {AppError} `conflict` if the account does not wait, or not any more */
 async function lockWaiting(transaction: Transaction, userId: string): Promise<AccountRow> {
-  const account = await lockAccount(transaction, userId)
+  const account = await accounts.lockAccount(transaction, userId)
   if (account.waiting_since === null) throw new AppError('conflict', messages.already_let_in())
   if (account.invited_as_leader === 1) throw new AppError('conflict', messages.waits_as_leader())
   return account
@@ -81,7 +74,7 @@ export async function letIn(transaction: Transaction, change: AccountChange, has
   // If leaders have stopped asking for the age, nobody needs consent anymore.
   const needsConsent = account.needs_consent === 1 && (await lockSettingsForShare(transaction)).consent_age !== null
   if (needsConsent) throw new AppError('conflict', messages.consent_needed_first())
-  await admit(transaction, account.id, 'student')
+  await accounts.admit(transaction, account.id, 'student')
   await openChat(transaction, { studentId: account.id, nameKey: account.name_key })
   await settleLater(transaction, hasConsent ? { ...account, needs_consent: 1 } : account, change, 'let in')
   await recordChange(transaction, 'account.let_in', change)
@@ -95,7 +88,7 @@ export async function decline(transaction: Transaction, change: AccountChange): 
   const account = await lockWaiting(transaction, change.userId)
   const { id, name, username } = account
   if (await hasChat(transaction, { id })) await refuseErasure(transaction, change.actorId, id)
-  await hideDeclined(transaction, { id, now: change.now.toISOString() })
+  await declinedAccounts.hideDeclined(transaction, { id, now: change.now.toISOString() })
   await settleLater(transaction, account, change, 'declined')
   await recordChange(transaction, 'account.declined', change, { name, username })
 }
@@ -110,7 +103,7 @@ export async function declineAtOnce(transaction: Transaction, change: AccountCha
 /** Deletes an account that was declined. One that was inside before is erased with what it wrote. */
 async function removeDeclined(transaction: Transaction, change: AccountChange): Promise<void> {
   const { userId, actorId, now } = change
-  const person = await lockDeclined(transaction, userId)
+  const person = await declinedAccounts.lockDeclined(transaction, userId)
   if (person === undefined) return
   const time = now.toISOString()
   if (await hasChat(transaction, { id: userId })) {
@@ -130,7 +123,8 @@ async function removeDeclined(transaction: Transaction, change: AccountChange): 
  */
 export async function undoAdmission(transaction: Transaction, change: AccountChange): Promise<Admission> {
   const admission = await takeJob(transaction, keyOf(change.userId), payload)
-  const isWaiting = admission !== undefined && (await waitAgain(transaction, { ...admission, id: change.userId }))
+  const isWaiting =
+    admission !== undefined && (await declinedAccounts.waitAgain(transaction, { ...admission, id: change.userId }))
   if (!isWaiting) throw new AppError('conflict', messages.undo_too_late())
   await unlistChat(transaction, { studentId: change.userId })
   await recordChange(transaction, 'account.waits_again', change)

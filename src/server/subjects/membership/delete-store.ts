@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
-import { deleteUser } from '#server/subjects/accounts/public.ts'
+import { accounts } from '#server/subjects/accounts/public.ts'
 
 const clearSubject = statement((sql, value: { id: string; now: string }) =>
   sql
@@ -22,5 +22,5 @@ const clearUser = statement((sql, value: { id: string }) =>
 export async function deleteAccount(transaction: Transaction, id: string, now: string): Promise<void> {
   await transaction.run(clearSubject, { id, now })
   await transaction.run(clearUser, { id })
-  await deleteUser(transaction, id)
+  await accounts.deleteUser(transaction, id)
 }

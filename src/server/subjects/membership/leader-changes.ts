@@ -2,18 +2,7 @@ import type { ConfirmationAction, Notice } from '#contract/leaders.ts'
 import * as messages from '#messages'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { AppError } from '#server/platform/errors.ts'
-import {
-  type AccountRow,
-  addNotices,
-  admit,
-  countOtherLeaders,
-  endSecrets,
-  lockAccount,
-  lockLeaders,
-  setRole,
-  setSafeguardingLead,
-  setSwitchedOff,
-} from '#server/subjects/accounts/public.ts'
+import { type AccountRow, accounts, activeLeaders, addNotices, endSecrets } from '#server/subjects/accounts/public.ts'
 import { factsOf, recordHistory } from '#server/subjects/audit-log/public.ts'
 import { openChat, unlistChat } from '#server/subjects/chats/public.ts'
 import { eraseAccount, refuseErasure } from '#server/subjects/erasure/public.ts'
@@ -46,12 +35,12 @@ interface LeaderChange {
 
 /** A change that takes an active leader away is not possible for the last one. */
 const lastLeaderRefusal = async (transaction: Transaction, { id, role, switched_off_at }: AccountRow) =>
-  role === 'admin' && switched_off_at === null && (await countOtherLeaders(transaction, id, 1)) === 0
+  role === 'admin' && switched_off_at === null && (await activeLeaders.countOtherLeaders(transaction, id, 1)) === 0
     ? messages.last_leader
     : undefined
 
 async function applySwitchOff(transaction: Transaction, account: AccountRow, now: string): Promise<void> {
-  await setSwitchedOff(transaction, { id: account.id, at: now })
+  await accounts.setSwitchedOff(transaction, { id: account.id, at: now })
   if (isActiveStudent(account)) await unlistChat(transaction, { studentId: account.id })
 }
 
@@ -73,7 +62,7 @@ export async function switchOffStudent(
   by?: 'guardian',
 ): Promise<void> {
   const time = now.toISOString()
-  const account = await lockAccount(transaction, userId)
+  const account = await accounts.lockAccount(transaction, userId)
   await applySwitchOff(transaction, account, time)
   await endAllOf(transaction, userId, time, by === 'guardian')
   const facts = by === undefined ? factsOf(actorId) : { by }
@@ -86,7 +75,7 @@ const safeguarding = (isLead: boolean): LeaderChange => ({
   isDone: ({ safeguarding_lead_since }) => (safeguarding_lead_since !== null) === isLead,
   refusal: async (_transaction, { role, switched_off_at }) =>
     role === 'admin' && switched_off_at === null ? undefined : messages.safeguarding_leaders_only,
-  apply: (transaction, { id }, now) => setSafeguardingLead(transaction, { id, since: isLead ? now : null }),
+  apply: (transaction, { id }, now) => accounts.setSafeguardingLead(transaction, { id, since: isLead ? now : null }),
   keepsSecrets: true,
 })
 
@@ -96,7 +85,7 @@ const changes: Record<ConfirmedAction, LeaderChange> = {
     isDone: ({ role }) => role === 'admin',
     refusal: async (_transaction, { invited_as_leader }) =>
       invited_as_leader === 1 ? undefined : messages.confirmation_over,
-    apply: (transaction, { id }) => admit(transaction, id, 'admin'),
+    apply: (transaction, { id }) => accounts.admit(transaction, id, 'admin'),
   },
   'make leader': {
     kind: 'leader.made',
@@ -106,7 +95,7 @@ const changes: Record<ConfirmedAction, LeaderChange> = {
       return switched_off_at === null ? undefined : messages.switch_on_first
     },
     async apply(transaction, account) {
-      await setRole(transaction, { id: account.id, role: 'admin' })
+      await accounts.setRole(transaction, { id: account.id, role: 'admin' })
       await unlistChat(transaction, { studentId: account.id })
     },
   },
@@ -115,7 +104,7 @@ const changes: Record<ConfirmedAction, LeaderChange> = {
     isDone: ({ role }) => role === 'student',
     refusal: lastLeaderRefusal,
     async apply(transaction, account) {
-      await setRole(transaction, { id: account.id, role: 'student' })
+      await accounts.setRole(transaction, { id: account.id, role: 'student' })
       if (account.switched_off_at === null)
         await openChat(transaction, { studentId: account.id, nameKey: account.name_key })
     },
@@ -133,7 +122,7 @@ const changes: Record<ConfirmedAction, LeaderChange> = {
     refusal: async (_transaction, { role, needs_consent }) =>
       role !== 'admin' && needs_consent === 1 ? messages.consent_withdrawn_first : undefined,
     async apply(transaction, { id, role, name_key: nameKey }) {
-      await setSwitchedOff(transaction, { id, at: null })
+      await accounts.setSwitchedOff(transaction, { id, at: null })
       if (role !== 'admin') await openChat(transaction, { studentId: id, nameKey })
     },
   },
@@ -182,8 +171,8 @@ export async function changeLeader(
 ): Promise<ChangeOutcome> {
   const time = now.toISOString()
   const change = changes[action]
-  await lockLeaders(transaction, actorId)
-  const account = await lockAccount(transaction, userId)
+  await activeLeaders.lockLeaders(transaction, actorId)
+  const account = await accounts.lockAccount(transaction, userId)
   if (change.isDone(account)) return 'unchanged'
   const refusal = await change.refusal(transaction, account)
   if (refusal !== undefined) throw new AppError('conflict', refusal())
@@ -228,7 +217,7 @@ export async function confirmRequest(
     return {}
   }
   const change = changes[action]
-  const account = await lockAccount(transaction, subjectId)
+  const account = await accounts.lockAccount(transaction, subjectId)
   // The request stays open, so that the leader who made it learns nothing.
   if (action === 'erase') await refuseErasure(transaction, leaderId, subjectId)
   const refusal = change.isDone(account) ? messages.confirmation_impossible : await change.refusal(transaction, account)

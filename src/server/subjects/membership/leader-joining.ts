@@ -2,12 +2,10 @@ import type { HandlerInput, Handlers } from '#server/platform/http/handlers.ts'
 import type { Services } from '#server/platform/services.ts'
 import { foldName } from '#server/platform/text/fold-name.ts'
 import {
-  checkSetupToken,
   createAccountOnce,
+  firstLeader,
   type Passwords,
-  prepareLeader,
   presentOwnUser,
-  redeemSetupToken,
   refuseTaken,
   type SignIn,
   type UserRow,
@@ -40,7 +38,7 @@ function createAcceptances(services: Services, signIn: SignIn) {
     const now = clock()
     // Before the password is hashed; checked again in the transaction.
     await findInvitation(database.read, body.token, now.toISOString())
-    const leader = await prepareLeader(body, now, passwords)
+    const leader = await firstLeader.prepareLeader(body, now, passwords)
     const acceptance = { token: body.token, leader, accountKey, now }
     return database.write((transaction) => acceptInvitation(transaction, acceptance))
   })
@@ -54,11 +52,11 @@ function createSetups(services: Services, signIn: SignIn) {
   return once(services, signIn, async ({ body, accountKey }: Setup, passwords) => {
     const now = clock()
     // Before the password is hashed; checked again in the transaction.
-    await checkSetupToken(database.read, body.setupToken)
-    const leader = await prepareLeader(body, now, passwords)
+    await firstLeader.checkSetupToken(database.read, body.setupToken)
+    const leader = await firstLeader.prepareLeader(body, now, passwords)
     return database.write(async (transaction) => {
       const setup = { ...body, leader, accountKey, initialName: environment.groupName, now }
-      const created = await redeemSetupToken(transaction, setup)
+      const created = await firstLeader.redeemSetupToken(transaction, setup)
       if (body.joining === 'code') await unlistAllChats(transaction)
       return created
     })

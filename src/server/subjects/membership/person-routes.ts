@@ -5,7 +5,7 @@ import type { Handlers } from '#server/platform/http/handlers.ts'
 import { limitOf, toPage } from '#server/platform/http/pagination.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
-import { countOtherLeaders, countQuestions, findAccount, readLookAlikes } from '#server/subjects/accounts/public.ts'
+import { accounts, activeLeaders, readLookAlikes, studentStats } from '#server/subjects/accounts/public.ts'
 import { changeHold, findHoldReason } from '#server/subjects/erasure/public.ts'
 import { listWaiting } from '#server/subjects/people/public.ts'
 import { decline, letIn } from './admissions.ts'
@@ -22,11 +22,11 @@ export function personHandlers(services: Services) {
 
   async function readPerson(viewer: Viewer, id: string): Promise<Person> {
     const [account, questions, looksLikeLeader, confirmations, otherLeaders, holdReason] = await Promise.all([
-      findAccount(read, id),
-      countQuestions(read),
+      accounts.findAccount(read, id),
+      studentStats.countQuestions(read),
       readLookAlikes(read),
       listRequestsAbout(read, id, viewer.id, clock()),
-      countOtherLeaders(read, id, 1),
+      activeLeaders.countOtherLeaders(read, id, 1),
       findHoldReason(read, id),
     ])
     const isLastLeader = account.role === 'admin' && account.switched_off_at === null && otherLeaders === 0

@@ -5,7 +5,7 @@ import { newId } from '#server/platform/database/new-id.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import type { Services } from '#server/platform/services.ts'
-import { findCode, type SignIn } from '#server/subjects/accounts/public.ts'
+import { recoveryCodes, type SignIn } from '#server/subjects/accounts/public.ts'
 import { createRecoveryCode } from './recovery-codes.ts'
 import { readRequest } from './two-person/present.ts'
 
@@ -31,7 +31,7 @@ export function recoveryCodeHandlers({ database, clock, events, securityLog }: S
       /** Returns the code that follows from an id, unless it was used or replaced, or waited for a second leader. */
       async function findCurrent(id: string) {
         const code = codeOf(secretOf(id))
-        const stored = await findCode(database.read, { userId })
+        const stored = await recoveryCodes.findCode(database.read, { userId })
         if (stored === undefined || stored.expires_at <= now.toISOString()) return undefined
         return (await passwords.verify(code, stored.code_hash)) ? { code, expiresAt: stored.expires_at } : undefined
       }

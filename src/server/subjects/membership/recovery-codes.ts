@@ -2,7 +2,7 @@ import { serverLimits } from '#contract/limits.ts'
 import * as messages from '#messages'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { addNotices, lockAccount, lockLeaders, saveRecoveryCode } from '#server/subjects/accounts/public.ts'
+import { accounts, activeLeaders, addNotices, recoveryCodes } from '#server/subjects/accounts/public.ts'
 import { factsOf, recordHistory } from '#server/subjects/audit-log/public.ts'
 import { requestIfNeeded } from './two-person/requests.ts'
 import type { ConfirmationRow } from './two-person/store.ts'
@@ -28,8 +28,8 @@ export async function createRecoveryCode(
 ): Promise<{ expiresAt: string } | { confirmation: ConfirmationRow }> {
   const { userId, actorId, codeHash, now } = newCode
   const time = now.toISOString()
-  await lockLeaders(transaction, actorId)
-  const account = await lockAccount(transaction, userId)
+  await activeLeaders.lockLeaders(transaction, actorId)
+  const account = await accounts.lockAccount(transaction, userId)
   if (account.switched_off_at !== null) throw new AppError('conflict', messages.switch_on_first())
   if (actorId !== null && account.invited_as_leader === 1) throw new AppError('conflict', messages.waits_as_leader())
   const isLeader = account.role === 'admin'
@@ -37,7 +37,7 @@ export async function createRecoveryCode(
   const confirmation = isLeader ? await requestIfNeeded(transaction, request) : undefined
   if (confirmation !== undefined) return { confirmation }
   const expiresAt = new Date(now.getTime() + serverLimits.recoveryCodeMs).toISOString()
-  await saveRecoveryCode(transaction, { userId, codeHash, createdBy: actorId, now: time, expiresAt })
+  await recoveryCodes.saveRecoveryCode(transaction, { userId, codeHash, createdBy: actorId, now: time, expiresAt })
   const entry = {
     kind: 'account.recovery_code_created',
     actorId,

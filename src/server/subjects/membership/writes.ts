@@ -2,7 +2,7 @@ import * as messages from '#messages'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { editedMeanwhile } from '#server/platform/edited-meanwhile.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { deleteSessions, lockAccount, lockLeaders, rename } from '#server/subjects/accounts/public.ts'
+import { accounts, activeLeaders, sessionRows } from '#server/subjects/accounts/public.ts'
 import { factsOf, findLastChange, recordHistory } from '#server/subjects/audit-log/public.ts'
 import { renameChat } from '#server/subjects/chats/public.ts'
 import { mayBecomeLeader } from './two-person/present.ts'
@@ -44,8 +44,8 @@ export async function renameAccount(
   change: AccountChange & { name: string; from?: string | undefined },
 ): Promise<boolean> {
   const { userId, actorId, now } = change
-  await lockLeaders(transaction, actorId)
-  const account = await lockAccount(transaction, userId)
+  await activeLeaders.lockLeaders(transaction, actorId)
+  const account = await accounts.lockAccount(transaction, userId)
   if (account.name === change.name) return false
   if (actorId !== null && (await mayBecomeLeader(transaction, userId, now.toISOString()))) {
     throw new AppError('conflict', messages.rename_after_decision())
@@ -55,7 +55,7 @@ export async function renameAccount(
     const newer = { ...last, fields: ['name'], current: { name: account.name } }
     throw editedMeanwhile(newer, { name: messages.full_name })
   }
-  const nameKey = await rename(transaction, account, change.name)
+  const nameKey = await accounts.rename(transaction, account, change.name)
   if (account.role === 'student' && account.waiting_since === null) {
     await renameChat(transaction, { studentId: account.id, nameKey })
   }
@@ -65,7 +65,7 @@ export async function renameAccount(
 
 /** Ends all sessions of a person. @throws {AppError} `not_found` */
 export async function signOut(transaction: Transaction, change: AccountChange): Promise<void> {
-  await lockAccount(transaction, change.userId)
-  await deleteSessions(transaction, change.userId)
+  await accounts.lockAccount(transaction, change.userId)
+  await sessionRows.deleteSessions(transaction, change.userId)
   await recordChange(transaction, 'account.signed_out', change)
 }

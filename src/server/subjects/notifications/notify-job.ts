@@ -6,7 +6,7 @@ import { jsonColumn } from '#server/platform/database/json-column.ts'
 import { enqueueJob } from '#server/platform/jobs/enqueue.ts'
 import type { JobDefinition } from '#server/platform/jobs/job.ts'
 import { Notification } from '#server/platform/jobs/notify.ts'
-import { listActiveLeaders } from '#server/subjects/accounts/public.ts'
+import { activeLeaders } from '#server/subjects/accounts/public.ts'
 import { listRecipients } from './news.ts'
 import { PushContent } from './notification.ts'
 import * as store from './store.ts'
@@ -80,7 +80,7 @@ async function notifyStudents(transaction: Transaction, { id, after = '', ...not
 /** Lists whom a notification is for, if they are not all students. */
 async function listPeople(transaction: Transaction, notification: Notification): Promise<{ id: string }[]> {
   const { to } = notification
-  if (to === 'leaders') return listActiveLeaders(transaction)
+  if (to === 'leaders') return activeLeaders.listActiveLeaders(transaction)
   if (to === 'recipients') return listRecipients(transaction, notification)
   return to === 'students' ? [] : [{ id: to.user }]
 }

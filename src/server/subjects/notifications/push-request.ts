@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
 import type { PushPayload } from '#contract/notifications.ts'
-import type { VapidKeys } from '#server/subjects/accounts/public.ts'
+import type { installation } from '#server/subjects/accounts/public.ts'
 
 const timeoutMs = 10_000
 
 /** How push services identify this server (RFC 8292). */
-export interface Sender extends VapidKeys {
+export interface Sender extends installation.VapidKeys {
   /** Address where the operators of a push service reach those of this server. */
   subject: string
 }

@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Environment } from '#server/platform/env.ts'
-import { findVapidKeys, setVapidKeys, type VapidKeys } from '#server/subjects/accounts/public.ts'
+import { installation } from '#server/subjects/accounts/public.ts'
 
 /** The last resort: an address of a domain that is reserved for examples (RFC 2606, section 3). */
 const noContact = 'mailto:lampstand@example.org'
@@ -18,7 +18,7 @@ export function contactOf(publicUrl: string | undefined, privacyContact: string 
   return email === undefined ? noContact : `mailto:${email}`
 }
 
-export function createVapidKeys(): VapidKeys {
+export function createVapidKeys(): installation.VapidKeys {
   const pair = createECDH('prime256v1')
   const publicKey = pair.generateKeys('base64url')
   // The private key has no leading zeros, and libraries expect 32 bytes.
@@ -35,15 +35,15 @@ export function createVapidKeys(): VapidKeys {
 export function createVapid(
   database: Pick<Database, 'read' | 'write'>,
   { vapidKeys }: Pick<Environment, 'vapidKeys'>,
-): () => Promise<VapidKeys> {
-  let keys: VapidKeys | undefined = vapidKeys
+): () => Promise<installation.VapidKeys> {
+  let keys: installation.VapidKeys | undefined = vapidKeys
   return async () => {
-    keys ??= await findVapidKeys(database.read)
+    keys ??= await installation.findVapidKeys(database.read)
     if (keys === undefined) {
       const created = createVapidKeys()
       keys = await database.write(async (transaction) => {
-        await setVapidKeys(transaction, created)
-        return findVapidKeys(transaction)
+        await installation.setVapidKeys(transaction, created)
+        return installation.findVapidKeys(transaction)
       })
     }
     if (keys === undefined) throw new Error('The installation has no row')

@@ -7,7 +7,7 @@ import { foldName } from '#server/platform/text/fold-name.ts'
 import {
   createAccountOnce,
   createJoinCodes,
-  refuseBeforeSetup,
+  firstLeader,
   refuseTaken,
   type SignIn,
   startFirstSession,
@@ -41,7 +41,7 @@ export function createRegistrations(services: Services, { loginLimits, passwordQ
 
   /** Creates an account, and a session. The checks come before the password is hashed, and again in the transaction. */
   async function register({ body, caller, accountKey }: Registration, hash: (password: string) => Promise<string>) {
-    await refuseBeforeSetup(database.read)
+    await firstLeader.refuseBeforeSetup(database.read)
     await joinCodes.check(body.joinCode, caller)
     checkAge(await readSettings(database.read), body)
     const { name, email = null } = body
@@ -51,7 +51,7 @@ export function createRegistrations(services: Services, { loginLimits, passwordQ
     const [id, time] = [newId(), now.toISOString()]
     return database.write(async (transaction) => {
       const settings = await joinCodes.checkAgain(transaction, body.joinCode)
-      await refuseBeforeSetup(transaction)
+      await firstLeader.refuseBeforeSetup(transaction)
       const needsConsent = checkAge(settings, body)
       const isWaiting = settings.approval_required === 1 || needsConsent
       const student = { id, name, username, email, passwordHash, role: 'student', now: time } as const

@@ -2,7 +2,7 @@ import type { peopleRoutes } from '#contract/people.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import { decodeCursor, encodeCursor, limitOf, toPage } from '#server/platform/http/pagination.ts'
 import type { Services } from '#server/platform/services.ts'
-import { countQuestions, readLookAlikes, type SignIn } from '#server/subjects/accounts/public.ts'
+import { readLookAlikes, type SignIn, studentStats } from '#server/subjects/accounts/public.ts'
 import { joiningHandlers } from './joining-routes.ts'
 import { presentListedUser } from './present.ts'
 import { searchUsers } from './search.ts'
@@ -26,7 +26,7 @@ export function peopleHandlers(services: Services, signIn: SignIn): Handlers<key
         search === undefined && (show === undefined || show === 'students')
           ? store.listUsers(database.read, show ?? 'everyone', listing)
           : searchUsers(database.read, { search, show, now: clock() }, listing),
-        countQuestions(database.read),
+        studentStats.countQuestions(database.read),
         readLookAlikes(database.read),
       ])
       return toPage(

@@ -3,7 +3,7 @@ import { questionLabels } from '#contract/rules/questions.ts'
 import { question_not_found } from '#messages'
 import { jsonColumn } from '#server/platform/database/json-column.ts'
 import { notify } from '#server/platform/jobs/notify.ts'
-import { recountStudentStatsForQuestion } from '#server/subjects/accounts/public.ts'
+import { studentStats } from '#server/subjects/accounts/public.ts'
 import type { PostType } from '#server/subjects/posts/public.ts'
 import { questions } from './store.ts'
 
@@ -17,5 +17,5 @@ export const questionPosts: PostType<QuestionText> = {
   notify: (transaction, { id: about, by, now }) =>
     notify(transaction, { kind: 'question', about, to: 'students', by }, now),
   // Responses to deleted questions remain, and do not count.
-  onDeletion: recountStudentStatsForQuestion,
+  onDeletion: studentStats.recountStudentStatsForQuestion,
 }

@@ -1,7 +1,7 @@
 import type { ResponsesSummary, SummaryQuery } from '#contract/responses.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { shownUsername } from '#server/platform/text/shown-name.ts'
-import { countAllResponses } from '#server/subjects/accounts/public.ts'
+import { studentStats } from '#server/subjects/accounts/public.ts'
 import { countResponsesTo } from '#server/subjects/questions/public.ts'
 import * as store from './summary-store.ts'
 
@@ -11,7 +11,7 @@ async function countResponses(reader: Reader, { question, student }: SummaryQuer
     const { pending, approved, rejected } = await countResponsesTo(reader, question)
     return { pending, total: pending + approved + rejected }
   }
-  const [pending, total] = await Promise.all([store.countPending(reader), countAllResponses(reader)])
+  const [pending, total] = await Promise.all([store.countPending(reader), studentStats.countAllResponses(reader)])
   return { pending, total }
 }
 

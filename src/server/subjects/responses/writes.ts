@@ -6,7 +6,7 @@ import type { Transaction } from '#server/platform/database/database.ts'
 import { AppError, orNotFound } from '#server/platform/errors.ts'
 import { notify } from '#server/platform/jobs/notify.ts'
 import { shownName } from '#server/platform/text/shown-name.ts'
-import { lockStudentStats, recountStudentStats } from '#server/subjects/accounts/public.ts'
+import { studentStats } from '#server/subjects/accounts/public.ts'
 import { recordHistory } from '#server/subjects/audit-log/public.ts'
 import * as store from './store.ts'
 import { countUnseenReviews } from './store.ts'
@@ -17,10 +17,10 @@ import { countUnseenReviews } from './store.ts'
  */
 export async function submitResponse(transaction: Transaction, response: store.NewResponse) {
   const { id, questionId, studentId } = response
-  await lockStudentStats(transaction, { studentId })
+  await studentStats.lockStudentStats(transaction, { studentId })
   orNotFound(await store.findOpenQuestion(transaction, { id: questionId }), messages.question_not_found)
   await store.insertResponse(transaction, response)
-  await recountStudentStats(transaction, { studentId })
+  await studentStats.recountStudentStats(transaction, { studentId })
   notify(transaction, { kind: 'response', about: id, to: 'leaders', by: studentId }, response.now)
   return store.findResponse(transaction, { id })
 }
@@ -46,7 +46,7 @@ function refuseStaleEdit({ editCount }: Edit, current: Reviewed): void {
 export async function editAnswer(transaction: Transaction, edit: Edit) {
   const { id, studentId, answer, now } = edit
   orNotFound(await store.findOwn(transaction, { id, studentId }), messages.response_not_found)
-  await lockStudentStats(transaction, { studentId })
+  await studentStats.lockStudentStats(transaction, { studentId })
   // Read again after the lock, which reviews and other edits wait for.
   const current = orNotFound(await store.findResponse(transaction, { id }), messages.response_not_found)
   if (current.question_deleted_at !== null) throw new AppError('not_found', messages.question_not_found())
@@ -123,14 +123,14 @@ function feedbackOf({ feedback }: Review, { feedback: earlier }: Reviewed): stri
 export async function reviewResponse(transaction: Transaction, review: NewReview) {
   const { id, status, reviewedBy, now } = review
   const { student_id } = orNotFound(await store.findResponse(transaction, { id }), messages.response_not_found)
-  await lockStudentStats(transaction, { studentId: student_id })
+  await studentStats.lockStudentStats(transaction, { studentId: student_id })
   // Read again after the lock, which other reviews wait for.
   const current = orNotFound(await store.findResponse(transaction, { id }), messages.response_not_found)
   refuseStaleReview(review, current)
   const saved = { id, status, reviewedBy, now, feedback: feedbackOf(review, current), number: current.review_count + 1 }
   await store.updateReview(transaction, saved)
   await store.insertReview(transaction, saved)
-  await recountStudentStats(transaction, { studentId: student_id })
+  await studentStats.recountStudentStats(transaction, { studentId: student_id })
   await recordHistory(transaction, {
     kind: 'response.reviewed',
     actorId: reviewedBy,

@@ -9,7 +9,7 @@ import { AppError } from '#server/platform/errors.ts'
 import type { Caller } from '#server/platform/http/security-log.ts'
 import { addRepeatedJobs } from '#server/platform/jobs/repeated-jobs.ts'
 import type { Services } from '#server/platform/services.ts'
-import { countAccounts, hasAccounts, type SetupLinks } from '#server/subjects/accounts/public.ts'
+import { installation, type SetupLinks } from '#server/subjects/accounts/public.ts'
 import { recordHistory } from '#server/subjects/audit-log/public.ts'
 import type { WorkFolder } from '../work-folder.ts'
 import { findBackups } from './found-backups.ts'
@@ -61,7 +61,7 @@ export function createRestore(
 
   /** @throws {AppError} `conflict` if there are accounts, or the last step is not finished */
   async function refuseUnlessFree(): Promise<void> {
-    const isUsed = await hasAccounts(database.read)
+    const isUsed = await installation.hasAccounts(database.read)
     // Last, so that of two simultaneous requests one finds the other's step.
     if (isBusy()) throw new AppError('conflict', messages.setup_restore_busy())
     if (isUsed) throw new AppError('conflict', messages.setup_restore_not_empty())
@@ -75,7 +75,7 @@ export function createRestore(
   }
 
   async function state(): Promise<RestoreState> {
-    const isUsed = await hasAccounts(database.read)
+    const isUsed = await installation.hasAccounts(database.read)
     const found = isUsed ? [] : await findBackups(backups.folder)
     return {
       step: shownStep(upload.finished() !== undefined, upload.isStarted()),
@@ -109,7 +109,8 @@ export function createRestore(
   }
 
   /** Returns whether the backup is in the database although its process has not said so, because it was killed after the commit. */
-  const isComplete = async () => backup !== undefined && (await countAccounts(database.read)) === backup.accounts
+  const isComplete = async () =>
+    backup !== undefined && (await installation.countAccounts(database.read)) === backup.accounts
 
   async function runRestore(caller: Caller): Promise<void> {
     const answer = await runRestoreProgram(

@@ -4,9 +4,9 @@ import { AppError } from '#server/platform/errors.ts'
 import type { AccountKey } from '#server/platform/http/handlers.ts'
 import { hashToken } from '#server/platform/tokens.ts'
 import {
+  activeLeaders,
   addNotices,
   createAccount,
-  lockLeaders,
   type NewUser,
   startFirstSession,
   type UserRow,
@@ -47,7 +47,7 @@ export async function acceptInvitation(
   { token: secret, leader, accountKey, now }: Acceptance,
 ) {
   const time = now.toISOString()
-  await lockLeaders(transaction)
+  await activeLeaders.lockLeaders(transaction)
   const { id: invitationId, created_by: requestedBy } = await findInvitation(transaction, secret, time)
   const isWaiting = await needsSecondLeader(transaction, requestedBy)
   const account = isWaiting ? ({ ...leader, role: 'student', isWaiting, isInvitedAsLeader: true } as const) : leader

@@ -3,7 +3,7 @@ import { invitation_not_found } from '#messages'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
 import { AppError, orNotFound } from '#server/platform/errors.ts'
 import { hashToken } from '#server/platform/tokens.ts'
-import { addNotices, lockLeaders } from '#server/subjects/accounts/public.ts'
+import { activeLeaders, addNotices } from '#server/subjects/accounts/public.ts'
 import { recordHistory } from '#server/subjects/audit-log/public.ts'
 import { isOpen } from './accept.ts'
 import * as store from './store.ts'
@@ -20,7 +20,7 @@ export async function createInvitation(
   transaction: Transaction,
   { id, token, createdBy, now }: NewInvitation,
 ): Promise<store.InvitationRow> {
-  await lockLeaders(transaction, createdBy)
+  await activeLeaders.lockLeaders(transaction, createdBy)
   const time = now.toISOString()
   const expires_at = new Date(now.getTime() + serverLimits.invitationMs).toISOString()
   const invitation = { id, token_hash: hashToken(token), created_by: createdBy, created_at: time, expires_at }
@@ -40,7 +40,7 @@ export async function loadCreated(reader: Reader, id: string, now: string): Prom
 
 /** @throws {AppError} `not_found` if it is not open */
 export async function revokeInvitation(transaction: Transaction, id: string, actorId: string, now: string) {
-  await lockLeaders(transaction)
+  await activeLeaders.lockLeaders(transaction)
   if (!(await store.markRevoked(transaction, { id, userId: actorId, now }))) {
     throw new AppError('not_found', invitation_not_found())
   }

@@ -5,7 +5,7 @@ import type { Reader, Transaction } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/new-id.ts'
 import { AppError, orNotFound } from '#server/platform/errors.ts'
 import { notify } from '#server/platform/jobs/notify.ts'
-import { countOtherLeaders, lockLeaders } from '#server/subjects/accounts/public.ts'
+import { activeLeaders } from '#server/subjects/accounts/public.ts'
 import { recordHistory } from '#server/subjects/audit-log/public.ts'
 import { findUnused, outcomeOf } from './present.ts'
 import * as store from './store.ts'
@@ -17,7 +17,7 @@ const minOtherLeaders = 2
 
 /** Returns whether a change that a leader requests needs a second leader: at least two others are active. */
 export const needsSecondLeader = async (reader: Reader, requesterId: string): Promise<boolean> =>
-  (await countOtherLeaders(reader, requesterId, minOtherLeaders)) === minOtherLeaders
+  (await activeLeaders.countOtherLeaders(reader, requesterId, minOtherLeaders)) === minOtherLeaders
 
 interface Request {
   action: ConfirmationAction
@@ -31,7 +31,7 @@ interface Request {
 
 /**
  * Creates a request that a second leader confirms, and notifies the leaders, or returns the open one for the same action and person.
- * Call {@link lockLeaders} before it in the transaction.
+ * Call {@link activeLeaders.lockLeaders} before it in the transaction.
  */
 export async function requestConfirmation(
   transaction: Transaction,
@@ -72,7 +72,7 @@ interface Decision {
  * @throws {AppError} `not_found`, `not_allowed`, or `conflict` if the request is not open any more
  */
 export async function lockOpenRequest(transaction: Transaction, { confirmationId, leaderId, now }: Decision) {
-  await lockLeaders(transaction, leaderId)
+  await activeLeaders.lockLeaders(transaction, leaderId)
   const found = orNotFound(await store.findConfirmation(transaction, { id: confirmationId }), confirmation_not_found)
   if (outcomeOf(found, now.toISOString()) !== undefined) throw new AppError('conflict', confirmation_over())
   return found
