@@ -1,19 +1,22 @@
-import { Bell, Download, Lock } from 'lucide-react'
+import { Bell, Braces, Download, FileText, Lock } from 'lucide-react'
 import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import * as messages from '#messages'
+import { DownloadPanel } from '#web/exports/download-panel.tsx'
+import { useDownload } from '#web/exports/use-download.ts'
 import { PageHeader } from '#web/page/page-header.tsx'
 import { RowButton, RowLink, rowsClass } from '#web/page/rows.tsx'
+import { deviceTimeZone } from '#web/push/push-mark.ts'
 import { paths } from '#web/session/paths.ts'
 import { useSession, useViewer } from '#web/session/session.tsx'
 import { readToken } from '#web/storage/token.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { MetaItem, MetaLine } from '#web/ui/meta-line.tsx'
 import { Name } from '#web/ui/name.tsx'
 import { TitledSheet } from '#web/ui/sheet.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { Username } from '#web/ui/username.tsx'
-import { OwnData } from './own-data.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { UsernameForm } from './username-form.tsx'
 
@@ -99,5 +102,28 @@ export function ManageAccountPage() {
         </TitledSheet>
       )}
     </div>
+  )
+}
+
+/** The downloads of a person's own data (docs/students.md#exports). */
+function OwnData() {
+  const download = useDownload()
+  const start = (format: 'html' | 'json') =>
+    void download.start('POST /api/export', { body: { format, timeZone: deviceTimeZone() } })
+  return (
+    <>
+      <p className="mb-2">{messages.own_data_text()}</p>
+      <p className="mb-4 text-muted">{messages.own_data_private()}</p>
+      <DownloadPanel download={download}>
+        <Button onClick={() => start('html')}>
+          <FileText aria-hidden className="size-4" />
+          {messages.own_data_page()}
+        </Button>
+        <Button variant="secondary" onClick={() => start('json')}>
+          <Braces aria-hidden className="size-4" />
+          {messages.own_data_json()}
+        </Button>
+      </DownloadPanel>
+    </>
   )
 }

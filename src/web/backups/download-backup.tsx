@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { HardDriveDownload } from 'lucide-react'
 import { useState } from 'react'
 import type { BackupDownload } from '#contract/backup-downloads.ts'
@@ -8,6 +8,7 @@ import { formatAlternatives } from '#locales/intl.ts'
 import * as messages from '#messages'
 import { api } from '#web/api/api.ts'
 import { useInvalidate } from '#web/api/invalidate.ts'
+import { queryKeys } from '#web/api/query-keys.ts'
 import { DownloadPanel } from '#web/exports/download-panel.tsx'
 import { useDownload } from '#web/exports/use-download.ts'
 import { FormDialog } from '#web/forms/form-dialog.tsx'
@@ -22,7 +23,13 @@ import { Filled } from '#web/ui/filled.tsx'
 import { MetaItem, MetaLine } from '#web/ui/meta-line.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { downloadQuery } from './download-query.ts'
+
+/** Whether this leader may download a backup. It changes with the requests to leaders. */
+const downloadQuery = queryOptions({
+  queryKey: [...queryKeys.confirmations, 'download backup'],
+  queryFn: () => api('GET /api/backups/download'),
+  meta: { failureMessage: messages.load_failed, failureToast: false },
+})
 
 /** Downloads a backup, perhaps after another leader has agreed (docs/leaders.md#backups). */
 export function DownloadBackup() {

@@ -1,21 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { Braces, FileDown, History, Lock, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
+import { limits } from '#contract/limits.ts'
 import type { Person } from '#contract/membership.ts'
+import { checkText } from '#contract/shared/text-rules.ts'
 import { formatAlternatives } from '#locales/intl.ts'
 import * as messages from '#messages'
 import { concernLeadersQuery } from '#web/concerns/telling-queries.ts'
 import { EraseDialog } from '#web/erasure/erase-dialog.tsx'
 import { DownloadPanel } from '#web/exports/download-panel.tsx'
 import { useDownload } from '#web/exports/use-download.ts'
+import { FormDialog } from '#web/forms/form-dialog.tsx'
 import { RowButton, RowLink, rowsClass } from '#web/page/rows.tsx'
 import { deviceTimeZone } from '#web/push/push-mark.ts'
 import { navigate } from '#web/router/router.tsx'
 import { paths } from '#web/session/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
-import { HoldDialog } from './hold-dialog.tsx'
 import { usePersonChanges } from './queries.ts'
 
 /** What leaders may do with everything that is stored about a person: download it, hold it, or erase it. */
@@ -161,5 +164,27 @@ function Erase({ person }: { person: Person }) {
         />
       )}
     </section>
+  )
+}
+
+const rule = { max: limits.holdReason.max, missing: messages.erase_hold_reason_required }
+
+/** Holds the data of a person, with a reason that all leaders read. */
+function HoldDialog({ person: { _id, name }, onClose }: { person: Person; onClose: () => void }) {
+  const { hold } = usePersonChanges(_id)
+  return (
+    <FormDialog
+      title={messages.hold_question({ name })}
+      text={<p>{messages.hold_consequence()}</p>}
+      label={messages.hold_start()}
+      action={messages.hold_keep()}
+      check={(form) => ({ reason: checkText(rule, String(form.get('reason'))) })}
+      onSubmit={(form) => hold(String(form.get('reason')).trim())}
+      successMessage={messages.hold_started({ name })}
+      failureMessage={messages.save_failed()}
+      onClose={onClose}
+    >
+      <TextAreaField name="reason" label={messages.hold_reason()} rows={3} required maxLength={rule.max} />
+    </FormDialog>
   )
 }

@@ -9,19 +9,23 @@ import { Approval } from '#web/accounts/joining/approval.tsx'
 import { useDecision } from '#web/accounts/joining/decisions.ts'
 import { messageOf } from '#web/api/api-error.ts'
 import { QueryContent } from '#web/lists/query-content.tsx'
+import { useLiveList } from '#web/lists/use-live-list.ts'
 import { PageHeader } from '#web/page/page-header.tsx'
 import { RowLink, rowsClass } from '#web/page/rows.tsx'
 import { SubPage } from '#web/page/sub-page.tsx'
 import { useParams, useSearchParams } from '#web/router/router.tsx'
 import { paths } from '#web/session/paths.ts'
+import { useViewer } from '#web/session/session.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { CountBadge } from '#web/ui/count-badge.tsx'
 import { DateOf } from '#web/ui/dates.tsx'
 import { Filled } from '#web/ui/filled.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { Username } from '#web/ui/username.tsx'
-import { OpenConfirmations } from './open-confirmations.tsx'
+import { CodeDialog } from './code-dialog.tsx'
+import { ConfirmationItem } from './confirmation-item.tsx'
 import { PersonHere, RaiseRow } from './person-here.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { personQuery } from './queries.ts'
@@ -181,3 +185,36 @@ const LeaderRows = ({ person }: { person: Person }) => (
     </Suspense>
   </>
 )
+
+/** What waits for a second leader, and a confirmed new password whose code has not been shown yet. */
+function OpenConfirmations({ person, onCodeClosed }: { person: Person; onCodeClosed: () => void }) {
+  const viewer = useViewer()
+  const [isShowingCode, setShowingCode] = useState(false)
+  function close(wasShown: boolean): void {
+    setShowingCode(false)
+    if (wasShown) onCodeClosed()
+  }
+  const { items = [], isGone } = useLiveList(person.confirmations, { arrivals: 'append' })
+  if (items.length === 0) return null
+  return (
+    <>
+      <ul className="mb-6 hairlines panel">
+        {items.map((confirmation) => (
+          <li key={confirmation._id} className="px-4 py-3.5 sm:px-5">
+            {confirmation.outcome === 'confirmed' && confirmation.requestedBy._id === viewer._id ? (
+              <div className="flex flex-wrap items-center justify-between gap-3">
+                <p className="min-w-0 grow basis-64 font-semibold">
+                  {isGone(confirmation) ? messages.code_was_shown() : messages.code_may_be_shown()}
+                </p>
+                {!isGone(confirmation) && <Button onClick={() => setShowingCode(true)}>{messages.code_show()}</Button>}
+              </div>
+            ) : (
+              <ConfirmationItem confirmation={confirmation} isGone={isGone(confirmation)} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {isShowingCode && <CodeDialog person={person} isConfirmed onClose={close} />}
+    </>
+  )
+}

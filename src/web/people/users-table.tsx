@@ -14,8 +14,16 @@ import { Filled } from '#web/ui/filled.tsx'
 import { LeaderBadge } from '#web/ui/leader-badge.tsx'
 import { Name } from '#web/ui/name.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
-import { columnLabels } from './column-labels.ts'
 import type { UsersView } from './list-queries.ts'
+
+const columnLabels: Record<UserColumn, () => string> = {
+  name: messages.users_name,
+  username: messages.users_username,
+  role: messages.users_role,
+  responsesCount: messages.users_responses,
+  pendingQuestionsCount: messages.users_pending,
+  createdAt: messages.users_joined,
+}
 
 /** Fixed widths of some columns. The others share the remaining width. */
 const widths: Partial<Record<UserColumn, string>> = {

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import {
   Church,
   DatabaseBackup,
@@ -19,6 +19,8 @@ import type { Settings } from '#contract/settings.ts'
 import { languageNames } from '#locales/generated/language-names.ts'
 import { formatNames } from '#locales/intl.ts'
 import * as messages from '#messages'
+import { api } from '#web/api/api.ts'
+import { queryKeys } from '#web/api/query-keys.ts'
 import { backupQuery } from '#web/backups/backup-query.ts'
 import { BackupSection } from '#web/backups/backup-section.tsx'
 import { QueryContent } from '#web/lists/query-content.tsx'
@@ -44,7 +46,6 @@ import { SecondLookSection } from './second-look-section.tsx'
 import { SectionPage } from './section-form.tsx'
 import { settingsQuery } from './settings-query.ts'
 import { UnusedSection, unusedValue } from './unused-section.tsx'
-import { VersionLine } from './version-line.tsx'
 
 /** What is fetched apart from the settings. Until it is known, nothing is missing. */
 interface Known {
@@ -209,5 +210,38 @@ function HiddenFirstSteps() {
     <Button variant="quiet" onClick={() => void show()} className="-ms-4 mt-4">
       {messages.settings_first_steps()}
     </Button>
+  )
+}
+
+const versionQuery = queryOptions({
+  queryKey: [...queryKeys.version],
+  queryFn: () => api('GET /api/settings/version'),
+  meta: { failureMessage: messages.load_failed, failureToast: false },
+})
+
+/** The version that the server runs, and a newer one if the operator lets the server look for it. */
+function VersionLine() {
+  const { data } = useQuery(versionQuery)
+  if (data === undefined) return null
+  const { version, available } = data
+  const update = available && messages.settings_update({ version: available.version })
+  return (
+    <p className="mt-6 text-sm text-muted">
+      {messages.settings_version({ version })}
+      {update && ' · '}
+      {available?.link ? (
+        <a
+          href={available.link}
+          target="_blank"
+          rel="noopener noreferrer"
+          title={messages.opens_new_tab()}
+          className="inline-flex min-h-11 items-center text-ink underline decoration-lamp decoration-2 underline-offset-2"
+        >
+          {update}
+        </a>
+      ) : (
+        update
+      )}
+    </p>
   )
 }

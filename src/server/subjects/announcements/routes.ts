@@ -1,24 +1,41 @@
 import {
+  type AnnouncementReader,
   AnnouncementRevision,
   type announcementRoutes,
   type Priority,
+  type ReadersQuery,
   type StudentAnnouncement,
 } from '#contract/announcements.ts'
 import { serverLimits } from '#contract/limits.ts'
+import type { Page } from '#contract/shared/fields.ts'
 import { announcement_not_found } from '#messages'
 import type { Reader } from '#server/platform/database/database.ts'
 import { orNotFound } from '#server/platform/errors.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
-import { paginateById } from '#server/platform/http/pagination.ts'
+import { cursorOfName, limitOf, namePositionOf, paginateById, toPage } from '#server/platform/http/pagination.ts'
 import type { Services } from '#server/platform/services.ts'
 import { earlierTexts } from '#server/subjects/audit-log/public.ts'
 import { createPosts } from '#server/subjects/posts/public.ts'
-import { listReaders } from './list-readers.ts'
 import { announcementPosts } from './post-type.ts'
 import * as present from './present.ts'
+import { presentReader } from './present.ts'
 import * as reads from './reads-store.ts'
 import * as store from './store.ts'
 import * as writes from './writes.ts'
+
+/**
+ * Returns one page of the students who have read an announcement, or of those who have not, by name.
+ * @throws {AppError} `invalid` if the cursor is malformed
+ */
+async function listReaders(
+  reader: Reader,
+  announcementId: string,
+  query: ReadersQuery,
+): Promise<Page<AnnouncementReader>> {
+  const limit = limitOf(query)
+  const page = { announcementId, ...namePositionOf(query), limit: limit + 1 }
+  return toPage(await reads.listReaders(reader, query.show, page), limit, presentReader, cursorOfName)
+}
 
 const revisions = earlierTexts(AnnouncementRevision)
 

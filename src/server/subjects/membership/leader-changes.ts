@@ -8,7 +8,6 @@ import { openChat, unlistChat } from '#server/subjects/chats/public.ts'
 import { eraseAccount, refuseErasure } from '#server/subjects/erasure/public.ts'
 import { isActiveStudent } from '#server/subjects/people/public.ts'
 import { removeRefusedInvitees } from './invitees.ts'
-import { endSafeguarding } from './safeguarding.ts'
 import { mayConfirm } from './two-person/present.ts'
 import { lockOpenRequest, requestIfNeeded } from './two-person/requests.ts'
 import { endRequest, endRequestsOf, isTakenLater, type TakenLater } from './two-person/store.ts'
@@ -256,4 +255,17 @@ export async function declineRequest(transaction: Transaction, decision: Decisio
     now,
   })
   return request.action === 'invite leader' ? removeRefusedInvitees(transaction, now) : []
+}
+
+/** Ends the role of someone who stops being an active leader. */
+async function endSafeguarding(
+  transaction: Transaction,
+  { id, safeguarding_lead_since }: AccountRow,
+  actorId: string | null,
+  now: string,
+): Promise<void> {
+  if (safeguarding_lead_since === null) return
+  await accounts.setSafeguardingLead(transaction, { id, since: null })
+  const entry = { kind: 'leader.safeguarding_ended', actorId, subjectId: id, now } as const
+  await recordHistory(transaction, { ...entry, facts: factsOf(actorId) })
 }

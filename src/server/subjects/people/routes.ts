@@ -2,11 +2,48 @@ import type { peopleRoutes } from '#contract/people.ts'
 import type { Handlers } from '#server/platform/http/handlers.ts'
 import { decodeCursor, encodeCursor, limitOf, toPage } from '#server/platform/http/pagination.ts'
 import type { Services } from '#server/platform/services.ts'
-import { readLookAlikes, type SignIn, studentStats } from '#server/subjects/accounts/public.ts'
-import { joiningHandlers } from './joining-routes.ts'
+import {
+  isBeingSetUp,
+  presentOwnUser,
+  readLookAlikes,
+  type SignIn,
+  studentStats,
+} from '#server/subjects/accounts/public.ts'
+import { readSettings } from '#server/subjects/settings/public.ts'
 import { presentListedUser } from './present.ts'
+import { createRegistrations } from './registration.ts'
 import { searchUsers } from './search.ts'
 import * as store from './store.ts'
+
+/** Handlers by which students join. */
+function joiningHandlers(services: Services, signIn: SignIn) {
+  const { database, events, securityLog } = services
+  const registerOnce = createRegistrations(services, signIn)
+
+  return {
+    async 'GET /api/joining'() {
+      const [row, isPending] = await Promise.all([readSettings(database.read), isBeingSetUp(database.read)])
+      return {
+        isSetUp: !isPending,
+        joinCodeRequired: row.join_code_required === 1,
+        approvalRequired: row.approval_required === 1,
+        consentAge: row.consent_age,
+      }
+    },
+
+    async 'POST /api/auth/register'(registration) {
+      const { user, token, isNew } = await registerOnce(registration)
+      const registered = { token, user: presentOwnUser(user) }
+      if (!isNew) return registered
+      securityLog('registration', registration.caller, { account: user.id })
+      if (!registered.user.awaitingApproval) {
+        events.publish({ change: 'chat', id: user.id, audience: { student: user.id } })
+      }
+      events.publish({ change: 'users', id: user.id, audience: { student: user.id } })
+      return registered
+    },
+  } satisfies Partial<Handlers>
+}
 
 /** Handlers by which people register, and by which leaders find them. */
 export function peopleHandlers(services: Services, signIn: SignIn): Handlers<keyof typeof peopleRoutes> {

@@ -1,19 +1,38 @@
 import type { ReactNode } from 'react'
 import type { RestoreState } from '#contract/restore.ts'
+import type { RestoreRefusal } from '#contract/rules/restore.ts'
 import * as messages from '#messages'
+import { FormShell } from '#web/forms/form-shell.tsx'
 import { LinkButton } from '#web/page/link-button.tsx'
 import { PageHeader } from '#web/page/page-header.tsx'
 import { paths } from '#web/session/paths.ts'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { PasswordField } from '#web/ui/field.tsx'
+import { formatSize } from '#web/ui/format-size.ts'
 import { Name } from '#web/ui/name.tsx'
 import { Loading, Spinner } from '#web/ui/spinner.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { ChooseBackup } from './choose-backup.tsx'
 import { ConfirmRestore } from './confirm-restore.tsx'
-import { OpenEncrypted } from './open-encrypted.tsx'
-import { refusalTexts } from './refusal-texts.ts'
-import { UploadProgress } from './upload-progress.tsx'
-import { type Restore, useRestore } from './use-restore.ts'
+import { type Restore, type Upload, useRestore } from './use-restore.ts'
+
+/** Why a backup was not restored, for people. */
+const refusalTexts: Record<RestoreRefusal, () => string> = {
+  'not a backup': messages.setup_restore_not_a_backup,
+  damaged: messages.setup_restore_damaged,
+  newer: messages.setup_restore_newer,
+  unsealed: messages.setup_restore_unsealed,
+  'passphrase needed': messages.setup_restore_encrypted_text,
+  'passphrase wrong': messages.setup_restore_passphrase_wrong,
+  'work factor': messages.setup_restore_work_factor,
+  'disk full': messages.setup_restore_disk_full,
+  'no leader': messages.setup_restore_no_leader,
+  'not empty': messages.setup_restore_not_empty,
+  missing: messages.setup_restore_missing,
+  'too slow': messages.setup_restore_too_slow,
+  failed: messages.setup_restore_failed,
+}
 
 /** Restores a backup into this empty installation, step by step (docs/operating.md#restore). */
 export function RestoreBackup({ setupToken, onBack }: { setupToken: string; onBack: () => void }) {
@@ -137,4 +156,61 @@ const Running = ({ text, name }: { text: string; name: string }) => (
       {text}
     </p>
   </Step>
+)
+
+/** How many quarters of a file are uploaded. Screen readers announce these, and not each piece. */
+const announcedPercent = ({ file, received }: Upload) => Math.floor((received / Math.max(1, file.size)) * 4) * 25
+
+function UploadProgress({ upload, onCancel }: { upload: Upload; onCancel: () => void }) {
+  const { file, received, isWaiting } = upload
+  return (
+    <div className="grid gap-3">
+      <p className="font-semibold wrap-anywhere">{file.name}</p>
+      <progress
+        aria-label={messages.setup_restore_uploading()}
+        value={received}
+        max={file.size}
+        className="block h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-sunken [&::-moz-progress-bar]:bg-lamp [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-lamp"
+      />
+      <p className="text-muted">
+        {messages.setup_restore_uploaded_so_far({ done: formatSize(received), total: formatSize(file.size) })}
+      </p>
+      <p role="status" className={isWaiting ? 'text-warn' : 'sr-only'}>
+        {isWaiting
+          ? messages.setup_restore_upload_waiting()
+          : messages.setup_restore_percent({ percent: String(announcedPercent(upload)) })}
+      </p>
+      <Button variant="secondary" onClick={onCancel} className="justify-self-start">
+        {messages.cancel()}
+      </Button>
+    </div>
+  )
+}
+
+interface OpenEncryptedProps {
+  /** Whether the last passphrase was wrong. */
+  isWrong: boolean
+  onOpen: (passphrase: string) => Promise<void>
+  onAnother: () => void
+}
+
+/** Asks for the passphrase of a backup. */
+const OpenEncrypted = ({ isWrong, onOpen, onAnother }: OpenEncryptedProps) => (
+  <FormShell
+    label={messages.setup_restore_open_backup()}
+    check={(form) => ({
+      passphrase: form.get('passphrase') === '' ? messages.setup_restore_passphrase_required() : undefined,
+    })}
+    onSubmit={(form) => onOpen(String(form.get('passphrase')))}
+    failureMessage={messages.setup_restore_failed_start()}
+  >
+    {isWrong && <Alert>{messages.setup_restore_passphrase_wrong()}</Alert>}
+    <PasswordField name="passphrase" label={messages.setup_restore_passphrase()} autoComplete="off" maxLength={200} />
+    <div className="flex flex-wrap gap-2">
+      <SubmitButton>{messages.setup_restore_open_backup()}</SubmitButton>
+      <Button variant="quiet" onClick={onAnother}>
+        {messages.setup_restore_choose_another()}
+      </Button>
+    </div>
+  </FormShell>
 )

@@ -17,7 +17,7 @@ import { startFirstSession } from '../creation/retried-creation.ts'
 import { addNotices } from '../notices/notices.ts'
 import { createPasswords, type Passwords } from '../sign-in/passwords.ts'
 import * as store from '../store.ts'
-import { makeEarlierAccountsWait } from './earlier-accounts.ts'
+import { makeAllWait } from './earlier-accounts-store.ts'
 
 export interface NewLeader {
   name: string
@@ -168,4 +168,24 @@ export async function ensureFirstLeader(database: Database, clock: Clock, person
         `ADMIN_USERNAME "${person.username}" is taken, or looks like another username. ${advice}`,
       )
     })
+}
+
+/**
+ * Makes the accounts wait that were made before there was a leader, because the first leader has chosen that students need a join code:
+ * docs/leaders.md#before-there-is-a-leader. Call it before the leader's session starts.
+ * @returns their ids, whose chats the caller takes out of the list
+ */
+async function makeEarlierAccountsWait(
+  transaction: Transaction,
+  { actorId, now }: { actorId: string; now: string },
+): Promise<string[]> {
+  const ids = await makeAllWait(transaction, now)
+  if (ids.length === 0) return ids
+  await recordHistory(transaction, {
+    kind: 'account.earlier_made_to_wait',
+    actorId,
+    facts: { people: ids.length },
+    now,
+  })
+  return ids
 }

@@ -1,3 +1,4 @@
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { serverLimits } from '#contract/limits.ts'
@@ -11,8 +12,8 @@ import { addRepeatedJobs } from '#server/platform/jobs/repeated-jobs.ts'
 import type { Services } from '#server/platform/services.ts'
 import { installation, type SetupLinks } from '#server/subjects/accounts/public.ts'
 import { recordHistory } from '#server/subjects/audit-log/public.ts'
+import { readBackupName } from '../kept-backups.ts'
 import type { WorkFolder } from '../work-folder.ts'
-import { findBackups } from './found-backups.ts'
 import { runRestoreProgram } from './restore-program.ts'
 import { createUpload, type UploadedPiece } from './upload.ts'
 
@@ -190,4 +191,24 @@ export function createRestore(
       return state()
     },
   }
+}
+
+const isBackup = (name: string) => /^[^.].*\.(db|age)$/.test(name)
+
+/** Lists the newest backups in a folder, newest first. One that can't be read has none. */
+async function findBackups(folder: string): Promise<RestoreState['found']> {
+  const names = (await readdir(folder).catch(() => [])).filter(isBackup)
+  const files = await Promise.all(
+    names.map(async (name) => {
+      const file = await stat(join(folder, name)).catch(() => undefined)
+      if (!file?.isFile()) return []
+      // The time of the file may be that of a copy.
+      const at = readBackupName(name)?.at ?? file.mtime
+      return [{ name, bytes: file.size, at: at.toISOString() }]
+    }),
+  )
+  return files
+    .flat()
+    .sort((one, other) => (one.at < other.at ? 1 : -1))
+    .slice(0, serverLimits.restore.maxFound)
 }
