@@ -1,10 +1,3 @@
-/** A country, and the age from which people consent to the processing of their data by an online service. */
-interface ConsentAge {
-  /** ISO 3166-1 code. */
-  country: string
-  age: number
-}
-
 /** When the table was last compared with its sources. */
 export const consentAgesChecked = '2026-11'
 
@@ -19,33 +12,14 @@ export const consentAgesChecked = '2026-11'
  *
  * Countries whose age could not be confirmed, or whose law is being changed, are not listed: docs/decisions/050.
  */
-export const consentAges: readonly ConsentAge[] = [
-  { country: 'AT', age: 14 },
-  { country: 'BE', age: 13 },
-  { country: 'BG', age: 14 },
-  { country: 'CY', age: 14 },
-  { country: 'CZ', age: 15 },
-  { country: 'DE', age: 16 },
-  { country: 'EE', age: 13 },
-  { country: 'ES', age: 14 },
-  { country: 'FI', age: 13 },
-  { country: 'FR', age: 15 },
-  { country: 'GB', age: 13 },
-  { country: 'GR', age: 15 },
-  { country: 'HR', age: 16 },
-  { country: 'HU', age: 16 },
-  { country: 'IE', age: 16 },
-  { country: 'IT', age: 14 },
-  { country: 'LT', age: 14 },
-  { country: 'LU', age: 16 },
-  { country: 'LV', age: 13 },
-  { country: 'MT', age: 13 },
-  { country: 'NL', age: 16 },
-  { country: 'PL', age: 16 },
-  { country: 'PT', age: 13 },
-  { country: 'RO', age: 16 },
-  { country: 'SE', age: 13 },
-  { country: 'SI', age: 15 },
-  { country: 'SK', age: 16 },
-  { country: 'US', age: 13 },
-]
+const countriesByAge = {
+  13: ['BE', 'EE', 'FI', 'GB', 'LV', 'MT', 'PT', 'SE', 'US'],
+  14: ['AT', 'BG', 'CY', 'ES', 'IT', 'LT'],
+  15: ['CZ', 'FR', 'GR', 'SI'],
+  16: ['DE', 'HR', 'HU', 'IE', 'LU', 'NL', 'PL', 'RO', 'SK'],
+}
+
+/** Countries (ISO 3166-1 codes), and the age from which people consent to the processing of their data by an online service. */
+export const consentAges = Object.entries(countriesByAge).flatMap(([age, countries]) =>
+  countries.map((country) => ({ country, age: Number(age) })),
+)

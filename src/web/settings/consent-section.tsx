@@ -9,7 +9,7 @@ import type { FormErrors } from '#web/ui/form.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { consentAges, consentAgesChecked } from './consent-ages.ts'
-import { SectionForm, SectionPage } from './section-form.tsx'
+import { SectionForm } from './section-form.tsx'
 import { useSection } from './use-section.ts'
 
 /** `''` until leaders decide. */
@@ -79,55 +79,54 @@ export function ConsentSection({ settings }: { settings: Settings }) {
   }
 
   return (
-    <SectionPage title={messages.settings_consent()} text={messages.settings_consent_text()}>
-      <SectionForm
-        label={messages.settings_consent()}
-        section={section}
-        check={check}
-        linesOf={(saved) => [
-          messages.settings_now({
-            name: messages.settings_consent(),
-            value: saved.mode === '' ? messages.settings_undecided() : describeConsent(saved.age),
-          }),
+    <SectionForm
+      title={messages.settings_consent()}
+      text={messages.settings_consent_text()}
+      section={section}
+      check={check}
+      linesOf={(saved) => [
+        messages.settings_now({
+          name: messages.settings_consent(),
+          value: saved.mode === '' ? messages.settings_undecided() : describeConsent(saved.age),
+        }),
+      ]}
+    >
+      <RadioGroup
+        name="mode"
+        label={messages.settings_consent_question()}
+        value={values.mode}
+        onChange={(mode) => isMode(mode) && change({ mode })}
+        options={[
+          { value: 'country', label: messages.settings_consent_country() },
+          { value: 'age', label: messages.settings_consent_age() },
+          { value: 'off', label: messages.settings_consent_off(), text: messages.settings_consent_off_text() },
         ]}
-      >
-        <RadioGroup
-          name="mode"
-          label={messages.settings_consent_question()}
-          value={values.mode}
-          onChange={(mode) => isMode(mode) && change({ mode })}
-          options={[
-            { value: 'country', label: messages.settings_consent_country() },
-            { value: 'age', label: messages.settings_consent_age() },
-            { value: 'off', label: messages.settings_consent_off(), text: messages.settings_consent_off_text() },
-          ]}
-        />
-        {values.mode === 'country' && (
-          <SelectField {...field('country')} label={messages.settings_consent_which()}>
-            <option value="">{messages.settings_consent_none_chosen()}</option>
-            {countries.map(({ country, name, age }) => (
-              <option key={country} value={country}>
-                {messages.settings_consent_option({ country: name, age: `${age}` })}
-              </option>
-            ))}
-          </SelectField>
-        )}
-        {values.mode === 'age' && (
-          <div className="[&_input]:max-w-32">
-            <TextField
-              {...field('age')}
-              type="number"
-              inputMode="numeric"
-              min={min}
-              max={max}
-              label={messages.settings_consent_years()}
-            />
-          </div>
-        )}
-        {(values.mode === 'country' || values.mode === 'age') && (
-          <p className="text-muted">{messages.settings_consent_elsewhere({ date: monthChecked() })}</p>
-        )}
-      </SectionForm>
-    </SectionPage>
+      />
+      {values.mode === 'country' && (
+        <SelectField {...field('country')} label={messages.settings_consent_which()}>
+          <option value="">{messages.settings_consent_none_chosen()}</option>
+          {countries.map(({ country, name, age }) => (
+            <option key={country} value={country}>
+              {messages.settings_consent_option({ country: name, age: `${age}` })}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {values.mode === 'age' && (
+        <div className="[&_input]:max-w-32">
+          <TextField
+            {...field('age')}
+            type="number"
+            inputMode="numeric"
+            min={min}
+            max={max}
+            label={messages.settings_consent_years()}
+          />
+        </div>
+      )}
+      {(values.mode === 'country' || values.mode === 'age') && (
+        <p className="text-muted">{messages.settings_consent_elsewhere({ date: monthChecked() })}</p>
+      )}
+    </SectionForm>
   )
 }

@@ -6,7 +6,7 @@ import * as messages from '#messages'
 import { isText } from '#web/storage/shape.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { LanguageField } from './language-field.tsx'
-import { SectionForm, SectionPage } from './section-form.tsx'
+import { SectionForm } from './section-form.tsx'
 import { useSection } from './use-section.ts'
 
 /** The name and the language of the group. */
@@ -18,25 +18,24 @@ export function GroupSection({ settings }: { settings: Settings }) {
   })
   const { groupName } = settingRules
   return (
-    <SectionPage title={messages.settings_group_name()}>
-      <SectionForm
-        label={messages.settings_title()}
-        section={section}
-        check={() => checkTexts({ groupName }, section.values)}
-        linesOf={(saved) => [messages.settings_now({ name: messages.settings_group_name(), value: saved.groupName })]}
-      >
-        <TextField
-          {...section.field('groupName')}
-          label={messages.settings_group_name()}
-          autoComplete="organization"
-          maxLength={groupName.max}
-        />
-        <LanguageField
-          {...section.field('language')}
-          label={messages.settings_language()}
-          hint={messages.settings_language_hint()}
-        />
-      </SectionForm>
-    </SectionPage>
+    <SectionForm
+      title={messages.settings_group_name()}
+      label={messages.settings_title()}
+      section={section}
+      check={() => checkTexts({ groupName }, section.values)}
+      linesOf={(saved) => [messages.settings_now({ name: messages.settings_group_name(), value: saved.groupName })]}
+    >
+      <TextField
+        {...section.field('groupName')}
+        label={messages.settings_group_name()}
+        autoComplete="organization"
+        maxLength={groupName.max}
+      />
+      <LanguageField
+        {...section.field('language')}
+        label={messages.settings_language()}
+        hint={messages.settings_language_hint()}
+      />
+    </SectionForm>
   )
 }

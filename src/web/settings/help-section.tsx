@@ -11,7 +11,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { type FormErrors, useFormState } from '#web/ui/form.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Name } from '#web/ui/name.tsx'
-import { SectionForm, SectionPage } from './section-form.tsx'
+import { SectionForm } from './section-form.tsx'
 import { useSection } from './use-section.ts'
 
 /** A contact in the form. All texts are present, and `key` identifies it while contacts are moved. */
@@ -86,37 +86,36 @@ export function HelpSection({ settings }: { settings: Settings }) {
     )
 
   return (
-    <SectionPage title={messages.settings_help()} text={messages.settings_help_text()}>
-      <SectionForm
-        label={messages.settings_help()}
-        section={section}
-        check={check}
-        linesOf={(saved) => (saved.rows.length === 0 ? [messages.settings_help_none()] : saved.rows.map(summaryOf))}
-      >
-        {rows.length === 0 && <p className="text-muted">{messages.settings_help_empty()}</p>}
-        <div ref={element} className="grid gap-4">
-          <ol className={`${rowsClass} border-y border-line empty:hidden`}>
-            {rows.map((row, index) => (
-              <ContactFields
-                key={row.key}
-                row={row}
-                position={index + 1}
-                onChange={(field, text) => changeRow(index, field, text)}
-                {...(index > 0 && { onUp: () => move(index, -1) })}
-                {...(index < rows.length - 1 && { onDown: () => move(index, 1) })}
-                onRemove={() => remove(index)}
-              />
-            ))}
-          </ol>
-          {rows.length < settingRules.maxContacts && (
-            <Button variant="secondary" data-add onClick={add} className="self-start">
-              <Plus aria-hidden className="size-4" />
-              {messages.settings_help_add()}
-            </Button>
-          )}
-        </div>
-      </SectionForm>
-    </SectionPage>
+    <SectionForm
+      title={messages.settings_help()}
+      text={messages.settings_help_text()}
+      section={section}
+      check={check}
+      linesOf={(saved) => (saved.rows.length === 0 ? [messages.settings_help_none()] : saved.rows.map(summaryOf))}
+    >
+      {rows.length === 0 && <p className="text-muted">{messages.settings_help_empty()}</p>}
+      <div ref={element} className="grid gap-4">
+        <ol className={`${rowsClass} border-y border-line empty:hidden`}>
+          {rows.map((row, index) => (
+            <ContactFields
+              key={row.key}
+              row={row}
+              position={index + 1}
+              onChange={(field, text) => changeRow(index, field, text)}
+              {...(index > 0 && { onUp: () => move(index, -1) })}
+              {...(index < rows.length - 1 && { onDown: () => move(index, 1) })}
+              onRemove={() => remove(index)}
+            />
+          ))}
+        </ol>
+        {rows.length < settingRules.maxContacts && (
+          <Button variant="secondary" data-add onClick={add} className="self-start">
+            <Plus aria-hidden className="size-4" />
+            {messages.settings_help_add()}
+          </Button>
+        )}
+      </div>
+    </SectionForm>
   )
 }
 

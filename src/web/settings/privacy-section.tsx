@@ -6,7 +6,7 @@ import { TextLink } from '#web/page/text-link.tsx'
 import { paths } from '#web/session/paths.ts'
 import { isText } from '#web/storage/shape.ts'
 import { TextField } from '#web/ui/field.tsx'
-import { SectionForm, SectionPage } from './section-form.tsx'
+import { SectionForm } from './section-form.tsx'
 import { useSection } from './use-section.ts'
 
 /** Who is responsible for the group, and how people ask about their data (docs/students.md#privacy-page). */
@@ -22,37 +22,38 @@ export function PrivacySection({ settings }: { settings: Settings }) {
   const { field } = section
   const show = (text: string) => text || messages.settings_privacy_missing()
   return (
-    <SectionPage title={messages.settings_privacy()} text={messages.settings_privacy_text()}>
-      <SectionForm
-        label={messages.settings_privacy()}
-        section={section}
-        linesOf={({ responsible, privacyContact }) => [
-          messages.settings_now({ name: messages.settings_responsible(), value: show(responsible) }),
-          messages.settings_now({ name: messages.settings_privacy_contact(), value: show(privacyContact) }),
-        ]}
-      >
-        <TextField
-          {...field('responsible')}
-          label={messages.settings_responsible()}
-          hint={messages.settings_responsible_hint()}
-          autoComplete="off"
-          required={false}
-          maxLength={settingRules.responsible.max}
-        />
-        <TextField
-          {...field('privacyContact')}
-          label={messages.settings_privacy_contact()}
-          hint={messages.settings_privacy_contact_hint()}
-          autoComplete="off"
-          required={false}
-          maxLength={settingRules.privacyContact.max}
-        />
-      </SectionForm>
-      <p className="mt-6 border-t border-line pt-3">
-        <TextLink to={paths.privacy} className="inline-flex min-h-11 items-center">
-          {messages.settings_privacy_see()}
-        </TextLink>
-      </p>
-    </SectionPage>
+    <SectionForm
+      title={messages.settings_privacy()}
+      text={messages.settings_privacy_text()}
+      section={section}
+      footer={
+        <p className="mt-6 border-t border-line pt-3">
+          <TextLink to={paths.privacy} className="inline-flex min-h-11 items-center">
+            {messages.settings_privacy_see()}
+          </TextLink>
+        </p>
+      }
+      linesOf={({ responsible, privacyContact }) => [
+        messages.settings_now({ name: messages.settings_responsible(), value: show(responsible) }),
+        messages.settings_now({ name: messages.settings_privacy_contact(), value: show(privacyContact) }),
+      ]}
+    >
+      <TextField
+        {...field('responsible')}
+        label={messages.settings_responsible()}
+        hint={messages.settings_responsible_hint()}
+        autoComplete="off"
+        required={false}
+        maxLength={settingRules.responsible.max}
+      />
+      <TextField
+        {...field('privacyContact')}
+        label={messages.settings_privacy_contact()}
+        hint={messages.settings_privacy_contact_hint()}
+        autoComplete="off"
+        required={false}
+        maxLength={settingRules.privacyContact.max}
+      />
+    </SectionForm>
   )
 }

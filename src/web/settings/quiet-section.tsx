@@ -4,7 +4,7 @@ import * as messages from '#messages'
 import { isText } from '#web/storage/shape.ts'
 import { TextField } from '#web/ui/field.tsx'
 import type { FormErrors } from '#web/ui/form.tsx'
-import { SectionForm, SectionPage } from './section-form.tsx'
+import { SectionForm } from './section-form.tsx'
 import { useSection } from './use-section.ts'
 
 const hours = perLanguage((tag) => new Intl.DateTimeFormat(tag, { ...timeOfDayIn(tag), timeZone: 'UTC' }))
@@ -30,20 +30,17 @@ export function QuietSection({ settings }: { settings: Settings }) {
     to: values.to === '' ? messages.settings_time_required() : undefined,
   })
   return (
-    <SectionPage title={messages.settings_quiet()} text={messages.settings_quiet_text()}>
-      <SectionForm
-        label={messages.settings_quiet()}
-        section={section}
-        check={check}
-        linesOf={({ from, to }) => [
-          messages.settings_now({ name: messages.settings_quiet(), value: `${from} – ${to}` }),
-        ]}
-      >
-        <div className="grid max-w-sm grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-4">
-          <TextField {...field('from')} type="time" label={messages.settings_quiet_from()} />
-          <TextField {...field('to')} type="time" label={messages.settings_quiet_to()} />
-        </div>
-      </SectionForm>
-    </SectionPage>
+    <SectionForm
+      title={messages.settings_quiet()}
+      text={messages.settings_quiet_text()}
+      section={section}
+      check={check}
+      linesOf={({ from, to }) => [messages.settings_now({ name: messages.settings_quiet(), value: `${from} – ${to}` })]}
+    >
+      <div className="grid max-w-sm grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-4">
+        <TextField {...field('from')} type="time" label={messages.settings_quiet_from()} />
+        <TextField {...field('to')} type="time" label={messages.settings_quiet_to()} />
+      </div>
+    </SectionForm>
   )
 }

@@ -3,7 +3,7 @@ import * as messages from '#messages'
 import { isText } from '#web/storage/shape.ts'
 import { TextField } from '#web/ui/field.tsx'
 import type { FormErrors } from '#web/ui/form.tsx'
-import { SectionForm, SectionPage } from './section-form.tsx'
+import { SectionForm } from './section-form.tsx'
 import { useSection } from './use-section.ts'
 
 const days = { min: 1, max: 90 }
@@ -22,23 +22,22 @@ export function SecondLookSection({ settings }: { settings: Settings }) {
     return { days: isValid ? undefined : messages.settings_days_required(days) }
   }
   return (
-    <SectionPage title={messages.settings_second_look_title()} text={messages.settings_second_look_text()}>
-      <SectionForm
-        label={messages.settings_second_look_title()}
-        section={section}
-        check={check}
-        linesOf={(saved) => [messages.settings_now({ name: messages.settings_second_look(), value: saved.days })]}
-      >
-        <div className="[&_input]:max-w-32">
-          <TextField
-            {...section.field('days')}
-            type="number"
-            inputMode="numeric"
-            {...days}
-            label={messages.settings_second_look()}
-          />
-        </div>
-      </SectionForm>
-    </SectionPage>
+    <SectionForm
+      title={messages.settings_second_look_title()}
+      text={messages.settings_second_look_text()}
+      section={section}
+      check={check}
+      linesOf={(saved) => [messages.settings_now({ name: messages.settings_second_look(), value: saved.days })]}
+    >
+      <div className="[&_input]:max-w-32">
+        <TextField
+          {...section.field('days')}
+          type="number"
+          inputMode="numeric"
+          {...days}
+          label={messages.settings_second_look()}
+        />
+      </div>
+    </SectionForm>
   )
 }

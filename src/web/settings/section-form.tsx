@@ -12,7 +12,7 @@ import { type Section, SectionConflict } from './use-section.ts'
 
 interface SectionPageProps {
   title: string
-  text?: string
+  text?: string | undefined
   children: ReactNode
 }
 
@@ -25,39 +25,47 @@ export const SectionPage = ({ title, text, children }: SectionPageProps) => (
 )
 
 interface SectionFormProps<V extends object> {
-  label: string
+  title: string
+  text?: string | undefined
+  /** Name of the form, if it is not the title. */
+  label?: string
   section: Section<V>
   check?: () => FormErrors
   /** Describes the values that another leader has saved, one line for each. */
   linesOf: (saved: V) => string[]
   children: ReactNode
+  /** What follows the form. */
+  footer?: ReactNode
 }
 
-/** The form of one section. If another leader has saved other values meanwhile, it shows them and asks. */
+/** The page of one section with its form. If another leader has saved other values meanwhile, it shows them and asks. */
 export function SectionForm<V extends object>(props: SectionFormProps<V>) {
-  const { label, section, check, linesOf, children } = props
+  const { title, text, label = title, section, check, linesOf, children, footer } = props
 
   return (
-    <FormShell
-      label={label}
-      {...(check && { check })}
-      onSubmit={section.save}
-      successMessage={messages.settings_saved()}
-      failureMessage={messages.save_failed()}
-      // The form shows a conflict and asks.
-      errorsOf={(error) => (error instanceof SectionConflict ? {} : undefined)}
-    >
-      {section.hasConflict && <Conflict section={section} lines={linesOf(section.saved)} />}
-      {children}
-      <div className="form-actions flex flex-wrap items-center gap-3 bg-paper [--surface:var(--paper)] max-sm:-mx-4 max-sm:px-4">
-        <SubmitButton>{messages.settings_save()}</SubmitButton>
-        {section.isDirty && (
-          <Button variant="quiet" onClick={section.reset}>
-            {messages.settings_discard()}
-          </Button>
-        )}
-      </div>
-    </FormShell>
+    <SectionPage title={title} text={text}>
+      <FormShell
+        label={label}
+        {...(check && { check })}
+        onSubmit={section.save}
+        successMessage={messages.settings_saved()}
+        failureMessage={messages.save_failed()}
+        // The form shows a conflict and asks.
+        errorsOf={(error) => (error instanceof SectionConflict ? {} : undefined)}
+      >
+        {section.hasConflict && <Conflict section={section} lines={linesOf(section.saved)} />}
+        {children}
+        <div className="form-actions flex flex-wrap items-center gap-3 bg-paper [--surface:var(--paper)] max-sm:-mx-4 max-sm:px-4">
+          <SubmitButton>{messages.settings_save()}</SubmitButton>
+          {section.isDirty && (
+            <Button variant="quiet" onClick={section.reset}>
+              {messages.settings_discard()}
+            </Button>
+          )}
+        </div>
+      </FormShell>
+      {footer}
+    </SectionPage>
   )
 }
 

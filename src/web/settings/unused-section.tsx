@@ -2,7 +2,7 @@ import type { Settings } from '#contract/settings.ts'
 import * as messages from '#messages'
 import { isNumber, nullOr } from '#web/storage/shape.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
-import { SectionForm, SectionPage } from './section-form.tsx'
+import { SectionForm } from './section-form.tsx'
 import { useSection } from './use-section.ts'
 
 /** Offered numbers of months. A number that was set otherwise is offered as well. */
@@ -22,29 +22,26 @@ export function UnusedSection({ settings }: { settings: Settings }) {
   const { months: current } = section.values
   const offered = current === null || choices.includes(current) ? choices : [...choices, current]
   return (
-    <SectionPage title={messages.retention_title()} text={messages.settings_retention_text()}>
-      <SectionForm
-        label={messages.retention_title()}
-        section={section}
-        linesOf={(saved) => [
-          messages.settings_now({ name: messages.settings_retention(), value: textOf(saved.months) }),
-        ]}
+    <SectionForm
+      title={messages.retention_title()}
+      text={messages.settings_retention_text()}
+      section={section}
+      linesOf={(saved) => [messages.settings_now({ name: messages.settings_retention(), value: textOf(saved.months) })]}
+    >
+      <SelectField
+        name="months"
+        value={current ?? ''}
+        onChange={({ target: { value } }) => section.change({ months: value === '' ? null : Number(value) })}
+        label={messages.settings_retention()}
+        required={false}
       >
-        <SelectField
-          name="months"
-          value={current ?? ''}
-          onChange={({ target: { value } }) => section.change({ months: value === '' ? null : Number(value) })}
-          label={messages.settings_retention()}
-          required={false}
-        >
-          <option value="">{messages.settings_retention_never()}</option>
-          {offered.map((months) => (
-            <option key={months} value={months}>
-              {messages.settings_months({ count: months })}
-            </option>
-          ))}
-        </SelectField>
-      </SectionForm>
-    </SectionPage>
+        <option value="">{messages.settings_retention_never()}</option>
+        {offered.map((months) => (
+          <option key={months} value={months}>
+            {messages.settings_months({ count: months })}
+          </option>
+        ))}
+      </SelectField>
+    </SectionForm>
   )
 }
