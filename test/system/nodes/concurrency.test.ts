@@ -1,6 +1,5 @@
 // Concurrency and sessions with two nodes that share nothing but one PostgreSQL database.
 import { expect } from 'vitest'
-import { createSetupToken } from '#server/subjects/accounts/setup/first-leader.ts'
 import { expectRightCounts } from '#test/support/counts.ts'
 import { describeOnPostgres, it } from '#test/support/fixtures.ts'
 import {
@@ -15,77 +14,6 @@ import {
 } from '#test/support/people.ts'
 
 describeOnPostgres('the API on two nodes', () => {
-  it('CO1: creates a message once when both nodes get it at the same moment', async ({ nodes, testDatabase }) => {
-    const ana = await addStudent(nodes[0])
-    const call = { params: { id: ana._id }, body: { content: 'Once' } }
-    for (let round = 0; round < 10; round += 1) {
-      const headers = { 'idempotency-key': `key-${round}` }
-      const sent = await Promise.all(
-        [0, 1, 0, 1].map((node) =>
-          nodes[node as 0].call('POST /api/chats/{id}/messages', call, ana.token, { headers }),
-        ),
-      )
-      expect(new Set(sent.map(({ status, body }) => `${status} ${body._id}`)).size).toBe(1)
-    }
-    expect((await testDatabase.dump())['messages']).toHaveLength(10)
-  })
-
-  it('CO2: accepts one of two simultaneous responses to a prayer request', async ({ nodes }) => {
-    const [ruth, tom] = [await addLeader(nodes[0]), await addLeader(nodes[1], 'Tom')]
-    const ana = await addStudent(nodes[0])
-    for (let round = 0; round < 20; round += 1) {
-      const { _id } = await askForPrayer(nodes[0], ana)
-      const respond = (node: 0 | 1, token: string) =>
-        nodes[node].call(
-          'POST /api/prayer-requests/{id}/respond',
-          { params: { id: _id }, body: { response: 'With you.' } },
-          token,
-        )
-      const responses = await Promise.all([respond(0, ruth.token), respond(1, tom.token)])
-      expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
-    }
-  })
-
-  it('CO3: counts prayers sent to both nodes', { tags: 'slow' }, async ({ nodes, testDatabase }) => {
-    const students = []
-    for (let index = 0; index < 16; index += 1) students.push(await addStudent(nodes[0]))
-    const { _id } = await askForPrayer(nodes[0], await addStudent(nodes[1]))
-    const pray = (token: string, node: number) =>
-      nodes[(node % 2) as 0].call('POST /api/prayer-requests/{id}/pray', { params: { id: _id } }, token)
-    await Promise.all(students.flatMap(({ token }, index) => [pray(token, index), pray(token, index + 1)]))
-    const rows = (await testDatabase.dump())['prayer_requests'] as { prayer_count: number }[]
-    expect(rows.map(({ prayer_count }) => prayer_count)).toEqual([16])
-  })
-
-  it('CO4, AU9: gives a username to one user and the setup link to one leader', async ({ nodes }) => {
-    const register = (node: number) =>
-      nodes[(node % 2) as 0].call('POST /api/auth/register', { body: { name: 'Ana', username: 'Ana', password } })
-    const registrations = await Promise.all(Array.from({ length: 12 }, (_, index) => register(index)))
-    expect(registrations.map(({ status }) => status).sort()).toEqual([201, ...Array(11).fill(409)])
-    const setupToken = `${await createSetupToken(nodes[0].database, nodes[0].now)}`
-    const setUp = (username: string, node: number) =>
-      nodes[(node % 2) as 0].call('POST /api/auth/setup', { body: { setupToken, name: 'Ruth', username, password } })
-    const setups = await Promise.all(['ruth', 'lois', 'anna', 'joel'].map(setUp))
-    expect(setups.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409])
-  })
-
-  it('CO5: accepts one of two simultaneous reviews of the same version of a response', async ({
-    nodes,
-    testDatabase,
-  }) => {
-    const [ruth, tom] = [await addLeader(nodes[0]), await addLeader(nodes[1], 'Tom')]
-    const question = await addQuestion(nodes[0], ruth)
-    const { _id: id } = await addResponse(nodes[0], await addStudent(nodes[0]), question._id)
-    for (let reviewCount = 0; reviewCount < 20; reviewCount += 1) {
-      const review = (node: 0 | 1, status: 'approved' | 'rejected', token: string) =>
-        nodes[node].call('PUT /api/responses/{id}', { params: { id }, body: { status, reviewCount } }, token)
-      const responses = await Promise.all([review(0, 'approved', ruth.token), review(1, 'rejected', tom.token)])
-      expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
-    }
-    expect((await testDatabase.dump())['response_reviews']).toHaveLength(20)
-    await expectRightCounts(testDatabase.dump)
-  })
-
   it('CO5: keeps one active response and exact counts when reviews and responses arrive simultaneously', async ({
     nodes,
     testDatabase,

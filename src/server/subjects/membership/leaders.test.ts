@@ -52,13 +52,17 @@ describeOnBoth('the last leader', () => {
     await expectRightCounts(app.dumpTables)
   })
 
-  it('AU12: stays when two leaders remove or switch off each other at the same moment', async ({ app }) => {
+  it('AU12: stays when two leaders remove or switch off each other at the same moment', async ({ nodes }) => {
+    const [app, second] = nodes
     const ruth = await addLeader(app, 'Ruth')
     let rival = await addLeader(app, 'Tom')
     let survivor = ruth
     for (let round = 0; round < 20; round += 1) {
       const action = round % 2 === 0 ? 'remove-leader' : 'switch-off'
-      const responses = await Promise.all([change(app, survivor, action, rival), change(app, rival, action, survivor)])
+      const responses = await Promise.all([
+        change(app, survivor, action, rival),
+        change(second, rival, action, survivor),
+      ])
       expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
       const [first] = responses
       if (first?.status !== 200) survivor = rival
@@ -245,13 +249,20 @@ describeOnBoth('the two-person rule', () => {
     expect(await openRequests(app, ruth)).toEqual([])
   })
 
-  it('AU13: takes one of two confirmations at the same moment', async ({ app, leaders }) => {
+  it('AU13: takes one of two confirmations, or a withdrawal, at the same moment', async ({ nodes, leaders }) => {
+    const [app, second] = nodes
     for (let round = 0; round < 10; round += 1) {
-      const { request } = await requestAna(app, leaders)
-      const responses = await Promise.all(
-        [leaders.tom, leaders.miriam].map((leader) => decide(app, leader, 'confirm', request._id)),
-      )
+      const { ana, request } = await requestAna(app, leaders)
+      const responses = await Promise.all([
+        decide(app, leaders.tom, 'confirm', request._id),
+        round % 2 === 0
+          ? decide(second, leaders.miriam, 'confirm', request._id)
+          : decide(second, leaders.ruth, 'decline', request._id),
+      ])
       expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+      const isConfirmed = responses.some(({ body }) => body.outcome === 'confirmed')
+      const users = await app.rowsOf('users')
+      expect(users.find(({ id }) => id === ana._id)?.role).toBe(isConfirmed ? 'admin' : 'student')
     }
     await expectRightCounts(app.dumpTables)
   })

@@ -187,21 +187,4 @@ describeOnBoth('an edit that another leader was faster with', () => {
       }
     },
   )
-
-  it.for(everyKind)(
-    'is deleted and restored once on two nodes at the same moment: %s',
-    async (kind, { nodes, leader }) => {
-      const [route, params] = [
-        { questions: '/api/questions/{id}', announcements: '/api/broadcasts/{id}' } as const,
-        { id: (await kinds[kind].create(nodes[0], leader))._id },
-      ]
-      for (const call of [`DELETE ${route[kind]}`, `POST ${route[kind]}/restore`] as const) {
-        const responses = await Promise.all(nodes.map((node) => node.call(call, { params }, leader.token)))
-        expect(responses.map(({ status }) => status).sort()).toEqual([204, 404])
-      }
-      const entries = (await nodes[0].call('GET /api/history', { query: {} }, leader.token)).body
-      expect(entries.filter(({ kind }) => /\.(deleted|restored)$/.test(kind))).toHaveLength(2)
-      expect(await kinds[kind].published(nodes[0], leader)).toHaveLength(1)
-    },
-  )
 })

@@ -48,21 +48,26 @@ describeOnBoth('prayer requests', () => {
     ])
   })
 
-  it('CO3: counts each student once, and twenty simultaneous prayers as twenty', async ({ app }) => {
+  it('CO3: counts each student once, and twenty simultaneous prayers on two nodes as twenty', async ({ nodes }) => {
+    const [app] = nodes
     const ana = await addStudent(app)
     const request = await askForPrayer(app, ana)
     const others = await Promise.all(Array.from({ length: 19 }, (_, index) => addStudent(app, `Friend ${index}`)))
-    const prayers = [ana, ...others].flatMap((student) => [1, 2].map(() => pray(app, student, request._id)))
+    const prayers = [ana, ...others].flatMap((student) => nodes.map((node) => pray(node, student, request._id)))
     expect(new Set((await Promise.all(prayers)).map(({ status }) => status))).toEqual(new Set([200]))
     expect((await pray(app, ana, request._id)).body).toMatchObject({ prayerCount: 20, prayed: true })
     const stranger = await addStudent(app, 'Stranger')
     expect(await community(app, stranger)).toMatchObject([{ prayerCount: 20, prayed: false }])
   })
 
-  it('CO2: have one response, also after two simultaneous ones', async ({ app, student }) => {
+  it('CO2: have one response, also after two simultaneous ones on two nodes', async ({ nodes, student }) => {
+    const [app, second] = nodes
     const [ruth, tom] = [await addLeader(app), await addLeader(app, 'Tom')]
     const request = await askForPrayer(app, student)
-    const results = await Promise.all([respond(app, ruth, request._id, 'Ruth'), respond(app, tom, request._id, 'Tom')])
+    const results = await Promise.all([
+      respond(app, ruth, request._id, 'Ruth'),
+      respond(second, tom, request._id, 'Tom'),
+    ])
     expect(results.map(({ status }) => status).sort()).toEqual([200, 409])
     const refused = results.find(({ status }) => status === 409)
     expect(refused?.body).toMatchObject({ message: messages.prayer_already_responded(), code: 'conflict' })

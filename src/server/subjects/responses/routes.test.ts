@@ -46,10 +46,13 @@ describeOnBoth('submitting a response', () => {
     expect((await app.call('GET /api/responses/user', { query: {} }, ben.token)).body).toEqual([])
   })
 
-  it('CO5: accepts one of two simultaneous responses', async ({ app, leader, student }) => {
+  it('CO5: accepts one of the simultaneous responses on two nodes', async ({ nodes, leader, student }) => {
+    const [app] = nodes
     const question = await addQuestion(app, leader)
-    const submit = () =>
-      app.call('POST /api/responses', { body: { questionId: question._id, answer: 'Twice' } }, student.token)
+    const submit = (_: unknown, index: number) => {
+      const body = { questionId: question._id, answer: 'Twice' }
+      return nodes[(index % 2) as 0].call('POST /api/responses', { body }, student.token)
+    }
     const answers = await Promise.all(Array.from({ length: 8 }, submit))
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)])
     const refused = answers.find(({ status }) => status === 409)
@@ -147,13 +150,14 @@ describeOnBoth('reviewing a response', () => {
     expect((await review(app, miriam, response._id, { status: 'approved' })).status).toBe(200)
   })
 
-  it('CO5: lets one of several simultaneous reviews win, and keeps every review', async ({ app, student }) => {
+  it('CO5: lets one of the simultaneous reviews on two nodes win, and keeps every one', async ({ nodes, student }) => {
+    const [app] = nodes
     const [ruth, miriam] = [await addLeader(app), await addLeader(app, 'Miriam')]
     const response = await addResponse(app, student, (await addQuestion(app, ruth))._id)
     for (const reviewCount of [0, 1, 2]) {
       const answers = await Promise.all(
         [ruth, miriam, ruth, miriam].map((leader, index) =>
-          review(app, leader, response._id, {
+          review(nodes[(index % 2) as 0], leader, response._id, {
             status: 'approved',
             feedback: `${reviewCount}.${index}`,
             reviewCount,

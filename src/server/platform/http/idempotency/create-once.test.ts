@@ -121,12 +121,15 @@ describeOnBoth('an idempotency key', () => {
 
   it.for(creating.map(([key]) => key))(
     'CO1: %s creates one row for each key, and refuses another body with it',
-    async (route, { app }) => {
+    async (route, { nodes }) => {
+      const [app, second] = nodes
       const key = route as RowKey
       const creation = (await prepare(app))[key]
       const before = await amountOf(app, creation)
-      const results = await Promise.all(Array.from({ length: 6 }, () => send(app, key, creation)))
-      results.push(await send(app, key, creation))
+      const results = await Promise.all(
+        [app, second, app, second, app, second].map((node) => send(node, key, creation)),
+      )
+      results.push(await send(app, key, creation, creation[2], '"key-1"'))
       expect(new Set(results.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1)
       expect([200, 201]).toContain(results[0]?.status)
       expect(await amountOf(app, creation)).toBe(before + 1)
