@@ -3,8 +3,7 @@ import { serverLimits } from '#contract/limits.ts'
 import * as messages from '#messages'
 import type { TestApp } from '#test/support/app.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
-import { addStudent, type Person } from '#test/support/people.ts'
-import { eraseConsentsOf } from './consent-store.ts'
+import type { Person } from '#test/support/people.ts'
 
 describeOnBoth("a guardian's link", () => {
   const create = async (app: TestApp, leader: Person, id: string, key?: string) =>
@@ -110,19 +109,5 @@ describeOnBoth("a guardian's link", () => {
     for (const { token } of [out, revoked, left]) {
       expect(await view(app, token)).toBeRefused(401, messages.guardian_session_ended())
     }
-  })
-
-  it('ends when the student becomes a leader or is erased', async ({ app, leader, student }) => {
-    const session = (await exchange(app, (await create(app, leader, student._id)).token)).body
-    const open = await create(app, leader, student._id)
-    await app.call('POST /api/users/{id}/make-leader', { params: { id: student._id } }, leader.token)
-    expect((await view(app, session.token)).status).toBe(401)
-    expect((await exchange(app, open.token)).status).toBe(404)
-    const call = { params: { id: leader._id } }
-    expect((await app.call('POST /api/users/{id}/guardian-links', call, leader.token)).status).toBe(409)
-    const ben = await addStudent(app, 'Ben')
-    const other = (await exchange(app, (await create(app, leader, ben._id)).token)).body
-    await app.database.write((transaction) => eraseConsentsOf(transaction, ben._id))
-    expect((await view(app, other.token)).status).toBe(401)
   })
 })

@@ -90,13 +90,4 @@ describeOnBoth('an email', () => {
     for (let index = 0; index < 12; index += 1) unknown.push((await guess({ email: 'nobody@example.org' })).status)
     expect(unknown).toEqual(statuses)
   })
-
-  it('is accepted instead of a username', async ({ app }) => {
-    const { body } = await app.call('POST /api/auth/register', {
-      body: { name: 'Ana', email: 'ana@example.org', password },
-    })
-    expect(body.user).toMatchObject({ username: 'ana@example.org', email: 'ana@example.org' })
-    const signedIn = await app.call('POST /api/auth/login', { body: { email: 'Ana@Example.org', password } })
-    expect(signedIn.status).toBe(200)
-  })
 })

@@ -161,14 +161,6 @@ describeOnBoth('invitations', () => {
     await expectRightCounts(app.dumpTables)
   })
 
-  it('AU13: do not let a leader confirm a request alone, by accepting the own invitation', async ({ app, leader }) => {
-    const { tom, miriam } = await acceptAmongThree(app, leader)
-    const removal = await app.call('POST /api/users/{id}/remove-leader', { params: { id: tom._id } }, leader.token)
-    const { _id: id } = removal.body.confirmations[0] ?? { _id: '' }
-    expect((await app.call('POST /api/confirmations/{id}/confirm', { params: { id } }, miriam.token)).status).toBe(403)
-    expect((await app.call('GET /api/users', { query: {} }, tom.token)).status).toBe(200)
-  })
-
   it('remove the account when the request is declined or withdrawn, or its inviter leaves', async ({ app, leader }) => {
     const { tom, joanna, request, miriam } = await acceptAmongThree(app, leader)
     expect((await decide(app, tom, 'decline', request._id)).body.outcome).toBe('declined')
@@ -201,30 +193,5 @@ describeOnBoth('invitations', () => {
     expect((await app.rowsOf('confirmations')).map(({ outcome, subject_id }) => [outcome, subject_id])).toEqual([
       ['expired', null],
     ])
-  })
-
-  it('keep the name that the person gave, and let nobody set their password, until a second leader decides', async ({
-    app,
-    leader,
-  }) => {
-    const { tom, miriam } = await acceptAmongThree(app, leader)
-    const params = { id: miriam.user._id }
-    for (const { token } of [leader, tom]) {
-      const renamed = await app.call('PUT /api/users/{id}/name', { params, body: { name: 'Anna' } }, token)
-      expect(renamed).toBeRefused(409, messages.rename_after_decision())
-      const code = await app.call('POST /api/users/{id}/recovery-code', { params }, token)
-      expect(code).toBeRefused(409, messages.waits_as_leader())
-    }
-    expect((await requestsOf(app, tom))[0]).toMatchObject({ subject: { name: miriam.user.name } })
-    expect(await app.rowsOf('recovery_codes')).toEqual([])
-  })
-
-  it('take one of two acceptances on two nodes at the same moment, and ask once', async ({ nodes, leader }) => {
-    const tom = await addLeader(nodes[0], 'Tom')
-    await addLeader(nodes[0], 'Joanna')
-    const { token } = await invite(nodes[0], leader)
-    const results = await Promise.all([accept(nodes[0], token, 'first'), accept(nodes[1], token, 'other')])
-    expect(results.map(({ status }) => status).sort()).toEqual([201, 404])
-    expect(await requestsOf(nodes[0], tom)).toHaveLength(1)
   })
 })
