@@ -45,28 +45,6 @@ describeOnBoth('the history', () => {
     expect((await read(app, leader, query)).status).toBe(400)
   })
 
-  it('PS2, PS4: records changes of questions with the earlier text', async ({ app, leader }) => {
-    const ruth = { _id: leader._id, name: 'Ruth' }
-    const { _id: entityId } = await addQuestion(app, leader)
-    const { title, ...rest } = questionText
-    expect(await newest(app, leader)).toEqual({
-      ...{ kind: 'question.created', actor: ruth, entityId, facts: {}, content: { title } },
-    })
-    app.advance(1000)
-    await app.call(
-      'PUT /api/questions/{id}',
-      { ...byId(entityId), body: { ...questionText, title: 'New' } },
-      leader.token,
-    )
-    expect(await newest(app, leader)).toEqual({
-      ...{ kind: 'question.edited', actor: ruth, entityId, facts: {}, content: { title, ...rest } },
-    })
-    await app.call('DELETE /api/questions/{id}', byId(entityId), leader.token)
-    expect(await newest(app, leader)).toEqual({
-      ...{ kind: 'question.deleted', actor: ruth, entityId, facts: {}, content: { title: 'New', ...rest } },
-    })
-  })
-
   it('PS2, PS4: records changes of other posts with the earlier text', async ({ app, leader, student }) => {
     const [actor, subject] = [
       { _id: leader._id, name: 'Ruth' },

@@ -6,7 +6,7 @@ import * as messages from '#messages'
 import type { TestApp } from '#test/support/app.ts'
 import { expectRightCounts } from '#test/support/counts.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
-import { addLeader, addQuestion, announce, type Person, questionText } from '#test/support/people.ts'
+import { addLeader, type Person, questionText } from '#test/support/people.ts'
 import { createTestPublisher } from '#test/support/publisher.ts'
 
 const hour = 3_600_000
@@ -179,17 +179,6 @@ describeOnBoth('scheduled posts', () => {
     expect((await scheduled(app, leader, { cursor: 'x' })).status).toBe(400)
   })
 
-  it.for(everyKind)('publishes %s in the order of their times', async (kind, { app, leader }) => {
-    const { create, published } = kinds[kind]
-    for (const hours of [2, 1, 3]) await create(app, leader, { title: `At ${hours}`, publishAt: inHours(app, hours) })
-    app.advance(3 * hour)
-    const publisher = createTestPublisher(app)
-    expect(await publisher.publishDue()).toBe(3)
-    const ids = idsOf(await published(app, leader))
-    expect(titlesOf(await published(app, leader))).toEqual(['At 3', 'At 2', 'At 1'])
-    expect(publisher.events.map(({ id }) => id)).toEqual(ids.toReversed())
-  })
-
   it.for(everyKind)('edits scheduled %s: keeps the time, moves it, or publishes now', async (kind, { app, leader }) => {
     const { create, edit, scheduled, published, entity, text } = kinds[kind]
     const times = [inHours(app, 1), inHours(app, 2)] as const
@@ -257,15 +246,5 @@ describeOnBoth('scheduled posts', () => {
     app.advance(hour)
     expect(await createTestPublisher(app).publishDue()).toBe(1)
     expect((await historyOf(app, leader))[0]).toMatchObject({ kind: 'announcement.created', actor: 'Tom' })
-  })
-
-  it('leaves other posts as they are', async ({ app, leader }) => {
-    await addQuestion(app, leader)
-    await announce(app, leader)
-    await kinds.questions.create(app, leader, { publishAt: inHours(app, 1) })
-    const before = await app.dumpTables()
-    expect([before['questions']?.length, before['announcements']?.length]).toEqual([1, 1])
-    expect(await createTestPublisher(app).publishDue()).toBe(0)
-    expect(await app.dumpTables()).toEqual(before)
   })
 })

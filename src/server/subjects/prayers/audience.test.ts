@@ -104,19 +104,6 @@ describeOnBoth('the audience of prayer requests', () => {
     expect(pages.flat().map(({ _id }) => _id)).toEqual(shown)
   })
 
-  it('AZ3: shows the name of the author only if the author shares it', async ({ app }) => {
-    const [author, ben] = [await addStudent(app, authorName), await addStudent(app, 'Ben')]
-    const { _id: id } = await askForPrayer(app, author, secret, 'named')
-    expect(await community(app, ben)).toMatchObject([{ user: { name: authorName }, isMine: false }])
-    expect((await pray(app, ben, id)).body).toMatchObject({ user: { name: authorName } })
-    await edit(app, author, id, 'anonymous')
-    for (const shown of [await community(app, ben), (await pray(app, ben, id)).body]) {
-      expect(JSON.stringify(shown)).not.toContain(authorName)
-      expect(JSON.stringify(shown)).not.toContain(author._id)
-    }
-    expect(await community(app, author)).toMatchObject([{ isMine: true }])
-  })
-
   it('publishes events about a request for leaders only to its author and leaders', async ({ app, leader }) => {
     const [author, ben] = [await addStudent(app, authorName), await addStudent(app, 'Ben')]
     const waiting = await addWaiting(app)
