@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmdirSync } from 'node:fs'
+import { mkdtempSync, rmdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isRoot } from './unprivileged.ts'
@@ -26,4 +26,17 @@ export async function onSmallDisk<Result>(size: string, use: (disk: string) => P
     execFileSync('umount', ['-l', disk])
     rmdirSync(disk)
   }
+}
+
+/** Fills a disk to its last byte. @returns the file that does, which can be deleted */
+export function fillDisk(disk: string): string {
+  const file = join(disk, 'filling')
+  for (const bytes of [1 << 20, 1 << 12, 1]) {
+    try {
+      for (;;) writeFileSync(file, Buffer.alloc(bytes), { flag: 'a' })
+    } catch {
+      // Smaller pieces may have room.
+    }
+  }
+  return file
 }

@@ -1,21 +1,9 @@
-import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type CommandResult, runCommand, runServer } from '#tools/run-command.ts'
+import { fillDisk } from '#tools/small-disk.ts'
 import { register, startProgram, unlimited } from '#tools/start-program.ts'
 import { type ChaosTests, folder, onSmallDisk, registerLeader } from './support.ts'
-
-/** Fills the disk completely. */
-function fill(disk: string): void {
-  for (let bytes = 1 << 20; bytes >= 1; bytes = Math.floor(bytes / 16)) {
-    for (;;) {
-      try {
-        writeFileSync(join(disk, 'filler'), Buffer.alloc(bytes), { flag: 'a' })
-      } catch {
-        break
-      }
-    }
-  }
-}
 
 const isOneSentence = ({ code, output }: CommandResult) =>
   code === 1 && output.replace('Lampstand could not start.\n', '').trim().split('\n').length === 1
@@ -45,7 +33,7 @@ export const fullDisk: ChaosTests = {
         await program.kill()
         const backup = join(folder, 'before-full.db')
         await runCommand(url, 'backup', backup)
-        fill(disk)
+        fillDisk(disk)
         const [read, write] = await startAndUse(url, token)
         const before = readdirSync(disk).join()
         const commands = [
@@ -53,11 +41,11 @@ export const fullDisk: ChaosTests = {
           await runCommand(url, 'restore', backup),
         ]
         const hasLeftFiles = readdirSync(disk).join() !== before
-        rmSync(join(disk, 'filler'))
+        rmSync(join(disk, 'filling'))
         const again = await startProgram(url, unlimited)
         const recovered = await again.call('GET', '/api/auth/me', undefined, token)
         await again.stop()
-        fill(disk)
+        fillDisk(disk)
         const start = await runServer(url)
         return {
           figure: `read ${read}, write ${write}, afterwards ${recovered.status}; after a clean stop: ${start.output.trim()}; ${commands.map(({ output }) => output.trim()).join('; ')}${hasLeftFiles ? '; files were left' : ''}`,
