@@ -7,10 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
-import * as messages from '#messages'
 import { it as base, describeOnBoth } from '#test/support/fixtures.ts'
 import { killPrograms, type Program, register, startProgram, unlimited } from '#tools/start-program.ts'
-import { startProxy } from '#tools/tcp-proxy.ts'
 
 /** Sends bytes unchanged until the server closes the connection. Returns what the server sent, and how many parts were sent. */
 async function sendRaw({ address }: Program, parts: readonly (string | Buffer)[], pauseMs = 0) {
@@ -176,59 +174,5 @@ describe('the HTTP server of the program', () => {
     agent.destroy()
     expect(new Set(seen)).toEqual(new Set([200]))
     expect(Number(retryAfter)).toBeGreaterThan(0)
-  })
-})
-
-describe('an unavailable database [postgres]', () => {
-  it('AV5: ends the event streams of a node that lost the events of the others, so that screens catch up', {
-    tags: 'slow',
-  }, async ({ emptyPostgres }) => {
-    const proxy = await startProxy(new URL(emptyPostgres))
-    const program = await startProgram(proxy.url, unlimited)
-    const { token } = await register(program, 'ana')
-    const stream = await program.call('GET', '/api/events', undefined, token)
-    const ended = stream.text()
-    proxy.setMode('refusing')
-    proxy.setMode('forwarding')
-    expect(await ended).toContain(': welcome')
-    expect(await program.stop()).toBe(0)
-    proxy.close()
-  })
-
-  it('AV6, AV7: returns 503 with a message while it is unavailable, and recovers when it returns', {
-    tags: 'slow',
-  }, async ({ emptyPostgres }) => {
-    const proxy = await startProxy(new URL(emptyPostgres))
-    const program = await startProgram(proxy.url, unlimited)
-    const { token } = await register(program, 'ana')
-    const submit = async () => {
-      const response = await program.call('POST', '/api/prayer-requests', { content: 'For rain.' }, token)
-      return { status: response.status, body: (await response.json()) as { message?: string } }
-    }
-    for (const mode of ['refusing', 'hanging'] as const) {
-      // Some writers are in the middle of a transaction when the database becomes unavailable.
-      let writing = true
-      let responses = 0
-      const writers = Array.from({ length: 8 }, async () => {
-        while (writing) {
-          expect([201, 503]).toContain((await submit()).status)
-          responses += 1
-        }
-      })
-      await expect.poll(() => responses).toBeGreaterThan(16)
-      proxy.setMode(mode)
-      writing = false
-      await Promise.all(writers)
-      const { status, body } = await submit()
-      expect([mode, status, body.message]).toEqual([mode, 503, messages.database_away()])
-      expect((await program.call('GET', '/healthz')).status).toBe(200)
-      expect((await program.call('GET', '/readyz')).status).toBe(503)
-      expect((await program.call('GET', '/up')).status).toBe(503)
-      proxy.setMode('forwarding')
-      await expect.poll(async () => (await submit()).status).toBe(201)
-      expect((await program.call('GET', '/readyz')).status).toBe(200)
-    }
-    expect(await program.stop()).toBe(0)
-    proxy.close()
   })
 })

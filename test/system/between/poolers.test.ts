@@ -215,7 +215,7 @@ it.skipIf(!isInstalled('pgbouncer'))(
   },
 )
 
-it('a node notices that a firewall has forgotten its connections, and its screens catch up [postgres]', {
+it('AV5: a node notices that a firewall has forgotten its connections, and its screens catch up [postgres]', {
   tags: 'slow',
 }, async ({ emptyPostgres }) => {
   const firewall = await startProxy(new URL(emptyPostgres))
