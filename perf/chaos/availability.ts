@@ -41,37 +41,6 @@ export const availability: ChaosTests = {
       return { figure: `closed after at most ${ms(slowestMs)}`, passed: slowestMs <= 12_000 }
     },
   ],
-  AV4: [
-    'SIGTERM: a request in flight and an event stream end, and the server exits within 5 s',
-    async () => {
-      const program = await startProgram(freshFile('sigterm'), unlimited)
-      const { token } = await register(program, 'ana')
-      const stream = await program.call('GET', '/api/events', undefined, token)
-      const body = '{"content":"For rain"}'
-      const slow = connect(Number(program.address.port), program.address.hostname)
-      let response = ''
-      slow.on('data', (chunk) => {
-        response += chunk
-      })
-      slow.write(
-        `POST /api/prayer-requests HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
-      )
-      await sleep(300)
-      const [stopMs, code] = await timed(async () => {
-        const stopped = program.stop()
-        await sleep(300)
-        slow.write(body.slice(10))
-        await stream.text()
-        return stopped
-      })
-      slow.destroy()
-      const status = response.slice(9, 12)
-      return {
-        figure: `status ${status}, exit code ${code} after ${ms(stopMs)}`,
-        passed: status === '201' && code === 0 && stopMs <= 5000,
-      }
-    },
-  ],
   AV2: [
     '3,000 idle connections leave the app usable',
     async () => {

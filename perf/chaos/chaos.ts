@@ -17,8 +17,6 @@ import { limits } from './limits.ts'
 import { load } from './load.ts'
 import { login } from './login.ts'
 import { offline } from './offline.ts'
-import { postgres } from './postgres.ts'
-import { posts } from './posts.ts'
 import { pushes } from './pushes.ts'
 import { records } from './records.ts'
 import { type ChaosTests, folder } from './support.ts'
@@ -31,10 +29,8 @@ const tests: ChaosTests = {
   ...availability,
   ...backup,
   ...dataCommands,
-  ...fullDisk,
-  ...postgres,
-  ...posts,
   ...pushes,
+  ...fullDisk,
   ...limits,
   ...blockedLog,
   ...load,

@@ -5,18 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { canMount } from '#tools/small-disk.ts'
 import { register, startProgram, unlimited } from '#tools/start-program.ts'
-import {
-  type Account,
-  type ChaosTests,
-  folder,
-  freshFile,
-  keepSending,
-  ms,
-  onSmallDisk,
-  send,
-  skipped,
-  watchHealth,
-} from './support.ts'
+import { type Account, type ChaosTests, folder, freshFile, keepSending, onSmallDisk, send, skipped } from './support.ts'
 
 export const durability: ChaosTests = {
   DU1: [
@@ -110,27 +99,5 @@ export const durability: ChaosTests = {
           passed: last.status === 503 && ![...refused].includes(500) && reads === 40 && after.status === 201,
         }
       }),
-  ],
-  DU6: [
-    "another program's lock never blocks the server: /healthz takes at most 250 ms",
-    async () => {
-      const url = freshFile('locked')
-      const program = await startProgram(url, unlimited)
-      const { token, user } = await register(program, 'ana')
-      const db = new DatabaseSync(url.slice(5))
-      const stop = watchHealth(program)
-      db.exec('begin immediate')
-      const waiting = send(program, user._id, token, 'waits')
-      await sleep(3000)
-      db.exec('commit')
-      const { status } = await waiting
-      const longest = Math.max(...(await stop()))
-      db.close()
-      await program.stop()
-      return {
-        figure: `${ms(longest)}, status of the waiting write ${status}`,
-        passed: longest <= 250 && status === 201,
-      }
-    },
   ],
 }
