@@ -59,7 +59,7 @@ describeOnBoth('npm run history', () => {
     expect([emptied.code, emptied.output]).toEqual([1, expect.stringContaining('the log has 0')])
   })
 
-  it('PS4: restores the history with its head, and refuses a backup with another head', { tags: 'slow' }, async ({
+  it('PS4: restores the history with its head', { tags: 'slow' }, async ({
     app,
     leader,
     testDatabase: { url },
@@ -67,19 +67,13 @@ describeOnBoth('npm run history', () => {
     emptyPostgres,
   }) => {
     await announce(app, leader)
-    const [backup, forged] = [join(folder, 'backup.db'), join(folder, 'forged.db')]
+    const backup = join(folder, 'backup.db')
     const head = /Head: .*/.exec((await run(url, 'history', 'verify')).output)?.[0]
     await run(url, 'backup', backup)
-    await run(url, 'backup', forged)
     for (const target of [`file:${join(folder, 'restored.db')}`, emptyPostgres]) {
       expect(await run(target, 'restore', backup)).toMatchObject({ code: 0 })
       expect((await run(target, 'history', 'verify', '--backup', backup)).output).toContain(head)
     }
-    const db = new DatabaseSync(forged)
-    db.exec('update backup_seal set history_seq = history_seq + 1')
-    db.close()
-    const refused = await run(url, 'history', 'verify', '--backup', forged)
-    expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('do not match its checksum')])
   })
 })
 
