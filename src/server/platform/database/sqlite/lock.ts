@@ -5,13 +5,16 @@ import { DatabaseFull, DatabaseUnusable } from '../errors.ts'
 import { copyOwner } from '../files.ts'
 import { isBusy, translateOpenError, translateSqliteError } from './errors.ts'
 
+/** Of a database whose schema the next start has to compare with the migrations. Earlier releases wrote it, too. */
+const unknownSchema = 1
+
 export interface SqliteLock {
   /** Whether there was a database at this path before. */
   readonly isKnown: boolean
   /** Digest of the schema that the database had when it was last opened, or another number if that is not known. */
   readonly schema: number
-  /** Records that there is a database at this path, with a schema that was found complete. */
-  remember(schema: number): void
+  /** Records that there is a database at this path. @param schema of a database that was found complete */
+  remember(schema?: number): void
   close(): void
 }
 
@@ -41,7 +44,7 @@ export function lockSqliteFile(file: string): SqliteLock {
   return {
     isKnown: (size ?? 0) > 0,
     schema: known,
-    remember(schema) {
+    remember(schema = unknownSchema) {
       if (known === schema) return
       try {
         held.exec(`pragma user_version = ${schema}; commit`)
