@@ -58,7 +58,7 @@ export interface Database {
    * Removes traces of deleted rows of these tables from the files (ADR 049). Writes wait for it.
    * @returns false if others have prevented it: try again later
    */
-  removeTraces(tables: readonly (keyof Tables)[]): Promise<boolean>
+  vacuumTables(tables: readonly (keyof Tables)[]): Promise<boolean>
   /** @throws if the database can't serve requests */
   ping(): Promise<void>
   /**

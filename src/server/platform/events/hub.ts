@@ -7,7 +7,7 @@ interface Client {
   stream: EventStream
 }
 
-function concerns({ audience }: Event, { id, role, isWaiting }: Viewer): boolean {
+function mayReceive({ audience }: Event, { id, role, isWaiting }: Viewer): boolean {
   // Accounts that wait for a leader learn only about themselves.
   if (isWaiting) return typeof audience === 'object' && 'user' in audience && audience.user === id
   if (audience === 'everyone') return true
@@ -45,7 +45,7 @@ export function createHub(
     publish(event) {
       if (clients.size === 0) return
       const text = `event: ${event.change}\ndata: ${JSON.stringify({ id: event.id })}\n\n`
-      for (const { viewer, stream } of clients) if (concerns(event, viewer)) stream.send(text)
+      for (const { viewer, stream } of clients) if (mayReceive(event, viewer)) stream.send(text)
     },
     endSession: (sessionHash) => endAll((viewer) => viewer.sessionHash === sessionHash),
     endOtherSessions: (userId, ownHash) => endAll(({ id, sessionHash }) => id === userId && sessionHash !== ownHash),

@@ -100,8 +100,8 @@ export interface FileList<Item extends object = object> {
   render(item: Item, at: TimeFormat): AsyncIterable<string> | Iterable<string>
 }
 
-/** A notification, before it is shown to a person. */
-export interface News {
+/** What a notification is about, and the person who gets it. */
+export interface PushSubject {
   /** Id of what it is about. */
   about: string
   userId: string
@@ -112,7 +112,7 @@ export interface News {
 export type Push =
   | {
       /** Returns whether it still tells the person something new: they have not read it, and it has not been deleted. */
-      isStillUnread(reader: Reader, news: News): Promise<boolean>
+      isStillUnread(reader: Reader, subject: PushSubject): Promise<boolean>
       /** Lists whom it is for, if the notification does not say so. */
       recipients?(reader: Reader, about: string): Promise<{ id: string }[]>
     }
@@ -147,7 +147,7 @@ export interface PersonalData {
    * account changes (AU15).
    * @param change `byGuardian`: a guardian makes it, whose page then shows it
    */
-  endSecrets?(transaction: Transaction, change: { userId: string; now: string; byGuardian: boolean }): Promise<void>
+  revokeSecrets?(transaction: Transaction, change: { userId: string; now: string; byGuardian: boolean }): Promise<void>
   /** What a restore ends in a backup before it is used, as SQL of SQLite with `:now`: what gave access then, and open decisions. */
   endedByRestore?: readonly string[]
   /** Lists of the file with a person's data. */

@@ -4,7 +4,7 @@ import { skeletonOf } from '#server/platform/text/skeleton.ts'
 import { factsOf, recordHistory } from '#server/subjects/audit-log/public.ts'
 import { reserveUsername } from './names/earlier-usernames-store.ts'
 import { refuseLookAlike } from './names/refuse-look-alike.ts'
-import { endSecrets } from './sessions/end-secrets.ts'
+import { revokeSecrets } from './sessions/revoke-secrets.ts'
 import { deleteOtherSessions } from './sessions/sessions-store.ts'
 import * as store from './store.ts'
 
@@ -55,7 +55,7 @@ export async function changePassword(
   { userId, passwordHash, sessionHash, actorId, now }: PasswordChange,
 ): Promise<void> {
   await store.updatePasswordHash(transaction, { id: userId, passwordHash })
-  await endSecrets(transaction, { userId, now, keptSession: sessionHash })
+  await revokeSecrets(transaction, { userId, now, keptSession: sessionHash })
   await recordHistory(transaction, {
     kind: 'account.password_changed',
     actorId,

@@ -11,8 +11,8 @@ import {
   statement,
 } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
-import type { News } from '#server/platform/personal-data/declaration.ts'
-import { type StudentsPage, studentsAfter } from '#server/subjects/people/public.ts'
+import type { PushSubject } from '#server/platform/personal-data/declaration.ts'
+import { nextStudents, type StudentsPage } from '#server/subjects/people/public.ts'
 import { fields } from './store.ts'
 
 // What students have read. Announcements from before a student joined are not unread.
@@ -52,7 +52,7 @@ export const listUnread = queryAll((sql, value: { readerId: string; priority: Pr
 
 /** Returns whether a person has not read an announcement, and it was not deleted. */
 export const isAnnouncementUnread = queryExists(
-  (_, value: News) =>
+  (_, value: PushSubject) =>
     raw<{ id: string }>`select id from announcements where id = ${value.about} and ${isUnmarked(value.userId)}`,
 )
 
@@ -85,7 +85,7 @@ type ReadersPage = StudentsPage & { announcementId: string }
 
 /** Selects active students by name, with the time at which each first read an announcement. */
 const studentsWithRead = (sql: Kysely<Tables>, value: ReadersPage) =>
-  studentsAfter(sql, value)
+  nextStudents(sql, value)
     .leftJoin('announcement_reads', (join) =>
       join
         .onRef('announcement_reads.reader_id', '=', 'users.id')

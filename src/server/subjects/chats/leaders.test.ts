@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Reader } from '#server/platform/database/database.ts'
-import { createLeaderList } from './leaders.ts'
+import { createLeaderList } from './chat-leaders.ts'
 
 const ruth = [{ id: '1', name: 'Ruth', role: 'admin' }]
 const both = [...ruth, { id: '2', name: 'Tomás', role: 'admin' }]

@@ -11,7 +11,7 @@ const leadersVersion = (sql: Kysely<Tables>) => sql.selectFrom('installation').s
 /** Number of messages that are not unread for a reader: those up to the read mark, or to where they begin again, and own ones after it. */
 const readCount = raw<number>`(coalesce(chat_reads.unread_seq, chat_reads.last_read_seq, 0) + coalesce(chat_reads.own_unread, 0))`
 
-const asReader = (sql: Kysely<Tables>, readerId: string) =>
+const forReader = (sql: Kysely<Tables>, readerId: string) =>
   sql
     .selectFrom('chats')
     .innerJoin('users', 'users.id', 'chats.student_id')
@@ -59,7 +59,7 @@ const asReader = (sql: Kysely<Tables>, readerId: string) =>
     .select(leadersVersion(sql).as('leaders_version'))
 
 export const findChat = queryFirst((sql, value: { chatId: string; readerId: string }) =>
-  asReader(sql, value.readerId).where('chats.student_id', '=', value.chatId).where('users.erased_at', 'is', null),
+  forReader(sql, value.readerId).where('chats.student_id', '=', value.chatId).where('users.erased_at', 'is', null),
 )
 
 /** Returns only what the version of a chat consists of. Most polls read nothing else. */
@@ -86,7 +86,7 @@ interface Page {
   limit: number
 }
 const chatsAfter = (sql: Kysely<Tables>, value: ListPosition & Page) =>
-  asReader(sql, value.readerId)
+  forReader(sql, value.readerId)
     // A literal, because the index has only these rows.
     .where('chats.is_listed', '=', raw.lit(1))
     // Redundant, but makes the read start at the right place of the index.
@@ -125,7 +125,7 @@ export interface TimePosition {
 }
 /** Lists chats that wait for a reply after a position. */
 export const listWaiting = queryAll((sql, value: TimePosition & Page) =>
-  asReader(sql, value.readerId)
+  forReader(sql, value.readerId)
     .where('chats.is_listed', '=', raw.lit(1))
     .where('chats.waiting_since', '>=', value.since)
     .where((row) =>
@@ -141,7 +141,7 @@ interface Due {
 }
 /** Lists chats that no leader but the one who wrote last has read since a time, after a position. */
 export const listForSecondLook = queryAll((sql, value: TimePosition & Page & Due) =>
-  asReader(sql, value.readerId)
+  forReader(sql, value.readerId)
     .where('chats.is_listed', '=', raw.lit(1))
     .where('chats.unseen_since', '>=', value.since)
     .where('chats.unseen_since', '<', value.dueBefore)

@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { queryAll, queryCount, queryExists, queryFirst } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
-import type { News } from '#server/platform/personal-data/declaration.ts'
+import type { PushSubject } from '#server/platform/personal-data/declaration.ts'
 import { readSettings } from '#server/subjects/settings/public.ts'
 
 // Chats that wait for a reply, for the counts and the leaders' home. The leaders' list of them is in list-chats.ts. Both use the index
@@ -67,7 +67,7 @@ export async function findUnreadMessages(
 
 /** Returns whether a person has not read a message of a chat. */
 export const isMessageUnread = queryExists(
-  (_, value: News) => raw`select student_id from chats
+  (_, value: PushSubject) => raw`select student_id from chats
     left join chat_reads on chat_id = student_id and reader_id = ${value.userId}
     where student_id = ${value.about} and coalesce(last_read_seq, 0) < ${value.seq}`,
 )

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql as raw, type SqlBool } from 'kysely'
 import type { Reader } from '#server/platform/database/database.ts'
 import { queryCount, queryExists, statement } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
-import type { News } from '#server/platform/personal-data/declaration.ts'
+import type { PushSubject } from '#server/platform/personal-data/declaration.ts'
 import { recoveries } from '#server/subjects/accounts/public.ts'
 
 // Who receives a concern: docs/rules.md#recipients-of-a-concern and ADR 047. It is evaluated in each request and never stored.
@@ -133,7 +133,7 @@ export const countConcernNews = queryCount(
 
 /** Returns whether a concern has news for its reporter, or waits for a leader who receives it. */
 export const isConcernNew = queryExists(
-  (_, value: News) => raw<{ id: string }>`select id from concerns where id = ${value.about} and (
+  (_, value: PushSubject) => raw<{ id: string }>`select id from concerns where id = ${value.about} and (
     (reporter_id = ${value.userId} and version > seen_version and ${isShownToReporter})
     or (closed_at is null and ${waits} and ${isReceivedBy(value.userId)})
   )`,

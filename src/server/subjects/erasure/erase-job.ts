@@ -89,7 +89,7 @@ export function eraseJob({ database, clock, events }: Services): JobDefinition<P
       const now = clock().getTime()
       const lastPassAt = Date.parse(erasedAt) + lastPassMs
       if (now < lastPassAt) return { runAt: new Date(lastPassAt) }
-      return (await database.removeTraces(tablesWithTraces())) ? undefined : { runAt: new Date(now + lastPassMs) }
+      return (await database.vacuumTables(tablesWithTraces())) ? undefined : { runAt: new Date(now + lastPassMs) }
     },
   }
 }

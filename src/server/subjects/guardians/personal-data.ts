@@ -24,7 +24,7 @@ export const personalData: PersonalData = {
         ]),
     }),
   ],
-  endSecrets: revokeLinksOf,
+  revokeSecrets: revokeLinksOf,
   endedByRestore: [
     'update guardian_links set revoked_at = coalesce(revoked_at, :now), session_hash = null, session_expires_at = null',
   ],

@@ -4,7 +4,7 @@ import { sharedUsername } from '#server/platform/database/shared-username.ts'
 import { queryAll, queryCount, queryFirst, statement } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 import { studentStats } from '#server/subjects/accounts/public.ts'
-import { type StudentsPage, studentsAfter } from '#server/subjects/people/public.ts'
+import { nextStudents, type StudentsPage } from '#server/subjects/people/public.ts'
 
 interface Unanswered {
   studentId: string
@@ -155,13 +155,13 @@ export const countByQuestion = queryAll((sql, value: { limit: number }) =>
 
 /** Lists students after a position, by name. */
 export const listStudents = queryAll((sql, value: StudentsPage) =>
-  studentsAfter(sql, value).select(sharedUsername('users')),
+  nextStudents(sql, value).select(sharedUsername('users')),
 )
 
 /** Lists the responses of the same students to the newest questions, unsorted. */
 export const listResponsesOf = queryAll((sql, value: StudentsPage & { questions: number }) =>
   sql
-    .selectFrom(studentsAfter(sql, value).as('student'))
+    .selectFrom(nextStudents(sql, value).as('student'))
     .innerJoin(newestQuestions(sql, value.questions).as('question'), (join) => join.onTrue())
     .innerJoin('responses', (join) =>
       join.onRef('responses.question_id', '=', 'question.id').onRef('responses.student_id', '=', 'student.id'),

@@ -2,7 +2,13 @@ import type { ConfirmationAction, Notice } from '#contract/leaders.ts'
 import * as messages from '#messages'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { AppError } from '#server/platform/errors.ts'
-import { type AccountRow, accounts, activeLeaders, addNotices, endSecrets } from '#server/subjects/accounts/public.ts'
+import {
+  type AccountRow,
+  accounts,
+  activeLeaders,
+  addNotices,
+  revokeSecrets,
+} from '#server/subjects/accounts/public.ts'
 import { factsOf, recordHistory } from '#server/subjects/audit-log/public.ts'
 import { openChat, unlistChat } from '#server/subjects/chats/public.ts'
 import { eraseAccount, refuseErasure } from '#server/subjects/erasure/public.ts'
@@ -46,7 +52,7 @@ async function applySwitchOff(transaction: Transaction, account: AccountRow, now
 /** Ends the secrets of a person and the requests about and by them, because their role or state has changed. */
 async function endAllOf(transaction: Transaction, userId: string, now: string, byGuardian = false): Promise<void> {
   // After the change: a login that waits for the row of the account then finds it changed.
-  await endSecrets(transaction, { userId, now, byGuardian })
+  await revokeSecrets(transaction, { userId, now, byGuardian })
   await endRequestsOf(transaction, userId, now)
   await removeRefusedInvitees(transaction, now)
 }

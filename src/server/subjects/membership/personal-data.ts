@@ -9,7 +9,7 @@ export const personalData = {
     confirmations: { action: 'code', outcome: 'code' },
   },
   expired: [deleteExpiredInvitees],
-  async endSecrets(transaction, user) {
+  async revokeSecrets(transaction, user) {
     await revokeInvitationsBy(transaction, user)
     await endConfirmedOf(transaction, user)
   },

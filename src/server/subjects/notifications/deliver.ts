@@ -9,13 +9,13 @@ import { jsonColumn } from '#server/platform/database/json-column.ts'
 import type { Environment } from '#server/platform/env.ts'
 import type { Job, JobDefinition } from '#server/platform/jobs/job.ts'
 import { readSettings } from '#server/subjects/settings/public.ts'
+import { buildPayload, buildSummary } from './build-payload.ts'
 import { defer, listDeferred, release } from './deferred.ts'
 import type { PushContent } from './notification.ts'
 import { DeliveryJob } from './notify-job.ts'
 import { isPushService } from './push-services.ts'
 import { findQuietEnd } from './quiet-hours.ts'
 import { createSender } from './sender.ts'
-import { show, showSummary } from './show.ts'
 import { findDevice } from './store.ts'
 import { contactOf } from './vapid.ts'
 
@@ -64,10 +64,10 @@ export function pushJob({ database, clock, onOutcome, ...options }: Options): Jo
       await defer(database, job, quietEnd, now)
       return 'held'
     }
-    const viewing = { device, groupName: settings.group_name ?? options.initialName, now }
+    const recipient = { device, groupName: settings.group_name ?? options.initialName, now }
     const deferred = shown === 'summary' ? await listDeferred(read, device.id) : []
     const payload = await withLanguage(languageOf(device.language, settings.language), () =>
-      shown === 'summary' ? showSummary(read, viewing, deferred) : show(read, viewing, id, shown),
+      shown === 'summary' ? buildSummary(read, recipient, deferred) : buildPayload(read, recipient, id, shown),
     )
     const outcome =
       payload === undefined

@@ -23,7 +23,7 @@ const NotifyPayload = z.extend(Notification, {
 })
 type NotifyPayload = z.infer<typeof NotifyPayload>
 
-type Notice = NotifyPayload & { id: string }
+type Pending = NotifyPayload & { id: string }
 
 /** Payload of a job of kind `push`: one delivery. */
 export const DeliveryJob = z.object({
@@ -48,7 +48,7 @@ export const enqueuePush = (transaction: Transaction, { runAt, now, ...payload }
     now,
   })
 
-async function notifyPerson(transaction: Transaction, { id, ...notification }: Notice, userId: string, now: string) {
+async function notifyPerson(transaction: Transaction, { id, ...notification }: Pending, userId: string, now: string) {
   if (userId === notification.by) return
   const devices = await store.listDevicesOfUser(transaction, { kind: notification.kind, userId })
   if (devices.length === 0) return
@@ -66,7 +66,7 @@ async function notifyPerson(transaction: Transaction, { id, ...notification }: N
 }
 
 /** Notifies the students of one page of devices. The next page is another job, so that no transaction takes long. */
-async function notifyStudents(transaction: Transaction, { id, after = '', ...notification }: Notice, now: string) {
+async function notifyStudents(transaction: Transaction, { id, after = '', ...notification }: Pending, now: string) {
   const page = { kind: notification.kind, after, limit: devicesPerPage }
   const devices = await store.listDevicesOfStudents(transaction, page)
   for (const { id: device, user_id } of devices) {

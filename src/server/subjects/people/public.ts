@@ -6,7 +6,7 @@ export {
   countStudentsNotSeen,
   countWaiting,
   listWaiting,
+  nextStudents,
   type StudentsPage,
   studentCount,
-  studentsAfter,
 } from './store.ts'

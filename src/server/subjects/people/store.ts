@@ -155,7 +155,7 @@ export interface StudentsPage {
 }
 
 /** Selects active students after a position, by name, through the index `students_by_name`. */
-export const studentsAfter = (sql: Kysely<Tables>, { nameKey, id, limit }: StudentsPage) =>
+export const nextStudents = (sql: Kysely<Tables>, { nameKey, id, limit }: StudentsPage) =>
   sql
     .selectFrom('users')
     .select(['users.id', 'users.name', 'users.name_key'])

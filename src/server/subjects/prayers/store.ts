@@ -4,7 +4,7 @@ import { sharedUsername } from '#server/platform/database/shared-username.ts'
 import { queryAll, queryCount, queryExists, queryFirst, statement } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 import type { DeletedPosition } from '#server/platform/http/pagination.ts'
-import type { News } from '#server/platform/personal-data/declaration.ts'
+import type { PushSubject } from '#server/platform/personal-data/declaration.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 
 // Reads, with the conditions who may see which request: see docs/students.md#audience-of-a-prayer-request. The writes are in
@@ -228,12 +228,12 @@ export async function findPrayerNews(
 
 /** Returns whether a prayer request has a response that its author has not seen, and was not deleted. */
 export const hasUnseenResponse = queryExists(
-  (_, value: News) => raw`select id from prayer_requests
+  (_, value: PushSubject) => raw`select id from prayer_requests
     where id = ${value.about} and deleted_at is null and has_response > seen_response`,
 )
 
 /** Returns whether others prayed for a request since its author looked, and it was not deleted. */
 export const hasUnseenPrayers = queryExists(
-  (_, value: News) => raw`select id from prayer_requests
+  (_, value: PushSubject) => raw`select id from prayer_requests
     where id = ${value.about} and deleted_at is null and prayer_count > seen_prayer_count`,
 )

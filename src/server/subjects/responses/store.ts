@@ -14,8 +14,8 @@ import {
 } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 import { childrenOf, eraseRows } from '#server/platform/personal-data/builders.ts'
-import type { News } from '#server/platform/personal-data/declaration.ts'
-import { type StudentsPage, studentsAfter } from '#server/subjects/people/public.ts'
+import type { PushSubject } from '#server/platform/personal-data/declaration.ts'
+import { nextStudents, type StudentsPage } from '#server/subjects/people/public.ts'
 
 /** Constraint that allows one active response for each student and question. */
 export const activeResponse = 'responses_one_standing'
@@ -78,7 +78,7 @@ const ofAny = { all: select(false, false), byStatus: select(false, true) }
 const ofQuestion = { all: select(true, false), byStatus: select(true, true) }
 
 /** Compares a column with a value, which is null for all. */
-export const isOrAll = (column: string, value: string | null) =>
+export const equalsOrAny = (column: string, value: string | null) =>
   raw<boolean>`(cast(${value} as text) is null or ${raw.ref(column)} = ${value})`
 
 interface OfStudent extends Listing {
@@ -91,8 +91,8 @@ interface OfStudent extends Listing {
 const selectByStudent = statement((sql, value: OfStudent) =>
   newestBefore(sql, value)
     .where('responses.student_id', '=', value.student)
-    .where(isOrAll('responses.status', value.status))
-    .where(isOrAll('responses.question_id', value.question)),
+    .where(equalsOrAny('responses.status', value.status))
+    .where(equalsOrAny('responses.question_id', value.question)),
 )
 
 type Filters = Pick<ResponsesQuery, 'status' | 'question' | 'student'>
@@ -255,7 +255,7 @@ interface OfQuestion extends StudentsPage {
 }
 /** Lists students after a position, by name, each with the id of an active response to a question and of any response. */
 export const listStudents = queryAll((sql, value: OfQuestion) =>
-  studentsAfter(sql, value)
+  nextStudents(sql, value)
     .select(sharedUsername('users'))
     .select((student) => {
       const ofQuestion = student
@@ -281,13 +281,13 @@ export const countUnseenReviews = queryCount(
 
 /** Returns whether a question has no pending or approved response of a student, and was not deleted. */
 export const isUnanswered = queryExists(
-  (_, value: News) => raw`select id from questions where id = ${value.about} and deleted_at is null
+  (_, value: PushSubject) => raw`select id from questions where id = ${value.about} and deleted_at is null
     and not exists (
       select 1 from responses where student_id = ${value.userId} and question_id = questions.id and status <> 'rejected')`,
 )
 
 /** Returns whether a response has a review that its student has not seen. */
-export const hasUnseenReview = queryExists((sql, value: News) =>
+export const hasUnseenReview = queryExists((sql, value: PushSubject) =>
   sql
     .selectFrom('responses')
     .select('id')

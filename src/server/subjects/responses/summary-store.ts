@@ -2,7 +2,7 @@ import { sql as raw } from 'kysely'
 import type { Reader } from '#server/platform/database/database.ts'
 import { sharedUsername } from '#server/platform/database/shared-username.ts'
 import { queryCount, queryFirst, statement } from '#server/platform/database/statement.ts'
-import { isOrAll } from './store.ts'
+import { equalsOrAny } from './store.ts'
 
 /** Returns the title of a question, which may be deleted. */
 export const findTitle = queryFirst((sql, value: { id: string }) =>
@@ -32,7 +32,7 @@ const selectCounts = statement((sql, value: OfStudent) =>
       row.fn.countAll<number>().filterWhere('status', '=', 'pending').as('pending'),
     ])
     .where('student_id', '=', value.student)
-    .where(isOrAll('question_id', value.question)),
+    .where(equalsOrAny('question_id', value.question)),
 )
 /** Counts the responses of a student, or those to one question. */
 export const countOfStudent = async (reader: Reader, filters: OfStudent) =>

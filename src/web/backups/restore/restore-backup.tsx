@@ -91,7 +91,7 @@ function Steps({ state, restore, onBack }: StepsProps) {
     return (
       <Step title={messages.setup_restore_confirm_title()} name="checked">
         {shown !== undefined && <Alert>{shown}</Alert>}
-        <ConfirmRestore backup={backup} onRestore={restore.run} onAnother={restore.forget} />
+        <ConfirmRestore backup={backup} onRestore={restore.run} onAnother={restore.chooseAnother} />
       </Step>
     )
   }
@@ -102,7 +102,11 @@ function Steps({ state, restore, onBack }: StepsProps) {
         text={messages.setup_restore_encrypted_text()}
         name="encrypted"
       >
-        <OpenEncrypted isWrong={refusal === 'passphrase wrong'} onOpen={restore.checkWith} onAnother={restore.forget} />
+        <OpenEncrypted
+          isWrong={refusal === 'passphrase wrong'}
+          onOpen={restore.checkWith}
+          onAnother={restore.chooseAnother}
+        />
       </Step>
     )
   }

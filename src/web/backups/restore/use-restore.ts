@@ -65,7 +65,7 @@ export function useRestore(setupToken: string) {
     checkWith: (passphrase: string) => check({ ...chosen, passphrase }),
     run: () => call('POST /api/setup/restore/run'),
     /** Returns to the choice. */
-    forget(): void {
+    chooseAnother(): void {
       setChosen(undefined)
       setWantsAnother(true)
       setError(undefined)

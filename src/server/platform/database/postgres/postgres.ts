@@ -129,7 +129,7 @@ export async function openPostgres(url: string, opening: OpenOptions): Promise<D
     read: readerOf(clients.query),
     readInOrder: () => readerOf(clients.inOrder()),
     write: (callback) => withTranslatedErrors(() => write(pool, callback)),
-    removeTraces: (tables) =>
+    vacuumTables: (tables) =>
       withTranslatedErrors(() => withConnection(url, (client) => rewriteTables(client, tables))),
     ping: () => withTranslatedErrors(() => ping(pool)),
     relay: createRelay(url, pool),

@@ -38,7 +38,7 @@ export function openSqlite(path: string, options: SqliteOptions): Database {
       return writer.write(callback)
     },
     version,
-    removeTraces: () => writer.runAlone(() => vacuumFile(file.path)),
+    vacuumTables: () => writer.runAlone(() => vacuumFile(file.path)),
     async ping() {
       // SQLite continues with a deleted file, and all that it writes is lost with the process.
       if (!existsSync(file.path)) throw missing(file.path)

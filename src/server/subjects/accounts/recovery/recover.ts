@@ -1,6 +1,6 @@
 import type { Transaction } from '#server/platform/database/database.ts'
 import { recordHistory } from '#server/subjects/audit-log/public.ts'
-import { endSecrets } from '../sessions/end-secrets.ts'
+import { revokeSecrets } from '../sessions/revoke-secrets.ts'
 import { startSession } from '../sessions/sessions.ts'
 import type { CountedAttempt, LoginLimits } from '../sign-in/login-limits.ts'
 import * as store from '../store.ts'
@@ -33,7 +33,7 @@ export async function recoverAccount(
   if (!(await recoveryStore.consumeCode(transaction, { userId, codeHash, now: time }))) return undefined
   const user = await store.updatePasswordHash(transaction, { id: userId, passwordHash })
   if (user === undefined) return undefined
-  await endSecrets(transaction, { userId, now: time })
+  await revokeSecrets(transaction, { userId, now: time })
   const token = await startSession(transaction, userId, now)
   await recordHistory(transaction, { kind: 'account.recovered', actorId: userId, subjectId: userId, now: time })
   const { address } = attempt

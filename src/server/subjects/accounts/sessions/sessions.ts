@@ -90,12 +90,12 @@ export function createSessions(
     }
     const { role, isWaiting, language } = session.viewer
     if (expected?.role !== role || expected.isWaiting !== isWaiting || expected.language !== language) {
-      expect(session.viewer)
+      rememberViewer(session.viewer)
     }
     return session
   }
 
-  function expect(viewer: Viewer): void {
+  function rememberViewer(viewer: Viewer): void {
     if (expectedViewers === undefined) return
     if (expectedViewers.size >= maxRemembered) expectedViewers.delete(expectedViewers.keys().next().value as string)
     expectedViewers.set(viewer.sessionHash, viewer)

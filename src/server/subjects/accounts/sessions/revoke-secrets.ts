@@ -17,11 +17,11 @@ interface Change {
  * invitations, confirmed resets of a password and guardians' links. Call it in each transaction that changes the role, the password or
  * the state of an account, after the change: a secret from before it must not have the new rights (AU15, docs/rules.md#secrets-end-with-each-change).
  */
-export async function endSecrets(
+export async function revokeSecrets(
   transaction: Transaction,
   { userId, now, keptSession = '', byGuardian = false }: Change,
 ): Promise<void> {
   await deleteOtherSessions(transaction, { userId, ownHash: keptSession })
   await deleteCodesOf(transaction, userId)
-  for (const declared of declarations()) await declared.endSecrets?.(transaction, { userId, now, byGuardian })
+  for (const declared of declarations()) await declared.revokeSecrets?.(transaction, { userId, now, byGuardian })
 }

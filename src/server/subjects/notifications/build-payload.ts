@@ -11,7 +11,7 @@ import { presentNotification, presentSummary, presentTest } from './payload.ts'
 import type { Device } from './store.ts'
 
 /** For whom a payload is. */
-interface Viewing {
+interface Recipient {
   device: Device
   groupName: string
   now: string
@@ -22,9 +22,9 @@ const isFor = (role: Role, { to }: Notification) =>
   to === 'leaders' || to === 'recipients' ? role === 'admin' : to !== 'students' || role === 'student'
 
 /** Returns what a device shows of a notification, and undefined if the person knows it by now. */
-export async function show(
+export async function buildPayload(
   reader: Reader,
-  { device, groupName, now }: Viewing,
+  { device, groupName, now }: Recipient,
   id: string,
   shown: Exclude<PushContent, 'summary'>,
 ): Promise<PushPayload | undefined> {
@@ -35,7 +35,11 @@ export async function show(
 }
 
 /** Lists what has waited and still tells the person something new. */
-async function listNews(reader: Reader, { device, now }: Viewing, deferred: readonly Deferred[]): Promise<Deferred[]> {
+async function listNews(
+  reader: Reader,
+  { device, now }: Recipient,
+  deferred: readonly Deferred[],
+): Promise<Deferred[]> {
   const switchedOff = await listSwitchedOff(reader, device.user_id)
   const news: Deferred[] = []
   for (const { id, notification } of deferred) {
@@ -49,14 +53,14 @@ async function listNews(reader: Reader, { device, now }: Viewing, deferred: read
  * Returns what a device shows after quiet hours, and undefined if the person has read everything.
  * @param deferred what has waited, newest first
  */
-export async function showSummary(
+export async function buildSummary(
   reader: Reader,
-  viewing: Viewing,
+  recipient: Recipient,
   deferred: readonly Deferred[],
 ): Promise<PushPayload | undefined> {
-  const { device, groupName, now } = viewing
+  const { device, groupName, now } = recipient
   const person = { userId: device.user_id, now }
-  const news = await listNews(reader, viewing, deferred)
+  const news = await listNews(reader, recipient, deferred)
   const [newest] = news
   if (newest === undefined) return undefined
   if (new Set(news.map(({ notification }) => tagOf(notification))).size === 1) {
