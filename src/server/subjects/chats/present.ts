@@ -32,20 +32,23 @@ export function presentMessage(
   reactions: readonly ReactionRow[] = [],
   formerNames: Names = new Map(),
 ): Message {
-  const own = reactions
-    .filter(({ message_id }) => message_id === row.id)
-    .map(({ user_id: by, reaction }) => ({ by, ...presentFormer(formerNames, by), reaction }))
-    .sort((one, other) => (one.by < other.by ? -1 : 1))
-  return {
+  // Without spreads: they took a third of the time of presenting and serializing a page.
+  const message: Message = {
     _id: row.id,
     sender: row.sender_id,
-    ...presentFormer(formerNames, row.sender_id),
     content: row.content,
     createdAt: row.created_at,
     edited: row.edited_at !== null,
     editedAt: row.edited_at,
-    ...(own.length > 0 && { reactions: own }),
   }
+  const formerName = formerNames.get(row.sender_id)
+  if (formerName !== undefined) message.formerName = formerName
+  const own = reactions.length === 0 ? reactions : reactions.filter(({ message_id }) => message_id === row.id)
+  if (own.length === 0) return message
+  message.reactions = own
+    .map(({ user_id: by, reaction }) => ({ by, ...presentFormer(formerNames, by), reaction }))
+    .sort((one, other) => (one.by < other.by ? -1 : 1))
+  return message
 }
 
 interface ChatRow {

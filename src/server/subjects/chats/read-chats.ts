@@ -36,8 +36,8 @@ type Rows = Awaited<ReturnType<typeof loadRows>>
 /** Presents messages. Only if people wrote them who are no leaders any more, their names are read. */
 async function presentMessages(reader: Reader, { rows, range, reactions }: Rows, leaders: readonly { id: string }[]) {
   const known = new Set([range.chatId, ...leaders.map(({ id }) => id)])
-  const people = [...rows.map(({ sender_id }) => sender_id), ...reactions.map(({ user_id }) => user_id)]
-  const writers = people.every((id) => known.has(id)) ? [] : await store.listWriters(reader, range)
+  const areKnown = rows.every((row) => known.has(row.sender_id)) && reactions.every((it) => known.has(it.user_id))
+  const writers = areKnown ? [] : await store.listWriters(reader, range)
   const formerNames = new Map(writers.filter(({ id }) => !known.has(id)).map(({ id, name }) => [id, name]))
   return rows.map((row) => presentMessage(row, reactions, formerNames))
 }
