@@ -75,20 +75,6 @@ test("keeps the browser's offer for the account sheet, and uses it once", async 
   await expect(entry(page)).toHaveCount(0)
 })
 
-test('explains on an iPhone how to add the app to the home screen', async ({ page, student }) => {
-  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'standalone', { get: () => false }))
-  await logIn(page, student, '/dashboard')
-  await openAccount(page)
-  await expect(entry(page)).toHaveAttribute('aria-expanded', 'false')
-  await entry(page).click()
-  await expect(entry(page)).toHaveAttribute('aria-expanded', 'true')
-  await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText([
-    'Tap Share in your browser.',
-    /Add to Home Screen/,
-    /Open Youth Ministry from there/,
-  ])
-})
-
 test('offers nothing where the app cannot be installed, or is already', async ({ page, student }) => {
   await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'standalone', { get: () => true }))
   await logIn(page, student, '/dashboard')

@@ -21,7 +21,6 @@ const link = (page: Page, name: RegExp) =>
     .getByRole('navigation', { name: /navigation$/ })
     .getByRole('link', { name })
     .filter({ visible: true })
-const isUnread = (url: URL) => url.pathname === '/api/unread'
 
 /** Replaces the functions for the number on the app's icon, and returns what the page has shown there. */
 async function watchAppBadge(page: Page): Promise<() => Promise<number[]>> {
@@ -75,55 +74,6 @@ test('shows a student what is new in menu, title and icon, until it is read', as
   await logOut(page)
   await expect(page).toHaveURL('/login')
   await expect.poll(async () => (await shownOnIcon()).at(-1)).toBe(0)
-})
-
-test('never shows a number on Chat for a message that arrives in the open chat', async ({ page, student, api }) => {
-  await call(api, student, 'PUT', '/api/broadcasts/read')
-  await logInLive(page, student, '/chat')
-  await expect(page.getByText('No messages yet.')).toBeVisible()
-  await page.evaluate(() => {
-    const titles: string[] = []
-    Object.assign(window, { titles })
-    new MutationObserver(() => titles.push(document.title)).observe(document.head, {
-      childList: true,
-      subtree: true,
-      characterData: true,
-    })
-  })
-  // Delays the mark, so that the count is fetched before it.
-  const counted = page.waitForResponse((response) => isUnread(new URL(response.url())) && response.status() === 200)
-  const countedMessages = Promise.withResolvers<number>()
-  await page.route('**/api/chats/**/read', async (route) => {
-    await counted
-    const { messages } = await call<{ messages: number }>(api, student, 'GET', '/api/unread')
-    countedMessages.resolve(messages)
-    await route.continue()
-  })
-  await sendMessages(api, leader, student._id, ['Now'])
-  expect(await countedMessages.promise).toBe(1)
-  await expect(page.getByText('Now', { exact: true })).toBeVisible()
-  await expect(link(page, /^Chat$/)).toHaveAccessibleDescription('')
-  expect(await page.evaluate(() => (window as unknown as { titles: string[] }).titles)).not.toContainEqual(
-    expect.stringContaining('('),
-  )
-})
-
-test('CO6: keeps a message unread that arrives after the screen was painted', async ({ page, student, api }) => {
-  await sendMessages(api, leader, student._id, ['Shown'])
-  const unread = Promise.withResolvers<number>()
-  let isFirst = true
-  await page.route('**/api/chats/**/read', async (route) => {
-    // The screen marks the second message too, when it shows it.
-    if (!isFirst) return
-    isFirst = false
-    await sendMessages(api, leader, student._id, ['Too late'])
-    const response = await route.fetch()
-    unread.resolve((await call(api, student, 'GET', '/api/unread')).messages)
-    await route.fulfill({ response })
-  })
-  await logIn(page, student, '/chat')
-  expect(await unread.promise).toBe(1)
-  await expect(page.getByText('Too late', { exact: true })).toBeVisible()
 })
 
 test('shows a leader what waits, live, and less after each answer @own-group', async ({ page, browser, address }) => {

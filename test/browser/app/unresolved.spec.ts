@@ -15,16 +15,6 @@ for (const [cause, response, message] of [
     "You're still logged in. Something went wrong on our side. Try again.",
   ],
   [
-    'with an internal error',
-    { status: 500, json: { code: 'internal', message: 'Something went wrong on our side. Try again.' } },
-    "You're still logged in. Something went wrong on our side. Try again.",
-  ],
-  [
-    'with a timeout of the proxy',
-    { status: 504, body: 'Gateway Timeout' },
-    "You're still logged in. Something went wrong on our side. Try again.",
-  ],
-  [
     'after too many requests',
     { status: 429, json: { code: 'slow_down', message: 'Please wait a moment.' } },
     "You're still logged in. Please wait a moment.",
@@ -59,19 +49,6 @@ for (const [cause, response, message] of [
     await expect(page).toHaveURL('/prayer-requests')
   })
 }
-
-test('repeats the session check when the network returns @wide', async ({ page, student }) => {
-  expectConsole(/Failed to load resource/)
-  await logIn(page, student, '/resources')
-  await expect(page.getByRole('heading', { name: 'Resources', level: 1 })).toBeVisible()
-  await page.route('**/api/auth/me', (route) => route.fulfill({ status: 503, json: {} }))
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
-  await page.unroute('**/api/auth/me')
-  await page.context().setOffline(true)
-  await page.context().setOffline(false)
-  await expect(page.getByRole('heading', { name: 'Resources', level: 1 })).toBeVisible()
-})
 
 test('repeats the session check until the server is available @wide', async ({ page, student }) => {
   expectConsole(/status of 503/)
