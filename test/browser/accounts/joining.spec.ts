@@ -13,6 +13,7 @@ import {
 import { change } from '../support/group.ts'
 import { titleOf } from '../support/menu.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
+import { hold } from '../support/routes.ts'
 import { expect, expectConsole, test } from '../support/test.ts'
 
 const password = 'mustard-seed'
@@ -64,21 +65,6 @@ test("asks at set-up for the group's name and how students join", async ({ page,
   await expect(joinCodeField(page)).toBeVisible()
 })
 
-test('shows who filled in the form before that the leader comes first', async ({ page, startFresh }) => {
-  expectConsole(/status of 409/)
-  const { address } = await startFresh()
-  // As if it had been loaded before the server was set up anew.
-  await page.route('**/api/joining', (route) =>
-    route.fulfill({ json: { isSetUp: true, joinCodeRequired: false, approvalRequired: false, consentAge: null } }),
-  )
-  await page.goto(`${address}/register`)
-  await expect(page.getByLabel('Full name')).toBeVisible()
-  await page.unroute('**/api/joining')
-  await register(page, 'noa-early')
-  await expect(page.getByRole('main').getByRole('status')).toHaveText(settingUp)
-  await expect(page.getByLabel('Full name')).toHaveCount(0)
-})
-
 test("asks for a join code only if needed, and shows at the field if it's wrong @own-group", async ({ page, api }) => {
   expectConsole(/status of 400/)
   await page.goto('/register?code=ABCD-EFGH')
@@ -105,37 +91,16 @@ test("asks for a join code only if needed, and shows at the field if it's wrong 
   await expect(page.getByRole('heading', { name: 'Account Created Successfully!' })).toBeVisible()
 })
 
-test('shows the form once it is known whether a code is needed, without a field if that fails', async ({ page }) => {
-  expectConsole(/ERR_FAILED|status of 400/)
-  let answer = (): void => undefined
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/api/joining', async (route) => {
-    await answered
-    await route.fulfill({ json: { joinCodeRequired: true, approvalRequired: false, consentAge: null } })
-  })
+test('shows the form once it is known whether a code is needed', async ({ page }) => {
+  await page.route('**/api/joining', (route) =>
+    route.fulfill({ json: { joinCodeRequired: true, approvalRequired: false, consentAge: null } }),
+  )
+  const answer = await hold(page, '**/api/joining')
   await page.goto('/register')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByLabel('Full name')).toHaveCount(0)
   answer()
   await expect(joinCodeField(page)).toBeVisible()
-
-  await page.unroute('**/api/joining')
-  await page.route('**/api/joining', (route) => route.abort('failed'))
-  const needed = 'Enter the join code. Your leaders have it.'
-  await page.route('**/api/auth/register', (route) =>
-    route.fulfill({
-      status: 400,
-      json: { message: needed, code: 'invalid', requestId: '1', errors: [{ path: 'joinCode', message: needed }] },
-    }),
-  )
-  await page.reload()
-  await expect(page.getByLabel('Full name')).toBeVisible()
-  await expect(joinCodeField(page)).toHaveCount(0)
-  await register(page, 'noa-offline')
-  await expect(joinCodeField(page)).toBeFocused()
-  await expect(page.getByLabel('Username')).toHaveValue('noa-offline')
 })
 
 test('shows a waiting account only the waiting screen, then the app @own-group', async ({ page, api }) => {

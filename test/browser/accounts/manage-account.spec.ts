@@ -1,7 +1,6 @@
 // Changes of username and password, and the error messages of all account forms.
 import type { Page } from '@playwright/test'
 import { alert, fillRegister, submitLogin } from '../support/account-forms.ts'
-import { setDirection } from '../support/geometry/mirror-rules.ts'
 import { leader, logIn, tokenOf } from '../support/people.ts'
 import { expect, expectConsole, test } from '../support/test.ts'
 
@@ -32,19 +31,6 @@ test('checks a new username in order, ends other sessions, and logs out @wide', 
   const ended = await api.get('/api/auth/me', { headers: { authorization: `Bearer ${other}` } })
   expect(ended.status()).toBe(401)
   await tokenOf(api, { ...student, username: renamed })
-})
-
-test('moves between tabs with the arrow that points to them, also right to left @wide', async ({ page, student }) => {
-  await logIn(page, student, '/manage-account')
-  await setDirection(page, 'rtl')
-  const [username, password] = [
-    page.getByRole('tab', { name: 'Update Username' }),
-    page.getByRole('tab', { name: 'Update Password' }),
-  ]
-  await username.press('ArrowLeft')
-  await expect(password).toBeFocused()
-  await password.press('ArrowRight')
-  await expect(username).toBeFocused()
 })
 
 test('checks a new password in order, and logs out after two seconds @wide', async ({ page, student, api }) => {

@@ -75,24 +75,3 @@ test('fills the form from the link of the QR code, opened or pasted', async ({ p
   await expect(page.getByLabel('Username')).toHaveValue('aná')
   await expect(page.getByLabel('Code')).toHaveValue('BCDF-2345')
 })
-
-test('hints at a weak new password, and refuses a short one', async ({ page }) => {
-  await page.goto('/recover#noor&KXRT-7WNH')
-  await page.getByLabel('New password', { exact: true }).fill('noor12')
-  await expect(page.getByText('this is like your name')).toBeVisible()
-  await page.getByLabel('New password', { exact: true }).fill('short')
-  await submit(page)
-  await expect(page.getByText('New password must be at least 6 characters long')).toBeVisible()
-})
-
-test('says when a shown code has ended, and hides it', async ({ page, api }) => {
-  const student = await registerStudent(api)
-  await page.route('**/recovery-code', (route) =>
-    route.fulfill({ json: { code: 'KXRT-7WNH', expiresAt: '2026-01-05T12:00:00.000Z' } }),
-  )
-  await openCode(page, student)
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('timer')).toHaveText('This code no longer works. Create a new one.')
-  await expect(dialog.getByText('KXRT-7WNH')).toHaveCount(0)
-  await expect(dialog.getByRole('img')).toHaveCount(0)
-})

@@ -1,5 +1,5 @@
 // Announcements that are published later.
-import { call, unique } from '../support/content.ts'
+import { unique } from '../support/content.ts'
 import { chooseFor } from '../support/forms.ts'
 import { leader, logIn } from '../support/people.ts'
 import { fail } from '../support/routes.ts'
@@ -72,27 +72,4 @@ test('lets a leader send a scheduled announcement now, or not at all', async ({ 
   await expect(page.getByText("The announcement won't be sent")).toBeVisible()
   await expect(scheduled(page, canceled)).toHaveCount(0)
   await expect(previous.getByRole('heading', { name: canceled })).toHaveCount(0)
-})
-
-test('edits a scheduled announcement in its place, and moves it', async ({ page, api }) => {
-  const title = unique('Moved')
-  const id = await scheduleAnnouncement(api, title, inMs(3 * dayMs))
-  await logIn(page, leader, '/admin/broadcast')
-  await openScheduled(page)
-  await chooseFor(scheduled(page, title), 'Edit')
-  const form = page.getByRole('form', { name: 'Edit announcement' })
-  await expect(form.getByLabel('Title')).toBeFocused()
-  await expect(form.getByLabel('Day')).toHaveValue(/^\d{4}-\d\d-\d\d$/)
-  await form.getByLabel('Time', { exact: true }).fill('07:15')
-  await form.getByLabel('Message').fill('We meet at eight.')
-  await page.reload()
-  await expect(form.getByLabel('Message')).toHaveValue('We meet at eight.')
-  await form.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('Announcement saved')).toBeVisible()
-  await openScheduled(page)
-  await expect(scheduled(page, title).getByText(/7:15 AM/)).toBeVisible()
-  const posts = await call(api, leader, 'GET', '/api/broadcasts/scheduled')
-  const post = posts.find((it: { title: string }) => it.title === title)
-  expect(post.content).toBe('We meet at eight.')
-  expect(post._id).not.toBe(id)
 })
