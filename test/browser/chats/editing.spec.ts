@@ -1,6 +1,6 @@
 // Editing chat messages: delivery, earlier texts, the limit of 24 hours, and failures.
 import { editMessage, expectLive, log, write } from '../support/chat.ts'
-import { call, sendMessages } from '../support/content.ts'
+import { sendMessages } from '../support/content.ts'
 import { leader, logIn } from '../support/people.ts'
 import { expect, expectConsole, test } from '../support/test.ts'
 
@@ -25,34 +25,6 @@ test('delivers a message and its edit to the other screen before a poll', async 
   await expect(studentPage.getByText('Message edited successfully')).toBeVisible()
   await expect(log(studentPage).getByText('(edited)')).toBeVisible()
   await expect(log(leaderPage).getByText('(edited)')).toBeVisible()
-})
-
-test('shows leaders earlier texts of a message, explains the 51st edit', async ({ student, api, openPage }) => {
-  const [studentPage, leaderPage] = [await openPage(), await openPage()]
-  await sendMessages(api, student, student._id, ['Before any edit'])
-  const [message] = await call(api, student, 'GET', `/api/chats/${student._id}/messages`)
-  for (let number = 1; number <= 50; number += 1) {
-    const content = `${number} ${'旧'.repeat(3900)}`
-    await call(api, student, 'PUT', `/api/chats/${student._id}/messages/${message._id}`, { content })
-  }
-  await logIn(leaderPage, leader, `/admin/chat?chat=${student._id}`)
-  await log(leaderPage).getByRole('button', { name: '(edited)' }).click()
-  await expect(log(leaderPage).getByText(/^1 旧/)).toBeVisible()
-  await expect(log(leaderPage).getByText(/^49 旧/)).toHaveCount(0)
-  await expect(async () => {
-    const more = log(leaderPage).getByRole('button', { name: 'Load more' })
-    // On a busy machine, the text may show after the time limit of an earlier attempt.
-    if (await more.isVisible()) await more.click({ timeout: 1000 })
-    await expect(log(leaderPage).getByText(/^49 旧/)).toBeVisible({ timeout: 1000 })
-  }).toPass()
-  await expect(log(leaderPage).getByRole('button', { name: 'Load more' })).toHaveCount(0)
-
-  expectConsole(/status of 409/)
-  await logIn(studentPage, student, '/chat')
-  await editMessage(studentPage)
-  await studentPage.getByRole('textbox', { name: 'Edit message' }).fill('Once more')
-  await studentPage.getByRole('button', { name: 'Save' }).click()
-  await expect(studentPage.getByText('This message has been edited 50 times. Send a new one')).toBeVisible()
 })
 
 test.describe('editing', () => {
@@ -143,48 +115,4 @@ test.describe('editing', () => {
     await expect(page.getByText('Your session has expired. Please log in again.')).toBeVisible()
     await expect(page).toHaveURL('/login')
   })
-
-  test('requires a token', async ({ page, student, api }) => {
-    await sendMessages(api, student, student._id, ['Mine'])
-    await logIn(page, student, '/chat')
-    await page.getByRole('button', { name: 'Message options' }).click()
-    await page.evaluate(() => localStorage.removeItem('token'))
-    await page.getByRole('menuitem', { name: 'Edit' }).click()
-    await expect(page.getByText('Please log in to edit messages')).toBeVisible()
-    await expect(page).toHaveURL('/login')
-  })
-})
-
-test('offers Edit for 24 hours', async ({ page, student, api }) => {
-  await sendMessages(api, student, student._id, ['Just sent'])
-  await page.clock.install()
-  await logIn(page, student, '/chat')
-  await page.getByRole('button', { name: 'Message options' }).click()
-  await expect(page.getByRole('menuitem', { name: /^Edit until tomorrow, \d{1,2}:\d\d [AP]M$/ })).toBeVisible()
-  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible()
-  // While the device sleeps, the clock advances but no timer fires.
-  await page.clock.setSystemTime(Date.now() + 24 * 3_600_000 + 60_000)
-  await page.getByRole('menuitem', { name: 'Edit' }).click()
-  await expect(page.getByText('Message can only be edited within 24 hours').last()).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Edit message' })).toHaveCount(0)
-})
-
-test('offers no edit in the menu when the 24 hours are over', async ({ page, student, api }) => {
-  await sendMessages(api, student, student._id, ['Young'])
-  await page.clock.install()
-  await logIn(page, student, '/chat')
-  const menu = page.getByRole('button', { name: 'Message options' })
-  await expect(menu).toBeAttached()
-  // The server's clock is ahead of the phone's from now on.
-  expectConsole(/ERR_FAILED|could not be fetched/)
-  await page.route('**/api/**', (route) => route.abort())
-  for (const [passed, items] of [
-    ['23:00:00', [/^Edit/, 'Copy', 'Select text']],
-    ['01:01:00', ['Copy', 'Select text']],
-  ] as const) {
-    await page.clock.fastForward(passed)
-    await menu.click()
-    await expect(page.getByRole('menuitem')).toHaveText([...items])
-    await page.keyboard.press('Escape')
-  }
 })

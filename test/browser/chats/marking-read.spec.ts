@@ -65,28 +65,6 @@ for (const role of ['student', 'leader'] as const) {
   })
 }
 
-test('reads what arrived behind a menu when the menu is closed', async ({ page, student, api }) => {
-  await sendMessages(api, leader, student._id, ['Hello'])
-  await logIn(page, student, '/chat')
-  await expect.poll(() => unreadOf(api, student, student._id)).toBe(0)
-  await page.getByRole('button', { name: /reads? this/ }).click()
-  await sendMessages(api, leader, student._id, ['Please call me'])
-  await expect(log(page).getByText('Please call me', { exact: true })).toBeAttached()
-  expect(await unreadOf(api, student, student._id)).toBe(1)
-  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
-  await expect.poll(() => unreadOf(api, student, student._id)).toBe(0)
-})
-
-test('a long list of unread messages is read when its end has been on the screen', async ({ page, student, api }) => {
-  await sendMessages(api, leader, student._id, lines(30))
-  await logIn(page, student, '/chat')
-  await expect(log(page).getByText('30 new messages')).toBeInViewport()
-  await expect(page.getByRole('button', { name: 'New messages' })).toBeVisible()
-  expect(await unreadOf(api, student, student._id)).toBe(30)
-  await page.getByRole('button', { name: 'New messages' }).click()
-  await expect.poll(() => unreadOf(api, student, student._id)).toBe(0)
-})
-
 test('CO9: a message written without a connection says what its writer had seen', async ({ page, student, api }) => {
   expectConsole(/ERR_INTERNET_DISCONNECTED/)
   await sendMessages(api, student, student._id, ['Hello'])

@@ -1,7 +1,6 @@
 // Reading a chat: its title, older messages, the list of chats, and failures to load.
 import { log, newMessage } from '../support/chat.ts'
 import { call, sendMessages } from '../support/content.ts'
-import { expectSoundGeometry } from '../support/geometry.ts'
 import { titleOf } from '../support/menu.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
 import { fail, hold } from '../support/routes.ts'
@@ -99,7 +98,6 @@ for (const width of [320, 390, 1280]) {
     await logIn(page, leader, '/admin/chat')
     const row = page.getByRole('link', { name: student.username })
     await expect(row.getByText(student.name)).toBeVisible()
-    await expectSoundGeometry(page, 'the list')
     await row.click()
     await expect(page.getByRole('heading', { name: student.name })).toBeFocused()
     await expect(newMessage(page)).toBeInViewport()
