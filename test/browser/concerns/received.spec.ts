@@ -122,13 +122,3 @@ test('makes a leader a safeguarding lead, who alone receives concerns @own-group
   await page.goto('/admin/settings')
   await expect(page.getByRole('link', { name: 'Who reads Get help? Every leader To do' })).toBeVisible()
 })
-
-test('shows on the home that a concern has been open for over three days @own-group', async ({ page }) => {
-  await page.route(/\/api\/dashboard\/today/, async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ json: { ...(await response.json()), concernsOpenLong: 2 } })
-  })
-  await logIn(page, leader, '/admin/dashboard')
-  await page.getByRole('link', { name: '2 concerns have been open for over three days' }).click()
-  await expect(page).toHaveURL('/admin/concerns')
-})

@@ -1,6 +1,6 @@
 // Leaders erase a person, hold the data of a person, and decide about unused accounts.
 import type { Page } from '@playwright/test'
-import { addQuestion, addResponse, call } from '../support/content.ts'
+import { addQuestion, addResponse } from '../support/content.ts'
 import { pressInDialog, registerLeader } from '../support/group.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
 import { expect, expectConsole, test } from '../support/test.ts'
@@ -67,41 +67,4 @@ test('holds the data of a person with a reason, and ends the hold', async ({ pag
   await page.getByRole('button', { name: 'Stop keeping' }).click()
   await pressInDialog(page, 'Stop keeping')
   await expect(page.getByRole('button', { name: 'Erase this person' })).toBeVisible()
-})
-
-const months = (now: number, count: number) => now - count * 31 * 24 * 60 * 60 * 1000
-
-test('lists unused accounts, which leaders keep or erase in place', async ({ page, api }) => {
-  await call(api, leader, 'PUT', '/api/settings', { retentionMonths: 24 })
-  const accounts = ['Noor Haddad', 'Samuel Okafor', 'Mei Lin'].map((name, index) => ({
-    _id: `unused-${index}`,
-    name,
-    username: name.split(' ')[0]?.toLowerCase(),
-    state: index === 1 ? 'switched off' : 'active',
-    lastSeenAt: new Date(months(Date.now(), 40 - index * 5)).toISOString(),
-    ...(index === 2 && { heldSince: new Date(months(Date.now(), 1)).toISOString() }),
-  }))
-  await page.route('**/api/retention?*', (route) => route.fulfill({ json: accounts }))
-  await page.route('**/api/retention', (route) => route.fulfill({ json: accounts }))
-  await page.route('**/api/retention/unused-0/keep', (route) =>
-    route.fulfill({ json: { _id: 'unused-0', keptAt: new Date().toISOString() } }),
-  )
-  await page.route('**/api/users/unused-1/erase', (route) => route.fulfill({ json: { isErased: true } }))
-  await logIn(page, leader, '/admin/retention')
-  await expect(page.getByText('Not used for 24 months.')).toBeVisible()
-  const items = page.getByRole('main').getByRole('listitem')
-  await expect(items).toHaveCount(3)
-  await expect(items.nth(2)).toContainText('Kept for an investigation: nobody can erase it')
-  await expect(items.nth(2).getByRole('button', { name: 'Erase' })).toHaveCount(0)
-  // In the page, which may scroll to a button.
-  const places = () => items.evaluateAll((all) => all.map((item) => item.getBoundingClientRect().top + window.scrollY))
-  const before = await places()
-  await items.nth(0).getByRole('button', { name: 'Keep' }).click()
-  await expect(items.nth(0)).toContainText("Kept. We'll ask again")
-  await items.nth(1).getByRole('button', { name: 'Erase' }).click()
-  await eraseDialog(page, 'Samuel Okafor').getByRole('textbox').fill('Samuel Okafor')
-  await pressInDialog(page, 'Erase')
-  await expect(items.nth(1).getByRole('status')).toHaveText('Samuel Okafor is erased.')
-  // The list does not shift while it is used.
-  expect(await places()).toEqual(before)
 })
