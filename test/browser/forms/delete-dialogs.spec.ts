@@ -48,21 +48,6 @@ for (const [what, path, create, subject, consequence] of [
     await expect(dialog).toHaveAccessibleDescription(`${shown} ${consequence}`)
     const cancel = dialog.getByRole('button', { name: 'Cancel' })
     await expect(cancel).toBeFocused()
-    for (const viewport of [
-      { width: 390, height: 844 },
-      { width: 390, height: 430 },
-      { width: 320, height: 600 },
-    ]) {
-      await page.setViewportSize(viewport)
-      const box = await dialog.boundingBox()
-      if (box === null) throw new Error('The dialog has no box')
-      expect(box.x).toBeGreaterThanOrEqual(0)
-      expect(box.y).toBeGreaterThanOrEqual(0)
-      expect(box.x + box.width).toBeLessThanOrEqual(viewport.width)
-      expect(box.y + box.height).toBeLessThanOrEqual(viewport.height)
-      expect(await dialog.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0)
-      await expect(dialog.getByRole('button', { name: 'Delete' })).toBeInViewport({ ratio: 1 })
-    }
     await page.keyboard.press('Escape')
     await expect(dialog).toHaveCount(0)
     await expect(page.getByRole('listitem').filter({ hasText: text })).toBeVisible()

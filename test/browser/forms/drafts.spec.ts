@@ -72,37 +72,6 @@ test('W4: keeps drafts of lists in the settings, and ignores a damaged one @alwa
   }
 })
 
-test('W4: keeps drafts of a question and feedback after a reload', async ({ page, api }) => {
-  const student = await registerStudent(api, { name: 'Ana Draft' })
-  const { _id, title } = await addQuestion(api)
-  await addResponse(api, student, _id)
-  await logIn(page, leader, '/admin/questions')
-  await page.getByRole('button', { name: 'Add Question' }).click()
-  await page.getByLabel('Title').fill('Half a question')
-  await page.getByLabel('Category').selectOption('Worship')
-  await page.reload()
-  await expect(page.getByLabel('Title')).toHaveValue('Half a question')
-  await expect(page.getByLabel('Category')).toHaveValue('worship')
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  const card = page.getByRole('listitem').filter({ hasText: title })
-  await card.getByRole('button', { name: 'Edit' }).click()
-  await page.getByLabel('Description').fill('Of the whole earth?')
-  await page.reload()
-  await expect(page.getByLabel('Title')).toHaveValue(title)
-  await expect(page.getByLabel('Description')).toHaveValue('Of the whole earth?')
-  await page.getByRole('button', { name: 'Update question' }).click()
-  await expect(page.getByText('Question updated successfully')).toBeVisible()
-  await page.reload()
-  await expect(card).toBeVisible()
-
-  await page.goto('/admin/responses')
-  const item = page.getByRole('listitem').filter({ hasText: title })
-  await item.getByRole('button', { name: 'Review' }).click()
-  await page.getByLabel('Feedback (optional)').fill('Say a little m')
-  await page.reload()
-  await expect(item.getByLabel('Feedback (optional)')).toHaveValue('Say a little m')
-})
-
 /** Cancels an open form, undoes that, cancels again and reopens the form. Expects the text each time. */
 async function expectKept(
   form: { field: Locator; cancel: () => Promise<void>; open: () => Promise<void> },

@@ -101,45 +101,6 @@ test('says who was faster, and lets the second leader choose for each field @own
   })
 })
 
-test('tells of another change while the leader decides @own-group', async ({ page, api }) => {
-  expectConsole(/409/)
-  const tom = await registerLeader(api, 'Tom')
-  const question = await addQuestion(api)
-  await logIn(page, leader, `/questions/${question._id}`)
-  await page.getByRole('button', { name: 'Edit', exact: true }).click()
-  await field(page, 'Title').fill('By Anna')
-  for (const [dueDate, shown] of [
-    ['2027-01-09', 'Jan 9, 2027'],
-    ['2027-02-10', 'Feb 10, 2027'],
-  ] as const) {
-    await changeQuestion(api, tom, question, { dueDate })
-    await update(page).click()
-    await expect(note(page)).toContainText(`Due date${shown}`)
-  }
-  await update(page).click()
-  await expect(page.getByText('Question updated successfully')).toBeVisible()
-  expect(await readQuestion(api, question._id)).toMatchObject({ title: 'By Anna', dueDate: '2027-02-10' })
-})
-
-test('keeps what was typed when a scheduled question gets another time @own-group', async ({ page, api }) => {
-  expectConsole(/409/)
-  const tom = await registerLeader(api, 'Tom')
-  const title = unique('Later')
-  const question = await scheduleQuestion(api, title, inMs(dayMs))
-  await logIn(page, leader, '/admin/questions')
-  await openScheduled(page)
-  await chooseFor(scheduled(page, title), 'Edit')
-  await field(page, 'Description').fill('One sentence of mine.')
-  const publishAt = inMs(3 * dayMs)
-  const moved = await changeQuestion(api, tom, question, { publishAt })
-  await update(page).click()
-  await expect(note(page)).toContainText(/^Tom changed this on /)
-  await expect(note(page).getByRole('definition')).toHaveCount(1)
-  await update(page).click()
-  await expect(page.getByText('Question updated successfully')).toBeVisible()
-  expect(await readQuestion(api, moved._id)).toMatchObject({ description: 'One sentence of mine.', publishAt })
-})
-
 test('does not send a scheduled question now that another leader has changed @own-group', async ({ page, api }) => {
   expectConsole(/409/)
   const tom = await registerLeader(api, 'Tom')

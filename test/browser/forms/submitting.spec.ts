@@ -1,19 +1,13 @@
 // Submitting: a sent message appears immediately, and a double click acts once.
 import { addQuestion, addResponse, askForPrayer, unique } from '../support/content.ts'
 import { leader, logIn } from '../support/people.ts'
+import { hold } from '../support/routes.ts'
 import { expect, test } from '../support/test.ts'
 
 test('W1: shows a message at once, marked as sending @wide @always', async ({ page, student }) => {
   await logIn(page, student, '/chat')
   await expect(page.getByText('No messages yet.')).toBeVisible()
-  let release: () => void = () => undefined
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/api/chats/*/messages', async (route) => {
-    if (route.request().method() === 'POST') await held
-    await route.fallback()
-  })
+  const release = await hold(page, '**/api/chats/*/messages', 'POST')
   const box = page.getByLabel('Your message')
   await box.fill('Are you there?')
   // The next frame: the request is still held, so no HTTP response can have arrived.

@@ -29,25 +29,6 @@ test('W4: a draft that is deleted in one tab stays in the other', async ({ page,
   await expect(answer(second)).toHaveValue('Another one.')
 })
 
-test('W4: a draft that is discarded in one tab stays for tabs that are opened later', async ({
-  page,
-  api,
-  context,
-}) => {
-  const { _id } = await addQuestion(api)
-  await logIn(page, await registerStudent(api), `/questions/${_id}`)
-  await open(page)
-  await answer(page).fill('A long answer.')
-  const second = await context.newPage()
-  await second.goto(`/questions/${_id}`)
-  await second.getByRole('button', { name: 'Discard draft' }).click()
-  await expect(answer(second)).toHaveValue('')
-  const third = await context.newPage()
-  await third.goto(`/questions/${_id}`)
-  await expect(answer(third)).toHaveValue('A long answer.')
-  await expect(answer(page)).toHaveValue('A long answer.')
-})
-
 test('W4: a message that is sent in one tab leaves the box of the others, unless it was changed', async ({
   page,
   api,
