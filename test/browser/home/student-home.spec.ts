@@ -8,7 +8,6 @@ import {
   call,
   reviewResponse,
   sendMessages,
-  unique,
 } from '../support/content.ts'
 import { offlineErrors } from '../support/offline.ts'
 import { leader, logIn, registerStudent, type Student } from '../support/people.ts'
@@ -75,68 +74,6 @@ test('shows the open question first, and the numbers and the newest questions in
     expect([lamps.length, new Set(lamps).size], `lamps at ${size.width} px`).toEqual([12, 1])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width)
   }
-})
-
-test('has a card of the same height for short and long titles, with its button in view @own-group @wide', async ({
-  student,
-  api,
-  openAs,
-}) => {
-  const heights = new Set<number>()
-  for (const [index, beginning] of ['Salt', 'Whom would you ask?', 'A question with quite a long title'].entries()) {
-    const { _id, title } = await addQuestionWith(api, { title: beginning, description, dueDate: dayIn(10 - index) })
-    const page = await openAs(student, '/dashboard')
-    for (const size of [
-      { width: 320, height: 640 },
-      { width: 390, height: 844 },
-    ]) {
-      await page.setViewportSize(size)
-      const answer = page.getByRole('link', { name: 'Answer', exact: true })
-      await expect(answer).toHaveAttribute('href', `/questions/${_id}?answer`)
-      await expect(answer).toBeInViewport({ ratio: 1 })
-      heights.add(Math.round((await page.getByRole('region', { name: title }).boundingBox())?.height ?? 0))
-    }
-    await page.context().close()
-  }
-  expect(heights.size).toBe(1)
-})
-
-test('shows the whole beginning of the open question on wide screens, with the numbers in reach @own-group @wide', async ({
-  api,
-  openAs,
-}) => {
-  const student = await fillDashboard(api)
-  const title = 'How does it grow between the rocks and the thorns of the path?'
-  await addQuestionWith(api, { title, description: `${description} ${description}`, dueDate: dayIn(0) })
-  const page = await openAs(student, '/dashboard')
-  const text = page.getByRole('region', { name: title }).getByText('Find out the name')
-  for (const width of [640, 768, 1024, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
-    await expect(text).toBeVisible()
-    expect(await text.evaluate((element) => element.scrollHeight <= element.clientHeight), `${width} px`).toBe(true)
-  }
-  expect((await page.getByRole('definition').first().boundingBox())?.y).toBeLessThanOrEqual(700)
-})
-
-test('ends the description of the open question with a whole word on every phone', async ({ page, student, api }) => {
-  const title = unique('A question')
-  const words =
-    'Find out the name of one extraordinarily hardworking neighbor you recognize sometimes. How did you do it?'
-  await addQuestionWith(api, { title, description: words, dueDate: dayIn(0) })
-  await logIn(page, student, '/dashboard')
-  const text = page.getByRole('region', { name: title }).getByText('Find out the name')
-  const shown = new Set<string>()
-  for (let width = 320; width <= 640; width += 8) {
-    await page.setViewportSize({ width, height: 844 })
-    await expect
-      .poll(() => text.evaluate((element) => element.scrollHeight <= element.clientHeight), `${width} px`)
-      .toBe(true)
-    shown.add((await text.textContent()) ?? '')
-  }
-  const beginnings = words.split(' ').map((_, index, all) => `${all.slice(0, index).join(' ')}…`)
-  expect([...shown].filter((beginning) => beginning !== words && !beginnings.includes(beginning))).toEqual([])
-  expect(shown.size).toBeGreaterThan(1)
-  expect(shown).toContain(words)
 })
 
 test('W5: counts no question as owed whose answer waits for a connection @own-group', async ({

@@ -9,7 +9,6 @@ import {
   reviewResponse,
   sendMessages,
 } from '../support/content.ts'
-import { choose } from '../support/menu.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
 import { fail } from '../support/routes.ts'
 import { expect, test } from '../support/test.ts'
@@ -108,24 +107,6 @@ test('shows a student what is new, live, without moving the rest of the screen @
   await expect(page.getByText('Well said!')).toBeVisible()
 })
 
-test('lights the lamp of an approved response once @own-group', async ({ student, api, browser, address }) => {
-  const [first, second] = [await addQuestionWith(api), await addQuestionWith(api)]
-  const responses = [await addResponse(api, student, first._id), await addResponse(api, student, second._id)]
-  await reviewResponse(api, `${responses[0]?._id}`, 'approved')
-  await call(api, student, 'PUT', '/api/responses/read')
-  const context = await browser.newContext({ baseURL: address, reducedMotion: 'no-preference' })
-  const page = await context.newPage()
-  const flame = (title: string) => page.getByTitle(`${title}: Approved`).locator('path').first()
-  await logIn(page, student, '/dashboard')
-  await expect(flame(first.title)).not.toHaveClass(/animate-kindle/)
-  await reviewResponse(api, `${responses[1]?._id}`, 'approved')
-  await expect(flame(second.title)).toHaveClass(/animate-kindle/)
-  await expect(flame(second.title)).toHaveCSS('animation-duration', '0.4s')
-  await page.reload()
-  await expect(flame(second.title)).not.toHaveClass(/animate-kindle/)
-  await context.close()
-})
-
 test('fails part by part, and never claims that nothing waits', async ({ page, student }) => {
   await fail(page, '**/api/dashboard/today*')
   await logIn(page, student, '/dashboard')
@@ -162,36 +143,4 @@ test('owes a newcomer nothing, and marks earlier announcements as read @own-grou
   await menu.getByRole('link', { name: 'Announcements' }).click()
   await expect(page.getByText(/Posted on .* Read on /)).toBeVisible()
   await expect(page.getByText('New', { exact: true })).toHaveCount(0)
-})
-
-test('opens again with what the server has, rather than with what it had before @own-group', async ({
-  student,
-  api,
-  openAs,
-}) => {
-  await addQuestionWith(api, { title: 'Earlier' })
-  for (const [person, path, other] of [
-    [leader, '/admin/dashboard', 'Broadcast'],
-    [student, '/dashboard', 'Resources'],
-  ] as const) {
-    const page = await openAs(person, path)
-    const recent = page.getByRole('region', { name: 'Recent Questions' }).getByRole('listitem')
-    await expect(recent.first()).toBeVisible()
-    await choose(page, other)
-    await expect(page.getByRole('heading', { level: 1, name: other })).toBeVisible()
-    const { title } = await addQuestionWith(api, { dueDate: dayIn(3) })
-    const { title: announced } = await announce(api, `For ${person.username}`, 'urgent')
-    await sendMessages(api, person === leader ? student : leader, student._id, [`To ${person.username}`])
-    // Its badge says that the news have arrived.
-    const chat = page.getByRole('link', { name: 'Chat', exact: true }).filter({ visible: true }).first()
-    await expect(chat).toHaveAccessibleDescription(/1/)
-    await choose(page, 'Dashboard')
-    await expect(recent.first()).toContainText(title)
-    if (person === leader) await expect(today(page)).toContainText(`To ${person.username}`)
-    else {
-      await expect(news(page)).toContainText(/1 new message from/)
-      await expect(page.getByRole('heading', { name: announced })).toBeVisible()
-    }
-    await expect(page.getByRole('button', { name: /new$|^Update$/ })).toHaveCount(0)
-  }
 })

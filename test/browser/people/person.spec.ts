@@ -4,7 +4,6 @@ import { addQuestion, addResponse, askForPrayer, call, unique } from '../support
 import { prayerField } from '../support/forms.ts'
 import { chooseAction, pressInDialog, registerLeader } from '../support/group.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
-import { fail } from '../support/routes.ts'
 import { expect, expectConsole, test } from '../support/test.ts'
 
 test('shows what a student has written, and leads to the chat and the history', async ({ page, api }) => {
@@ -43,14 +42,6 @@ test('shows what a student has written, and leads to the chat and the history', 
   await page.getByRole('tab', { name: 'Activity' }).click()
   await main.getByRole('link', { name: 'Chat' }).click()
   await expect(page.getByRole('heading', { name: 'Noor Haddad', level: 2 })).toBeVisible()
-})
-
-test('says that an unknown person cannot be found', async ({ page }) => {
-  expectConsole(/status of 404/)
-  await logIn(page, leader, '/admin/users/nobody')
-  await expect(page.getByRole('heading', { name: "We can't find this person" })).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'Users' }).click()
-  await expect(page.getByRole('heading', { name: 'Manage Users' })).toBeVisible()
 })
 
 test('X2, X7: opens the menu of actions and a dialog by keyboard, and returns the focus @always', async ({
@@ -176,13 +167,4 @@ test('offers the last leader nothing that would leave the group alone @own-group
   await expect(page.getByText('Pastor Anna is the only active leader')).toBeVisible()
   await page.getByRole('button', { name: /^More for/ }).click()
   await expect(page.getByRole('menuitem')).toHaveText(['Correct the name'])
-})
-
-test('shows an error in the dialog when a change fails', async ({ page, api }) => {
-  const { _id } = await registerStudent(api)
-  await logIn(page, leader, `/admin/users/${_id}`)
-  await fail(page, '**/switch-off')
-  await chooseAction(page, 'Switch off')
-  await pressInDialog(page, 'Switch off')
-  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText("We couldn't save this. Try again.")
 })

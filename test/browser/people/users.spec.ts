@@ -164,92 +164,19 @@ test('opens a person from anywhere in the row, also by keyboard, and goes back t
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 })
 
-const columns = ['Name', 'Username', 'Role', 'Responses', 'Pending Questions', 'Joined']
-
-test('shows all facts in a row on a phone, and the one by which the list is sorted bold', async ({ page, api }) => {
+test('shows all facts in a row on a phone', async ({ page, api }) => {
   const name = unique('Zilpah')
   const student = await registerStudent(api, { name, username: name.slice(-8) })
   const facts = [`@${student.username}`, 'Student', /^0 responses/, /^\d+ pending/, /^Joined [A-Z][a-z]{2} \d+, \d{4}/]
-  for (const [query, sorted] of [
-    ['', 4],
-    ['&sort=username', 0],
-    ['&sort=role', 1],
-    ['&sort=responsesCount', 2],
-    ['&sort=pendingQuestionsCount', 3],
-    ['&sort=createdAt', 4],
-  ] as const) {
-    await logIn(page, leader, `/admin/users?search=${student.username}${query}`)
-    for (const width of [320, 390]) {
-      await page.setViewportSize({ width, height: 844 })
-      const row = rows(page).filter({ hasText: name })
-      const cells = row.getByRole('cell')
-      await expect(cells).toContainText([name, ...facts])
-      for (const [index, fact] of facts.entries()) {
-        const text = cells
-          .nth(index + 1)
-          .getByText(fact)
-          .filter({ visible: true })
-          .first()
-        await expect(text).toBeInViewport({ ratio: 1 })
-        await expect(text).toHaveCSS('font-weight', index === sorted ? '600' : '400')
-      }
-      expect((await row.boundingBox())?.height).toBeLessThan(width === 390 ? 90 : 110)
-    }
-  }
-  await logIn(page, leader, '/admin/users?show=leaders')
-  await expect(rows(page).filter({ hasText: 'Pastor Anna' }).getByText('Administrator').first()).toBeInViewport()
-})
-
-test('ends a line of facts with the dot, and begins none with it', async ({ page, api }) => {
-  const name = unique('Zimri')
-  const student = await registerStudent(api, { name, username: name.slice(-8) })
   await logIn(page, leader, `/admin/users?search=${student.username}`)
-  const row = rows(page).filter({ hasText: name })
-  await expect(row).toBeVisible()
-  const wrapped = new Set<number>()
-  for (let width = 320; width <= 480; width += 4) {
-    await page.setViewportSize({ width, height: 844 })
-    const facts = await row.getByRole('cell').evaluateAll((cells) =>
-      cells.slice(1, -1).map((cell) => {
-        const dot = cell.lastElementChild?.getClientRects()
-        const fact = [...(cell.firstElementChild?.getClientRects() ?? [])].at(-1)
-        // A dot that begins a line also has a box at the end of the line before: its space.
-        return {
-          isTogether: dot?.length === 1 && Math.abs((dot[0]?.top ?? 0) - (fact?.top ?? 0)) < 8,
-          top: fact?.top ?? 0,
-        }
-      }),
-    )
-    expect(
-      facts.map(({ isTogether }) => isTogether),
-      `${width} px`,
-    ).toEqual([true, true, true, true])
-    wrapped.add(new Set(facts.map(({ top }) => Math.round(top / 8))).size)
-  }
-  expect(wrapped.size).toBeGreaterThan(1)
-})
-
-test('begins with the people on a phone, below headers that scroll sideways', async ({ page, api }) => {
-  await registerStudent(api)
-  for (const [width, height, share] of [
-    [390, 844, 0.45],
-    [320, 640, 0.6],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    await logIn(page, leader, '/admin/users')
-    const first = rows(page)
-      .filter({ has: page.getByRole('cell') })
-      .first()
-    expect((await first.boundingBox())?.y).toBeLessThan(share * height)
-    const headers = page.getByRole('columnheader')
-    await expect(headers).toHaveText(columns)
-    // The list is sorted by the last one, which is in view, and all are in one line.
-    await expect(headers.last()).toBeInViewport({ ratio: 1 })
-    await expect(headers.first()).not.toBeInViewport({ ratio: 1 })
-    expect(new Set(await headers.evaluateAll((all) => all.map((it) => it.getBoundingClientRect().y))).size).toBe(1)
-    await sortUsers(page, 'Name')
-    await expect(headers.first()).toBeInViewport({ ratio: 1 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  const cells = rows(page).filter({ hasText: name }).getByRole('cell')
+  await expect(cells).toContainText([name, ...facts])
+  for (const [index, fact] of facts.entries()) {
+    const shown = cells
+      .nth(index + 1)
+      .getByText(fact)
+      .filter({ visible: true })
+    await expect(shown.first()).toBeInViewport({ ratio: 1 })
   }
 })
 

@@ -78,20 +78,6 @@ test('takes back a decision for some seconds, in a list and on the page of the p
   await expect(page.getByRole('button', { name: 'Decline' })).toBeVisible()
 })
 
-test('ends the screen of a declined person when nobody can undo it any more @own-group', async ({ api, openAs }) => {
-  expectConsole(/status of 401/)
-  await requireApproval(api)
-  const anna = await registerStudent(api, { name: 'Anna' })
-  const theirs = await openAs(anna, '/dashboard')
-  await expect(waits(theirs)).toBeVisible()
-  const page = await openAs(leader, '/admin/users')
-  await personIn(page, 'Anna').getByRole('button', { name: 'Decline' }).click()
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
-  expect((await api.post('/api/auth/login', { data: anna })).status()).toBe(401)
-  await expect(theirs).toHaveURL('/login', { timeout: 40_000 })
-  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
-})
-
 test("asks whether somebody with a leader's name is another person @own-group", async ({ api, openAs }) => {
   await requireApproval(api)
   const person = await registerStudent(api, { name: 'Pastor Anna' })

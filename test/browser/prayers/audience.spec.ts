@@ -150,23 +150,6 @@ test('shows the author what is new until it is seen', async ({ page, student, ap
   await expect(yours(page)).toHaveAccessibleName('Yours')
 })
 
-test('does not move the list when another student asks for prayer', async ({ page, api }) => {
-  const { content } = await askForPrayer(api, await registerStudent(api))
-  await logIn(page, await registerStudent(api), '/prayer-requests')
-  const pray = item(page, content).getByRole('button', { name: 'Pray' })
-  await pray.scrollIntoViewIfNeeded()
-  await touch(page)
-  const before = await pray.boundingBox()
-  const { content: newer } = await askForPrayer(api, await registerStudent(api))
-  const show = page.getByRole('button', { name: '1 new prayer request' })
-  await expect(show).toBeVisible()
-  await expect(page.getByText(newer)).toHaveCount(0)
-  expect(await pray.boundingBox()).toEqual(before)
-  await show.click()
-  await expect(item(page, newer)).toBeVisible()
-  await expect(show).toHaveCount(0)
-})
-
 test('tells leaders who sees a request and their reply, and lists those without a response', async ({ page, api }) => {
   const author = await registerStudent(api, { name: 'Zipporah Stone' })
   const [hidden, shared] = [unique('It is not good at home.'), unique('For my exam.')]
@@ -248,10 +231,4 @@ test('starts with all requests, first those without a response, the oldest on to
   await page.goto('/admin/prayer-requests')
   await expectOrder(fifth, fourth, third, second, first)
   await expect(page.getByRole('button', { name: 'Respond' })).toHaveCount(0)
-})
-
-test('shows leaders that there is nothing to manage @own-group', async ({ page }) => {
-  await logIn(page, leader, '/admin/prayer-requests')
-  await expect(page.getByText('No prayer requests to manage')).toBeVisible()
-  await expect(page.getByText('Every prayer request has a response')).toHaveCount(0)
 })

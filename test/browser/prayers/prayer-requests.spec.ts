@@ -2,7 +2,7 @@ import { askForPrayer, bearer, call, respondToPrayer, unique } from '../support/
 import { deleteOf, prayerField } from '../support/forms.ts'
 import { offlineErrors } from '../support/offline.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
-import { fail } from '../support/routes.ts'
+import { fail, hold } from '../support/routes.ts'
 import { expect, expectConsole, test } from '../support/test.ts'
 
 test('refuses a blank prayer request, keeps a failed one, and sends it once', async ({ page, student }) => {
@@ -52,15 +52,10 @@ test('disables the Pray button after a prayer, and enables it again after a fail
   await expect(item.getByText('0 people praying')).toBeVisible()
   await page.unroute('**/pray')
 
-  let release: () => void = () => undefined
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
+  const release = await hold(page, '**/pray')
   let calls = 0
-  await page.route('**/pray', async (route) => {
-    calls += 1
-    await held
-    await route.continue()
+  page.on('request', (sent) => {
+    if (sent.url().endsWith('/pray')) calls += 1
   })
   await pray.press('Enter')
   const praying = item.getByRole('button', { name: 'Praying...' })

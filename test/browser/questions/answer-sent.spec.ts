@@ -1,7 +1,4 @@
-// What a student sees after sending an answer.
-import { expectNoAxeViolationsInThemes } from '../support/axe.ts'
 import { addQuestion, addResponse, reviewResponse } from '../support/content.ts'
-import { expectSoundGeometry } from '../support/geometry.ts'
 import { offlineErrors } from '../support/offline.ts'
 import { logIn, registerStudent } from '../support/people.ts'
 import { expect, expectConsole, test } from '../support/test.ts'
@@ -29,8 +26,6 @@ test('lights the lamp, says what happens next, and offers the next question @own
   await expect(page.getByRole('link', { name: /^My term 1 of 2 answered/ })).toBeVisible()
   const next = page.getByRole('region', { name: later.title })
   await expect(next).toContainText('1 more is open')
-  await expectSoundGeometry(page, 'the lamp is lit')
-  await expectNoAxeViolationsInThemes(page)
 
   await sent.getByRole('button', { name: 'Change your answer' }).click()
   await expect(page.getByLabel('Your Response')).toHaveValue('My neighbor.')
@@ -78,29 +73,6 @@ test('W5: lights the lamp when an answer that waited has arrived, and not if it 
   await expect(page.getByRole('main').getByText('Waiting to be sent')).toHaveCount(0)
 })
 
-test('shows the lamp still if the device asks for less motion, and kindles it otherwise', async ({
-  browser,
-  student,
-  api,
-  address,
-}) => {
-  for (const reducedMotion of ['reduce', 'no-preference'] as const) {
-    const { _id } = await addQuestion(api)
-    const context = await browser.newContext({ baseURL: address, reducedMotion })
-    const page = await context.newPage()
-    await logIn(page, student, `/questions/${_id}?answer`)
-    await page.getByLabel('Your Response').fill('It keeps.')
-    await page.getByRole('button', { name: 'Submit Response' }).click()
-    await page.getByRole('heading', { name: 'Your lamp is lit' }).waitFor()
-    const durations = await page
-      .getByRole('main')
-      .locator('.animate-kindle-lamp')
-      .evaluateAll((all) => all.map((it) => getComputedStyle(it).animationDuration))
-    expect(durations).toEqual([reducedMotion === 'reduce' ? '1e-05s' : '0.5s'])
-    await context.close()
-  }
-})
-
 test('shows open questions first with Answer, and each as a card with all facts @own-group', async ({
   api,
   openAs,
@@ -122,7 +94,6 @@ test('shows open questions first with Answer, and each as a card with all facts 
     await expect(item.getByRole('link', { name: 'View Details' })).toBeVisible()
   }
   await expect(page.getByRole('link', { name: /^Answer/ })).toHaveText(['Answer', 'Answer again'])
-  await expectSoundGeometry(page, 'the questions')
   // An answer from another device moves nothing until the list opens again.
   const place = await items.nth(1).boundingBox()
   await addResponse(api, student, later._id)
@@ -133,33 +104,13 @@ test('shows open questions first with Answer, and each as a card with all facts 
   await expect(items).toHaveText([/Rejected one/, /Approved one/, /Later/, /Answered/])
 })
 
-test('shows the words of the leader first on an answer to improve, and the button above the tab bar', async ({
-  page,
-  student,
-  api,
-}) => {
+test('shows the words of the leader first on an answer to improve', async ({ page, student, api }) => {
   const { _id } = await addQuestion(api)
   await reviewResponse(api, (await addResponse(api, student, _id))._id, 'rejected', 'What did she say?')
-  for (const size of [
-    { width: 390, height: 844 },
-    { width: 320, height: 640 },
-  ]) {
-    await page.setViewportSize(size)
-    await logIn(page, student, `/questions/${_id}`)
-    const inOrder = ['Due date', 'What did she say?', 'What does it mean to be a light?', 'It keeps.']
-    const places = await Promise.all(inOrder.map((text) => page.getByText(text).boundingBox()))
-    const heights = places.map((place) => place?.y ?? 0)
-    expect(heights).toEqual([...heights].sort((a, b) => a - b))
-    const submit = page.getByRole('button', { name: 'Submit Response' })
-    await expect(submit).toBeInViewport({ ratio: 1 })
-    const [button, bar] = [
-      await submit.boundingBox(),
-      await page.getByRole('navigation', { name: 'Quick navigation' }).boundingBox(),
-    ]
-    expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
-    await submit.click()
-    await expect(page.getByLabel('Your Response')).toHaveValue('It keeps.')
-    await expect(page.getByText('What did she say?')).toBeVisible()
-    await page.getByRole('button', { name: 'Cancel' }).click()
-  }
+  await logIn(page, student, `/questions/${_id}`)
+  await expect(page.getByRole('button', { name: 'Submit Response' })).toBeInViewport({ ratio: 1 })
+  const inOrder = ['Due date', 'What did she say?', 'What does it mean to be a light?', 'It keeps.']
+  const places = await Promise.all(inOrder.map((text) => page.getByText(text).boundingBox()))
+  const heights = places.map((place) => place?.y ?? 0)
+  expect(heights).toEqual(heights.toSorted((one, other) => one - other))
 })

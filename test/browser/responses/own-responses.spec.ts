@@ -1,5 +1,4 @@
-import { expectNoAxeViolationsInThemes } from '../support/axe.ts'
-import { addQuestion, addResponse, reviewResponse } from '../support/content.ts'
+import { addQuestion, addResponse } from '../support/content.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
 import { feedbackOf, openReview } from '../support/review.ts'
 import { fail } from '../support/routes.ts'
@@ -13,13 +12,13 @@ test('refuses a blank answer, keeps a failed one, and sends it once', async ({ p
   const field = page.getByLabel('Your Response')
   await submit.click()
   await expect(field).toBeFocused()
+  await expect(page.getByText('Only your leaders can read your answer.')).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(field).toBeHidden()
   await submit.click()
   await field.fill('   ')
   await submit.click()
   await expect(page.getByText('Your response is required')).toBeVisible()
-  await expectNoAxeViolationsInThemes(page)
   await field.fill('It keeps.')
   await page.route('**/api/responses', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }))
   await submit.click()
@@ -75,7 +74,6 @@ test('opens one review panel with the feedback, and keeps it after a failure', a
   await page.getByRole('button', { name: 'Reject' }).click()
   await expect(page.getByText('Failed to update response').first()).toBeVisible()
   await expect(feedback).toHaveValue('Say more.')
-  await expectNoAxeViolationsInThemes(page)
   await page.unroute('**/api/responses/*')
   await page.getByRole('button', { name: 'Reject' }).click()
   await expect(page.getByText('Response updated successfully')).toBeVisible()
@@ -108,45 +106,4 @@ test('shows an unknown status as pending', async ({ page }) => {
   await expect(page.getByText('Jan 5, 2025')).toBeVisible()
   await page.setViewportSize({ width: 320, height: 640 })
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-})
-
-test('X2: moves from one response to the next by keyboard @wide', async ({ page, api }) => {
-  const { _id, title } = await addQuestion(api)
-  for (const name of ['Ana', 'Ben', 'Cleo']) await addResponse(api, await registerStudent(api, { name }), _id)
-  await logIn(page, leader, '/admin/responses')
-  const items = page.getByRole('listitem').filter({ hasText: title })
-  await items.first().getByRole('button').focus()
-  for (const answered of [1, 2]) {
-    await page.keyboard.press('Enter')
-    await expect(page.getByLabel('Feedback (optional)')).toBeFocused()
-    await page.keyboard.type('Thank you!')
-    await page.keyboard.press('Control+Enter')
-    await expect(items.getByText('Approved', { exact: true })).toHaveCount(answered)
-    await expect(page.getByRole('button', { name: 'Review next' })).toBeFocused()
-  }
-  await page.keyboard.press('Enter')
-  await expect(page.getByLabel('Feedback (optional)')).toBeFocused()
-  await page.keyboard.press('Escape')
-  // On a phone, the panel with its buttons closes.
-  await expect(items.nth(2).getByRole('button')).toHaveCount(1)
-  await expect(items.nth(2).getByRole('button')).toBeFocused()
-  await expect(items.getByText('Approved', { exact: true })).toHaveCount(2)
-})
-
-test('shows a review as status, feedback, answer, and one line with both dates', async ({ page, student, api }) => {
-  const { _id, title } = await addQuestion(api)
-  await reviewResponse(api, (await addResponse(api, student, _id))._id, 'approved', 'Well said.')
-  await logIn(page, student, '/responses')
-  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: title })
-  await expect(row).toHaveText(
-    new RegExp(
-      `${title}.*New.*Approved.*Well said\\..*It keeps\\..*Submitted on .*Reviewed by ${leader.name}.*Leader.*Today`,
-    ),
-  )
-  const dates = row.locator('p').filter({ hasText: 'Submitted on' })
-  await expect(dates).toContainText(`Reviewed by ${leader.name}`)
-  // In different colors.
-  const colorOf = (text: string) =>
-    row.getByText(text, { exact: true }).evaluate((it) => getComputedStyle(it).backgroundColor)
-  expect(await colorOf('New')).not.toBe(await colorOf('Approved'))
 })

@@ -1,9 +1,8 @@
 // The screen on which leaders review responses, with two panes on wide screens.
 import type { Page } from '@playwright/test'
-import { expectNoAxeViolations, expectNoAxeViolationsInThemes } from '../support/axe.ts'
-import { addQuestion, addResponse, reviewResponse } from '../support/content.ts'
+import { addResponse, reviewResponse } from '../support/content.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
-import { addResponses, openFirstReview } from '../support/review.ts'
+import { addResponses } from '../support/review.ts'
 import { expect, test } from '../support/test.ts'
 
 const rows = (page: Page) =>
@@ -37,26 +36,6 @@ test('opens on all, with the number to review, tabs, and filters in the URL', as
   await expect(page.getByRole('heading', { name: 'No responses with this status' })).toBeVisible()
   await page.getByRole('link', { name: 'Show all questions' }).click()
   await expect(page).toHaveURL('/admin/responses?status=approved')
-})
-
-test('shows the list next to the selected response, both in view @wide', async ({ page, api }) => {
-  const { _id } = await addResponses(api, ['Abel', 'Boaz'])
-  await logIn(page, leader, `/admin/responses?question=${_id}`)
-  await expect(pane(page, 'Boaz')).toContainText('It keeps.')
-  await expect(rows(page)).toHaveCount(2)
-  await expect(selected(page)).toContainText('Boaz')
-  const [list, response, approve] = await Promise.all([
-    page.getByRole('main').getByRole('list').last().boundingBox(),
-    pane(page, 'Boaz').boundingBox(),
-    page.getByRole('button', { name: 'Approve', exact: true }).boundingBox(),
-  ])
-  if (list === null || response === null || approve === null) throw new Error('A pane is not visible')
-  expect(list.x + list.width).toBeLessThanOrEqual(response.x)
-  expect(response.width).toBeGreaterThan(list.width * 1.5)
-  expect(approve.y + approve.height).toBeLessThanOrEqual(800)
-  // The page itself does not scroll.
-  expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0)
-  await expectNoAxeViolationsInThemes(page)
 })
 
 test('moves with J, K and arrows, writes with Enter, approves with Ctrl+Enter @wide', async ({ page, api }) => {
@@ -93,54 +72,4 @@ test('moves with J, K and arrows, writes with Enter, approves with Ctrl+Enter @w
   await page.keyboard.press('Enter')
   await expect(selected(page)).toContainText('Abel')
   await expect(feedback(page)).toBeFocused()
-})
-
-test('goes through the responses of one student to the end, and offers the others', async ({ page, api }) => {
-  const abel = await registerStudent(api, { name: 'Abel' })
-  for (let count = 0; count < 2; count += 1) await addResponse(api, abel, (await addQuestion(api))._id)
-  await logIn(page, leader, `/admin/responses?student=${abel._id}`)
-  await expect(page.getByText('By Abel')).toBeVisible()
-  await openFirstReview(page)
-  await page.getByRole('button', { name: 'Approve', exact: true }).click()
-  await page.getByRole('button', { name: 'Review next' }).click()
-  await page.getByRole('button', { name: 'Approve', exact: true }).click()
-  await expect(page.getByText('That was the last one.')).toBeVisible()
-  await expectNoAxeViolations(page)
-  await page.getByRole('link', { name: 'See all responses to review' }).click()
-  await expect(page).toHaveURL('/admin/responses?status=pending')
-})
-
-test('keeps the filter in one line that scrolls sideways, away from an open review', async ({ page, api }) => {
-  const { _id, ids } = await addResponses(api, ['Abel', 'Boaz'], 'A long answer. '.repeat(40))
-  await reviewResponse(api, `${ids['Abel']}`, 'approved')
-  await page.setViewportSize({ width: 320, height: 640 })
-  await logIn(page, leader, `/admin/responses?question=${_id}`)
-  const filter = page.getByRole('navigation', { name: 'Filter responses' })
-  const placesOf = () =>
-    filter.getByRole('link').evaluateAll((links) => links.map((it) => it.getBoundingClientRect().y))
-  const isScrolled = () => filter.getByRole('list').evaluate(({ scrollLeft }) => scrollLeft > 0)
-  await expect(filter.getByRole('link')).toHaveCount(4)
-  expect([new Set(await placesOf()).size, await isScrolled()]).toEqual([1, false])
-  await openFirstReview(page)
-  await page.getByRole('button', { name: 'Cancel' }).scrollIntoViewIfNeeded()
-  await page.mouse.wheel(0, 300)
-  await expect(filter).not.toBeInViewport()
-  await page.getByRole('button', { name: 'Cancel' }).click()
-
-  // The chip of the shown list is in view.
-  const last = filter.getByRole('link', { name: 'Rejected' })
-  await last.click()
-  await expect(last).toHaveAttribute('aria-current', 'page')
-  await expect(last).toBeInViewport({ ratio: 1 })
-  expect([new Set(await placesOf()).size, await isScrolled()]).toEqual([1, true])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-
-  // A list of one status does not repeat it.
-  await filter.getByRole('link', { name: 'All' }).click()
-  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Abel' })
-  await expect(row.getByText('Approved', { exact: true })).toBeVisible()
-  await filter.getByRole('link', { name: 'Approved' }).click()
-  await expect(page).toHaveURL(`/admin/responses?status=approved&question=${_id}`)
-  await expect(row).toBeVisible()
-  await expect(row.getByText('Approved', { exact: true })).toHaveCount(0)
 })
