@@ -1,23 +1,11 @@
 // The screen for notifications: this device, and the kinds.
 import type { Page } from '@playwright/test'
-import { expectSoundGeometry } from '../support/geometry.ts'
-import { leader, logIn, registerStudent, tokenOf } from '../support/people.ts'
-import {
-  expect,
-  givePush,
-  isSubscribed,
-  pushCounts,
-  setPermission,
-  startWorker,
-  test,
-  turnOn,
-} from '../support/push.ts'
+import { logIn, registerStudent, tokenOf } from '../support/people.ts'
+import { expect, isSubscribed, pushCounts, setPermission, startWorker, test, turnOn } from '../support/push.ts'
 import { fail } from '../support/routes.ts'
 import { expectConsole } from '../support/test.ts'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-const iphone =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
 
 /** Returns the requests that register the device from now on. */
 function registrations(page: Page): string[] {
@@ -103,35 +91,6 @@ test('unsubscribes a device that somebody else has used before', async ({ page, 
   await expect.poll(() => isSubscribed(page)).toBe(false)
 })
 
-test('shows when the browser refuses to ask or to subscribe, and succeeds at the next attempt', async ({
-  page,
-  student,
-}) => {
-  await logIn(page, student)
-  await setPermission(page, 'granted')
-  await page.goto('/notifications')
-  await startWorker(page)
-  await page.evaluate(() => {
-    const { subscribe } = PushManager.prototype
-    PushManager.prototype.subscribe = async () => {
-      PushManager.prototype.subscribe = subscribe
-      throw new DOMException('Registration failed - push service error', 'AbortError')
-    }
-    const { requestPermission } = Notification
-    Notification.requestPermission = async () => {
-      Notification.requestPermission = requestPermission
-      throw new DOMException('Not allowed here', 'NotAllowedError')
-    }
-  })
-  for (const name of ['Turn on notifications', 'Try Again']) {
-    await button(page, name).click()
-    await expect(page.getByRole('alert').filter({ hasText: "couldn't reach its notification service" })).toBeVisible()
-  }
-  await button(page, 'Try Again').click()
-  await expect(page.getByText('Notifications are on.')).toBeVisible()
-  await expect(page.getByRole('alert')).toHaveCount(0)
-})
-
 test('keeps nothing subscribed when the server refuses or is away', async ({ page, student }) => {
   expectConsole(/status of 500|ERR_FAILED/)
   await logIn(page, student)
@@ -161,62 +120,6 @@ test('explains how to allow blocked notifications, and follows the browser', asy
   await expect(button(page, 'Turn on notifications')).toBeVisible()
 })
 
-for (const [device, userAgent, text] of [
-  ['an iPhone', iphone, /Open Settings, then Notifications/],
-  ['an Android phone', 'Mozilla/5.0 (Linux; Android 14; Pixel 8) Chrome/128.0.0.0 Mobile', /then Permissions/],
-] as const) {
-  test(`explains how to allow blocked notifications on ${device}`, async ({ student, browser, address }) => {
-    const context = await browser.newContext({ baseURL: address, userAgent })
-    await givePush(context)
-    const page = await context.newPage()
-    await logIn(page, student, '/notifications')
-    await setPermission(page, 'denied')
-    await expect(page.getByText(text)).toBeVisible()
-    await context.close()
-  })
-}
-
-const withoutPush = () => {
-  for (const name of ['PushManager', 'Notification']) Reflect.deleteProperty(window, name)
-}
-
-test('says plainly that a browser or an address cannot have notifications', async ({ page, student, context }) => {
-  await context.addInitScript(withoutPush)
-  await logIn(page, student, '/notifications')
-  await expect(page.getByText("This browser can't show notifications.")).toBeVisible()
-  await expect(button(page, /Turn on/)).toHaveCount(0)
-  await expect(page.getByRole('switch').first()).toBeVisible()
-  await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { name: 'New for you' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Turn on notifications' })).toHaveCount(0)
-  await context.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { get: () => false }))
-  await page.goto('/notifications')
-  await expect(page.getByText(/starts with https/)).toBeVisible()
-})
-
-test('explains on an iPhone how to add the app to the Home Screen', async ({ student, browser, address }) => {
-  const context = await browser.newContext({
-    ...{ baseURL: address, userAgent: iphone, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-  })
-  await context.addInitScript(withoutPush)
-  const page = await context.newPage()
-  await logIn(page, student, '/dashboard')
-  await page.getByRole('region', { name: 'Turn on notifications' }).getByRole('link', { name: 'Show me how' }).click()
-  await expect(page).toHaveURL('/notifications')
-  await expect(page.getByText(/once this app is on your Home Screen/)).toBeVisible()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Share' })).toBeVisible()
-  for (const width of [390, 320]) {
-    await page.setViewportSize({ width, height: 700 })
-    await expectSoundGeometry(page, `the explanation at ${width} px`)
-  }
-  // Opened from the Home Screen, before iOS 16.4.
-  await context.addInitScript(() => Object.defineProperty(navigator, 'standalone', { get: () => true }))
-  await page.reload()
-  await expect(page.getByText(/iOS 16.4 or later/)).toBeVisible()
-  await expect(page.getByText(/Home Screen/)).toHaveCount(0)
-  await context.close()
-})
-
 test('saves the switches of each kind for all devices, or turns one back', async ({ page, student, openAs }) => {
   await logIn(page, student, '/notifications')
   const names = ['New questions', 'Feedback on your answers', 'Chat messages', 'Announcements']
@@ -234,40 +137,4 @@ test('saves the switches of each kind for all devices, or turns one back', async
   await page.getByRole('switch', { name: 'Announcements' }).click()
   await expect(page.getByText("We couldn't save this. Try again.")).toBeVisible()
   await expect(page.getByRole('switch', { name: 'Announcements' })).toBeChecked()
-})
-
-test('has the switches of leaders, and fits with all states', async ({ page }) => {
-  await logIn(page, leader, '/notifications')
-  for (const name of [
-    'Chat messages',
-    'Responses to review',
-    'Prayer requests',
-    'People waiting to join',
-    'Get help',
-  ]) {
-    await expect(page.getByRole('switch', { name })).toBeChecked()
-  }
-  await turnOn(page)
-  const size = page.viewportSize()
-  for (const width of [320, 390, size?.width ?? 390]) {
-    await page.setViewportSize({ width, height: 800 })
-    await expectSoundGeometry(page, `notifications at ${width} px`)
-  }
-  await page.goto('/manage-account')
-  await page.getByRole('main').getByRole('link', { name: 'Notifications' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Notifications' })).toBeFocused()
-  await page.getByRole('button', { name: /, account$/ }).click()
-  await page.getByRole('dialog').getByRole('link', { name: 'Notifications' }).click()
-  await expect(page).toHaveURL('/notifications')
-})
-
-test('shows that the kinds fail to load, and recovers', async ({ page, student }) => {
-  await logIn(page, student)
-  await fail(page, '**/api/notifications', 503)
-  await page.goto('/notifications')
-  await expect(page.getByText("We couldn't load this.")).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'This device' })).toBeVisible()
-  await page.unroute('**/api/notifications')
-  await button(page, 'Try Again').click()
-  await expect(page.getByRole('switch').first()).toBeVisible()
 })

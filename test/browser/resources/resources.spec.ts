@@ -1,7 +1,5 @@
-import { choose } from '../support/menu.ts'
-import { offlineErrors } from '../support/offline.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
-import { expect, expectConsole, test } from '../support/test.ts'
+import { expect, test } from '../support/test.ts'
 
 test('shows both roles all books, websites and verses, without referrer @wide', async ({ page, api }) => {
   for (const person of [await registerStudent(api), leader]) {
@@ -41,35 +39,4 @@ test('lists what exists in the language of the reader, and loads no other list @
   await expect(book.getByRole('link')).toHaveCount(0)
   await expect(page.getByText('Reina-Valera 1909')).toHaveCount(6)
   expect([...lists]).toEqual(['es'])
-})
-
-test('says offline that its list is not on this device, and shows it when there is a connection @wide', async ({
-  page,
-  student,
-}) => {
-  expectConsole(offlineErrors)
-  const prefetched = page.waitForEvent('requestfinished', (sent) => /resources-page-.*\.js/.test(sent.url()))
-  await logIn(page, student, '/dashboard')
-  await prefetched
-  await page.context().setOffline(true)
-  await choose(page, 'Resources')
-  await expect(page.getByRole('heading', { name: 'Not on this device yet', level: 1 })).toBeVisible()
-  await page.context().setOffline(false)
-  await expect(page.getByRole('heading', { name: 'Resources', level: 1 })).toBeVisible()
-})
-
-test('opens a book in a new tab from anywhere in its row', async ({ page, student }) => {
-  await page
-    .context()
-    .route('https://m.egwwritings.org/**', (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<title>The book</title>' }),
-    )
-  await logIn(page, student, '/resources')
-  const row = page.getByRole('listitem').filter({ hasText: 'Steps to Christ' })
-  const opened = page.waitForEvent('popup')
-  // The link covers the row, so the click at the name of the author reaches it.
-  await row.getByText('by Ellen G. White').click({ force: true })
-  const book = await opened
-  await expect(book).toHaveURL('https://m.egwwritings.org/en/book/108/toc')
-  await expect(page).toHaveURL('/resources')
 })

@@ -174,21 +174,6 @@ test('saves quiet hours, the second look and when to ask about unused accounts @
   })
 })
 
-test('W4: keeps what a leader typed across a reload, or discards it @own-group', async ({ page }) => {
-  await openSection(page, 'group', 'Group name')
-  await page.getByRole('textbox', { name: 'Group name' }).fill('Unsaved name')
-  await page.goto('/admin/settings/help')
-  await page.getByRole('button', { name: 'Add contact' }).click()
-  await page.getByRole('group', { name: 'Contact 1' }).getByLabel('Name').fill('Unsaved contact')
-  await page.reload()
-  await page.getByRole('button', { name: 'Unsaved contact' }).click()
-  await expect(page.getByRole('group', { name: 'Contact 1' }).getByLabel('Name')).toHaveValue('Unsaved contact')
-  await page.goto('/admin/settings/group')
-  await expect(page.getByRole('textbox', { name: 'Group name' })).toHaveValue('Unsaved name')
-  await page.getByRole('button', { name: 'Discard changes' }).click()
-  await expect(page.getByRole('textbox', { name: 'Group name' })).toHaveValue('Youth Ministry')
-})
-
 test('shows what another leader changed meanwhile, and lets the leader choose @own-group', async ({ page, api }) => {
   expectConsole(/status of 409/)
   await openSection(page, 'group', 'Group name')
