@@ -1,8 +1,5 @@
-// Accessibility: focus and live regions. X2 and X3 are in keyboard.spec.ts, X8 to X11 also in gallery.spec.ts, X11 and X12 in
-// test/engines/display.spec.ts.
-import { limits } from '#contract/limits.ts'
 import { addQuestion, addResponse, announce, askForPrayer, sendMessages } from '../support/content.ts'
-import { deleteOf, prayerField } from '../support/forms.ts'
+import { prayerField } from '../support/forms.ts'
 import { expectSoundGeometry, findLargeTextFaults } from '../support/geometry.ts'
 import { choose, menuOf, titleOf } from '../support/menu.ts'
 import { leader, logIn } from '../support/people.ts'
@@ -26,48 +23,6 @@ for (const role of ['student', 'leader'] as const) {
     expect(titles.size).toBe(menuOf[role].length)
   })
 }
-
-test('X5: announces a new message of others once, but not own or older ones', async ({ page, student, api }) => {
-  await sendMessages(api, leader, student._id, ['From before'])
-  await page.clock.install()
-  await logIn(page, student, '/chat')
-  await expect(page.getByRole('log').getByText('From before')).toBeVisible()
-  // A screen reader announces every text that is added to a live region.
-  await page.evaluate(() => {
-    const announced: string[] = []
-    Object.assign(window, { announced })
-    for (const region of document.querySelectorAll('main [role=status]')) {
-      new MutationObserver(() => region.textContent && announced.push(region.textContent)).observe(region, {
-        subtree: true,
-        childList: true,
-        characterData: true,
-      })
-    }
-  })
-  const announced = () => page.evaluate(() => (window as unknown as { announced: string[] }).announced)
-  await expect(page.getByRole('log')).toHaveAttribute('aria-live', 'off')
-  // The leader's message is stored first, but arrives after the student's own.
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/api/chats/student', async (route) => {
-    await released
-    await route.continue()
-  })
-  await sendMessages(api, leader, student._id, ['Something new'])
-  const sent = page.waitForResponse((response) => response.request().method() === 'POST')
-  await page.getByLabel('Your message').fill('My own')
-  await page.keyboard.press('Enter')
-  await sent
-  release()
-  await expect(page.getByRole('log').getByText('Something new')).toBeVisible()
-  await expect(page.getByRole('log').getByText('My own')).toBeVisible()
-  // The next polls announce nothing again.
-  for (let poll = 0; poll < 2; poll += 1) {
-    const polled = page.waitForResponse(/\/api\/chats\//)
-    await page.clock.runFor(limits.chatPollingMs)
-    await polled
-  }
-  expect(await announced()).toEqual(['Pastor Anna: Something new'])
-})
 
 test('X6: keeps a toast that is hovered or focused, and the error of a form', async ({ page, student, api }) => {
   await askForPrayer(api, student)
@@ -96,28 +51,6 @@ test('X6: keeps a toast that is hovered or focused, and the error of a form', as
   await expect(error).toBeVisible()
   await page.clock.runFor(10_000)
   await expect(error).toBeVisible()
-})
-
-test('X7: traps the focus in a dialog, closes it on Esc and returns the focus', async ({ page, api }) => {
-  await announce(api)
-  await logIn(page, leader, '/admin/broadcast')
-  const item = page.getByRole('main').getByRole('listitem').first()
-  const opener = deleteOf(item)
-  await opener.click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toBeVisible()
-  for (const key of [...Array(5).fill('Tab'), ...Array(5).fill('Shift+Tab')]) {
-    await page.keyboard.press(key)
-    // After the last control, Tab may reach the browser's own controls, but nothing behind the dialog.
-    const at = await page.evaluate(() => {
-      const focused = document.activeElement
-      return focused === document.body || focused?.closest('dialog') ? 'inside' : focused?.outerHTML
-    })
-    expect(at).toBe('inside')
-  }
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(opener).toBeFocused()
 })
 
 test('X8, X10: fits text of twice the size on the page of a question @always', async ({ page, student, api }) => {

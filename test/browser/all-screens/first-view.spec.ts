@@ -1,6 +1,5 @@
 // What a phone shows without scrolling: the buttons of an open form, the first item of a list, and nothing that is cut off.
 import type { Locator, Page } from '@playwright/test'
-import { write } from '../support/chat.ts'
 import { addQuestionWith, addResponse, announce, askForPrayer, sendMessages, unique } from '../support/content.ts'
 import { chooseFor, prayerField } from '../support/forms.ts'
 import { registerLeader } from '../support/group.ts'
@@ -170,24 +169,6 @@ test('X8: says in one whole line who can read a chat, with long names @own-group
   }
 })
 
-test('X8: shows the time of every message in its bubble', async ({ page, student, api }) => {
-  await sendMessages(api, student, student._id, ['One', 'Two', 'A longer one. '.repeat(12)])
-  await logIn(page, student, '/chat')
-  await write(page, 'Four')
-  for (const size of sizes) {
-    await page.setViewportSize(size)
-    const times = page.getByRole('log').locator('li p time')
-    await expect(times).toHaveText(Array.from({ length: 4 }, () => /^[A-Z][a-z]{2} \d{1,2}, \d{1,2}:\d\d [AP]M$/))
-    for (const time of await times.all()) {
-      const [inner, bubble] = [await time.boundingBox(), await time.locator('xpath=ancestor::div[1]').boundingBox()]
-      if (inner === null || bubble === null) throw new Error('A time has no box')
-      expect(inner.x).toBeGreaterThan(bubble.x)
-      expect(inner.x + inner.width).toBeLessThan(bubble.x + bubble.width)
-      expect(inner.y + inner.height).toBeLessThanOrEqual(bubble.y + bubble.height)
-    }
-  }
-})
-
 const topOf = async (element: Locator) => (await element.boundingBox())?.y ?? Number.NaN
 
 test('shows the first prayer and the first announcement high on the screen', async ({ page, student, api }) => {
@@ -209,23 +190,6 @@ test('shows the first prayer and the first announcement high on the screen', asy
     await expect(first).toBeVisible()
     expect(await topOf(first), path).toBeLessThanOrEqual(limit)
   }
-})
-
-test('shows where a prayer request went', async ({ page, student, api }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  const others = student
-  for (let count = 0; count < 3; count += 1) await askForPrayer(api, others)
-  await logIn(page, await registerStudent(api), '/prayer-requests')
-  await expectInView(page.getByRole('button', { name: 'Pray', exact: true }).first())
-  const content = unique('It is not good at home.')
-  await prayerField(page).fill(content)
-  await page.getByRole('radio', { name: 'Only leaders' }).check()
-  await page.getByRole('button', { name: 'Submit Request' }).click()
-  const own = page.getByRole('listitem').filter({ hasText: content })
-  await expect(own).toBeFocused()
-  await expect(own.getByText('Only your leaders')).toBeVisible()
-  await expectInView(own.getByText(content))
-  await expect(page.getByRole('radio')).toHaveCount(0)
 })
 
 test('X13: shows each priority as a badge with a background of its own', async ({ page, student, api }) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { register, setUp, submitLogin } from '../support/account-forms.ts'
 import { choose } from '../support/menu.ts'
 import { feedbackOf, openFirstReview } from '../support/review.ts'
-import { expect, expectConsole, test } from '../support/test.ts'
+import { expect, test } from '../support/test.ts'
 
 const ana = { name: 'Ana', username: 'ana', password: 'mustard-seed' }
 
@@ -76,18 +76,4 @@ test('lets a student answer and a leader review, starting with an empty database
 
   await leader.close()
   await student.close()
-})
-
-test('accepts the setup link once', async ({ page, startFresh }) => {
-  expectConsole(/status of 409/)
-  const server = await startFresh()
-  await setUp(page, server, 'With a join code')
-  await expect(page).toHaveURL(`${server.address}/admin/dashboard`)
-  await page.evaluate(() => localStorage.clear())
-  await page.goto('about:blank')
-  await setUp(page, server, 'With a join code', { username: 'eve' })
-  await expect(page.getByRole('alert').getByText('This group is already set up.').first()).toBeVisible()
-  await page.goto(`${server.address}/setup`)
-  await page.reload()
-  await expect(page.getByText('Copy the whole link')).toBeVisible()
 })

@@ -128,26 +128,3 @@ test('EB4: builds CSS without what the oldest supported browsers lack, but for a
   const found = built('.css').flatMap(({ code }) => newerCssIn(code))
   expect(new Set(found)).toEqual(new Set(Object.keys(newerCss)))
 })
-
-test('EB4: finds newer CSS by the data, and knows fallbacks @wide @always', () => {
-  const sheet = `
-    a { text-wrap-style: pretty; float: inline-start; color: oklch(0 0 0); height: 1dvh; translate: 1px }
-    a { float: right; float: inline-end; -webkit-user-select: none; user-select: none; &:hover { color: red } }
-    a:user-valid, b, :is(i, :user-invalid) { color: red }
-    ::backdrop { color: var(--ink) }
-    @media (width > 1px) { a { color: red } }
-    @media not (hover) { a { color: red } }
-    @supports (height: 1lvh) { a { height: 1lvh } }
-    @scope (a) { b { color: light-dark(red, blue) } }`
-  expect(newerCssIn(sheet)).toEqual([
-    ...[
-      '@media with a range',
-      '@media not (…)',
-      '@scope',
-      'nesting',
-      ':user-valid in a list',
-      'variable in ::backdrop',
-    ],
-    ...['text-wrap-style', 'float: inline-start', 'oklch()', '1dvh', 'translate', 'light-dark()'],
-  ])
-})

@@ -1,10 +1,9 @@
-// APIs that a web app like this one might use and that at least one of the oldest supported browsers lacks
-// (docs/decisions/018-supported-browsers.md).
-import type { Identifier } from '@mdn/browser-compat-data'
 import type { Page } from '@playwright/test'
-import { compatData } from './oldest-browsers.ts'
 
-/** Their names on the global object. */
+/**
+ * APIs that a web app like this one might use and that at least one of the oldest supported browsers lacks, by their names on the global
+ * object (docs/decisions/018-supported-browsers.md).
+ */
 export const newerApis = `
 AbortSignal.any AbortSignal.prototype.throwIfAborted AbortSignal.timeout Array.fromAsync Array.prototype.findLast
 Array.prototype.findLastIndex Array.prototype.toReversed Array.prototype.toSorted Array.prototype.toSpliced Array.prototype.with
@@ -33,18 +32,6 @@ WritableStream
 `
   .trim()
   .split(/\s+/)
-
-/** Returns an API in MDN's data. */
-export function inCompatData(name: string): Identifier | undefined {
-  const { api, javascript } = compatData()
-  const find = (path: string, start: Identifier | undefined) =>
-    path.split('.').reduce<Identifier | undefined>((found, key) => found?.[key], start)
-  const path = name.replace('.prototype', '')
-  const isStatic = path === name && name.includes('.')
-  return (
-    find(isStatic ? `${name}_static` : path, api) ?? api?.['Window']?.[name] ?? find(path, javascript?.['builtins'])
-  )
-}
 
 /** Removes these APIs from all pages that open afterwards, before any script of a page runs. */
 export async function removeNewerApis(page: Page): Promise<void> {
