@@ -1,7 +1,7 @@
 import { screenPaths } from '#tools/screen-paths.ts'
 import { findAxeViolations } from '../browser/support/axe.ts'
 import { addQuestion, askForPrayer, sendMessages } from '../browser/support/content.ts'
-import { findSidewaysScrolling } from '../browser/support/geometry/text-rules.ts'
+import { findSidewaysScrolling } from '../browser/support/geometry/rules.ts'
 import { createTools } from '../browser/support/geometry/tools.ts'
 import { leader } from '../browser/support/people.ts'
 import { button, heading, role, type Screen } from './support/screen.ts'

@@ -5,7 +5,7 @@ import en from '../../../src/locales/en.json' with { type: 'json' }
 import es from '../../../src/locales/es.json' with { type: 'json' }
 import { submitLogin } from '../support/account-forms.ts'
 import { addQuestion, addResponse, announce, askForPrayer, call, sendMessages } from '../support/content.ts'
-import { findMisdirectedTexts } from '../support/geometry/mirror-rules.ts'
+import { findDirectionFaults } from '../support/geometry.ts'
 import { logOut } from '../support/menu.ts'
 import { leader, logIn, type Person, registerStudent } from '../support/people.ts'
 import { expect, expectConsole, test } from '../support/test.ts'
@@ -86,7 +86,7 @@ test('E3, G9: shows what people write in Latin letters from left to right in an 
     const page = pages[person === student ? 0 : 1]
     await page.goto(path)
     await expect(page.getByText(text).first(), path).toBeVisible()
-    expect(await findMisdirectedTexts(page), path).toEqual([])
+    expect(await findDirectionFaults(page), path).toEqual([])
   }
 })
 

@@ -57,6 +57,7 @@ async function talk({ call }: TestServer): Promise<void> {
   }
   const { _id: id } = await sendAs('leader', long, 'We leave at seven.')
   await call('leader', 'PUT', `/api/chats/${long}/messages/${id}`, { content: 'We leave at eight.' })
+  await call(longNamed, 'PUT', `/api/chats/${long}/messages/${id}/reaction`, { reaction: 'heart' })
   for (const [student, count] of [
     ['unread-1', 1],
     ['unread-12', 12],

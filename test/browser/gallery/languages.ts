@@ -1,6 +1,6 @@
 // The languages of the gallery: those of the app, and two pseudo-languages (tools/messages/pseudo.ts).
 import type { BrowserContext, Page } from '@playwright/test'
-import { directionOf, isLanguage, type Language } from '#locales/languages.ts'
+import { isLanguage, type Language } from '#locales/languages.ts'
 import { isPseudo, type PseudoLanguage, toPseudo } from '#tools/messages/pseudo.ts'
 
 export type ViewLanguage = Language | PseudoLanguage
@@ -8,9 +8,6 @@ export type ViewLanguage = Language | PseudoLanguage
 /** The language whose files and direction a pseudo-language has. */
 const hosts: Record<PseudoLanguage, Language> = { 'en-XA': 'es', 'ar-XB': 'ar' }
 export const hostOf = (language: ViewLanguage): Language => (isPseudo(language) ? hosts[language] : language)
-
-/** Returns the direction in which a language is written. */
-export const directionIn = (language: ViewLanguage): 'ltr' | 'rtl' => directionOf(hostOf(language))
 
 export const isViewLanguage = (tag: string): tag is ViewLanguage => isPseudo(tag) || isLanguage(tag)
 

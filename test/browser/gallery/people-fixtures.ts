@@ -1,6 +1,5 @@
 // Answers of the API about people, for states that are rare or that a scene must not change on the shared servers.
-import { reply } from './responses.ts'
-import { all } from './scene.ts'
+import { reply } from './scene.ts'
 
 const longName = 'Wolfeschlegelsteinhausenbergerdorff-Montgomery 🕯️ שלום'
 const at = (time: string) => `2026-11-${time}:00.000Z`
@@ -141,10 +140,9 @@ const prayerRequests = [
 ]
 
 /** Prepares the page of a person. */
-export const personPage = (person: typeof student) =>
-  all(
-    reply('GET', path.person, 200, person),
-    reply('GET', path.responses, 200, person.role === 'student' ? responses : []),
-    reply('GET', path.prayerRequests, 200, prayerRequests),
-    reply('GET', /\/(consents|guardian-links)$/, 200, []),
-  )
+export const personPage = (person: typeof student) => [
+  reply('GET', path.person, 200, person),
+  reply('GET', path.responses, 200, person.role === 'student' ? responses : []),
+  reply('GET', path.prayerRequests, 200, prayerRequests),
+  reply('GET', /\/(consents|guardian-links)$/, 200, []),
+]

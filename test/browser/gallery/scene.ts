@@ -5,12 +5,17 @@ import type { ServerName, TestServer } from './servers.ts'
 /** A state of all API responses except those about the session. */
 export type State = 'loading' | 'failing' | 'offline'
 
-/** A state of a screen: its path, the user who is logged in, and the taps that lead to it. */
+/** Prepares responses before the page loads. `hold` leaves a request unanswered, and the stage does not wait for it. */
+type Prepare = (page: Page, hold: (request: Request) => void) => Promise<unknown>
+/** Performs taps and key presses that lead to a state. */
+export type Act = (page: Page, server: TestServer) => Promise<unknown>
+
+/** A state of a screen: its path, the user who is logged in, and what leads to it. */
 export interface Scene {
   name: string
   path: string
   /** Username of the user who is logged in. */
-  user?: string
+  user?: string | undefined
   /** The server; the demo by default. */
   server?: ServerName
   state?: State
@@ -18,10 +23,8 @@ export interface Scene {
   only?: 'narrow' | 'wide'
   /** Whether to open with a height of 430 px, like a phone with an open keyboard. Phones only. */
   keyboard?: true
-  /** Prepares responses before the page loads. `hold` leaves a request unanswered, and the stage does not wait for it. */
-  prepare?: (page: Page, hold: (request: Request) => void) => Promise<unknown>
-  /** Performs the taps and key presses that lead to this state. */
-  act?: (page: Page, server: TestServer) => Promise<unknown>
+  prepares: Prepare[]
+  acts: Act[]
   /** Whether the screen has no heading in this state. */
   hasNoHeading?: true
   /** Console messages to allow, in addition to failing requests in a scene with a state or prepared responses. */
@@ -30,55 +33,67 @@ export interface Scene {
   allow?: { fault: RegExp; because: string }[]
 }
 
-export type Act = NonNullable<Scene['act']>
-export type Prepare = NonNullable<Scene['prepare']>
+/** What a scene consists of, in the order of what happens. Later responses replace earlier ones. */
+export type Part = Partial<Scene> | Act | readonly Part[]
 
-/** Prepares several responses. */
-export const all =
-  (...prepares: Prepare[]): Prepare =>
-  async (page, hold) => {
-    for (const prepare of prepares) await prepare(page, hold)
-  }
+const flatten = (part: Part): (Partial<Scene> | Act)[] =>
+  Array.isArray(part) ? part.flatMap(flatten) : [part as Partial<Scene> | Act]
 
-/** Runs several acts one after the other. */
-export const inTurn =
-  (...acts: Act[]): Act =>
-  async (page, server) => {
-    for (const act of acts) await act(page, server)
-  }
-
-/**
- * Returns a function that describes scenes with a common path, user or responses: the name, what differs, and the acts that lead to the
- * state, in their order. Later responses replace earlier ones.
- */
+/** Returns a function that describes scenes of one screen: the name, and what leads to the state. */
 export const scenesOf =
-  (base: Omit<Scene, 'name'>) =>
-  (name: string, ...parts: (Partial<Scene> | Act)[]): Scene => {
-    const acts = parts.filter((part) => typeof part === 'function')
-    const changes = [base, ...parts.filter((part) => typeof part === 'object')]
-    const prepares = changes.flatMap(({ prepare }) => prepare ?? [])
-    const scene = Object.assign({}, ...changes)
-    if (acts.length > 0) scene.act = inTurn(...acts)
-    if (prepares.length > 0) scene.prepare = all(...prepares)
-    return { ...scene, name }
+  (path: string, user?: string, ...base: Part[]) =>
+  (name: string, ...parts: Part[]): Scene => {
+    const all = flatten([base, parts])
+    const facts = all.filter((part) => typeof part === 'object')
+    const prepares = facts.flatMap((part) => part.prepares ?? [])
+    const acts = all.filter((part) => typeof part === 'function')
+    return Object.assign({ path, user }, ...facts, { name, prepares, acts })
   }
 
-/** A leader of the group with long names, long words and large counts. */
+/** The leader of the group with long names, long words and large counts. */
 export const extreme = { server: 'extreme', user: 'leader' } as const
 /** A student of that group, whose name is long. */
 export const extremeStudent = { server: 'extreme', user: longNamed } as const
 /** The leader of a new group without content. */
 export const empty = { server: 'empty', user: 'leader' } as const
 
-/** Part of a scene: prepares responses before the page loads. */
-export const given = (...prepares: Prepare[]): Partial<Scene> => ({ prepare: all(...prepares) })
-/** Part of a scene: after a tap, the bars of a chat return a moment after the focus has left its form (page/full-height.ts). */
-export const barsReturn: Partial<Scene> = {
-  allow: [{ fault: /^unreachable: .* can't be scrolled to at its center$/, because: 'the bars slide into view' }],
+/** After a tap, the bars of a chat return a moment after the focus has left its form (page/full-height.ts). */
+export const barsReturn: Part = {
+  allow: [{ fault: /^unreachable: .* can't be scrolled to/, because: 'the bars slide into view' }],
 }
-/** Part of a scene: a form that the server refuses has scrolled the heading below the bar, where its toast is. */
-export const headingBelowBar: Partial<Scene> = {
+/** A form that the server refuses has scrolled the heading below the bar, where its toast is. */
+export const headingBelowBar: Part = {
   allow: [{ fault: /^covered heading: .* h1/, because: 'the form has scrolled the heading below the bar' }],
 }
-/** Part of a scene: the keyboard of the phone is open. */
+/** The keyboard of the phone is open. */
 export const keyboard = { keyboard: true } as const
+
+/** Prepares the page or its responses. */
+export const before = (prepare: Prepare): Partial<Scene> => ({ prepares: [prepare] })
+
+type Route = Parameters<Parameters<Page['route']>[1]>[0]
+const answer = (method: string, path: RegExp, respond: (route: Route, hold: (request: Request) => void) => unknown) =>
+  before((page, hold) =>
+    page.route(path, (route) => (route.request().method() === method ? respond(route, hold) : route.fallback())),
+  )
+
+/** Answers requests with this method and path with the given response. */
+export const reply = (method: string, path: RegExp, status: number, json: object) =>
+  answer(method, path, (route) => route.fulfill({ status, json }))
+
+/** Changes the body of the responses to requests of this path. */
+export const changed = <Body extends object>(path: RegExp, change: (body: Body) => object) =>
+  answer('GET', path, async (route) => {
+    // The body, not that it has not changed.
+    const { 'if-none-match': _, ...headers } = route.request().headers()
+    const response = await route.fetch({ headers })
+    await route.fulfill({ response, json: change(await response.json()) })
+  })
+
+/** Never answers requests with this method and path. */
+export const holdBack = (method: string, path: RegExp) => answer(method, path, (route, hold) => hold(route.request()))
+
+/** Fails requests with this method and path like a broken network. */
+export const cutOff = (method: string, path: RegExp) => answer(method, path, (route) => route.abort('failed'))
+
+export const refusal = { message: 'Something went wrong on our side. Try again.', code: 'x', requestId: '1' }

@@ -1,6 +1,6 @@
 // All states that a tap or a key press can open. `npm run test:all` checks each at 390 px, `npm run gallery` shows it at every size.
-import { seeFailure } from './acts.ts'
-import type { Scene, State } from './scene.ts'
+import { see } from './acts.ts'
+import { type Scene, scenesOf } from './scene.ts'
 import { joiningScenes } from './scenes/accounts.ts'
 import { layoutScenes } from './scenes/app.ts'
 import { auditLogScenes } from './scenes/audit-log.ts'
@@ -41,24 +41,13 @@ const loadingScreens: [name: string, path: string, user: 'ana' | 'ruth'][] = [
   ['settings', '/admin/settings', 'ruth'],
 ]
 
-const emptyScenes = loadingScreens.map(
-  ([name, path, user]): Scene => ({
-    name: `${name}-empty`,
-    path,
-    server: 'empty',
-    user: user === 'ana' ? 'ana' : 'leader',
-  }),
+const emptyScenes = loadingScreens.map(([name, path, user]) =>
+  scenesOf(path, user === 'ana' ? 'ana' : 'leader', { server: 'empty' })(`${name}-empty`),
 )
 
 const stateScenes = loadingScreens.flatMap(([name, path, user]) =>
-  (['loading', 'failing', 'offline'] satisfies State[]).map(
-    (state): Scene => ({
-      name: `${name}-${state}`,
-      path,
-      user,
-      state,
-      ...(state !== 'loading' && { act: seeFailure }),
-    }),
+  (['loading', 'failing', 'offline'] as const).map((state) =>
+    scenesOf(path, user, { state })(`${name}-${state}`, state === 'loading' ? [] : see('Try Again')),
   ),
 )
 

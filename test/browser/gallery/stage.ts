@@ -2,8 +2,7 @@
 import type { Browser, BrowserContext, Page, Request } from '@playwright/test'
 import type { PseudoLanguage } from '#tools/messages/pseudo.ts'
 import { findAxeViolations } from '../support/axe.ts'
-import { findMisdirectedTexts, findUnmirrored, setDirection } from '../support/geometry/mirror-rules.ts'
-import { findGeometryFaults } from '../support/geometry.ts'
+import { findDirectionFaults, findGeometryFaults } from '../support/geometry.ts'
 import { findFocusFault } from '../support/keyboard.ts'
 import { hostOf, showLanguage, speakPseudo, type ViewLanguage } from './languages.ts'
 import type { Scene } from './scene.ts'
@@ -14,12 +13,10 @@ export interface Size {
   height: number
 }
 export type Theme = 'light' | 'dark'
-export type Direction = 'ltr' | 'rtl'
 
 /** One view of a scene, with or without a screenshot. */
 export interface View {
   theme: Theme
-  direction: Direction
   /** Scenes begin in English, whose texts lead to their state. */
   language: ViewLanguage
 }
@@ -75,7 +72,7 @@ export function createStage(browser: Browser, servers: Servers, pseudo?: PseudoL
         locale: 'en-US',
         timezoneId: 'UTC',
         // Routes do not see what a service worker fetches.
-        serviceWorkers: pseudo === undefined ? 'allow' : 'block',
+        serviceWorkers: 'block',
       })
       if (pseudo !== undefined) await speakPseudo(context, pseudo)
       await context.addInitScript(prepareWindow, user === undefined ? null : await tokenOf(user))
@@ -99,27 +96,22 @@ export function createStage(browser: Browser, servers: Servers, pseudo?: PseudoL
       route.request().method() === 'PUT' ? calls.hold(route.request()) : route.fallback(),
     )
     await setState(page, scene, calls.hold)
-    await scene.prepare?.(page, calls.hold)
+    for (const prepare of scene.prepares) await prepare(page, calls.hold)
     await page.goto(scene.path)
     if (!scene.hasNoHeading) await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
     await settle(page, calls.isBusy)
-    await scene.act?.(page, server)
+    for (const act of scene.acts) await act(page, server)
     if (scene.keyboard) await openKeyboard(page, size)
     await settle(page, calls.isBusy)
 
-    async function view({ theme, direction, language }: View): Promise<string[]> {
+    async function view({ theme, language }: View): Promise<string[]> {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
       await showLanguage(page, hostOf(language))
-      await setDirection(page, direction)
-      // English texts are the same in both directions.
-      const mayCompare = direction === 'rtl' && theme === 'light' && language === 'en'
-      const faults = mayCompare ? await findUnmirrored(page) : []
       await settle(page, calls.isBusy)
-      if (theme === 'light') faults.push(...(await findGeometryFaults(page)))
-      if (theme === 'light') faults.push(...(await findMoving(page)))
+      const faults = await findAxeViolations(page)
+      if (theme === 'light') faults.push(...(await findGeometryFaults(page)), ...(await findMoving(page)))
       if (theme === 'light' && scene.keyboard) faults.push(...(await findHiddenFocus(page)))
-      if (language === 'ar' && theme === 'light') faults.push(...(await findMisdirectedTexts(page)))
-      if (direction === 'ltr') faults.push(...(await findAxeViolations(page)))
+      if (theme === 'light' && language === 'ar') faults.push(...(await findDirectionFaults(page)))
       if (scene.state !== undefined && language === 'en') faults.push(...(await findUnknownShownAsEmpty(page)))
       faults.push(...noise.splice(0))
       return faults.filter((fault) => !scene.allow?.some((it) => it.fault.test(fault)))
@@ -207,9 +199,9 @@ async function setState(page: Page, { state }: Scene, hold: (request: Request) =
 }
 
 /** Collects console messages, except about requests that the scene makes fail. */
-function followConsole(page: Page, { state, prepare, console: expected }: Scene): string[] {
+function followConsole(page: Page, { state, prepares, console: expected }: Scene): string[] {
   const noise: string[] = []
-  const mayFail = state !== undefined || prepare !== undefined
+  const mayFail = state !== undefined || prepares.length > 0
   page.on('console', (message) => {
     if (message.type() !== 'error' || expected?.test(message.text())) return
     // Requests that mark entries as read are held until the app times out.

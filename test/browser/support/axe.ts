@@ -40,11 +40,3 @@ export async function findAxeViolations(page: RunsInPage): Promise<string[]> {
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   expect(await findAxeViolations(page)).toEqual([])
 }
-
-/** Expects no violations in the dark and in the light theme. */
-export async function expectNoAxeViolationsInThemes(page: Page): Promise<void> {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expectNoAxeViolations(page)
-  }
-}

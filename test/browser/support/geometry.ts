@@ -1,21 +1,14 @@
 // Finds layout faults, which tests that select by role and name do not notice.
 import { expect, type Page } from '@playwright/test'
-import { findCoveredHeadings, findSmallTargets, findUnreachableControls } from './geometry/control-rules.ts'
-import {
-  findBrokenWords,
-  findCutFields,
-  findCutText,
-  findLongLines,
-  findSidewaysScrolling,
-} from './geometry/text-rules.ts'
+import * as rules from './geometry/rules.ts'
 import { createTools } from './geometry/tools.ts'
 
 /** Minimum size of targets in px, for a mouse and for a finger (X10). */
 const minTarget = { mouse: 24, finger: 44 }
 
 /**
- * Finds text that is broken within a word, cut off or in very long lines, horizontal scrolling, controls that are unreachable or
- * too small, and toasts over headings. While a modal dialog is open, only the dialog is checked.
+ * Finds text that is broken within a word or cut off, horizontal scrolling, controls that are unreachable or too small, and toasts over
+ * headings. While a modal dialog is open, only the dialog is checked.
  * @returns one sentence per fault, with the element and the measurements
  */
 export async function findGeometryFaults(page: Page): Promise<string[]> {
@@ -25,14 +18,13 @@ export async function findGeometryFaults(page: Page): Promise<string[]> {
   const isTouch = await page.evaluate(() => matchMedia('(pointer: coarse)').matches)
   const min = isTouch ? minTarget.finger : minTarget.mouse
   const faults = [
-    await page.evaluate(findSidewaysScrolling, tools),
-    await page.evaluate(findBrokenWords, tools),
-    await page.evaluate(findCutText, tools),
-    await page.evaluate(findLongLines, tools),
-    await page.evaluate(findCutFields, tools),
-    await page.evaluate(findUnreachableControls, tools),
-    await page.evaluate(findSmallTargets, { tools, min }),
-    await page.evaluate(findCoveredHeadings, tools),
+    await page.evaluate(rules.findSidewaysScrolling, tools),
+    await page.evaluate(rules.findBrokenWords, tools),
+    await page.evaluate(rules.findCutText, tools),
+    await page.evaluate(rules.findCutFields, tools),
+    await page.evaluate(rules.findUnreachableControls, tools),
+    await page.evaluate(rules.findSmallTargets, { tools, min }),
+    await page.evaluate(rules.findCoveredHeadings, tools),
   ].flat()
   await tools.dispose()
   return [...new Set(faults)]
@@ -43,9 +35,12 @@ export async function expectSoundGeometry(page: Page, label: string): Promise<vo
   expect(await findGeometryFaults(page), label).toEqual([])
 }
 
-/** Returns words that are broken and texts that are cut off. */
-export const findBrokenTexts = async (page: Page): Promise<string[]> =>
-  (await findGeometryFaults(page)).filter((fault) => /^(broken word|cut text)/.test(fault))
+/** Finds faults of a page in a language that is written from right to left. */
+export async function findDirectionFaults(page: Page): Promise<string[]> {
+  const tools = await page.evaluateHandle(createTools)
+  const misdirected = await page.evaluate(rules.findMisdirectedTexts, tools)
+  return [...misdirected, ...(await page.evaluate(rules.findUnturnedIcons, tools))]
+}
 
 /** Finds horizontal scrolling and text that is broken within a word with text of twice the size, and restores the size. */
 export async function findLargeTextFaults(page: Page): Promise<string[]> {
@@ -57,7 +52,10 @@ export async function findLargeTextFaults(page: Page): Promise<string[]> {
     }, fontSize)
   await scale('200%')
   const tools = await page.evaluateHandle(createTools)
-  const faults = [await page.evaluate(findSidewaysScrolling, tools), await page.evaluate(findBrokenWords, tools)].flat()
+  const faults = [
+    ...(await page.evaluate(rules.findSidewaysScrolling, tools)),
+    ...(await page.evaluate(rules.findBrokenWords, tools)),
+  ]
   await tools.dispose()
   await scale('')
   return faults.map((fault) => `with text of 200 %: ${fault}`)

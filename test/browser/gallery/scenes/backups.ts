@@ -1,7 +1,6 @@
 // Whether backups work, for leaders.
-import { press, seeHeading, seeText } from '../acts.ts'
-import { reply } from '../responses.ts'
-import { given, type Scene, scenesOf } from '../scene.ts'
+import { press, see } from '../acts.ts'
+import { reply, type Scene, scenesOf } from '../scene.ts'
 import { nothingWaits } from '../what-waits.ts'
 
 const last = {
@@ -12,9 +11,9 @@ const last = {
   isCopied: null,
 }
 const withBackups = (status: object) =>
-  given(reply('GET', /\/api\/backups$/, 200, { last, failure: null, warning: null, ...status }))
+  reply('GET', /\/api\/backups$/, 200, { last, failure: null, warning: null, ...status })
 
-const onBackups = scenesOf({ path: '/admin/settings/backups', user: 'ruth' })
+const onBackups = scenesOf('/admin/settings/backups', 'ruth')
 const failure = { at: '2026-01-06T03:10:00.000Z', reason: 'disk full' }
 
 const found = [
@@ -27,11 +26,10 @@ const backup = {
   accounts: 42,
   newestAt: '2026-01-05T03:09:00.000Z',
 }
-const withDownload = (state: object) =>
-  given(
-    reply('GET', /\/api\/backups$/, 200, { last, failure: null, warning: null }),
-    reply('GET', /\/api\/backups\/download$/, 200, state),
-  )
+const withDownload = (state: object) => [
+  reply('GET', /\/api\/backups$/, 200, { last, failure: null, warning: null }),
+  reply('GET', /\/api\/backups\/download$/, 200, state),
+]
 
 const leads = [
   { _id: 'person-2', name: 'Tomás Ortega' },
@@ -48,13 +46,12 @@ const confirmation = {
   mayWithdraw: true,
 }
 
-const onRestore = scenesOf({ path: '/setup#some-token' })
+const onRestore = scenesOf('/setup#some-token')
 /** The state of a restore that the page finds. */
-const withRestore = (state: object) =>
-  given(
-    reply('GET', /setup\/restore$/, 200, { step: 'none', found, hasAccounts: false, ...state }),
-    reply('POST', /setup\/restore\/check$/, 200, { step: 'none', found, hasAccounts: false, ...state }),
-  )
+const withRestore = (state: object) => [
+  reply('GET', /setup\/restore$/, 200, { step: 'none', found, hasAccounts: false, ...state }),
+  reply('POST', /setup\/restore\/check$/, 200, { step: 'none', found, hasAccounts: false, ...state }),
+]
 const openRestore = press('Restore from a backup')
 
 export const backupScenes: Scene[] = [
@@ -65,29 +62,19 @@ export const backupScenes: Scene[] = [
     withRestore({ refusal: 'damaged' }),
     openRestore,
     press(/encrypted$/),
-    seeText('This backup is damaged'),
+    see('This backup is damaged'),
   ),
-  onRestore('restore-checking', withRestore({ step: 'checking' }), openRestore, seeText('Checking the backup.')),
+  onRestore('restore-checking', withRestore({ step: 'checking' }), openRestore, see('Checking the backup.')),
   onRestore(
     'restore-encrypted',
     withRestore({ refusal: 'passphrase wrong' }),
     openRestore,
     press(/encrypted$/),
-    seeHeading('This backup is encrypted'),
+    see('This backup is encrypted'),
   ),
-  onRestore(
-    'restore-confirm',
-    withRestore({ step: 'checked', backup }),
-    openRestore,
-    seeHeading('Is this your group?'),
-  ),
-  onRestore(
-    'restore-running',
-    withRestore({ step: 'restoring', backup }),
-    openRestore,
-    seeText('Restoring the backup.'),
-  ),
-  onRestore('restore-done', withRestore({ step: 'restored', backup }), openRestore, seeHeading('Your group is back')),
+  onRestore('restore-confirm', withRestore({ step: 'checked', backup }), openRestore, see('Is this your group?')),
+  onRestore('restore-running', withRestore({ step: 'restoring', backup }), openRestore, see('Restoring the backup.')),
+  onRestore('restore-done', withRestore({ step: 'restored', backup }), openRestore, see('Your group is back')),
   onBackups('settings-backups-no-lead', withDownload({ needs: 'safeguarding lead', leads: [] })),
   onBackups('settings-backups-needs-lead', withDownload({ needs: 'safeguarding lead', leads })),
   onBackups('settings-backups-waits-for-lead', withDownload({ needs: 'safeguarding lead', leads, confirmation })),
@@ -98,9 +85,9 @@ export const backupScenes: Scene[] = [
   onBackups('settings-backups-copied', withBackups({ last: { ...last, isEncrypted: true, isCopied: true } })),
   onBackups('settings-backups-failed', withBackups({ failure, warning: 'failed' })),
   onBackups('settings-backups-not-copied', withBackups({ last: { ...last, isCopied: false }, warning: 'not copied' })),
-  scenesOf({ path: '/admin/settings', user: 'ruth' })('settings-backup-warning', withBackups({ warning: 'old' })),
-  scenesOf({ path: '/admin/dashboard', user: 'ruth' })(
+  scenesOf('/admin/settings', 'ruth')('settings-backup-warning', withBackups({ warning: 'old' })),
+  scenesOf('/admin/dashboard', 'ruth')(
     'admin-dashboard-backup',
-    given(reply('GET', /dashboard\/today/, 200, { ...nothingWaits, backupWarning: 'failed' })),
+    reply('GET', /dashboard\/today/, 200, { ...nothingWaits, backupWarning: 'failed' }),
   ),
 ]

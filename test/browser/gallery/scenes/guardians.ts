@@ -1,9 +1,8 @@
-import { dialogOpens, follow, press, scrollTo, seeFailure, seeHeading, seeText } from '../acts.ts'
+import { dialogOpens, follow, press, scrollTo, see } from '../acts.ts'
 import { contacts } from '../concern-fixtures.ts'
-import { holdBack, refusal, reply } from '../responses.ts'
-import { type Act, all, given, inTurn, type Scene, scenesOf } from '../scene.ts'
+import { holdBack, type Part, refusal, reply, type Scene, scenesOf } from '../scene.ts'
 
-const onSettings = scenesOf({ path: '/admin/settings/consent', user: 'ruth' })
+const onSettings = scenesOf('/admin/settings/consent', 'ruth')
 
 const longName = 'Wolfeschlegelsteinhausenbergerdorff of the old harbor'
 const privacy = {
@@ -39,75 +38,68 @@ const view = {
 const bare = { helpContacts: [], responsible: null, privacyContact: null, consent: null, isWaiting: true }
 const token = 'aB3dE5fG7hJ9kL1mN3pQ5rS7tU9vW1xY3zA5bC7dE9f'
 
-const withView = (json: object = view) =>
-  all(
-    reply('POST', /\/api\/guardian\/exchange/, 200, { token, expiresAt: view.expiresAt }),
-    reply('GET', /\/api\/guardian$/, 200, json),
-  )
-const opened = inTurn(press("See your child's data"), seeHeading(/^About/))
-const onGuardian = scenesOf({ path: `/guardian#${token}`, ...given(withView()) })
+const withView = (json: object = view) => [
+  reply('POST', /\/api\/guardian\/exchange/, 200, { token, expiresAt: view.expiresAt }),
+  reply('GET', /\/api\/guardian$/, 200, json),
+]
+const opened = [press("See your child's data"), see(/^About/)]
+const onGuardian = scenesOf(`/guardian#${token}`, undefined, withView())
 
 const guardianScenes: Scene[] = [
-  scenesOf({ path: '/guardian' })('guardian-no-link'),
-  scenesOf({ path: `/guardian#${token}` })('guardian-link'),
+  scenesOf('/guardian')('guardian-no-link'),
+  scenesOf(`/guardian#${token}`)('guardian-link'),
   onGuardian(
     'guardian-refused',
-    given(
-      reply('POST', /\/api\/guardian\/exchange/, 404, {
-        ...refusal,
-        code: 'not_found',
-        message: "It may have been opened before, or it's too old. Ask a leader for a new one.",
-      }),
-    ),
+    reply('POST', /\/api\/guardian\/exchange/, 404, {
+      ...refusal,
+      code: 'not_found',
+      message: "It may have been opened before, or it's too old. Ask a leader for a new one.",
+    }),
     press("See your child's data"),
-    seeHeading(/doesn't work/),
+    see(/doesn't work/),
   ),
   onGuardian('guardian', opened),
-  onGuardian('guardian-bare', given(withView({ ...view, ...bare, student: { name: longName } })), opened),
+  onGuardian('guardian-bare', withView({ ...view, ...bare, student: { name: longName } }), opened),
   onGuardian('guardian-withdraw', opened, press('Take back consent'), dialogOpens),
   onGuardian(
     'guardian-withdrawn',
-    given(
-      withView({ ...view, isSwitchedOff: true, consent: { ...view.consent, withdrawnAt: '2026-11-22T18:00:00.000Z' } }),
-    ),
+    withView({ ...view, isSwitchedOff: true, consent: { ...view.consent, withdrawnAt: '2026-11-22T18:00:00.000Z' } }),
     opened,
     scrollTo('Your consent'),
   ),
   onGuardian(
     'guardian-closed',
-    given(reply('POST', /\/api\/guardian\/logout$/, 204, {})),
+    reply('POST', /\/api\/guardian\/logout$/, 204, {}),
     opened,
     press('Close this page'),
-    seeHeading('This page is closed'),
+    see('This page is closed'),
   ),
   onGuardian(
     'guardian-failing',
-    given(reply('GET', /\/api\/guardian$/, 503, refusal)),
+    reply('GET', /\/api\/guardian$/, 503, refusal),
     press("See your child's data"),
-    seeFailure,
+    see('Try Again'),
   ),
 ]
 
-const onPrivacy = scenesOf({ path: '/privacy', ...given(withPrivacy()) })
-const onAge = scenesOf({ path: '/register', ...given(withAge) })
+const onPrivacy = scenesOf('/privacy', undefined, withPrivacy())
+const onAge = scenesOf('/register', undefined, withAge)
 const visitorScenes: Scene[] = [
   onPrivacy('privacy'),
   onPrivacy(
     'privacy-bare',
-    given(
-      withPrivacy({
-        ...privacy,
-        responsible: null,
-        privacyContact: null,
-        consentAge: null,
-        retentionMonths: null,
-      }),
-    ),
+    withPrivacy({
+      ...privacy,
+      responsible: null,
+      privacyContact: null,
+      consentAge: null,
+      retentionMonths: null,
+    }),
   ),
-  onPrivacy('privacy-loading', given(holdBack('GET', /\/api\/privacy/))),
-  onPrivacy('privacy-failing', given(reply('GET', /\/api\/privacy/, 503, refusal))),
+  onPrivacy('privacy-loading', holdBack('GET', /\/api\/privacy/)),
+  onPrivacy('privacy-failing', reply('GET', /\/api\/privacy/, 503, refusal)),
   onAge('register-age'),
-  onAge('register-age-missing', press('Register'), seeText('Please say whether')),
+  onAge('register-age-missing', press('Register'), see('Please say whether')),
 ]
 
 const me = {
@@ -120,12 +112,10 @@ const me = {
   needsConsent: true,
 }
 const askScenes: Scene[] = ['with-contact', 'without-contact'].map((name) =>
-  scenesOf({ path: '/dashboard', user: 'ana' })(
+  scenesOf('/dashboard', 'ana')(
     `ask-guardian-${name}`,
-    given(
-      reply('GET', /\/api\/auth\/me/, 200, me),
-      withPrivacy(name === 'with-contact' ? privacy : { ...privacy, privacyContact: null }),
-    ),
+    reply('GET', /\/api\/auth\/me/, 200, me),
+    withPrivacy(name === 'with-contact' ? privacy : { ...privacy, privacyContact: null }),
   ),
 )
 
@@ -134,11 +124,11 @@ const waiting = {
   ...{ ...me, ...person, waitingSince: '2026-11-20T18:05:00.000Z', looksLikeLeader: false },
 }
 const withWaiting = reply('GET', /\/api\/users\/waiting/, 200, [waiting, { ...waiting, _id: 'u10', name: longName }])
-const onWaiting = scenesOf({ path: '/admin/users?show=waiting', user: 'ruth', ...given(withWaiting) })
+const onWaiting = scenesOf('/admin/users?show=waiting', 'ruth', withWaiting)
 const leaderScenes: Scene[] = [
   onWaiting('waiting-for-consent'),
   onWaiting('waiting-consent-dialog', press('Let in…'), dialogOpens),
-  onWaiting('waiting-consent-errors', press('Let in…'), press('Save and let in'), seeText('Please choose how')),
+  onWaiting('waiting-consent-errors', press('Let in…'), press('Save and let in'), see('Please choose how')),
   onSettings('settings-consent', async (page) => {
     const section = page.locator('main')
     await section.getByText("Yes, with our country's age").click()
@@ -168,33 +158,27 @@ const links = (['unused', 'opened', 'ended', 'expired', 'revoked'] as const).map
   ...{ _id: state, createdBy: { _id: 'u2', name: 'Ruth Miller' }, createdAt: '2026-11-20T18:05:00.000Z' },
   ...{ state, expiresAt: '2026-11-27T18:05:00.000Z' },
 }))
-const openStudent: Act = inTurn(
+const openStudent: Part = [
   follow('Ana Lucía Fernández'),
   (page) => page.getByRole('tab', { name: 'Parents' }).click(),
-  seeHeading('Page for parents'),
-)
-const onPerson = (name: string, list: object[], act: Act): Scene =>
-  scenesOf({ path: '/admin/users?show=students', user: 'ruth' })(
+  see('Page for parents'),
+]
+const onPerson = (name: string, list: object[], ...parts: Part[]): Scene =>
+  scenesOf('/admin/users?show=students', 'ruth')(
     name,
-    given(
-      reply('GET', /\/consents$/, 200, list),
-      reply('GET', /\/guardian-links$/, 200, list.length === 0 ? [] : links),
-      reply('POST', /\/guardian-links$/, 201, { link: { ...links[0], _id: 'new' }, token }),
-    ),
+    reply('GET', /\/consents$/, 200, list),
+    reply('GET', /\/guardian-links$/, 200, list.length === 0 ? [] : links),
+    reply('POST', /\/guardian-links$/, 201, { link: { ...links[0], _id: 'new' }, token }),
     openStudent,
-    act,
+    ...parts,
   )
 const personScenes: Scene[] = [
   onPerson('person-consents', consents, scrollTo("A parent's consent")),
   onPerson('person-no-consent', [], scrollTo("A parent's consent")),
-  onPerson('person-consent-withdrawal', consents, inTurn(press('Record that it was taken back'), dialogOpens)),
-  onPerson('person-consent-record', [], inTurn(press('Record consent'), dialogOpens)),
-  onPerson('person-guardian-link-revoke', consents, inTurn(press('Stop this link'), dialogOpens)),
-  onPerson(
-    'person-guardian-link',
-    [],
-    inTurn(press('Create a link'), seeText(/shown only once/), scrollTo('Page for parents')),
-  ),
+  onPerson('person-consent-withdrawal', consents, press('Record that it was taken back'), dialogOpens),
+  onPerson('person-consent-record', [], press('Record consent'), dialogOpens),
+  onPerson('person-guardian-link-revoke', consents, press('Stop this link'), dialogOpens),
+  onPerson('person-guardian-link', [], press('Create a link'), see(/shown only once/), scrollTo('Page for parents')),
 ]
 
 export const privacyScenes: Scene[] = [

@@ -1,8 +1,8 @@
 // Earlier versions and deleted entries, which leaders can still read.
+
 import { openFirstReview } from '../../support/review.ts'
-import { follow, press, seeFailure } from '../acts.ts'
-import { holdBack, refusal, reply } from '../responses.ts'
-import { type Act, empty, extreme, given, inTurn, type Scene, scenesOf } from '../scene.ts'
+import { follow, press, see } from '../acts.ts'
+import { type Act, empty, extreme, holdBack, type Part, refusal, reply, type Scene, scenesOf } from '../scene.ts'
 
 const longWord = 'Donaudampfschifffahrtsgesellschaft'.repeat(5)
 const deletion = {
@@ -54,21 +54,22 @@ const lists = [
 ]
 
 /** Opens a list and scrolls to its button. */
-const open = (label: string | RegExp) =>
-  inTurn(press(label), (page) =>
+const open = (label: string | RegExp): Part => [
+  press(label),
+  (page) =>
     page
       .getByRole('button', { name: label, expanded: true })
       .first()
       .evaluate((element) => element.scrollIntoView({ block: 'center' })),
-  )
+]
 
 const deletedScenes: Scene[] = lists.flatMap(({ name, path, api, label, items }): Scene[] => {
-  const scene = scenesOf({ path, ...empty })
+  const scene = scenesOf(path, undefined, empty)
   return [
-    scene(`${name}-deleted`, given(reply('GET', api, 200, items)), open(label)),
+    scene(`${name}-deleted`, reply('GET', api, 200, items), open(label)),
     scene(`${name}-deleted-empty`, open(label)),
-    scene(`${name}-deleted-loading`, given(holdBack('GET', api)), open(label)),
-    scene(`${name}-deleted-failing`, given(reply('GET', api, 500, refusal)), open(label), seeFailure),
+    scene(`${name}-deleted-loading`, holdBack('GET', api), open(label)),
+    scene(`${name}-deleted-failing`, reply('GET', api, 500, refusal), open(label), see('Try Again')),
   ]
 })
 
@@ -101,13 +102,13 @@ const reviewTwice: Act = async (page, { call }) => {
 
 export const historyScenes: Scene[] = [
   ...deletedScenes,
-  scenesOf({ path: '/admin/questions', ...extreme })(
+  scenesOf('/admin/questions', undefined, extreme)(
     'admin-question-versions',
     follow('View Details'),
     saveQuestion,
     open(/Earlier versions$/),
   ),
-  scenesOf({ path: '/admin/responses', ...extreme })(
+  scenesOf('/admin/responses', undefined, extreme)(
     'admin-responses-reviews',
     follow('All'),
     reviewTwice,

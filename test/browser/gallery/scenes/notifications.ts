@@ -1,11 +1,9 @@
 // Notifications: the states of a device, which depend on the browser.
-import type { Page } from '@playwright/test'
-import { press, scrollTo, seeText, seeToast } from '../acts.ts'
-import { reply } from '../responses.ts'
-import { all, given, type Scene, scenesOf } from '../scene.ts'
+import { press, scrollTo, see } from '../acts.ts'
+import { before, reply, type Scene, scenesOf } from '../scene.ts'
 
-const onNotifications = scenesOf({ path: '/notifications', user: 'ana' })
-const onDashboard = scenesOf({ path: '/dashboard', user: 'ana' })
+const onNotifications = scenesOf('/notifications', 'ana')
+const onDashboard = scenesOf('/dashboard', 'ana')
 
 /** What a scene changes in the browser. */
 interface Browser {
@@ -40,9 +38,10 @@ function changeBrowser({ permission, asks, isOn, lacksPush, isInsecure, isInstal
 }
 
 /** Headless Chromium refuses to notify, unless a scene says otherwise. */
-const inBrowser = (browser: Browser) => (page: Page) => page.addInitScript(changeBrowser, browser)
+const inBrowser = (browser: Browser) => before((page) => page.addInitScript(changeBrowser, browser))
 
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15'
+const android = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) Chrome/128.0.0.0 Mobile'
 const onIphone = { lacksPush: true, userAgent: iphone } as const
 const subscribed = reply('GET', /\/api\/notifications$/, 200, {
   publicKey: 'BAAA',
@@ -53,53 +52,76 @@ const subscribed = reply('GET', /\/api\/notifications$/, 200, {
   ],
   quietHours: { from: '21:00', to: '07:00' },
 })
-const isOn = all(inBrowser({ permission: 'granted', isOn: true }), subscribed)
+const isOn = [inBrowser({ permission: 'granted', isOn: true }), subscribed]
 /** A service worker whose browser can't reach its push service. */
-const failsToSubscribe = (page: Page) =>
+const failsToSubscribe = before((page) =>
   page.addInitScript(() => {
     const refuse = async () => {
       throw new DOMException('Registration failed', 'AbortError')
     }
     const pushManager = { getSubscription: async () => null, subscribe: refuse }
     Object.defineProperty(navigator.serviceWorker, 'ready', { get: async () => ({ pushManager }) })
-  })
+  }),
+)
 const undecided = inBrowser({ permission: 'default' })
 const turnOn = press('Turn on notifications')
 
 export const notificationScenes: Scene[] = [
-  onNotifications('notifications', given(undecided)),
+  onNotifications('notifications', undecided),
   onNotifications('notifications-kinds', scrollTo('What you hear about')),
-  onNotifications('notifications-leader', given(undecided), { user: 'ruth' }),
-  onNotifications('notifications-on', given(isOn)),
+  onNotifications(
+    'notifications-leader',
+    undecided,
+    { user: 'ruth' },
+    see('Responses to review'),
+    see('People waiting to join'),
+  ),
+  onNotifications('notifications-on', isOn),
   onNotifications(
     'notifications-test-sent',
-    given(isOn, reply('POST', /\/device\/test$/, 204, {})),
+    isOn,
+    reply('POST', /\/device\/test$/, 204, {}),
     press('Send a test notification'),
-    seeToast(/^Sent!/),
+    see(/^Sent!/),
   ),
-  onNotifications('notifications-asking', given(inBrowser({ permission: 'default', asks: true })), turnOn),
+  onNotifications('notifications-asking', inBrowser({ permission: 'default', asks: true }), turnOn),
   onNotifications(
     'notifications-failed',
-    given(inBrowser({ permission: 'granted' }), failsToSubscribe),
+    inBrowser({ permission: 'granted' }),
+    failsToSubscribe,
     turnOn,
-    seeText("couldn't reach its notification service"),
+    see("couldn't reach its notification service"),
   ),
-  onNotifications('notifications-denied', given(inBrowser({ permission: 'denied' }))),
-  onNotifications('notifications-denied-iphone', given(inBrowser({ permission: 'denied', userAgent: iphone }))),
-  onNotifications('notifications-unsupported', given(inBrowser({ lacksPush: true }))),
-  onNotifications('notifications-insecure', given(inBrowser({ isInsecure: true }))),
-  onNotifications('notifications-iphone', given(inBrowser(onIphone))),
-  onNotifications('notifications-iphone-update', given(inBrowser({ ...onIphone, isInstalled: true }))),
-  onDashboard('offer-student', given(undecided), scrollTo('Turn on notifications')),
-  scenesOf({ path: '/admin/dashboard', user: 'ruth' })(
-    'offer-leader',
-    given(undecided),
-    scrollTo('Turn on notifications'),
+  onNotifications('notifications-denied', inBrowser({ permission: 'denied' })),
+  onNotifications(
+    'notifications-denied-iphone',
+    inBrowser({ permission: 'denied', userAgent: iphone }),
+    see(/Open Settings, then Notifications/),
   ),
-  onDashboard('offer-iphone', given(inBrowser(onIphone)), scrollTo('Turn on notifications')),
+  onNotifications(
+    'notifications-denied-android',
+    inBrowser({ permission: 'denied', userAgent: android }),
+    see(/then Permissions/),
+  ),
+  onNotifications(
+    'notifications-unsupported',
+    inBrowser({ lacksPush: true }),
+    see("This browser can't show notifications."),
+  ),
+  onNotifications('notifications-insecure', inBrowser({ isInsecure: true }), see(/starts with https/)),
+  onNotifications('notifications-iphone', inBrowser(onIphone), see(/once this app is on your Home Screen/)),
+  onNotifications(
+    'notifications-iphone-update',
+    inBrowser({ ...onIphone, isInstalled: true }),
+    see(/iOS 16.4 or later/),
+  ),
+  onDashboard('offer-student', undecided, scrollTo('Turn on notifications')),
+  scenesOf('/admin/dashboard', 'ruth')('offer-leader', undecided, scrollTo('Turn on notifications')),
+  onDashboard('offer-iphone', inBrowser(onIphone), scrollTo('Turn on notifications')),
   onDashboard(
     'offer-refused',
-    given(undecided, (page) =>
+    undecided,
+    before((page) =>
       page.addInitScript(() => {
         Notification.requestPermission = async () => {
           Object.defineProperty(Notification, 'permission', { get: () => 'denied' })
@@ -108,6 +130,6 @@ export const notificationScenes: Scene[] = [
       }),
     ),
     press('Turn on'),
-    seeText('Notifications are blocked on this device.'),
+    see('Notifications are blocked on this device.'),
   ),
 ]

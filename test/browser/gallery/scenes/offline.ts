@@ -1,7 +1,8 @@
 // Texts that wait for a connection, or that the server has refused after waiting, and data that is getting old.
+
 import type { Page } from '@playwright/test'
-import { openAnswer, press, seeText, writePrayer } from '../acts.ts'
-import { type Act, given, inTurn, type Scene, scenesOf } from '../scene.ts'
+import { openAnswer, press, see, writePrayer } from '../acts.ts'
+import { type Act, before, type Part, type Scene, scenesOf } from '../scene.ts'
 
 const requests = /\/(api\/|healthz)/
 
@@ -37,51 +38,45 @@ const write =
     else await page.getByRole('button', { name: button }).click()
   }
 
-const writeMessages = inTurn(
+const writeMessages = [
   loseNetwork,
   write('Your message', 'I will bring the guitar.'),
   write('Your message', 'And songs for everyone, if somebody can print them before we meet on Friday evening.'),
-  seeText('2 not sent yet'),
-)
-const answer = inTurn(
+  see('2 not sent yet'),
+]
+const answer = [
   openAnswer,
   loseNetwork,
   write('Your Response', 'Salt keeps food good, and so can we.', 'Submit Response'),
-  seeText('Waiting to be sent'),
-)
-const ask = inTurn(
-  loseNetwork,
-  writePrayer('For my grandmother.'),
-  press('Submit Request'),
-  seeText('For my grandmother.'),
-)
-const openOutbox = inTurn(press(/not sent yet|couldn't be sent/), (page) =>
-  page.getByRole('dialog', { name: 'Not sent yet' }).waitFor(),
-)
+  see('Waiting to be sent'),
+]
+const ask = [loseNetwork, writePrayer('For my grandmother.'), press('Submit Request'), see('For my grandmother.')]
+const openOutbox: Part = [
+  press(/not sent yet|couldn't be sent/),
+  (page) => page.getByRole('dialog', { name: 'Not sent yet' }).waitFor(),
+]
 const refused = findNetwork(404, 'Question not found')
 
 /** The scene's network fails on purpose. */
-const fails = given(async () => undefined)
-const onChat = scenesOf({ path: '/chat', user: 'ana', ...fails })
-const onQuestions = scenesOf({ path: '/questions', user: 'ana', ...fails })
-const onPrayerRequests = scenesOf({ path: '/prayer-requests', user: 'ana', ...fails })
+const fails = before(async () => undefined)
+const onChat = scenesOf('/chat', 'ana', fails)
+const onQuestions = scenesOf('/questions', 'ana', fails)
+const onPrayerRequests = scenesOf('/prayer-requests', 'ana', fails)
 
 export const offlineScenes: Scene[] = [
   // The network is lost after the screen has loaded.
   onQuestions('offline-over-questions', loseNetwork),
   onChat('offline-over-chat', loseNetwork),
-  scenesOf({ path: '/admin/responses', user: 'ruth', ...fails })('offline-over-admin-responses', loseNetwork),
+  scenesOf('/admin/responses', 'ruth', fails)('offline-over-admin-responses', loseNetwork),
   onQuestions('offline-stale', loseNetwork, async (page) => {
     await page.clock.setFixedTime(Date.now() + 5 * 86_400_000)
     await page.getByRole('link', { name: 'View Details' }).first().click()
     await page.getByRole('link', { name: 'Back to Questions' }).click()
   }),
   onChat('chat-waiting', writeMessages),
-  onChat('chat-refused', writeMessages, findNetwork(403, 'You may not write here.'), seeText('Not sent')),
+  onChat('chat-refused', writeMessages, findNetwork(403, 'You may not write here.'), see('Not sent')),
   onChat('chat-waiting-list', writeMessages, openOutbox),
   onQuestions('question-waiting', answer),
-  onQuestions('question-refused', answer, refused, seeText("couldn't be sent")),
-  onQuestions('question-refused-list', answer, refused, seeText("couldn't be sent"), openOutbox),
-  onPrayerRequests('prayer-request-waiting', ask),
-  onPrayerRequests('prayer-request-refused', ask, refused, seeText("couldn't be sent")),
+  onQuestions('question-refused', answer, refused, see("couldn't be sent")),
+  onPrayerRequests('prayer-request-refused', ask, refused, see("couldn't be sent")),
 ]

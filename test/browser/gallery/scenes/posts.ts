@@ -1,8 +1,8 @@
 // Scheduled questions and announcements, edits of announcements, and who has read them.
+
 import type { Page } from '@playwright/test'
 import { chooseForFirst, chooseItem, dialogOpens, fill, openMore, press } from '../acts.ts'
-import { holdBack, refusal, reply } from '../responses.ts'
-import { given, inTurn, type Scene, scenesOf } from '../scene.ts'
+import { holdBack, refusal, reply, type Scene, scenesOf } from '../scene.ts'
 
 const longWord = 'Donaudampfschifffahrtsgesellschaft'.repeat(3)
 
@@ -17,7 +17,7 @@ const more = async (page: Page) => {
     .first()
     .click()
 }
-const inScheduled = (entry: string) => inTurn(more, chooseItem(entry))
+const inScheduled = (entry: string) => [more, chooseItem(entry)]
 const unfoldSchedule = press('Schedule')
 
 const text = { content: 'We leave at five. '.repeat(20), priority: 'high', createdAt: '2026-01-05T18:00:00.000Z' }
@@ -39,14 +39,14 @@ const readers = [
 ]
 const revisions = [{ ...text, title: longWord, replacedAt: '2026-01-06T18:00:00.000Z', replacedBy: { name: 'Ruth' } }]
 
-const withLongTexts = async (page: Page) => {
-  await reply('GET', /\/api\/broadcasts$/, 200, sent)(page)
-  await reply('GET', /\/api\/broadcasts\/scheduled/, 200, scheduled)(page)
-  await reply('GET', /\/readers\?/, 200, readers)(page)
-  await reply('GET', /\/revisions/, 200, revisions)(page)
-}
-const broadcast = scenesOf({ path: '/admin/broadcast', user: 'ruth' })
-const questions = scenesOf({ path: '/admin/questions', user: 'ruth' })
+const withLongTexts = [
+  reply('GET', /\/api\/broadcasts$/, 200, sent),
+  reply('GET', /\/api\/broadcasts\/scheduled/, 200, scheduled),
+  reply('GET', /\/readers\?/, 200, readers),
+  reply('GET', /\/revisions/, 200, revisions),
+]
+const broadcast = scenesOf('/admin/broadcast', 'ruth')
+const questions = scenesOf('/admin/questions', 'ruth')
 
 export const postScenes: Scene[] = [
   broadcast('admin-broadcast-schedule', unfoldSchedule),
@@ -55,21 +55,21 @@ export const postScenes: Scene[] = [
   broadcast('admin-broadcast-scheduled-edit', inScheduled('Edit'), dialogOpens),
   broadcast('admin-broadcast-send-now', inScheduled('Send now'), dialogOpens),
   broadcast('admin-broadcast-cancel', inScheduled("Don't send"), dialogOpens),
-  broadcast('admin-broadcast-scheduled-failing', given(reply('GET', /\/api\/broadcasts\/scheduled/, 500, refusal))),
+  broadcast('admin-broadcast-scheduled-failing', reply('GET', /\/api\/broadcasts\/scheduled/, 500, refusal)),
   broadcast('admin-broadcast-menu', openMore),
   broadcast('admin-broadcast-edit', chooseForFirst('Edit'), dialogOpens),
   broadcast('admin-broadcast-copy', chooseForFirst('Copy as new'), dialogOpens),
   broadcast('admin-broadcast-readers', press(/^Read by/)),
-  broadcast('admin-broadcast-readers-loading', given(holdBack('GET', /\/readers/)), press(/^Read by/)),
-  broadcast('admin-broadcast-readers-failing', given(reply('GET', /\/readers/, 500, refusal)), press(/^Read by/)),
+  broadcast('admin-broadcast-readers-loading', holdBack('GET', /\/readers/), press(/^Read by/)),
+  broadcast('admin-broadcast-readers-failing', reply('GET', /\/readers/, 500, refusal), press(/^Read by/)),
   broadcast(
     'admin-broadcast-long',
-    given(withLongTexts),
+    withLongTexts,
     press(/^Read by/),
     (page) => page.getByRole('tab', { name: /^Read \(/ }).click(),
     press('Earlier versions'),
   ),
-  broadcast('admin-broadcast-scheduled-long', given(withLongTexts), openScheduled),
+  broadcast('admin-broadcast-scheduled-long', withLongTexts, openScheduled),
   questions('admin-question-schedule', press('Add Question'), schedule),
   questions('admin-question-copy-earlier', press('Add Question'), press('Copy an earlier question')),
   questions('admin-question-menu', openMore),

@@ -1,16 +1,16 @@
 // Screens of visitors, who are not logged in.
+
 import type { Page } from '@playwright/test'
 import { fillAccount, fillLogin, submitLogin } from '../../support/account-forms.ts'
-import { fill, focus, press, seeHeading, seeText, seeToast, submitForm } from '../acts.ts'
-import { cutOff, holdBack, refusal, reply } from '../responses.ts'
-import { given, keyboard, type Scene, scenesOf } from '../scene.ts'
+import { fill, focus, press, see, submitForm } from '../acts.ts'
+import { before, cutOff, holdBack, keyboard, refusal, reply, type Scene, scenesOf } from '../scene.ts'
 
-const onLogin = scenesOf({ path: '/login' })
-const onRecover = scenesOf({ path: '/recover' })
-const onRecoverNoorKXRTWNH = scenesOf({ path: '/recover#noor&KXRT-7WNH' })
-const onRegister = scenesOf({ path: '/register' })
-const onSetupSomeToken = scenesOf({ path: '/setup#some-token' })
-const onDashboard = scenesOf({ path: '/dashboard', user: 'ana' })
+const onLogin = scenesOf('/login')
+const onRecover = scenesOf('/recover')
+const onRecoverNoorKXRTWNH = scenesOf('/recover#noor&KXRT-7WNH')
+const onRegister = scenesOf('/register')
+const onSetupSomeToken = scenesOf('/setup#some-token')
+const onDashboard = scenesOf('/dashboard', 'ana')
 
 const noa = { name: 'Noa Green', username: 'noa', password: 'mustard-seed' }
 async function fillRegistration(page: Page): Promise<void> {
@@ -28,57 +28,44 @@ export const visitorScenes: Scene[] = [
   onLogin('login-errors', press('Login')),
   onLogin(
     'login-refused',
-    given(reply('POST', /\/api\/auth\/login/, 401, { ...refusal, message: 'Invalid username or password' })),
+    reply('POST', /\/api\/auth\/login/, 401, { ...refusal, message: 'Invalid username or password' }),
     logIn,
-    seeToast('Invalid username or password'),
+    see('Invalid username or password'),
   ),
   onLogin(
     'login-toasts-several',
-    given(async (page) => {
+    before(async (page) => {
       let attempts = 0
       await page.route(/\/api\/auth\/login/, (route) => {
         attempts += 1
         return route.fulfill({ status: 429, json: { ...refusal, message: `Attempt ${attempts} was refused.` } })
       })
     }),
-    ...[1, 2, 3].flatMap((attempt) => [logIn, seeToast(`Attempt ${attempt} was refused.`)]),
+    ...[1, 2, 3].flatMap((attempt) => [logIn, see(`Attempt ${attempt} was refused.`)]),
   ),
-  onLogin('login-keyboard', keyboard, focus('Password')),
   onLogin(
     'login-switched-off',
-    given(
-      reply('POST', /\/api\/auth\/login/, 403, {
-        ...refusal,
-        code: 'switched_off',
-        message: 'This account is switched off. Ask one of your leaders.',
-      }),
-    ),
+    reply('POST', /\/api\/auth\/login/, 403, {
+      ...refusal,
+      code: 'switched_off',
+      message: 'This account is switched off. Ask one of your leaders.',
+    }),
     logIn,
     (page) => page.locator('form [role=alert]').waitFor(),
   ),
   onRecover('recover'),
-  scenesOf({ path: '/recover#noor%20h&KXRT-7WNH' })('recover-linked'),
+  scenesOf('/recover#noor%20h&KXRT-7WNH')('recover-linked'),
   onRecover('recover-errors', press('Set new password')),
   onRecoverNoorKXRTWNH(
     'recover-refused',
-    given(
-      reply('POST', /\/api\/auth\/recover/, 401, {
-        ...refusal,
-        code: 'wrong_credentials',
-        message: 'This code is wrong or no longer works. Ask a leader for a new one.',
-      }),
-    ),
+    reply('POST', /\/api\/auth\/recover/, 401, {
+      ...refusal,
+      code: 'wrong_credentials',
+      message: 'This code is wrong or no longer works. Ask a leader for a new one.',
+    }),
     fill('New password', 'three blue boats'),
     press('Set new password'),
-    seeText('no longer works'),
-  ),
-  onRecover('recover-keyboard', keyboard, focus('New password')),
-  onRecoverNoorKXRTWNH(
-    'recover-sending',
-    given(holdBack('POST', /\/api\/auth\/recover/)),
-    fill('New password', 'three blue boats'),
-    press('Set new password'),
-    (page) => page.locator('form [aria-busy=true]').waitFor(),
+    see('no longer works'),
   ),
   onLogin('login-password-shown', (page) => fillLogin(page, noa), press('Show password')),
   onRegister('register'),
@@ -87,34 +74,30 @@ export const visitorScenes: Scene[] = [
   onRegister('register-errors', press('Register')),
   onRegister(
     'register-refused',
-    given(
-      reply('POST', registration, 409, {
-        ...refusal,
-        message: 'Username is already taken',
-        code: 'conflict',
-      }),
-    ),
+    reply('POST', registration, 409, {
+      ...refusal,
+      message: 'Username is already taken',
+      code: 'conflict',
+    }),
     fillRegistration,
     press('Register'),
-    seeText('Username is already taken'),
+    see('Username is already taken'),
   ),
   onRegister(
     'registered',
-    given(
-      reply('POST', registration, 201, {
-        token: 'token',
-        user: { _id: '1', name: 'Noa Green', username: 'noa', role: 'student', createdAt: '2026-01-05T09:00:00.000Z' },
-      }),
-    ),
+    reply('POST', registration, 201, {
+      token: 'token',
+      user: { _id: '1', name: 'Noa Green', username: 'noa', role: 'student', createdAt: '2026-01-05T09:00:00.000Z' },
+    }),
     fillRegistration,
     press('Register'),
-    seeHeading('Account Created Successfully!'),
+    see('Account Created Successfully!'),
   ),
   onSetupSomeToken('setup'),
   onSetupSomeToken('setup-errors', { console: /status of 400/ }, submitForm),
-  scenesOf({ path: '/setup' })('setup-without-token'),
-  scenesOf({ path: '/nowhere' })('not-found-visitor', { console: /status of 404/ }),
-  onDashboard('session-loading', given(holdBack('GET', session)), { hasNoHeading: true }, seeText('Loading...')),
-  onDashboard('session-offline', given(cutOff('GET', session))),
-  onDashboard('session-unavailable', given(reply('GET', session, 503, refusal))),
+  scenesOf('/setup')('setup-without-token'),
+  scenesOf('/nowhere')('not-found-visitor', { console: /status of 404/ }),
+  onDashboard('session-loading', holdBack('GET', session), { hasNoHeading: true }, see('Loading...')),
+  onDashboard('session-offline', cutOff('GET', session)),
+  onDashboard('session-unavailable', reply('GET', session, 503, refusal)),
 ]

@@ -65,7 +65,7 @@ export function createTools() {
   /** Returns whether an element may scroll sideways: tables and charts that the keyboard can scroll too, and lines of links or column headers. */
   const mayScrollSideways = (element: Element) =>
     element.matches('nav > ul.overflow-x-auto, thead.overflow-x-auto') ||
-    (element.matches('[tabindex="0"]') && element.querySelector('table, svg[role=img], pre') !== null)
+    (element.matches('[tabindex="0"]:not([role=log])') && element.querySelector('table, svg[role=img], pre') !== null)
 
   const px = (length: number) => `${Math.round(length)} px`
   return { scope, viewportWidth, isShown, nameOf, texts, boxesOf, controls, mayScrollSideways, px }
