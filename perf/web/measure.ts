@@ -1,11 +1,10 @@
-// `npm run measure -- <what>`: measurements of the web app in a browser: `lighthouse`, `interactions`, `tasks`, `long-tasks`,
+// `npm run measure -- <what>`: measurements of the web app in a browser: `lighthouse`, `interactions`, `long-tasks`,
 // `data`. Further arguments belong to the measurement.
 import { argv } from 'node:process'
 
 const measurements: Record<string, () => Promise<unknown>> = {
   lighthouse: () => import('./lighthouse.ts'),
   interactions: () => import('./interactions.ts'),
-  tasks: () => import('./tasks.ts'),
   'long-tasks': () => import('./long-tasks.ts'),
   data: () => import('./data.ts'),
 }
