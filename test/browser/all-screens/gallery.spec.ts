@@ -4,7 +4,6 @@
 
 import { screens } from '#contract/shared/screens.ts'
 import { isPseudo, type PseudoLanguage } from '#tools/messages/pseudo.ts'
-import { matchPath } from '#web/router/router.tsx'
 import { isViewLanguage } from '../gallery/languages.ts'
 import type { Scene } from '../gallery/scene.ts'
 import { scenes } from '../gallery/scenes.ts'
