@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { announce, call, unique } from '../support/content.ts'
 import { deleteOf } from '../support/forms.ts'
-import { leader, logIn } from '../support/people.ts'
+import { leader, logIn, registerStudent } from '../support/people.ts'
 import { fail } from '../support/routes.ts'
 import { expect, expectConsole, test } from '../support/test.ts'
 
@@ -169,4 +169,18 @@ test('E2, E6: shows empty and failed lists of announcements, and only logs a fai
   await page.unroute('**/api/broadcasts/read')
   await page.goto('/announcements')
   await expect(badge(page)).toHaveCount(0)
+})
+
+test('shows announcements first on the dashboard of a student', async ({ page, api }) => {
+  const title = unique('The hall is closed')
+  await announce(api, title, 'high')
+  await logIn(page, await registerStudent(api), '/dashboard')
+  const list = page.getByRole('region', { name: 'Announcements' })
+  await expect(list.getByRole('heading', { name: title })).toBeVisible()
+  await expect(list.getByText('High').first()).toBeVisible()
+  await list.getByRole('link', { name: 'See all announcements' }).click()
+  await expect(page).toHaveURL('/announcements')
+  await logIn(page, leader, '/admin/dashboard')
+  await expect(page.getByText('Pending Responses')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Announcements' })).toHaveCount(0)
 })

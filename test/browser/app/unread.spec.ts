@@ -16,6 +16,7 @@ import { offlineErrors } from '../support/offline.ts'
 import { leader, logIn, logInLive, registerStudent } from '../support/people.ts'
 import { expect, expectConsole, test } from '../support/test.ts'
 
+const isUnread = (url: URL) => url.pathname === '/api/unread'
 const link = (page: Page, name: RegExp) =>
   page
     .getByRole('navigation', { name: /navigation$/ })
@@ -131,4 +132,53 @@ test('keeps the last known numbers without a network, and marks announcements as
   await later
   await expect(page).toHaveTitle('Announcements · Youth Ministry')
   expect((await call(api, student, 'GET', '/api/unread')).announcements).toBe(0)
+})
+
+test('never shows a number on Chat for a message that arrives in the open chat', async ({ page, student, api }) => {
+  await call(api, student, 'PUT', '/api/broadcasts/read')
+  await logInLive(page, student, '/chat')
+  await expect(page.getByText('No messages yet.')).toBeVisible()
+  await page.evaluate(() => {
+    const titles: string[] = []
+    Object.assign(window, { titles })
+    new MutationObserver(() => titles.push(document.title)).observe(document.head, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+    })
+  })
+  // Delays the mark, so that the count is fetched before it.
+  const counted = page.waitForResponse((response) => isUnread(new URL(response.url())) && response.status() === 200)
+  const countedMessages = Promise.withResolvers<number>()
+  await page.route('**/api/chats/**/read', async (route) => {
+    await counted
+    const { messages } = await call<{ messages: number }>(api, student, 'GET', '/api/unread')
+    countedMessages.resolve(messages)
+    await route.continue()
+  })
+  await sendMessages(api, leader, student._id, ['Now'])
+  expect(await countedMessages.promise).toBe(1)
+  await expect(page.getByText('Now', { exact: true })).toBeVisible()
+  await expect(link(page, /^Chat$/)).toHaveAccessibleDescription('')
+  expect(await page.evaluate(() => (window as unknown as { titles: string[] }).titles)).not.toContainEqual(
+    expect.stringContaining('('),
+  )
+})
+
+test('CO6: keeps a message unread that arrives after the screen was painted', async ({ page, student, api }) => {
+  await sendMessages(api, leader, student._id, ['Shown'])
+  const unread = Promise.withResolvers<number>()
+  let isFirst = true
+  await page.route('**/api/chats/**/read', async (route) => {
+    // The screen marks the second message too, when it shows it.
+    if (!isFirst) return
+    isFirst = false
+    await sendMessages(api, leader, student._id, ['Too late'])
+    const response = await route.fetch()
+    unread.resolve((await call(api, student, 'GET', '/api/unread')).messages)
+    await route.fulfill({ response })
+  })
+  await logIn(page, student, '/chat')
+  expect(await unread.promise).toBe(1)
+  await expect(page.getByText('Too late', { exact: true })).toBeVisible()
 })

@@ -116,3 +116,13 @@ test.describe('editing', () => {
     await expect(page).toHaveURL('/login')
   })
 })
+
+test('requires a token', async ({ page, student, api }) => {
+  await sendMessages(api, student, student._id, ['Mine'])
+  await logIn(page, student, '/chat')
+  await page.getByRole('button', { name: 'Message options' }).click()
+  await page.evaluate(() => localStorage.removeItem('token'))
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await expect(page.getByText('Please log in to edit messages')).toBeVisible()
+  await expect(page).toHaveURL('/login')
+})

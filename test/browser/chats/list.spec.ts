@@ -1,6 +1,6 @@
 // The leaders' list of chats: search, filters, and who replies.
 import type { APIRequestContext, Page } from '@playwright/test'
-import { write } from '../support/chat.ts'
+import { log, write } from '../support/chat.ts'
 import { sendMessages, unique } from '../support/content.ts'
 import { leader, logIn, registerStudent, type Student } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
@@ -121,4 +121,19 @@ test('moves between chats with the arrow keys and with J and K', async ({ page, 
   await expect(page.getByRole('heading', { level: 2, name: `Ben ${word}` })).toBeFocused()
   await search(page).fill('jk')
   await expect(search(page)).toHaveValue('jk')
+})
+
+test('W8: keeps a chat in its place after it is read, and shows all for an unknown filter', async ({ page, api }) => {
+  const [word, [ana, ben]] = (await registerGroup(api, ['Ana', 'Ben'])) as [string, [Student, Student]]
+  for (const student of [ana, ben]) await ask(api, student)
+  await logIn(page, leader, `/admin/chat?q=${word}&show=unread`)
+  await expect(rows(page)).toContainText([ben.name, ana.name])
+  await expect(filter(page, 'All')).toHaveAttribute('aria-current', 'page')
+  await rows(page).first().click()
+  await expect(log(page).getByText('Are you there?')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to all chats' }).click()
+  await expect(rows(page).first().getByText('1 unread message')).toHaveCount(0)
+  await expect(rows(page)).toContainText([ben.name, ana.name])
+  await filter(page, 'All').click()
+  await expect(page).toHaveURL(`/admin/chat?q=${word}`)
 })

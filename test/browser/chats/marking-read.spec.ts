@@ -89,3 +89,25 @@ test('CO9: a message written without a connection says what its writer had seen'
   await expect.poll(async () => (await chat()).lastMessage.content).toBe('Good night')
   expect(await chat()).toMatchObject({ unreadCount: 1, waitingSince: expect.any(String) })
 })
+
+test('a long list of unread messages is read when its end has been on the screen', async ({ page, student, api }) => {
+  await sendMessages(api, leader, student._id, lines(30))
+  await logIn(page, student, '/chat')
+  await expect(log(page).getByText('30 new messages')).toBeInViewport()
+  await expect(page.getByRole('button', { name: 'New messages' })).toBeVisible()
+  expect(await unreadOf(api, student, student._id)).toBe(30)
+  await page.getByRole('button', { name: 'New messages' }).click()
+  await expect.poll(() => unreadOf(api, student, student._id)).toBe(0)
+})
+
+test('reads what arrived behind a menu when the menu is closed', async ({ page, student, api }) => {
+  await sendMessages(api, leader, student._id, ['Hello'])
+  await logIn(page, student, '/chat')
+  await expect.poll(() => unreadOf(api, student, student._id)).toBe(0)
+  await page.getByRole('button', { name: /reads? this/ }).click()
+  await sendMessages(api, leader, student._id, ['Please call me'])
+  await expect(log(page).getByText('Please call me', { exact: true })).toBeAttached()
+  expect(await unreadOf(api, student, student._id)).toBe(1)
+  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
+  await expect.poll(() => unreadOf(api, student, student._id)).toBe(0)
+})

@@ -1,9 +1,10 @@
 // The dashboard: counts, recent questions, participation for leaders, and the term for students.
 import type { Locator } from '@playwright/test'
-import { addQuestionWith, addResponse, call, reviewResponse } from '../support/content.ts'
+import { addQuestionWith, addResponse, announce, call, reviewResponse, unique } from '../support/content.ts'
+import { choose } from '../support/menu.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
 import { fail } from '../support/routes.ts'
-import { expect, test } from '../support/test.ts'
+import { expect, expectConsole, test } from '../support/test.ts'
 
 test('shows counts and recent questions, and recovers after a failure', async ({ page, api }) => {
   const { title } = await addQuestionWith(api)
@@ -95,4 +96,32 @@ test('shows by the lamps what is answered, and what a leader has read, with the 
     expect(await lookOf(row.locator('svg').first()), state).toEqual(looks[index])
     await expect(row.getByText(state, { exact: true })).toHaveCount(state === 'Not answered' ? 0 : 1)
   }
+})
+
+test('keeps the content of the dashboard when a refetch fails', async ({ page, api }) => {
+  expectConsole(/status of 500|could not be/)
+  const { title } = await addQuestionWith(api)
+  await announce(api, unique('Camp'))
+  await logIn(page, await registerStudent(api), '/dashboard')
+  await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible()
+  const failing = Promise.all(
+    ['stats', 'term', 'announcements'].map((name) =>
+      // A refetch after another test's change may still be in flight.
+      page.waitForResponse(
+        (response) => response.url().endsWith(`/api/dashboard/${name}`) && response.status() === 500,
+      ),
+    ),
+  )
+  await fail(page, '**/api/dashboard/*')
+  const announcement = page.getByRole('region', { name: 'Announcements' }).getByRole('heading', { level: 3 }).first()
+  const shown = (await announcement.textContent()) ?? ''
+  await choose(page, 'Resources')
+  await choose(page, 'Dashboard')
+  // Their events refetch everything, also what was fetched a moment ago.
+  await addQuestionWith(api)
+  await announce(api, unique('Camp'))
+  await failing
+  await expect(page.getByRole('link', { name: title, exact: true })).toBeVisible()
+  await expect(announcement).toHaveText(shown)
+  await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(0)
 })

@@ -10,6 +10,7 @@ import {
   sendMessages,
   unique,
 } from '../support/content.ts'
+import { registerLeader } from '../support/group.ts'
 import { touch } from '../support/keyboard.ts'
 import { choose } from '../support/menu.ts'
 import { leader, logIn, registerStudent, type Student } from '../support/people.ts'
@@ -195,4 +196,31 @@ test('W8: holds back news on responses, and marks as seen only what is shown', a
   await choose(page, 'My Responses')
   await expect(item(page, older.title)).toContainText('This question was deleted.')
   await expect(page.getByRole('button', { name: /^News on/ })).toHaveCount(0)
+})
+
+test('W8: holds new questions back, and keeps the place of a deleted one @own-group', async ({ api, openAs }) => {
+  const otherLeader = await registerLeader(api, 'Miriam')
+  const [first, second] = [await addQuestion(api), await addQuestion(api)]
+  const leaders = await openAs(otherLeader, '/admin/questions')
+  const page = await openAs(await registerStudent(api), '/questions')
+  const newest = await (async () => {
+    for (const it of [leaders, page]) await expect(item(it, second.title)).toBeVisible()
+    for (const it of [leaders, page]) await touch(it)
+    const before = await Promise.all(
+      [leaders, page].map((it) => placesOf(item(it, first.title), item(it, second.title))),
+    )
+    const added = await addQuestion(api)
+    for (const [index, it] of [leaders, page].entries()) {
+      await expect(it.getByRole('button', { name: '1 new question' })).toBeVisible()
+      expect(await placesOf(item(it, first.title), item(it, second.title))).toEqual(before[index])
+    }
+    return added
+  })()
+  await page.getByRole('button', { name: '1 new question' }).click()
+  await expect(item(page, newest.title)).toBeVisible()
+  const place = await placesOf(item(page, first.title))
+  await call(api, leader, 'DELETE', `/api/questions/${second._id}`)
+  for (const it of [leaders, page]) await expect(it.getByText('This question was deleted.')).toBeVisible()
+  await expect(page.getByText(second.title)).toHaveCount(0)
+  expect(await placesOf(item(page, first.title))).toEqual(place)
 })

@@ -45,3 +45,14 @@ test('remembers for each user of the device that the offer was dismissed', async
   await openHome('/dashboard')
   await expect(card(page)).toHaveCount(0)
 })
+
+test('leads to the explanation when the person refuses, and does not offer again', async ({ page, student }) => {
+  await logIn(page, student, '/dashboard')
+  await expect(card(page)).toBeVisible()
+  await setPermission(page, 'denied')
+  await page.getByRole('link', { name: 'Show me how' }).click()
+  await expect(page.getByText(/icon to the left of the address/)).toBeVisible()
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Recent Questions' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /notifications/i })).toHaveCount(0)
+})

@@ -138,3 +138,32 @@ test('saves the switches of each kind for all devices, or turns one back', async
   await expect(page.getByText("We couldn't save this. Try again.")).toBeVisible()
   await expect(page.getByRole('switch', { name: 'Announcements' })).toBeChecked()
 })
+
+test('shows when the browser refuses to ask or to subscribe, and succeeds at the next attempt', async ({
+  page,
+  student,
+}) => {
+  await logIn(page, student)
+  await setPermission(page, 'granted')
+  await page.goto('/notifications')
+  await startWorker(page)
+  await page.evaluate(() => {
+    const { subscribe } = PushManager.prototype
+    PushManager.prototype.subscribe = async () => {
+      PushManager.prototype.subscribe = subscribe
+      throw new DOMException('Registration failed - push service error', 'AbortError')
+    }
+    const { requestPermission } = Notification
+    Notification.requestPermission = async () => {
+      Notification.requestPermission = requestPermission
+      throw new DOMException('Not allowed here', 'NotAllowedError')
+    }
+  })
+  for (const name of ['Turn on notifications', 'Try Again']) {
+    await button(page, name).click()
+    await expect(page.getByRole('alert').filter({ hasText: "couldn't reach its notification service" })).toBeVisible()
+  }
+  await button(page, 'Try Again').click()
+  await expect(page.getByText('Notifications are on.')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})

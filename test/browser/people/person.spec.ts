@@ -4,6 +4,7 @@ import { addQuestion, addResponse, askForPrayer, call, unique } from '../support
 import { prayerField } from '../support/forms.ts'
 import { chooseAction, pressInDialog, registerLeader } from '../support/group.ts'
 import { leader, logIn, registerStudent } from '../support/people.ts'
+import { fail } from '../support/routes.ts'
 import { expect, expectConsole, test } from '../support/test.ts'
 
 test('shows what a student has written, and leads to the chat and the history', async ({ page, api }) => {
@@ -167,4 +168,13 @@ test('offers the last leader nothing that would leave the group alone @own-group
   await expect(page.getByText('Pastor Anna is the only active leader')).toBeVisible()
   await page.getByRole('button', { name: /^More for/ }).click()
   await expect(page.getByRole('menuitem')).toHaveText(['Correct the name'])
+})
+
+test('shows an error in the dialog when a change fails', async ({ page, api }) => {
+  const { _id } = await registerStudent(api)
+  await logIn(page, leader, `/admin/users/${_id}`)
+  await fail(page, '**/switch-off')
+  await chooseAction(page, 'Switch off')
+  await pressInDialog(page, 'Switch off')
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText("We couldn't save this. Try again.")
 })
