@@ -1,7 +1,8 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { chunkOf } from './tools/vite/chunks.ts'
+import { chunkGroups } from './tools/vite/chunks.ts'
+import { iconFiles } from './tools/vite/icons.ts'
 import { messageFiles } from './tools/vite/message-files.ts'
 import { reportSizes } from './tools/vite/report-sizes.ts'
 import { serviceWorker } from './tools/vite/service-worker.ts'
@@ -9,7 +10,7 @@ import { webManifest } from './tools/vite/web-manifest.ts'
 
 export default defineConfig({
   root: 'src/web',
-  plugins: [react(), tailwind(), messageFiles(), webManifest(), serviceWorker(), reportSizes()],
+  plugins: [iconFiles(), react(), tailwind(), messageFiles(), webManifest(), serviceWorker(), reportSizes()],
   server: { proxy: { '/api': { target: process.env.API_TARGET ?? 'http://127.0.0.1:3000' } } },
   build: {
     outDir: '../../dist/web',
@@ -28,9 +29,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         chunkFileNames: 'assets/[name]-[hash:7].js',
-        codeSplitting: {
-          groups: [{ name: 'base', tags: ['$initial'], priority: 2 }, { name: chunkOf }],
-        },
+        codeSplitting: { groups: chunkGroups },
       },
     },
   },

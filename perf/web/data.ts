@@ -16,7 +16,7 @@ const minutes = Number(values.minutes)
 const messages = 5
 /** Maximum kilobytes of each figure over HTTP/2 (docs/promises.md, S10). Infinite for a figure that is only reported. */
 const limits = {
-  'first visit to the dashboard': 200,
+  'first visit to the dashboard': 175,
   // The screens are loaded later, with low priority, and not by a browser that saves data.
   'first visit, with all screens kept for offline use': Number.POSITIVE_INFINITY,
   'later visit': 10,

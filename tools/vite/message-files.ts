@@ -27,8 +27,8 @@ function resourcesOf(tag: string): unknown {
   return JSON.parse(readFileSync(existsSync(file) ? file : join(locales, 'resources', 'en.json'), 'utf8'))
 }
 
-/** A module that is not built into a visitor's screen: what follows the login. */
-const afterLogin = /\/app\/(shell|signed-in-screens)\.tsx$/
+/** The list of the screens after the login, of which each loads its own texts. */
+const screenList = /\/app\/signed-in-screens\.tsx$/
 
 /** Returns the names of the messages in the source of a module. */
 const namesInSource = (code: string): string[] => [
@@ -38,19 +38,21 @@ const namesInSource = (code: string): string[] => [
   ),
 ]
 
-/** Returns the messages of modules and of all that they import. Chunks do not tell: those of visitors import parts of the shell's. */
+/** Returns the messages of modules and of all that they import, up to a module that is left out. Chunks do not tell: they import parts of others. */
 function messagesOfModules(
   ids: readonly string[],
   getModuleInfo: Rolldown.PluginContext['getModuleInfo'],
+  leftOut?: string,
 ): Set<string> {
   const seen = new Set<string>()
   const names: string[] = []
   function visit(id: string): void {
-    if (seen.has(id) || afterLogin.test(id) || id.includes('/node_modules/') || id.includes('/generated/')) return
+    if (seen.has(id) || id === leftOut || id.includes('/node_modules/') || id.includes('/generated/')) return
     seen.add(id)
     const info = getModuleInfo(id)
     names.push(...namesInSource(info?.code ?? ''))
-    for (const imported of [...(info?.importedIds ?? []), ...(info?.dynamicallyImportedIds ?? [])]) visit(imported)
+    const later = screenList.test(id) ? [] : (info?.dynamicallyImportedIds ?? [])
+    for (const imported of [...(info?.importedIds ?? []), ...later]) visit(imported)
   }
   for (const id of ids) visit(id)
   return new Set(names.filter((name) => name !== ''))
@@ -77,16 +79,20 @@ function messagesByPart(
   const entry = all.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName)
   const visitors = filesWith((id) => idsOfVisitors.includes(id)).filter((file) => !shell.includes(file))
   const start = new Set(namesIn(reach(entry, [...visitors, ...shell])))
-  const user = new Set(namesIn(reach(shell, leaderScreens))).difference(start)
-  const visitor = messagesOfModules(idsOfVisitors, getModuleInfo).difference(start)
-  const leader = new Set(namesIn(reach(leaderScreens))).difference(start).difference(user)
-  return { start, visitor, user, leader }
+  const modules = all.flatMap(({ moduleIds }) => moduleIds)
+  const frame = modules.find((id) => id.endsWith('/app/shell.tsx'))
+  const visitor = messagesOfModules(idsOfVisitors, getModuleInfo, frame).difference(start)
+  const afterLogin = modules.filter((id) => id === frame || id.endsWith('-dashboard-page.tsx'))
+  const user = messagesOfModules(afterLogin, getModuleInfo).difference(start)
+  const screens = new Set(namesIn(reach(shell, leaderScreens))).difference(start).difference(user)
+  const leader = new Set(namesIn(reach(leaderScreens))).difference(start).difference(user).difference(screens)
+  return { start, visitor, user, screens, leader }
 }
 
 /** Returns the paths of the files of all languages that a page names. */
 export function textFilesOf(page: string): string[] {
   const [, hashes = ''] = /name="languages" content="([^"]*)"/.exec(page) ?? []
-  const parts = ['start', 'visitor', 'user', 'leader', 'resources']
+  const parts = ['start', 'visitor', 'user', 'screens', 'leader', 'resources']
   return hashes
     .trim()
     .split(' ')

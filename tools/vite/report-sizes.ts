@@ -8,7 +8,7 @@ const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`
 const screenIn = (id: string | null): string | undefined => /\/([a-z-]+)-page\.tsx$/.exec(id ?? '')?.[1]
 
 /** The name of a file of texts: its language, part and hash. */
-const textFile = /^assets\/[a-z]{2}(-[A-Z]{2})?-(start|visitor|user|leader|resources)-[\w-]{7}\.js$/
+const textFile = /^assets\/[a-z]{2}(-[A-Z]{2})?-(start|visitor|user|screens|leader|resources)-[\w-]{7}\.js$/
 
 export type Chunks = Map<string, Rolldown.OutputChunk>
 
@@ -28,8 +28,8 @@ const sizeOfTexts = (part: string, bytes: ReadonlyMap<string, number>): number =
   Math.max(...[...bytes].map(([name, size]) => (name.includes(`-${part}-`) && textFile.test(name) ? size : 0)))
 
 /**
- * Returns the sizes of the login screen, of what the signed-in shell adds to it, and of what each other screen adds to both. The texts
- * of other visitors' screens and of leaders' are loaded with the first of them.
+ * Returns the sizes of the login screen, of what the signed-in shell adds to it, and of what each other screen adds to both. What
+ * several of these share, and the texts of visitors', students' and leaders' screens, are loaded with the first of them.
  */
 function sizesByScreen(chunks: Chunks, bytes: Map<string, number>): Record<string, number> {
   const load = (file: string) => {
@@ -40,16 +40,19 @@ function sizesByScreen(chunks: Chunks, bytes: Map<string, number>): Record<strin
     [...names].reduce((total, name) => total + (without.has(name) ? 0 : (bytes.get(name) ?? 0)), 0)
   const login = new Set([...load('/main.tsx'), ...load('/login-page.tsx')])
   const shell = new Set([...login, ...load('/shell.tsx')])
+  const shared = new Set([...chunks.keys()].filter((name) => /\/(first|leaders|shared)-/.test(name)))
   const sizes: Record<string, number> = {
     login: sum(login) + sizeOfTexts('start', bytes),
     shell: sum(shell, login) + sizeOfTexts('user', bytes),
+    shared: sum(shared),
     'visitor texts': sizeOfTexts('visitor', bytes),
+    'screen texts': sizeOfTexts('screens', bytes),
     'leader texts': sizeOfTexts('leader', bytes),
   }
   for (const { fileName, facadeModuleId } of chunks.values()) {
     const screen = screenIn(facadeModuleId)
     const list = screen === 'resources' ? sizeOfTexts(screen, bytes) : 0
-    if (screen !== undefined) sizes[screen] = sum(withImports(fileName, chunks), shell) + list
+    if (screen !== undefined) sizes[screen] = sum(withImports(fileName, chunks), new Set([...shell, ...shared])) + list
   }
   return sizes
 }

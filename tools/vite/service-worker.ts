@@ -5,10 +5,10 @@ import { textFilesOf, workerMessages } from './message-files.ts'
 import { type Chunks, withImports } from './report-sizes.ts'
 
 const entryFile = 'service-worker/service-worker.ts'
-/** The list of the screens that students can't open. */
-const leaderScreens = '/leader-screens.tsx'
+/** The screens that students can't open. */
+const leaderScreens = /\/leader-(screens|dashboard-page)\.tsx$/
 
-/** Returns the paths of the files that the page, the frame and the first screen load, of those that students' screens load later, and of leaders' further ones. */
+/** Returns the paths of the files that the page, the frame and a student's first screen load, of those that students' screens load later, and of leaders' further ones. */
 function listFiles(chunks: Chunks, page: string) {
   const withStyles = (names: Iterable<string>) =>
     [...names].flatMap((name) => [name, ...(chunks.get(name)?.viteMetadata?.importedCss ?? [])])
@@ -25,15 +25,16 @@ function listFiles(chunks: Chunks, page: string) {
     // The icon of an installed app is loaded when it is installed.
     .filter((path) => !path.endsWith('.png'))
   const start = new Set(
-    [ofPage, ...[isEntry, has('/app/shell.tsx'), has('/dashboard-page.tsx')].map((it) => filesOf(it))].flat(),
+    [ofPage, ...[isEntry, has('/app/shell.tsx'), has('/student-dashboard-page.tsx')].map((it) => filesOf(it))].flat(),
   )
   const allImports = ({ imports, dynamicImports }: Rolldown.OutputChunk) => [...imports, ...dynamicImports]
-  const isOfLeaders = (name: string) => chunks.get(name)?.facadeModuleId?.endsWith(leaderScreens) === true
+  const isOfLeaders = (name: string) => leaderScreens.test(chunks.get(name)?.facadeModuleId ?? '')
   const ofStudents = new Set(filesOf(isEntry, (it) => allImports(it).filter((name) => !isOfLeaders(name))))
   const ofLeaders = new Set(filesOf(isEntry, allImports))
   const student = [...ofStudents].filter((path) => !start.has(path))
   const admin = [...ofLeaders].filter((path) => !start.has(path) && !ofStudents.has(path))
-  return { page: ofPage, start: [...start], screens: { student, admin } }
+  const ofLogin = start.union(new Set(filesOf(has('/leader-dashboard-page.tsx'))))
+  return { page: ofPage, start: [...start], ofLogin: [...ofLogin], screens: { student, admin } }
 }
 
 function textOf(file: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined): string {
@@ -64,9 +65,9 @@ export function serviceWorker(): Plugin {
         const source = String(page.source)
         const chunks: Chunks = new Map()
         for (const file of Object.values(bundle)) if (file.type === 'chunk') chunks.set(file.fileName, file)
-        const { screens, ...lists } = listFiles(chunks, source)
+        const { screens, ofLogin, ...lists } = listFiles(chunks, source)
         const { student, admin } = screens
-        const prefetched = { start: lists.start, student, admin: [...student, ...admin] }
+        const prefetched = { start: ofLogin, student, admin: [...student, ...admin] }
         const list = this.emitFile({ type: 'asset', name: 'screen-files.json', source: JSON.stringify(prefetched) })
         const url = JSON.stringify(`/${this.getFileName(list)}`)
         for (const chunk of chunks.values()) chunk.code = chunk.code.replaceAll('__SCREEN_FILES__', () => url)

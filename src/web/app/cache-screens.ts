@@ -39,7 +39,14 @@ const loadedFiles = (): string[] =>
  * device's, which returns when the session ends.
  */
 function textFilesOf(role: Role): string[] {
-  const parts = ['start', 'visitor', 'user', 'resources', ...(role === 'admin' ? ['leader' as const] : [])] as const
+  const parts = [
+    'start',
+    'visitor',
+    'user',
+    'screens',
+    'resources',
+    ...(role === 'admin' ? ['leader' as const] : []),
+  ] as const
   const languages = [...new Set([currentLanguage(), deviceLanguage()])]
   return languages.flatMap((language) => parts.map((part) => pathOf(language, part)))
 }
@@ -58,7 +65,7 @@ function takeOver({ waiting }: ServiceWorkerRegistration): void {
  */
 export async function cacheScreens(role: Role, signal: AbortSignal): Promise<void> {
   const registration = await register()
-  if (registration === undefined) return savesData() ? undefined : prefetchScreens(role, signal)
+  if (registration === undefined) return savesData() ? undefined : prefetchScreens(role, signal, textFilesOf(role))
   checkForUpdates(registration, signal)
   const { active } = await navigator.serviceWorker.ready
   const message: ToWorker = savesData()

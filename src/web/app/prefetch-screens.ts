@@ -8,11 +8,12 @@ declare const __SCREEN_FILES__: string
 export async function prefetchScreens(
   screens: 'start' | 'student' | 'admin',
   signal: AbortSignal | null = null,
+  texts: readonly string[] = [],
 ): Promise<void> {
   if (__SCREEN_FILES__ === '') return
   try {
     const files: Record<typeof screens, string[]> = await (await fetch(__SCREEN_FILES__, { signal })).json()
-    for (const file of files[screens]) {
+    for (const file of [...texts, ...files[screens]]) {
       const response = await fetch(file, { priority: 'low', signal })
       // The browser caches a response only if its body is read completely.
       await response.arrayBuffer()

@@ -11,22 +11,26 @@ import { useViewer } from '#web/session/session.tsx'
 import { lazyScreen } from './lazy-screen.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 
-const getHelp = lazyScreen(() => import('#web/concerns/get-help-page.tsx'))
+const screen = (load: Parameters<typeof lazyScreen>[0]) => lazyScreen(load, 'screens')
+const getHelp = screen(() => import('#web/concerns/get-help-page.tsx'))
+
+const StudentDashboard = lazyScreen(() => import('#web/home/student-dashboard-page.tsx'))
+const LeaderDashboard = lazyScreen(() => import('#web/home/leader-dashboard-page.tsx'))
 
 /** The screens that students can open. Visitors do not load this list. */
 const pages: Record<StudentPath, ComponentType> = {
-  '/dashboard': lazyScreen(() => import('#web/home/dashboard-page.tsx')),
-  '/questions': lazyScreen(() => import('#web/questions/questions-page.tsx')),
-  '/questions/:id': lazyScreen(() => import('#web/questions/question-page.tsx')),
-  '/resources': lazyScreen(() => import('#web/resources/resources-page.tsx')),
-  '/manage-account': lazyScreen(() => import('#web/accounts/manage-account-page.tsx')),
-  '/notifications': lazyScreen(() => import('#web/notifications/notifications-page.tsx')),
+  '/dashboard': () => (useViewer().role === 'admin' ? <LeaderDashboard /> : <StudentDashboard />),
+  '/questions': screen(() => import('#web/questions/questions-page.tsx')),
+  '/questions/:id': screen(() => import('#web/questions/question-page.tsx')),
+  '/resources': screen(() => import('#web/resources/resources-page.tsx')),
+  '/manage-account': screen(() => import('#web/accounts/manage-account-page.tsx')),
+  '/notifications': screen(() => import('#web/notifications/notifications-page.tsx')),
   '/get-help': getHelp,
   '/get-help/:id': getHelp,
-  '/responses': lazyScreen(() => import('#web/responses/my-responses-page.tsx')),
-  '/chat': lazyScreen(() => import('#web/chats/student-chat-page.tsx')),
-  '/prayer-requests': lazyScreen(() => import('#web/prayers/prayer-requests-page.tsx')),
-  '/announcements': lazyScreen(() => import('#web/announcements/announcements-page.tsx')),
+  '/responses': screen(() => import('#web/responses/my-responses-page.tsx')),
+  '/chat': screen(() => import('#web/chats/student-chat-page.tsx')),
+  '/prayer-requests': screen(() => import('#web/prayers/prayer-requests-page.tsx')),
+  '/announcements': screen(() => import('#web/announcements/announcements-page.tsx')),
 }
 
 /** Leaders' versions of the screens that only students have. */
@@ -43,7 +47,7 @@ const sharedPages = {
   '/admin/dashboard': pages['/dashboard'],
   '/admin/questions': pages['/questions'],
 } satisfies Partial<Record<LeaderPath, ComponentType>>
-const FurtherScreen = lazyScreen(() => import('./leader-screens.tsx'), 'leader')
+const FurtherScreen = lazyScreen(() => import('./leader-screens.tsx'), 'screens', 'leader')
 
 const isShared = (path: LeaderPath): path is keyof typeof sharedPages => path in sharedPages
 

@@ -5,8 +5,11 @@ import { directionOf, isLanguage, type Language, languageOf, type Texts } from '
 import { readItem, saveItem } from './items.ts'
 import { createObservable } from './observable.ts'
 
-/** Parts of a language, loaded when their screens are: what the login screen shows, other visitors' screens, students', leaders'. */
-export type Part = 'start' | 'visitor' | 'user' | 'leader'
+/**
+ * Parts of a language, loaded when their screens are: what the login screen shows, other visitors' screens, the first screen after login
+ * and the frame around it, students' other screens, leaders'.
+ */
+export type Part = 'start' | 'visitor' | 'user' | 'screens' | 'leader'
 
 /** Storage keys of the language that was chosen on this device, and of that of the account that is signed in (docs/rules.md#stored-data). */
 const keys = { device: 'language', account: 'account-language' }

@@ -128,7 +128,7 @@ test('S6: prefetches the first screen during login, shows others at once @wide',
   page.on('response', (response) => loaded.push(new URL(response.url()).pathname))
   const scripts = () => loaded.filter((path) => path.startsWith('/assets/') && path.endsWith('.js'))
   await page.getByLabel('Username').fill(student.username)
-  await expect.poll(() => scripts().some((path) => path.includes('/dashboard-page')), { timeout: 15_000 }).toBe(true)
+  await expect.poll(() => scripts().some((path) => path.includes('-dashboard-page')), { timeout: 15_000 }).toBe(true)
   await page.getByLabel('Password', { exact: true }).fill(student.password)
   await page.keyboard.press('Enter')
   await choose(page, 'Prayer Requests')
@@ -153,12 +153,12 @@ test('S6, S11: runs no prefetched screen before it opens @wide @always', async (
 
   await logIn(page, student, '/dashboard')
   await expect.poll(() => screensIn(fetched)).toEqual(expect.arrayContaining(['announcements', 'resources']))
-  expect(screensIn(compiled)).toEqual(['dashboard'])
+  expect(screensIn(compiled)).toEqual(['student-dashboard'])
 
   await context.setOffline(true)
   await choose(page, 'Announcements')
   await expect(page.getByRole('heading', { level: 1, name: 'Announcements' })).toBeVisible()
-  expect(screensIn(compiled)).toEqual(['dashboard', 'announcements'])
+  expect(screensIn(compiled)).toEqual(['student-dashboard', 'announcements'])
 })
 
 test('S11: renders a long list over several frames, and at once when going back to it @wide', async ({ page, api }) => {
