@@ -77,7 +77,7 @@ const openFold =
 const dashboardScenes: Scene[] = [
   onDashboard('admin-dashboard'),
   onDashboard('admin-dashboard-done', reply('GET', /dashboard\/today/, 200, nothingWaits)),
-  onDashboard('admin-dashboard-only-leader', empty, openFold('First steps'), press('Hide the first steps')),
+  onDashboard('admin-dashboard-only-leader', empty, press('Hide the first steps')),
   onDashboard('admin-dashboard-help', reply('GET', /dashboard\/today/, 200, everythingWaits)),
   onDashboard('admin-dashboard-fine', openFold('Everything else is fine')),
   onDashboard('admin-dashboard-no-reply', press('No reply needed'), (page) =>
