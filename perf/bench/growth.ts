@@ -39,8 +39,9 @@ export interface Growth {
   ratio: number
 }
 
-/** A large group. The number of people does not grow with what they write. */
+/** A large group. The number of people does not grow with what they write. Those who are measured have two pages at every size. */
 const students = 1_000
+const own = 100
 
 /** Measures the same requests on databases with several numbers of responses and messages, in turn. */
 export async function measureGrowth(
@@ -50,7 +51,7 @@ export async function measureGrowth(
 ): Promise<Growth[]> {
   const databases: [SeededDatabase, Server][] = []
   for (const size of sizes) {
-    const seeded = await seedDatabase(join(folder, `${size}.db`), size, { students, leaders: measuredCount })
+    const seeded = await seedDatabase(join(folder, `${size}.db`), size, { students, leaders: measuredCount, own })
     databases.push([seeded, await startProgram(`file:${seeded.path}`, processor)])
   }
   const results: Growth[] = []

@@ -6,7 +6,7 @@ import { sortKey } from '#server/platform/text/sort-key.ts'
 import { hashToken } from '#server/platform/tokens.ts'
 import { createPasswords } from '#server/subjects/accounts/sign-in/passwords.ts'
 
-/** Number of students that send requests, distributed evenly over the table. Their own data does not grow with the size. */
+/** Number of students that send requests, distributed evenly over the table, and first by name. Their messages do not grow with the size. */
 export const measuredCount = 50
 const messagesOfMeasured = 60
 /** Number of announcements that each of them has read. */
@@ -60,11 +60,12 @@ const pendingCount = 150
  * years. Each student has a session.
  * Writes to the tables directly, because the API would take hours.
  * @param students number of students, by default one for each response
+ * @param own number of responses of a measured student, by default as many as others have
  */
 export async function seedDatabase(
   path: string,
   size: number,
-  { students = size, leaders: leaderCount = 1 } = {},
+  { students = size, leaders: leaderCount = 1, own }: { students?: number; leaders?: number; own?: number } = {},
 ): Promise<SeededDatabase> {
   for (const suffix of ['', '-wal', '-shm', '-lock']) rmSync(path + suffix, { force: true })
   await (await openDatabase(`file:${path}`, { create: true })).close()
@@ -117,12 +118,13 @@ export async function seedDatabase(
   const isMeasured = (number: number) => number % step === 0
   for (let number = 1; number <= students; number += 1) {
     const { id, username, token } = accountOf(number)
-    const name = `Student ${String(number).padStart(8, '0')}`
-    addUser(id, name, username, 'student', perStudent)
+    const name = `${isMeasured(number) ? 'Student' : 'Youth'} ${String(number).padStart(8, '0')}`
+    const responses = isMeasured(number) ? (own ?? perStudent) : perStudent
+    addUser(id, name, username, 'student', responses)
     session(hashToken(token), id, used, used, expires)
-    for (let nth = 0; nth < perStudent; nth += 1) {
+    for (let nth = 0; nth < responses; nth += 1) {
       const count = nth * students + number
-      const status = count > size - pendingCount ? 'pending' : 'approved'
+      const status = nth < perStudent && count > size - pendingCount ? 'pending' : 'approved'
       const questionId = idOf(kinds.question, 1 + ((number + nth) % 200))
       response(idOf(kinds.response, count), questionId, id, 'An answer. '.repeat(10), status, now)
     }
