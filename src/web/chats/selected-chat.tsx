@@ -83,7 +83,7 @@ function ChatEnd({ chat, pause, nextPath }: ChatEndProps) {
               <WaitingText chat={chat} />
             </span>
           </p>
-          <WaitingActions chat={chat} className="shrink-0 whitespace-nowrap" />
+          <WaitingActions chat={chat} className="max-w-full shrink-0 whitespace-nowrap" />
         </>
       )}
       {nextPath && <NextChat path={nextPath} className="lg:hidden" />}
