@@ -10,7 +10,9 @@ export function createTools() {
       return false
     }
     for (let at: Element | null = element; at !== null && at !== document.body; at = at.parentElement) {
-      if (at instanceof HTMLElement && at.offsetWidth <= 1 && at.offsetHeight <= 1) return false
+      const isTiny = at instanceof HTMLElement && at.offsetWidth <= 1 && at.offsetHeight <= 1
+      // An element without a box of its own can have shown ones in it.
+      if (isTiny && getComputedStyle(at).display !== 'contents') return false
     }
     return true
   }
