@@ -226,6 +226,7 @@ describeOnBoth('waiting accounts', () => {
   it('are listed oldest first, in pages', async ({ app, leader }) => {
     for (const name of ['One', 'Two', 'Three']) await addWaiting(app, name)
     const first = await app.call('GET /api/users/waiting', { query: { limit: '2' } }, leader.token)
+    expect(first.body[0]).toMatchObject({ waitingSince: app.now().toISOString() })
     expect(namesIn(first.body)).toEqual(['One', 'Two'])
     const cursor = /cursor=([^&>]+)/.exec(String(first.headers['link']))?.[1] ?? ''
     const second = await app.call('GET /api/users/waiting', { query: { cursor } }, leader.token)
