@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import type { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
 import type { TestApp } from './app.ts'
 import type { Person } from './people.ts'
@@ -16,9 +18,16 @@ export async function listen(app: TestApp, person: Pick<Person, 'token'>) {
   stream.on('data', (chunk) => {
     text += chunk
   })
-  const ended = new Promise<void>((resolve) => stream.once('close', resolve))
+  const closed = once(stream, 'close')
+  const goesOn = async () => {
+    await sleep(10_000, undefined, { ref: false })
+    throw new Error('The stream goes on')
+  }
   return {
-    ended,
+    /** Fails after 10 s. After 25 s, the heartbeat would end the stream of a session that has ended. */
+    get ended() {
+      return Promise.race([closed, goesOn()])
+    },
     text: () => text,
     changes: () =>
       [...text.matchAll(/^event: (.+)\ndata: (.+)\n\n/gm)].map(([, change, data]) => [change, JSON.parse(`${data}`)]),
