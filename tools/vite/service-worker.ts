@@ -29,7 +29,10 @@ function listFiles(chunks: Chunks, page: string) {
   )
   const allImports = ({ imports, dynamicImports }: Rolldown.OutputChunk) => [...imports, ...dynamicImports]
   const isOfLeaders = (name: string) => leaderScreens.test(chunks.get(name)?.facadeModuleId ?? '')
-  const ofStudents = new Set(filesOf(isEntry, (it) => allImports(it).filter((name) => !isOfLeaders(name))))
+  // Only what is loaded later: a screen of students may share a file with one of leaders.
+  const ofStudents = new Set(
+    filesOf(isEntry, (it) => [...it.imports, ...it.dynamicImports.filter((name) => !isOfLeaders(name))]),
+  )
   const ofLeaders = new Set(filesOf(isEntry, allImports))
   const student = [...ofStudents].filter((path) => !start.has(path))
   const admin = [...ofLeaders].filter((path) => !start.has(path) && !ofStudents.has(path))
@@ -67,7 +70,7 @@ export function serviceWorker(): Plugin {
         for (const file of Object.values(bundle)) if (file.type === 'chunk') chunks.set(file.fileName, file)
         const { screens, ofLogin, ...lists } = listFiles(chunks, source)
         const { student, admin } = screens
-        const prefetched = { start: ofLogin, student, admin: [...student, ...admin] }
+        const prefetched = { login: ofLogin, start: lists.start, student, admin: [...student, ...admin] }
         const list = this.emitFile({ type: 'asset', name: 'screen-files.json', source: JSON.stringify(prefetched) })
         const url = JSON.stringify(`/${this.getFileName(list)}`)
         for (const chunk of chunks.values()) chunk.code = chunk.code.replaceAll('__SCREEN_FILES__', () => url)

@@ -6,7 +6,7 @@ declare const __SCREEN_FILES__: string
  * a screen is opened, so the main thread stays free.
  */
 export async function prefetchScreens(
-  screens: 'start' | 'student' | 'admin',
+  screens: 'login' | 'student' | 'admin',
   signal: AbortSignal | null = null,
   texts: readonly string[] = [],
 ): Promise<void> {

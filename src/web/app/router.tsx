@@ -17,7 +17,7 @@ import * as screens from './visitor-screens.ts'
 /** Prefetches the first screen after login when the visitor starts to type. */
 function usePrefetchOnInput(): void {
   useEffect(() => {
-    const prefetch = () => void prefetchScreens('start')
+    const prefetch = () => void prefetchScreens('login')
     document.addEventListener('input', prefetch, { once: true })
     return () => document.removeEventListener('input', prefetch)
   }, [])
