@@ -83,7 +83,7 @@ describeOnBoth('the program', () => {
     expect(await ended).toContain(': welcome')
     slow.end('"For rain"}')
     const [response] = await responded
-    expect(response.statusCode).toBe(201)
+    expect([response.statusCode, response.headers.connection]).toEqual([201, 'close'])
     response.resume()
     expect(await stopped).toBe(0)
     expect((await testDatabase.dump())['prayer_requests']).toHaveLength(1)
@@ -174,5 +174,31 @@ describe('the HTTP server of the program', () => {
     agent.destroy()
     expect(new Set(seen)).toEqual(new Set([200]))
     expect(Number(retryAfter)).toBeGreaterThan(0)
+  })
+
+  it('AV3: counts a large response as several requests of a flood', async () => {
+    const { token, user } = await register(program, 'large')
+    const path = `/api/chats/${user._id}`
+    const large = 30
+    for (let count = 0; count < large; count += 1) {
+      await program.call('POST', `${path}/messages`, { content: 'x'.repeat(4000) }, token)
+    }
+    /** Sends 20 requests at a time, all in a few seconds. Returns the statuses. */
+    const flood = async (path: string) => {
+      const statuses = new Set<number>()
+      for (let round = 0; round < 10; round += 1) {
+        const responses = await Promise.all(
+          Array.from({ length: 20 }, async () => {
+            const response = await program.call('GET', path, undefined, token)
+            await response.arrayBuffer()
+            return response.status
+          }),
+        )
+        for (const status of responses) statuses.add(status)
+      }
+      return statuses
+    }
+    expect(await flood('/api/auth/me')).toEqual(new Set([200]))
+    expect(await flood(path)).toEqual(new Set([200, 429]))
   })
 })
