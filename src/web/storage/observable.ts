@@ -19,3 +19,4 @@ export function createObservable<Value>(value: Value) {
     },
   }
 }
+export type Observable<Value> = ReturnType<typeof createObservable<Value>>

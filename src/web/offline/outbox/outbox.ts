@@ -2,7 +2,7 @@ import type { Message } from '#contract/chats.ts'
 import { newIdempotencyKey } from '../../api/idempotency-key.ts'
 import { deleteSentDraft, readDraft } from '../../storage/drafts.ts'
 import { listUserData } from '../../storage/list-user-data.ts'
-import { createObservable } from '../../storage/observable.ts'
+import { createObservable, type Observable } from '../../storage/observable.ts'
 import { draftPrefix, onClearUserData, sessionEndOf } from '../../storage/user-data.ts'
 import { clearDatabase, listEntries, type News, openChannel } from './database.ts'
 import { afterAttempt, type Entry, isShown, type Settlement, sortEntries, type Write } from './entry.ts'
@@ -29,7 +29,7 @@ export class Outbox {
   readonly end: AbortSignal
   readonly #store: EntryStore
   readonly #sender: Sender
-  readonly #shown = createObservable<readonly Entry[]>([])
+  readonly #shown: Observable<readonly Entry[]>
   readonly #settledListeners = new Set<(settled: Settled) => void>()
   /** Screens that wait for the result of a write. */
   readonly #watching = new Map<string, (settlement: Settlement) => void>()
@@ -46,7 +46,7 @@ export class Outbox {
     this.end = end
     this.#channel = openChannel()
     this.#store = new EntryStore(userId)
-    this.#shown.set(this.#store.local())
+    this.#shown = createObservable(this.#store.local())
     this.#sender = new Sender({
       userId,
       end,
@@ -70,9 +70,9 @@ export class Outbox {
     this.#sender.start()
   }
 
-  readonly entries = this.#shown.get
+  readonly entries = (): readonly Entry[] => this.#shown.get()
   /** Calls the listener when the entries or messages have changed. @returns a function that removes it */
-  readonly subscribe = this.#shown.subscribe
+  readonly subscribe = (listener: () => void): (() => void) => this.#shown.subscribe(listener)
 
   readonly messages = (): readonly CreatedMessage[] => this.#messages
 
