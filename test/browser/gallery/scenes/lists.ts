@@ -1,5 +1,6 @@
 // Earlier versions and deleted entries, which leaders can still read.
 
+import type { QuestionResponse } from '#contract/responses.ts'
 import { openFirstReview } from '../../support/review.ts'
 import { follow, press, see } from '../acts.ts'
 import { type Act, empty, extreme, holdBack, type Part, refusal, reply, type Scene, scenesOf } from '../scene.ts'
@@ -82,17 +83,16 @@ const saveQuestion: Act = async (page, { call }) => {
   await page.getByRole('button', { name: /Earlier versions$/ }).waitFor()
 }
 
-/** Reviews the first response in the list twice. */
+/** Reviews the first response in the list twice, and shows it alone: other scenes answer and review meanwhile. */
 const reviewTwice: Act = async (page, { call }) => {
-  const [first] = await call<{ _id: string }[]>('leader', 'GET', '/api/responses/all')
+  const [first] = await call<QuestionResponse[]>('leader', 'GET', '/api/responses/all')
   for (const review of [
     { status: 'rejected', feedback: 'Please say more about the second half.' },
     { status: 'approved', feedback: 'Well said!' },
   ]) {
     await call('leader', 'PUT', `/api/responses/${first?._id}`, review)
   }
-  // An open panel keeps the response as it was.
-  await page.reload()
+  await page.goto(`/admin/responses?question=${first?.question._id}&student=${first?.user._id}`)
   await openFirstReview(page)
   await page
     .getByRole('button', { name: /^All \d+ reviews$/ })
