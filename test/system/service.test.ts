@@ -180,7 +180,7 @@ describe.skipIf(process.platform === 'win32')('HOST=/…/lampstand.sock', () => 
 
 describe('deploy/lampstand.service', () => {
   it('runs the server as npm start does', () => {
-    const options = (text: string) => /--min-semi\S+ .*? dist\/server\/main\.js/.exec(text)?.[0]
+    const options = (text: string) => /--max-semi\S+ dist\/server\/main\.js/.exec(text)?.[0]
     const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
     expect(options(readFileSync(unit, 'utf8'))).toBe(options(scripts.start))
     expect(options(scripts.start)).toBeDefined()
