@@ -115,14 +115,6 @@ describe.skipIf(process.platform !== 'linux')('the Node that runs everything', (
     expect(existsSync(link)).toBe(false)
   })
 
-  it('says so if npm leaves out the older one without an error, as it does without the internet', () => {
-    createNode(own, answers('crypto.argon2'))
-    createNode(pinned, refuses('libatomic.so.1'))
-    const { status, stderr } = choose('exit 0')
-    expect([status, stderr]).toEqual([1, expect.stringContaining('The first installation needs the internet.')])
-    expect(stderr).toContain('libatomic.so.1: cannot open')
-  })
-
   it('says that the package is missing only if it is', () => {
     createNode(own, answers('node:sqlite'))
     const { status, stderr } = choose()

@@ -1,6 +1,6 @@
 // Installs the Node of tools/setup/older-node, where the one of package.json does not start, or npm can't run on the machine's own.
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync } from 'node:fs'
 import { delimiter, join, sep } from 'node:path'
 import { root, say } from './report.mjs'
 
@@ -29,14 +29,11 @@ export const findOlder = (folder) => findNode(sources, folder)
 
 /** Installs the older Node in a folder, as its lockfile says. Returns what npm says if it fails. */
 export function installOlder(folder, reason) {
-  const { name, version, file } = findOlder(folder)
-  say(`Installing Node ${version}, because ${reason}…`)
+  say(`Installing Node ${findOlder(folder)?.version}, because ${reason}…`)
   mkdirSync(folder, { recursive: true })
   for (const name of ['package.json', 'package-lock.json']) copyFileSync(join(sources, name), join(folder, name))
   const args = ['ci', '--prefix', folder, '--no-audit', '--no-fund', '--omit=dev']
   const options = { cwd: folder, env: systemEnvironment(), encoding: 'utf8', shell: isWindows }
-  const { error, stderr } = spawnSync('npm', args, options)
-  // For npm, it is no failure that an optional package can't be downloaded.
-  if (existsSync(file)) return undefined
-  return error?.message ?? (stderr.trim() || `It did not install ${name}. The first installation needs the internet.`)
+  const { status, error, stderr } = spawnSync('npm', args, options)
+  return status === 0 ? undefined : (error?.message ?? stderr.trim())
 }
