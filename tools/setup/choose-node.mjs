@@ -1,15 +1,20 @@
-// Chooses the Node that runs Lampstand: the machine's own if it has everything, otherwise the pinned one, otherwise an older one
-// (docs/decisions/004).
+// Chooses the Node that runs Lampstand: the machine's own if it has everything, otherwise the pinned one (docs/decisions/004).
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, realpathSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join, sep } from 'node:path'
-import { findOlder, findPinned, installOlder } from './older-node.mjs'
 import { fail, root, say } from './report.mjs'
 
 const isWindows = process.platform === 'win32'
 const modules = join(root, 'node_modules')
-/** In node_modules, so that an upgrade which fails brings it back with the packages. */
-const olderFolder = join(modules, '.older-node')
 /** What the npm scripts run. */
 const link = join(modules, '.bin', 'node')
 
@@ -43,6 +48,19 @@ const realPath = (path) => (path !== undefined && existsSync(path) ? realpathSyn
 function findOwn() {
   const isOwn = (path) => path !== undefined && !path.startsWith(realpathSync(modules) + sep)
   return [realPath(process.env.npm_node_execpath), process.execPath].find(isOwn)
+}
+
+/** Returns the name, version and program of the package with the pinned Node for this platform. */
+export function findPinned() {
+  const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const platform = `${isWindows ? 'win' : process.platform}-${process.arch}`
+  const name = Object.keys(optionalDependencies).find((it) => /^node-(bin-)?/.test(it) && it.endsWith(platform))
+  if (name === undefined) return undefined
+  return {
+    name,
+    version: optionalDependencies[name],
+    file: join(modules, name, 'bin', isWindows ? 'node.exe' : 'node'),
+  }
 }
 
 /** Makes `node_modules/.bin/node` start a Node. Replaced in one step, because another set-up can run at the same time. */
@@ -83,21 +101,6 @@ function adviceFor(pinned, words) {
   return `Run this command, and then the same command again:\n  ${command}`
 }
 
-const firstLine = (text) => text.split('\n', 1)[0]
-
-/** Returns the older Node, which needs fewer libraries than the pinned one. Installs it first if it is not there. */
-function tryOlder(pinned, words) {
-  const older = findOlder(olderFolder)
-  // The same one would not start either, as on a Mac.
-  if (older === undefined || older.version === pinned.version) return { words }
-  const failure = existsSync(older.file)
-    ? undefined
-    : installOlder(olderFolder, `Node ${pinned.version} does not start`)
-  if (failure !== undefined)
-    return { words: `${words}\nnpm could not install Node ${older.version} in its place:\n${failure}` }
-  return { ...findProblem(older.file), file: older.file }
-}
-
 /** Returns the file of the Node that runs Lampstand, and links `node_modules/.bin/node` to it. Fails if there is none. */
 export function chooseNode({ announce }) {
   const own = findOwn()
@@ -108,16 +111,14 @@ export function chooseNode({ announce }) {
     return own
   }
   const pinned = findPinned()
-  const first = pinned && { ...findProblem(pinned.file), file: pinned.file }
-  const problem = first?.words && existsSync(pinned.file) ? tryOlder(pinned, first.words) : first
+  const problem = pinned && findProblem(pinned.file)
   if (pinned && !problem.words && !problem.missing) {
-    linkTo(problem.file)
-    const reason = `because this machine's Node ${ownProblem?.version} lacks ${ownProblem?.missing}`
-    const slower = first.words
-      ? ` Node ${pinned.version} is faster, but does not start here: ${firstLine(first.words)}`
-      : ''
-    if (announce) say(`Runs on a Node ${problem.version} of its own, ${reason}.${slower}`)
-    return problem.file
+    linkTo(pinned.file)
+    if (announce)
+      say(
+        `Runs on a Node ${problem.version} of its own, because this machine's Node ${ownProblem?.version} lacks ${ownProblem?.missing}.`,
+      )
+    return pinned.file
   }
   // The next set-up must not start the Node that does not start.
   rmSync(link, { force: true })

@@ -1,23 +1,32 @@
 // Installs the packages of the lockfile with the machine's npm, and shows how far it is.
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { lstatSync, readFileSync, rmSync } from 'node:fs'
-import { delimiter, dirname, join } from 'node:path'
+import { delimiter, join, sep } from 'node:path'
 import { createInterface } from 'node:readline'
-import { findOlder, installOlder, systemEnvironment } from './older-node.mjs'
+import { findPinned } from './choose-node.mjs'
 import { endProgress, fail, log, root, say, secondsSince, showProgress } from './report.mjs'
+
+/** Returns the environment without node_modules/.bin in PATH, because npm must not run on the Node that it is about to replace. */
+function systemEnvironment() {
+  const bin = `${sep}node_modules${sep}.bin`
+  const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.endsWith(bin))
+  return { ...process.env, PATH: path.join(delimiter) }
+}
 
 /** The oldest Node for which npm installs all packages: it leaves out optional ones that need a newer one than it runs on. */
 const oldestMajor = 20
 const nodeForNpm = join(root, 'dist', 'node-for-npm')
 
-/** Installs a Node where npm can run on it while it replaces node_modules. Returns the folder of the program. */
-function installNodeForNpm() {
-  const { file } =
-    findOlder(nodeForNpm) ?? fail('Install Node 24 or later (https://nodejs.org), and run the same command again.')
-  const problem = installOlder(nodeForNpm, `npm needs a newer one than ${process.versions.node}`)
-  if (problem !== undefined) fail(`npm could not install Node:\n${problem}`)
-  return dirname(file)
+/** Installs the pinned Node where npm can run on it while it replaces node_modules. Returns the folder of the program. */
+function installNodeForNpm(env) {
+  const { name, version } =
+    findPinned() ?? fail('Install Node 24 or later (https://nodejs.org), and run the same command again.')
+  say(`Installing Node ${version}, because npm needs a newer one than ${process.versions.node}…`)
+  const args = ['install', `${name}@${version}`, '--prefix', nodeForNpm, '--no-save', '--no-audit', '--no-fund']
+  const { status, stderr } = spawnSync('npm', args, { cwd: root, env, encoding: 'utf8' })
+  if (status !== 0) fail(`npm could not install Node:\n${stderr}`)
+  return join(nodeForNpm, 'node_modules', name, 'bin')
 }
 
 /** Returns about how many packages npm will install: it also leaves out some that only those of other platforms need. */
@@ -43,7 +52,7 @@ export async function installPackages(withTools) {
   const env = systemEnvironment()
   if (withTools) delete env.NODE_ENV
   const isOld = Number.parseInt(process.versions.node, 10) < oldestMajor
-  if (isOld) env.PATH = `${installNodeForNpm()}${delimiter}${env.PATH}`
+  if (isOld) env.PATH = `${installNodeForNpm(env)}${delimiter}${env.PATH}`
   // At the level "http", npm prints a line for each package that it has.
   const args = [
     'ci',
