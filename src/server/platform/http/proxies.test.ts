@@ -63,7 +63,7 @@ describe('a server whose address passes on what visitors write', () => {
 
   it('believes no forwarded address, and logs why', async ({ app, appOptions: { settings } }) => {
     app.fastify.get('/address', async (request) => request.ip)
-    await app.fastify.listen({ port: Number(settings?.['PORT']) })
+    await app.fastify.listen({ port: Number(settings?.['PORT']), host: '127.0.0.1' })
     const headers = { 'x-forwarded-for': '203.0.113.1' }
     const readAddress = async () => (await fetch(`${settings?.['PUBLIC_URL']}/address`, { headers })).text()
     await expect.poll(readAddress).toBe('127.0.0.1')
