@@ -1,0 +1,10 @@
+import * as messages from '#messages'
+
+/** Limits of the texts of the Bible that a group adds. Lengths are in UTF-16 code units. */
+export const bibleRules = {
+  /** Maximum number of texts. */
+  maxTexts: 20,
+  maxFileBytes: 32 * 1024 * 1024,
+  name: { max: 80, missing: messages.bible_name_required, unfit: messages.name_unfit },
+  licence: { max: 500 },
+}
