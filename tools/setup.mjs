@@ -23,6 +23,7 @@ const withTools = modes.includes('develop') || modes.includes('packages')
 
 const installStamp = join(root, 'node_modules', '.installed')
 const messagesStamp = join(root, 'node_modules', '.cache', 'messages-compiled-from')
+const bibleStamp = join(root, 'node_modules', '.cache', 'bible-compressed-from')
 const messageSources = [
   ...readdirSync(join(root, 'src', 'locales'))
     .filter((name) => name.endsWith('.json'))
@@ -86,6 +87,15 @@ function compileMessages(node) {
   write(messagesStamp, from)
 }
 
+/** Writes the text of the Bible that comes with the program, if what it is made from has changed. */
+function compressBible(node) {
+  const sources = ['tools/bible', 'src/contract/bible/books.ts', 'src/contract/bible/book-json.ts', 'package-lock.json']
+  const from = fingerprint(sources)
+  if (existsSync(join(root, 'dist', 'bible', 'kjv.bin')) && readIfExists(bibleStamp) === from) return
+  run(node, 'Compressing the Bible', 'tools/bible/compress-kjv.ts')
+  write(bibleStamp, from)
+}
+
 /**
  * Runs Vite if the sources of `dist/<folder>` have changed. Vite empties the folder first, so a failed build leaves no stamp, and
  * the next run builds again.
@@ -116,6 +126,7 @@ for (const mode of modes) {
 }
 const node = await install()
 if (!modes.includes('packages')) compileMessages(node)
+compressBible(node)
 const isBuilt = modes.includes('start') || modes.includes('build')
 if (isBuilt) build(node, 'the web app', 'web', 'vite.config.ts', ['src/web', 'tools/vite'])
 if (isBuilt || modes.includes('server')) {

@@ -3,6 +3,7 @@ import * as announcements from './announcements.ts'
 import * as auditLog from './audit-log.ts'
 import * as backupDownloads from './backup-downloads.ts'
 import * as backups from './backups.ts'
+import * as bible from './bible.ts'
 import * as chats from './chats.ts'
 import * as concerns from './concerns.ts'
 import * as erasure from './erasure.ts'
@@ -32,6 +33,7 @@ export const api = defineRoutes({
   ...people.peopleRoutes,
   ...membership.membershipRoutes,
   ...settings.settingsRoutes,
+  ...bible.bibleRoutes,
   ...backups.backupRoutes,
   ...questions.questionRoutes,
   ...responses.responseRoutes,
@@ -63,7 +65,20 @@ export const routes = Object.entries(api) as [keyof typeof api, Route][]
 
 /** Modules whose exported schemas have the names of their exports in the API's description. */
 export const modules = [
-  ...[accounts, announcements, auditLog, backupDownloads, backups, chats, concerns, erasure, errors, exports, fields],
+  ...[
+    accounts,
+    announcements,
+    auditLog,
+    backupDownloads,
+    backups,
+    bible,
+    chats,
+    concerns,
+    erasure,
+    errors,
+    exports,
+    fields,
+  ],
   ...[guardians, home, leaders, membership, notifications, ownConcerns, people, prayers, questions, responses, restore],
   ...[posts, settings],
 ]

@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini'
 import type { api } from './api.ts'
 import type { Page } from './shared/fields.ts'
-import type { StreamedFile, Versioned } from './shared/route.ts'
+import type { ImmutableJson, StreamedFile, Versioned } from './shared/route.ts'
 
 export type Api = typeof api
 export type ApiKey = keyof Api
@@ -10,6 +10,8 @@ export type ApiKey = keyof Api
 export type PagedKey = KeysWith<'paged'>
 /** Keys of routes that support conditional requests. */
 export type VersionedKey = KeysWith<'versioned'>
+/** Keys of routes whose responses never change. */
+export type ImmutableKey = KeysWith<'immutable'>
 /** Keys of routes that accept an `Idempotency-Key`. */
 export type RepeatableKey = KeysWith<'repeatable'>
 /** Keys of routes that take bytes. */
@@ -46,9 +48,11 @@ type PageOrBody<Key extends ApiKey> = Key extends PagedKey
     ? Page<Item>
     : never
   : ResponseBody<Key>
-/** Result of a handler: a page for paged routes, a version with a loader for versioned ones, a file, otherwise the body. */
+/** Result of a handler: a page for paged routes, a version with a loader for versioned ones, a file, JSON, otherwise the body. */
 export type HandlerResult<Key extends ApiKey> = Key extends FileKey
   ? StreamedFile
-  : Key extends VersionedKey
-    ? Versioned<PageOrBody<Key>>
-    : PageOrBody<Key>
+  : Key extends ImmutableKey
+    ? ImmutableJson
+    : Key extends VersionedKey
+      ? Versioned<PageOrBody<Key>>
+      : PageOrBody<Key>

@@ -17,6 +17,7 @@ import { backupDownloadHandlers } from './subjects/backups/download-routes.ts'
 import { backUpJob, hasBackup, readBackupWarning } from './subjects/backups/public.ts'
 import { restoreHandlers } from './subjects/backups/restore/routes.ts'
 import { backupHandlers } from './subjects/backups/routes.ts'
+import { bibleHandlers } from './subjects/bible/routes.ts'
 import { countOwnMessages } from './subjects/chats/public.ts'
 import { chatHandlers } from './subjects/chats/routes.ts'
 import {
@@ -95,6 +96,7 @@ export function handlersOf(
     ...auditLogHandlers(services),
     ...exportHandlers(services),
     ...settingsHandlers(services, services.updates),
+    ...bibleHandlers(services),
     ...backupHandlers(services),
     ...guardianHandlers(services, counted),
     ...retentionHandlers(services, findOpenRequest),

@@ -21,6 +21,11 @@ export interface Route {
   paged?: true
   /** Has an `ETag` and returns 304 if the client has the current version (RFC 9110, section 13.1.2). */
   versioned?: true
+  /**
+   * Returns JSON that never changes at its address. Browsers keep it for a year, also without a connection (RFC 8246). Errors are not
+   * kept.
+   */
+  immutable?: true
   /** Creates a row. A retry with the same `Idempotency-Key` header creates nothing and returns the row of the first request (ADR 025). */
   repeatable?: true
   /** Field of the body that does not tell another request from a retry: a client may have seen more meanwhile. */
@@ -68,6 +73,9 @@ export interface StreamedFile {
   /** Size of the file, if it is known. */
   bytes?: number
 }
+
+/** Result of a handler of an immutable route: its JSON as it is, or in brotli (RFC 7932). */
+export type ImmutableJson = { text: string } | { brotli: Uint8Array }
 
 /** Result of a handler of a versioned route. The version is read before the body, so a body is never older than its `ETag`. */
 export interface Versioned<Body> {

@@ -176,6 +176,9 @@ async function setScene(app: TestApp, people: People) {
     // Nobody has opened it.
     'guardian-links': link.id,
     guardianToken: link.token,
+    text: 'kjv',
+    book: 'JHN',
+    chapter: '3',
   }
 }
 export type Scene = Awaited<ReturnType<typeof setScene>>

@@ -1,7 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, RouteOptions } from 'fastify'
 import { routes } from '#contract/api.ts'
 import type { Page } from '#contract/shared/fields.ts'
-import { isRateLimited, type Route, type StreamedFile, type Versioned } from '#contract/shared/route.ts'
+import {
+  type ImmutableJson,
+  isRateLimited,
+  type Route,
+  type StreamedFile,
+  type Versioned,
+} from '#contract/shared/route.ts'
 import { invalid_request, wrong_method } from '#messages'
 import { AppError } from '../errors.ts'
 import { openEventStream } from '../events/event-stream.ts'
@@ -27,6 +33,7 @@ import type { RateLimit } from './limits/rate-limit.ts'
 import { serializePage } from './pagination.ts'
 import { sendJson, sendNotModified } from './send-directly.ts'
 import { createFileSender } from './send-file.ts'
+import { encode, sendImmutable, textOf } from './send-immutable.ts'
 import { validate } from './validate.ts'
 
 /** Property of a request that carries its validated input from the handler to the response. */
@@ -137,6 +144,13 @@ export function mountApi(
           return sendFile(reply, request[viewerKey]?.id ?? request.ip, makeFile)
         }
         let result = await withSessionCheck(request, route, handleInput)
+        if (route.immutable) {
+          const json = result as ImmutableJson
+          inspect?.(route, JSON.parse(await textOf(json)))
+          const encoded = await encode(request, json)
+          load.countSize(request, encoded.bytes.length)
+          return sendImmutable(reply, encoded)
+        }
         if (route.versioned) {
           const { currentTag, body, version } = result as Conditional
           if (currentTag !== undefined) return sendNotModified(reply, currentTag, isClosing())

@@ -37,6 +37,7 @@ const headers = {
   Link: header('RFC 8288, rel="next"'),
   ETag: header('The version, for If-None-Match'),
   RetryAfter: header('Seconds after which to try again'),
+  'Cache-Control': header('RFC 8246: the entity never changes'),
   ContentDisposition: header('RFC 6266: the name of the file'),
 }
 const headerParameter = (name: string, description: string) => ({ name, in: 'header', ...header(description) })
@@ -121,7 +122,11 @@ function describeSuccess(route: Route) {
     return { description: 'A file, as an attachment', headers: fileHeaders, content: fileContent(route.file) }
   }
   if (route.status === 204) return { description: 'Done' }
-  const names = [...(route.paged ? ['Link'] : []), ...(route.versioned ? ['ETag'] : [])]
+  const names = [
+    ...(route.paged ? ['Link'] : []),
+    ...(route.versioned ? ['ETag'] : []),
+    ...(route.immutable ? ['Cache-Control'] : []),
+  ]
   return {
     description: route.paged ? 'One page. `Link` names the next one, if there are more' : 'The entity',
     ...(names.length > 0 && { headers: Object.fromEntries(names.map((name) => [name, refTo('headers', name)])) }),
