@@ -63,6 +63,7 @@ export const webRooms = [
   'session',
   'page',
   'lists',
+  'bible',
   'forms',
   'resources',
   'exports',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Announcement } from '#contract/announcements.ts'
-import { LinkedText } from '#web/ui/linked-text.tsx'
+import { LinkedText } from '#web/bible/linked-text.tsx'
 import { PriorityBadge } from './priority-badge.tsx'
 
 interface AnnouncementTextProps {

@@ -3,10 +3,10 @@ import type { HistoryEntry } from '#contract/audit-log.ts'
 import type { QuestionText } from '#contract/questions.ts'
 import type { Audience } from '#contract/rules/prayers.ts'
 import * as messages from '#messages'
+import { LinkedText } from '#web/bible/linked-text.tsx'
 import { audienceLabels } from '#web/prayers/audience-labels.ts'
 import { QuestionFacts } from '#web/questions/question-text.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { LinkedText } from '#web/ui/linked-text.tsx'
 import { settingChanges } from './setting-changes.ts'
 
 /** Length and number of lines from which a text is collapsed. */

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { chat_edited, chat_edited_at, load_failed, load_more } from '#messages'
+import { LinkedText } from '#web/bible/linked-text.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ChatTime } from '#web/ui/dates.tsx'
 import { Filled } from '#web/ui/filled.tsx'
-import { LinkedText } from '#web/ui/linked-text.tsx'
 import { revisionsQuery } from './queries.ts'
 
 /** Shows leaders the earlier versions of a message, which safeguarding may require. */

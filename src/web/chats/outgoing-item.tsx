@@ -1,9 +1,9 @@
 import { CircleAlert, Clock } from 'lucide-react'
 import * as messages from '#messages'
 import { useConnected } from '#web/api/connection.ts'
+import { LinkedText } from '#web/bible/linked-text.tsx'
 import type { Entry } from '#web/offline/outbox/entry.ts'
 import { Button } from '#web/ui/button.tsx'
-import { LinkedText } from '#web/ui/linked-text.tsx'
 import { reasonOf } from './use-conversation.ts'
 
 const bubbles = {

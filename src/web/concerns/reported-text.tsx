@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ReportableKind } from '#contract/concerns.ts'
 import * as messages from '#messages'
-import { LinkedText } from '#web/ui/linked-text.tsx'
+import { LinkedText } from '#web/bible/linked-text.tsx'
 
 const labels: Record<ReportableKind, () => string> = {
   message: messages.concern_reported_message,

@@ -1,5 +1,6 @@
 import type { Question } from '#contract/questions.ts'
 import * as messages from '#messages'
+import { LinkedText } from '#web/bible/linked-text.tsx'
 import { OutboxEntry, WaitingBadge } from '#web/forms/outbox-entry.tsx'
 import type { Entry } from '#web/offline/outbox/entry.ts'
 import { TextLink } from '#web/page/text-link.tsx'
@@ -9,7 +10,6 @@ import { Feedback } from '#web/responses/response-text.tsx'
 import { StatusBadge } from '#web/responses/status-badge.tsx'
 import { paths } from '#web/session/paths.ts'
 import { LeaderBadge } from '#web/ui/leader-badge.tsx'
-import { LinkedText } from '#web/ui/linked-text.tsx'
 
 type NewestResponse = NonNullable<Question['myResponse']>
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Question } from '#contract/questions.ts'
 import { isolateName } from '#locales/intl.ts'
+import { LinkedText } from '#web/bible/linked-text.tsx'
 import { PageHeader } from '#web/page/page-header.tsx'
-import { LinkedText } from '#web/ui/linked-text.tsx'
 import { CategoryBadge } from './domain-badges.tsx'
 import { DueDate } from './due-date.tsx'
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { QuestionResponse } from '#contract/responses.ts'
 import * as messages from '#messages'
+import { LinkedText } from '#web/bible/linked-text.tsx'
 import { DayOf } from '#web/ui/dates.tsx'
 import { LeaderBadge } from '#web/ui/leader-badge.tsx'
-import { LinkedText } from '#web/ui/linked-text.tsx'
 
 /** A student's answer, the feedback on it, and who reviewed it. */
 export function ResponseText({ response }: { response: QuestionResponse }) {
