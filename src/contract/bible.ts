@@ -1,5 +1,9 @@
 import * as z from 'zod/mini'
-import { atMost, digits, Id, LanguageTag } from './shared/fields.ts'
+import { books } from './bible/books.ts'
+import { serverLimits } from './limits.ts'
+import { Piece } from './restore.ts'
+import { bibleRules } from './rules/bible.ts'
+import { atMost, ById, digits, Id, LanguageTag, Nothing, nameText, optionalText } from './shared/fields.ts'
 import { defineRoutes } from './shared/route.ts'
 
 /** How the verses of a text are numbered: as a known Bible (bible/numbering.ts), or otherwise. */
@@ -26,6 +30,30 @@ export const BibleText = z.object({
   bytes: z.int(),
 })
 export type BibleText = z.infer<typeof BibleText>
+
+/** What a text lacks: a book, chapters of it, or verses of a chapter. */
+export const BibleGap = z.object({
+  book: z.enum(books),
+  /** Absent if the whole book is missing. */
+  chapter: z.optional(z.int()),
+  /** Absent if the whole chapter is missing. */
+  verses: z.optional(z.object({ from: z.int(), to: z.int() })),
+})
+export type BibleGap = z.infer<typeof BibleGap>
+
+/** A text with what leaders should know of its file. */
+export const CheckedText = z.extend(BibleText, {
+  books: z.int(),
+  chapters: z.int(),
+  /** The first of its gaps, and the number of all. */
+  gaps: z.array(BibleGap),
+  gapCount: z.int(),
+  /** Books beside the 66, such as `TOB`, which are left out. */
+  otherBooks: z.array(z.string()),
+  /** Verses of which only the beginning is kept, such as `REV.22.21`. */
+  cutVerses: z.array(z.string()),
+})
+export type CheckedText = z.infer<typeof CheckedText>
 
 export const Bible = z.object({
   /** Those that the viewer may read. Leaders also get those that nobody reads yet. */
@@ -83,6 +111,50 @@ export const bibleRoutes = defineRoutes({
     params: z.object(ofText),
     response: BibleBook,
     immutable: true,
+    errors: [404],
+  },
+  'GET /api/bible-texts': {
+    summary: 'Get the translations that leaders have added, with what their files lack',
+    access: 'admin',
+    response: z.array(CheckedText),
+  },
+  'PUT /api/bible-files': {
+    summary: 'Upload a piece of a file, which a translation is then added from',
+    access: 'admin',
+    query: Piece,
+    bytes: { max: serverLimits.restore.maxPieceBytes },
+    /** `received`: the number of bytes so far, from which the client goes on. */
+    response: z.object({ received: z.int() }),
+  },
+  'POST /api/bible-texts': {
+    summary:
+      'Add a translation from an uploaded file: USFM, a zip of USFM, or one verse a line; only leaders read it until one says who may',
+    access: 'admin',
+    body: z.object({ upload: Piece.shape.upload, fileName: z.string().check(atMost(bibleRules.fileName.max)) }),
+    response: CheckedText,
+    status: 201,
+    repeatable: true,
+    errors: [404, 409],
+  },
+  'PUT /api/bible-texts/{id}': {
+    summary: 'Name a translation, and say who may read it',
+    access: 'admin',
+    params: ById,
+    body: z.object({
+      name: nameText(bibleRules.name),
+      language: LanguageTag,
+      licence: optionalText(bibleRules.licence.max),
+      audience: Audience,
+    }),
+    response: CheckedText,
+    errors: [404, 409],
+  },
+  'DELETE /api/bible-texts/{id}': {
+    summary: 'Remove a translation',
+    access: 'admin',
+    params: ById,
+    response: Nothing,
+    status: 204,
     errors: [404],
   },
 })

@@ -137,6 +137,11 @@ export const serverLimits = {
     maxCheckMs: 30 * minute,
     heapMegabytes: 512,
   },
+  /**
+   * Files with translations of the Bible that leaders upload: the maximum number of pieces of all of them, and the time after which the
+   * daily job deletes those of an upload that did not end.
+   */
+  bible: { maxPieces: 1024, keptMs: 60 * minute },
   /** Lifetime of a session after its last use. */
   sessionIdleMs: 30 * day,
   /** Lifetime of a session after login, even if it is in use. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { bibleRules } from './rules/bible.ts'
 import { settingRules } from './rules/settings.ts'
 import { atMost, LanguageTag, nameText, optionalText } from './shared/fields.ts'
 import { defineRoutes } from './shared/route.ts'
@@ -10,6 +11,15 @@ const webAddress = z.string().check(
   atMost(settingRules.contactWeb.max),
   z.regex(/^(([Hh][Tt][Tt][Pp][Ss]?:\/\/)?[^\s:/?#@]+\.[^\s:/?#@]+([/?#]\S*)?)?$/, {
     error: settingRules.contactWeb.invalid,
+  }),
+)
+
+/** Address of a page of another website, with `{reference}` in its path, once. Only by HTTPS, and without a name or password. */
+const bibleWebsite = z.string().check(
+  atMost(bibleRules.website.max),
+  z.regex(/^https:\/\/[^\s/?#@\\]+\.[^\s/?#@\\]+[/?#]\S*$/, { error: bibleRules.website.invalid, abort: true }),
+  z.refine((address) => address.split(bibleRules.website.place).length === 2 && URL.canParse(address), {
+    error: bibleRules.website.invalid,
   }),
 )
 
@@ -45,6 +55,10 @@ const changeable = {
       country: z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/), z.maxLength(2))),
     }),
   ),
+  /** Whether references to psalms count the titles as verses, as Catholic Bibles do. */
+  countsPsalmTitles: z.boolean(),
+  /** Where people can read a passage if the app has no translation in their language. Null means nowhere. */
+  bibleWebsite: z.nullable(bibleWebsite),
 }
 
 export const Settings = z.object({

@@ -5,6 +5,7 @@ import { personalData as accounts } from './subjects/accounts/personal-data.ts'
 import { personalData as announcements } from './subjects/announcements/personal-data.ts'
 import { personalData as auditLog } from './subjects/audit-log/personal-data.ts'
 import { personalData as backups } from './subjects/backups/personal-data.ts'
+import { personalData as bible } from './subjects/bible/personal-data.ts'
 import { personalData as chats } from './subjects/chats/personal-data.ts'
 import { personalData as concerns } from './subjects/concerns/personal-data.ts'
 import { personalData as guardians } from './subjects/guardians/personal-data.ts'
@@ -23,6 +24,7 @@ export const personalData: Readonly<Record<string, PersonalData>> = {
   'audit-log': auditLog,
   settings,
   accounts,
+  bible,
   notifications,
   chats,
   people,

@@ -41,7 +41,13 @@ const kindsByGroup = {
     'guardian_link.revoked',
   ],
   records: ['export.created', 'transcript.created', 'backup.downloaded', 'backup.restored'],
-  settings: ['settings.changed', 'settings.join_code_replaced'],
+  settings: [
+    'settings.changed',
+    'settings.join_code_replaced',
+    'bible_text.added',
+    'bible_text.changed',
+    'bible_text.removed',
+  ],
   questions: [
     'question.created',
     'question.edited',

@@ -12,6 +12,13 @@ export const contentRows = {
   'GET /api/bible': everyone(200),
   'GET /api/bible/{text}/{book}/{chapter}': everyone(200),
   'GET /api/bible/{text}/{book}': everyone(200),
+  'GET /api/bible-texts': leaders(200),
+  'PUT /api/bible-files': leaders(400, { query: { upload: 'upload-1', offset: '0', total: '1' } }),
+  'POST /api/bible-texts': leaders(201, { body: ({ bibleUpload }) => ({ upload: bibleUpload, fileName: 'a.txt' }) }),
+  'PUT /api/bible-texts/{id}': leaders(200, {
+    body: { name: 'Louis Segond', language: 'fr', licence: '', audience: 'everyone' },
+  }),
+  'DELETE /api/bible-texts/{id}': leaders(204),
   'GET /api/questions': everyone(200),
   'GET /api/questions/{id}': everyone(200),
   'GET /api/questions/scheduled': leaders(200),

@@ -9,6 +9,7 @@ import { insertInvitation } from '#server/subjects/membership/invitations/store.
 import { changeLeader } from '#server/subjects/membership/public.ts'
 import { requestConfirmation } from '#server/subjects/membership/two-person/requests.ts'
 import { createTestApp, type TestApp } from '#test/support/app.ts'
+import { addBible, uploadBible } from '#test/support/bible.ts'
 import { createFilledDatabase, type DatabaseKind } from '#test/support/databases.ts'
 import {
   addLeader,
@@ -176,6 +177,8 @@ async function setScene(app: TestApp, people: People) {
     // Nobody has opened it.
     'guardian-links': link.id,
     guardianToken: link.token,
+    'bible-texts': (await addBible(app, leader, { fileName: 'b.txt' })).id,
+    bibleUpload: await uploadBible(app, leader),
     text: 'kjv',
     book: 'JHN',
     chapter: '3',

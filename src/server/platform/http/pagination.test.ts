@@ -94,6 +94,7 @@ it('pages every route that returns a list, except those of a fixed length', () =
   const lists = routes.filter(([, { response, paged }]) => response._zod.def.type === 'array' && !paged)
   expect(new Set(lists.map(([key]) => key))).toEqual(
     new Set([
+      'GET /api/bible-texts',
       'GET /api/chats/{id}/messages',
       'GET /api/chats/{id}/readers',
       'GET /api/concerns/leaders',

@@ -13,6 +13,7 @@ export const personalData: PersonalData = {
       responsible: ofGroup,
       privacy_contact: ofGroup,
       consent_country: 'code',
+      bible_website: ofGroup,
     },
     help_contacts: { name: ofGroup, phone: ofGroup, web: ofGroup, hours: ofGroup },
   },

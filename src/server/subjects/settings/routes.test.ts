@@ -27,6 +27,8 @@ const defaults = {
   responsible: '',
   privacyContact: '',
   consent: null,
+  countsPsalmTitles: false,
+  bibleWebsite: null,
   isConsentChosen: false,
 }
 
@@ -62,6 +64,27 @@ describeOnBoth('settings', () => {
       [{ helpContacts: [{ ...contact, phone: '1'.repeat(41) }] }, 'helpContacts.0.phone'],
       [{ helpContacts: [{ ...contact, web: 'javascript:alert(1)' }] }, 'helpContacts.0.web'],
       [{ helpContacts: Array.from({ length: 11 }, () => contact) }, 'helpContacts'],
+      ...[
+        ...['', 'https://example.org/', 'example.org/{reference}', 'http://example.org/{reference}'],
+        ...[
+          'javascript:alert(1)//{reference}',
+          'https://{reference}',
+          'https://example.org',
+          'https://localhost/{reference}',
+        ],
+        ...['https://name:word@example.org/{reference}', 'https://example.org\\@example.net/{reference}'],
+        ...[
+          'https://example.org/{reference}/{reference}',
+          'https://example.org/ {reference}',
+          'https://[a.b/{reference}',
+        ],
+      ].map((bibleWebsite): [object, string, string] => [
+        { bibleWebsite },
+        'bibleWebsite',
+        messages.bible_website_invalid(),
+      ]),
+      [{ bibleWebsite: `https://example.org/{reference}${'x'.repeat(300)}` }, 'bibleWebsite'],
+      [{ countsPsalmTitles: null }, 'countsPsalmTitles'],
       [{ version: 'x' }, 'version'],
     ]
     for (const [body, ...reasons] of invalid) {
@@ -145,6 +168,29 @@ describeOnBoth('settings', () => {
       quietHoursTo: '22:00-06:30',
     })
     expect(JSON.parse(entries[0]?.content ?? '')).toEqual({ groupName: 'First name', helpContacts: '[]' })
+  })
+
+  it('keeps how references are read, with the website before in the history', async ({ app, leader, student }) => {
+    const bible = async () => (await app.call('GET /api/bible', {}, student.token)).body
+    for (const bibleWebsite of [
+      'https://example.org/read?passage={reference}&v=1',
+      'https://example.org/#{reference}',
+    ]) {
+      expect((await change(app, leader, { bibleWebsite, countsPsalmTitles: true })).body).toMatchObject({
+        bibleWebsite,
+        countsPsalmTitles: true,
+      })
+      expect(await bible()).toMatchObject({ website: bibleWebsite, countsPsalmTitles: true })
+    }
+    await change(app, leader, { bibleWebsite: null, countsPsalmTitles: false })
+    expect(await bible()).toMatchObject({ website: null, countsPsalmTitles: false })
+    const entries = (await historyOf(app)).map(({ facts, content }) => [JSON.parse(facts), JSON.parse(content ?? '')])
+    const facts = { countsPsalmTitlesFrom: false, countsPsalmTitlesTo: true }
+    expect(entries).toEqual([
+      [{ fields: 'countsPsalmTitles, bibleWebsite', ...facts }, { bibleWebsite: null }],
+      [{ fields: 'bibleWebsite' }, { bibleWebsite: 'https://example.org/read?passage={reference}&v=1' }],
+      [expect.anything(), { bibleWebsite: 'https://example.org/#{reference}' }],
+    ])
   })
 
   it('creates the join code when it is first needed, and keeps it', async ({ app, leader }) => {

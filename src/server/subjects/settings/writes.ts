@@ -49,6 +49,8 @@ function applyChange(row: store.SettingsRow, change: SettingsChange, now: string
     joining_chosen_at: row.joining_chosen_at ?? (choosesJoining ? now : null),
     responsible: textOf(change.responsible, row.responsible),
     privacy_contact: textOf(change.privacyContact, row.privacy_contact),
+    bible_psalm_titles: Number(change.countsPsalmTitles ?? row.bible_psalm_titles),
+    bible_website: change.bibleWebsite === undefined ? row.bible_website : change.bibleWebsite,
     ...(consent !== undefined && {
       consent_age: consent?.age ?? null,
       consent_country: consent?.country ?? null,
@@ -64,7 +66,7 @@ function factOf(value: Settings[Field]) {
 }
 
 /** Fields with texts of leaders, which the history keeps as content. */
-const textFields = ['groupName', 'responsible', 'privacyContact'] as const
+const textFields = ['groupName', 'responsible', 'privacyContact', 'bibleWebsite'] as const
 const isText = (field: Field) => field === 'helpContacts' || textFields.some((name) => name === field)
 
 /** Returns the facts of a change: the names of the changed fields, and the values of those that hold no text of a leader's. */
@@ -84,7 +86,7 @@ function contentOf(changed: readonly Field[], before: Settings) {
   const texts = textFields.filter((field) => changed.includes(field)).map((field) => [field, before[field]])
   return {
     content: {
-      ...(Object.fromEntries(texts) as Record<string, string>),
+      ...(Object.fromEntries(texts) as Record<string, string | null>),
       ...(changed.includes('helpContacts') && { helpContacts: JSON.stringify(before.helpContacts) }),
     },
   }

@@ -32,6 +32,10 @@ interface Settings {
   consent_chosen_at: Timestamp | null
   /** Set when leaders have checked the accounts that were made before there was a leader. */
   earlier_accounts_checked_at: Timestamp | null
+  /** 1 if references to psalms count the titles as verses. */
+  bible_psalm_titles: number
+  /** Address of a page of another website, with `{reference}` in it. */
+  bible_website: string | null
 }
 
 interface HelpContacts {

@@ -2,6 +2,7 @@ import type { AccountsTables } from './accounts.ts'
 import type { AnnouncementsTables } from './announcements.ts'
 import type { AuditLogTables } from './audit-log.ts'
 import type { BackupsTables } from './backups.ts'
+import type { BibleTables } from './bible.ts'
 import type { ChatsTables } from './chats.ts'
 import type { ConcernsTables } from './concerns.ts'
 import type { GuardiansTables } from './guardians.ts'
@@ -20,6 +21,7 @@ export interface Tables
     AuditLogTables,
     SettingsTables,
     AccountsTables,
+    BibleTables,
     NotificationsTables,
     ChatsTables,
     MembershipTables,

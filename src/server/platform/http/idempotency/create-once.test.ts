@@ -4,6 +4,7 @@ import type { ApiKey, RepeatableKey } from '#contract/calls.ts'
 import * as messages from '#messages'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 import type { TestApp } from '#test/support/app.ts'
+import { uploadBible } from '#test/support/bible.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
 import { addLeader, addQuestion, addStudent, askForPrayer, type Person, questionText } from '#test/support/people.ts'
 
@@ -77,6 +78,7 @@ async function prepare(app: TestApp): Promise<Record<RowKey, Creation>> {
   const { body: concern } = await app.call('POST /api/concerns', { body: { content: 'I am afraid.' } }, ana.token)
   const announcement = { title: 'Camp', content: 'On Friday.', priority: 'high' }
   const consent = { guardianName: 'Maria', method: 'on paper', givenOn: '2026-03-01' }
+  const bible = { upload: await uploadBible(app, leader), fileName: 'a.txt' }
   const light = { questionId, answer: 'Light.' }
   const [hi, hello] = [{ content: 'Hi' }, { content: 'Hello' }]
   return {
@@ -101,6 +103,7 @@ async function prepare(app: TestApp): Promise<Record<RowKey, Creation>> {
     'POST /api/users/{id}/consents': ['consents', leader, consent, { ...consent, guardianName: 'Mara' }, ana._id],
     'POST /api/concerns': ['concerns', ana, hi, hello],
     'POST /api/concerns/{id}/messages': ['concern_messages', ana, hi, hello, concern._id],
+    'POST /api/bible-texts': ['bible_texts', leader, bible, { ...bible, fileName: 'b.txt' }],
     'POST /api/broadcasts': ['announcements', leader, announcement, { ...announcement, content: 'On Saturday.' }],
   }
 }
