@@ -35,9 +35,10 @@ const isAway = (status: number) => status === 429 || (status >= 500 && status <=
 
 /**
  * Uploads a file in pieces. After a failure, it goes on where the server's file ends.
+ * @returns the id of the upload
  * @throws {ApiError} {OfflineError} if the connection does not come back, or the upload was canceled
  */
-export async function uploadFile(key: BytesKey, file: Blob, options: Options): Promise<void> {
+export async function uploadFile(key: BytesKey, file: Blob, options: Options): Promise<string> {
   const { headers, signal, onProgress, onWait } = options
   const upload = newIdempotencyKey()
   let [received, size, failures] = [0, pieceBytes.first as number, 0]
@@ -62,4 +63,5 @@ export async function uploadFile(key: BytesKey, file: Blob, options: Options): P
       if (signal.aborted) throw error
     }
   }
+  return upload
 }
