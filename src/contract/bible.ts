@@ -134,6 +134,7 @@ export const bibleRoutes = defineRoutes({
     response: CheckedText,
     status: 201,
     repeatable: true,
+    slow: true,
     errors: [404, 409],
   },
   'PUT /api/bible-texts/{id}': {

@@ -44,6 +44,8 @@ export interface Route {
   isUnobserved?: true
   /** Returns a file in one of these formats, which is sent while it is read (ADR 048). Expensive: few at a time for each account. */
   file?: readonly FileFormat[]
+  /** The response can take a minute, so that the server does not close a connection where nothing happens. */
+  slow?: true
   /** Error statuses in addition to those that follow from access and schemas. */
   errors?: readonly number[]
 }

@@ -32,7 +32,7 @@ import type { Load } from './limits/load.ts'
 import type { RateLimit } from './limits/rate-limit.ts'
 import { serializePage } from './pagination.ts'
 import { sendJson, sendNotModified } from './send-directly.ts'
-import { createFileSender } from './send-file.ts'
+import { createFileSender, withoutStall } from './send-file.ts'
 import { encode, sendImmutable, textOf } from './send-immutable.ts'
 import { validate } from './validate.ts'
 
@@ -143,7 +143,8 @@ export function mountApi(
           const makeFile = () => withSessionCheck(request, route, handleInput) as Promise<StreamedFile>
           return sendFile(reply, request[viewerKey]?.id ?? request.ip, makeFile)
         }
-        let result = await withSessionCheck(request, route, handleInput)
+        const handled = () => withSessionCheck(request, route, handleInput)
+        let result = await (route.slow ? withoutStall(reply.raw.socket, handled) : handled())
         if (route.immutable) {
           const json = result as ImmutableJson
           inspect?.(route, JSON.parse(await textOf(json)))

@@ -42,8 +42,8 @@ async function* join<Part>(first: Part, rest: AsyncGenerator<Part>): AsyncGenera
   yield* rest
 }
 
-/** Makes a file, for which the client waits longer than for anything else. */
-async function withoutStall<T>(socket: Socket | null, make: () => Promise<T>): Promise<T> {
+/** Makes what the client waits longer for than for anything else: its connection is not closed meanwhile. */
+export async function withoutStall<T>(socket: Socket | null, make: () => Promise<T>): Promise<T> {
   // Requests that tests inject have no connection.
   if (!(socket instanceof Socket)) return make()
   socket.setTimeout(0)
