@@ -12,6 +12,8 @@ export const screensOf = {
     notifications: '/notifications',
     getHelp: '/get-help',
     concern: '/get-help/:id',
+    /** Shown over the screen where it was tapped: `/bible/JHN.3.16-18` (bible/passage.ts). */
+    passage: '/bible/:passage',
   },
   students: {
     responses: '/responses',

@@ -4,7 +4,7 @@ import type { Change } from '#contract/shared/events.ts'
 import { queryKeys } from './query-keys.ts'
 
 const { questions, responses, dashboard, today, users, chats, chatReaders, prayerRequests, announcements } = queryKeys
-const { settings, backups, firstSteps, invitations, confirmations, notices, history, unread, help, concerns } =
+const { bible, settings, backups, firstSteps, invitations, confirmations, notices, history, unread, help, concerns } =
   queryKeys
 
 /** Keys of the queries that each change affects, whether a live event or a mutation reports it. */
@@ -22,7 +22,7 @@ const affectedBy: Record<Change, readonly QueryKey[]> = {
   ],
   users: [users, dashboard, today, chats, chatReaders, confirmations, notices, firstSteps, history],
   concerns: [concerns, today],
-  settings: [settings, backups, today, help, invitations, firstSteps, history],
+  settings: [settings, bible, backups, today, help, invitations, firstSteps, history],
 }
 
 /**

@@ -16,6 +16,9 @@ export const queryKeys = {
   invitations: ['invitations'],
   confirmations: ['confirmations'],
   notices: ['notices'],
+  bible: ['bible'],
+  /** Chapters, which are kept on the device one by one (offline/bible-cache.ts). */
+  bibleChapters: ['bible-chapters'],
   /** Contacts, which are stored on the device, unlike concerns. */
   help: ['help'],
   history: ['history'],

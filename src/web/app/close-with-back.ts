@@ -1,5 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { useLocation } from '#web/router/router.tsx'
+import { hasOwnEntry } from '#web/ui/use-modal.ts'
 
 /** The position of the screen in the history, which the router stores. */
 let position: number | undefined
@@ -17,16 +18,17 @@ export function useHistoryPosition(): void {
 
 /**
  * Closes an open sheet, dialog or menu on Back instead of leaving the screen: browsers on Android do so, those on iOS do not. The browser
- * has gone back and returns, which the router must not see: its listener comes after this one.
+ * has gone back and returns, which the router must not see: its listener comes after this one. What has its own entry in the history
+ * is left to the router.
  */
 export function closeWithBack(): void {
   let isReturning = false
   window.addEventListener('popstate', (event) => {
     const [from, to] = [position, positionOf(event.state)]
     const isBack = from !== undefined && to !== undefined && to < from
-    const dialog = [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1)
+    const dialog = [...document.querySelectorAll<HTMLDialogElement>(`dialog[open], dialog[${hasOwnEntry}]`)].at(-1)
     if (isReturning) isReturning = false
-    else if (isBack && dialog !== undefined) {
+    else if (isBack && dialog !== undefined && !dialog.hasAttribute(hasOwnEntry)) {
       isReturning = true
       dialog.close()
       history.go(from - to)

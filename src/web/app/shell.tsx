@@ -3,6 +3,7 @@ import { useAnnouncementsAtStart } from '#web/announcements/own-queries.ts'
 import { OpenSearch } from '#web/page/open-search.ts'
 import { TitlePrefix } from '#web/page/page-header.tsx'
 import { usePush } from '#web/push/use-push.ts'
+import { OverScreen } from '#web/router/over-screen.tsx'
 import { useLocation } from '#web/router/router.tsx'
 import { paths } from '#web/session/paths.ts'
 import { clearRememberedPage } from '#web/session/remembered-page.ts'
@@ -19,7 +20,7 @@ import { useOutboxLine } from './outbox-line.tsx'
 import { QueryProvider } from './query-provider.tsx'
 import { SearchButton } from './search-button.tsx'
 import { Sidebar } from './sidebar.tsx'
-import { SignedInScreens } from './signed-in-screens.tsx'
+import { PassageSheet, SignedInScreens } from './signed-in-screens.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useAppBadge } from './use-app-badge.ts'
@@ -32,12 +33,24 @@ import { usePageScroll } from './use-page-scroll.ts'
 /** The layout around every screen of a signed-in user. The query cache is discarded when another user signs in, or when the user's role changes. */
 export function Shell() {
   const { _id, role } = useViewer()
+  useHistoryPosition()
   return (
     <QueryProvider key={`${_id} ${role}`}>
-      <Frame />
+      <OverScreen pattern={paths.passage} home={paths.dashboardOf(role)} over={<Over />}>
+        <Frame />
+      </OverScreen>
     </QueryProvider>
   )
 }
+
+/** A passage of the Bible, over the screen where it was tapped. */
+const Over = () => (
+  <ErrorBoundary>
+    <Suspense>
+      <PassageSheet />
+    </Suspense>
+  </ErrorBoundary>
+)
 
 /** What runs while the app is open. It starts in a task of its own, so that a slow phone shows the first screen sooner. */
 function Background() {
@@ -55,7 +68,6 @@ function Frame() {
   const { role } = useViewer()
   const { counts, total } = useMenuCounts()
   useAppBadge(total)
-  useHistoryPosition()
   const outboxLine = useOutboxLine()
   const isWide = useWideScreen()
   const search = useCommandPalette()

@@ -17,8 +17,11 @@ const getHelp = screen(() => import('#web/concerns/get-help-page.tsx'))
 const StudentDashboard = lazyScreen(() => import('#web/home/student-dashboard-page.tsx'))
 const LeaderDashboard = lazyScreen(() => import('#web/home/leader-dashboard-page.tsx'))
 
+/** Shown over the other screens. */
+export const PassageSheet = screen(() => import('#web/bible/passage-sheet.tsx'))
+
 /** The screens that students can open. Visitors do not load this list. */
-const pages: Record<StudentPath, ComponentType> = {
+const pages: Record<Exclude<StudentPath, typeof screens.passage>, ComponentType> = {
   '/dashboard': () => (useViewer().role === 'admin' ? <LeaderDashboard /> : <StudentDashboard />),
   '/questions': screen(() => import('#web/questions/questions-page.tsx')),
   '/questions/:id': screen(() => import('#web/questions/question-page.tsx')),
@@ -63,14 +66,15 @@ const routesOf = <Path extends string>(table: Record<string, Path>, pageOf: (pat
 /** The screens of users who are logged in (docs/rules.md#guards). */
 export function SignedInScreens() {
   const isLeader = useViewer().role === 'admin'
-  const pageOf = (path: StudentPath) => {
+  const { passage: _, ...ofUsers } = screensOf.users
+  const pageOf = (path: keyof typeof pages) => {
     const Page = pages[path]
     return <Page />
   }
   return (
     <Routes
       routes={{
-        ...routesOf(screensOf.users, pageOf),
+        ...routesOf(ofUsers, pageOf),
         ...routesOf(screensOf.students, (path) => (isLeader ? <Navigate to={leaderVersions[path]} /> : pageOf(path))),
         ...routesOf(screensOf.leaders, (path) =>
           isLeader ? <LeaderScreen path={path} /> : <Navigate to={screens.home} />,

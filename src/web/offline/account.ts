@@ -4,7 +4,8 @@ import { readItem, saveItem } from '../storage/items.ts'
 import { readToken } from '../storage/token.ts'
 import { accountKey, allowUserData, maySaveUserData, onClearOfflineData } from '../storage/user-data.ts'
 import { deleteTokens } from './outbox/database.ts'
-// Deletes the data of queries when a session ends, also on screens that have none.
+// Delete what is on the device when a session ends, also on screens that have none of it.
+import './bible-cache.ts'
 import './query-store.ts'
 
 // What waits is sent with the token of the next session of its user.

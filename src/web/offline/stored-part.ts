@@ -3,12 +3,14 @@ import type { Message } from '#contract/chats.ts'
 import { limits } from '#contract/limits.ts'
 import { queryKeys } from '../api/query-keys.ts'
 
-/** First parts of keys whose data is not stored: the audit log, concerns, and links that make somebody a leader. */
+/** First parts of keys whose data is not stored here: the audit log, concerns, and links that make somebody a leader. */
 const neverStored = new Set<unknown>([
   ...queryKeys.history,
   'history-entries',
   ...queryKeys.concerns,
   ...queryKeys.invitations,
+  // Kept in another way.
+  ...queryKeys.bibleChapters,
 ])
 /** Further parts of such keys: earlier versions, deleted items, and what only a search has found. */
 const neverStoredParts = new Set<unknown>(['deleted', 'revisions', 'reviews', 'suggestions', 'name'])

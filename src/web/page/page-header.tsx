@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use, useEffect, useRef } from 'react'
+import { useIsCovered } from '#web/router/over-screen.tsx'
 import { useGroupName } from '#web/session/group-name.ts'
 
 interface PageHeaderProps {
@@ -22,6 +23,8 @@ export const TitlePrefix = createContext('')
 /** Sets the title of the browser's tab. */
 export function TabTitle({ title }: { title: string }) {
   const groupName = useGroupName()
+  // The tab has the title of what is over the screen.
+  if (useIsCovered()) return null
   return <title>{`${use(TitlePrefix)}${title} · ${groupName}`}</title>
 }
 

@@ -21,6 +21,8 @@ interface Location {
   key: string
   /** What was passed to `navigate`. */
   state: unknown
+  /** Its place in the history, as in app/close-with-back.ts. */
+  position: number
 }
 
 /** How an entry was reached: by Back, Forward or loading the page, as a new one, or in place of the one before. */
@@ -35,11 +37,17 @@ interface NavigateOptions {
 function readLocation(): Location {
   if (history.state?.idx === undefined) history.replaceState({ ...history.state, idx: 0 }, '')
   const { pathname, search, hash } = window.location
-  return { pathname, search, hash, key: history.state.key ?? 'first', state: history.state.usr ?? null }
+  const { key = 'first', usr = null, idx } = history.state
+  return { pathname, search, hash, key, state: usr, position: idx }
 }
 
-const Current = createContext<{ location: Location; navigation: Navigation } | undefined>(undefined)
-const Params = createContext<Record<string, string | undefined>>({})
+interface CurrentEntry {
+  location: Location
+  navigation: Navigation
+}
+
+export const Current = createContext<CurrentEntry | undefined>(undefined)
+export const Params = createContext<Record<string, string | undefined>>({})
 let show: (navigation: Navigation) => void = () => undefined
 
 /** Provides the current location. It changes in a transition, which renders in short tasks. */
@@ -54,7 +62,7 @@ export function RouterProvider({ children }: { children: ReactNode }) {
   return <Current value={current}>{children}</Current>
 }
 
-function useCurrent() {
+export function useCurrent(): CurrentEntry {
   const current = use(Current)
   if (current === undefined) throw new Error('There is no router')
   return current

@@ -53,6 +53,8 @@ export const paths = {
     question?: string | undefined
     student?: string | undefined
   }) => screens.adminResponses + queryString(filters),
+  /** A passage of the Bible, as formatPassage returns it. */
+  passageOf: (passage: string) => screens.passage.replace(':passage', passage),
   concern: (id: string) => screens.concern.replace(':id', encodeURIComponent(id)),
   adminConcern: (id: string) => screens.adminConcern.replace(':id', encodeURIComponent(id)),
   closedConcerns: `${screens.adminConcerns}?show=closed`,

@@ -2,13 +2,15 @@ import { X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from './icon-button.tsx'
-import { useModal } from './use-modal.ts'
+import { hasOwnEntry, useModal } from './use-modal.ts'
 
 interface SheetProps {
   /** Id of the heading. */
   labelledBy: string
   /** Classes for its size, and for its place on wide screens. */
   className: string
+  /** Whether it is an entry of the history, which `onClose` leaves. */
+  isEntry?: boolean
   children: (close: () => void) => ReactNode
   onClose: () => void
 }
@@ -17,13 +19,14 @@ interface SheetProps {
  * A modal sheet at the bottom of phones, near the thumb. Esc and a click outside close it. It is outside of what opens it: a
  * browser without modal dialogs would show it below the tab bar (ADR 018).
  */
-export function Sheet({ labelledBy, className, children, onClose }: SheetProps) {
+export function Sheet({ labelledBy, className, isEntry = false, children, onClose }: SheetProps) {
   const { dialog, close } = useModal()
   return createPortal(
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes a dialog; the click is for the backdrop
     <dialog
       ref={dialog}
       aria-labelledby={labelledBy}
+      {...(isEntry && { [hasOwnEntry]: true })}
       // Not for a dialog inside the sheet.
       onClose={(event) => event.target === event.currentTarget && onClose()}
       onClick={(event) => event.target === event.currentTarget && close()}
@@ -35,7 +38,7 @@ export function Sheet({ labelledBy, className, children, onClose }: SheetProps) 
   )
 }
 
-interface TitledSheetProps extends Omit<SheetProps, 'labelledBy'> {
+interface TitledSheetProps extends Omit<SheetProps, 'labelledBy' | 'isEntry'> {
   title: string
   text?: string
   /** Label of the button that closes it. */

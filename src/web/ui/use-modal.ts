@@ -1,6 +1,9 @@
 import { useLayoutEffect, useRef } from 'react'
 import { takesFocus } from './form.tsx'
 
+/** Attribute of a dialog that is an entry of the history, so that Back leaves it. */
+export const hasOwnEntry = 'data-entry'
+
 /** Opens the dialog with the returned ref while the component is shown, and closes it afterwards, which returns the focus. */
 export function useModal() {
   const dialog = useRef<HTMLDialogElement>(null)

@@ -1,0 +1,27 @@
+// Loaded when a text may have a reference: it brings the names of the books and the tables of numbers.
+import { type FoundPassage, findPassages } from '#contract/bible/find-passages.ts'
+import { toCanonical, writtenNumbering } from '#contract/bible/numbering.ts'
+import { formatPassage } from '#contract/bible/passage.ts'
+import type { Bible } from '#contract/bible.ts'
+
+/** Where a text has a reference, and what it opens. */
+export interface PassageLink {
+  index: number
+  length: number
+  /** The passage in the path of its screen, in canonical numbers. */
+  passage: string
+  /** The same in the numbers of the writer. */
+  written: string
+}
+
+type Reading = Pick<Bible, 'language' | 'countsPsalmTitles'>
+
+function linkOf({ index, length, passage, language }: FoundPassage, { countsPsalmTitles }: Reading): PassageLink[] {
+  const canonical = toCanonical(writtenNumbering(language, passage.book, countsPsalmTitles), passage)
+  if (canonical === undefined) return []
+  return [{ index, length, passage: formatPassage(canonical), written: formatPassage(passage) }]
+}
+
+/** Finds the references in a text that name verses which exist, in their order. */
+export const findLinks = (text: string, bible: Reading): PassageLink[] =>
+  findPassages(text, bible.language).flatMap((found) => linkOf(found, bible))

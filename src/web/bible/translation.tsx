@@ -1,0 +1,30 @@
+import type { BibleText } from '#contract/bible.ts'
+import * as messages from '#messages'
+import { Name } from '#web/ui/name.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import type { Reading } from './use-reading.ts'
+
+/** The Bible that is shown, with its line about copyright, and the choice of another. */
+export const Translation = ({ reading: { readable, choose }, text }: { reading: Reading; text: BibleText }) => (
+  <>
+    {readable.length > 1 && (
+      <SelectField
+        name="translation"
+        label={messages.bible_translation()}
+        value={text.id}
+        onChange={({ target }) => choose(target.value)}
+      >
+        {readable.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+    )}
+    <p className="wrap-anywhere">
+      {readable.length === 1 && <Name>{text.name}</Name>}
+      {readable.length === 1 && text.licence !== '' && ' · '}
+      <bdi>{text.licence}</bdi>
+    </p>
+  </>
+)

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { createObservable } from '#web/storage/observable.ts'
+import { bibleQuery } from './bible-query.ts'
+import type { PassageLink } from './find-links.ts'
+
+type Finder = typeof import('./find-links.ts')
+
+const finder = createObservable<Finder | undefined>(undefined)
+let isLoading = false
+
+/** Loads the finder once. A failed attempt is repeated by the next text that may have a reference. */
+function load(): void {
+  if (isLoading) return
+  isLoading = true
+  import('./find-links.ts').then(
+    // Undefined if new-version.ts reloads the page.
+    (module: Finder | undefined) => finder.set(module),
+    () => {
+      isLoading = false
+    },
+  )
+}
+
+/** Returns the references in a text. There are none until the finder and the group's settings are loaded. */
+export function useLinks(text: string): readonly PassageLink[] {
+  const found = useSyncExternalStore(finder.subscribe, finder.get)
+  const { data: bible } = useQuery(bibleQuery)
+  useEffect(load, [])
+  return useMemo(
+    () => (found === undefined || bible === undefined ? [] : found.findLinks(text, bible)),
+    [found, bible, text],
+  )
+}
