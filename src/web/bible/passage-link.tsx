@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from '#web/router/router.tsx'
 import { paths } from '#web/session/paths.ts'
 import type { PassageLink as Found } from './find-links.ts'
@@ -15,16 +16,17 @@ interface PassageLinkProps {
   /** The reference as it was typed. */
   text: string
   className: string
+  children?: ReactNode
 }
 
 /** A reference that opens its passage over the screen. */
-export const PassageLink = ({ found, text, className }: PassageLinkProps) => (
+export const PassageLink = ({ found, text, children = text, ...rest }: PassageLinkProps) => (
   <Link
     to={paths.passageOf(found.passage)}
     state={{ written: { text, passage: found.written } } satisfies PassageState}
     translate="no"
-    className={className}
+    {...rest}
   >
-    {text}
+    {children}
   </Link>
 )

@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import type { UnansweredQuestion } from '#contract/home.ts'
 import * as messages from '#messages'
+import { PreviewPassages } from '#web/bible/preview-text.tsx'
 import { LinkButton } from '#web/page/link-button.tsx'
 import { TextLink } from '#web/page/text-link.tsx'
 import { paths } from '#web/session/paths.ts'
@@ -81,7 +82,9 @@ export function OpenQuestion({ open, hasAnswered }: OpenQuestionProps) {
           <WholeWords
             text={question.description}
             className={`mt-1.5 shrink-0 leading-snug text-muted sm:line-clamp-none ${clampOf(question.title)}`}
-          />
+          >
+            {(shown) => <PreviewPassages text={shown} />}
+          </WholeWords>
           <div className="mt-auto pt-3">
             <LinkButton
               to={paths.answer(question._id)}

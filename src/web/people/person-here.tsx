@@ -3,6 +3,7 @@ import { HandHeart, MessageCircle, ShieldAlert } from 'lucide-react'
 import { useId } from 'react'
 import type { Person } from '#contract/membership.ts'
 import * as messages from '#messages'
+import { PreviewText } from '#web/bible/preview-text.tsx'
 import { chatQuery } from '#web/chats/queries.ts'
 import { RaiseConcern } from '#web/concerns/raise-concern.tsx'
 import { PagedItems, PagedList, usePagedItems } from '#web/lists/paged-list.tsx'
@@ -102,9 +103,7 @@ function PrayerRequests({ student }: { student: string }) {
         >
           {({ content, createdAt, prayerCount, audience, answeredAt, editedAt, responses: [response] }) => (
             <li className="py-3">
-              <p dir="auto" className="line-clamp-4 whitespace-pre-wrap">
-                {content}
-              </p>
+              <PreviewText text={content} className="line-clamp-4 whitespace-pre-wrap" />
               <p className="mt-1 text-sm text-muted">
                 <MetaLine>
                   <MetaItem>

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import type { Question } from '#contract/questions.ts'
 import { responses_question_deleted } from '#messages'
+import { PreviewText } from '#web/bible/preview-text.tsx'
 import { LiveItem } from '#web/lists/live-list.tsx'
 import { DetailsLink } from './details-link.tsx'
 import { CategoryBadge } from './domain-badges.tsx'
@@ -41,12 +42,10 @@ export function QuestionCard({ question, isGone, isFirst = false, lamp, mark, ch
       <h2 id={id} dir="auto" className={`mt-2 leading-snug font-bold wrap-anywhere ${isFirst ? 'text-xl' : 'text-lg'}`}>
         {title}
       </h2>
-      <p
-        dir="auto"
+      <PreviewText
+        text={description}
         className={`page-start mt-1 line-clamp-4 max-w-prose text-muted ${isFirst ? 'leading-snug' : 'text-sm'}`}
-      >
-        {description}
-      </p>
+      />
       <div className="mt-2">
         <DueDate question={question} />
       </div>

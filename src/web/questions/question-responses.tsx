@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { Question } from '#contract/questions.ts'
 import type { QuestionResponse } from '#contract/responses.ts'
 import * as messages from '#messages'
+import { PreviewText } from '#web/bible/preview-text.tsx'
 import { PagedItems } from '#web/lists/paged-list.tsx'
 import { LinkButton } from '#web/page/link-button.tsx'
 import { missingCountQuery } from '#web/responses/list-queries.ts'
@@ -119,9 +120,7 @@ function ResponseSummary({ response }: { response: QuestionResponse }) {
           </div>
           <StatusBadge status={status} />
         </div>
-        <p dir="auto" className="mt-0.5 line-clamp-3 whitespace-pre-wrap">
-          {answer}
-        </p>
+        <PreviewText text={answer} className="mt-0.5 line-clamp-3 whitespace-pre-wrap" />
         <p className="mt-1 text-sm text-muted">
           <DayOf timestamp={createdAt} />
           {reviewedBy && (

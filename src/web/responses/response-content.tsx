@@ -19,7 +19,7 @@ export function ResponseContent({ response }: { response: QuestionResponse }) {
         </Filled>
       </p>
       <p dir="auto" className="mt-2 text-sm text-muted">
-        {question.description}
+        <LinkedText text={question.description} />
       </p>
       {question.deleted && (
         <p className="mt-2 rounded-xl bg-warn-tint px-3 py-2 text-sm text-warn">

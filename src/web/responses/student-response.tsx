@@ -2,6 +2,7 @@ import { type ReactNode, startTransition, useEffect, useId, useLayoutEffect, use
 import type { ResponseStatus } from '#contract/questions.ts'
 import type { QuestionResponse } from '#contract/responses.ts'
 import * as messages from '#messages'
+import { PreviewText } from '#web/bible/preview-text.tsx'
 import { CanceledFormNote } from '#web/forms/draft-notes.tsx'
 import { useLanguage } from '#web/storage/texts.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -158,14 +159,10 @@ function useOpening(isOpen: boolean, isFollowUp: boolean, takesFocus: boolean) {
 /** The start of the answer and of the feedback. */
 const Preview = ({ response: { answer, question, feedback } }: { response: QuestionResponse }) => (
   <>
-    <p dir="auto" className="mt-1 line-clamp-3">
-      {answer}
-    </p>
+    <PreviewText text={answer} className="mt-1 line-clamp-3" />
     {question.deleted && <p className="mt-1 text-sm text-warn">{messages.responses_question_deleted_admin()}</p>}
     {feedback !== null && (
-      <p dir="auto" className="mt-1 line-clamp-2 border-s-4 border-lamp ps-3 text-sm">
-        {feedback}
-      </p>
+      <PreviewText text={feedback} className="mt-1 line-clamp-2 border-s-4 border-lamp ps-3 text-sm" />
     )}
   </>
 )

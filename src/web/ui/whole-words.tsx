@@ -1,13 +1,15 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 
 interface WholeWordsProps {
   text: string
   /** Limits the lines, if the screen has no room for more. */
   className: string
+  /** Shows the text with elements, as wide as it is without. */
+  children?: (shown: string) => ReactNode
 }
 
 /** The beginning of a text, as many whole words as fit into its lines. CSS alone cuts within a word. */
-export function WholeWords({ text, className }: WholeWordsProps) {
+export function WholeWords({ text, className, children = (text) => text }: WholeWordsProps) {
   const paragraph = useRef<HTMLParagraphElement>(null)
   const [shown, setShown] = useState(text)
   useLayoutEffect(() => {
@@ -37,7 +39,7 @@ export function WholeWords({ text, className }: WholeWordsProps) {
   }, [text])
   return (
     <p ref={paragraph} dir="auto" className={className}>
-      {shown}
+      {children(shown)}
     </p>
   )
 }
