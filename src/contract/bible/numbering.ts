@@ -168,18 +168,21 @@ export function fromCanonical(numbering: Numbering, { book, ranges }: Passage): 
   return passageOf(book, table, found, ranges)
 }
 
+/** Returns the last verse of each chapter of a book. */
+export function verseCountsOf(numbering: Numbering, book: Book): readonly number[] {
+  if (numbering === 'kjv') return kjvCounts[book]
+  const numbers = kjvCounts[book].map(() => 0)
+  for (const [own] of linksOf(numbering, book)) {
+    const index = chapterOf(own) - 1
+    numbers[index] = Math.max(numbers[index] ?? 0, own % 1000)
+  }
+  return numbers
+}
+
 /** Returns the last verse of each chapter of each book. */
 export function verseCounts(numbering: Numbering): Record<Book, readonly number[]> {
   if (numbering === 'kjv') return kjvCounts
-  const counts = books.map((book) => {
-    const numbers = kjvCounts[book].map(() => 0)
-    for (const [own] of linksOf(numbering, book)) {
-      const index = chapterOf(own) - 1
-      numbers[index] = Math.max(numbers[index] ?? 0, own % 1000)
-    }
-    return [book, numbers]
-  })
-  return Object.fromEntries(counts)
+  return Object.fromEntries(books.map((book) => [book, verseCountsOf(numbering, book)])) as Record<Book, number[]>
 }
 
 /** Returns in which numbers people who write in a language cite a book. `countsPsalmTitles` is the setting of the group. */
