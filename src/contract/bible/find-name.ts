@@ -1,0 +1,108 @@
+import type { Tokens } from './tokens.ts'
+import {
+  chapterWords,
+  fillerWords,
+  genitives,
+  laterOrdinals,
+  letterWords,
+  ordinalEndings,
+  ordinals,
+  romanOrdinals,
+  unclearOrdinals,
+} from './words.ts'
+
+/** What is between the name of a book and its first number. */
+export interface Lead {
+  /** The last word of the name. */
+  end: number
+  /** "John chapter 3". */
+  hasChapterWord: boolean
+  /** "John3". */
+  isGlued: boolean
+  /** "John. 3". */
+  hasDot: boolean
+  /** The ordinal after the name: "كورنثوس الأولى". */
+  ordinal: number | undefined
+}
+
+/** Looks at the words before a number. Returns undefined if no name can end there. */
+export function leadBefore({ isWord, word, gap }: Tokens, at: number): Lead | undefined {
+  const lastGap = gap(at)
+  let end = at - 1
+  if (!isWord(end) || !/^\.? ?$/.test(lastGap)) return undefined
+  if (/^[wy]a$/.test(word(end)) && chapterWords.has(word(end - 1))) end -= 1
+  const hasChapterWord = chapterWords.has(word(end)) && isWord(end - 1)
+  if (hasChapterWord) {
+    if (!/^ ?,? ?$/.test(gap(end))) return undefined
+    end -= 1
+  }
+  const ordinal = laterOrdinals.get(word(end))
+  const isJoined = word(end - 1) === 'wa'
+  if (ordinal !== undefined && gap(end) === ' ' && (isJoined || /^\p{Script=Arabic}/u.test(word(end)))) {
+    end -= isJoined ? 2 : 1
+    return { end, hasChapterWord, isGlued: false, hasDot: false, ordinal }
+  }
+  return {
+    end,
+    hasChapterWord,
+    isGlued: lastGap === '',
+    hasDot: !hasChapterWord && lastGap.startsWith('.'),
+    ordinal: undefined,
+  }
+}
+
+/** The number of a book before its name. */
+export interface Ordinal {
+  value: number
+  /** The first token of the reference. */
+  start: number
+  /** Could be the number of a line, or a word such as "at first". */
+  isUnclear: boolean
+}
+
+/** Returns the ordinal before the name that begins at a token: "1", "1ª", "I", "first letter of". */
+export function ordinalBefore(tokens: Tokens, name: number, free: number): Ordinal | 'letter' | undefined {
+  const { isNumber, isWord, word, gap } = tokens
+  let at = name - 1
+  let isLetter = false
+  let isGenitive = true
+  const isFiller = () =>
+    isWord(at) && /^[ '’]$/.test(gap(at + 1)) && fillerWords.has(word(at)) && !(isNumber(at - 1) && gap(at) === '')
+  while (at >= free && at > name - 7 && isFiller()) {
+    isLetter ||= letterWords.has(word(at))
+    isGenitive &&= genitives.has(word(at))
+    at -= 1
+  }
+  const ordinal = at < free ? undefined : ordinalAt(tokens, at, free)
+  const hasFillers = at < name - 1
+  if (ordinal === undefined) return isLetter ? 'letter' : undefined
+  const isUnclear = hasFillers ? !isLetter && !isGenitive : ordinal.isUnclear
+  return { ...ordinal, isUnclear }
+}
+
+function ordinalAt({ list, isNumber, word, gap }: Tokens, at: number, free: number): Ordinal | undefined {
+  const after = gap(at + 1)
+  const text = list[at]?.text ?? ''
+  if (isNumber(at)) {
+    const value = digitOf(text)
+    const goesOn = at > free && isNumber(at - 1) && /^[:.,-]$/.test(gap(at))
+    if (value === undefined || goesOn || !/^(?:\.?[ªº°]|[.-])? ?$/.test(after) || after === '- ') return undefined
+    return { value, start: at, isUnclear: (after.startsWith('.') && !/[ªº°]/.test(after)) || after === '-' }
+  }
+  if (after !== ' ') return undefined
+  const digit =
+    at > free && gap(at) === '' && ordinalEndings.has(word(at)) ? digitOf(list[at - 1]?.text ?? '') : undefined
+  if (digit !== undefined) return { value: digit, start: at - 1, isUnclear: false }
+  const clear = romanOrdinals.get(text) ?? ordinals.get(word(at))
+  const value = clear ?? unclearOrdinals.get(word(at))
+  return value === undefined ? undefined : { value, start: at, isUnclear: clear === undefined }
+}
+
+const digitOf = (text: string) => {
+  const digit = text.charCodeAt(0) & 15
+  return text.length === 1 && digit >= 1 && digit <= 3 && !/\p{L}/u.test(text) ? digit : undefined
+}
+
+/** Whether a number may be that of the book whose name follows: "1 John". */
+export const isOrdinal = ({ list, gap }: Tokens, at: number): boolean =>
+  digitOf(list[at]?.text ?? '') !== undefined && /^(?:\.?[ªº°])? ?$/.test(gap(at + 1))

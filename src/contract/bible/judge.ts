@@ -1,0 +1,65 @@
+import type { Mark } from './names.ts'
+import type { Numbers } from './read-numbers.ts'
+
+/** What is known about a possible reference. */
+export interface Evidence {
+  /** The name as it was written. */
+  name: string
+  mark: Mark
+  /** The name is the full one of its book. */
+  isFull: boolean
+  isNumbered: boolean
+  /** Whose name it is: that of the group's language, an English one in another group, or that of a third language. */
+  origin: 'group' | 'english' | 'other'
+  numbers: Pick<Numbers, 'hasVerse' | 'isSpaced' | 'isClock'>
+  /** The number alone is a verse, in a book of one chapter. */
+  isBare: boolean
+  hasChapterWord: boolean
+  /** "John3". */
+  isGlued: boolean
+  /** "John. 3". */
+  hasDot: boolean
+  /** A word follows that may say what is counted: "Marcos 5 goles". */
+  isCount: boolean
+  /** A question mark follows. */
+  isAsked: boolean
+  isInBrackets: boolean
+  /** The reference is the whole text, in an English group. */
+  isWholeText: boolean
+}
+
+/** Whether something is a reference to the Bible, and cannot well be anything else. A wrong link is worse than a missing one. */
+export function isReference(evidence: Evidence): boolean {
+  const { name, mark, isFull, origin, numbers } = evidence
+  const letters = name.replace(/\P{L}/gu, '').length
+  const isSmall = /^\p{Ll}/u.test(name)
+  if (origin === 'other') {
+    const isLong = letters >= (evidence.isNumbered ? 3 : 4)
+    return isLong && mark !== '^' && numbers.hasVerse && !numbers.isSpaced && !numbers.isClock
+  }
+  if (evidence.isInBrackets && !isSmall && (isFull || (mark === '?' && letters > 2))) return true
+  if (!numbers.hasVerse) return isChapter(evidence, letters, isSmall)
+  if (numbers.isSpaced) {
+    const isUsual = mark === '' && !(isSmall && letters < 3 && !evidence.isWholeText)
+    return isUsual || (mark === '?' && evidence.isWholeText)
+  }
+  const isTime = numbers.isClock && (evidence.isCount || evidence.isAsked)
+  if (mark === '^') return !isSmall && !numbers.isClock
+  if (mark === '!') return !(isSmall && numbers.isClock)
+  return !(mark === '?' && isSmall && isTime)
+}
+
+/** Whether a name with a chapter alone is a reference. */
+function isChapter(evidence: Evidence, letters: number, isSmall: boolean): boolean {
+  const { name, mark, isFull, isNumbered, origin, isCount } = evidence
+  if (isSmall && (mark !== '' || origin === 'english' || isNumbered || evidence.isBare) && isCount) return false
+  if (evidence.hasChapterWord) return mark !== '^' || !isSmall
+  if (mark === '?') return evidence.isWholeText && isFull && !isSmall
+  if (mark !== '' || (origin === 'english' && (isSmall || isCount))) return false
+  if (evidence.isGlued && letters < 5 && !isNumbered) return false
+  if (evidence.hasDot && letters > 5) return false
+  const isUnsure = letters < 5 || evidence.isBare
+  if (isUnsure && (isCount || (isSmall && !isNumbered))) return false
+  const isCapitals = name.length > 1 && name === name.toUpperCase() && name !== name.toLowerCase()
+  return !(isCapitals && letters < 5 && !isNumbered)
+}

@@ -1,0 +1,115 @@
+import type { Language } from '#locales/languages.ts'
+import { type Book, books } from './books.ts'
+import { arabic } from './names/ar.ts'
+import { english } from './names/en.ts'
+import { spanish } from './names/es.ts'
+import { french } from './names/fr.ts'
+import { portuguese } from './names/pt.ts'
+import { swahili } from './names/sw.ts'
+import { fold, foldCase } from './tokens.ts'
+
+// Each line of a table has a book and its names, the full one first. The line of a book with a number is that of the first of its kind,
+// and has names without the number. A name without a mark is a reference with a chapter alone. Marks, for what is also a word or a first name:
+//   ?  needs a verse, or stands alone in brackets
+//   !  is a short name that needs a verse
+//   ^  needs a verse and a capital, and what could be a time of day is none: "Jue 6:30"
+//   =  before the name: counts with its accents only
+const tables: Record<Language, string> = {
+  en: english,
+  es: spanish,
+  'pt-BR': portuguese,
+  fr: french,
+  sw: swahili,
+  ar: arabic,
+}
+
+export type Mark = '' | '?' | '!' | '^'
+/** The book of a name, or those that it means after 1, 2 and 3. */
+export interface Meaning {
+  books: readonly Book[]
+  mark: Mark
+  /** The name is the full one of its book. */
+  isFull: boolean
+}
+/** What a name means in a language without a number, and with one: John is a gospel and three letters. */
+export interface Name {
+  language: Language
+  plain?: Meaning
+  numbered?: Meaning
+}
+interface Names {
+  /** By words in small letters, without accents unless they count. */
+  byWords: ReadonlyMap<string, readonly Name[]>
+  /** The number of words of the longest name that ends with a word. */
+  byLastWord: ReadonlyMap<string, number>
+}
+
+interface Line {
+  /** One book, or those with a number. */
+  family: readonly Book[]
+  names: readonly { name: string; mark: Mark; isExact: boolean }[]
+}
+
+const familyOf = (code: string) =>
+  code.startsWith('1') ? books.filter((book) => /^\d/.test(book) && book.endsWith(code.slice(1))) : [code as Book]
+
+/** Reads the lines of a table. */
+const linesOf = (language: Language): Line[] =>
+  tables[language]
+    .trim()
+    .split('\n')
+    .map((line) => ({
+      family: familyOf(line.slice(0, 3)),
+      names: line
+        .slice(4)
+        .split(', ')
+        .map((entry) => {
+          const [, exact, name = '', mark] = /^(=?)(.*?)([?!^]?)$/.exec(entry) ?? []
+          return { name, mark: mark as Mark, isExact: exact !== '' }
+        }),
+    }))
+
+function readTables(): Names {
+  const byWords = new Map<string, Name[]>()
+  const byLastWord = new Map<string, number>()
+  for (const language of Object.keys(tables) as Language[]) {
+    for (const { family, names } of linesOf(language)) {
+      names.forEach(({ name, mark, isExact }) => {
+        const words = isExact ? foldCase(name) : fold(name)
+        const known = byWords.get(words) ?? []
+        const meaning = { books: family, mark, isFull: name === names[0]?.name }
+        const before = known.find((other) => other.language === language)
+        const entry = before ?? { language }
+        if (family.length > 1) entry.numbered = meaning
+        else entry.plain = meaning
+        if (!before) known.push(entry)
+        byWords.set(words, known)
+        const count = name.split(' ').length
+        const last = fold(name.slice(name.lastIndexOf(' ') + 1))
+        byLastWord.set(last, Math.max(count, byLastWord.get(last) ?? 0))
+      })
+    }
+  }
+  return { byWords, byLastWord }
+}
+
+let read: Names | undefined
+const allNames = () => {
+  read ??= readTables()
+  return read
+}
+
+/** Returns what words mean as a name, in each language. They are in small letters, and `folded` is without accents. */
+export const findNames = (words: string, folded: string): readonly Name[] => {
+  const { byWords } = allNames()
+  return byWords.get(words) ?? byWords.get(folded) ?? []
+}
+
+/** Returns how many words the longest name has that ends with a word, or 0. */
+export const countWordsOfName = (lastWord: string): number => allNames().byLastWord.get(lastWord) ?? 0
+
+/** Returns the names of a book in a language, the full one first, without the number of a book that has one. */
+export const namesOfBook = (book: Book, language: Language): readonly string[] =>
+  linesOf(language)
+    .find(({ family }) => family.includes(book))
+    ?.names.map(({ name }) => name) ?? []

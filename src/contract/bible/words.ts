@@ -1,0 +1,65 @@
+import { fold } from './tokens.ts'
+
+// The words around names and numbers, of all six languages together: next to a name of a book they mean the same in each.
+
+const words = (text: string) => new Set(text.split(' ').map(fold))
+
+/** What may stand before the number of a chapter. */
+export const chapterWords = words(
+  'chapter chapters chap ch capítulo capítulos cap caps chapitre chapitres sura mlango الإصحاح إصحاح الفصل فصل',
+)
+/** What may stand between the number of a chapter and that of a verse. */
+export const verseWords = words(
+  `verse verses v vv vs vss ver vers verso versos versículo versículos verset versets mstari mistari aya
+  العدد عدد الأعداد أعداد الآية آية الآيات ع`.replace(/\s+/g, ' '),
+)
+export const andWords = words('and y e et na و')
+export const toWords = words('to through thru until al a hasta ao até à au hadi mpaka إلى حتى')
+/** Between a chapter and its book: "chapter 3 of the Gospel of John". */
+export const ofWords = words(
+  'of the gospel book from de del l d do da du libro evangelio livro evangelho livre évangile ya wa injili kitabu cha من إنجيل سفر',
+)
+
+/** Between an ordinal and its book: "first letter of Paul to the Corinthians". */
+export const fillerWords = words(
+  `of to the st saint san santo são apostle paul carta epístola libro de del da do a al los las aos as o apóstol apóstolo pablo paulo
+  épître livre lettre aux au la le l d du des apôtre waraka barua kitabu wa kwa ya cha mtume letter epistle book livro
+  رسالة الرسالة سفر إلى أهل القديس بولس الرسول`.replace(/\s+/g, ' '),
+)
+/** A letter of John is not his gospel. */
+export const letterWords = words('letter epistle carta epístola épître lettre waraka barua رسالة الرسالة')
+/** Fillers that may follow an ordinal without a word such as "letter": "1 de Juan". */
+export const genitives = words('de wa ya cha')
+
+const numbered = (text: string) =>
+  new Map(text.split(' | ').flatMap((forms, index) => forms.split(' ').map((form) => [fold(form), index + 1] as const)))
+
+export const ordinals = numbered(
+  `first primera primeira première الأولى | second segunda deuxième seconde الثانية | third tercera terceira troisième الثالثة`,
+)
+/** Words that are an ordinal of a book or mean "at first". */
+export const unclearOrdinals = numbered(
+  'primero primeiro premier kwanza الأول | segundo second deuxième pili الثاني | tercero terceiro tatu الثالث',
+)
+export const romanOrdinals = new Map([
+  ['I', 1],
+  ['II', 2],
+  ['III', 3],
+])
+/** After the name: "كورنثوس الأولى", "Samweli wa kwanza". */
+export const laterOrdinals = numbered('الأولى الأول kwanza | الثانية الثاني pili | الثالثة الثالث tatu')
+/** After the digit of an ordinal: "1st", "1ra", "1ère". */
+export const ordinalEndings = words('st nd rd a o ra da re er ère e ème nde nd')
+
+/** Words after a number that do not count things. After "John 3:16 and 20", "people" shows that 20 is no verse. */
+export const harmlessWords = words(
+  `is are was says say said tells in on for with by as i my it this that which today tonight tomorrow or but then
+  es son dice dicen en para con por que hoy o pero é são diz dizem em com hoje ou mas est sont dit disent dans pour avec par
+  ni inasema kwa katika leo lakini في هو هي يقول تقول على هذا هذه عن اليوم kjv niv esv nlt nvi`.replace(/\s+/g, ' '),
+)
+
+/** After a number: it is a time, a price or a measure. */
+export const unit =
+  /^(?: ?[%€$£¢°]|[.,]? ?(?:[ap]\.? ?m|h|hs|hrs?|hours?|horas?|heures?|uhr|o['’]?clock|min|mins|minutes?|minutos?|dakika|saa|asubuhi|mchana|jioni|usiku|euros?|eur|usd|kg|km|cm|[صم]|صباحا|مساء)(?![\p{L}\p{M}\d:]))/iu
+/** After a number: it goes on, as a date, a version, a telephone number or the name of a file does. */
+export const goesOn = /^(?:[/\\:.\-–+=*×_]\p{Nd}|[._@]\p{L})/u
