@@ -86,6 +86,14 @@ export type BibleChapter = z.infer<typeof BibleChapter>
 export const BibleBook = z.object({ chapters: z.record(z.string(), BibleChapter) })
 export type BibleBook = z.infer<typeof BibleBook>
 
+/** What leaders say of a translation. */
+export const ChangedText = z.object({
+  name: nameText(bibleRules.name),
+  language: LanguageTag,
+  licence: optionalText(bibleRules.licence.max),
+  audience: Audience,
+})
+
 /** `book` is a code in USFM. One that the text does not have is not found. */
 const ofText = { text: Id, book: z.string().check(atMost(3)) }
 
@@ -141,12 +149,7 @@ export const bibleRoutes = defineRoutes({
     summary: 'Name a translation, and say who may read it',
     access: 'admin',
     params: ById,
-    body: z.object({
-      name: nameText(bibleRules.name),
-      language: LanguageTag,
-      licence: optionalText(bibleRules.licence.max),
-      audience: Audience,
-    }),
+    body: ChangedText,
     response: CheckedText,
     errors: [404, 409],
   },

@@ -24,6 +24,9 @@ export type TextRow = Awaited<ReturnType<typeof listTexts>>[number]
 export const findText = queryFirst((sql, value: { id: string }) =>
   sql.selectFrom('bible_texts').select(columns).where('id', '=', value.id),
 )
+export const findTextByName = queryFirst((sql, value: { name: string }) =>
+  sql.selectFrom('bible_texts').select('id').where('name', '=', value.name),
+)
 export const lockText = queryFirst((sql, value: { id: string }) =>
   sql.selectFrom('bible_texts').select(columns).where('id', '=', value.id).forUpdate(),
 )

@@ -213,7 +213,7 @@ describeOnBoth('a translation that leaders add', () => {
         { fields: 'name, language, licence, audience', from: null, to: 'everyone' },
         { title: 'few', licence: '' },
       ],
-      ['bible_text.added', 'Ruth', { verses: 3 }, { title: 'few' }],
+      ['bible_text.added', 'Ruth', { verses: 3, to: null }, { title: 'few' }],
     ])
   })
 

@@ -18,13 +18,15 @@ export interface PreparedText {
   name: string
   language: string
   licence: string
+  /** Who may read it. By default, leaders only, until they decide. */
+  audience?: 'everyone' | 'leaders'
   report: store.Report
   /** JSON of each book in brotli. */
   books: ReadonlyMap<Book, Buffer>
 }
 
 /**
- * Adds a text, which only leaders may read at first. The pieces of its file are deleted.
+ * Adds a text. The pieces of its file are deleted.
  * @param text undefined if its file has not arrived
  * @throws {AppError} `not_found`, or `conflict` if there are too many
  * @throws {UniqueViolation} of `oneTextPerName`
@@ -36,18 +38,25 @@ export async function addText(
 ): Promise<store.TextRow> {
   // One at a time, so that there are never too many.
   await lockSettings(transaction)
-  const { name, language, licence, report, books } = orNotFound(text, messages.setup_restore_upload_lost)
+  const {
+    name,
+    language,
+    licence,
+    audience = null,
+    report,
+    books,
+  } = orNotFound(text, messages.setup_restore_upload_lost)
   const { maxTexts } = bibleRules
   if ((await store.listTexts(transaction)).length >= maxTexts) {
     throw new AppError('conflict', messages.bible_too_many({ max: maxTexts }))
   }
-  const row = { id, name, language, licence, audience: null, report: store.report.stringify(report) }
+  const row = { id, name, language, licence, audience, report: store.report.stringify(report) }
   await store.insertText(transaction, { ...row, added_at: now })
   for (const [book, brotli] of books) {
     await store.insertBook(transaction, { text_id: id, book, content: brotli.toString('base64') })
   }
   if (upload !== undefined) await store.deletePieces(transaction, upload)
-  const facts = { ...factsOf(actorId), verses: report.verses }
+  const facts = { ...factsOf(actorId), verses: report.verses, to: audience }
   await recordHistory(transaction, {
     kind: 'bible_text.added',
     actorId,

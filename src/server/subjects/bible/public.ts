@@ -1,0 +1,5 @@
+// What other subjects, commands and the program may use.
+export { prepareText } from './prepare-text.ts'
+export { presentChecked } from './present.ts'
+export { findTextByName, listTexts, oneTextPerName } from './store.ts'
+export { addText, type PreparedText, removeText } from './writes.ts'
