@@ -1,13 +1,12 @@
 import type { Role } from '#contract/accounts.ts'
 import type { ToWorker } from '#web/offline/to-worker.ts'
 import { keepsData } from '#web/storage/items.ts'
+import { savesData } from '#web/storage/saves-data.ts'
 import { currentLanguage, deviceLanguage, pathOf } from '#web/storage/texts.ts'
 import { prefetchScreens } from './prefetch-screens.ts'
 
 /** Interval at which a tab that stays open checks for a new version, when it becomes visible. */
 const updateEveryMs = 60 * 60_000
-
-const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 
 /** Registers the service worker. Returns undefined in a browser that has or allows none, as in private windows of Firefox. */
 async function register(): Promise<ServiceWorkerRegistration | undefined> {

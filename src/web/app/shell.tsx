@@ -29,6 +29,7 @@ import { useCommandPalette } from './use-command-palette.tsx'
 import { useFollowOutbox } from './use-follow-outbox.ts'
 import { useLiveUpdates } from './use-live-updates.ts'
 import { usePageScroll } from './use-page-scroll.ts'
+import { usePassagesAhead } from './use-passages-ahead.ts'
 
 /** The layout around every screen of a signed-in user. The query cache is discarded when another user signs in, or when the user's role changes. */
 export function Shell() {
@@ -60,6 +61,7 @@ function Background() {
   useAnnouncementsAtStart(role === 'student')
   useHelpAtStart()
   useCachedScreens(role, 3000)
+  usePassagesAhead()
   usePush(_id)
   return null
 }

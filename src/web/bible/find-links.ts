@@ -1,8 +1,10 @@
 // Loaded when a text may have a reference: it brings the names of the books and the tables of numbers.
 import { type FoundPassage, findPassages } from '#contract/bible/find-passages.ts'
+import { describePassage } from '#contract/bible/names.ts'
 import { toCanonical, writtenNumbering } from '#contract/bible/numbering.ts'
-import { formatPassage } from '#contract/bible/passage.ts'
+import { formatPassage, parsePassage } from '#contract/bible/passage.ts'
 import type { Bible } from '#contract/bible.ts'
+import type { Language } from '#locales/languages.ts'
 
 /** Where a text has a reference, and what it opens. */
 export interface PassageLink {
@@ -25,3 +27,9 @@ function linkOf({ index, length, passage, language }: FoundPassage, { countsPsal
 /** Finds the references in a text that name verses which exist, in their order. */
 export const findLinks = (text: string, bible: Reading): PassageLink[] =>
   findPassages(text, bible.language).flatMap((found) => linkOf(found, bible))
+
+/** Returns the name of the passage of a path, in the numbers that the path has. */
+export function namePassage(path: string, language: Language): string {
+  const passage = parsePassage(path)
+  return passage === undefined ? '' : describePassage(passage, language)
+}

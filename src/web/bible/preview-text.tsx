@@ -35,20 +35,30 @@ function useWholeLinks(text: string) {
   return text.endsWith('…') ? links.filter(({ index, length }) => index + length < text.length - 2) : links
 }
 
-/** The beginning of a text in a list, with the references that are shown as a whole as links. They are above a link that covers the item. */
-export function PreviewText({ text, className }: { text: string; className: string }) {
-  const paragraph = useRef<HTMLParagraphElement>(null)
-  return (
-    <p ref={paragraph} dir="auto" className={className}>
-      {mayHavePassage(text) ? <PassagesOf text={text} paragraph={paragraph} /> : text}
-    </p>
-  )
+interface PreviewTextProps {
+  text: string
+  className: string
 }
 
-function PassagesOf({ text, paragraph }: { text: string; paragraph: RefObject<HTMLElement | null> }) {
+/** The beginning of a text in a list, with the references that are shown as a whole as links. They are above a link that covers the item. */
+export const PreviewText = ({ text, className }: PreviewTextProps) =>
+  mayHavePassage(text) ? (
+    <PreviewWithPassages text={text} className={className} />
+  ) : (
+    <p dir="auto" className={className}>
+      {text}
+    </p>
+  )
+
+function PreviewWithPassages({ text, className }: PreviewTextProps) {
+  const paragraph = useRef<HTMLParagraphElement>(null)
   const links = useWholeLinks(text)
   const count = useShownCount(paragraph, links.length)
-  return <Passages text={text} links={links} count={count} className={`relative z-10 ${linkClass}`} />
+  return (
+    <p ref={paragraph} dir="auto" className={className}>
+      <Passages text={text} links={links} count={count} className={`relative z-10 ${linkClass}`} />
+    </p>
+  )
 }
 
 /** References in a text whose lines are limited by words, so that nothing of them is hidden. */

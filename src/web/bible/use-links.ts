@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import type { Language } from '#locales/languages.ts'
 import { createObservable } from '#web/storage/observable.ts'
 import { bibleQuery } from './bible-query.ts'
 import type { PassageLink } from './find-links.ts'
@@ -31,4 +32,10 @@ export function useLinks(text: string): readonly PassageLink[] {
     () => (found === undefined || bible === undefined ? [] : found.findLinks(text, bible)),
     [found, bible, text],
   )
+}
+
+/** Returns a function that names the passage of a path in a language, once the names are loaded. */
+export function usePassageNames(language: Language): ((path: string) => string) | undefined {
+  const found = useSyncExternalStore(finder.subscribe, finder.get)
+  return found && ((path) => found.namePassage(path, language))
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Question } from '#contract/questions.ts'
 import { questionLabels, questionRules } from '#contract/rules/questions.ts'
 import * as messages from '#messages'
+import { PassagesFound } from '#web/bible/passages-found.tsx'
 import { type PostDraft, PostForm } from '#web/posts/post-form.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -66,6 +67,7 @@ function QuestionFields({ draft, isNew }: { draft: PostDraft; isNew: boolean }) 
         rows={4}
         required
       />
+      <PassagesFound text={draft.values.description ?? ''} />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(11.5rem,1fr))] gap-4">
         <SelectField {...draft.field('category')} label={questionLabels.category()}>
           <option value="">{messages.questions_form_category_placeholder()}</option>
