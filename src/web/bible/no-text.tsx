@@ -3,6 +3,9 @@ import { describePassage } from '#contract/bible/names.ts'
 import { fromCanonical, writtenNumbering } from '#contract/bible/numbering.ts'
 import type { Passage } from '#contract/bible/passage.ts'
 import * as messages from '#messages'
+import { LinkButton } from '#web/page/link-button.tsx'
+import { paths } from '#web/session/paths.ts'
+import { useViewer } from '#web/session/session.tsx'
 import { useLanguage } from '#web/storage/texts.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import type { Reading } from './use-reading.ts'
@@ -24,6 +27,11 @@ export const NoText = ({
     ))}
     {bible.website !== null && (
       <Website template={bible.website} canonical={canonical} countsPsalmTitles={bible.countsPsalmTitles} />
+    )}
+    {useViewer().role === 'admin' && (
+      <LinkButton to={paths.settingsSection('bible')} variant="secondary">
+        {messages.bible_add()}
+      </LinkButton>
     )}
   </div>
 )

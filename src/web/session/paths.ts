@@ -25,6 +25,7 @@ export const settingsSections = [
   'consent',
   'help',
   'concerns',
+  'bible',
   'privacy',
   'quiet',
   'second-look',

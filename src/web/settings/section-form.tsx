@@ -34,16 +34,19 @@ interface SectionFormProps<V extends object> {
   /** Describes the values that another leader has saved, one line for each. */
   linesOf: (saved: V) => string[]
   children: ReactNode
+  /** What precedes the form. */
+  before?: ReactNode
   /** What follows the form. */
   footer?: ReactNode
 }
 
 /** The page of one section with its form. If another leader has saved other values meanwhile, it shows them and asks. */
 export function SectionForm<V extends object>(props: SectionFormProps<V>) {
-  const { title, text, label = title, section, check, linesOf, children, footer } = props
+  const { title, text, label = title, section, check, linesOf, children, before, footer } = props
 
   return (
     <SectionPage title={title} text={text}>
+      {before}
       <FormShell
         label={label}
         {...(check && { check })}

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import {
+  BookOpen,
   Church,
   DatabaseBackup,
   Eye,
@@ -14,6 +15,7 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { BackupStatus } from '#contract/backups.ts'
+import type { BibleText } from '#contract/bible.ts'
 import type { ListedUser } from '#contract/people.ts'
 import type { Settings } from '#contract/settings.ts'
 import { languageNames } from '#locales/generated/language-names.ts'
@@ -23,6 +25,8 @@ import { api } from '#web/api/api.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
 import { backupQuery } from '#web/backups/backup-query.ts'
 import { BackupSection } from '#web/backups/backup-section.tsx'
+import { bibleQuery } from '#web/bible/bible-query.ts'
+import { readableOf } from '#web/bible/choose-text.ts'
 import { QueryContent } from '#web/lists/query-content.tsx'
 import { PageHeader } from '#web/page/page-header.tsx'
 import { RowLink, rowsClass } from '#web/page/rows.tsx'
@@ -33,6 +37,7 @@ import { Button } from '#web/ui/button.tsx'
 import { formatSize } from '#web/ui/format-size.ts'
 import { formatRelative } from '#web/ui/relative-time.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { BibleSection } from './bible/bible-section.tsx'
 import { ConsentSection, consentValue } from './consent-section.tsx'
 import { firstStepsQuery, useChangeFirstSteps } from './first-steps-query.ts'
 import { GroupSection } from './group-section.tsx'
@@ -51,6 +56,8 @@ import { UnusedSection, unusedValue } from './unused-section.tsx'
 interface Known {
   leaders: readonly ListedUser[] | undefined
   backups: BackupStatus | undefined
+  /** The Bibles that are read. */
+  texts: readonly BibleText[] | undefined
 }
 
 interface Row {
@@ -96,6 +103,12 @@ const rows: Record<SettingsSection, Row> = {
     value: (_, { leaders }) =>
       leaders === undefined ? ' ' : namesIn(leaders.filter(({ isSafeguardingLead }) => isSafeguardingLead)),
     Section: LeadsSection,
+  },
+  bible: {
+    Icon: BookOpen,
+    title: messages.bible_title,
+    value: (_, { texts }) => (texts === undefined ? ' ' : namesIn(texts)),
+    Section: BibleSection,
   },
   privacy: {
     Icon: Globe,
@@ -173,12 +186,14 @@ export function SettingsPage() {
 function Rows({ settings }: { settings: Settings }) {
   const { data: leaders } = useQuery(leadersQuery)
   const { data: backups } = useQuery(backupQuery)
+  const { data: bible } = useQuery(bibleQuery)
+  const texts = bible && readableOf(bible)
   return (
     <>
       <ul className={rowsClass}>
         {settingsSections.map((name) => {
           const { Icon, title, value } = rows[name]
-          const current = value(settings, { leaders, backups })
+          const current = value(settings, { leaders, backups, texts })
           return (
             <li key={name}>
               <RowLink
