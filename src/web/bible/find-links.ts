@@ -1,6 +1,7 @@
 // Loaded when a text may have a reference: it brings the names of the books and the tables of numbers.
+
+import { describePassage } from '#contract/bible/describe-passage.ts'
 import { type FoundPassage, findPassages } from '#contract/bible/find-passages.ts'
-import { describePassage } from '#contract/bible/names.ts'
 import { toCanonical, writtenNumbering } from '#contract/bible/numbering.ts'
 import { formatPassage, parsePassage } from '#contract/bible/passage.ts'
 import type { Bible } from '#contract/bible.ts'
@@ -26,7 +27,7 @@ function linkOf({ index, length, passage, language }: FoundPassage, { countsPsal
 
 /** Finds the references in a text that name verses which exist, in their order. */
 export const findLinks = (text: string, bible: Reading): PassageLink[] =>
-  findPassages(text, bible.language).flatMap((found) => linkOf(found, bible))
+  findPassages(text, bible.language, bible.countsPsalmTitles).flatMap((found) => linkOf(found, bible))
 
 /** Returns the name of the passage of a path, in the numbers that the path has. */
 export function namePassage(path: string, language: Language): string {

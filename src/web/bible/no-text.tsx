@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react'
-import { describePassage } from '#contract/bible/names.ts'
+import { describePassage } from '#contract/bible/describe-passage.ts'
 import { fromCanonical, writtenNumbering } from '#contract/bible/numbering.ts'
 import type { Passage } from '#contract/bible/passage.ts'
 import * as messages from '#messages'

@@ -1,4 +1,4 @@
-import { describePassage } from '#contract/bible/names.ts'
+import { describePassage } from '#contract/bible/describe-passage.ts'
 import { type Passage, parsePassage } from '#contract/bible/passage.ts'
 import type { BibleText } from '#contract/bible.ts'
 import { formatAlternatives } from '#locales/intl.ts'

@@ -1,4 +1,4 @@
-import { fromCanonical, type Numbering, toCanonical, verseCounts } from '#contract/bible/numbering.ts'
+import { fromCanonical, type Numbering, toCanonical, verseCountsOf } from '#contract/bible/numbering.ts'
 import { formatPassage, type Passage } from '#contract/bible/passage.ts'
 import type { BibleText } from '#contract/bible.ts'
 
@@ -18,7 +18,8 @@ export function pathOfChapter(text: Numbered, book: Passage['book'], chapter: nu
 }
 
 /** Returns how many chapters a Bible has of a book. */
-export const chaptersOf = (text: Numbered, book: Passage['book']): number => verseCounts(numberingOf(text))[book].length
+export const chaptersOf = (text: Numbered, book: Passage['book']): number =>
+  verseCountsOf(numberingOf(text), book).length
 
 const numberings: readonly Numbering[] = ['kjv', 'titles', 'lsg', 'rv1909', 'web']
 

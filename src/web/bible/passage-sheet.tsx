@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
-import { describePassage } from '#contract/bible/names.ts'
+import { describePassage } from '#contract/bible/describe-passage.ts'
 import * as messages from '#messages'
 import { FailedQuery } from '#web/lists/failed-query.tsx'
 import { TabTitle } from '#web/page/page-header.tsx'

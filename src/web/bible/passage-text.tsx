@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
 import type { Book } from '#contract/bible/books.ts'
-import { describePassage } from '#contract/bible/names.ts'
+import { describePassage } from '#contract/bible/describe-passage.ts'
 import { formatPassage, type Passage } from '#contract/bible/passage.ts'
 import type { BibleChapter, BibleText } from '#contract/bible.ts'
 import * as messages from '#messages'

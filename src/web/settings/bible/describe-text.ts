@@ -1,4 +1,4 @@
-import { describePassage, nameOf } from '#contract/bible/names.ts'
+import { describePassage, nameOf } from '#contract/bible/describe-passage.ts'
 import { type Passage, parsePassage } from '#contract/bible/passage.ts'
 import type { BibleGap, BibleText, TextNumbering } from '#contract/bible.ts'
 import { languageNames } from '#locales/generated/language-names.ts'
