@@ -32,6 +32,15 @@ export const referenceCases: ReferenceCase[] = readFileSync(
   .split('\n')
   .map((line) => JSON.parse(line))
 
+/** What people type in a language, and the passages of its links, as in paths. */
+export const typedReferences = readFileSync(join(import.meta.dirname, '../data/typed-references.tsv'), 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => {
+    const [language = '', text = '', links = ''] = line.split('\t')
+    return { language: language as Language, text, links: links === '-' ? [] : links.split(' ') }
+  })
+
 function placeOf(osis: string): Place & { book: Book } {
   const [code = '', chapter, verse] = osis.split('.')
   const book = books[osisCodes.indexOf(code)]

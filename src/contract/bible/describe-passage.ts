@@ -3,23 +3,15 @@ import { type Book, books } from './books.ts'
 import { namesOfBook } from './names.ts'
 import type { Passage, Place } from './passage.ts'
 
-interface Style {
-  /** Between chapter and verse. */
-  verse: string
-  dash: string
-  comma: string
-  semicolon: string
-  /** The title of a psalm, where it has no number. */
-  title: string
-}
-const styles: Record<Language, Style> = {
-  en: { verse: ':', dash: '–', comma: ', ', semicolon: '; ', title: 'title' },
-  es: { verse: ':', dash: '-', comma: ', ', semicolon: '; ', title: 'título' },
-  'pt-BR': { verse: '.', dash: '-', comma: ', ', semicolon: '; ', title: 'título' },
-  fr: { verse: '.', dash: '-', comma: ', ', semicolon: '; ', title: 'titre' },
-  sw: { verse: ':', dash: '-', comma: ', ', semicolon: '; ', title: 'kichwa' },
+/** What is between chapter and verse, the dash, and the word for the title of a psalm, where it has no number. */
+const styles: Record<Language, readonly [verse: string, dash: string, title: string]> = {
+  en: [':', '–', 'title'],
+  es: [':', '-', 'título'],
+  'pt-BR': ['.', '-', 'título'],
+  fr: ['.', '-', 'titre'],
+  sw: [':', '-', 'kichwa'],
   // With a space after the colon, chapter and verse keep their order from right to left.
-  ar: { verse: ': ', dash: '-', comma: '، ', semicolon: '؛ ', title: 'العنوان' },
+  ar: [': ', '-', 'العنوان'],
 }
 /** Books of the Old Testament, and letters, in Arabic. */
 const arabicOrdinals = { book: ['الأول', 'الثاني'], letter: ['الأولى', 'الثانية', 'الثالثة'] }
@@ -36,7 +28,8 @@ export function nameOf(book: Book, language: Language): string {
 
 /** Returns a passage as people write it in a language: "John 3:16–18, 20", "Psaume 23.1". The numbers are those that it has. */
 export function describePassage({ book, ranges }: Passage, language: Language): string {
-  const style = styles[language]
+  const [beforeVerse, dash, title] = styles[language]
+  const [comma, semicolon] = language === 'ar' ? ['، ', '؛ '] : [', ', '; ']
   const [start, end] = [ranges[0].from, ranges.at(-1)?.to]
   const isOnePsalm = book === 'PSA' && start.chapter === end?.chapter
   const name = (isOnePsalm ? namesOfBook(book, language)[1] : undefined) ?? nameOf(book, language)
@@ -47,13 +40,13 @@ export function describePassage({ book, ranges }: Passage, language: Language): 
     chapter = place.verse === undefined ? undefined : place.chapter
     if (place.verse === undefined) return `${place.chapter}`
     if (isKnown) return `${place.verse}`
-    return place.verse === 0 ? `${place.chapter} (${style.title})` : `${place.chapter}${style.verse}${place.verse}`
+    return place.verse === 0 ? `${place.chapter} (${title})` : `${place.chapter}${beforeVerse}${place.verse}`
   }
   const texts = ranges.map(({ from, to }, index) => {
-    const separator = from.chapter === chapter && from.verse !== undefined ? style.comma : style.semicolon
+    const separator = from.chapter === chapter && from.verse !== undefined ? comma : semicolon
     const first = placeText(from)
     const isOne = from.chapter === to.chapter && from.verse === to.verse
-    return `${index > 0 ? separator : ''}${first}${isOne ? '' : `${style.dash}${placeText(to)}`}`
+    return `${index > 0 ? separator : ''}${first}${isOne ? '' : `${dash}${placeText(to)}`}`
   })
   return `${name} ${texts.join('')}`
 }

@@ -7,7 +7,7 @@ import { writtenNumbering } from './numbering.ts'
 import type { Passage } from './passage.ts'
 import { type Habits, isCounting, type Numbers, readNumbers } from './read-numbers.ts'
 import { foldCase, Tokens } from './tokens.ts'
-import { chapterWords, fillerWords, goesOn, ofWords, ordinals, unit } from './words.ts'
+import { andWords, chapterWords, fillerWords, goesOn, ordinals, sayingWords, unit } from './words.ts'
 import { versesOf } from './written-verses.ts'
 
 /** A reference in a text. */
@@ -63,11 +63,12 @@ interface BookInLanguage extends Meaning {
 
 /** In Arabic, "and", "with" and "to" are letters before the name. */
 const arabicPrefix = /^[وبلف].{3}/
-const strictness = '?!^'
-const stricter = (one: Mark, other: Mark) =>
-  strictness.indexOf(other) > strictness.indexOf(one) || one === '' ? other : one
+const strictness: readonly Mark[] = ['', '*', '?', '!', '^']
+const stricter = (one: Mark, other: Mark) => (strictness.indexOf(other) > strictness.indexOf(one) ? other : one)
 /** Before a name: it is the end of a path, a file name, an amount or a longer word. */
-const continues = /(?:[/\\~_=&$€£^]|[\p{L}\p{N}][-.])$/u
+const continues = /(?:[\\~=&$€£^]|[\p{L}\p{N}][-._]|\p{L}\/)$/u
+
+const isSaying = (word: string) => sayingWords.has(word) || andWords.has(word)
 
 class Finder {
   readonly #tokens: Tokens
@@ -120,13 +121,14 @@ class Finder {
     const [words, exact, plain] = [written.join(' '), foldCase(written.join(' ')), folded.join(' ')]
     const candidates = this.#candidates(exact, plain)
     if (candidates.length > 0) return { words, candidates, prefix: 0 }
-    const rest = arabicPrefix.test(plain) ? this.#candidates(exact.slice(1), plain.slice(1)) : []
+    const rest = arabicPrefix.test(exact) ? this.#candidates(exact.slice(1), plain.slice(1)) : []
     return rest.length > 0 ? { words: words.slice(1), candidates: rest, prefix: 1 } : undefined
   }
 
   /** Returns what words mean as a name: in the group's language, in English, in others. */
-  #candidates(exact: string, folded: string): Name[] {
+  #candidates(exact: string, folded: string): readonly Name[] {
     const names = findNames(exact, folded)
+    if (names.length < 2) return names
     return this.#languages.flatMap((language) => names.filter((name) => name.language === language))
   }
 
@@ -137,7 +139,7 @@ class Finder {
     for (const meaning of meanings) {
       strictest = stricter(strictest, meaning.mark)
       const numbers = readNumbers(this.#tokens, at, this.#habits(meaning))
-      if (numbers === undefined || (at < found.first && !ofWords.has(this.#tokens.word(numbers.last + 1)))) continue
+      if (numbers === undefined || (at < found.first && !fillerWords.has(this.#tokens.word(numbers.last + 1)))) continue
       const span = this.#span(found, meaning, at, numbers)
       if (!this.#isReference(found, { ...meaning, mark: strictest }, numbers, span)) continue
       if (this.#isAmbiguous(meaning, meanings, numbers)) return undefined
@@ -215,7 +217,7 @@ class Finder {
       numbers,
       isBare: !numbers.hasVerse && numbers.ranges[0].from.verse !== undefined,
       isCount: isCounting(this.#tokens, last),
-      isAsked: /^ ?[?؟]/.test(rest),
+      goesOn: /^ ?[?؟]/.test(rest) || (/^ \p{L}/u.test(rest) && !isSaying(this.#tokens.word(last + 1))),
       isInBrackets: /[([]/.test(text[index - 1] ?? '') && /[)\]]/.test(text[end] ?? ''),
       isWholeText: this.#languages[0] === 'en' && first === 0 && last === list.length - 1,
     })
@@ -226,27 +228,22 @@ class Finder {
     const { isNumber, word, gap } = this.#tokens
     const isChapter = chapterWords.has(word(at - 1)) || (/^[wy]a$/.test(word(at - 1)) && chapterWords.has(word(at - 2)))
     if (!isChapter || gap(at) !== ' ') return undefined
-    const skip = (from: number, words: ReadonlySet<string>) => {
-      let to = from
-      while (to < from + 5 && words.has(word(to)) && /^[ '’]$/.test(gap(to))) to += 1
-      return to
-    }
     let numbersEnd = at + 1
     while (
       numbersEnd < at + 5 &&
-      (isNumber(numbersEnd) || (isNumber(numbersEnd + 1) && !ofWords.has(word(numbersEnd))))
+      (isNumber(numbersEnd) || (isNumber(numbersEnd + 1) && !fillerWords.has(word(numbersEnd))))
     ) {
       numbersEnd += 1
     }
-    const afterOf = skip(numbersEnd, ofWords)
-    const hasOrdinal = isNumber(afterOf) || ordinals.has(word(afterOf))
-    const first = hasOrdinal ? skip(afterOf + 1, fillerWords) : afterOf
-    for (let count = maxWordsOfName; count > 0 && afterOf > numbersEnd; count -= 1) {
+    let first = numbersEnd
+    while (first < numbersEnd + 7 && (fillerWords.has(word(first)) || ordinals.has(word(first)) || isNumber(first)))
+      first += 1
+    for (let count = maxWordsOfName; count > 0 && first > numbersEnd; count -= 1) {
       const end = first + count - 1
       const name = this.#name(first, end)
       if (name === undefined || isNumber(end + 1)) continue
       const lead = { end, hasChapterWord: true, isGlued: false, hasDot: false, ordinal: undefined }
-      return this.#passage({ first, lead, ordinal: ordinalBefore(this.#tokens, first, afterOf), ...name }, at)
+      return this.#passage({ first, lead, ordinal: ordinalBefore(this.#tokens, first, numbersEnd), ...name }, at)
     }
     return undefined
   }

@@ -21,8 +21,8 @@ export interface Evidence {
   hasDot: boolean
   /** A word follows that may say what is counted: "Marcos 5 goles". */
   isCount: boolean
-  /** A question mark follows. */
-  isAsked: boolean
+  /** A question mark follows, or a word other than "and" or "is": "mark 5:30 at my place". */
+  goesOn: boolean
   isInBrackets: boolean
   /** The reference is the whole text, in an English group. */
   isWholeText: boolean
@@ -40,26 +40,27 @@ export function isReference(evidence: Evidence): boolean {
   if (evidence.isInBrackets && !isSmall && (isFull || (mark === '?' && letters > 2))) return true
   if (!numbers.hasVerse) return isChapter(evidence, letters, isSmall)
   if (numbers.isSpaced) {
-    const isUsual = mark === '' && !(isSmall && letters < 3 && !evidence.isWholeText)
+    const isUsual = (mark === '' || mark === '*') && !(isSmall && letters < 3 && !evidence.isWholeText)
     return isUsual || (mark === '?' && evidence.isWholeText)
   }
-  const isTime = numbers.isClock && (evidence.isCount || evidence.isAsked)
+  const isTime = numbers.isClock && !/^\p{Lu}/u.test(name)
   if (mark === '^') return !isSmall && !numbers.isClock
-  if (mark === '!') return !(isSmall && numbers.isClock)
-  return !(mark === '?' && isSmall && isTime)
+  if (mark === '!') return !isTime
+  return !(mark === '?' && isTime && evidence.goesOn)
 }
 
 /** Whether a name with a chapter alone is a reference. */
 function isChapter(evidence: Evidence, letters: number, isSmall: boolean): boolean {
   const { name, mark, isFull, isNumbered, origin, isCount } = evidence
-  if (isSmall && (mark !== '' || origin === 'english' || isNumbered || evidence.isBare) && isCount) return false
+  const isWord = mark !== '' || isNumbered || evidence.isBare
+  if (isCount && (mark === '*' || (isSmall && (isWord || origin === 'english')))) return false
   if (evidence.hasChapterWord) return mark !== '^' || !isSmall
   if (mark === '?') return evidence.isWholeText && isFull && !isSmall
-  if (mark !== '' || (origin === 'english' && (isSmall || isCount))) return false
+  if (mark === '!' || mark === '^' || (origin === 'english' && (isSmall || isCount))) return false
   if (evidence.isGlued && letters < 5 && !isNumbered) return false
   if (evidence.hasDot && letters > 5) return false
-  const isUnsure = letters < 5 || evidence.isBare
-  if (isUnsure && (isCount || (isSmall && !isNumbered))) return false
+  if (letters > 4 && !evidence.isBare) return true
+  if (isCount || (isSmall && (!isNumbered || letters < 3))) return false
   const isCapitals = name.length > 1 && name === name.toUpperCase() && name !== name.toLowerCase()
-  return !(isCapitals && letters < 5 && !isNumbered)
+  return !isCapitals || isNumbered
 }

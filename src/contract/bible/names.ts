@@ -8,8 +8,9 @@ import { portuguese } from './names/pt.ts'
 import { swahili } from './names/sw.ts'
 import { fold, foldCase } from './tokens.ts'
 
-// Each line of a table has a book and its names, the full one first. The line of a book with a number is that of the first of its kind,
-// and has names without the number. A name without a mark is a reference with a chapter alone. Marks, for what is also a word or a first name:
+// A table has one line for each book, in the order of `books`, with its names, the full one first. Books that differ by a number have one
+// line, with the names without it. A name without a mark is a reference with a chapter alone. Marks, for what is also a word or a first name:
+//   *  is a first name or a word, but seldom before a number: with a chapter alone, no word may follow that could be counted
 //   ?  needs a verse, or stands alone in brackets
 //   !  is a short name that needs a verse
 //   ^  needs a verse and a capital, and what could be a time of day is none: "Jue 6:30"
@@ -23,7 +24,7 @@ const tables: Record<Language, string> = {
   ar: arabic,
 }
 
-export type Mark = '' | '?' | '!' | '^'
+export type Mark = '' | '*' | '?' | '!' | '^'
 /** The book of a name, or those that it means after 1, 2 and 3. */
 export interface Meaning {
   books: readonly Book[]
@@ -50,24 +51,22 @@ interface Line {
   names: readonly { name: string; mark: Mark; isExact: boolean }[]
 }
 
-const familyOf = (code: string) =>
-  code.startsWith('1') ? books.filter((book) => /^\d/.test(book) && book.endsWith(code.slice(1))) : [code as Book]
+/** The books of the lines: one, or those that differ by a number. */
+const families = books
+  .filter((book) => !/^[23]/.test(book))
+  .map((book) =>
+    book.startsWith('1') ? books.filter((other) => /^\d/.test(other) && other.slice(1) === book.slice(1)) : [book],
+  )
 
 /** Reads the lines of a table. */
 const linesOf = (language: Language): Line[] =>
-  tables[language]
-    .trim()
-    .split('\n')
-    .map((line) => ({
-      family: familyOf(line.slice(0, 3)),
-      names: line
-        .slice(4)
-        .split(', ')
-        .map((entry) => {
-          const [, exact, name = '', mark] = /^(=?)(.*?)([?!^]?)$/.exec(entry) ?? []
-          return { name, mark: mark as Mark, isExact: exact !== '' }
-        }),
-    }))
+  tables[language].split('\n').map((line, index) => ({
+    family: families[index] ?? [],
+    names: line.split(', ').map((entry) => {
+      const [, exact, name = '', mark] = /^(=?)(.*?)([*?!^]?)$/.exec(entry) ?? []
+      return { name, mark: mark as Mark, isExact: exact !== '' }
+    }),
+  }))
 
 function readTables(): Names {
   const byWords = new Map<string, Name[]>()

@@ -1,6 +1,6 @@
 import type { Place, Range } from './passage.ts'
 import type { Tokens } from './tokens.ts'
-import { andWords, harmlessWords, toWords, unit, verseWords } from './words.ts'
+import { andWords, harmlessWords, sayingWords, toWords, unit, verseWords } from './words.ts'
 
 /** How a book is counted, and how its language writes numbers. */
 export interface Habits {
@@ -228,7 +228,7 @@ class NumberReader {
     const more = this.#following(letters)
     if (more > 0 && (gap === '' || letters !== 's')) return { ...alone, last: at + 1, more }
     if (gap === ' ' || letters === 'و' || verseWords.has(letters)) return alone
-    return /^[a-d]$/.test(letters) ? { ...alone, last: at + 1, isPart: true } : undefined
+    return /^[a-d]$/i.test(this.#tokens.list[at + 1]?.text ?? '') ? { ...alone, last: at + 1, isPart: true } : undefined
   }
 
   /** Returns how many verses "f", "ff" and in some languages "s", "ss" add. */
@@ -270,5 +270,5 @@ export function isCounting(tokens: Tokens, last: number): boolean {
 function isHarmless(tokens: Tokens, at: number): boolean {
   const word = tokens.word(at)
   const isName = /^[A-Z]{2,}\d*$/.test(tokens.list[at]?.text ?? '')
-  return isName || [harmlessWords, andWords, toWords, verseWords].some((words) => words.has(word))
+  return isName || [sayingWords, harmlessWords, andWords, toWords, verseWords].some((words) => words.has(word))
 }

@@ -3,6 +3,8 @@ export interface Token {
   index: number
   text: string
   isNumber: boolean
+  /** See `fold`, once it was needed. */
+  folded?: string
 }
 
 /** Soft hyphens, zero-width characters and marks of direction, which readers do not see. */
@@ -10,7 +12,7 @@ const invisible = '\\u00ad\\u061c\\u200b-\\u200f\\u202a-\\u202e\\u2060\\u2066-\\
 const everyInvisible = new RegExp(`[${invisible}]`, 'g')
 /** Digits that are ASCII, Arabic, Persian or full-width. ª and º are letters in Unicode, but end a number here. */
 const tokenPattern = new RegExp(
-  `[0-9\\u0660-\\u0669\\u06f0-\\u06f9\\uff10-\\uff19]+|(?![ªº])\\p{L}[\\p{L}\\p{M}${invisible}]*`,
+  `([0-9\\u0660-\\u0669\\u06f0-\\u06f9\\uff10-\\uff19]+)|(?![ªº])\\p{L}(?:[${invisible}]*[\\p{L}\\p{M}])*`,
   'gu',
 )
 const address = /:\/\/|www\.|[@\\]/i
@@ -26,10 +28,10 @@ export class Tokens {
   constructor(text: string) {
     // A line never ends inside a reference, so line breaks keep addresses out of all of them.
     this.text = text.replace(/\S+/g, (chunk) => (address.test(chunk) ? '\n'.repeat(chunk.length) : chunk))
-    this.list = Array.from(this.text.matchAll(tokenPattern), ({ index, 0: word }) => ({
+    this.list = Array.from(this.text.matchAll(tokenPattern), ({ index, 0: word, 1: digits }) => ({
       index,
       text: word,
-      isNumber: !/\p{L}/u.test(word),
+      isNumber: digits !== undefined,
     }))
   }
 
@@ -44,15 +46,22 @@ export class Tokens {
   /** Returns a word as names are compared: without accents, vowel marks and capitals. Empty for a number. */
   word = (at: number): string => {
     const token = this.list[at]
-    return token === undefined || token.isNumber || token.text.length > maxWordLength ? '' : fold(token.text)
+    if (token === undefined || token.isNumber || token.text.length > maxWordLength) return ''
+    token.folded ??= fold(token.text)
+    return token.folded
   }
 
   /** Returns a number of one to three digits without a leading zero, or NaN. */
   value = (at: number): number => {
     const token = this.list[at]
     if (token?.isNumber !== true || token.text.length > 3) return Number.NaN
-    const digits = Array.from(token.text, (digit) => digit.charCodeAt(0) & 15)
-    return digits[0] === 0 ? Number.NaN : Number(digits.join(''))
+    let value = 0
+    for (let index = 0; index < token.text.length; index += 1) {
+      const digit = token.text.charCodeAt(index) & 15
+      if (index === 0 && digit === 0) return Number.NaN
+      value = value * 10 + digit
+    }
+    return value
   }
 
   /** Returns what is between a token and the one before it, with plain punctuation: at most one space, `,` for `،`, `-` for `–`. */
@@ -62,7 +71,9 @@ export class Tokens {
   }
 }
 
-const plain = (gap: string) =>
+const plain = (gap: string) => (/^ ?[!-~]? ?$/.test(gap) ? gap : plainOf(gap))
+
+const plainOf = (gap: string) =>
   gap
     .replace(everyInvisible, '')
     .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))

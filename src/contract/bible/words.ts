@@ -2,7 +2,7 @@ import { fold } from './tokens.ts'
 
 // The words around names and numbers, of all six languages together: next to a name of a book they mean the same in each.
 
-const words = (text: string) => new Set(text.split(' ').map(fold))
+const words = (text: string) => new Set(text.split(/\s+/).map(fold))
 
 /** What may stand before the number of a chapter. */
 export const chapterWords = words(
@@ -11,20 +11,15 @@ export const chapterWords = words(
 /** What may stand between the number of a chapter and that of a verse. */
 export const verseWords = words(
   `verse verses v vv vs vss ver vers verso versos versículo versículos verset versets mstari mistari aya
-  العدد عدد الأعداد أعداد الآية آية الآيات ع`.replace(/\s+/g, ' '),
+  العدد عدد الأعداد أعداد الآية آية الآيات ع`,
 )
 export const andWords = words('and y e et na و')
 export const toWords = words('to through thru until al a hasta ao até à au hadi mpaka إلى حتى')
-/** Between a chapter and its book: "chapter 3 of the Gospel of John". */
-export const ofWords = words(
-  'of the gospel book from de del l d do da du libro evangelio livro evangelho livre évangile ya wa injili kitabu cha من إنجيل سفر',
-)
-
-/** Between an ordinal and its book: "first letter of Paul to the Corinthians". */
+/** Between an ordinal or a chapter and its book: "first letter of Paul to the Corinthians", "chapter 3 of the Gospel of John". */
 export const fillerWords = words(
-  `of to the st saint san santo são apostle paul carta epístola libro de del da do a al los las aos as o apóstol apóstolo pablo paulo
+  `of to from the st saint san santo são apostle paul carta epístola libro de del da do a al los las aos as o apóstol apóstolo pablo paulo
   épître livre lettre aux au la le l d du des apôtre waraka barua kitabu wa kwa ya cha mtume letter epistle book livro
-  رسالة الرسالة سفر إلى أهل القديس بولس الرسول`.replace(/\s+/g, ' '),
+  gospel evangelio evangelho évangile injili رسالة الرسالة سفر إنجيل إلى أهل القديس بولس الرسول من`,
 )
 /** A letter of John is not his gospel. */
 export const letterWords = words('letter epistle carta epístola épître lettre waraka barua رسالة الرسالة')
@@ -39,7 +34,7 @@ export const ordinals = numbered(
 )
 /** Words that are an ordinal of a book or mean "at first". */
 export const unclearOrdinals = numbered(
-  'primero primeiro premier kwanza الأول | segundo second deuxième pili الثاني | tercero terceiro tatu الثالث',
+  'primero primer primeiro premier kwanza الأول | segundo second deuxième pili الثاني | tercero terceiro tatu الثالث',
 )
 export const romanOrdinals = new Map([
   ['I', 1],
@@ -51,11 +46,15 @@ export const laterOrdinals = numbered('الأولى الأول kwanza | الثا
 /** After the digit of an ordinal: "1st", "1ra", "1ère". */
 export const ordinalEndings = words('st nd rd a o ra da re er ère e ème nde nd')
 
-/** Words after a number that do not count things. After "John 3:16 and 20", "people" shows that 20 is no verse. */
+/** Words after a reference that say something of it. */
+export const sayingWords = words(
+  `is are was were says say said tells or but es son dice dicen o pero é são diz dizem ou mas est sont dit disent
+  ni inasema lakini هو هي يقول تقول kjv niv esv nlt nvi`,
+)
+/** More words after a number that do not count things. After "John 3:16 and 20", "people" shows that 20 is no verse. */
 export const harmlessWords = words(
-  `is are was says say said tells in on for with by as i my it this that which today tonight tomorrow or but then
-  es son dice dicen en para con por que hoy o pero é são diz dizem em com hoje ou mas est sont dit disent dans pour avec par
-  ni inasema kwa katika leo lakini في هو هي يقول تقول على هذا هذه عن اليوم kjv niv esv nlt nvi`.replace(/\s+/g, ' '),
+  `in on for with by as i my it this that which then today tonight tomorrow woman en para con por que hoy em com hoje dans pour avec par
+  kwa katika leo في على هذا هذه عن اليوم`,
 )
 
 /** After a number: it is a time, a price or a measure. */

@@ -1,59 +1,58 @@
-export const spanish = `
-GEN Génesis, Gén?, Gn!
-EXO Éxodo, Éxod, Éx!
-LEV Levítico, Lev?, Lv!
-NUM Números?, Núm?, Nm!
-DEU Deuteronomio, Deut, Dt
-JOS Josué?, Jos!
-JDG Jueces?, Jue^
-RUT Rut?, Rt!
-1SA Samuel, Sam, Sa!, S^
-1KI Reyes, Rey, Re!, R^
-1CH Crónicas, Crón, Cró, Cr
-EZR Esdras, Esd
-NEH Nehemías, Neh, Ne^
-EST Ester?, Est!
-JOB Job?, Jb!
-PSA Salmos, Salmo, Sal!, Sl!
-PRO Proverbios, Prov, Pr!, Prv!
-ECC Eclesiastés, Ecl, Ec!, Qohélet, Qo
-SNG Cantares, Cantar de los Cantares, Cantar!, Cant!, Cnt, Ct
-ISA Isaías, Is^, Isa!
-JER Jeremías, Jer!, Jr!
-LAM Lamentaciones, Lam!, Lm!
-EZK Ezequiel, Ezeq, Ez!
-DAN Daniel?, Dan!, Dn!
-HOS Oseas, Os^
-JOL Joel?, Jl!
-AMO Amós?, Am^
-OBA Abdías, Abd!
-JON Jonás?, Jon!
-MIC Miqueas, Miq!
-NAM Nahúm, Nah!
-HAB Habacuc, Hab!
-ZEP Sofonías, Sof!
-HAG Hageo, Ageo, Hag!, Ag^
-ZEC Zacarías, Zac!
-MAL Malaquías, Mal^
-MAT Mateo?, Mat!, Mt
-MRK Marcos?, Mar^, Mr!, Mc!
-LUK Lucas?, Luc!, Lc!
-JHN Juan?, Jn
-ACT Hechos?, Hechos de los Apóstoles, Hch, Hech!
-ROM Romanos, Rom?, Rm, Ro!
-1CO Corintios, Cor, Co
-GAL Gálatas, Gál!, Gá!, Gl!
-EPH Efesios, Ef!
-PHP Filipenses, Flp, Fil!
-COL Colosenses, Col!
-1TH Tesalonicenses, Tes, Ts
-1TI Timoteo, Tim, Ti, Tm
-TIT Tito?, Tit!, Tt!
-PHM Filemón, Flm
-HEB Hebreos, Heb, Hb!, He^
-JAS Santiago?, Stg, Sant!, St^
-1PE Pedro, Ped, Pe, P^
-1JN Juan, Jn
-JUD Judas, Jud
-REV Apocalipsis, Apoc, Ap!
-`
+export const spanish = `\
+Génesis, Gén?, Gn!
+Éxodo, Éxod, Éx!
+Levítico, Lev?, Lv!
+Números?, Núm?, Nm!
+Deuteronomio, Deut, Dt
+Josué?, Jos!
+Jueces?, Jue^
+Rut?, Rt!
+Samuel, Sam, Sa!, S^
+Reyes, Rey, Re!, R^
+Crónicas, Crón, Cró, Cr
+Esdras*, Esd
+Nehemías*, Neh, Ne^
+Ester?, Est!
+Job?, Jb!
+Salmos, Salmo, Sal!, Sl!
+Proverbios*, Prov, Pr!, Prv!
+Eclesiastés, Ecl, Ec!, Qohélet, Qo
+Cantares?, Cantar de los Cantares, Cantar!, Cant!, Cnt, Ct
+Isaías*, Is^, Isa!
+Jeremías*, Jer!, Jr!
+Lamentaciones*, Lam!, Lm!
+Ezequiel*, Ezeq, Ez!
+Daniel?, Dan!, Dn!
+Oseas*, Os^
+Joel?, Jl!
+Amós?, Am^
+Abdías*, Abd!
+Jonás?, Jon!
+Miqueas*, Miq!
+Nahúm, Nah!
+Habacuc, Hab!
+Sofonías*, Sof!
+Hageo, Ageo, Hag!, Ag^
+Zacarías*, Zac!
+Malaquías*, Mal^
+Mateo?, Mat!, Mt
+Marcos?, Mar^, Mr!, Mc!
+Lucas?, Luc!, Lc!
+Juan?, Jn
+Hechos?, Hechos de los Apóstoles, Hch, Hech!
+Romanos*, Rom?, Rm, Ro!
+Corintios, Cor, Co
+Gálatas, Gál!, Gá!, Gl!
+Efesios, Ef!
+Filipenses, Flp, Fil!
+Colosenses, Col!
+Tesalonicenses, Tes, Ts
+Timoteo, Tim, Ti, Tm
+Tito?, Tit!, Tt!
+Filemón, Flm
+Hebreos*, Heb, Hb!, He^
+Santiago?, Stg, Sant!, St^
+Pedro, Ped, Pe, P^
+Juan, Jn
+Judas, Jud
+Apocalipsis, Apoc, Ap!`

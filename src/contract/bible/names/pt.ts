@@ -1,59 +1,58 @@
-export const portuguese = `
-GEN Gênesis, Génesis, Gên?, Gn!
-EXO Êxodo, Êxod, Êx!
-LEV Levítico, Levíticos, Lev?, Lv!
-NUM Números?, Núm?, Nm!
-DEU Deuteronômio, Deut, Dt
-JOS Josué?, Jos!, Js!
-JDG Juízes?, Juiz!, Jz
-RUT Rute?, Rt!
-1SA Samuel, Sam, Sm
-1KI Reis, Rs
-1CH Crônicas, Crôn, Cr
-EZR Esdras, Esd!, Ed^
-NEH Neemias, Neem, Ne^
-EST Ester?, Est!, Et^
-JOB =Jó?
-PSA Salmos, Salmo, Sal, Sl
-PRO Provérbios, Prov, Pv!, Pr!
-ECC Eclesiastes, Ecl, Ec!
-SNG Cânticos, Cântico dos Cânticos, Cantares de Salomão, Cantares, Ct!
-ISA Isaías, Isa!, Is^
-JER Jeremias, Jer!, Jr!
-LAM Lamentações, Lam!, Lm!
-EZK Ezequiel, Ezeq, Ez!
-DAN Daniel?, Dan!, Dn!
-HOS Oseias, Oséias, Os^
-JOL Joel?, Jl!
-AMO Amós?, Am^
-OBA Obadias, Ob!
-JON Jonas?, Jn!
-MIC Miqueias, Mq!
-NAM Naum, Na^
-HAB Habacuque, Hab!, Hc!
-ZEP Sofonias, Sof!, Sf!
-HAG Ageu, Ag^
-ZEC Zacarias, Zac!, Zc!
-MAL Malaquias, Mal^, Ml!
-MAT Mateus?, Mat!, Mt!
-MRK Marcos?, Mc!
-LUK Lucas?, Lc!
-JHN João?, Jo!
-ACT Atos?, Atos dos Apóstolos, Actos?, At^
-ROM Romanos, Rom?, Rm
-1CO Coríntios, Cor, Co
-GAL Gálatas, Gál!, Gl!
-EPH Efésios, Ef!
-PHP Filipenses, Fp, Fl!
-COL Colossenses, Col!, Cl!
-1TH Tessalonicenses, Tess, Ts
-1TI Timóteo, Tim, Tm
-TIT Tito?, Tt!
-PHM Filemom, Filemon, Filémon, Fm
-HEB Hebreus, Heb!, Hb!
-JAS Tiago?, Tg!
-1PE Pedro, Ped, Pe
-1JN João, Jo
-JUD Judas, Jd!
-REV Apocalipse, Apoc, Ap!
-`
+export const portuguese = `\
+Gênesis, Gên?, Gn!
+Êxodo, Êxod, Êx!
+Levítico, Levíticos, Lev?, Lv!
+Números?, Núm?, Nm!
+Deuteronômio, Deut, Dt
+Josué?, Jos!, Js!
+Juízes?, Juiz!, Jz
+Rute?, Rt!
+Samuel, Sam, Sm
+Reis, Rs^
+Crônicas, Crôn, Cr
+Esdras, Esd!, Ed^
+Neemias*, Neem, Ne^
+Ester?, Est!, Et^
+=Jó?
+Salmos, Salmo, Sal!, Sl
+Provérbios*, Prov, Pv!, Pr!
+Eclesiastes, Ecl, Ec!
+Cânticos?, Cântico dos Cânticos, Cantares de Salomão, Cantares?, Ct!
+Isaías*, Isa!, Is^
+Jeremias*, Jer!, Jr!
+Lamentações*, Lam!, Lm!
+Ezequiel*, Ezeq, Ez!
+Daniel?, Dan!, Dn!
+Oseias*, Os^
+Joel?, Jl!
+Amós?, Am^
+Obadias*, Ob!
+Jonas?, Jn!
+Miqueias*, Mq!
+Naum*, Na^
+Habacuque, Hab!, Hc!
+Sofonias*, Sof!, Sf!
+Ageu, Ag^
+Zacarias*, Zac!, Zc!
+Malaquias*, Mal^, Ml!
+Mateus?, Mat!, Mt!
+Marcos?, Mc!
+Lucas?, Lc!
+João?, Jo!
+Atos?, Atos dos Apóstolos, Actos?, At^
+Romanos*, Rom?, Rm
+Coríntios, Cor, Co
+Gálatas, Gál!, Gl!
+Efésios, Ef!
+Filipenses, Fp, Fl!
+Colossenses, Col!, Cl!
+Tessalonicenses, Tess, Ts
+Timóteo, Tim, Tm
+Tito?, Tt!
+Filemom, Filemon, Filémon, Fm
+Hebreus*, Heb!, Hb!
+Tiago?, Tg!
+Pedro, Ped, Pe
+João, Jo
+Judas, Jd!
+Apocalipse, Apoc, Ap!`

@@ -1,59 +1,58 @@
-export const swahili = `
-GEN Mwanzo!, Mwa
-EXO Kutoka^, Kut
-LEV Mambo ya Walawi, Walawi, Law^
-NUM Hesabu?, Hes!
-DEU Kumbukumbu la Torati, Kumbukumbu ya Torati, Kumbukumbu?, Kumb, Kum
-JOS Yoshua?, Yos
-JDG Waamuzi?, Amu!
-RUT Ruthu?, Rut!, Ru!
-1SA Samweli, Samueli, Sam
-1KI Wafalme, Fal
-1CH Mambo ya Nyakati, Nyakati, Nya
-EZR Ezra?, Ezr!
-NEH Nehemia, Neh
-EST Esta^, Ester?, Est!
-JOB Ayubu?, Ayu!
-PSA Zaburi, Zaburi, Zaburi ya, Zab
-PRO Mithali, Methali, Mit!, Met!
-ECC Mhubiri, Mhu!
-SNG Wimbo Ulio Bora, Wimbo wa Sulemani, Wim!, Wimbo!
-ISA Isaya, Isa!
-JER Yeremia, Yer!
-LAM Maombolezo, Omb!, Mao!
-EZK Ezekieli, Eze!
-DAN Danieli?, Daniel?, Dan!
-HOS Hosea, Hos!
-JOL Yoeli?, Yoe!
-AMO Amosi?, Amo!
-OBA Obadia, Oba!
-JON Yona?, Yon!
-MIC Mika?, Mik!
-NAM Nahumu, Nah!
-HAB Habakuki, Hab!
-ZEP Sefania, Sef!
-HAG Hagai, Hag!
-ZEC Zekaria, Zakaria, Zek!
-MAL Malaki, Mal!
-MAT Mathayo?, Matayo?, Mat!, Mt
-MRK Marko?, Mar^, Mk!
-LUK Luka?, Luk!, Lk!
-JHN Yohana?, Yoh!, Yn
-ACT Matendo?, Matendo ya Mitume, Mdo
-ROM Warumi, Rum!
-1CO Wakorintho, Kor
-GAL Wagalatia, Gal!
-EPH Waefeso, Efe!
-PHP Wafilipi, Flp!
-COL Wakolosai, Kol!
-1TH Wathesalonike, The^, Thes
-1TI Timotheo, Tim
-TIT Tito?, Tit!
-PHM Filemoni, Flm
-HEB Waebrania, Ebr!
-JAS Yakobo?, Yak!
-1PE Petro, Pet
-1JN Yohana, Yoh, Yn
-JUD Yuda, Yud
-REV Ufunuo, Ufunuo wa Yohana, Ufu!
-`
+export const swahili = `\
+Mwanzo!, Mwa
+Kutoka^, Kut
+Mambo ya Walawi, Walawi, Law^
+Hesabu!, Hes!
+Kumbukumbu la Torati, Kumbukumbu ya Torati, Kumbukumbu?, Kumb, Kum
+Yoshua?, Yos
+Waamuzi?, Amu!
+Ruthu?, Rut!, Ru!
+Samweli, Samueli, Sam
+Wafalme, Fal
+Mambo ya Nyakati, Nyakati, Nya
+Ezra?, Ezr!
+Nehemia*, Neh
+Esta^, Ester?, Est!
+Ayubu?, Ayu!
+Zaburi, Zaburi, Zaburi ya, Zab
+Mithali?, Methali?, Mit!, Met!
+Mhubiri?, Mhu!
+Wimbo Ulio Bora, Wimbo wa Sulemani, Wim!, Wimbo!
+Isaya*, Isa!
+Yeremia*, Yer!
+Maombolezo*, Omb!, Mao!
+Ezekieli*, Eze!
+Danieli?, Daniel?, Dan!
+Hosea*, Hos!
+Yoeli?, Yoe!
+Amosi?, Amo!
+Obadia*, Oba!
+Yona?, Yon!
+Mika?, Mik!
+Nahumu*, Nah!
+Habakuki, Hab!
+Sefania*, Sef!
+Hagai, Hag!
+Zekaria*, Zakaria*, Zek!
+Malaki*, Mal!
+Mathayo?, Matayo?, Mat!, Mt
+Marko?, Mar^, Mk!
+Luka?, Luk!, Lk!
+Yohana?, Yoh!, Yn
+Matendo?, Matendo ya Mitume, Mdo
+Warumi, Rum!
+Wakorintho, Kor
+Wagalatia, Gal!
+Waefeso, Efe!
+Wafilipi, Flp!
+Wakolosai, Kol!
+Wathesalonike, The^, Thes
+Timotheo, Tim
+Tito?, Tit!
+Filemoni, Flm
+Waebrania, Ebr!
+Yakobo?, Yak!
+Petro, Pet
+Yohana, Yoh, Yn
+Yuda, Yud
+Ufunuo*, Ufunuo wa Yohana, Ufu!`
