@@ -17,6 +17,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: 'src/server/main.ts',
+        'bible-file-thread': 'src/server/subjects/bible/read-file/thread.ts',
         ...Object.fromEntries(commands.map((name) => [name, `src/server/commands/${name}.ts`])),
       },
       // Fastify loads these only for JSON schemas and for `inject`.
