@@ -147,7 +147,7 @@ export function mountApi(
         let result = await (route.slow ? withoutStall(reply.raw.socket, handled) : handled())
         if (route.immutable) {
           const json = result as ImmutableJson
-          inspect?.(route, JSON.parse(await textOf(json)))
+          inspect?.(route, JSON.parse(textOf(json)))
           const encoded = await encode(request, json)
           load.countSize(request, encoded.bytes.length)
           return sendImmutable(reply, encoded)

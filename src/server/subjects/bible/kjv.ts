@@ -1,4 +1,4 @@
-import { open, stat } from 'node:fs/promises'
+import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Book, books } from '#contract/bible/books.ts'
 import type { BibleText } from '#contract/bible.ts'
@@ -11,7 +11,7 @@ const headerBytes = (books.length + 1) * offsetBytes
 
 export const kjvId = 'kjv'
 
-export const readKjv = async (): Promise<BibleText> => ({
+export const readKjv = (): BibleText => ({
   id: kjvId,
   name: 'King James Version',
   language: 'en',
@@ -20,20 +20,23 @@ export const readKjv = async (): Promise<BibleText> => ({
   numbering: 'kjv',
   differing: [],
   verses: 31_102,
-  bytes: (await stat(file)).size - headerBytes,
+  bytes: statSync(file).size - headerBytes,
 })
 
-/** Returns a book as `bookJson` writes it, in brotli. It is read from the disk: in memory, the text would take a megabyte for good. */
-export async function readKjvBook(book: Book): Promise<Uint8Array> {
-  const handle = await open(file)
+/**
+ * Returns a book as `bookJson` writes it, in brotli. It is read from the disk, as SQLite reads: in memory, the text would take a
+ * megabyte for good.
+ */
+export function readKjvBook(book: Book): Uint8Array {
+  const descriptor = openSync(file, 'r')
   try {
     const offsets = Buffer.alloc(2 * offsetBytes)
-    await handle.read(offsets, 0, offsets.length, books.indexOf(book) * offsetBytes)
+    readSync(descriptor, offsets, 0, offsets.length, books.indexOf(book) * offsetBytes)
     const [start, end] = [offsets.readUInt32LE(0), offsets.readUInt32LE(offsetBytes)]
     const bytes = Buffer.alloc(end - start)
-    await handle.read(bytes, 0, bytes.length, start)
+    readSync(descriptor, bytes, 0, bytes.length, start)
     return bytes
   } finally {
-    await handle.close()
+    closeSync(descriptor)
   }
 }

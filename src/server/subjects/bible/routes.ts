@@ -57,7 +57,7 @@ export function bibleHandlers({ database, clock, events }: Services): Handlers<k
       const settings = await readSettings(database.read)
       const added = await store.listTexts(database.read)
       const bible: Bible = {
-        texts: [await readKjv(), ...added.filter(({ audience }) => canRead(audience, viewer)).map(presentText)],
+        texts: [readKjv(), ...added.filter(({ audience }) => canRead(audience, viewer)).map(presentText)],
         language: languageOf(settings.language),
         countsPsalmTitles: settings.bible_psalm_titles === 1,
         website: settings.bible_website,
@@ -66,7 +66,7 @@ export function bibleHandlers({ database, clock, events }: Services): Handlers<k
     },
 
     async 'GET /api/bible/{text}/{book}/{chapter}'({ viewer, params }) {
-      const book = await textOf({ brotli: await readBook(params, viewer) })
+      const book = textOf({ brotli: await readBook(params, viewer) })
       return { text: orNotFound(chapterJson(book, params.chapter), messages.not_found) }
     },
 
