@@ -1,15 +1,5 @@
 import type { Tokens } from './tokens.ts'
-import {
-  chapterWords,
-  fillerWords,
-  genitives,
-  laterOrdinals,
-  letterWords,
-  ordinalEndings,
-  ordinals,
-  romanOrdinals,
-  unclearOrdinals,
-} from './words.ts'
+import { chapterWords, fillerWords, genitives, letterWords, ordinalEndings, ordinalOf, ordinals } from './words.ts'
 
 /** What is between the name of a book and its first number. */
 export interface Lead {
@@ -36,7 +26,7 @@ export function leadBefore({ isWord, word, gap }: Tokens, at: number): Lead | un
     if (!/^ ?,? ?$/.test(gap(end))) return undefined
     end -= 1
   }
-  const ordinal = laterOrdinals.get(word(end))
+  const ordinal = ordinalOf(word(end))
   const isJoined = word(end - 1) === 'wa'
   if (ordinal !== undefined && gap(end) === ' ' && (isJoined || /^\p{Script=Arabic}/u.test(word(end)))) {
     end -= isJoined ? 2 : 1
@@ -93,8 +83,8 @@ function ordinalAt({ list, isNumber, word, gap }: Tokens, at: number, free: numb
   const digit =
     at > free && gap(at) === '' && ordinalEndings.has(word(at)) ? digitOf(list[at - 1]?.text ?? '') : undefined
   if (digit !== undefined) return { value: digit, start: at - 1, isUnclear: false }
-  const clear = romanOrdinals.get(text) ?? ordinals.get(word(at))
-  const value = clear ?? unclearOrdinals.get(word(at))
+  const clear = /^I{1,3}$/.test(text) ? text.length : ordinals.get(word(at))
+  const value = clear ?? ordinalOf(word(at))
   return value === undefined ? undefined : { value, start: at, isUnclear: clear === undefined }
 }
 

@@ -36,13 +36,8 @@ export const ordinals = numbered(
 export const unclearOrdinals = numbered(
   'primero primer primeiro premier kwanza الأول | segundo second deuxième pili الثاني | tercero terceiro tatu الثالث',
 )
-export const romanOrdinals = new Map([
-  ['I', 1],
-  ['II', 2],
-  ['III', 3],
-])
-/** After the name: "كورنثوس الأولى", "Samweli wa kwanza". */
-export const laterOrdinals = numbered('الأولى الأول kwanza | الثانية الثاني pili | الثالثة الثالث tatu')
+/** Returns the number of an ordinal in words, of either kind. */
+export const ordinalOf = (word: string): number | undefined => ordinals.get(word) ?? unclearOrdinals.get(word)
 /** After the digit of an ordinal: "1st", "1ra", "1ère". */
 export const ordinalEndings = words('st nd rd a o ra da re er ère e ème nde nd')
 
