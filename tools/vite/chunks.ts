@@ -8,9 +8,10 @@ const minScreens = 2
 const screenLists = /\/app\/(signed-in|leader)-screens\.tsx$/
 /**
  * Files of what is needed after the login: what is kept on the device, what each user loads, what the first screens share with each
- * other or with others, the leaders' one with other screens of leaders, and what many others share. A file never imports one after it.
+ * other or with others, the leaders' one with other screens of leaders, what many others share, and what finds references to the Bible,
+ * which is loaded with the first text that may have one. A file never imports one after it.
  */
-const names = ['offline', 'signed-in', 'first', 'leaders', 'shared'] as const
+const names = ['offline', 'signed-in', 'first', 'leaders', 'shared', 'bible'] as const
 
 /** Returns a module and all that import it statically, directly or through others. */
 function withImporters(id: string, context: Context, seen = new Set<string>()): Set<string> {
@@ -25,6 +26,7 @@ function withImporters(id: string, context: Context, seen = new Set<string>()): 
 function chunkOf(id: string, context: Context): (typeof names)[number] | undefined {
   // Messages get to the modules that use them.
   if (id.includes('?message=')) return undefined
+  if (/\/contract\/bible\/(?!may-have-passage)/.test(id)) return 'bible'
   // For lists of leaders. The index of the package imports it for all.
   if (/query.*\/(useQueries|queriesObserver)\.js$/.test(id)) return 'shared'
   const users = [...withImporters(id, context)]
