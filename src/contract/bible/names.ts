@@ -45,12 +45,6 @@ interface Names {
   byLastWord: ReadonlyMap<string, number>
 }
 
-interface Line {
-  /** One book, or those with a number. */
-  family: readonly Book[]
-  names: readonly { name: string; mark: Mark; isExact: boolean }[]
-}
-
 /** The books of the lines: one, or those that differ by a number. */
 const families = books
   .filter((book) => !/^[23]/.test(book))
@@ -58,38 +52,43 @@ const families = books
     book.startsWith('1') ? books.filter((other) => /^\d/.test(other) && other.slice(1) === book.slice(1)) : [book],
   )
 
-/** Reads the lines of a table. */
-const linesOf = (language: Language): Line[] =>
-  tables[language].split('\n').map((line, index) => ({
-    family: families[index] ?? [],
-    names: line.split(', ').map((entry) => {
-      const [, exact, name = '', mark] = /^(=?)(.*?)([*?!^]?)$/.exec(entry) ?? []
-      return { name, mark: mark as Mark, isExact: exact !== '' }
-    }),
-  }))
+const withoutMark = (entry: string) => entry.replace(/^=|[*?!^]$/g, '')
 
 function readTables(): Names {
   const byWords = new Map<string, Name[]>()
   const byLastWord = new Map<string, number>()
   for (const language of Object.keys(tables) as Language[]) {
-    for (const { family, names } of linesOf(language)) {
-      names.forEach(({ name, mark, isExact }) => {
-        const words = isExact ? foldCase(name) : fold(name)
-        const known = byWords.get(words) ?? []
-        const meaning = { books: family, mark, isFull: name === names[0]?.name }
-        const before = known.find((other) => other.language === language)
-        const entry = before ?? { language }
-        if (family.length > 1) entry.numbered = meaning
-        else entry.plain = meaning
-        if (!before) known.push(entry)
-        byWords.set(words, known)
-        const count = name.split(' ').length
-        const last = fold(name.slice(name.lastIndexOf(' ') + 1))
-        byLastWord.set(last, Math.max(count, byLastWord.get(last) ?? 0))
-      })
+    const lines = tables[language].split('\n')
+    for (const [index, family] of families.entries()) {
+      const entries = lines[index]?.split(', ') ?? []
+      for (const entry of entries) {
+        const name = withoutMark(entry)
+        const meaning = {
+          books: family,
+          mark: (/[*?!^]$/.exec(entry)?.[0] ?? '') as Mark,
+          isFull: name === withoutMark(entries[0] ?? ''),
+        }
+        const words = entry.startsWith('=') ? foldCase(name) : fold(name)
+        addName(byWords, words, language, meaning)
+        const parts = words.split(' ')
+        const last = fold(parts.at(-1) ?? '')
+        byLastWord.set(last, Math.max(parts.length, byLastWord.get(last) ?? 0))
+      }
     }
   }
   return { byWords, byLastWord }
+}
+
+function addName(byWords: Map<string, Name[]>, words: string, language: Language, meaning: Meaning): void {
+  const names = byWords.get(words) ?? []
+  byWords.set(words, names)
+  let name = names.find((other) => other.language === language)
+  if (name === undefined) {
+    name = { language }
+    names.push(name)
+  }
+  if (meaning.books.length > 1) name.numbered = meaning
+  else name.plain = meaning
 }
 
 let read: Names | undefined
@@ -108,7 +107,7 @@ export const findNames = (words: string, folded: string): readonly Name[] => {
 export const countWordsOfName = (lastWord: string): number => allNames().byLastWord.get(lastWord) ?? 0
 
 /** Returns the names of a book in a language, the full one first, without the number of a book that has one. */
-export const namesOfBook = (book: Book, language: Language): readonly string[] =>
-  linesOf(language)
-    .find(({ family }) => family.includes(book))
-    ?.names.map(({ name }) => name) ?? []
+export function namesOfBook(book: Book, language: Language): readonly string[] {
+  const line = families.findIndex((family) => family.includes(book))
+  return tables[language].split('\n')[line]?.split(', ').map(withoutMark) ?? []
+}
