@@ -41,6 +41,7 @@ describe('USFM', () => {
     ['added words that are not closed', '\\v 1 \\add Muka\n\\v 2 tol', ['1 |Muka', '2 tol']],
     ['part of a word', '\\v 1 mu\\add ka\\add*tol', ['1 mu|ka|tol']],
     ['attributes', '\\v 1 \\w Muka|strong="H1"\\w* \\w tol|x="1"\\w*, ani', ['1 Muka tol, ani']],
+    ['a bar that begins no attributes', '\\v 1 \\nd Muka\\nd* tol|ani', ['1 Muka tol|ani']],
     ['attributes that are not closed', '\\v 1 \\w Muka|strong="H1"\n\\v 2 tol', ['1 Muka', '2 tol']],
     ['milestones', '\\v 1 \\zaln-s |x="a|b"\\*\\w Muka|y="1"\\w*\\zaln-e\\* tol', ['1 Muka tol']],
     ['a footnote', '\\v 1 Muka\\f + \\fr 1.1 \\ft tol \\+w a|b\\+w*\\f* ani', ['1 Muka ani']],
@@ -57,7 +58,7 @@ describe('USFM', () => {
     ['remarks', '\\v 1 Muka\n\\rem a\n\\p\n\\v 2 tol', ['1 Muka', '¶2 tol']],
     ['spaces and breaks', '\\v 1 Muka~tol//ani\n  a', ['1 Muka tol ani a']],
     ['a title that is no psalm', '\\d Muka\n\\v 1 tol', ['1 tol']],
-    ['markers in capitals', '\\P\n\\V 1 Muka', ['¶1 Muka']],
+    ['lines without white space', '\\v 1 Muka\\q2 tol\\b\\v 2 ani', ['1 Muka tol', '¶2 ani']],
     ['unknown markers', '\\v 1 Muka \\zx tol\\zx* \\pn ani\\pn*', ['1 Muka tol ani']],
   ])('reads %s', async (_, text, expected) => {
     expect(await usfm(text)).toEqual(expected.map((line) => `GEN 1: ${line}`))
@@ -74,6 +75,17 @@ describe('USFM', () => {
       '\\id FRT\n\\c 1\n\\v 1 x\n\\id mat\n\\c 1\n\\v 1 a\n\\id TOB\n\\c 1\n\\v 1 x\n\\id GEN\n\\c 2\n\\v 1 b'
     expect(await versesOf(text)).toEqual(['GEN 2: 1 b', 'MAT 1: 1 a'])
     expect(await read(text)).toMatchObject({ otherBooks: ['TOB'] })
+  })
+
+  test('reads no verses of a book before its first chapter', async () => {
+    expect(await versesOf('\\id GEN\n\\c 2\n\\v 1 a\n\\id EXO\n\\v 9 x\n\\c 3\n\\v 1 b')).toEqual([
+      'GEN 2: 1 a',
+      'EXO 3: 1 b',
+    ])
+  })
+
+  test('reads markers in capitals', async () => {
+    expect(await versesOf('\\ID GEN\n\\C 1\n\\P\n\\V 1 Muka')).toEqual(['GEN 1: ¶1 Muka'])
   })
 
   test.each(['02-GENxyz.usfm', '01GENxyz.SFM', 'GEN.usfm', 'x/01-GEN.usfm'])(

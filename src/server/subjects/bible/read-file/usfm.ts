@@ -46,7 +46,8 @@ class UsfmReader {
   #isHeading = false
   /** Whether a word is open, which may end with attributes, as in `\w word|strong="H1"\w*`. */
   #isOpen = false
-  #isAttribute = false
+  /** Whether what follows are attributes, as in `\zaln-s |x="1"\*`. */
+  #isMilestone = false
 
   constructor(collector: Collector, remarks: Remarks, book: Book | undefined) {
     this.#collector = collector
@@ -59,7 +60,7 @@ class UsfmReader {
     const name = letters.toLowerCase()
     // The white space after a marker that opens something belongs to the marker.
     let text = letters === '' || star ? words : words.replace(/^\s/, '')
-    if (letters === '' || milestone) this.#isAttribute = letters !== ''
+    if (letters === '' || milestone) this.#isMilestone = letters !== ''
     else if (star) this.#close(name, plus === '+')
     else if (name === 'v' || name === 'c') text = this.#readNumber(name, digits + words)
     else if (name === 'id') this.#startBook(words)
@@ -73,7 +74,7 @@ class UsfmReader {
   #endLine(): void {
     this.#append(' ')
     this.#note = ''
-    this.#isHeading = this.#isOpen = this.#isAttribute = this.#isAdded = false
+    this.#isHeading = this.#isOpen = this.#isMilestone = this.#isAdded = false
   }
 
   #startBook(words: string): void {
@@ -95,8 +96,7 @@ class UsfmReader {
   #startLine(name: string): void {
     this.#endLine()
     if (paragraphs.has(name)) this.#isParagraph = true
-    const isTitle = name === 'd' && this.#book === 'PSA' && !this.#hasVerse
-    if (isTitle) this.#startVerse(0, 0)
+    if (name === 'd' && !this.#hasVerse) this.#startVerse(0, 0)
   }
 
   /** Reads the number of a chapter or verse, and returns the words after it. */
@@ -126,16 +126,13 @@ class UsfmReader {
 
   #close(name: string, isNested: boolean): void {
     if (name === this.#note) this.#note = ''
-    this.#isAttribute = false
     this.#isOpen = isNested
     if (!isNested || name === 'add') this.#isAdded = false
   }
 
   #append(words: string): void {
-    if (!this.#hasVerse || this.#note !== '' || this.#isHeading || this.#isAttribute) return
-    const end = this.#isOpen ? words.indexOf('|') : -1
-    this.#isAttribute = end >= 0
-    const text = end >= 0 ? words.slice(0, end) : words
+    if (!this.#hasVerse || this.#note !== '' || this.#isHeading || this.#isMilestone) return
+    const text = this.#isOpen ? words.replace(/\|.*/s, '') : words
     if (text.trim() !== '') this.#isParagraph = false
     // In USFM, `~` is a space that does not end a line, and `//` may end one.
     this.#collector.append(text.replaceAll(/~|\/\//g, ' '), this.#isAdded)
