@@ -6,7 +6,10 @@ import type { Book } from '#contract/bible/books.ts'
 import { bibleRules } from '#contract/rules/bible.ts'
 import { nameText } from '#contract/shared/fields.ts'
 import { type Language, languages } from '#locales/languages.ts'
-import { readBibleFile } from './read-file/stand-in.ts'
+import { AppError } from '#server/platform/errors.ts'
+import { type BibleFile, BibleFileRefused } from './read-file/bible-file.ts'
+import { readBibleFile } from './read-file/read-bible-file.ts'
+import { sentenceOf } from './refusals.ts'
 import type { PreparedText } from './writes.ts'
 
 const compress = promisify(brotliCompress)
@@ -27,13 +30,23 @@ const primary = (tag: string | undefined) => tag?.split('-')[0]
 /** Returns the language of the app that a tag means, such as `pt-BR` for `pt`. */
 const languageFor = (tag: string | undefined) => languages.find((it) => primary(it.tag) === primary(tag))?.tag
 
+/** @throws {AppError} `invalid` with what is wrong with the file */
+async function readFile(bytes: Buffer, fileName: string): Promise<BibleFile> {
+  try {
+    return await readBibleFile(bytes, fileName)
+  } catch (error) {
+    if (error instanceof BibleFileRefused) throw new AppError('invalid', sentenceOf[error.refusal]())
+    throw error
+  }
+}
+
 /**
  * Checks a file, and returns what is stored of it. Nothing is written.
  * @param language of the group, if the file does not show its own
  * @throws {AppError} `invalid` with what is wrong with the file
  */
-export async function prepareText(bytes: Uint8Array, fileName: string, language: Language): Promise<PreparedText> {
-  const { books, ...file } = await readBibleFile(bytes, fileName)
+export async function prepareText(bytes: Buffer, fileName: string, language: Language): Promise<PreparedText> {
+  const { books, ...file } = await readFile(bytes, fileName)
   const waiting = books.values()
   const compressed = new Map<Book, Buffer>()
   const compressRest = async () => {
