@@ -63,7 +63,15 @@ describeOnBoth('npm run bible', () => {
     )
     const added = run(testDatabase, 'Everyone\n', 'add', file, '--language', 'fr', '--licence', 'Free')
     expect([added.status, added.stderr]).toEqual([0, ''])
-    expect(added.stdout.split('\n').slice(0, 2)).toEqual(['few (fr): 2 books, 2 chapters, 3 verses', 'Free'])
+    const lines = added.stdout.split('\n')
+    expect(lines.slice(0, 3)).toEqual([
+      'few (fr): 2 books, 2 chapters, 3 verses',
+      `${messages.bible_licence()}: Free`,
+      messages.bible_gaps({ count: 134 }),
+    ])
+    expect(lines).toEqual(
+      expect.arrayContaining(['  Genesis 2', '  Exodus', '  and 34 more', messages.bible_responsibility()]),
+    )
     expect(added.stdout).toMatch(/few is added. Everyone can read it.\n$/)
     expect(await texts()).toEqual([
       expect.objectContaining({ name: 'few', language: 'fr', licence: 'Free', audience: 'everyone' }),

@@ -1,34 +1,34 @@
-import type { BibleGap, CheckedText, TextNumbering } from '#contract/bible.ts'
-import { formatCount } from '../format-count.ts'
+import { describeGap, describePaths } from '#contract/bible/describe-report.ts'
+import type { CheckedText, TextNumbering } from '#contract/bible.ts'
+import { formatNames } from '#locales/intl.ts'
+import * as messages from '#messages'
 
-const numberings: Record<TextNumbering, string> = {
-  kjv: 'as in the King James Version',
-  web: 'as in the World English Bible',
-  rv1909: 'as in Reina-Valera 1909',
-  lsg: 'as in Louis Segond 1910',
-  own: 'its own: the app shows verses by the numbers in the file',
+const numberings: Record<TextNumbering, () => string> = {
+  kjv: messages.bible_numbering_kjv,
+  web: messages.bible_numbering_web,
+  rv1909: messages.bible_numbering_rv1909,
+  lsg: messages.bible_numbering_lsg,
+  own: messages.bible_numbering_own,
 }
 
-function describeGap({ book, chapter, verses }: BibleGap): string {
-  if (chapter === undefined) return book
-  if (verses === undefined) return `${book} ${chapter}`
-  const { from, to } = verses
-  return `${book} ${chapter}:${from}${from === to ? '' : `-${to}`}`
-}
-
-/** Returns the lines that a command prints of a file that was checked. */
+/** Returns the lines that a command prints of a file that was checked: what the screen says of it. */
 export function describeText(text: Omit<CheckedText, 'id' | 'audience' | 'bytes'>): string[] {
-  const { name, language, licence, books, chapters, verses, numbering, differing, gaps, gapCount } = text
-  const counts = [formatCount(books, 'book'), formatCount(chapters, 'chapter'), formatCount(verses, 'verse')].join(', ')
-  const others = gapCount - gaps.length
-  const missing = [...gaps.map(describeGap), ...(others > 0 ? [`and ${formatCount(others, 'other gap')}`] : [])]
+  const { name, language, licence, numbering, differing, gaps, gapCount, otherBooks, cutVerses } = text
+  const unlisted = gapCount - gaps.length
   return [
-    `${name} (${language}): ${counts}`,
-    licence === '' ? 'The file has no line about copyright. Make sure that your group may use it.' : licence,
-    `Numbers of verses: ${numberings[numbering]}`,
-    ...(differing.length > 0 ? [`Other numbers of verses in ${differing.join(', ')}`] : []),
-    ...(missing.length > 0 ? [`Missing: ${missing.join(', ')}`] : []),
-    ...(text.otherBooks.length > 0 ? [`Left out, because the app has 66 books: ${text.otherBooks.join(', ')}`] : []),
-    ...(text.cutVerses.length > 0 ? [`Too long, and cut: ${text.cutVerses.join(', ')}`] : []),
+    `${name} (${language}): ${messages.bible_counts(text)}`,
+    `${messages.bible_licence()}: ${licence || '-'}`,
+    ...(gapCount === 0 ? [messages.bible_no_gaps()] : [messages.bible_gaps({ count: gapCount })]),
+    ...gaps.map((gap) => `  ${describeGap(gap, 'en')}`),
+    ...(unlisted > 0 ? [`  ${messages.bible_more_gaps({ count: unlisted })}`] : []),
+    numberings[numbering](),
+    ...(differing.length > 0
+      ? [messages.bible_differing({ chapters: formatNames(describePaths(differing, 'en')) })]
+      : []),
+    ...(otherBooks.length > 0 ? [messages.bible_other_books({ books: formatNames(otherBooks) })] : []),
+    ...(cutVerses.length > 0
+      ? [messages.bible_cut_verses({ verses: formatNames(describePaths(cutVerses, 'en')) })]
+      : []),
+    messages.bible_responsibility(),
   ]
 }

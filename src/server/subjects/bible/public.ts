@@ -2,4 +2,4 @@
 export { prepareText } from './prepare-text.ts'
 export { presentChecked } from './present.ts'
 export { findTextByName, listTexts, oneTextPerName } from './store.ts'
-export { addText, type PreparedText, removeText } from './writes.ts'
+export { addText, removeText } from './writes.ts'
