@@ -141,11 +141,18 @@ class NumberReader {
     if (join.isLoose && !isSpaceUsual && isCounting(this.#tokens, verse?.last ?? join.at)) return alone
     if (verse === undefined || (join.kind === 'comma' && !comma)) return undefined
     const place = { chapter: chapter.value, verse: verse.value }
+    // "1) Genesis 1 2) Exodus 3"
+    if (join.kind === 'space' && /^(?:\)|\. ?\S)/.test(this.#textAfter(verse.last))) return undefined
     if (join.kind === 'space' && (!this.#exists(place) || this.#join(verse.last)?.kind === 'space')) return alone
     this.#separator = join.kind === 'verse' ? 'colon' : join.kind
     this.#isClock =
       join.kind === 'colon' && !join.isLoose && place.chapter < 25 && place.verse > 9 && place.verse % 5 === 0
     return { place, numeral: verse, isFull: true }
+  }
+
+  #textAfter(token: number): string {
+    const end = this.#tokens.endOf(token)
+    return this.#tokens.text.slice(end, end + 3)
   }
 
   /** Whether what follows can continue the numbers. After a comma, a dot lists verses: "5,3.7". */

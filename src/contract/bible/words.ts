@@ -54,6 +54,6 @@ export const harmlessWords = words(
 
 /** After a number: it is a time, a price or a measure. */
 export const unit =
-  /^(?: ?[%€$£¢°]|[.,]? ?(?:[ap]\.? ?m|h|hs|hrs?|hours?|horas?|heures?|uhr|o['’]?clock|min|mins|minutes?|minutos?|dakika|saa|asubuhi|mchana|jioni|usiku|euros?|eur|usd|kg|km|cm|[صم]|صباحا|مساء)(?![\p{L}\p{M}\d:]))/iu
+  /^(?: ?[%€$£¢°]|[.,]? ?(?:[ap]\.? ?m|h|hs|hrs?|hours?|horas?|heures?|uhr|o['’]?clock|min|mins|minutes?|minutos?|dakika|saa|asubuhi|mchana|jioni|usiku|euros?|eur|usd|dollars?|dólares|pesos|reais|kg|k?m|cm|m[eè]tres?|metros?|mita|[صم]|صباحا|مساء)(?![\p{L}\p{M}\d:]))/iu
 /** After a number: it goes on, as a date, a version, a telephone number or the name of a file does. */
 export const goesOn = /^(?:[/\\:.\-–+=*×_]\p{Nd}|[._@]\p{L})/u

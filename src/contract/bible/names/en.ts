@@ -7,8 +7,8 @@ Deuteronomy, Deut, Deu!, Dt
 Joshua?, Josh?, Jsh!
 Judges?, Judg, Jdg, Jgs!
 Ruth?, Rth!, Rut!
-Samuel, Sam, Sa!, Sm!
-Kings, Kgs, Kin!, Ki
+Samuel*, Sam, Sa!, Sm!
+Kings*, Kgs, Kin!, Ki
 Chronicles, Chron, Chr, Ch!
 Ezra?, Ezr!
 Nehemiah*, Neh
@@ -47,12 +47,12 @@ Ephesians, Ephesian, Eph
 Philippians, Phillipians, Philipians, Phil?, Php!, Phlp
 Colossians, Col?
 Thessalonians, Thessalonian, Thess, Thes, Th
-Timothy, Tim, Tm, Ti
+Timothy*, Tim, Tm, Ti
 Titus?, Tit!
 Philemon, Phlm, Phm
 Hebrews, Heb, Hebrew!
 James?, Jas!, Jms!
-Peter, Pet, Pt, Pe
+Peter*, Pet, Pt, Pe
 John, Jn, Jhn, Jo
 Jude
 Revelation*, Revelations*, Rev?, Rv!, Apocalypse`

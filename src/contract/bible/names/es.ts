@@ -7,8 +7,8 @@ Deuteronomio, Deut, Dt
 Josué?, Jos!
 Jueces?, Jue^
 Rut?, Rt!
-Samuel, Sam, Sa!, S^
-Reyes, Rey, Re!, R^
+Samuel*, Sam, Sa!, S^
+Reyes*, Rey, Re!, R^
 Crónicas, Crón, Cró, Cr
 Esdras*, Esd
 Nehemías*, Neh, Ne^
@@ -36,7 +36,7 @@ Hageo, Ageo, Hag!, Ag^
 Zacarías*, Zac!
 Malaquías*, Mal^
 Mateo?, Mat!, Mt
-Marcos?, Mar^, Mr!, Mc!
+Marcos?, Mr!, Mc!
 Lucas?, Luc!, Lc!
 Juan?, Jn
 Hechos?, Hechos de los Apóstoles, Hch, Hech!
@@ -47,12 +47,12 @@ Efesios, Ef!
 Filipenses, Flp, Fil!
 Colosenses, Col!
 Tesalonicenses, Tes, Ts
-Timoteo, Tim, Ti, Tm
+Timoteo*, Tim, Ti, Tm
 Tito?, Tit!, Tt!
 Filemón, Flm
 Hebreos*, Heb, Hb!, He^
 Santiago?, Stg, Sant!, St^
-Pedro, Ped, Pe, P^
+Pedro*, Ped, Pe, P^
 Juan, Jn
 Judas, Jud
 Apocalipsis, Apoc, Ap!`

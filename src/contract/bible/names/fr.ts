@@ -7,8 +7,8 @@ Deutéronome, Deut, Dt
 Josué?, Jos!
 Juges?, Jg!
 Ruth?, Rt!
-Samuel, Sam, S^
-Rois, R^
+Samuel*, Sam, S^
+Rois*, R^
 Chroniques, Chron, Chr, Ch!
 Esdras, Esd!
 Néhémie*, Néh!, Né^
@@ -47,12 +47,12 @@ Galates, Gal!, Ga^
 Philippiens, Phil!, Ph^
 Colossiens, Col!
 Thessaloniciens, Thess, Th
-Timothée, Tim, Tm
+Timothée*, Tim, Tm
 Tite?, Tt!
 Philémon, Phlm, Phm
 Hébreux*, Héb!, Hé^
 Jacques?, Jacq!, Jc!
-Pierre, Pi, P^
+Pierre*, Pi, P^
 Jean, Jn
 Jude
 Apocalypse, Apoc, Ap!`

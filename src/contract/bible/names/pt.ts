@@ -7,8 +7,8 @@ Deuteronômio, Deut, Dt
 Josué?, Jos!, Js!
 Juízes?, Juiz!, Jz
 Rute?, Rt!
-Samuel, Sam, Sm
-Reis, Rs^
+Samuel*, Sam, Sm
+Reis*, Rs^
 Crônicas, Crôn, Cr
 Esdras, Esd!, Ed^
 Neemias*, Neem, Ne^
@@ -47,12 +47,12 @@ Efésios, Ef!
 Filipenses, Fp, Fl!
 Colossenses, Col!, Cl!
 Tessalonicenses, Tess, Ts
-Timóteo, Tim, Tm
+Timóteo*, Tim, Tm
 Tito?, Tt!
 Filemom, Filemon, Filémon, Fm
 Hebreus*, Heb!, Hb!
 Tiago?, Tg!
-Pedro, Ped, Pe
+Pedro*, Ped, Pe
 João, Jo
 Judas, Jd!
 Apocalipse, Apoc, Ap!`

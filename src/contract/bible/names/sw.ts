@@ -7,8 +7,8 @@ Kumbukumbu la Torati, Kumbukumbu ya Torati, Kumbukumbu?, Kumb, Kum
 Yoshua?, Yos
 Waamuzi?, Amu!
 Ruthu?, Rut!, Ru!
-Samweli, Samueli, Sam
-Wafalme, Fal
+Samweli*, Samueli*, Sam
+Wafalme*, Fal
 Mambo ya Nyakati, Nyakati, Nya
 Ezra?, Ezr!
 Nehemia*, Neh
@@ -36,7 +36,7 @@ Hagai, Hag!
 Zekaria*, Zakaria*, Zek!
 Malaki*, Mal!
 Mathayo?, Matayo?, Mat!, Mt
-Marko?, Mar^, Mk!
+Marko?, Mk!
 Luka?, Luk!, Lk!
 Yohana?, Yoh!, Yn
 Matendo?, Matendo ya Mitume, Mdo
@@ -47,12 +47,12 @@ Waefeso, Efe!
 Wafilipi, Flp!
 Wakolosai, Kol!
 Wathesalonike, The^, Thes
-Timotheo, Tim
+Timotheo*, Tim
 Tito?, Tit!
 Filemoni, Flm
 Waebrania, Ebr!
 Yakobo?, Yak!
-Petro, Pet
+Petro*, Pet
 Yohana, Yoh, Yn
 Yuda, Yud
 Ufunuo*, Ufunuo wa Yohana, Ufu!`
