@@ -29,6 +29,7 @@ describe('USFM', () => {
     ['joined verses', '\\v 1 a\n\\v 2-3 b\n\\v 4 c', ['1 a', '2-3 b', '4 c']],
     ['joined verses with a dash and a space', '\\v 2 – 3 b', ['2-3 b']],
     ['parts of verses', '\\v 1a Muka\n\\q\n\\v 1b tol\n\\v 2 ani', ['1 Muka tol', '2 ani']],
+    ['parts without white space', '\\v 1a Muka\\v 1b tol', ['1 Muka tol']],
     ['joined parts', '\\v 1-2a Muka\n\\v 2b tol', ['1-2 Muka', '2 tol']],
     ['verses out of order', '\\v 2 b\n\\v 1 a', ['1 a', '2 b']],
     ['a verse that comes twice', '\\v 1 a\n\\v 2 b\n\\v 1 c', ['1 a', '2 b']],
@@ -39,6 +40,8 @@ describe('USFM', () => {
     ['added words in other words', '\\v 1 \\wj Muka \\+add tol\\+add* ani\\wj*', ['1 Muka |tol| ani']],
     ['other words in added ones', '\\v 1 \\add Muka \\+nd tol\\+nd* ani\\add* a', ['1 |Muka tol ani| a']],
     ['added words that are not closed', '\\v 1 \\add Muka\n\\v 2 tol', ['1 |Muka', '2 tol']],
+    ['space between added words once', '\\v 1 Muka \\add  tol \\add* ani', ['1 Muka |tol |ani']],
+    ['added words without letters', '\\v 1 Muka\\add  \\add* \\f x\\f*', ['1 Muka']],
     ['part of a word', '\\v 1 mu\\add ka\\add*tol', ['1 mu|ka|tol']],
     ['attributes', '\\v 1 \\w Muka|strong="H1"\\w* \\w tol|x="1"\\w*, ani', ['1 Muka tol, ani']],
     ['a bar that begins no attributes', '\\v 1 \\nd Muka\\nd* tol|ani', ['1 Muka tol|ani']],
@@ -68,6 +71,11 @@ describe('USFM', () => {
     const text =
       '\\id PSA\n\\c 3\n\\cl Muka 3\n\\d Tol \\nd ani\\nd*\n\\q\n\\v 1 a\n\\d b\n\\c 4\n\\d \\v 1 Tol\n\\v 2 c'
     expect(await versesOf(text)).toEqual(['PSA 3: 0 Tol ani', 'PSA 3: 1 a b', 'PSA 4: 1 Tol', 'PSA 4: 2 c'])
+  })
+
+  test('leaves out the letters of Psalm 119', async () => {
+    const text = '\\id PSA\n\\c 119\n\\d ALEPH\n\\q\n\\v 1 a\n\\q\n\\v 8 b\n\\d BETH\n\\q\n\\v 9 c'
+    expect(await versesOf(text)).toEqual(['PSA 119: 1 a', 'PSA 119: 8 b', 'PSA 119: 9 c'])
   })
 
   test('reads several books, and leaves out what is none of the 66', async () => {
@@ -137,6 +145,8 @@ describe('one verse a line', () => {
   test('lists books that it leaves out', async () => {
     const file = await read('TOB 1:1 a\nTobit 1:2 a\nGen 1:1 Muka\n')
     expect(file).toMatchObject({ otherBooks: ['TOB', 'Tobit'], verses: 1 })
+    const names = Array.from({ length: 200 }, (_, index) => `Z${index} 1:1 a\n`).join('')
+    expect((await read(`GEN 1:1 Muka\n${names}`)).otherBooks).toHaveLength(100)
   })
 })
 

@@ -38,9 +38,10 @@ export function languageOfName(fileName: string): string | undefined {
 const rights =
   /copyright|©|\(c\)|licen[cs]|public domain|creative commons|all rights|domaine public|dominio público|domínio público|droits|derechos|direitos/i
 
-/** Returns the first of these lines that is about copyright, or an empty text. */
+/** Returns the first of these lines that is about copyright, without markers of USFM, or an empty text. */
 export function licenceLine(lines: readonly string[], max: number): string {
-  const found = lines.map((line) => clean(line).trim()).find((line) => rights.test(line)) ?? ''
+  const texts = lines.map((line) => clean(line.replaceAll(/\\\+?\w+\*?/g, '')).trim())
+  const found = texts.find((line) => rights.test(line)) ?? ''
   return found.slice(0, max)
 }
 
@@ -62,11 +63,13 @@ export const linesOfPage = (page: string): string[] =>
 /** Returns the name that most books have next to their codes, or else that of the file without what eBible adds. */
 export function guessName(names: readonly string[], fileName: string, max: number): string | undefined {
   const counts = new Map<string, number>()
-  for (const name of names.map((text) =>
-    clean(text)
-      .replace(/^[\s–-]+/, '')
-      .trim(),
-  )) {
+  // Some begin with the name of a file, and some with a dash.
+  const plain = (name: string) =>
+    clean(name)
+      .trim()
+      .replace(/^\S+\.u?sfm\s+/i, '')
+      .replace(/^[–-]\s*/, '')
+  for (const name of names.map(plain)) {
     counts.set(name, (counts.get(name) ?? 0) + 1)
   }
   const [[best, count] = ['', 0]] = [...counts].sort(([, one], [, other]) => other - one)

@@ -21,6 +21,7 @@ const maxSample = 50_000
 /** Files of a zip: texts, and what says who may use them. */
 const textName = /\.(txt|usfm|sfm|ptx|vpl|tsv)$/i
 const rightsName = /(^|\/)(copr|copyright|licen[cs]e|readme)[^/]*$/i
+const readmeName = /readme[^/]*$/i
 const readName = new RegExp(`${textName.source}|${rightsName.source}`, 'i')
 
 /** Returns the book of a file such as `02-GENfraLSG.usfm`, `41MATen.SFM` or `GEN.usfm`. */
@@ -70,7 +71,9 @@ function sampleOf(verses: readonly BibleVerse[]): string {
 export async function readBytes(bytes: Buffer, fileName: string): Promise<BibleFile> {
   if (bytes.length === 0) throw new BibleFileRefused('empty')
   const files: PackedFile[] = isZip(bytes) ? await unzip(bytes, readName) : [{ name: fileName, bytes }]
-  const pages = files.filter(({ name }) => rightsName.test(name))
+  const pages = files
+    .filter(({ name }) => rightsName.test(name))
+    .sort((one, other) => Number(readmeName.test(one.name)) - Number(readmeName.test(other.name)))
   const texts = files
     .filter((file) => !pages.includes(file))
     .map((file) => ({ name: file.name, text: decode(file.bytes) }))

@@ -55,6 +55,24 @@ describe('refuses', () => {
     await expect(read(chapters('GEN') + chapters('EXO'))).rejects.toMatchObject({ refusal: 'too many verses' })
   })
 
+  test('too many verses that are joined', async () => {
+    const text = Array.from(
+      { length: 300 },
+      (_, index) => `GEN ${1 + (index % 150)}:${1 + Math.floor(index / 150)}-200 a\n`,
+    )
+    await expect(read(text.join(''))).rejects.toMatchObject({ refusal: 'too many verses' })
+  })
+
+  test('too many words', async () => {
+    const words = 'a'.repeat(bibleFileRules.maxVerseLength)
+    const count = Math.ceil(bibleFileRules.maxLength / words.length) + 1
+    const text = Array.from(
+      { length: count },
+      (_, index) => `GEN ${1 + (index % 150)}:${1 + Math.floor(index / 150)} ${words}\n`,
+    )
+    await expect(read(text.join(''))).rejects.toMatchObject({ refusal: 'too large' })
+  })
+
   test('ten million verses that repeat one', async () => {
     const text = `\\id GEN\n\\c 1\n${'\\v 1 a\\v 2 b'.repeat(500_000)}`
     await expect(read(text)).rejects.toMatchObject({ refusal: 'several texts' })

@@ -156,6 +156,9 @@ describe('name', () => {
     expect(await read(book('GEN', 'Genesis') + book('EXO', 'Exodus'), 'tol_ani-2_usfm.txt')).toMatchObject({
       name: 'tol ani-2',
     })
+    expect(await read(book('GEN', '40-GEN.sfm Tol (Ani)') + book('EXO', 'Tol (Ani)'))).toMatchObject({
+      name: 'Tol (Ani)',
+    })
     expect(await read('GEN 1:1 Muka', 'x'.repeat(200))).toMatchObject({ name: 'x'.repeat(80) })
     expect(await read('GEN 1:1 Muka', '.txt')).toMatchObject({ name: undefined })
     expect(await read('GEN 1:1 Muka', 'a\u202Eb.txt')).toMatchObject({ name: 'ab' })
@@ -171,9 +174,23 @@ describe('line about copyright', () => {
     ['before verses, without a sign', 'Tol\nCopyright 2020 Muka\nGEN 1:1 Muka\n', 'Copyright 2020 Muka'],
     ['after verses', 'GEN 1:1 Muka\n# Copyright Muka\n', ''],
     ['in a remark', '\\id GEN\n\\rem Licence: Muka\n\\c 1\n\\v 1 Tol', 'Licence: Muka'],
+    [
+      'in a text with markers',
+      zipOf([verse, { name: 'LICENSE.txt', content: 'Licence \\em Muka\\em* tol' }]),
+      'Licence Muka tol',
+    ],
     ['next to the code', '\\id GEN © Muka 2020\n\\c 1\n\\v 1 Tol', '© Muka 2020'],
     ['in a page of the zip', zipOf([verse, { name: 'copr.htm', content: page }]), '© 2020 Muka & Ani'],
     ['in a text of the zip', zipOf([verse, { name: 'x/LICENSE', content: 'Tol\nDomaine public\n' }]), 'Domaine public'],
+    [
+      'in a licence rather than in other files',
+      zipOf([
+        { name: 'A-readme.md', content: 'Licence: see there' },
+        { name: 'LICENSE', content: 'Licence: Muka' },
+        verse,
+      ]),
+      'Licence: Muka',
+    ],
     ['nowhere', 'GEN 1:1 Copyright\n', ''],
     [
       'with signs that change the order',

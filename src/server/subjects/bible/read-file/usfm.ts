@@ -95,6 +95,8 @@ class UsfmReader {
 
   #startLine(name: string): void {
     this.#endLine()
+    // The letters above the parts of Psalm 119 are no title.
+    if (name === 'd' && this.#book === 'PSA' && this.#chapter === 119) this.#isHeading = true
     if (paragraphs.has(name)) this.#isParagraph = true
     if (name === 'd' && !this.#hasVerse) this.#startVerse(0, 0)
   }
