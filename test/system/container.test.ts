@@ -141,6 +141,13 @@ describe('the files of the image, in a folder without node_modules,', () => {
     expect(await once(worker, 'message')).toEqual([{ version: '0.4.0', link: null }])
   })
 
+  it('have the thread that reads translations of the Bible', async () => {
+    const workerData = { bytes: Buffer.from('GEN 1:1 Muka'), fileName: 'a.txt' }
+    const worker = new Worker(join(app, 'dist/server/bible-file-thread.js'), { workerData })
+    expect(await once(worker, 'message')).toEqual([{ isRead: true }])
+    await worker.terminate()
+  })
+
   /** Runs a hook as in a container, with the folders of this test. */
   const runHook = (name: string, storage: string) => {
     const script = readFileSync(join(root, 'deploy', 'hooks', name), 'utf8')
