@@ -66,7 +66,7 @@ describeOnBoth('npm run bible', () => {
     const lines = added.stdout.split('\n')
     expect(lines.slice(0, 3)).toEqual([
       'few (fr): 2 books, 2 chapters, 3 verses',
-      `${messages.bible_licence()}: Free`,
+      'Free',
       messages.bible_gaps({ count: 134 }),
     ])
     expect(lines).toEqual(

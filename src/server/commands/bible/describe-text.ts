@@ -17,7 +17,7 @@ export function describeText(text: Omit<CheckedText, 'id' | 'audience' | 'bytes'
   const unlisted = gapCount - gaps.length
   return [
     `${name} (${language}): ${messages.bible_counts(text)}`,
-    `${messages.bible_licence()}: ${licence || '-'}`,
+    licence || 'The file has no line about copyright.',
     ...(gapCount === 0 ? [messages.bible_no_gaps()] : [messages.bible_gaps({ count: gapCount })]),
     ...gaps.map((gap) => `  ${describeGap(gap, 'en')}`),
     ...(unlisted > 0 ? [`  ${messages.bible_more_gaps({ count: unlisted })}`] : []),
