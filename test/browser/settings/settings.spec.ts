@@ -33,6 +33,7 @@ test('shows each setting with its value and what is to do, and opens its page @o
     "Parents' consentNot decided yetTo do",
     'Who can a student call?Miriam',
     'Who reads Get help?Every leaderTo do',
+    'BibleKing James Version',
     'Privacy pageNot filled in yetTo do',
     'Quiet hoursFrom 9 PM to 7 AM',
     'Second look at a chatAfter 3 days',
