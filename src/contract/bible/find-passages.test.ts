@@ -103,6 +103,8 @@ describe('refuses', () => {
     ['Os 2:1', 'en'],
     ['So 3:20', 'en'],
     ['Esta 5:12', 'es'],
+    // A mathematical letter, which is not the word "and" before the name.
+    ['𞸅يوحنا ٣: ١٦', 'ar'],
     // Psalm 2:1 of French Bibles is that of all; Jonah 2:1 is not.
     ['Jonas 2:1', 'en'],
   ])('%s (%s)', (text, language) => {
@@ -157,6 +159,29 @@ describe('random texts', () => {
       }),
       { numRuns: inject('complete') ? 5000 : 500 },
     )
+  })
+})
+
+describe('long texts', () => {
+  const length = 100_000
+  const fill = (text: string) => text.repeat(length / text.length)
+  test.each<[string, string, number]>([
+    ['references', fill('John 3:16; '), 20],
+    ['verses that do not exist', fill('John 3:99; '), 0],
+    ['names of other languages', fill('Yohana 3:99 '), 0],
+    ['a list of verses', `John 3:1${fill(',1')}`, 0],
+    ['lists and ranges', `Ps 119${fill(':1-2,3-4;')}`, 1],
+    ['a long number', `John ${fill('1')}`, 0],
+    ['ordinals', `${fill('1 ')}John 3:16`, 1],
+    ['ordinals in words', `${fill('first letter of the ')}John 4:8`, 1],
+    ['chapters without a book', fill('chapter 3 of the '), 0],
+    ['spaces', `John${' '.repeat(length)}3:16`, 0],
+    ['accents', `J${'\u0301'.repeat(length)}ohn 3:16`, 0],
+    ['marks of direction', `John ${'\u200f'.repeat(length)}3:16`, 0],
+    ['one word', `${fill('a')} 3:16`, 0],
+    ['an address', `https://${fill('John3:16,')}`, 0],
+  ])('of %s are read', (_, text, count) => {
+    expect(findPassages(text, 'en')).toHaveLength(count)
   })
 })
 
