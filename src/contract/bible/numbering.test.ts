@@ -18,6 +18,10 @@ describe('what a numbering does not have', () => {
   test.each<[Numbering, string]>([
     ['kjv', 'JHN.3.37'],
     ['kjv', 'JHN.22'],
+    ['kjv', 'JHN.0'],
+    ['kjv', 'JHN.0.1'],
+    ['kjv', 'PSA.151.1'],
+    ['lsg', 'PSA.150.7'],
     ['kjv', 'JHN.21-22'],
     ['kjv', 'JHN.3.36-37'],
     ['kjv', 'JHN.3.16,99'],

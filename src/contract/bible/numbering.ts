@@ -28,11 +28,18 @@ const chapterOf = (verse: Verse) => Math.floor(verse / 1000)
 const placeOf = (verse: Verse): Place => ({ chapter: chapterOf(verse), verse: verse % 1000 })
 const isTitle = (verse: Verse) => verse % 1000 === 0
 
-/** Lists the verses of a book in canonical order, with the titles of psalms. */
-function canonicalVerses(book: Book): Verse[] {
-  return kjvCounts[book].flatMap((count, index) => {
-    const first = book === 'PSA' && psalmTitles[index] !== '-' ? 0 : 1
-    return Array.from({ length: count + 1 - first }, (_, i) => verseOf(index + 1, first + i))
+/** Chapters of a book, the last one included. */
+interface Chapters {
+  first: number
+  last: number
+}
+
+/** Lists the verses of chapters in canonical order, with the titles of psalms. */
+function canonicalVerses(book: Book, { first, last }: Chapters): Verse[] {
+  return kjvCounts[book].slice(first - 1, last).flatMap((count, index) => {
+    const chapter = first + index
+    const verse = book === 'PSA' && psalmTitles[chapter - 1] !== '-' ? 0 : 1
+    return Array.from({ length: count + 1 - verse }, (_, i) => verseOf(chapter, verse + i))
   })
 }
 
@@ -46,14 +53,14 @@ const titleVerses = ({ titles }: Differences, psalm: number) =>
  */
 type Link = readonly [own: Verse, canonical: Verse, inChapter: Verse]
 
-/** Lists all verses that a numbering has of a book. A title that has no number is verse 0. */
-function linksOf(numbering: Numbering, book: Book): Link[] {
+/** Lists all verses that a numbering has of these chapters. A title that has no number is verse 0. */
+function linksOf(numbering: Numbering, book: Book, chapters: Chapters): Link[] {
   const shape: Differences = differences[numbering]
   const isIn = (verses: Verses | undefined, verse: Verse) => verses?.[book]?.includes(verse)
   const links: Link[] = []
-  let own: Verse = 0
+  let own: Verse = verseOf(chapters.first - 1, 0)
   let before: Verse = 0
-  for (const canonical of canonicalVerses(book)) {
+  for (const canonical of canonicalVerses(book, chapters)) {
     const chapter = chapterOf(own) + 1
     const begins = canonical >= (shape.begins?.[book]?.[chapter] ?? verseOf(chapter, 0))
     if (isIn(shape.split, canonical)) {
@@ -87,14 +94,25 @@ interface Table {
 
 const tables = new Map<string, Table>()
 
-function tableOf(numbering: Numbering, book: Book, toCanon: boolean): Table {
-  const key = `${numbering} ${book} ${toCanon}`
+const allChapters = (book: Book): Chapters => ({ first: 1, last: kjvCounts[book].length })
+
+/** Returns the chapters that it takes to convert ranges: all where verses are in another chapter than in the canonical numbers. */
+function chaptersFor(numbering: Numbering, book: Book, ranges: readonly Range[]): Chapters {
+  const shape: Differences = differences[numbering]
+  if (shape.begins?.[book] || alsoWritten[book]) return allChapters(book)
+  const first = Math.min(...ranges.map(({ from }) => from.chapter))
+  return { first: Math.max(1, first), last: Math.max(...ranges.map(({ to }) => to.chapter)) }
+}
+
+function tableOf(numbering: Numbering, { book, ranges }: Passage, toCanon: boolean): Table {
+  const needed = chaptersFor(numbering, book, ranges)
+  const key = `${numbering} ${book} ${toCanon} ${needed.first}-${needed.last}`
   const kept = tables.get(key)
   if (kept) return kept
   // A title that is no verse in any psalm is at the beginning of verse 1.
   const ownOf = (own: Verse) => (isTitle(own) && 'titles' in differences[numbering] ? own + 1 : own)
   const pair = (own: Verse, canonical: Verse): Pair => (toCanon ? [own, canonical] : [canonical, ownOf(own)])
-  const links = linksOf(numbering, book)
+  const links = linksOf(numbering, book, needed)
   const verses = links.map(([own, canonical]) => pair(own, canonical))
   const chapters = links.map(([own, , canonical]) => pair(own, canonical))
   const others = [...new Set(verses.map(([, other]) => other))].sort((one, other) => one - other)
@@ -144,8 +162,9 @@ function passageOf(book: Book, { others, indexes }: Table, found: readonly Pair[
  * Returns a passage in canonical numbers, in as few ranges as possible and in order. Returns undefined if it names a chapter or
  * verse that the numbering does not have. In `kjv` and `titles`, it may name verses that only other English Bibles have.
  */
-export function toCanonical(numbering: Numbering, { book, ranges }: Passage): Passage | undefined {
-  const table = tableOf(numbering, book, true)
+export function toCanonical(numbering: Numbering, passage: Passage): Passage | undefined {
+  const { book, ranges } = passage
+  const table = tableOf(numbering, passage, true)
   const found: Pair[] = []
   for (const range of ranges) {
     const pairs = pairsIn(table, range)
@@ -162,8 +181,9 @@ export function toCanonical(numbering: Numbering, { book, ranges }: Passage): Pa
  * Returns a passage of canonical numbers in those of a Bible, in as few ranges as possible and in order. Returns undefined if the
  * Bible has none of its verses: the World English Bible has no Luke 17:36.
  */
-export function fromCanonical(numbering: Numbering, { book, ranges }: Passage): Passage | undefined {
-  const table = tableOf(numbering, book, false)
+export function fromCanonical(numbering: Numbering, passage: Passage): Passage | undefined {
+  const { book, ranges } = passage
+  const table = tableOf(numbering, passage, false)
   const found = ranges.flatMap((range) => pairsIn(table, range))
   return passageOf(book, table, found, ranges)
 }
@@ -172,7 +192,7 @@ export function fromCanonical(numbering: Numbering, { book, ranges }: Passage): 
 export function verseCountsOf(numbering: Numbering, book: Book): readonly number[] {
   if (numbering === 'kjv') return kjvCounts[book]
   const numbers = kjvCounts[book].map(() => 0)
-  for (const [own] of linksOf(numbering, book)) {
+  for (const [own] of linksOf(numbering, book, allChapters(book))) {
     const index = chapterOf(own) - 1
     numbers[index] = Math.max(numbers[index] ?? 0, own % 1000)
   }
