@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useDeferredValue, useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { Language } from '#locales/languages.ts'
 import { createObservable } from '#web/storage/observable.ts'
 import { bibleQuery } from './bible-query.ts'
@@ -23,10 +23,13 @@ function load(): void {
   )
 }
 
-/** Returns the references in a text. There are none until the finder and the group's settings are loaded. */
+/**
+ * Returns the references in a text. There are none until the finder and the group's settings are loaded. Then a screen full of texts gets
+ * its links in short tasks.
+ */
 export function useLinks(text: string): readonly PassageLink[] {
-  const found = useSyncExternalStore(finder.subscribe, finder.get)
-  const { data: bible } = useQuery(bibleQuery)
+  const found = useDeferredValue(useSyncExternalStore(finder.subscribe, finder.get))
+  const bible = useDeferredValue(useQuery(bibleQuery).data)
   useEffect(load, [])
   return useMemo(
     () => (found === undefined || bible === undefined ? [] : found.findLinks(text, bible)),
