@@ -1,5 +1,14 @@
 import type { Tokens } from './tokens.ts'
-import { chapterWords, fillerWords, genitives, letterWords, ordinalEndings, ordinalOf, ordinals } from './words.ts'
+import {
+  chapterWords,
+  countedWords,
+  fillerWords,
+  genitives,
+  letterWords,
+  ordinalEndings,
+  ordinalOf,
+  ordinals,
+} from './words.ts'
 
 /** What is between the name of a book and its first number. */
 export interface Lead {
@@ -7,38 +16,29 @@ export interface Lead {
   end: number
   /** "John chapter 3". */
   hasChapterWord: boolean
-  /** "John3". */
-  isGlued: boolean
-  /** "John. 3". */
-  hasDot: boolean
+  /** What is before the number: nothing in "John3", a dot in "Jn. 3". */
+  gap: string
   /** The ordinal after the name: "كورنثوس الأولى". */
   ordinal: number | undefined
 }
 
 /** Looks at the words before a number. Returns undefined if no name can end there. */
 export function leadBefore({ isWord, word, gap }: Tokens, at: number): Lead | undefined {
-  const lastGap = gap(at)
   let end = at - 1
-  if (!isWord(end) || !/^\.? ?$/.test(lastGap)) return undefined
+  let before = gap(at)
+  if (!isWord(end) || !/^\.? ?$/.test(before)) return undefined
   if (/^[wy]a$/.test(word(end)) && chapterWords.has(word(end - 1))) end -= 1
   const hasChapterWord = chapterWords.has(word(end)) && isWord(end - 1)
   if (hasChapterWord) {
+    before = ' '
     if (!/^ ?,? ?$/.test(gap(end))) return undefined
     end -= 1
   }
-  const ordinal = ordinalOf(word(end))
   const isJoined = word(end - 1) === 'wa'
-  if (ordinal !== undefined && gap(end) === ' ' && (isJoined || /^\p{Script=Arabic}/u.test(word(end)))) {
-    end -= isJoined ? 2 : 1
-    return { end, hasChapterWord, isGlued: false, hasDot: false, ordinal }
-  }
-  return {
-    end,
-    hasChapterWord,
-    isGlued: lastGap === '',
-    hasDot: !hasChapterWord && lastGap.startsWith('.'),
-    ordinal: undefined,
-  }
+  const isOrdinal = gap(end) === ' ' && (isJoined || /^\p{Script=Arabic}/u.test(word(end)))
+  const ordinal = isOrdinal ? ordinalOf(word(end)) : undefined
+  if (ordinal !== undefined) end -= isJoined ? 2 : 1
+  return { end, hasChapterWord, gap: before, ordinal }
 }
 
 /** The number of a book before its name. */
@@ -77,7 +77,12 @@ function ordinalAt({ list, isNumber, word, gap }: Tokens, at: number, free: numb
     const value = digitOf(text)
     const goesOn = at > free && isNumber(at - 1) && /^[:.,-]$/.test(gap(at))
     if (value === undefined || goesOn || !/^(?:\.?[ªº°]|[.-])? ?$/.test(after) || after === '- ') return undefined
-    return { value, start: at, isUnclear: (after.startsWith('.') && !/[ªº°]/.test(after)) || after === '-' }
+    const isCounted = countedWords.has(word(at - 1))
+    return {
+      value,
+      start: at,
+      isUnclear: isCounted || (after.startsWith('.') && !/[ªº°]/.test(after)) || after === '-',
+    }
   }
   if (after !== ' ') return undefined
   const digit =

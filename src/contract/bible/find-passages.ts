@@ -1,8 +1,8 @@
-import { type Language, languages } from '#locales/languages.ts'
+import type { Language } from '#locales/languages.ts'
 import type { Book } from './books.ts'
 import { isOrdinal, type Lead, leadBefore, type Ordinal, ordinalBefore } from './find-name.ts'
 import { isReference } from './judge.ts'
-import { countWordsOfName, findNames, type Mark, type Meaning, type Name } from './names.ts'
+import { countWordsOfName, findNames, languagesOfNames, type Mark, type Meaning, type Name } from './names.ts'
 import { writtenNumbering } from './numbering.ts'
 import type { Passage } from './passage.ts'
 import { type Habits, isCounting, type Numbers, readNumbers } from './read-numbers.ts'
@@ -79,7 +79,7 @@ class Finder {
 
   constructor(text: string, language: Language, countsPsalmTitles: boolean) {
     this.#tokens = new Tokens(text)
-    this.#languages = [...new Set([language, 'en' as const, ...languages.map(({ tag }) => tag)])]
+    this.#languages = [...new Set([language, 'en' as const, ...languagesOfNames])]
     this.#countsPsalmTitles = countsPsalmTitles
   }
 
@@ -242,7 +242,7 @@ class Finder {
       const end = first + count - 1
       const name = this.#name(first, end)
       if (name === undefined || isNumber(end + 1)) continue
-      const lead = { end, hasChapterWord: true, isGlued: false, hasDot: false, ordinal: undefined }
+      const lead = { end, hasChapterWord: true, gap: ' ', ordinal: undefined }
       return this.#passage({ first, lead, ordinal: ordinalBefore(this.#tokens, first, numbersEnd), ...name }, at)
     }
     return undefined

@@ -15,10 +15,8 @@ export interface Evidence {
   /** The number alone is a verse, in a book of one chapter. */
   isBare: boolean
   hasChapterWord: boolean
-  /** "John3". */
-  isGlued: boolean
-  /** "John. 3". */
-  hasDot: boolean
+  /** Between the name and the number: nothing in "John3", a dot in "Jn. 3". */
+  gap: string
   /** A word follows that may say what is counted: "Marcos 5 goles". */
   isCount: boolean
   /** A question mark follows, or a word other than "and" or "is": "mark 5:30 at my place". */
@@ -57,8 +55,8 @@ function isChapter(evidence: Evidence, letters: number, isSmall: boolean): boole
   if (evidence.hasChapterWord) return mark !== '^' || !isSmall
   if (mark === '?') return evidence.isWholeText && isFull && !isSmall
   if (mark === '!' || mark === '^' || (origin === 'english' && (isSmall || isCount))) return false
-  if (evidence.isGlued && letters < 5 && !isNumbered) return false
-  if (evidence.hasDot && letters > 5) return false
+  if (evidence.gap === '' && letters < 5 && !isNumbered) return false
+  if (evidence.gap.startsWith('.') && letters > 5) return false
   if (letters > 4 && !evidence.isBare) return true
   if (isCount || (isSmall && (!isNumbered || letters < 3))) return false
   const isCapitals = name.length > 1 && name === name.toUpperCase() && name !== name.toLowerCase()

@@ -24,6 +24,8 @@ const tables: Record<Language, string> = {
   ar: arabic,
 }
 
+export const languagesOfNames = Object.keys(tables) as Language[]
+
 export type Mark = '' | '*' | '?' | '!' | '^'
 /** The book of a name, or those that it means after 1, 2 and 3. */
 export interface Meaning {
@@ -57,7 +59,7 @@ const withoutMark = (entry: string) => entry.replace(/^=|[*?!^]$/g, '')
 function readTables(): Names {
   const byWords = new Map<string, Name[]>()
   const byLastWord = new Map<string, number>()
-  for (const language of Object.keys(tables) as Language[]) {
+  for (const language of languagesOfNames) {
     const lines = tables[language].split('\n')
     for (const [index, family] of families.entries()) {
       const entries = lines[index]?.split(', ') ?? []

@@ -194,9 +194,11 @@ class NumberReader {
     if (before.verse === undefined) {
       return numeral.isPart ? undefined : { place: { chapter: numeral.value }, numeral, isFull: false }
     }
-    // "3:16; 18" may be a verse or a chapter. In "5,3, 6,9", the second number is a chapter.
-    if (join.kind === 'semicolon' || (join.isLoose && join.kind === 'comma' && further?.kind === this.#separator))
-      return undefined
+    if (join.kind === 'semicolon') return undefined
+    // "5,3,6,9" and "1,1-4,13" could be verses, or chapters with verses.
+    const isChapter = further?.kind === 'comma' && this.#separator === 'comma'
+    const verse = isChapter ? this.#tokens.value(further.at) : Number.NaN
+    if (isChapter && (join.kind === 'comma' || this.#exists({ chapter: numeral.value, verse }))) return undefined
     return { place: { chapter: before.chapter, verse: numeral.value }, numeral, isFull: false }
   }
 

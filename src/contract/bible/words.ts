@@ -10,7 +10,7 @@ export const chapterWords = words(
 )
 /** What may stand between the number of a chapter and that of a verse. */
 export const verseWords = words(
-  `verse verses v vv vs vss ver vers verso versos versículo versículos verset versets mstari mistari aya
+  `verse verses v vv vs ver vers versículo versículos verset versets mstari mistari aya
   العدد عدد الأعداد أعداد الآية آية الآيات ع`,
 )
 export const andWords = words('and y e et na و')
@@ -38,13 +38,17 @@ export const unclearOrdinals = numbered(
 )
 /** Returns the number of an ordinal in words, of either kind. */
 export const ordinalOf = (word: string): number | undefined => ordinals.get(word) ?? unclearOrdinals.get(word)
+/** Before a number that is not that of a book: "Day 1 John 3:16". */
+export const countedWords = words(
+  'day week lesson session día semana lección lição jour semaine leçon siku wiki somo اليوم الأسبوع',
+)
 /** After the digit of an ordinal: "1st", "1ra", "1ère". */
 export const ordinalEndings = words('st nd rd a o ra da re er ère e ème nde nd')
 
 /** Words after a reference that say something of it. */
 export const sayingWords = words(
   `is are was were says say said tells or but es son dice dicen o pero é são diz dizem ou mas est sont dit disent
-  ni inasema lakini هو هي يقول تقول kjv niv esv nlt nvi`,
+  ni inasema lakini هو هي يقول تقول`,
 )
 /** More words after a number that do not count things. After "John 3:16 and 20", "people" shows that 20 is no verse. */
 export const harmlessWords = words(

@@ -14,7 +14,7 @@ Ezra?, Ezr!
 Nehemiah*, Neh
 Esther?, Esth?, Est^
 Job?, Jb!
-Psalms, Psalm, Psa, Pss, Ps, Pslm, Pslam
+Psalms*, Psalm, Psa, Pss, Ps, Pslm, Pslam
 Proverbs*, Proverb?, Prov, Prv, Pr!, Pro^
 Ecclesiastes, Eccles, Eccl, Ecc, Ec!, Qoh
 Song of Songs, Song of Solomon, Songs of Songs, Songs of Solomon, Songs!, Song!, SoS!

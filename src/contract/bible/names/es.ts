@@ -14,7 +14,7 @@ Esdras*, Esd
 Nehemías*, Neh, Ne^
 Ester?, Est!
 Job?, Jb!
-Salmos, Salmo, Sal!, Sl!
+Salmos*, Salmo, Sal!, Sl!
 Proverbios*, Prov, Pr!, Prv!
 Eclesiastés, Ecl, Ec!, Qohélet, Qo
 Cantares?, Cantar de los Cantares, Cantar!, Cant!, Cnt, Ct

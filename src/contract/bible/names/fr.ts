@@ -14,7 +14,7 @@ Esdras, Esd!
 Néhémie*, Néh!, Né^
 Esther?, Esth!, Est^
 Job?, Jb!
-Psaumes, Psaume, Ps
+Psaumes*, Psaume, Ps
 Proverbes*, Proverbe?, Prov, Pr!
 Ecclésiaste, Eccl, Ec!, Qohélet, Qo
 Cantique des Cantiques, Cantique!, Cant!, Ct!

@@ -14,7 +14,7 @@ Esdras, Esd!, Ed^
 Neemias*, Neem, Ne^
 Ester?, Est!, Et^
 =Jó?
-Salmos, Salmo, Sal!, Sl
+Salmos*, Salmo, Sal!, Sl
 Provérbios*, Prov, Pv!, Pr!
 Eclesiastes, Ecl, Ec!
 Cânticos?, Cântico dos Cânticos, Cantares de Salomão, Cantares?, Ct!
