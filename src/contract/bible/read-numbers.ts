@@ -133,7 +133,8 @@ class NumberReader {
     const alone = { place: { chapter: chapter.value }, numeral: chapter, isFull: false }
     const join = this.#join(chapter.last)
     if (verses.length === 1 && (chapter.value > 1 || (join !== undefined && !isBeforeVerse(join.kind)))) {
-      return { ...alone, place: { chapter: 1, verse: chapter.value } }
+      const hasChapter = join !== undefined && ['colon', 'dot', 'verse'].includes(join.kind)
+      return hasChapter ? undefined : { ...alone, place: { chapter: 1, verse: chapter.value } }
     }
     if (join === undefined || !isBeforeVerse(join.kind)) return alone
     const verse = this.#numeral(join.at)

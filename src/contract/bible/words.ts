@@ -40,7 +40,7 @@ export const unclearOrdinals = numbered(
 export const ordinalOf = (word: string): number | undefined => ordinals.get(word) ?? unclearOrdinals.get(word)
 /** Before a number that is not that of a book: "Day 1 John 3:16". */
 export const countedWords = words(
-  'day week lesson session día semana lección lição jour semaine leçon siku wiki somo اليوم الأسبوع',
+  'day week lesson session día semana lección lição jour semaine leçon siku wiki somo saa las اليوم الأسبوع الساعة',
 )
 /** After the digit of an ordinal: "1st", "1ra", "1ère". */
 export const ordinalEndings = words('st nd rd a o ra da re er ère e ème nde nd')
@@ -56,8 +56,8 @@ export const harmlessWords = words(
   kwa katika leo في على هذا هذه عن اليوم`,
 )
 
-/** After a number: it is a time, a price or a measure. */
+/** After a number: it is a time, a price, a measure, or counts something. */
 export const unit =
-  /^(?: ?[%€$£¢°]|[.,]? ?(?:[ap]\.? ?m|h|hs|hrs?|hours?|horas?|heures?|uhr|o['’]?clock|min|mins|minutes?|minutos?|dakika|saa|asubuhi|mchana|jioni|usiku|euros?|eur|usd|dollars?|dólares|pesos|reais|kg|k?m|cm|m[eè]tres?|metros?|mita|[صم]|صباحا|مساء)(?![\p{L}\p{M}\d:]))/iu
+  /^(?: ?[%€$£¢°]|[.,]? ?(?:[ap]\.? ?m|h|hs|hrs?|hours?|horas?|heures?|uhr|o['’]?clock|min|mins|minutes?|minutos?|dakika|saa|asubuhi|mchana|jioni|usiku|euros?|eur|usd|dollars?|dólares|pesos|reais|gpa|kg|k?m|cm|people|ppl|times|days|weeks|pages|personas|pessoas|personnes|veces|vezes|fois|días|jours|ans|watu|mara|m[eè]tres?|metros?|mita|[صم]|صباحا|مساء)(?![\p{L}\p{M}\d:'’]))/iu
 /** After a number: it goes on, as a date, a version, a telephone number or the name of a file does. */
 export const goesOn = /^(?:[/\\:.\-–+=*×_]\p{Nd}|[._@]\p{L})/u
