@@ -13,7 +13,12 @@ const labels: Record<string, () => string> = {
   responsible: messages.settings_responsible,
   privacyContact: messages.settings_privacy_contact,
   consent: messages.settings_consent,
+  countsPsalmTitles: messages.bible_psalm_titles,
+  bibleWebsite: messages.bible_website,
 }
+
+/** Settings with texts of leaders, of which an entry has the one before. */
+const textFields = ['groupName', 'responsible', 'privacyContact', 'bibleWebsite']
 
 function format(field: string, value: HistoryEntry['facts'][string] | undefined): string {
   if (typeof value === 'boolean') return value ? messages.settings_on() : messages.settings_off()
@@ -41,7 +46,7 @@ export function settingChanges(facts: HistoryEntry['facts'], content: NonNullabl
   return fields.flatMap((field) => {
     const name = labels[field]?.()
     if (name === undefined) return []
-    if (field === 'groupName' || field === 'responsible' || field === 'privacyContact') {
+    if (textFields.includes(field)) {
       return [messages.history_setting_before({ name, value: content[field] ?? '' })]
     }
     if (field === 'helpContacts') {
