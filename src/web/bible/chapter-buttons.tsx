@@ -21,16 +21,18 @@ interface ChapterButtonsProps {
   /** The first and the last chapter that are shown. */
   first: number
   last: number
+  /** Whether they stay in view below long words. */
+  isSticky: boolean
 }
 
 /** Opens the chapter before or after what is shown. Back still leads to where the passage was tapped. */
-export function ChapterButtons({ text, book, first, last }: ChapterButtonsProps) {
+export function ChapterButtons({ text, book, first, last, isSticky }: ChapterButtonsProps) {
   const [previous, next] = [neighborOf(text, book, first, -1), neighborOf(text, book, last, 1)]
   const open = (path: string) => navigate(paths.passageOf(path), { replace: true })
   return (
     <nav
       aria-label={messages.bible_chapters()}
-      className="sticky bottom-0 -mx-5 mt-auto flex justify-between gap-2 border-t border-line bg-surface px-2 py-1.5"
+      className={`${isSticky ? 'sticky bottom-0' : ''} -mx-5 mt-auto flex justify-between gap-2 border-t border-line bg-surface px-2 py-1.5`}
     >
       {previous !== undefined && (
         <Button variant="quiet" size="compact" onClick={() => open(previous)}>

@@ -106,7 +106,13 @@ export function PassageText({ reading, text, canonical, shown }: PassageTextProp
         <Translation reading={reading} text={text} />
         <KeepBible text={text} />
       </div>
-      <ChapterButtons text={text} book={passage.book} first={first} last={numbers.at(-1) ?? first} />
+      <ChapterButtons
+        text={text}
+        book={passage.book}
+        first={first}
+        last={numbers.at(-1) ?? first}
+        isSticky={isWholeChapters(passage)}
+      />
     </>
   )
 }

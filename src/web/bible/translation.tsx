@@ -22,8 +22,9 @@ export const Translation = ({ reading: { readable, choose }, text }: { reading: 
       </SelectField>
     )}
     <p className="wrap-anywhere">
-      {readable.length === 1 && <Name>{text.name}</Name>}
-      {readable.length === 1 && text.licence !== '' && ' · '}
+      {/* A choice has one line, which may be too short for its name. */}
+      <Name>{text.name}</Name>
+      {text.licence !== '' && ' · '}
       <bdi>{text.licence}</bdi>
     </p>
   </>

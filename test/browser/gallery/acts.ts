@@ -54,7 +54,8 @@ export const openMessageMenu = async (page: Page) => {
   await page.getByRole('menuitem').first().waitFor()
 }
 export const editMessage = [openMessageMenu, chooseItem('Edit')]
-export const sendMessage = async (page: Page) => {
-  await page.getByLabel('Your message').fill('I will bring the guitar.')
+export const sendMessageOf = (text: string) => async (page: Page) => {
+  await page.getByLabel('Your message').fill(text)
   await page.getByLabel('Your message').press('Enter')
 }
+export const sendMessage = sendMessageOf('I will bring the guitar.')

@@ -5,6 +5,7 @@ import { joiningScenes } from './scenes/accounts.ts'
 import { layoutScenes } from './scenes/app.ts'
 import { auditLogScenes } from './scenes/audit-log.ts'
 import { backupScenes } from './scenes/backups.ts'
+import { bibleScenes } from './scenes/bible.ts'
 import { leaderChatScenes } from './scenes/chats.ts'
 import { concernScenes } from './scenes/concerns.ts'
 import { erasingScenes } from './scenes/erasure.ts'
@@ -58,6 +59,7 @@ export const scenes: Scene[] = [
   ...leaderScenes,
   ...leaderChatScenes,
   ...backupScenes,
+  ...bibleScenes,
   ...joiningScenes,
   ...peopleScenes,
   ...recordScenes,
