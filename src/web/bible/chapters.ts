@@ -14,7 +14,7 @@ export interface ChapterOf {
 }
 
 /** Returns the path under which this device keeps a book of a Bible. */
-export const pathOfBook = (text: string, book: Book): string => expandPath('/api/bible/{text}/{book}', { text, book })
+export const pathOfBook = (text: string, book: Book): string => expandPath('/kept/{text}/{book}', { text, book })
 
 const pathOf = ({ text, book, chapter }: ChapterOf) => `${pathOfBook(text, book)}/${chapter}`
 

@@ -29,7 +29,7 @@ function linkOf({ index, length, passage, language }: FoundPassage, { countsPsal
 export const findLinks = (text: string, bible: Reading): PassageLink[] =>
   findPassages(text, bible.language, bible.countsPsalmTitles).flatMap((found) => linkOf(found, bible))
 
-/** Returns the name of the passage of a path, in the numbers that the path has. */
+/** @public Returns the name of the passage of a path, in the numbers that the path has. */
 export function namePassage(path: string, language: Language): string {
   const passage = parsePassage(path)
   return passage === undefined ? '' : describePassage(passage, language)

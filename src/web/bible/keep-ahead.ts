@@ -18,7 +18,7 @@ const maxChapters = 20
 export async function removeLost({ texts }: Bible): Promise<void> {
   const ids = new Set(texts.map(({ id }) => id))
   const paths = await listKept()
-  await removeKept(paths.filter((path) => !ids.has(path.split('/')[3] ?? '')))
+  await removeKept(paths.filter((path) => !ids.has(path.split('/')[2] ?? '')))
 }
 
 /** Fetches the chapters of the references in some texts, one after the other, in the Bible that they would open in. */

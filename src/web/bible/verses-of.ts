@@ -75,7 +75,8 @@ function missingInChapter(range: Range, chapter: number, verses: readonly BibleV
   const { first, last } = limitsIn(range, chapter)
   // Many Bibles leave out the titles of psalms.
   const start = last === 0 ? 0 : Math.max(1, first)
-  const end = Number.isFinite(last) ? last : Math.max(...verses.map(({ number, to = number }) => to))
+  // A range that goes on begins at least where it says.
+  const end = Number.isFinite(last) ? last : Math.max(first, ...verses.map(({ number, to = number }) => to))
   const numbers = Array.from({ length: Math.max(0, end - start + 1) }, (_, index) => start + index)
   const isAbsent = (number: number) => !verses.some((verse) => covers(verse, number, number))
   return rangesOf(chapter, numbers.filter(isAbsent))

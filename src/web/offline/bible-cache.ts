@@ -21,7 +21,7 @@ onClearOfflineData(() => {
   if (isAvailable) caches.delete(cacheName).catch(() => undefined)
 })
 
-/** Returns what this device has kept of the Bible under the path of its route, which never changes. */
+/** Returns what this device has kept of the Bible under a path of its own, which no route has. */
 export const readKept = <Data>(path: string): Promise<Data | undefined> =>
   attempt(async (cache) => (await cache.match(path))?.json() as Promise<Data | undefined>)
 

@@ -36,7 +36,7 @@ test('keeps the chapters of open questions beforehand, until the session ends', 
   await logIn(page, student, '/dashboard')
   await expect
     .poll(() => kept(page), { timeout: 15_000 })
-    .toEqual(expect.arrayContaining(['/api/bible/kjv/PSA/8', '/api/bible/kjv/HEB/2']))
+    .toEqual(expect.arrayContaining(['/kept/kjv/PSA/8', '/kept/kjv/HEB/2']))
   await logOut(page)
   await expect.poll(() => kept(page)).toEqual([])
 })
@@ -45,9 +45,9 @@ test('forgets what it has kept of a Bible that was removed', async ({ page, stud
   await addQuestionWith(api, { description: 'Ps 8:4', dueDate: '2031-01-05' })
   await logIn(page, student, '/bible/JHN.3')
   await expect(sheet(page).locator('sup').first()).toBeVisible()
-  await page.evaluate(async () => (await caches.open('bible')).put('/api/bible/gone/JHN/3', new Response('{}')))
+  await page.evaluate(async () => (await caches.open('bible')).put('/kept/gone/JHN/3', new Response('{}')))
   await page.reload()
-  await expect.poll(() => kept(page)).not.toContain('/api/bible/gone/JHN/3')
+  await expect.poll(() => kept(page)).not.toContain('/kept/gone/JHN/3')
 })
 
 test('keeps the whole Bible when asked, stops when canceled, and removes it', async ({ page, student }) => {
