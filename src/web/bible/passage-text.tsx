@@ -84,6 +84,12 @@ export function PassageText({ reading, text, canonical, shown }: PassageTextProp
           {messages.bible_lacks({ passage: describePassage(missing, language) })}
         </p>
       )}
+      <div className="mt-4 grid gap-3 text-sm text-muted">
+        {shown !== undefined && (
+          <NumbersNote text={text} canonical={canonical} shown={shown} isWritten={state?.written !== undefined} />
+        )}
+        <Translation reading={reading} text={text} />
+      </div>
       <div className="mt-4 flex flex-wrap gap-2 max-sm:*:grow">
         {whole !== undefined && chapters !== undefined && (
           <Button
@@ -99,11 +105,7 @@ export function PassageText({ reading, text, canonical, shown }: PassageTextProp
           <CopyButton label={messages.bible_copy({ count: copied.verses })} text={copied.text} />
         )}
       </div>
-      <div className="mt-4 grid gap-3 pb-4 text-sm text-muted">
-        {shown !== undefined && (
-          <NumbersNote text={text} canonical={canonical} shown={shown} isWritten={state?.written !== undefined} />
-        )}
-        <Translation reading={reading} text={text} />
+      <div className="mt-4 pb-4 text-sm text-muted">
         <KeepBible text={text} />
       </div>
       <ChapterButtons
