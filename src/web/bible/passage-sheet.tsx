@@ -80,7 +80,7 @@ function Frame({ path, title, isChapter = false, children }: FrameProps) {
       labelledBy={id}
       isEntry
       onClose={useClose()}
-      className={`max-h-full overflow-y-auto overscroll-contain sm:my-auto [@media(height<34rem)]:h-full! [@media(height<34rem)]:rounded-none ${isChapter ? 'h-[92vh] sm:h-[min(85vh,44rem)]' : 'h-[max(min(58vh,32rem),min(92vh,26rem))]'}`}
+      className={`max-h-full overflow-y-auto overscroll-contain sm:my-auto [@media(height<34rem)]:h-full! [@media(height<34rem)]:rounded-none ${isChapter ? 'h-[92vh] sm:h-[min(85vh,44rem)]' : 'h-[max(min(72vh,38rem),min(92vh,26rem))] sm:h-[min(85vh,34rem)]'}`}
     >
       {(close) => (
         <div className="flex min-h-full flex-col">

@@ -15,7 +15,7 @@ export const readKjv = (): BibleText => ({
   id: kjvId,
   name: 'King James Version',
   language: 'en',
-  licence: 'Public domain outside the United Kingdom',
+  licence: 'Public domain outside the UK',
   audience: 'everyone',
   numbering: 'kjv',
   differing: [],
