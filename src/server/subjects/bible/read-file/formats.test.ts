@@ -128,6 +128,7 @@ describe('one verse a line', () => {
     ['GEN|1|1|Muka', 'GEN 1: 1 Muka'],
     ['Gen 1:1-2 Muka', 'GEN 1: 1-2 Muka'],
     ['Gen 1:1 ¶ Muka', 'GEN 1: ¶1 Muka'],
+    ['Gen 1:1Muka', 'GEN 1: 1 Muka'],
     ['Gen 1:1 12 mukas', 'GEN 1: 1 12 mukas'],
     ['Gen 1:1 —Muka', 'GEN 1: 1 —Muka'],
     ['Gen 1:1 =1+1', 'GEN 1: 1 =1+1'],
@@ -136,6 +137,10 @@ describe('one verse a line', () => {
     ['Gen 1:1 نمی\u200Cدانم क्\u200Dष', 'GEN 1: 1 نمی\u200Cدانم क्\u200Dष'],
   ])('reads %j', async (line, expected) => {
     expect(await versesOf(line)).toEqual([expected])
+  })
+
+  test('joins lines of the same verse', async () => {
+    expect(await versesOf('Gen 1:1 Muka\nGen 1:1 tol\nGen 1:2 ani')).toEqual(['GEN 1: 1 Muka tol', 'GEN 1: 2 ani'])
   })
 
   test('reads line ends of all systems', async () => {

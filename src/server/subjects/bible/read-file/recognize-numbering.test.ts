@@ -75,6 +75,12 @@ describe('a text with the numbers of', () => {
     expect(recognizeNumbering({ MAL: [14, 17, 24, 7] })).toEqual({ numbering: 'own', differing: [] })
   })
 
+  test('chapters that a text does not have are not counted', () => {
+    const last = (...counts: number[]) => ({ GEN: [...Array.from({ length: 48 }, () => 0), ...counts] })
+    expect(recognizeNumbering(last(33, 27))).toEqual({ numbering: 'kjv', differing: ['GEN.50'] })
+    expect(recognizeNumbering(last(34, 27))).toEqual({ numbering: 'own', differing: [] })
+  })
+
   test('the Hebrew text has numbers of its own', () => {
     expect(recognizeNumbering(hebrew)).toEqual({ numbering: 'own', differing: [] })
     expect(recognizeNumbering({ JOL: [20, 27, 5, 21] })).toEqual({ numbering: 'own', differing: [] })

@@ -33,6 +33,7 @@ describe('refuses', () => {
     ['verses without words', 'GEN 1:1\nGEN 1:2 \n', 'no verses'],
     ['USFM without words', '\\id GEN\n\\c 1\n\\v 1\n\\v 2\n', 'no verses'],
     ['USFM without a book', '\\c 1\n\\v 1 Muka\n', 'no verses'],
+    ['a verse of five digits', 'GEN 1:12345 Muka\n', 'no verses'],
     ['a high number of a verse', 'GEN 1:201 Muka\n', 'number too high'],
     ['a high number of a chapter', '\\id GEN\n\\c 9999\n\\v 1 Muka\n', 'number too high'],
     ['a high last number', '\\id GEN\n\\c 1\n\\v 1-9999 Muka\n', 'number too high'],

@@ -57,6 +57,8 @@ describe('gaps', () => {
     const text = verseLines(verseCounts('web'))
     expect(await gapsOf(without(text, 'LUK 17:36 ', 'ACT 8:37 ', 'ACT 15:34 ', 'ACT 24:7 '))).toEqual([])
     expect(await gapsOf(without(text, 'LUK 17:35 ', 'LUK 17:36 ', 'LUK 17:37 '))).toEqual(['LUK 17 35-37'])
+    expect(await gapsOf(without(text, 'LUK 17:35 ', 'LUK 17:36 '))).toEqual(['LUK 17 35-35'])
+    expect(await gapsOf(without(text, 'LUK 17:36 ', 'LUK 17:37 '))).toEqual(['LUK 17 37-37'])
   })
 
   test('are only those that are known if the numbers are those of no Bible', async () => {
@@ -123,6 +125,12 @@ describe('language', () => {
     ['and the muka des tol et les ani', undefined],
   ])('of %j is %s', async (words, language) => {
     expect(await read(verses(words))).toMatchObject({ language })
+  })
+
+  test('is not guessed from rare words', async () => {
+    expect(await read(`${verses('muka tol ani sebu lin pora')}GEN 2:1 the and of`)).toMatchObject({
+      language: undefined,
+    })
   })
 
   test('is not guessed from few words', async () => {

@@ -6,7 +6,7 @@ import type { Collector } from './collect.ts'
 
 /** What precedes the words of a verse, such as `PSA 51:3 `, `1 John 4:8`, `Gen.1.1` or, with tabs, `GEN 1 1`. */
 const start =
-  /^\s*((?:(?:[1-3]|I{1,3})[ .]?)?\p{L}[\p{L}\p{M}\d'’. ]{0,38}?)[ .\t|]+(\d{1,4})[ \t]*[:.,\t |][ \t]*(\d{1,4})(?:[-–](\d{1,4}))?(?=[^\d\p{L}]|$)[ \t]*[:.|]?/u
+  /^\s*((?:(?:[1-3]|I{1,3})[ .]?)?\p{L}[\p{L}\p{M}\d'’. ]{0,38}?)[ .\t|]+(\d{1,4})[ \t]*[:.,\t |][ \t]*(\d{1,4})(?:[-–](\d{1,4}))?(?!\d)[ \t]*[:.|]?/u
 /** No name of a book is so long that a verse's words begin later. */
 const maxStart = 80
 const maxHead = 100
