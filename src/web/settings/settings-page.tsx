@@ -13,7 +13,7 @@ import {
   ShieldCheck,
   UserRoundX,
 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ComponentType, lazy } from 'react'
 import type { BackupStatus } from '#contract/backups.ts'
 import type { BibleText } from '#contract/bible.ts'
 import type { ListedUser } from '#contract/people.ts'
@@ -37,7 +37,6 @@ import { Button } from '#web/ui/button.tsx'
 import { formatSize } from '#web/ui/format-size.ts'
 import { formatRelative } from '#web/ui/relative-time.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { BibleSection } from './bible/bible-section.tsx'
 import { ConsentSection, consentValue } from './consent-section.tsx'
 import { firstStepsQuery, useChangeFirstSteps } from './first-steps-query.ts'
 import { GroupSection } from './group-section.tsx'
@@ -52,6 +51,9 @@ import { SectionPage } from './section-form.tsx'
 import { settingsQuery } from './settings-query.ts'
 import { UnusedSection, unusedValue } from './unused-section.tsx'
 
+/** It brings the names of all books of the Bible, which no other section needs. */
+const BibleSection = lazy(async () => ({ default: (await import('./bible/bible-section.tsx')).BibleSection }))
+
 /** What is fetched apart from the settings. Until it is known, nothing is missing. */
 interface Known {
   leaders: readonly ListedUser[] | undefined
@@ -65,7 +67,7 @@ interface Row {
   title: () => string
   /** The present value. Undefined if a decision is missing. */
   value: (settings: Settings, known: Known) => string | undefined
-  Section: (props: { settings: Settings }) => ReactNode
+  Section: ComponentType<{ settings: Settings }>
 }
 
 function joiningValue({ joinCodeRequired, approvalRequired }: Settings): string {
