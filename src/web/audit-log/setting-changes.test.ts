@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest'
-import { SettingsChange } from '#contract/settings.ts'
 import * as messages from '#messages'
 import { settingChanges } from './setting-changes.ts'
-
-test('has a line for each setting that leaders can change', () => {
-  for (const field of Object.keys(SettingsChange.shape).filter((name) => name !== 'version')) {
-    expect([field, settingChanges({ fields: field }, {}).length]).toEqual([field, 1])
-  }
-})
 
 test('says how references were read before', () => {
   const facts = { fields: 'countsPsalmTitles, bibleWebsite', countsPsalmTitlesFrom: false, countsPsalmTitlesTo: true }
