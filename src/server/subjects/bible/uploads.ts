@@ -41,15 +41,8 @@ export async function receivePiece(database: Database, { upload, offset, total, 
 /** Returns an uploaded file, or undefined if not all of it has arrived. */
 export async function readUpload(database: Database, upload: string): Promise<Buffer | undefined> {
   const pieces = await listPieces(database.read, { upload })
-  const parts: Buffer[] = []
-  let length = 0
-  for (const { position, content } of pieces) {
-    if (position !== length) return undefined
-    const part = Buffer.from(content, 'base64')
-    parts.push(part)
-    length += part.length
-  }
-  return length > 0 && length === pieces.at(-1)?.total ? Buffer.concat(parts) : undefined
+  const file = Buffer.concat(pieces.map(({ content }) => Buffer.from(content, 'base64')))
+  return file.length > 0 && file.length === pieces.at(-1)?.total ? file : undefined
 }
 
 export const deleteUpload = (database: Database, upload: string): Promise<number> =>
