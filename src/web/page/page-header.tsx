@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useEffect, useRef } from 'react'
-import { useIsCovered } from '#web/router/over-screen.tsx'
+import { useIsCovered } from '#web/router/covered.ts'
 import { useGroupName } from '#web/session/group-name.ts'
 
 interface PageHeaderProps {

@@ -1,11 +1,8 @@
 import { createContext, type ReactNode, use, useState } from 'react'
+import { Covered } from './covered.ts'
 import { Current, matchPath, navigate, Params, useCurrent } from './router.tsx'
 
 type Entry = ReturnType<typeof useCurrent>
-
-const Covered = createContext(false)
-/** Returns whether something is shown over this screen. */
-export const useIsCovered = (): boolean => use(Covered)
 
 const Close = createContext<() => void>(() => undefined)
 /** Returns a function that closes what is shown over a screen. */
