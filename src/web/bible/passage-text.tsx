@@ -71,7 +71,9 @@ export function PassageText({ reading, text, canonical, shown }: PassageTextProp
 
   return (
     <>
-      {shown !== undefined && state?.written !== undefined && <WrittenNote written={state.written} shown={shown} />}
+      {shown !== undefined && state?.written !== undefined && (
+        <WrittenNote written={state.written} shown={marked ?? shown} />
+      )}
       {parts !== undefined ? (
         <PassageWords text={text} parts={parts} marked={marked} />
       ) : loading.error === undefined ? (
@@ -95,7 +97,7 @@ export function PassageText({ reading, text, canonical, shown }: PassageTextProp
           <Button
             variant="soft"
             onClick={() =>
-              navigate(paths.passageOf(whole), { replace: true, state: { marked: formatPassage(canonical) } })
+              navigate(paths.passageOf(whole), { replace: true, state: { ...state, marked: formatPassage(canonical) } })
             }
           >
             {messages.bible_read_chapter()}

@@ -204,6 +204,11 @@ test('shows the numbers of the Bible that is read, and says how others count', a
   await expect(headingOf(page, 'Psalm 51:12')).toBeVisible()
   await expect(sheet(page)).toContainText('Written as Ps 51:10. This Bible counts it as Psalm 51:12.')
   await expect(verses(page)).toHaveText(['12'])
+  await press(page, 'Read the whole chapter')
+  await expect(sheet(page).locator('mark sup')).toHaveText('12')
+  await expect(sheet(page)).toContainText('Written as Ps 51:10. This Bible counts it as Psalm 51:12.')
+  await page.goBack()
+  await log(page).getByRole('link', { name: 'Ps 51:10' }).click()
   await sheet(page).getByLabel('Translation').selectOption('Own')
   await expect(sheet(page)).toContainText('This Bible is shown with its own verse numbers.')
   // A link that was shared does not say how it was written. The choice is remembered.
