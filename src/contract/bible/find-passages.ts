@@ -2,7 +2,7 @@ import type { Language } from '#locales/languages.ts'
 import type { Book } from './books.ts'
 import { isOrdinal, type Lead, leadBefore, type Ordinal, ordinalBefore } from './find-name.ts'
 import { isReference } from './judge.ts'
-import { countWordsOfName, findNames, languagesOfNames, type Mark, type Meaning, type Name } from './names.ts'
+import { countWordsOfName, findNames, languagesOfNames, type Meaning, type Name } from './names.ts'
 import { writtenNumbering } from './numbering.ts'
 import type { Passage } from './passage.ts'
 import { type Habits, isCounting, type Numbers, readNumbers } from './read-numbers.ts'
@@ -63,8 +63,6 @@ interface BookInLanguage extends Meaning {
 
 /** In Arabic, "and", "with" and "to" are letters before the name. */
 const arabicPrefix = /^[وبلف].{3}/
-const strictness: readonly Mark[] = ['', '*', '?', '!', '^']
-const stricter = (one: Mark, other: Mark) => (strictness.indexOf(other) > strictness.indexOf(one) ? other : one)
 /** Before a name: it is the end of a path, a file name, an amount or a longer word. */
 const continues = /(?:[\\~=&$€£^]|[\p{L}\p{N}][-._]|\p{L}\/)$/u
 
@@ -134,14 +132,16 @@ class Finder {
 
   /** Reads the numbers of a name, in the first language in which they make a reference. */
   #passage(found: Found, at: number): FoundPassage | undefined {
-    let strictest: Mark = ''
     const meanings = this.#meanings(found)
     for (const meaning of meanings) {
-      strictest = stricter(strictest, meaning.mark)
       const numbers = readNumbers(this.#tokens, at, this.#habits(meaning))
-      if (numbers === undefined || (at < found.first && !fillerWords.has(this.#tokens.word(numbers.last + 1)))) continue
-      const span = this.#span(found, meaning, at, numbers)
-      if (!this.#isReference(found, { ...meaning, mark: strictest }, numbers, span)) continue
+      const isComplete = numbers && (at >= found.first || fillerWords.has(this.#tokens.word(numbers.last + 1)))
+      const span = isComplete && this.#span(found, meaning, at, numbers)
+      if (!span || !this.#isReference(found, meaning, numbers, span)) {
+        // What is no reference in the group's language is none in another's.
+        if (this.#originOf(meaning.language) === 'group') return undefined
+        continue
+      }
       if (this.#isAmbiguous(meaning, meanings, numbers)) return undefined
       this.#free = span.last + 1
       const passage = { book: meaning.book, ranges: numbers.ranges }
@@ -215,12 +215,22 @@ class Finder {
       name: found.words,
       origin: this.#originOf(meaning.language),
       numbers,
-      isBare: !numbers.hasVerse && numbers.ranges[0].from.verse !== undefined,
+      isBare: numbers.separator === undefined && numbers.ranges[0].from.verse !== undefined,
       isCount: isCounting(this.#tokens, last),
-      goesOn: /^ ?[?؟]/.test(rest) || (/^ \p{L}/u.test(rest) && !isSaying(this.#tokens.word(last + 1))),
+      goesOn:
+        /^ ?[?؟]/.test(rest) ||
+        (/^\p{Ll}/u.test(found.words) && /^ \p{L}/u.test(rest) && !isSaying(this.#tokens.word(last + 1))),
+      isInPairs: this.#isPair(first - 2, first) || this.#isPair(last + 1, last + 1),
       isInBrackets: /[([]/.test(text[index - 1] ?? '') && /[)\]]/.test(text[end] ?? ''),
       isWholeText: this.#languages[0] === 'en' && first === 0 && last === list.length - 1,
     })
+  }
+
+  /** Whether a word and a number follow or precede after a comma, and the word is no clear name of a book: "Micah 9". */
+  #isPair(at: number, comma: number): boolean {
+    const { isNumber, isWord, word, gap } = this.#tokens
+    if (gap(comma) !== ', ' || !isWord(at) || !isNumber(at + 1) || gap(at + 1) !== ' ') return false
+    return !findNames('', word(at)).some(({ plain, numbered }) => (plain ?? numbered)?.mark === '')
   }
 
   /** Reads "chapter 3 of the Gospel of John", at the number. */

@@ -20,14 +20,13 @@ export interface Numbers {
   last: number
   /** The position in the text after the last number and what belongs to it. */
   end: number
-  hasVerse: boolean
-  /** The verse follows a space only: "Jn 3 16". */
-  isSpaced: boolean
+  /** What is between chapter and verse. Undefined without a verse. */
+  separator: Kind | undefined
   /** Could be a time of day: "5:30". */
   isClock: boolean
 }
 
-type Kind = 'verse' | 'colon' | 'dot' | 'comma' | 'semicolon' | 'and' | 'range' | 'space'
+export type Kind = 'verse' | 'colon' | 'dot' | 'comma' | 'semicolon' | 'and' | 'range' | 'space'
 /** What joins a number to the next one. */
 interface Join {
   kind: Kind
@@ -81,6 +80,8 @@ class NumberReader {
   /** The token after which a bracket closes that belongs to the numbers. */
   #bracketed = -1
   #isClock = false
+  /** "Psalms 1, 23 and 121" where a comma does not come before a verse. Two numbers could be one in another numbering. */
+  #isListOfChapters = false
 
   constructor(tokens: Tokens, habits: Habits) {
     this.#tokens = tokens
@@ -94,20 +95,23 @@ class NumberReader {
     if (start === undefined || range === undefined) return undefined
     const ranges: Numbers['ranges'] = [range]
     let { last } = start.numeral
+    let count = 1
     for (let join = this.#join(last); join !== undefined; join = this.#join(last)) {
       if (!this.#isList(join.kind) || this.#habits.isNextBook(join.at)) break
       const reading = this.#add(join, ranges)
-      if (reading === undefined && join.isLoose) break
+      // "Números 3,7 y 12 ganaron" counts more than the 12.
+      if (reading === undefined && join.isLoose && !(join.kind === 'and' && this.#separator === 'comma')) break
       if (reading === undefined || ranges.length > maxRanges) return undefined
       last = reading.numeral.last
+      if (join.kind !== 'range') count += 1
       if (!reading.isFull) this.#isClock = false
     }
+    if (this.#isListOfChapters && count < 3) return undefined
     return {
       ranges,
       last,
       end: this.#tokens.endOf(last) + (last === this.#bracketed ? 1 : 0),
-      hasVerse: this.#separator !== undefined,
-      isSpaced: this.#separator === 'space',
+      separator: this.#separator,
       isClock: this.#isClock && ranges.length === 1,
     }
   }
@@ -140,8 +144,12 @@ class NumberReader {
     const verse = this.#numeral(join.at)
     const isSpaceUsual = join.kind === 'colon' && space
     if (join.isLoose && !isSpaceUsual && isCounting(this.#tokens, verse?.last ?? join.at)) return alone
-    if (verse === undefined || (join.kind === 'comma' && !comma)) return undefined
+    if (verse === undefined) return undefined
     const place = { chapter: chapter.value, verse: verse.value }
+    if (join.kind === 'comma' && !comma) {
+      this.#isListOfChapters = true
+      return join.isLoose && !this.#exists(place) ? alone : undefined
+    }
     // "1) Genesis 1 2) Exodus 3"
     if (join.kind === 'space' && /^(?:\)|\. ?\S)/.test(this.#textAfter(verse.last))) return undefined
     if (join.kind === 'space' && (!this.#exists(place) || this.#join(verse.last)?.kind === 'space')) return alone
@@ -179,7 +187,8 @@ class NumberReader {
     }
     const isMixed = (before.to.verse === undefined) !== (place.verse === undefined)
     if (join.kind !== 'semicolon' && (isMixed || (join.isLoose && !isAfter(place, before.to)))) return undefined
-    ranges.push(range)
+    if (place.verse === undefined && place.chapter === before.to.chapter + 1) before.to = place
+    else ranges.push(range)
     return reading
   }
 
@@ -196,7 +205,7 @@ class NumberReader {
       return numeral.isPart ? undefined : { place: { chapter: numeral.value }, numeral, isFull: false }
     }
     if (join.kind === 'semicolon') return undefined
-    // "5,3,6,9" and "1,1-4,13" could be verses, or chapters with verses.
+    // "5,3,6,9" and "1,1-4,13" could be verses, or chapters with verses. "1,1-2,3" ends in the next chapter.
     const isChapter = further?.kind === 'comma' && this.#separator === 'comma'
     const verse = isChapter ? this.#tokens.value(further.at) : Number.NaN
     if (isChapter && (join.kind === 'comma' || this.#exists({ chapter: numeral.value, verse }))) return undefined
@@ -210,7 +219,10 @@ class NumberReader {
     if (kind !== (this.#separator ?? kind) || !isBeforeVerse(kind) || kind === 'space' || numeral.isPart) return false
     if (kind === 'colon') return !further.isLoose || this.#habits.space
     if (kind === 'dot') return true
-    if (join.kind === 'range') return before.verse === undefined ? this.#habits.comma : numeral.value <= before.verse
+    if (join.kind === 'range')
+      return before.verse === undefined
+        ? this.#habits.comma
+        : numeral.value <= before.verse || (kind === 'comma' && numeral.value === before.chapter + 1)
     return join.kind !== 'comma' && join.kind !== 'dot' && this.#habits.comma
   }
 

@@ -4,7 +4,7 @@ Exodus, Exod, Exo!, Ex!
 Leviticus, Lev?, Lv!
 Numbers?, Num?, Nm!, Nb^, Nu!
 Deuteronomy, Deut, Deu!, Dt
-Joshua?, Josh?, Jsh!
+Joshua?, Josh?, Jsh!, Jos!
 Judges?, Judg, Jdg, Jgs!
 Ruth?, Rth!, Rut!
 Samuel*, Sam, Sa!, Sm!
@@ -17,8 +17,8 @@ Job?, Jb!
 Psalms*, Psalm, Psa, Pss, Ps, Pslm, Pslam
 Proverbs*, Proverb?, Prov, Prv, Pr!, Pro^
 Ecclesiastes, Eccles, Eccl, Ecc, Ec!, Qoh
-Song of Songs, Song of Solomon, Songs of Songs, Songs of Solomon, Songs!, Song!, SoS!
-Isaiah*, Isa, Isiah*
+Song of Songs, Song of Solomon, Songs of Songs, Songs of Solomon, Songs!, Song!, SoS!, Sg!
+Isaiah*, Isa*, Isiah*
 Jeremiah?, Jer!
 Lamentations*, Lam!
 Ezekiel*, Ezek, Ezk, Eze!
@@ -32,7 +32,7 @@ Micah?, Mic!
 Nahum*, Nah^
 Habakkuk, Hab, Habakuk, Habbakuk
 Zephaniah, Zeph, Zep
-Haggai, Hag!
+Haggai, Hag!, Hg!
 Zechariah*, Zech, Zec
 Malachi*, Mal!
 Matthew?, Matt?, Mathew?, Mat!, Mt
@@ -49,7 +49,7 @@ Colossians, Col?
 Thessalonians, Thessalonian, Thess, Thes, Th
 Timothy*, Tim, Tm, Ti
 Titus?, Tit!
-Philemon, Phlm, Phm
+Philemon, Philem, Phlm, Phm
 Hebrews, Heb, Hebrew!
 James?, Jas!, Jms!
 Peter*, Pet, Pt, Pe

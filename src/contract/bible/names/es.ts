@@ -1,5 +1,5 @@
 export const spanish = `\
-Génesis, Gén?, Gn!
+Génesis*, Gén?, Gn!
 Éxodo, Éxod, Éx!
 Levítico, Lev?, Lv!
 Números?, Núm?, Nm!
@@ -54,5 +54,5 @@ Hebreos*, Heb, Hb!, He^
 Santiago?, Stg, Sant!, St^
 Pedro*, Ped, Pe, P^
 Juan, Jn
-Judas, Jud
+Judas, Jud, Jds
 Apocalipsis, Apoc, Ap!`

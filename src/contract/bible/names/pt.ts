@@ -26,7 +26,7 @@ Daniel?, Dan!, Dn!
 Oseias*, Os^
 Joel?, Jl!
 Amós?, Am^
-Obadias*, Ob!
+Obadias*, Ob!, Abdias*, Ab^
 Jonas?, Jn!
 Miqueias*, Mq!
 Naum*, Na^
@@ -52,7 +52,7 @@ Tito?, Tt!
 Filemom, Filemon, Filémon, Fm
 Hebreus*, Heb!, Hb!
 Tiago?, Tg!
-Pedro*, Ped, Pe
+Pedro*, Ped, Pe, Pd
 João, Jo
 Judas, Jd!
 Apocalipse, Apoc, Ap!`
