@@ -70,11 +70,12 @@ export function ordinalBefore(tokens: Tokens, name: number, free: number): Ordin
   return { ...ordinal, isUnclear }
 }
 
-function ordinalAt({ list, isNumber, word, gap }: Tokens, at: number, free: number): Ordinal | undefined {
+function ordinalAt(tokens: Tokens, at: number, free: number): Ordinal | undefined {
+  const { list, isNumber, word, gap } = tokens
   const after = gap(at + 1)
   const text = list[at]?.text ?? ''
   if (isNumber(at)) {
-    const value = digitOf(text)
+    const value = digitAt(tokens, at)
     const goesOn = at > free && isNumber(at - 1) && /^[:.,-]$/.test(gap(at))
     if (value === undefined || goesOn || !/^(?:\.?[ªº°]|[.-])? ?$/.test(after) || after === '- ') return undefined
     const isCounted = countedWords.has(word(at - 1))
@@ -85,19 +86,15 @@ function ordinalAt({ list, isNumber, word, gap }: Tokens, at: number, free: numb
     }
   }
   if (after !== ' ') return undefined
-  const digit =
-    at > free && gap(at) === '' && ordinalEndings.has(word(at)) ? digitOf(list[at - 1]?.text ?? '') : undefined
+  const digit = at > free && gap(at) === '' && ordinalEndings.has(word(at)) ? digitAt(tokens, at - 1) : undefined
   if (digit !== undefined) return { value: digit, start: at - 1, isUnclear: false }
   const clear = /^I{1,3}$/.test(text) ? text.length : ordinals.get(word(at))
   const value = clear ?? ordinalOf(word(at))
   return value === undefined ? undefined : { value, start: at, isUnclear: clear === undefined }
 }
 
-const digitOf = (text: string) => {
-  const digit = text.charCodeAt(0) & 15
-  return text.length === 1 && digit >= 1 && digit <= 3 && !/\p{L}/u.test(text) ? digit : undefined
-}
+const digitAt = ({ value }: Tokens, at: number) => (value(at) <= 3 ? value(at) : undefined)
 
 /** Whether a number may be that of the book whose name follows: "1 John". */
-export const isOrdinal = ({ list, gap }: Tokens, at: number): boolean =>
-  digitOf(list[at]?.text ?? '') !== undefined && /^(?:\.?[ªº°])? ?$/.test(gap(at + 1))
+export const isOrdinal = (tokens: Tokens, at: number): boolean =>
+  digitAt(tokens, at) !== undefined && /^(?:\.?[ªº°])? ?$/.test(tokens.gap(at + 1))

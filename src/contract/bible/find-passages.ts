@@ -2,7 +2,7 @@ import type { Language } from '#locales/languages.ts'
 import type { Book } from './books.ts'
 import { isOrdinal, type Lead, leadBefore, type Ordinal, ordinalBefore } from './find-name.ts'
 import { isReference } from './judge.ts'
-import { countWordsOfName, findNames, languagesOfNames, type Meaning, type Name } from './names.ts'
+import { findNames, languagesOfNames, type Meaning, type Name } from './names.ts'
 import { writtenNumbering } from './numbering.ts'
 import type { Passage } from './passage.ts'
 import { type Habits, isCounting, type Numbers, readNumbers } from './read-numbers.ts'
@@ -96,9 +96,7 @@ class Finder {
   #nameBefore(at: number): Found | undefined {
     const lead = leadBefore(this.#tokens, at)
     if (lead === undefined) return undefined
-    const last = this.#tokens.word(lead.end)
-    const most = Math.max(countWordsOfName(last), arabicPrefix.test(last) ? countWordsOfName(last.slice(1)) : 0)
-    for (let count = most; count > 0; count -= 1) {
+    for (let count = maxWordsOfName; count > 0; count -= 1) {
       const first = lead.end - count + 1
       const name = first >= this.#free && this.#name(first, lead.end)
       if (name) return { first, lead, ordinal: ordinalBefore(this.#tokens, first, this.#free), ...name }

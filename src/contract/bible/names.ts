@@ -40,13 +40,6 @@ export interface Name {
   plain?: Meaning
   numbered?: Meaning
 }
-interface Names {
-  /** By words in small letters, without accents unless they count. */
-  byWords: ReadonlyMap<string, readonly Name[]>
-  /** The number of words of the longest name that ends with a word. */
-  byLastWord: ReadonlyMap<string, number>
-}
-
 /** The books of the lines: one, or those that differ by a number. */
 const families = books
   .filter((book) => !/^[23]/.test(book))
@@ -56,9 +49,9 @@ const families = books
 
 const withoutMark = (entry: string) => entry.replace(/^=|[*?!^]$/g, '')
 
-function readTables(): Names {
+/** Returns the names by their words in small letters, without accents unless they count. */
+function readTables(): ReadonlyMap<string, readonly Name[]> {
   const byWords = new Map<string, Name[]>()
-  const byLastWord = new Map<string, number>()
   for (const language of languagesOfNames) {
     const lines = tables[language].split('\n')
     for (const [index, family] of families.entries()) {
@@ -70,15 +63,11 @@ function readTables(): Names {
           mark: (/[*?!^]$/.exec(entry)?.[0] ?? '') as Mark,
           isFull: name === withoutMark(entries[0] ?? ''),
         }
-        const words = entry.startsWith('=') ? foldCase(name) : fold(name)
-        addName(byWords, words, language, meaning)
-        const parts = words.split(' ')
-        const last = fold(parts.at(-1) ?? '')
-        byLastWord.set(last, Math.max(parts.length, byLastWord.get(last) ?? 0))
+        addName(byWords, entry.startsWith('=') ? foldCase(name) : fold(name), language, meaning)
       }
     }
   }
-  return { byWords, byLastWord }
+  return byWords
 }
 
 function addName(byWords: Map<string, Name[]>, words: string, language: Language, meaning: Meaning): void {
@@ -93,20 +82,13 @@ function addName(byWords: Map<string, Name[]>, words: string, language: Language
   else name.plain = meaning
 }
 
-let read: Names | undefined
-const allNames = () => {
-  read ??= readTables()
-  return read
-}
+let byWords: ReturnType<typeof readTables> | undefined
 
 /** Returns what words mean as a name, in each language. They are in small letters, and `folded` is without accents. */
 export const findNames = (words: string, folded: string): readonly Name[] => {
-  const { byWords } = allNames()
+  byWords ??= readTables()
   return byWords.get(words) ?? byWords.get(folded) ?? []
 }
-
-/** Returns how many words the longest name has that ends with a word, or 0. */
-export const countWordsOfName = (lastWord: string): number => allNames().byLastWord.get(lastWord) ?? 0
 
 /** Returns the names of a book in a language, the full one first, without the number of a book that has one. */
 export function namesOfBook(book: Book, language: Language): readonly string[] {

@@ -10,9 +10,9 @@ export interface Token {
 /** Soft hyphens, zero-width characters and marks of direction, which readers do not see. */
 const invisible = '\\u00ad\\u061c\\u200b-\\u200f\\u202a-\\u202e\\u2060\\u2066-\\u2069\\ufeff'
 const everyInvisible = new RegExp(`[${invisible}]`, 'g')
-/** Digits that are ASCII, Arabic, Persian or full-width. ª and º are letters in Unicode, but end a number here. */
+/** Digits that are ASCII, Arabic or Persian. ª and º are letters in Unicode, but end a number here. */
 const tokenPattern = new RegExp(
-  `([0-9\\u0660-\\u0669\\u06f0-\\u06f9\\uff10-\\uff19]+)|(?![ªº])\\p{L}(?:[${invisible}]*[\\p{L}\\p{M}])*`,
+  `([0-9\\u0660-\\u0669\\u06f0-\\u06f9]+)|(?![ªº])\\p{L}(?:[${invisible}]*[\\p{L}\\p{M}])*`,
   'gu',
 )
 const address = /:\/\/|www\.|[@\\]/i
@@ -76,12 +76,10 @@ const plain = (gap: string) => (/^ ?[!-~]? ?$/.test(gap) ? gap : plainOf(gap))
 const plainOf = (gap: string) =>
   gap
     .replace(everyInvisible, '')
-    .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
     .replace(/[^\S\n\r\u2028\u2029]+/g, ' ')
     .replace(/[‐‑‒–—―−]/g, '-')
     .replace(/،/g, ',')
     .replace(/؛/g, ';')
-    .replace(/∶/g, ':')
 
 /** Returns a word without accents, vowel marks and capitals, and with one form of each Arabic letter that phones write in several. */
 export const fold = (word: string): string => (/^[a-z ]*$/i.test(word) ? word.toLowerCase() : foldAll(word))

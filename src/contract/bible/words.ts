@@ -43,7 +43,7 @@ export const countedWords = words(
   'day week lesson session día semana lección lição jour semaine leçon siku wiki somo saa las اليوم الأسبوع الساعة',
 )
 /** After the digit of an ordinal: "1st", "1ra", "1ère". */
-export const ordinalEndings = words('st nd rd a o ra da re er ère e ème nde nd')
+export const ordinalEndings = words('st nd rd a o ra da re er ère e ème nde')
 
 /** Words after a reference that say something of it. */
 export const sayingWords = words(
