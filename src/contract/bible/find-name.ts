@@ -1,3 +1,4 @@
+import { findNames } from './names.ts'
 import type { Tokens } from './tokens.ts'
 import {
   chapterWords,
@@ -78,7 +79,9 @@ function ordinalAt(tokens: Tokens, at: number, free: number): Ordinal | undefine
     const value = digitAt(tokens, at)
     const goesOn = at > free && isNumber(at - 1) && /^[:.,-]$/.test(gap(at))
     if (value === undefined || goesOn || !/^(?:\.?[ªº°]|[.-])? ?$/.test(after) || after === '- ') return undefined
-    const isCounted = countedWords.has(word(at - 1))
+    const before = word(at - 1)
+    // "Luke 2 John 3"
+    const isCounted = countedWords.has(before) || (before.length > 3 && findNames('', before).length > 0)
     return {
       value,
       start: at,

@@ -99,7 +99,10 @@ class Finder {
     for (let count = maxWordsOfName; count > 0; count -= 1) {
       const first = lead.end - count + 1
       const name = first >= this.#free && this.#name(first, lead.end)
-      if (name) return { first, lead, ordinal: ordinalBefore(this.#tokens, first, this.#free), ...name }
+      if (!name) continue
+      // "متى ٣ ويوحنا ٥"
+      const isApart = name.prefix > 0 && this.#tokens.isNumber(first - 1)
+      return { first, lead, ordinal: isApart ? undefined : ordinalBefore(this.#tokens, first, this.#free), ...name }
     }
     return undefined
   }

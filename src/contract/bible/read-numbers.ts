@@ -56,7 +56,7 @@ const separators: readonly [RegExp, Kind][] = [
   [/^\.$/, 'dot'],
   [/^ ?, ?$/, 'comma'],
   [/^ ?; ?$/, 'semicolon'],
-  [/^ ?& ?$/, 'and'],
+  [/^ ?,? ?& ?$/, 'and'],
   [/^ ?--? ?$/, 'range'],
   [/^ $/, 'space'],
 ]
@@ -206,7 +206,7 @@ class NumberReader {
     }
     if (join.kind === 'semicolon') return undefined
     // "5,3,6,9" and "1,1-4,13" could be verses, or chapters with verses. "1,1-2,3" ends in the next chapter.
-    const isChapter = further?.kind === 'comma' && this.#separator === 'comma'
+    const isChapter = further?.kind === 'comma' && this.#separator === 'comma' && numeral.value > before.chapter
     const verse = isChapter ? this.#tokens.value(further.at) : Number.NaN
     if (isChapter && (join.kind === 'comma' || this.#exists({ chapter: numeral.value, verse }))) return undefined
     return { place: { chapter: before.chapter, verse: numeral.value }, numeral, isFull: false }
@@ -247,10 +247,11 @@ class NumberReader {
     const letters = this.#tokens.word(at + 1)
     const gap = letters && this.#tokens.gap(at + 1)
     if (letters === '' || (gap !== '' && gap !== ' ')) return alone
-    const more = this.#following(letters)
+    const written = this.#tokens.list[at + 1]?.text ?? ''
+    const more = this.#following(written)
     if (more > 0 && (gap === '' || letters !== 's')) return { ...alone, last: at + 1, more }
     if (gap === ' ' || letters === 'و' || verseWords.has(letters)) return alone
-    return /^[a-d]$/i.test(this.#tokens.list[at + 1]?.text ?? '') ? { ...alone, last: at + 1, isPart: true } : undefined
+    return /^[a-d]{1,2}$/i.test(written) ? { ...alone, last: at + 1, isPart: true } : undefined
   }
 
   /** Returns how many verses "f", "ff" and in some languages "s", "ss" add. */
