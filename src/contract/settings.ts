@@ -17,7 +17,7 @@ const webAddress = z.string().check(
 /** Address of a page of another website, with `{reference}` in its path, once. Only by HTTPS, and without a name or password. */
 const bibleWebsite = z.string().check(
   atMost(bibleRules.website.max),
-  z.regex(/^https:\/\/[^\s/?#@\\]+\.[^\s/?#@\\]+[/?#]\S*$/, { error: bibleRules.website.invalid, abort: true }),
+  z.regex(/^https:\/\/[^\s/?#@\\{]+\.[^\s/?#@\\{]+[/?#]\S*$/, { error: bibleRules.website.invalid, abort: true }),
   z.refine((address) => address.split(bibleRules.website.place).length === 2 && URL.canParse(address), {
     error: bibleRules.website.invalid,
   }),

@@ -77,6 +77,8 @@ describeOnBoth('settings', () => {
           'https://example.org/{reference}/{reference}',
           'https://example.org/ {reference}',
           'https://[a.b/{reference}',
+          'https://{reference}.example.org/',
+          'https://example.{reference}?',
         ],
       ].map((bibleWebsite): [object, string, string] => [
         { bibleWebsite },

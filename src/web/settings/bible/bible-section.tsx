@@ -22,7 +22,7 @@ import { TextFacts } from './text-facts.tsx'
 import { TextForm } from './text-form.tsx'
 
 const isWebsite = (address: string) =>
-  /^https:\/\/[^\s/]+\.[^\s/]+\/\S*$/.test(address) && address.split(bibleRules.website.place).length === 2
+  /^https:\/\/[^\s/@{]+\.[^\s/@{]+\/\S*$/.test(address) && address.split(bibleRules.website.place).length === 2
 
 /** The Bibles of the group, and how references are read (docs/leaders.md#bible). */
 export function BibleSection({ settings }: { settings: Settings }) {
