@@ -54,8 +54,8 @@ const maxPage = 20_000
 export const linesOfPage = (page: string): string[] =>
   page
     .slice(0, maxPage)
-    .replaceAll(/<(style|script|title)\b[^>]*>[^<]*/gi, '\n')
-    .replaceAll(/<\/?(?:p|div|br|h\d|li|tr|td)\b[^>]*>/gi, '\n')
+    .replaceAll(/<(style|script|title)\b[^<>]*>[^<]*/gi, '\n')
+    .replaceAll(/<\/?(?:p|div|br|h\d|li|tr|td)\b[^<>]*>/gi, '\n')
     .replaceAll(/<[^<>]*>/g, ' ')
     .replaceAll(/&(#?\w{1,6});/g, (all, name: string) => entities[name] ?? all)
     .split(/[\r\n]+/)

@@ -22,6 +22,15 @@ test('refuses a file that takes too long', async () => {
   await expect(readBibleFile(lines, 'a.txt')).rejects.toMatchObject({ refusal: 'too slow' })
 })
 
+test('reads pages about copyright in linear time', async () => {
+  const pages = Array.from({ length: 1000 }, (_, index) => ({
+    name: `readme${index}.htm`,
+    content: '<style'.repeat(1500) + '<p'.repeat(4500),
+  }))
+  const zip = zipOf([...pages, { name: 'a.txt', content: 'GEN 1:1 Muka' }])
+  expect(await readBibleFile(zip, 'a.zip')).toMatchObject({ verses: 1 })
+})
+
 test('refuses a file that takes too much memory, and reads the next one', async () => {
   bibleFileRules.maxMemoryMb = 8
   await expect(readBibleFile(lines, 'a.txt')).rejects.toMatchObject({ refusal: 'too large' })
