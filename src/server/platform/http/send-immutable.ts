@@ -45,7 +45,7 @@ export function sendImmutable(reply: FastifyReply, { encoding, bytes }: Encoded)
   if (encoding !== undefined) reply.header('content-encoding', encoding)
   return reply
     .header('cache-control', 'private, max-age=31536000, immutable')
-    .header('vary', 'accept-encoding')
+    .header('vary', 'accept-encoding, authorization')
     .type('application/json; charset=utf-8')
     .send(bytes)
 }

@@ -82,7 +82,7 @@ describeOnBoth('the King James Version', () => {
         expect(response.headers).toMatchObject({
           'cache-control': 'private, max-age=31536000, immutable',
           'content-type': 'application/json; charset=utf-8',
-          vary: 'accept-encoding',
+          vary: 'accept-encoding, authorization',
         })
         expect(response.headers['content-encoding']).toBe(encoding)
       }
