@@ -66,13 +66,18 @@ export async function api<Key extends ApiKey>(key: Key, ...[call]: Arguments<Key
   return response.status === 204 ? (undefined as ResponseBody<Key>) : await response.json()
 }
 
-/** Calls a route that creates something. A retry with the same key creates nothing and returns the first result. */
+/**
+ * Calls a route that creates something. A retry with the same key creates nothing and returns the first result.
+ * @param isStream as in RequestOptions, for a route that is `slow`
+ */
 export async function apiOnce<Key extends RepeatableKey>(
   key: Key,
   call: Call<Key>,
   idempotencyKey: string,
+  isStream = false,
 ): Promise<ResponseBody<Key>> {
-  return (await request(key, call, { headers: { 'idempotency-key': `"${idempotencyKey}"` } })).json()
+  const headers = { 'idempotency-key': `"${idempotencyKey}"` }
+  return (await request(key, call, { headers, isStream })).json()
 }
 
 /** Fetches one page of a collection and the cursor of the next page, if there is one. */

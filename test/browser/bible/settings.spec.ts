@@ -6,6 +6,7 @@ import { log } from '../support/chat.ts'
 import { call, post } from '../support/content.ts'
 import { expectSoundGeometry } from '../support/geometry.ts'
 import { leader, logIn } from '../support/people.ts'
+import { hold } from '../support/routes.ts'
 import { expect, expectConsole, test } from '../support/test.ts'
 
 /** Verses without words of the Bible, one a line: a gospel without a chapter, with a verse and with many books missing. */
@@ -41,6 +42,18 @@ test('says at the place why a file is refused, and what is missing @own-group', 
   await expect(main(page).getByText('Please choose who may read it')).toBeVisible()
   await expectSoundGeometry(page, 'the settings of the Bible')
   await expectNoAxeViolations(page)
+})
+
+test('waits as long as the server checks a file @own-group', async ({ page }) => {
+  await page.clock.install()
+  await open(page)
+  const release = await hold(page, '**/api/bible-texts', 'POST')
+  await addFile(page, 'gospel.txt', verses.join('\n'))
+  await expect(main(page).getByText('Checking the file')).toBeVisible()
+  await page.clock.runFor(60_000)
+  await expect(main(page).getByText('Checking the file')).toBeVisible()
+  release()
+  await expect(main(page).getByText('1 book, 3 chapters, 30 verses')).toBeVisible()
 })
 
 test('adds a Bible that students then read, and removes it @own-group', async ({ page, openAs, student, api }) => {

@@ -44,7 +44,8 @@ export function useAddBible() {
         onWait: () => show(received, true),
       })
       const body = { upload, fileName: file.name }
-      const added = await apiOnce('POST /api/bible-texts', { body }, newIdempotencyKey())
+      // The server checks one file at a time, each for up to a minute.
+      const added = await apiOnce('POST /api/bible-texts', { body }, newIdempotencyKey(), true)
       client.setQueryData(addedTextsQuery.queryKey, (texts = []) => [
         ...texts.filter(({ id }) => id !== added.id),
         added,
