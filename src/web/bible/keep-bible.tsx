@@ -51,7 +51,7 @@ export function KeepBible({ text: { id: text, bytes } }: { text: BibleText }) {
           {messages.bible_keep_failed()}
         </p>
       )}
-      <Button variant="subtle" size="compact" onClick={() => void keep()} className="-ms-3 text-start">
+      <Button variant="subtle" size="compact" onClick={keep} className="-ms-3 text-start">
         <Download aria-hidden className="size-4 shrink-0" />
         {messages.bible_keep({ size: formatSize(bytes) })}
       </Button>

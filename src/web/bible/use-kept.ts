@@ -25,6 +25,7 @@ async function keepBook(text: string, book: Book): Promise<boolean> {
 export function useKept(text: string) {
   const [kept, setKept] = useState<Kept>({ state: 'unknown' })
   const run = useRef<AbortController>(undefined)
+  const keeping = useRef<Promise<void>>(undefined)
   useEffect(() => {
     let isShown = true
     void listKept().then((list) => {
@@ -37,7 +38,7 @@ export function useKept(text: string) {
     }
   }, [text])
 
-  async function keep(): Promise<void> {
+  async function keepBooks(): Promise<void> {
     const controller = new AbortController()
     run.current = controller
     const before = await listKept()
@@ -53,10 +54,15 @@ export function useKept(text: string) {
     }
   }
 
+  const keep = () => {
+    keeping.current = keepBooks()
+  }
   async function remove(): Promise<void> {
     run.current?.abort()
-    await removeKept(pathsOf(text))
     setKept({ state: 'no' })
+    // The book that is being fetched is kept when it arrives.
+    await keeping.current
+    await removeKept(pathsOf(text))
   }
   return { kept, keep, remove }
 }

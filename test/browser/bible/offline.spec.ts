@@ -4,6 +4,7 @@ import { addQuestionWith } from '../support/content.ts'
 import { logOut } from '../support/menu.ts'
 import { offlineErrors } from '../support/offline.ts'
 import { logIn } from '../support/people.ts'
+import { hold } from '../support/routes.ts'
 import { expect, expectConsole, test } from '../support/test.ts'
 
 /** Paths of what the device has kept of the Bible. */
@@ -58,6 +59,15 @@ test('keeps the whole Bible when asked, stops when canceled, and removes it', as
   await keep.click()
   await expect(sheet(page).getByRole('alert')).toContainText('Not all of it could be kept.')
   await page.unroute('**/api/bible/kjv/LEV')
+  const release = await hold(page, '**/api/bible/kjv/NUM')
+  await keep.click()
+  await expect(sheet(page).getByRole('progressbar')).toHaveAttribute('value', '3')
+  await press(page, 'Cancel')
+  const isKept = page.waitForResponse('**/api/bible/kjv/NUM')
+  release()
+  await isKept
+  await expect(keep).toBeVisible()
+  await expect.poll(async () => (await kept(page)).filter((path) => !/\/\d+$/.test(path))).toEqual([])
   await keep.click()
   await expect(sheet(page)).toContainText('The whole Bible is on this device.', { timeout: 20_000 })
   await page.context().setOffline(true)
