@@ -32,7 +32,7 @@ export function ChapterButtons({ text, book, first, last, isSticky }: ChapterBut
   return (
     <nav
       aria-label={messages.bible_chapters()}
-      className={`${isSticky ? 'sticky bottom-0' : ''} -mx-5 mt-auto flex justify-between gap-2 border-t border-line bg-surface px-2 py-1.5`}
+      className={`${isSticky ? 'sticky bottom-0' : ''} -mx-5 mt-auto flex flex-wrap justify-between gap-2 border-t border-line bg-surface px-2 py-1.5`}
     >
       {previous !== undefined && (
         <Button variant="quiet" size="compact" onClick={() => open(previous)}>

@@ -244,4 +244,24 @@ test('X1 X8: is sound on small screens, with large text, in Arabic and in the da
   expect(await findLargeTextFaults(page)).toEqual([])
   await page.emulateMedia({ colorScheme: 'light' })
   await expectNoAxeViolations(page)
+  // In Swahili, the two buttons of the chapters are wide.
+  await page.addInitScript(() => localStorage.setItem('language', 'sw'))
+  await page.addInitScript((id) => localStorage.setItem('bible', id), 'test-text')
+  await page.reload()
+  await expect(verses(page)).toHaveCount(3)
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  expect(await sheet(page).evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0)
+})
+
+test('is printed as a whole, and alone', async ({ page, student }) => {
+  await logIn(page, student, '/bible/PSA.119')
+  await expect(verses(page)).toHaveCount(176)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('main')).toBeHidden()
+  await expect(page.getByRole('button')).toHaveCount(0)
+  const [hidden, top] = await sheet(page).evaluate((it) => [
+    it.scrollHeight - it.clientHeight,
+    it.getBoundingClientRect().top,
+  ])
+  expect([hidden, top]).toEqual([0, 0])
 })
