@@ -80,7 +80,7 @@ class NumberReader {
   /** The token after which a bracket closes that belongs to the numbers. */
   #bracketed = -1
   #isClock = false
-  /** "Psalms 1, 23 and 121" where a comma does not come before a verse. Two numbers could be one in another numbering. */
+  /** "Psalms 1, 23 and 121": Psalm 1:23 does not exist. Two numbers could be a verse in another numbering. */
   #isListOfChapters = false
 
   constructor(tokens: Tokens, habits: Habits) {
@@ -146,9 +146,10 @@ class NumberReader {
     if (join.isLoose && !isSpaceUsual && isCounting(this.#tokens, verse?.last ?? join.at)) return alone
     if (verse === undefined) return undefined
     const place = { chapter: chapter.value, verse: verse.value }
-    if (join.kind === 'comma' && !comma) {
+    const isVerse = this.#exists(place)
+    if (join.kind === 'comma' && !(comma && isVerse)) {
       this.#isListOfChapters = true
-      return join.isLoose && !this.#exists(place) ? alone : undefined
+      return join.isLoose && !isVerse ? alone : undefined
     }
     // "1) Genesis 1 2) Exodus 3"
     if (join.kind === 'space' && /^(?:\)|\. ?\S)/.test(this.#textAfter(verse.last))) return undefined
