@@ -26,7 +26,7 @@ function withImporters(id: string, context: Context, seen = new Set<string>()): 
 function chunkOf(id: string, context: Context): (typeof names)[number] | undefined {
   // Messages get to the modules that use them.
   if (id.includes('?message=')) return undefined
-  if (/\/contract\/bible\/(?!may-have-passage)/.test(id)) return 'bible'
+  if (/\/contract\/bible\/(?!may-have-passage|describe-report)/.test(id)) return 'bible'
   // For lists of leaders. The index of the package imports it for all.
   if (/query.*\/(useQueries|queriesObserver)\.js$/.test(id)) return 'shared'
   const users = [...withImporters(id, context)]
