@@ -11,9 +11,9 @@ export const bibleFileRules = {
   maxLength: 16 * 1024 * 1024,
   /** Of chapters and verses. */
   maxNumber: 200,
-  /** Time and memory of the thread that reads the file. */
+  /** Time and memory of the thread that reads the file. Bibles need up to 128 MB; the process grows by up to three times the limit. */
   timeoutMs: 60_000,
-  maxMemoryMb: 256,
+  maxMemoryMb: 192,
 }
 
 /** Why a file was refused. */
