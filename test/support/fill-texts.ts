@@ -115,7 +115,10 @@ export async function fillTexts(url: string, personId: string, otherId: string):
   for (const table of tables) {
     const toTexts = Object.entries(table.refersTo).filter(([, to]) => to !== 'users' && withTexts.has(to))
     const owners = ownersOf(table)
-    const hasPerson = Object.keys(table.refersTo).length > 0 || owners.some((owner) => owner !== undefined)
+    // Not the books of a Bible, which is nobody's.
+    const hasPerson =
+      Object.values(table.refersTo).some((to) => to === 'users' || idsOf[to] !== undefined) ||
+      owners.some((owner) => owner !== undefined)
     if (!hasPerson || (owners.length === 0 && toTexts.length === 0)) continue
     const parents = toTexts.flatMap(([column, to]) => (idsOf[to] ?? []).map((id) => ({ column, id })))
     for (const owner of owners.length === 0 ? [undefined] : owners) {
