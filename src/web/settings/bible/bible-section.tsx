@@ -108,7 +108,9 @@ const OwnText = ({ text }: { text: Bible['texts'][number] }) => (
     <p className="text-sm text-muted">
       {describeReaders(text)} · {messages.bible_own_text()}
     </p>
-    <p className="text-sm text-muted">{text.licence}</p>
+    <p className="text-sm text-muted">
+      <bdi>{text.licence}</bdi>
+    </p>
   </li>
 )
 
