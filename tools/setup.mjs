@@ -89,7 +89,12 @@ function compileMessages(node) {
 
 /** Writes the text of the Bible that comes with the program, if what it is made from has changed. */
 function compressBible(node) {
-  const sources = ['tools/bible', 'src/contract/bible/books.ts', 'src/contract/bible/book-json.ts', 'package-lock.json']
+  const sources = [
+    'tools/bible',
+    'src/contract/bible/books.ts',
+    'src/server/subjects/bible/book-json.ts',
+    'package-lock.json',
+  ]
   const from = fingerprint(sources)
   if (existsSync(join(root, 'dist', 'bible', 'kjv.bin')) && readIfExists(bibleStamp) === from) return
   run(node, 'Compressing the Bible', 'tools/bible/compress-kjv.ts')

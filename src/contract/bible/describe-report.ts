@@ -1,7 +1,17 @@
 import type { Language } from '#locales/languages.ts'
-import type { BibleGap } from '../bible.ts'
+import * as messages from '#messages'
+import type { BibleGap, TextNumbering } from '../bible.ts'
 import { describePassage, nameOf } from './describe-passage.ts'
 import { type Passage, parsePassage } from './passage.ts'
+
+/** Says how the verses of a translation are numbered. */
+export const numberingLabels: Record<TextNumbering, () => string> = {
+  kjv: messages.bible_numbering_kjv,
+  web: messages.bible_numbering_web,
+  rv1909: messages.bible_numbering_rv1909,
+  lsg: messages.bible_numbering_lsg,
+  own: messages.bible_numbering_own,
+}
 
 /** Returns what a translation lacks, such as "Matthew 23". */
 export function describeGap({ book, chapter, verses }: BibleGap, language: Language): string {

@@ -3,7 +3,6 @@ import { readFileSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import * as z from 'zod/mini'
 import { ChangedText } from '#contract/bible.ts'
-import { bibleRules } from '#contract/rules/bible.ts'
 import { languageOf, languages } from '#locales/languages.ts'
 import * as messages from '#messages'
 import type { Database } from '#server/platform/database/database.ts'
@@ -14,6 +13,7 @@ import { validatePart } from '#server/platform/http/validate.ts'
 import { print, printTable } from '#server/platform/log/print.ts'
 import {
   addText,
+  checkFileSize,
   findTextByName,
   listTexts,
   oneTextPerName,
@@ -72,9 +72,8 @@ async function list(database: Database): Promise<void> {
 
 /** Returns the bytes of a file. @throws {AppError} `too_large` before it is read */
 function readFile(path: string): Buffer {
-  if (statSync(path).size <= bibleRules.maxFileBytes) return readFileSync(path)
-  const megabytes = `${bibleRules.maxFileBytes / 1024 ** 2}`
-  throw new AppError('too_large', messages.bible_file_too_large({ megabytes }))
+  checkFileSize(statSync(path).size)
+  return readFileSync(path)
 }
 
 /** Returns the value of an option, if it is one of these. @throws {UsageError} */

@@ -6,6 +6,7 @@ import * as messages from '#messages'
 import { useConnected } from '#web/api/connection.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatSize } from '#web/ui/format-size.ts'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { useKept } from './use-kept.ts'
 
 /** Keeps the whole Bible on this device, for those who are often without a connection. */
@@ -18,12 +19,7 @@ export function KeepBible({ text: { id: text, bytes } }: { text: BibleText }) {
     return (
       <div className="grid justify-items-start gap-2">
         <p id={id}>{messages.bible_keeping()}</p>
-        <progress
-          aria-labelledby={id}
-          value={kept.done}
-          max={books.length}
-          className="block h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-sunken [&::-moz-progress-bar]:bg-lamp [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-lamp"
-        />
+        <ProgressBar aria-labelledby={id} value={kept.done} max={books.length} />
         <Button variant="secondary" onClick={() => void remove()}>
           {messages.cancel()}
         </Button>

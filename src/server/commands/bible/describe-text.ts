@@ -1,15 +1,7 @@
-import { describeGap, describePaths } from '#contract/bible/describe-report.ts'
-import type { CheckedText, TextNumbering } from '#contract/bible.ts'
+import { describeGap, describePaths, numberingLabels } from '#contract/bible/describe-report.ts'
+import type { CheckedText } from '#contract/bible.ts'
 import { formatNames } from '#locales/intl.ts'
 import * as messages from '#messages'
-
-const numberings: Record<TextNumbering, () => string> = {
-  kjv: messages.bible_numbering_kjv,
-  web: messages.bible_numbering_web,
-  rv1909: messages.bible_numbering_rv1909,
-  lsg: messages.bible_numbering_lsg,
-  own: messages.bible_numbering_own,
-}
 
 /** Returns the lines that a command prints of a file that was checked: what the screen says of it. */
 export function describeText(text: Omit<CheckedText, 'id' | 'audience' | 'bytes'>): string[] {
@@ -21,7 +13,7 @@ export function describeText(text: Omit<CheckedText, 'id' | 'audience' | 'bytes'
     ...(gapCount === 0 ? [messages.bible_no_gaps()] : [messages.bible_gaps({ count: gapCount })]),
     ...gaps.map((gap) => `  ${describeGap(gap, 'en')}`),
     ...(unlisted > 0 ? [`  ${messages.bible_more_gaps({ count: unlisted })}`] : []),
-    numberings[numbering](),
+    numberingLabels[numbering](),
     ...(differing.length > 0
       ? [messages.bible_differing({ chapters: formatNames(describePaths(differing, 'en')) })]
       : []),

@@ -1,23 +1,15 @@
-import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
 import * as z from 'zod/mini'
-import { bookJson } from '#contract/bible/book-json.ts'
 import type { Book } from '#contract/bible/books.ts'
 import { bibleRules } from '#contract/rules/bible.ts'
 import { nameText } from '#contract/shared/fields.ts'
 import { type Language, languages } from '#locales/languages.ts'
 import { AppError } from '#server/platform/errors.ts'
+import { compressBook } from './book-json.ts'
 import { type BibleFile, BibleFileRefused } from './read-file/bible-file.ts'
 import { readBibleFile } from './read-file/read-bible-file.ts'
 import { sentenceOf } from './refusals.ts'
 import type { PreparedText } from './writes.ts'
 
-const compress = promisify(brotliCompress)
-// In the next quality, 11, books are 2 % smaller, and take more than twice the time.
-const params = {
-  [constants.BROTLI_PARAM_QUALITY]: 10,
-  [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
-}
 /** Number of books that are compressed at once: half of Node's threads, so that no log-in waits for all of them. */
 const atOnce = 2
 
@@ -50,7 +42,7 @@ export async function prepareText(bytes: Buffer, fileName: string, language: Lan
   const waiting = books.values()
   const compressed = new Map<Book, Buffer>()
   const compressRest = async () => {
-    for (const { book, chapters } of waiting) compressed.set(book, await compress(bookJson(chapters), { params }))
+    for (const { book, chapters } of waiting) compressed.set(book, await compressBook(chapters))
   }
   await Promise.all(Array.from({ length: atOnce }, compressRest))
   return {

@@ -15,6 +15,13 @@ interface Piece {
   now: string
 }
 
+/** @throws {AppError} `too_large` if a file has more bytes than a translation may have */
+export function checkFileSize(bytes: number): void {
+  const { maxFileBytes } = bibleRules
+  if (bytes <= maxFileBytes) return
+  throw new AppError('too_large', messages.bible_file_too_large({ megabytes: `${maxFileBytes / 1024 ** 2}` }))
+}
+
 /**
  * Stores a piece of a file. It is in the database because the next piece may reach another node.
  * @returns the number of bytes so far
@@ -22,12 +29,7 @@ interface Piece {
  */
 export async function receivePiece(database: Database, { upload, offset, total, bytes, now }: Piece): Promise<number> {
   const received = offset + bytes.length
-  if (Math.max(total, received) > bibleRules.maxFileBytes) {
-    throw new AppError(
-      'too_large',
-      messages.bible_file_too_large({ megabytes: `${bibleRules.maxFileBytes / 1024 ** 2}` }),
-    )
-  }
+  checkFileSize(Math.max(total, received))
   const piece = { upload, position: offset, total, content: bytes.toString('base64'), added_at: now }
   await database.write(async (transaction) => {
     if ((await listAnyPieces(transaction)).length >= maxPieces) {

@@ -1,11 +1,11 @@
-import { FileUp, HardDrive } from 'lucide-react'
-import { useId, useRef } from 'react'
+import { HardDrive } from 'lucide-react'
+import { useId } from 'react'
 import type { RestoreState } from '#contract/restore.ts'
 import * as messages from '#messages'
 import { RowButton, rowsClass } from '#web/page/rows.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { SectionHeading } from '#web/ui/card.tsx'
 import { formatExactTime } from '#web/ui/dates.tsx'
+import { FileButton } from '#web/ui/file-button.tsx'
 import { formatSize } from '#web/ui/format-size.ts'
 
 interface ChooseBackupProps {
@@ -23,31 +23,17 @@ function describeFile(name: string, bytes: number): string {
 
 /** A file of this device, or one of the backups that are on the server. */
 export function ChooseBackup({ found, onFile, onFound }: ChooseBackupProps) {
-  const input = useRef<HTMLInputElement>(null)
   const id = useId()
   return (
     <div className="grid gap-6">
       <div>
-        {/* Some phones offer no file at all for an extension that they don't know, so any can be chosen. */}
-        <input
-          ref={input}
-          type="file"
-          hidden
-          aria-label={messages.setup_restore_choose_file()}
-          onChange={({ target }) => {
-            const [file] = target.files ?? []
-            // The same file can be chosen again.
-            if (file !== undefined) onFile(file)
-            target.value = ''
-          }}
+        <FileButton
+          label={messages.setup_restore_choose_file()}
+          hint={messages.setup_restore_choose_file_hint()}
+          hintClass="mt-1.5"
+          onFile={onFile}
+          className="w-full sm:w-auto"
         />
-        <Button aria-describedby={`${id}-hint`} onClick={() => input.current?.click()} className="w-full sm:w-auto">
-          <FileUp aria-hidden className="size-4" />
-          {messages.setup_restore_choose_file()}
-        </Button>
-        <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted">
-          {messages.setup_restore_choose_file_hint()}
-        </p>
       </div>
       {found.length > 0 && (
         <section aria-labelledby={`${id}-found`}>

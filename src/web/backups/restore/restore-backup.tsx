@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/field.tsx'
 import { formatSize } from '#web/ui/format-size.ts'
 import { Name } from '#web/ui/name.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Loading, Spinner } from '#web/ui/spinner.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { ChooseBackup } from './choose-backup.tsx'
@@ -170,12 +171,7 @@ function UploadProgress({ upload, onCancel }: { upload: Upload; onCancel: () => 
   return (
     <div className="grid gap-3">
       <p className="font-semibold wrap-anywhere">{file.name}</p>
-      <progress
-        aria-label={messages.setup_restore_uploading()}
-        value={received}
-        max={file.size}
-        className="block h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-sunken [&::-moz-progress-bar]:bg-lamp [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-lamp"
-      />
+      <ProgressBar aria-label={messages.setup_restore_uploading()} value={received} max={file.size} />
       <p className="text-muted">
         {messages.setup_restore_uploaded_so_far({ done: formatSize(received), total: formatSize(file.size) })}
       </p>

@@ -1,12 +1,11 @@
 import { type ReactNode, useState } from 'react'
-import { describeGap, describePaths } from '#contract/bible/describe-report.ts'
+import { describeGap, describePaths, numberingLabels } from '#contract/bible/describe-report.ts'
 import type { CheckedText } from '#contract/bible.ts'
 import { formatNames } from '#locales/intl.ts'
 import * as messages from '#messages'
 import { useLanguage } from '#web/storage/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatSize } from '#web/ui/format-size.ts'
-import { numberingLabels } from './describe-text.ts'
 
 /** Number of gaps that are listed at first. */
 const fewGaps = 10
