@@ -6,6 +6,7 @@ import { personalData as announcements } from './subjects/announcements/personal
 import { personalData as auditLog } from './subjects/audit-log/personal-data.ts'
 import { personalData as backups } from './subjects/backups/personal-data.ts'
 import { personalData as bible } from './subjects/bible/personal-data.ts'
+import { personalData as calendar } from './subjects/calendar/personal-data.ts'
 import { personalData as chats } from './subjects/chats/personal-data.ts'
 import { personalData as concerns } from './subjects/concerns/personal-data.ts'
 import { personalData as guardians } from './subjects/guardians/personal-data.ts'
@@ -17,6 +18,7 @@ import { personalData as prayers } from './subjects/prayers/personal-data.ts'
 import { personalData as questions } from './subjects/questions/personal-data.ts'
 import { personalData as responses } from './subjects/responses/personal-data.ts'
 import { personalData as settings } from './subjects/settings/personal-data.ts'
+import { personalData as terms } from './subjects/terms/personal-data.ts'
 
 /** What each subject declares about its tables, in the order of `src/rooms.ts`: programs pass it to `setDeclarations`. */
 export const personalData: Readonly<Record<string, PersonalData>> = {
@@ -32,8 +34,10 @@ export const personalData: Readonly<Record<string, PersonalData>> = {
   guardians,
   posts,
   questions,
+  terms,
   responses,
   announcements,
+  calendar,
   prayers,
   concerns,
   backups,

@@ -24,6 +24,8 @@ const insertAnnouncement = statement((sql, row: { id: string; author: string }) 
     title: '',
     content: '',
     priority: 'normal',
+    starts_at: '',
+    place: '',
     created_by: row.author,
     created_at: '',
     deleted_at: null,

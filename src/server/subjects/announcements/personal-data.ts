@@ -7,7 +7,7 @@ const ofGroup = { text: { kept: 'what a former leader wrote for the group stays 
 
 export const personalData = {
   tables: {
-    announcements: { title: ofGroup, content: ofGroup, priority: 'code' },
+    announcements: { title: ofGroup, content: ofGroup, priority: 'code', place: ofGroup },
     announcement_reads: {},
     announcement_read_counts: { priority: 'code' },
   },

@@ -5,6 +5,7 @@ import { countPending } from './summary-store.ts'
 
 export const personalData = {
   tables: {
+    due_reminders: {},
     question_reminders: {},
     responses: {
       answer: { text: 'deleted', of: 'student_id' },

@@ -6,6 +6,9 @@ interface Announcements {
   title: string
   content: string
   priority: Priority
+  /** When and where it is what the announcement is about: a calendar day, or a moment in UTC. Empty if there is none. */
+  starts_at: string
+  place: string
   created_by: string
   created_at: Timestamp
   deleted_at: Timestamp | null

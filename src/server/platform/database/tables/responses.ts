@@ -40,7 +40,15 @@ interface QuestionReminders {
   students: number
 }
 
+/** The students who were reminded the day before a question was due. */
+interface DueReminders {
+  question_id: string
+  student_id: string
+  reminded_at: Timestamp
+}
+
 export interface ResponsesTables {
+  due_reminders: DueReminders
   question_reminders: QuestionReminders
   responses: Responses
   response_reviews: ResponseReviews

@@ -3,6 +3,7 @@ import type { AnnouncementsTables } from './announcements.ts'
 import type { AuditLogTables } from './audit-log.ts'
 import type { BackupsTables } from './backups.ts'
 import type { BibleTables } from './bible.ts'
+import type { CalendarTables } from './calendar.ts'
 import type { ChatsTables } from './chats.ts'
 import type { ConcernsTables } from './concerns.ts'
 import type { GuardiansTables } from './guardians.ts'
@@ -14,6 +15,7 @@ import type { PrayersTables } from './prayers.ts'
 import type { QuestionsTables } from './questions.ts'
 import type { ResponsesTables } from './responses.ts'
 import type { SettingsTables } from './settings.ts'
+import type { TermsTables } from './terms.ts'
 
 /** All tables of the database. Only the subject of a table's file writes to it. */
 export interface Tables
@@ -28,8 +30,10 @@ export interface Tables
     GuardiansTables,
     PostsTables,
     QuestionsTables,
+    TermsTables,
     ResponsesTables,
     AnnouncementsTables,
+    CalendarTables,
     PrayersTables,
     ConcernsTables,
     BackupsTables {}
