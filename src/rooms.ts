@@ -83,6 +83,7 @@ export const webRooms = [
   'prayers',
   'responses',
   'questions',
+  'terms',
   'erasure',
   'people',
   'audit-log',
