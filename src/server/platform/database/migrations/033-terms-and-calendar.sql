@@ -11,7 +11,7 @@ create table term_questions (
   term_id text collate "C" not null references terms (id),
   position integer not null,
   -- The question's id when it was planned: moved_posts has a newer one.
-  post_id text collate "C" not null,
+  post_id text not null,
   primary key (term_id, position)
 ) strict;
 
@@ -22,7 +22,7 @@ create index announcements_by_start on announcements (starts_at) where starts_at
 
 -- Secret addresses of people's calendars.
 create table calendar_addresses (
-  user_id text collate "C" primary key references users (id),
+  user_id text primary key references users (id),
   address_hash text collate "C" not null,
   created_at text not null
 ) strict;
@@ -30,8 +30,8 @@ create unique index calendar_addresses_hash on calendar_addresses (address_hash)
 
 -- The students who were reminded the day before a question was due.
 create table due_reminders (
-  question_id text collate "C" not null references questions (id),
-  student_id text collate "C" not null references users (id),
+  question_id text not null references questions (id),
+  student_id text not null references users (id),
   reminded_at text not null,
   primary key (question_id, student_id)
 ) strict;
