@@ -24,6 +24,7 @@ import * as restore from './restore.ts'
 import * as settings from './settings.ts'
 import * as fields from './shared/fields.ts'
 import { defineRoutes, type Route } from './shared/route.ts'
+import * as terms from './terms.ts'
 
 /**
  * Every route of the API: docs/rules.md#access and #calls. The server mounts this table, and the web app calls its keys.
@@ -36,6 +37,7 @@ export const api = defineRoutes({
   ...bible.bibleRoutes,
   ...backups.backupRoutes,
   ...questions.questionRoutes,
+  ...terms.termRoutes,
   ...responses.responseRoutes,
   ...chats.chatRoutes,
   ...prayers.prayerRoutes,
@@ -80,5 +82,5 @@ export const modules = [
     fields,
   ],
   ...[guardians, home, leaders, membership, notifications, ownConcerns, people, prayers, questions, responses, restore],
-  ...[posts, settings],
+  ...[posts, settings, terms],
 ]

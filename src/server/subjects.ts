@@ -47,6 +47,7 @@ import { questionPosts } from './subjects/questions/public.ts'
 import { createListQuestions, questionHandlers } from './subjects/questions/routes.ts'
 import { responseHandlers } from './subjects/responses/routes.ts'
 import { settingsHandlers } from './subjects/settings/routes.ts'
+import { termHandlers } from './subjects/terms/routes.ts'
 
 /** What guardians see the number of. */
 const counted = {
@@ -87,6 +88,7 @@ export function handlersOf(
     ...membershipHandlers(services, signIn),
     ...firstStepHandlers(services, attached),
     ...questionHandlers(services, listQuestions),
+    ...termHandlers(services),
     ...responseHandlers(services),
     ...dashboardHandlers(services, listQuestions, attached),
     ...chatHandlers(services),

@@ -68,6 +68,16 @@ export async function addQuestion(app: TestApp, leader: Person, title: string = 
   return body
 }
 
+/** Plans a term of one question a week from tomorrow on. */
+export async function planTerm(app: TestApp, leader: Person, titles: readonly string[] = [questionText.title]) {
+  const dayMs = 86_400_000
+  const questions = titles.map((title, week) => {
+    const publishAt = new Date(app.now().getTime() + dayMs * (1 + 7 * week)).toISOString()
+    return { ...questionText, title, publishAt }
+  })
+  return (await app.call('POST /api/terms', { body: { questions } }, leader.token)).body
+}
+
 export async function addResponse(app: TestApp, student: Person, questionId: string, answer = 'To shine at school.') {
   const { body } = await app.call('POST /api/responses', { body: { questionId, answer } }, student.token)
   return body

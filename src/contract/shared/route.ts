@@ -12,6 +12,8 @@ export interface Route {
   params?: z.ZodMiniObject
   query?: z.ZodMiniObject
   body?: z.ZodMiniType
+  /** Maximum size of the body, if it is not the one of all other routes. */
+  maxBodyBytes?: number
   /** Takes a body of bytes (`application/octet-stream`) instead, up to a length. */
   bytes?: { max: number }
   response: z.ZodMiniType

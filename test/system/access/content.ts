@@ -31,6 +31,12 @@ export const contentRows = {
   'PUT /api/questions/{id}': leaders(200, { body: questionText }),
   'DELETE /api/questions/{id}': leaders(204),
   'POST /api/questions/{id}/restore': leaders(204, { id: 'deletedQuestion' }),
+  'GET /api/terms': leaders(200),
+  'POST /api/terms': leaders(201, {
+    body: ({ soon }) => ({ questions: [{ ...questionText, publishAt: soon }] }),
+  }),
+  'GET /api/terms/{id}/questions': leaders(200),
+  'DELETE /api/terms/{id}': leaders(204),
   'POST /api/responses': students(201, { body: ({ questionId }) => ({ questionId, answer: 'Light' }) }),
   'GET /api/responses/user': students(200),
   'PUT /api/responses/read': students(200),

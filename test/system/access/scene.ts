@@ -21,6 +21,7 @@ import {
   askForPrayer,
   type Person,
   password,
+  planTerm,
   sendMessage,
 } from '#test/support/people.ts'
 import type { Caller } from './rows.ts'
@@ -157,6 +158,7 @@ async function setScene(app: TestApp, people: People) {
     // To the other question.
     responses: response._id,
     chats: student._id,
+    terms: (await planTerm(app, leader))._id,
     soon: new Date(now.getTime() + 3_600_000).toISOString(),
     chatId: student._id,
     messageId: (await sendMessage(app, student, student._id))._id,

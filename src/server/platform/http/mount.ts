@@ -171,7 +171,7 @@ export function mountApi(
       },
     }
     if (route.bytes) acceptBytes(app, { ...options, bodyLimit: route.bytes.max })
-    else app.route(options)
+    else app.route({ ...options, ...(route.maxBodyBytes && { bodyLimit: route.maxBodyBytes }) })
   }
   refuseOtherMethods(app, methodsOf)
 }

@@ -24,9 +24,15 @@ import { isSameText, publishPost } from './writes.ts'
 export function scheduledTime(publishAt: string | null | undefined, now: Date): Date | undefined {
   if (publishAt === undefined || publishAt === null) return undefined
   const time = new Date(publishAt)
+  if (isAhead(time, now)) return time
+  if (time > now) throw invalidField('publishAt', publish_at_too_late())
+  return undefined
+}
+
+/** Returns whether a post can be scheduled for a time. */
+export function isAhead(time: Date, now: Date): boolean {
   const aheadMs = time.getTime() - now.getTime()
-  if (aheadMs > limits.maxScheduleAheadMs) throw invalidField('publishAt', publish_at_too_late())
-  return aheadMs > 0 ? time : undefined
+  return aheadMs > 0 && aheadMs <= limits.maxScheduleAheadMs
 }
 
 const jobKey = (postId: string) => `post:${postId}`

@@ -66,7 +66,7 @@ const withSecret = [
 type RowKey = Exclude<RepeatableKey, (typeof withSecret)[number]>
 const creating = posts.filter(([key, { repeatable }]) => repeatable && !withSecret.some((it) => it === key))
 
-type Body = Record<string, string>
+type Body = Record<string, unknown>
 /** A request that adds a row to a table, and its body with another text. */
 type Creation = [table: keyof Tables, caller: Person, body: Body, other: Body, id?: string]
 
@@ -79,10 +79,12 @@ async function prepare(app: TestApp): Promise<Record<RowKey, Creation>> {
   const announcement = { title: 'Camp', content: 'On Friday.', priority: 'high' }
   const consent = { guardianName: 'Maria', method: 'on paper', givenOn: '2026-03-01' }
   const bible = { upload: await uploadBible(app, leader), fileName: 'a.txt' }
+  const planned = { ...questionText, publishAt: until }
   const light = { questionId, answer: 'Light.' }
   const [hi, hello] = [{ content: 'Hi' }, { content: 'Hello' }]
   return {
     'POST /api/questions': ['questions', leader, questionText, { ...questionText, title: 'Another' }],
+    'POST /api/terms': ['terms', leader, { questions: [planned] }, { questions: [planned, planned] }],
     'POST /api/responses': ['responses', ana, light, { ...light, answer: 'Salt.' }],
     'POST /api/chats/{id}/messages': ['messages', ana, hi, hello, ana._id],
     'POST /api/chats/{id}/pause': [

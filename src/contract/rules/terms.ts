@@ -1,0 +1,2 @@
+/** Maximum number of questions that are planned together. */
+export const maxTermQuestions = 1000
