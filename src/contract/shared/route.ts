@@ -28,6 +28,8 @@ export interface Route {
    * kept.
    */
   immutable?: true
+  /** Returns a text of this media type instead of JSON. Clients may keep it for one reader, and ask for a new one each time. */
+  mediaType?: string
   /** Creates a row. A retry with the same `Idempotency-Key` header creates nothing and returns the row of the first request (ADR 025). */
   repeatable?: true
   /** Field of the body that does not tell another request from a retry: a client may have seen more meanwhile. */
@@ -42,7 +44,10 @@ export interface Route {
   clearsCache?: true
   /** Returns an event stream (`text/event-stream`). */
   stream?: true
-  /** Appears neither in the metrics nor in the request log, so that they do not show that something was told. */
+  /**
+   * Appears neither in the metrics nor in the request log, so that they show neither that something was told nor an address that is a
+   * secret.
+   */
   isUnobserved?: true
   /** Returns a file in one of these formats, which is sent while it is read (ADR 048). Expensive: few at a time for each account. */
   file?: readonly FileFormat[]

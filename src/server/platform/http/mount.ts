@@ -23,7 +23,7 @@ import {
   withSessionCheck,
 } from './authenticate.ts'
 import { bearerToken } from './bearer-token.ts'
-import { type Conditional, conditionalGet, tagOf, type Versions } from './conditional-get.ts'
+import { type Conditional, conditionalGet, notCached, tagOf, type Versions } from './conditional-get.ts'
 import type { Handlers } from './handlers.ts'
 import type { createIdempotency } from './idempotency/create-once.ts'
 import { accountKeyOf, createOnceFor } from './idempotency/request-keys.ts'
@@ -31,7 +31,7 @@ import { inLanguageOf, preferLanguage } from './language.ts'
 import type { Load } from './limits/load.ts'
 import type { RateLimit } from './limits/rate-limit.ts'
 import { serializePage } from './pagination.ts'
-import { sendJson, sendNotModified } from './send-directly.ts'
+import { sendNotModified, sendText } from './send-directly.ts'
 import { createFileSender, withoutStall } from './send-file.ts'
 import { encode, sendImmutable, textOf } from './send-immutable.ts'
 import { validate } from './validate.ts'
@@ -85,6 +85,8 @@ export function mountApi(
     const [method, path] = key.split(' ') as [HTTPMethods, string]
     methodsOf.set(path, [...(methodsOf.get(path) ?? []), method])
     const handle = handlers[key] as AnyHandler
+    // The address of such a route may be a secret, which no memory keeps.
+    const routeVersions = route.isUnobserved ? { ...versions, cache: notCached } : versions
     const isLimited = isRateLimited(key, route)
 
     /** Validates a request. Keeps the input in the request. */
@@ -106,7 +108,7 @@ export function mountApi(
       const input = inputOf(request)
       if (!route.versioned) return handle(input)
       input['isConditional'] = request.headers['if-none-match'] !== undefined
-      return conditionalGet(request, versions, key, input, handle as (input: unknown) => Promise<Versioned<unknown>>)
+      return conditionalGet(request, routeVersions, key, input, handle as (input: unknown) => Promise<Versioned<unknown>>)
     }
 
     async function openStream(request: MountedRequest, reply: FastifyReply): Promise<unknown> {
@@ -152,6 +154,7 @@ export function mountApi(
           load.countSize(request, encoded.bytes.length)
           return sendImmutable(reply, encoded)
         }
+        if (route.mediaType) reply.header('cache-control', 'private, no-cache').header('referrer-policy', 'no-referrer')
         if (route.versioned) {
           const { currentTag, body, version } = result as Conditional
           if (currentTag !== undefined) return sendNotModified(reply, currentTag, isClosing())
@@ -165,9 +168,13 @@ export function mountApi(
         if (status === 204) return void reply.code(status)
         // Presenters name every field, so the body needs no further filter.
         const input = request[inputKey] as Record<string, unknown>
-        const text = route.paged ? serializePage(reply, path, input, result as Page<unknown>) : JSON.stringify(body)
+        const text = route.mediaType
+          ? String(body)
+          : route.paged
+            ? serializePage(reply, path, input, result as Page<unknown>)
+            : JSON.stringify(body)
         if (route.access !== 'anyone') load.countSize(request, text.length)
-        sendJson(reply, status, text, isClosing())
+        sendText(reply, status, text, isClosing(), route.mediaType)
       },
     }
     if (route.bytes) acceptBytes(app, { ...options, bodyLimit: route.bytes.max })

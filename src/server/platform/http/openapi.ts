@@ -115,6 +115,13 @@ const eventStream = {
   },
 }
 
+/** Describes the body of a response that is no file. */
+function contentOf({ stream, mediaType, response }: Route) {
+  if (stream) return eventStream
+  const schema = schemaOf(response)
+  return mediaType ? { [`${mediaType.split(';')[0]}`]: { schema } } : json(schema)
+}
+
 /** Describes the usual response. */
 function describeSuccess(route: Route) {
   if (route.file !== undefined) {
@@ -130,7 +137,7 @@ function describeSuccess(route: Route) {
   return {
     description: route.paged ? 'One page. `Link` names the next one, if there are more' : 'The entity',
     ...(names.length > 0 && { headers: Object.fromEntries(names.map((name) => [name, refTo('headers', name)])) }),
-    content: route.stream ? eventStream : json(schemaOf(route.response)),
+    content: contentOf(route),
   }
 }
 

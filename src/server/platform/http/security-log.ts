@@ -29,6 +29,7 @@ const levels = {
   'recovery failed': 'warn',
   'password recovered, other sessions ended': 'warn',
   'switched-off account refused': 'warn',
+  'calendar address created': 'info',
   'guardian link created': 'warn',
   'guardian link opened': 'info',
   'guardian link refused': 'warn',

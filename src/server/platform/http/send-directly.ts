@@ -20,17 +20,23 @@ function sendDirectly(reply: FastifyReply, isClosing: boolean, status: number, h
 
 /** Sends status 304 (RFC 9110, section 15.4.5). The security headers came with the response that the client has. */
 export const sendNotModified = (reply: FastifyReply, etag: string, isClosing: boolean): void =>
-  sendDirectly(reply, isClosing, 304, { etag, 'cache-control': 'no-store' })
+  sendDirectly(reply, isClosing, 304, { etag, 'cache-control': String(reply.getHeader('cache-control')) })
 
-/** Sends JSON with the headers that were set. */
-export const sendJson = (reply: FastifyReply, status: number, text: string, isClosing: boolean): void =>
+/** Sends a text with the headers that were set. */
+export const sendText = (
+  reply: FastifyReply,
+  status: number,
+  text: string,
+  isClosing: boolean,
+  mediaType = 'application/json; charset=utf-8',
+): void =>
   sendDirectly(
     reply,
     isClosing,
     status,
     {
       ...(reply.getHeaders() as Headers),
-      'content-type': 'application/json; charset=utf-8',
+      'content-type': mediaType,
       'content-length': Buffer.byteLength(text),
     },
     text,

@@ -6,14 +6,14 @@ import { printable } from './print.ts'
 
 /**
  * Options of the logger. Requests are logged with method, path, status and id, never with headers, bodies or queries, because these
- * contain tokens, passwords and texts.
+ * contain tokens, passwords and texts. A path that no route has may contain a secret address: what is as long as one is left out.
  */
 export const logOptions: LoggerOptions = {
   base: null,
   serializers: {
     req: (request: { id: string; method: string; url: string }) => ({
       method: request.method,
-      path: request.url.split('?')[0],
+      path: request.url.split('?')[0]?.replaceAll(/[\w-]{40,}/g, '…'),
     }),
     err: (error: Error & { code?: unknown }) => ({
       type: error.name,

@@ -59,6 +59,7 @@ const withSecret = [
   'POST /api/auth/register',
   'POST /api/auth/setup',
   'POST /api/auth/invitation',
+  'POST /api/calendar',
   'POST /api/invitations',
   'POST /api/users/{id}/guardian-links',
   'POST /api/users/{id}/recovery-code',
