@@ -4,6 +4,7 @@ import * as auditLog from './audit-log.ts'
 import * as backupDownloads from './backup-downloads.ts'
 import * as backups from './backups.ts'
 import * as bible from './bible.ts'
+import * as calendar from './calendar.ts'
 import * as chats from './chats.ts'
 import * as concerns from './concerns.ts'
 import * as erasure from './erasure.ts'
@@ -42,6 +43,7 @@ export const api = defineRoutes({
   ...chats.chatRoutes,
   ...prayers.prayerRoutes,
   ...announcements.announcementRoutes,
+  ...calendar.calendarRoutes,
   ...home.homeRoutes,
   ...notifications.notificationRoutes,
   ...ownConcerns.ownConcernRoutes,
@@ -74,6 +76,7 @@ export const modules = [
     backupDownloads,
     backups,
     bible,
+    calendar,
     chats,
     concerns,
     erasure,

@@ -113,6 +113,8 @@ export const serverLimits = {
   chartQuestions: 12,
   /** Numbers of questions that are searched for unanswered ones: those that are due next, and those that were due last. */
   unansweredQuestions: { next: 26, last: 26, maxListed: 10 },
+  /** Time after which a date leaves the calendars that people subscribe to, and the maximum number of questions and of announcements. */
+  calendar: { pastMs: 31 * day, maxEvents: 200 },
   /** Number of the newest unseen reviews, and of the chats that have waited longest, on the dashboard. */
   dashboardNews: 3,
   /** Number of questions in the dashboard's grid of students. */

@@ -18,6 +18,7 @@ import { backUpJob, hasBackup, readBackupWarning } from './subjects/backups/publ
 import { restoreHandlers } from './subjects/backups/restore/routes.ts'
 import { backupHandlers } from './subjects/backups/routes.ts'
 import { bibleHandlers } from './subjects/bible/routes.ts'
+import { calendarHandlers } from './subjects/calendar/routes.ts'
 import { countOwnMessages } from './subjects/chats/public.ts'
 import { chatHandlers } from './subjects/chats/routes.ts'
 import {
@@ -94,6 +95,7 @@ export function handlersOf(
     ...chatHandlers(services),
     ...prayerHandlers(services),
     ...announcementHandlers(services),
+    ...calendarHandlers(services),
     ...concernHandlers(services),
     ...auditLogHandlers(services),
     ...exportHandlers(services),

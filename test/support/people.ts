@@ -106,6 +106,12 @@ export async function askForPrayer(
   return (await app.call('POST /api/prayer-requests', { body }, student.token)).body
 }
 
+/** Makes the secret address of a person's calendar. @returns the name of the file in it */
+export async function addCalendar(app: TestApp, { token }: Person): Promise<string> {
+  const { body } = await app.call('POST /api/calendar', {}, token)
+  return body.path.replace('/api/calendar/', '')
+}
+
 export async function announce(app: TestApp, leader: Person, title = 'Camp') {
   const body = { title, content: 'We leave on Friday at five.', priority: 'high' } as const
   return (await app.call('POST /api/broadcasts', { body }, leader.token)).body

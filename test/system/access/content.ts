@@ -1,5 +1,5 @@
 import { questionText } from '#test/support/people.ts'
-import { author, authorAndLeaders, everyone, leaders, type Row, students } from './rows.ts'
+import { author, authorAndLeaders, everyone, leaders, type Row, students, visitors } from './rows.ts'
 
 /** Rows of the access matrix for what students and leaders write. */
 export const contentRows = {
@@ -19,6 +19,11 @@ export const contentRows = {
     body: { name: 'Louis Segond', language: 'fr', licence: '', audience: 'everyone' },
   }),
   'DELETE /api/bible-texts/{id}': leaders(204),
+  'GET /api/calendar': everyone(200),
+  'POST /api/calendar': everyone(201),
+  'DELETE /api/calendar': everyone(204),
+  // Whoever has the secret address.
+  'GET /api/calendar/{file}': visitors(200),
   'GET /api/questions': everyone(200),
   'GET /api/questions/{id}': everyone(200),
   'GET /api/questions/scheduled': leaders(200),

@@ -12,6 +12,7 @@ import { createTestApp, type TestApp } from '#test/support/app.ts'
 import { addBible, uploadBible } from '#test/support/bible.ts'
 import { createFilledDatabase, type DatabaseKind } from '#test/support/databases.ts'
 import {
+  addCalendar,
   addLeader,
   addQuestion,
   addResponse,
@@ -181,6 +182,7 @@ async function setScene(app: TestApp, people: People) {
     guardianToken: link.token,
     'bible-texts': (await addBible(app, leader, { fileName: 'b.txt' })).id,
     bibleUpload: await uploadBible(app, leader),
+    file: await addCalendar(app, student),
     text: 'kjv',
     book: 'JHN',
     chapter: '3',

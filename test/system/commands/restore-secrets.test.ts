@@ -13,7 +13,7 @@ import { readColumns } from '#test/support/columns.ts'
 import { createTestDatabase, type DatabaseKind, dumpSqlite, type TestDatabase } from '#test/support/databases.ts'
 import { declaredColumns } from '#test/support/declared-columns.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
-import { addLeader, addStudent, type Person, password } from '#test/support/people.ts'
+import { addCalendar, addLeader, addStudent, type Person, password } from '#test/support/people.ts'
 import { pushSubscription } from '#test/support/push.ts'
 import { openSetupLink } from '#test/support/restore.ts'
 import { runSql } from '#test/support/sql.ts'
@@ -24,6 +24,7 @@ const alive: { [Table in keyof Tables]?: (row: Tables[Table]) => boolean } = {
   sessions: () => true,
   recovery_codes: () => true,
   setup_links: () => true,
+  calendar_addresses: () => true,
   push_subscriptions: () => true,
   held_notifications: () => true,
   invitations: (row) => row.used_at === null && row.revoked_at === null,
@@ -87,6 +88,7 @@ async function fillGroup(app: TestApp, url: string) {
     insertSetupLink(transaction, { token_hash: 'a', created_at: app.now().toISOString() }),
   )
   await runSql(url, `insert into held_notifications values ('${device?.id}', '${newId()}', '{}')`)
+  const calendar = { params: { file: await addCalendar(app, ana) } }
   const open = `${person.confirmations[0]?._id}`
   /** Tries each secret. @returns the statuses, by its name */
   async function use(of: TestApp): Promise<Record<string, number>> {
@@ -97,6 +99,7 @@ async function fillGroup(app: TestApp, url: string) {
       'session of a leader': await of.call('GET /api/users', { query: {} }, ruth.token),
       'session of a guardian': await of.call('GET /api/guardian', {}, guardian.token),
       'link of a guardian': await of.call('POST /api/guardian/exchange', { body: { token: link } }),
+      'address of a calendar': await of.call('GET /api/calendar/{file}', calendar),
       invitation: await of.call('POST /api/auth/invitation', {
         body: { token: invitation.token, name: 'Mallory', username: 'mallory', password },
       }),
@@ -189,6 +192,7 @@ describeOnBoth('a restore of every kind of secret', () => {
         'session of a leader': 401,
         'session of a guardian': 401,
         'link of a guardian': 404,
+        'address of a calendar': 404,
         invitation: 404,
         'reset code': 401,
         'request to make a leader': 409,

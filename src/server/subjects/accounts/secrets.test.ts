@@ -8,7 +8,7 @@ import { statement } from '#server/platform/database/statement.ts'
 import { changeLeader } from '#server/subjects/membership/leader-changes.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
-import { addLeader, addStudent, type Person, password } from '#test/support/people.ts'
+import { addCalendar, addLeader, addStudent, type Person, password } from '#test/support/people.ts'
 
 const newPassword = 'a-brighter-lamp'
 const statusOf = async (response: Promise<{ status: number }>) => (await response).status
@@ -43,6 +43,10 @@ const ofAnyone: Record<string, Secret> = {
   async 'recovery_codes.code_hash'(group, person) {
     const code = await createCode(group, group.ruth, person)
     return async () => (await statusOf(recover(group, person, code))) === 200
+  },
+  async 'calendar_addresses.address_hash'({ app }, person) {
+    const params = { file: await addCalendar(app, person) }
+    return async () => (await statusOf(app.call('GET /api/calendar/{file}', { params }))) === 200
   },
 }
 const ofStudents: Record<string, Secret> = {

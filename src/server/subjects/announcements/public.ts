@@ -1,4 +1,11 @@
 // What other subjects, commands and the program may use.
+import type { Readable } from '#server/platform/database/tables/tables.ts'
+
 export { announcementPosts } from './post-type.ts'
 export { countUnreadAnnouncements } from './reads-store.ts'
 export { findReportedAnnouncement } from './store.ts'
+
+/** @public Columns that statements of other subjects may read. */
+export const readable = {
+  announcements: ['id', 'title', 'starts_at', 'place', 'created_at', 'updated_at', 'deleted_at', 'edit_count'],
+} satisfies Readable

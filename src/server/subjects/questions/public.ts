@@ -9,6 +9,6 @@ export { countResponsesTo, questions } from './store.ts'
 export const readable = {
   questions: [
     ...(['id', 'title', 'description', 'category', 'due_date'] as const),
-    ...(['created_by', 'created_at', 'deleted_at', 'edit_count'] as const),
+    ...(['created_by', 'created_at', 'updated_at', 'deleted_at', 'edit_count'] as const),
   ],
 } satisfies Readable
