@@ -28,6 +28,7 @@ interface Presented<Text, Post> {
 }
 
 interface Body<Text> {
+  /** An edit may have some of its fields. */
   text: Text
   publishAt: string | null | undefined
   /** Number of edits that the writer of an edit has seen. Undefined if it is not checked. */
@@ -96,7 +97,12 @@ export function createPosts<Text extends PostText, Post>(
      * Edits a published or scheduled post.
      * @throws {AppError} `not_found`, `invalid`, `edited_meanwhile`, and `conflict` if a published post should get a time
      */
-    async edit(viewerId: string, givenId: string, { text, publishAt, editCount }: Body<Text>, isNewAgain = false) {
+    async edit(
+      viewerId: string,
+      givenId: string,
+      { text, publishAt, editCount }: Body<Partial<Text>>,
+      isNewAgain = false,
+    ) {
       const now = clock()
       const { id, isPublished, wasScheduled } = await database.write(async (transaction) => {
         const change = { id: givenId, by: viewerId, now: now.toISOString(), editCount, publishAt }

@@ -67,6 +67,7 @@ export async function schedulePost<Text extends PostText>(
 
 /**
  * Changes the text and the time of a scheduled post, or publishes it now. A post that gets another time gets another id.
+ * @param given what it has of the text; the other fields keep what they are
  * @param change a time of null means now, and of undefined the time that the post has
  * @returns its id, and whether it is published; undefined if it is not scheduled, or not any more
  * @throws {AppError} `invalid` if the time is too far ahead, `edited_meanwhile` if the change is not based on the newest text
@@ -74,7 +75,7 @@ export async function schedulePost<Text extends PostText>(
 export async function changeScheduledPost<Text extends PostText>(
   transaction: Transaction,
   type: PostType<Text>,
-  text: Text,
+  given: Partial<Text>,
   change: PostChange & { publishAt: string | null | undefined },
 ) {
   const { kind, text: column } = type
@@ -86,6 +87,7 @@ export async function changeScheduledPost<Text extends PostText>(
   const time = scheduledTime(publishAt, new Date(now))
   const keepsId = time === undefined ? before.publish_at <= now : time.toISOString() === before.publish_at
   const earlier = column.parse(before.fields)
+  const text = { ...earlier, ...given }
   // What changes nothing, such as a retry, is not counted.
   if (time !== undefined && keepsId && isSameText(text, earlier)) return { id: change.id, isPublished: false }
   if (editCount !== undefined && editCount !== before.edit_count) {

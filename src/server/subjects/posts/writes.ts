@@ -43,19 +43,21 @@ async function lockPublished<Text extends PostText>(transaction: Transaction, ty
 
 /**
  * Changes a published post. Its earlier text is kept in the history. What changes nothing, such as a retry, is not counted.
+ * @param given what the edit has of the text; the other fields keep what they are
  * @param isNewAgain whether the post is to be new for its readers again
  * @throws {AppError} `not_found`, also if it is deleted; `edited_meanwhile` if the edit is not based on the newest text
  */
 export async function editPost<Text extends PostText>(
   transaction: Transaction,
   type: PostType<Text>,
-  text: Text,
+  given: Partial<Text>,
   edit: PostChange,
   isNewAgain: boolean,
 ): Promise<void> {
   const { id, now, editCount: base } = edit
   const row = await lockPublished(transaction, type, id)
   const before = type.table.textOf(row)
+  const text = { ...before, ...given }
   const isChanged = !isSameText(text, before)
   const isStale = base !== undefined && base !== row.edit_count
   if (isChanged && isStale) {
