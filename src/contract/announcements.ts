@@ -1,31 +1,54 @@
 import * as z from 'zod/mini'
-import { priority_required } from '#messages'
+import { announcement_starts_invalid, check_year, priority_required } from '#messages'
 import { PublishAt, schedule } from './posts.ts'
 import { announcementRules } from './rules/announcements.ts'
+import { checkYear } from './shared/days.ts'
 import {
+  atMost,
   BaseEditCount,
   ById,
+  Day,
   deletion,
   Id,
   NamedPerson,
   Nothing,
+  optionalText,
   PageQuery,
   PersonName,
   requiredText,
   Timestamp,
 } from './shared/fields.ts'
 import { defineRoutes } from './shared/route.ts'
+import { trimmed } from './shared/text-rules.ts'
 
 export const Priority = z.enum(['normal', 'high', 'urgent'], { error: priority_required })
 export type Priority = z.infer<typeof Priority>
 
-const texts = { title: requiredText(announcementRules.title), content: requiredText(announcementRules.content) }
+/** When something takes place: a calendar day, or if the time of day is known, a moment in UTC. */
+const Start = z.union([Day, Timestamp])
+const error = announcement_starts_invalid
+const enteredStart = z
+  .string({ error })
+  .check(
+    atMost('2026-01-01T00:00:00.000Z'.length, error),
+    z.refine((startsAt) => z.safeParse(Start, startsAt).success, { error, abort: true }),
+    z.refine((startsAt) => checkYear(startsAt) === undefined, { error: check_year }),
+    z.overwrite((startsAt) => (startsAt.includes('T') ? new Date(startsAt).toISOString() : startsAt)),
+  )
+  .register(z.globalRegistry, { examples: ['2026-01-01', '2026-01-01T18:00:00.000Z'] })
+
+const texts = {
+  title: requiredText(announcementRules.title),
+  content: requiredText(announcementRules.content),
+  startsAt: z.optional(z.nullable(enteredStart)),
+  place: z.optional(z.nullable(optionalText(announcementRules.place.max).check(z.overwrite(trimmed)))),
+}
 
 export const NewAnnouncement = z.object({ ...texts, priority: z._default(Priority, 'normal'), publishAt: PublishAt })
 
 /**
- * Body of an edit. For a scheduled announcement, an absent `publishAt` keeps its time, null publishes it now, and another time gives
- * it another `_id`, because ids sort by time.
+ * Body of an edit. An absent `startsAt` or `place` keeps what there is, and null removes it. For a scheduled announcement, an absent
+ * `publishAt` keeps its time, null publishes it now, and another time gives it another `_id`, because ids sort by time.
  */
 export const AnnouncementEdit = z.object({
   ...texts,
@@ -37,11 +60,25 @@ export const AnnouncementEdit = z.object({
 })
 export type AnnouncementEdit = z.input<typeof AnnouncementEdit>
 
-/** What leaders write, as it is stored: without the limits of the form, which later releases may change. */
-export const StoredAnnouncementText = z.object({ title: z.string(), content: z.string(), priority: Priority })
+/**
+ * What leaders write, as it is stored: without the limits of the form, which later releases may change. Without a date or a place, these
+ * are empty.
+ */
+export const StoredAnnouncementText = z.object({
+  title: z.string(),
+  content: z.string(),
+  priority: Priority,
+  startsAt: z._default(z.string(), ''),
+  place: z._default(z.string(), ''),
+})
 export type StoredAnnouncementText = z.infer<typeof StoredAnnouncementText>
 
-const fields = { _id: Id, ...StoredAnnouncementText.shape, createdAt: Timestamp }
+/** When and where it is what an announcement is about, if the leader has said so. */
+const event = { startsAt: z.optional(Start), place: z.optional(z.string()) }
+/** The same texts in a response. */
+const shownText = { ...StoredAnnouncementText.shape, ...event }
+
+const fields = { _id: Id, ...shownText, createdAt: Timestamp }
 /** Time of the last edit. */
 const edits = { editedAt: z.optional(Timestamp) }
 
@@ -60,11 +97,7 @@ export const Announcement = z.object({
 export type Announcement = z.infer<typeof Announcement>
 
 /** The text of an announcement before an edit. */
-export const AnnouncementRevision = z.object({
-  ...StoredAnnouncementText.shape,
-  replacedAt: Timestamp,
-  replacedBy: PersonName,
-})
+export const AnnouncementRevision = z.object({ ...shownText, replacedAt: Timestamp, replacedBy: PersonName })
 export type AnnouncementRevision = z.infer<typeof AnnouncementRevision>
 
 /** Selects the students who have read an announcement, or those who have not. */
@@ -87,6 +120,15 @@ export const MarkedAnnouncements = z.object({ readAt: Timestamp, unreadCount: z.
 /** `readAt` is the time at which the viewer first read it. */
 export const StudentAnnouncement = z.object({ ...fields, ...edits, readAt: z.nullable(Timestamp) })
 export type StudentAnnouncement = z.infer<typeof StudentAnnouncement>
+
+/** An announcement with a date. */
+export const NextAnnouncement = z.object({
+  _id: Id,
+  title: z.string(),
+  startsAt: Start,
+  place: event.place,
+})
+export type NextAnnouncement = z.infer<typeof NextAnnouncement>
 
 /** Routes of announcements: part of the table in api.ts. */
 export const announcementRoutes = defineRoutes({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { invalid_request } from '#messages'
+import { NextAnnouncement } from './announcements.ts'
 import { BackupWarning } from './backups.ts'
 import { Taker } from './chats.ts'
 import { Question, ResponseStatus } from './questions.ts'
@@ -93,6 +94,11 @@ export const StudentToday = z.object({
   messages: z.object({ count: z.int(), from: z.nullable(PersonName) }),
   /** Number of prayers of others and of prayer responses that the student has not seen. */
   prayers: z.object({ prayers: z.int(), responses: z.int() }),
+  /**
+   * The next announcements with a date, by day and time, and those of a day that is over in some time zones only: as with the questions,
+   * the browser selects.
+   */
+  next: z.array(NextAnnouncement),
 })
 export type StudentToday = z.infer<typeof StudentToday>
 

@@ -62,6 +62,8 @@ export const serverLimits = {
   restorableMs: 7 * day,
   recentQuestions: 5,
   dashboardAnnouncements: 3,
+  /** Announcements with a date that students get at home. The browser shows three of those that are not over. */
+  nextAnnouncements: 10,
   /**
    * Worker of background jobs: the interval at which it looks for jobs, the delay of its first look, and of a look after an event. A
    * failed job is retried after `minRetryMs` and up to the maximum of its kind, or up to `maxRetryAtMs` if it names the time. While the

@@ -1,8 +1,11 @@
 import * as messages from '#messages'
+import { checkYear } from '../shared/days.ts'
 
 export const announcementRules = {
   title: { max: 200, missing: messages.title_required },
   content: { max: 10_000, missing: messages.announcement_content_required },
+  startsAt: { check: checkYear },
+  place: { max: 200 },
 }
 
 /** Names of the fields, as the form shows them. */
@@ -10,6 +13,8 @@ export const announcementLabels = {
   title: messages.broadcast_form_title,
   content: messages.broadcast_form_content,
   priority: messages.broadcast_form_priority,
+  startsAt: messages.announcement_starts,
+  place: messages.announcement_place,
 }
 
 type Field = keyof typeof announcementLabels
@@ -19,4 +24,6 @@ export const announcementText = <Text extends Record<Field, unknown>>({
   title,
   content,
   priority,
-}: Text): Pick<Text, Field> => ({ title, content, priority })
+  startsAt,
+  place,
+}: Text): Pick<Text, Field> => ({ title, content, priority, startsAt, place })

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import type { Announcement } from '#contract/announcements.ts'
-import { announcementText } from '#contract/rules/announcements.ts'
 import * as messages from '#messages'
 import { PostForm } from '#web/posts/post-form.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { AnnouncementTexts, PriorityField } from './announcement-fields.tsx'
-import { announcementPosts, emptyAnnouncement } from './announcement-posts.ts'
+import { announcementPosts, emptyAnnouncement, textOf } from './announcement-posts.ts'
 
 interface AnnouncementFormProps {
   /** The announcement to edit; undefined to send a copy. */
@@ -26,7 +25,7 @@ export function AnnouncementForm({ announcement, copied, onSaved, onCancel }: An
       posts={announcementPosts}
       post={announcement}
       name={announcement === undefined ? name : `announcement:${announcement._id}`}
-      start={announcementText(copied ?? emptyAnnouncement)}
+      start={copied ? textOf(copied) : emptyAnnouncement}
       editWith={{ unreadAgain }}
       onSaved={onSaved}
       onCancel={onCancel}

@@ -8,7 +8,17 @@ import { type ManagedPosts, scheduledMeta } from '#web/posts/managed-posts.ts'
 import { priorityLabels } from './priority-badge.tsx'
 
 /** What a new announcement starts with. */
-export const emptyAnnouncement: StoredAnnouncementText = { title: '', content: '', priority: 'normal' }
+export const emptyAnnouncement: StoredAnnouncementText = {
+  title: '',
+  content: '',
+  priority: 'normal',
+  startsAt: '',
+  place: '',
+}
+
+/** Returns the fields of the form. */
+export const textOf = ({ startsAt = '', place = '', ...announcement }: Announcement) =>
+  announcementText({ ...announcement, startsAt, place })
 
 export const announcementPosts: ManagedPosts<Announcement> = {
   name: 'announcement',
@@ -16,7 +26,7 @@ export const announcementPosts: ManagedPosts<Announcement> = {
   rules: announcementRules,
   labels: announcementLabels,
   shown: { priority: (priority) => priorityLabels[priority as Priority]() },
-  textOf: announcementText,
+  textOf,
   list: pagedQuery([...queryKeys.announcements, 'all'], (cursor) => apiPage('GET /api/broadcasts', cursor), {
     failureMessage: messages.announcements_failed,
   }),

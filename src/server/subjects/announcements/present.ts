@@ -1,6 +1,7 @@
 import type {
   Announcement,
   AnnouncementReader,
+  NextAnnouncement,
   StoredAnnouncementText,
   StudentAnnouncement,
 } from '#contract/announcements.ts'
@@ -19,9 +20,16 @@ interface EditableRow extends EditedRow {
   edit_count: number
 }
 
+/** Leaves out a date and a place that are empty. */
+export const withoutEmpty = <Text extends Pick<StoredAnnouncementText, 'startsAt' | 'place'>>({
+  startsAt,
+  place,
+  ...rest
+}: Text) => ({ ...rest, ...(startsAt !== '' && { startsAt }), ...(place !== '' && { place }) })
+
 const presentPublished = (row: AnnouncementRow) => ({
   _id: row.id,
-  ...announcementText(row),
+  ...withoutEmpty(announcementText(row)),
   createdAt: row.created_at,
 })
 
@@ -51,9 +59,17 @@ export const presentScheduled = (
   schedule: Schedule,
   createdAt: string,
 ): Announcement => ({
-  ...text,
+  ...withoutEmpty(text),
   ...schedule,
   createdAt,
+})
+
+type NextRow = Pick<AnnouncementRow, 'id' | 'title' | 'startsAt' | 'place'>
+export const presentNext = ({ id, title, startsAt, place }: NextRow): NextAnnouncement => ({
+  _id: id,
+  title,
+  startsAt,
+  ...(place !== '' && { place }),
 })
 
 export const presentForReader = (row: EditedRow & { read_at: string | null }): StudentAnnouncement => ({

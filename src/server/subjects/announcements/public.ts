@@ -2,8 +2,9 @@
 import type { Readable } from '#server/platform/database/tables/tables.ts'
 
 export { announcementPosts } from './post-type.ts'
+export { presentNext } from './present.ts'
 export { countUnreadAnnouncements } from './reads-store.ts'
-export { findReportedAnnouncement } from './store.ts'
+export { findReportedAnnouncement, listStarting } from './store.ts'
 
 /** @public Columns that statements of other subjects may read. */
 export const readable = {

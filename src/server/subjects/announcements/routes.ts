@@ -1,9 +1,11 @@
+import * as z from 'zod/mini'
 import {
   type AnnouncementReader,
   AnnouncementRevision,
   type announcementRoutes,
   type Priority,
   type ReadersQuery,
+  StoredAnnouncementText,
   type StudentAnnouncement,
 } from '#contract/announcements.ts'
 import { serverLimits } from '#contract/limits.ts'
@@ -37,7 +39,13 @@ async function listReaders(
   return toPage(await reads.listReaders(reader, query.show, page), limit, presentReader, cursorOfName)
 }
 
-const revisions = earlierTexts(AnnouncementRevision)
+const revisions = earlierTexts(z.extend(AnnouncementRevision, StoredAnnouncementText.shape))
+
+/** Returns a page of texts as they were stored for a response. */
+async function presentTexts<Text extends StoredAnnouncementText>(stored: Promise<Page<Text>>) {
+  const page = await stored
+  return { ...page, items: page.items.map(present.withoutEmpty) }
+}
 
 const mostUrgentFirst: readonly Priority[] = ['urgent', 'high', 'normal']
 
@@ -87,10 +95,18 @@ export function announcementHandlers(services: Services): Handlers<keyof typeof 
 
     'GET /api/broadcasts/scheduled': ({ query }) => posts.listScheduled(query),
 
-    'POST /api/broadcasts': ({ viewer, body: { publishAt, ...text }, createOnce }) =>
-      posts.create(viewer.id, { text, publishAt }, createOnce),
+    'POST /api/broadcasts': ({ viewer, body: { publishAt, startsAt, place, ...rest }, createOnce }) => {
+      const text = { ...rest, startsAt: startsAt ?? '', place: place ?? '' }
+      return posts.create(viewer.id, { text, publishAt }, createOnce)
+    },
 
-    async 'PUT /api/broadcasts/{id}'({ viewer, params, body: { publishAt, editCount, unreadAgain, ...text } }) {
+    async 'PUT /api/broadcasts/{id}'({ viewer, params, body }) {
+      const { publishAt, editCount, unreadAgain, startsAt, place, ...rest } = body
+      const text = {
+        ...rest,
+        ...(startsAt !== undefined && { startsAt: startsAt ?? '' }),
+        ...(place !== undefined && { place: place ?? '' }),
+      }
       const edited = await posts.edit(viewer.id, params.id, { text, publishAt, editCount }, unreadAgain)
       if (unreadAgain) events.publish({ change: 'reads', id: edited._id, audience: { leaders: true } })
       return edited
@@ -107,10 +123,10 @@ export function announcementHandlers(services: Services): Handlers<keyof typeof 
 
     async 'GET /api/broadcasts/{id}/revisions'({ params: { id }, query }) {
       await findAlsoDeleted(database.read, id)
-      return revisions.page(database.read, id, query)
+      return presentTexts(revisions.page(database.read, id, query))
     },
 
-    'GET /api/broadcasts/deleted': ({ query }) => posts.listDeleted(query),
+    'GET /api/broadcasts/deleted': ({ query }) => presentTexts(posts.listDeleted(query)),
 
     'GET /api/broadcasts/student': ({ viewer, query }) =>
       paginateById(

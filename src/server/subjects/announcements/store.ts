@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type Kysely, sql as raw } from 'kysely'
 import type { StoredAnnouncementText } from '#contract/announcements.ts'
 import { announcementText } from '#contract/rules/announcements.ts'
 import type { Reader } from '#server/platform/database/database.ts'
-import { execute, insertRow, queryAll, queryFirst, statement, valuesOf } from '#server/platform/database/statement.ts'
+import { execute, queryAll, queryFirst, statement, valuesOf } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 import type { DeletedPosition } from '#server/platform/http/pagination.ts'
 import type { Listing } from '#server/platform/personal-data/pages.ts'
@@ -10,9 +10,14 @@ import { listEditors } from '#server/subjects/audit-log/public.ts'
 import { studentCount } from '#server/subjects/people/public.ts'
 import { isDeletedBefore, type PostRow, type PostTable, postColumns, postNames } from '#server/subjects/posts/public.ts'
 
-const columns = [...postColumns, 'title', 'content', 'priority'] as const
+const text = ['title', 'content', 'priority', 'starts_at as startsAt', 'place'] as const
+const columns = [...postColumns, ...text] as const
 
 type Row = StoredAnnouncementText & PostRow
+const valuesOfRow = (row: Row) => ({
+  ...valuesOf([...postColumns, 'title', 'content', 'priority', 'place'], row),
+  starts_at: row.startsAt,
+})
 
 const withId = (sql: Kysely<Tables>, { id }: { id: string }) =>
   sql.selectFrom('announcements').select(columns).where('id', '=', id)
@@ -21,10 +26,8 @@ export const announcements: PostTable<StoredAnnouncementText> = {
   textOf: announcementText,
   find: queryFirst(withId),
   lock: queryFirst((sql, value: { id: string }) => withId(sql, value).forUpdate()),
-  insert: insertRow('announcements', columns),
-  update: execute((sql, row: Row) =>
-    sql.updateTable('announcements').set(valuesOf(columns, row)).where('id', '=', row.id),
-  ),
+  insert: execute((sql, row: Row) => sql.insertInto('announcements').values(valuesOfRow(row))),
+  update: execute((sql, row: Row) => sql.updateTable('announcements').set(valuesOfRow(row)).where('id', '=', row.id)),
   listDeleted: queryAll((sql, value: DeletedPosition) =>
     sql
       .selectFrom('announcements')
@@ -37,7 +40,7 @@ export const announcements: PostTable<StoredAnnouncementText> = {
   ),
 }
 
-export const fields = ['id', 'title', 'content', 'priority', 'created_at', 'updated_at'] as const
+export const fields = ['id', ...text, 'created_at', 'updated_at'] as const
 
 /**
  * Number of active students who have read an announcement, and of all active students. Both belong to the same moment, so the first is
@@ -103,6 +106,19 @@ export const listForReader = queryAll((sql, value: { readerId: string; before: s
 
 export const findForReader = queryFirst((sql, value: { readerId: string; id: string }) =>
   forReader(sql, value.readerId).where('id', '=', value.id),
+)
+
+/** Lists announcements with a date from a day on, the next one first. A calendar day comes before the moments of the same day in UTC. */
+export const listStarting = queryAll((sql, value: { day: string; limit: number }) =>
+  sql
+    .selectFrom('announcements')
+    .select(['id', 'title', 'starts_at as startsAt', 'place'])
+    .where('deleted_at', 'is', null)
+    // The condition of the index.
+    .where('starts_at', '<>', raw.lit(''))
+    .where('starts_at', '>=', value.day)
+    .orderBy('starts_at')
+    .limit(value.limit),
 )
 
 /** Lists the announcements that a person has read, with the time of each. */

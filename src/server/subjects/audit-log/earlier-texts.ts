@@ -71,7 +71,8 @@ export async function describeEdits(
   return {
     by: last === undefined ? null : { name: shownName(last.editor_name) },
     at: last?.at ?? null,
-    fields: edits.length === count ? Object.keys(current).filter((field) => earlier[field] !== current[field]) : [],
+    fields:
+      edits.length === count ? Object.keys(current).filter((field) => (earlier[field] ?? '') !== current[field]) : [],
   }
 }
 

@@ -251,4 +251,30 @@ describeOnBoth("a student's today", () => {
       messages: { count: 0 },
     })
   })
+
+  it('lists the next announcements with a date, days first', async ({ app, leader, student }) => {
+    // It is the first or the second of March.
+    const post = async (title: string, startsAt: string | null, place?: string) =>
+      (await app.call('POST /api/broadcasts', { body: { title, content: 'Come!', startsAt, place } }, leader.token))
+        .body
+    const next = async () => (await studentToday(app, student)).next
+    expect(await next()).toEqual([])
+    await post('Never', null, 'Hall')
+    const evening = await post('Evening', '2026-03-04T17:00:00Z', 'Hall')
+    const day = await post('Day', '2026-03-04')
+    await post('Over', '2026-02-28')
+    await post('Just over', '2026-02-28T23:59:59Z')
+    const today = await post('Perhaps today', '2026-03-01T00:00:00Z')
+    await app.call('DELETE /api/broadcasts/{id}', byId((await post('Deleted', '2026-03-02'))._id), leader.token)
+    const list = [
+      { _id: today._id, title: 'Perhaps today', startsAt: '2026-03-01T00:00:00.000Z' },
+      { _id: day._id, title: 'Day', startsAt: '2026-03-04' },
+      { _id: evening._id, title: 'Evening', startsAt: '2026-03-04T17:00:00.000Z', place: 'Hall' },
+    ]
+    expect(await next()).toEqual(list)
+    for (let number = 1; number < serverLimits.nextAnnouncements; number += 1)
+      await post(`More ${number}`, '2026-03-05')
+    const more = await next()
+    expect([more.length, more.slice(0, 3)]).toEqual([serverLimits.nextAnnouncements, list])
+  })
 })

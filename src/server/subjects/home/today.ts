@@ -3,6 +3,7 @@ import { serverLimits } from '#contract/limits.ts'
 import { dayInUtc, earliestToday, latestToday } from '#contract/shared/days.ts'
 import { awaitAll } from '#server/platform/await-all.ts'
 import type { Reader } from '#server/platform/database/database.ts'
+import { listStarting, presentNext } from '#server/subjects/announcements/public.ts'
 import {
   countSecondLook,
   countWaitingChats,
@@ -84,17 +85,23 @@ const byDueDate = (one: { due_date: string; id: string }, other: { due_date: str
 export async function loadStudentToday(reader: Reader, studentId: string, now: Date): Promise<StudentToday> {
   const { next, last, maxListed } = serverLimits.unansweredQuestions
   const day = earliestToday(now)
-  const { upcoming, past, feedback, ...counts } = await awaitAll({
+  const { upcoming, past, feedback, starting, ...counts } = await awaitAll({
     upcoming: store.listUnansweredFrom(reader, { studentId, day, limit: next }),
     past: store.listUnansweredBefore(reader, { studentId, day, limit: last }),
     feedbackCount: countUnseenReviews(reader, { studentId }),
     feedback: store.listUnseenReviews(reader, { studentId, limit: serverLimits.dashboardNews }),
     messages: findUnreadMessages(reader, studentId),
     prayers: findPrayerNews(reader, studentId),
+    starting: listStarting(reader, { day, limit: serverLimits.nextAnnouncements }),
   })
   const unanswered = [
     ...past.toSorted(byDueDate).slice(-maxListed),
     ...upcoming.toSorted(byDueDate).slice(0, maxListed),
   ]
-  return { ...counts, unanswered: unanswered.map(presentUnanswered), feedback: feedback.map(presentUnseenReview) }
+  return {
+    ...counts,
+    unanswered: unanswered.map(presentUnanswered),
+    feedback: feedback.map(presentUnseenReview),
+    next: starting.map(presentNext),
+  }
 }
