@@ -108,7 +108,13 @@ export function mountApi(
       const input = inputOf(request)
       if (!route.versioned) return handle(input)
       input['isConditional'] = request.headers['if-none-match'] !== undefined
-      return conditionalGet(request, routeVersions, key, input, handle as (input: unknown) => Promise<Versioned<unknown>>)
+      return conditionalGet(
+        request,
+        routeVersions,
+        key,
+        input,
+        handle as (input: unknown) => Promise<Versioned<unknown>>,
+      )
     }
 
     async function openStream(request: MountedRequest, reply: FastifyReply): Promise<unknown> {
