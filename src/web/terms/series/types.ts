@@ -47,10 +47,9 @@ export interface Fault {
   value?: string
 }
 
-/** @public What comes first in a date such as 5/12. */
+/** What comes first in a date such as 5/12. */
 export type DateOrder = 'day' | 'month'
 
-/** @public What was read from a file or a paste. */
 export interface Series {
   format: 'csv' | 'markdown'
   /** Also those with faults. */
@@ -62,5 +61,5 @@ export interface Series {
   leftOut: string[]
 }
 
-/** @public Maximum number of questions in a series. */
+/** Maximum number of questions in a series. */
 export const maxRows = 1000

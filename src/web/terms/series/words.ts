@@ -1,11 +1,12 @@
 import type { Category } from '#contract/questions.ts'
+import { plainArabic } from '#locales/arabic-letters.ts'
 import type { Language } from '#locales/languages.ts'
 import type { Column } from './types.ts'
 
 type Names = Record<Language, string>
 
 /** Names of the columns. The first of each language is the one that is written. */
-const headings: Record<Column, Names> = {
+export const headings: Record<Column, Names> = {
   title: {
     en: 'Title, Topic, Subject, Theme, Heading, Headline, Question title',
     es: 'Título, Tema, Asunto, Título de la pregunta',
@@ -31,11 +32,11 @@ const headings: Record<Column, Names> = {
     ar: 'الفئة, التصنيف, النوع, القسم',
   },
   dueDate: {
-    en: 'Due, Due date, Date, Deadline, Due on, Due by, Answer by',
-    es: 'Fecha límite, Fecha, Plazo, Vence, Vencimiento, Fecha de entrega, Entrega',
-    'pt-BR': 'Prazo, Data, Data limite, Vencimento, Data de entrega, Entrega',
-    fr: 'Date limite, Date, Échéance, Date d’échéance, À rendre, Délai',
-    sw: 'Tarehe ya mwisho, Tarehe, Mwisho, Siku ya mwisho',
+    en: 'Due, Due date, Date, Deadline, Due on, Due by, Answer by, When',
+    es: 'Fecha límite, Fecha, Plazo, Vence, Vencimiento, Fecha de entrega, Entrega, Cuándo',
+    'pt-BR': 'Prazo, Data, Data limite, Vencimento, Data de entrega, Entrega, Quando',
+    fr: 'Date limite, Date, Échéance, Date d’échéance, À rendre, Délai, Quand',
+    sw: 'Tarehe ya mwisho, Tarehe, Mwisho, Siku ya mwisho, Lini',
     ar: 'آخر موعد, التاريخ, الموعد, الموعد النهائي, تاريخ الاستحقاق, تاريخ التسليم',
   },
   week: {
@@ -48,8 +49,11 @@ const headings: Record<Column, Names> = {
   },
 }
 
+/** The title, or the description where another column has a title. */
+const question = 'Question, Pregunta, Pergunta, Swali, السؤال'
+
 /** Names of the categories. The first of each language is the one that the app shows. */
-const categoryNames: Record<Category, Names> = {
+export const categoryNames: Record<Category, Names> = {
   bible: {
     en: 'Bible Study, Bible, Scripture, Word',
     es: 'Estudio bíblico, Biblia, Estudio de la Biblia, Escritura, Palabra',
@@ -83,6 +87,42 @@ const categoryNames: Record<Category, Names> = {
     ar: 'شركة روحية, شركة',
   },
 }
+
+/** Replaces Arabic and Persian digits. */
+export const latinDigits = (text: string): string =>
+  text.replaceAll(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0) as number) & 15))
+
+/** Returns the words of a text in small letters, without accents and punctuation. */
+export const plainWords = (text: string): string[] =>
+  plainArabic(latinDigits(text).normalize('NFKD'))
+    .toLowerCase()
+    .replaceAll(/\p{M}/gu, '')
+    .match(/[\p{L}\p{N}]+/gu) ?? []
+
+/** Returns a name as it is compared: without spaces, and without articles in Arabic. */
+const keyOf = (name: string) =>
+  plainWords(name)
+    .map((word) => word.replace(/^ال/, ''))
+    .join('')
+
+function tableOf<Key extends string>(names: Record<Key, Names>): Map<string, Key> {
+  const entries = Object.entries<Names>(names).flatMap(([key, byLanguage]) =>
+    Object.values(byLanguage).flatMap((list) => list.split(', ').map((name) => [keyOf(name), key as Key] as const)),
+  )
+  return new Map(entries)
+}
+
+const columnTable = tableOf(headings)
+const categoryTable = tableOf(categoryNames)
+const questionTable = new Set(question.split(', ').map(keyOf))
+
+/** Returns which column a heading names, in any of the languages. `question` is the title if no other heading is. */
+export function columnNamed(heading: string): Column | 'question' | undefined {
+  const key = keyOf(heading)
+  return questionTable.has(key) ? 'question' : columnTable.get(key)
+}
+
+export const categoryNamed = (text: string): Category | undefined => categoryTable.get(keyOf(text))
 
 const firstOf = (names: Names, language: Language) => names[language].split(', ')[0] as string
 

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
-import { writeCsv } from './csv.ts'
-import { writeMarkdown } from './markdown.ts'
 import type { SeriesRow } from './types.ts'
+import { writeCsv, writeMarkdown } from './write-series.ts'
 
 const rows: SeriesRow[] = [
   { line: 2, title: 'Rest, and "work"', description: 'Mark 2\n## Why?', category: 'bible', dueDate: '2026-12-05' },
