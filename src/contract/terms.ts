@@ -51,6 +51,8 @@ export const termRoutes = defineRoutes({
     response: Term,
     status: 201,
     repeatable: true,
+    // A retry after the term was canceled.
+    errors: [404],
   },
   'GET /api/terms/{id}/questions': {
     summary: 'List the questions of a term that are published or scheduled, in the order in which they were planned',

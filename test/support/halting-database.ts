@@ -7,7 +7,7 @@ import type { JobKind } from '#server/platform/database/tables/platform.ts'
 
 /** What a program prints when it waits to be killed. */
 const waiting = 'waiting'
-const program = join(import.meta.dirname, '../system/programs/work-until-killed.ts')
+const programs = join(import.meta.dirname, '../system/programs')
 
 /**
  * Returns a database whose writes wait forever after a number of committed transactions: each writes its rows, prints a line, and never
@@ -34,13 +34,12 @@ export function haltAfter(transactions: number, opened: Database): Database {
 }
 
 /**
- * Runs the due jobs of a kind in a process of its own, and kills it in the transaction after a number of committed ones.
- * @returns the ids of the events that it has published
+ * Runs a program, and kills it when it waits.
+ * @returns the lines that it has printed before
  * @throws if it ended before
  */
-export async function workUntilKilled(url: string, kind: JobKind, now: Date, transactions: number): Promise<string[]> {
-  const args = [program, url, kind, now.toISOString(), String(transactions)]
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+async function runUntilKilled(name: string, args: readonly string[]): Promise<string[]> {
+  const child = spawn(process.execPath, [join(programs, name), ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
   const exited = once(child, 'exit')
   let printed = ''
   child.stdout.on('data', (chunk: Buffer) => {
@@ -48,8 +47,25 @@ export async function workUntilKilled(url: string, kind: JobKind, now: Date, tra
     if (printed.includes(waiting)) child.kill('SIGKILL')
   })
   const [code, signal] = await exited
-  if (signal !== 'SIGKILL') throw new Error(`The worker ended with ${code} before it was killed`)
+  if (signal !== 'SIGKILL') throw new Error(`The program ended with ${code} before it was killed`)
   // The last line may be cut off.
   const lines = printed.split('\n').slice(0, -1)
   return lines.filter((line) => line !== waiting)
 }
+
+/**
+ * Runs the due jobs of a kind in a process of its own, and kills it in the transaction after a number of committed ones.
+ * @returns the ids of the events that it has published
+ */
+export const workUntilKilled = (url: string, kind: JobKind, now: Date, transactions: number) =>
+  runUntilKilled('work-until-killed.ts', [url, kind, now.toISOString(), String(transactions)])
+
+/**
+ * Plans two terms in a process of its own, and kills it in the transaction of the second one.
+ * @param plan who plans them, the time, when their questions are to be published, and the titles of these
+ * @returns the id of the first one
+ */
+export const planUntilKilled = (
+  url: string,
+  ...plan: [leaderId: string, now: string, publishAt: string, ...string[]]
+) => runUntilKilled('plan-until-killed.ts', [url, ...plan])
