@@ -73,17 +73,16 @@ describeOnBoth('planning a term', () => {
   })
 
   it('refuses a body of more than 900 kB, and other routes one of more than 64 kB', async ({ app, leader }) => {
-    const question = (index: number, length: number) => {
-      return { ...questionText, description: `${index}`.padEnd(length, '.'), publishAt: at(app, day) }
-    }
-    const [most, more] = [720, 900].map((length) =>
-      Array.from({ length: maxTermQuestions }, (_, index) => question(index, length)),
-    ) as [object[], object[]]
-    expect(await plan(app, leader, more)).toBeRefused(413, 'too_large')
-    const single = { body: question(1, 70_000) as never }
+    const question = { ...questionText, description: '.'.repeat(764), publishAt: at(app, day) }
+    const rest = Array<object>(maxTermQuestions - 1).fill(question)
+    const first = { ...question, description: '' }
+    const missing = 900_000 - JSON.stringify({ questions: [first, ...rest] }).length
+    const withLength = (length: number) => [{ ...first, description: '.'.repeat(length) }, ...rest]
+    expect(await plan(app, leader, withLength(missing + 1))).toBeRefused(413, 'too_large')
+    const single = { body: { ...question, description: '.'.repeat(70_000) } as never }
     expect(await app.call('POST /api/questions', single, leader.token)).toBeRefused(413, 'too_large')
     expect(await stored(app)).toEqual(nothing)
-    expect((await plan(app, leader, most)).body.count).toBe(maxTermQuestions)
+    expect((await plan(app, leader, withLength(missing))).body.count).toBe(maxTermQuestions)
     await expectRightCounts(app.dumpTables)
   })
 
