@@ -24,7 +24,7 @@ const historyOf = ({ created_at, updated_at, edit_count }: PostRow) => ({
   sequence: edit_count,
 })
 
-/** Returns a person's calendar as a file (docs/rules.md#calendars). */
+/** Returns a person's calendar as a file (docs/students.md#calendar). */
 export async function loadFeed(
   reader: Reader,
   { id, role, language, created_at }: store.Subscriber,

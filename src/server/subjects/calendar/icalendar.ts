@@ -25,8 +25,8 @@ const maxLineBytes = 75
 const dayMs = 86_400_000
 
 /**
- * Returns a text as a value (section 3.3.11), in one line: a reader drops an event whose title has several. Some end a line at other line
- * breaks of Unicode, too, and control characters are not allowed.
+ * Returns a text as a value (section 3.3.11), in one line: calcurse drops an event whose title has several, and node-ical a title with
+ * U+2028. Control characters are not allowed.
  */
 const escaped = (text: string): string => text.replaceAll(/[\\;,]/g, '\\$&').replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
 
