@@ -6,7 +6,9 @@ import { toCanonical, writtenNumbering } from '#contract/bible/numbering.ts'
 import { formatPassage } from '#contract/bible/passage.ts'
 import { type Language, languages } from '#locales/languages.ts'
 import { withLanguage } from '#locales/node-texts.ts'
-import { category_bible, category_fellowship, category_prayer, category_worship, menu_get_help } from '#messages'
+import { menu_get_help } from '#messages'
+import { readSeries } from '../series/read-series.ts'
+import { writeMarkdown } from '../series/write-series.ts'
 
 /** Category and passage of each question. Those with an asterisk name Get help. */
 const series = {
@@ -31,24 +33,12 @@ const words: Record<Language, RegExp> = {
 const tags = languages.map(({ tag }) => tag)
 const tagsFor = (text: string) => tags.filter((tag) => words[tag].test(text))
 
-function questionsIn(language: Language, name: string) {
-  const [heading = '', ...questions] = readFileSync(join(import.meta.dirname, language, `${name}.md`), 'utf8').split(
-    /^## /m,
-  )
-  const rows = questions.map((question) => {
-    const [, title = '', category = '', description = ''] = /^(.+)\n+\S+: (.+)\n\n(.+)\n+$/.exec(question) ?? []
-    return { title, category, description }
-  })
-  return { heading, rows }
+function seriesIn(language: Language, name: string) {
+  const text = readFileSync(join(import.meta.dirname, language, `${name}.md`), 'utf8')
+  const heading = text.split('\n')[0]
+  return { text, heading, ...readSeries(text, { today: '2026-11-29' }) }
 }
-
-/** Returns the categories by their names in the current language. */
-const categories = () => ({
-  [category_bible()]: 'bible',
-  [category_prayer()]: 'prayer',
-  [category_worship()]: 'worship',
-  [category_fellowship()]: 'fellowship',
-})
+const withoutEmptyLines = (text: string) => text.replaceAll(/\n+/g, '\n')
 
 /** Lists the passages of a text that are written in a language, in canonical numbers. */
 const passagesIn = (text: string, language: Language) =>
@@ -60,17 +50,24 @@ const passagesIn = (text: string, language: Language) =>
 describe.each(tags)('in %s', (language) => {
   test.each(Object.entries(series))('%s has its questions', async (name, expected) => {
     await withLanguage(language, () => {
-      const found = questionsIn(language, name).rows.map(({ category, description }) => {
+      const { rows } = seriesIn(language, name)
+      const found = rows.map(({ category, description }) => {
         const help = description.includes(menu_get_help()) ? '*' : ''
-        return `${categories()[category]} ${passagesIn(description, language)}${help}`
+        return `${category} ${passagesIn(description, language)}${help}`
       })
       expect(found).toEqual(expected.split(/,\s+/))
     })
   })
 
+  test.each(Object.keys(series))('%s reads as it is exported', (name) => {
+    const { text, heading, rows, faults } = seriesIn(language, name)
+    expect(faults).toEqual([])
+    expect(withoutEmptyLines(`${heading}\n${writeMarkdown(rows, language)}`)).toBe(withoutEmptyLines(text))
+  })
+
   test.each(Object.keys(series))('%s fits a phone and is in one language', (name) => {
-    const { heading, rows } = questionsIn(language, name)
-    expect(heading).toMatch(/^# .{1,60}\n\n$/)
+    const { heading, rows } = seriesIn(language, name)
+    expect(heading).toMatch(/^# .{1,60}$/)
     for (const { title, description } of rows) {
       expect(title).toMatch(/^.{1,60}$/)
       expect(description).toMatch(/^.{120,600}$/)
