@@ -59,8 +59,8 @@ describe('a date', () => {
   })
 
   it('reads "mar." as March or as the name of a day', () => {
-    expect(readDates(['2 mar', 'mar. 1 déc.', 'mar 2 mar 2027', 'jeu. 4 mars', '1 mai']).found).toEqual([
-      ...['2027-03-02', '2026-12-01', '2027-03-02', '2027-03-04', '2027-05-01'],
+    expect(readDates(['2 mar', 'mar. 1 déc.', 'mar 2 mar 2027', 'jeu. 4 mars', '1 mai', '5 آب 2027']).found).toEqual([
+      ...['2027-03-02', '2026-12-01', '2027-03-02', '2027-03-04', '2027-05-01', '2027-08-05'],
     ])
   })
 
@@ -99,6 +99,10 @@ describe('the order of day and month', () => {
       found: ['2026-12-05', '2026-12-31', 'no-such-day'],
       asksDateOrder: false,
     })
+  })
+
+  it('is not shown by a number that is no day', () => {
+    expect(readDates(['45/12/2026', '5/12/2026'])).toEqual({ found: ['no-such-day', undefined], asksDateOrder: true })
   })
 
   it('is shown also by a day that does not exist', () => {

@@ -19,7 +19,7 @@ const fillers = new Set(
 /** Short forms of "week" that are no headings. */
 const weekLetters = new Set(['w', 's'])
 
-/** Returns a function that returns which of some names begin with a word of at least three letters, by number. The exact one comes first. */
+/** Returns a function that returns which of some names are a word, or begin with one of at least three letters, by number. */
 function byName(options: Intl.DateTimeFormatOptions, times: readonly number[]): (word: string) => number | undefined {
   let names: { name: string; number: number }[] | undefined
   return (word) => {
@@ -27,9 +27,8 @@ function byName(options: Intl.DateTimeFormatOptions, times: readonly number[]): 
       const format = new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' })
       return times.map((time, index) => ({ name: plainWords(format.format(time)).join(' '), number: index + 1 }))
     })
-    const exact = names.filter(({ name }) => name === word)
-    const begun = word.length < 3 ? [] : names.filter(({ name }) => name.startsWith(word))
-    const numbers = new Set((exact.length > 0 ? exact : begun).map(({ number }) => number))
+    const found = names.filter(({ name }) => name === word || (word.length > 2 && name.startsWith(word)))
+    const numbers = new Set(found.map(({ number }) => number))
     return numbers.size === 1 ? [...numbers][0] : undefined
   }
 }

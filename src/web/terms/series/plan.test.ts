@@ -21,6 +21,10 @@ describe('planTerm', () => {
     expect(daysOf([{}, {}], { weekday: 0, answerDays: 0 })).toEqual(['2027-01-03 2027-01-03', '2027-01-10 2027-01-10'])
   })
 
+  it('begins in the next week if the weekday is over', () => {
+    expect(daysOf([{}], { firstDay: '2027-01-08', weekday: 4, answerDays: 0 })).toEqual(['2027-01-14 2027-01-14'])
+  })
+
   it('skips days that are crossed out, and no others', () => {
     const skipped = new Set(['2027-01-08', '2027-01-16', '2027-01-22'])
     expect(daysOf([{}, {}], { skipped, answerDays: 0 })).toEqual(['2027-01-15 2027-01-15', '2027-01-29 2027-01-29'])

@@ -102,6 +102,8 @@ describe('reads', () => {
     const lines = (text: string) => read(text).rows.map(({ line }) => line)
     expect(lines('Title,Text,Category\n\n"A\na",b,Bible\n,,\nC,d,Bible')).toEqual([3, 5])
     expect(lines('sep=,\nTerm\n\nTitle,Text,Category\nA,b,Bible')).toEqual([4])
+    expect(lines('A,b,Bible\nTitle,Text,Bible')).toEqual([1, 2])
+    expect(lines('\ufeff## A\nCategory: Bible\n\nb')).toEqual([1])
   })
 
   it('rows without headings, and numbers them from 1', () => {
@@ -114,6 +116,10 @@ describe('reads', () => {
 
   it('quotes of cells with tabs and line breaks, and those that a spreadsheet copies as they are', () => {
     const text = '"Rest" in the Bible\tWhat?\tBible\n5" tall\t"""One""\n""two"""\tBible\n"So\tWhy?\tBible'
+    expect(read('"So\tWhy?\tBible\n"Then\tWhen?\tصلاه')).toMatchObject({
+      rows: [{ title: '"So' }, { title: '"Then', category: 'prayer' }],
+      faults: [],
+    })
     expect(read(text)).toMatchObject({
       rows: [
         { title: '"Rest" in the Bible', description: 'What?' },
