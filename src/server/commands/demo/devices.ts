@@ -1,9 +1,10 @@
 import type { Database } from '#server/platform/database/database.ts'
 import { newId } from '#server/platform/database/new-id.ts'
+import { findHoursEnd } from '#server/platform/local-time.ts'
 import { print } from '#server/platform/log/print.ts'
 import { createToken, hashToken } from '#server/platform/tokens.ts'
 import { sessionRows } from '#server/subjects/accounts/public.ts'
-import { findQuietEnd, subscribe } from '#server/subjects/notifications/public.ts'
+import { subscribe } from '#server/subjects/notifications/public.ts'
 import { readSettings } from '#server/subjects/settings/public.ts'
 import { type ReceivedPush, startPushService } from './push-service.ts'
 
@@ -32,7 +33,7 @@ export async function startDevices() {
       const settings = await readSettings(database.read)
       const now = new Date()
       const quietHours = { from: settings.quiet_from, to: settings.quiet_to }
-      const timeZone = timeZones.find((zone) => findQuietEnd(now, quietHours, zone) === undefined) ?? 'UTC'
+      const timeZone = timeZones.find((zone) => findHoursEnd(now, quietHours, zone) === undefined) ?? 'UTC'
       for (const { id: userId, name } of people) {
         const { id, subscription } = service.subscribe(timeZone)
         names.set(id, name)

@@ -8,13 +8,13 @@ import type { Database } from '#server/platform/database/database.ts'
 import { jsonColumn } from '#server/platform/database/json-column.ts'
 import type { Environment } from '#server/platform/env.ts'
 import type { Job, JobDefinition } from '#server/platform/jobs/job.ts'
+import { findHoursEnd } from '#server/platform/local-time.ts'
 import { readSettings } from '#server/subjects/settings/public.ts'
 import { buildPayload, buildSummary } from './build-payload.ts'
 import { defer, listDeferred, release } from './deferred.ts'
 import type { PushContent } from './notification.ts'
 import { DeliveryJob } from './notify-job.ts'
 import { isPushService } from './push-services.ts'
-import { findQuietEnd } from './quiet-hours.ts'
 import { createSender } from './sender.ts'
 import { findDevice } from './store.ts'
 import { contactOf } from './vapid.ts'
@@ -59,7 +59,7 @@ export function pushJob({ database, clock, onOutcome, ...options }: Options): Jo
     if (!isPushService(device.endpoint, options.pushServices)) return 'refused'
     const settings = await readSettings(read)
     const quietHours = { from: settings.quiet_from, to: settings.quiet_to }
-    const quietEnd = isUrgent(shown) ? undefined : findQuietEnd(time, quietHours, device.time_zone)
+    const quietEnd = isUrgent(shown) ? undefined : findHoursEnd(time, quietHours, device.time_zone)
     if (quietEnd !== undefined) {
       await defer(database, job, quietEnd, now)
       return 'held'

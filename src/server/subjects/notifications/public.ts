@@ -2,6 +2,5 @@
 export { type PushOutcome, pushJob } from './deliver.ts'
 export { countOwnDevices } from './devices-store.ts'
 export { notifyJob } from './notify-job.ts'
-export { findQuietEnd } from './quiet-hours.ts'
 export { createVapid } from './vapid.ts'
 export { subscribe } from './writes.ts'

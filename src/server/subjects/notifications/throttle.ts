@@ -2,10 +2,10 @@ import { serverLimits } from '#contract/limits.ts'
 import type { NotificationKind } from '#contract/rules/notifications.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { Notification } from '#server/platform/jobs/notify.ts'
+import { findHoursEnd } from '#server/platform/local-time.ts'
 import { readSettings } from '#server/subjects/settings/public.ts'
 import { isStillUnread } from './news.ts'
 import { tagOf } from './notification.ts'
-import { findQuietEnd } from './quiet-hours.ts'
 import * as store from './throttle-store.ts'
 
 const { prayedIntervalMs, digestIntervalMs, repeatIntervalMs, expiryMs, maxUrgentPerNight } = serverLimits.push
@@ -89,7 +89,7 @@ export async function mustWait(
 ): Promise<boolean> {
   if (!isUrgent) return false
   const { quiet_from: from, quiet_to: to } = await readSettings(transaction)
-  const ends = timeZones.flatMap((zone) => findQuietEnd(new Date(at), { from, to }, zone)?.toISOString() ?? [])
+  const ends = timeZones.flatMap((zone) => findHoursEnd(new Date(at), { from, to }, zone)?.toISOString() ?? [])
   const until = ends.sort((one, other) => (one < other ? -1 : 1)).at(-1)
   if (until === undefined) return false
   return !(await store.countUrgent(transaction, { userId, causedBy: by, at, until, max: maxUrgentPerNight }))

@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest'
-import { findQuietEnd } from './quiet-hours.ts'
+import { dayAt, findHoursEnd } from './local-time.ts'
 
 const night = { from: '21:00', to: '07:00' }
 const endOf = (now: string, timeZone: string, hours = night) =>
-  findQuietEnd(new Date(now), hours, timeZone)?.toISOString().replace(':00.000Z', 'Z')
+  findHoursEnd(new Date(now), hours, timeZone)?.toISOString().replace(':00.000Z', 'Z')
 
 const zones = [
   'Pacific/Honolulu',
@@ -26,7 +26,7 @@ describe.each(zones)('quiet hours in %s', (timeZone) => {
     const isQuiet = (time: Date) => timeOf(time) >= night.from || timeOf(time) < night.to
     for (let at = Date.UTC(2026, 0, 1, 0, 17); at < Date.UTC(2027, 0, 1); at += 7 * hourMs) {
       const now = new Date(at)
-      const end = findQuietEnd(now, night, timeZone)
+      const end = findHoursEnd(now, night, timeZone)
       if (!isQuiet(now)) {
         expect([now, end]).toEqual([now, undefined])
         continue
@@ -89,4 +89,18 @@ describe('the end of quiet hours', () => {
     // Samoa skipped 30 December 2011.
     expect(endOf('2011-12-30T08:00Z', 'Pacific/Apia')).toBe('2011-12-30T17:00Z')
   })
+})
+
+test.each([
+  ['Pacific/Honolulu', '2026-12-04T09:59:59.999Z', '2026-12-03'],
+  ['Pacific/Honolulu', '2026-12-04T10:00:00Z', '2026-12-04'],
+  ['Africa/Nairobi', '2026-12-04T20:59:59.999Z', '2026-12-04'],
+  ['Africa/Nairobi', '2026-12-04T21:00:00Z', '2026-12-05'],
+  // On 5 April 2026, Auckland goes from +13:00 to +12:00 at 03:00.
+  ['Pacific/Auckland', '2026-04-04T10:59:59.999Z', '2026-04-04'],
+  ['Pacific/Auckland', '2026-04-05T11:59:59.999Z', '2026-04-05'],
+  ['Pacific/Auckland', '2026-04-05T12:00:00Z', '2026-04-06'],
+  ['Pacific/Kiritimati', '2025-12-31T10:00:00Z', '2026-01-01'],
+])('the day in %s at %s is %s', (timeZone, time, day) => {
+  expect(dayAt(new Date(time), timeZone)).toBe(day)
 })

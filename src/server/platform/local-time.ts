@@ -1,9 +1,11 @@
+import { dayInUtc } from '#contract/shared/days.ts'
+
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const minutesPerDay = 24 * 60
 
-/** Times of day, such as `21:00`. If both are the same, there are no quiet hours. */
-export interface QuietHours {
+/** Hours of each day between two times, such as `21:00`. If both are the same, there are none. */
+export interface Hours {
   from: string
   to: string
 }
@@ -52,25 +54,29 @@ const modulo = (value: number, divisor: number) => ((value % divisor) + divisor)
 /** Returns the time of day, in minutes. */
 const localMinute = (time: number, offset: number) => modulo(Math.floor((time + offset) / minuteMs), minutesPerDay)
 
+/** Returns the calendar day of a time in a time zone. */
+export const dayAt = (time: Date, timeZone: string): string =>
+  dayInUtc(time.getTime() + offsetAt(Math.floor(time.getTime() / minuteMs) * minuteMs, timeZone))
+
 /**
- * Returns when the quiet hours end that a time is in, or undefined if it is in none. They are hours of the clock on the wall: when
- * clocks change at night, they are an hour shorter or longer.
+ * Returns when the hours end that a time is in, or undefined if it is in none. They are hours of the clock on the wall: when clocks
+ * change at night, those of a night are an hour shorter or longer.
  * @param timeZone IANA name
  */
-export function findQuietEnd(now: Date, { from, to }: QuietHours, timeZone: string): Date | undefined {
+export function findHoursEnd(now: Date, { from, to }: Hours, timeZone: string): Date | undefined {
   const [start, end] = [minuteOf(from), minuteOf(to)]
   const length = modulo(end - start, minutesPerDay)
-  const isQuiet = (minute: number) => modulo(minute - start, minutesPerDay) < length
+  const isWithin = (minute: number) => modulo(minute - start, minutesPerDay) < length
   let time = Math.floor(now.getTime() / minuteMs) * minuteMs
   let offset = offsetAt(time, timeZone)
-  if (!isQuiet(localMinute(time, offset))) return undefined
+  if (!isWithin(localMinute(time, offset))) return undefined
   for (;;) {
     const untilEnd = modulo(end - localMinute(time, offset), minutesPerDay) * minuteMs
     const change = firstChange(time, time + untilEnd, offset, timeZone)
     if (change === undefined) return new Date(time + untilEnd)
     time = change
     offset = offsetAt(time, timeZone)
-    if (!isQuiet(localMinute(time, offset))) return new Date(time)
+    if (!isWithin(localMinute(time, offset))) return new Date(time)
   }
 }
 
