@@ -75,6 +75,7 @@ export const webRooms = [
   'settings',
   'concerns',
   'guardians',
+  'calendar',
   'accounts',
   'notifications',
   'chats',

@@ -1,5 +1,5 @@
-import { Bell, Braces, Download, FileText, Lock } from 'lucide-react'
-import { useState } from 'react'
+import { Bell, Braces, CalendarDays, Download, FileText, Lock } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import * as messages from '#messages'
 import { DownloadPanel } from '#web/exports/download-panel.tsx'
@@ -19,6 +19,8 @@ import { Tabs } from '#web/ui/tabs.tsx'
 import { Username } from '#web/ui/username.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { UsernameForm } from './username-form.tsx'
+
+const CalendarSheet = lazy(async () => ({ default: (await import('#web/calendar/calendar-sheet.tsx')).CalendarSheet }))
 
 /** Logs the user out two seconds after a change, on any screen (docs/students.md#account-changes). */
 function useLogoutAfterChange() {
@@ -41,6 +43,7 @@ export function ManageAccountPage() {
   const { name, username, role, awaitingApproval } = useViewer()
   const { changed, onChanged } = useLogoutAfterChange()
   const [isDataOpen, setDataOpen] = useState(false)
+  const [isCalendarOpen, setCalendarOpen] = useState(false)
   return (
     <div className="mx-auto max-w-2xl">
       <PageHeader title={messages.account_title()} />
@@ -76,9 +79,19 @@ export function ManageAccountPage() {
       )}
       <ul className={`mt-10 border-t border-line ${rowsClass}`}>
         {!awaitingApproval && (
-          <li>
-            <RowLink Icon={Bell} title={messages.menu_notifications()} to={paths.notifications} />
-          </li>
+          <>
+            <li>
+              <RowLink Icon={Bell} title={messages.menu_notifications()} to={paths.notifications} />
+            </li>
+            <li>
+              <RowButton
+                Icon={CalendarDays}
+                title={messages.calendar_title()}
+                opensDialog
+                onClick={() => setCalendarOpen(true)}
+              />
+            </li>
+          </>
         )}
         <li>
           <RowButton Icon={Download} title={messages.own_data_title()} opensDialog onClick={() => setDataOpen(true)} />
@@ -87,6 +100,11 @@ export function ManageAccountPage() {
           <RowLink Icon={Lock} title={messages.privacy_link()} to={paths.privacy} />
         </li>
       </ul>
+      {isCalendarOpen && (
+        <Suspense>
+          <CalendarSheet onClose={() => setCalendarOpen(false)} />
+        </Suspense>
+      )}
       {isDataOpen && (
         <TitledSheet
           title={messages.own_data_title()}

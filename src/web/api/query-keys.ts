@@ -17,6 +17,7 @@ export const queryKeys = {
   confirmations: ['confirmations'],
   notices: ['notices'],
   bible: ['bible'],
+  calendar: ['calendar'],
   /** Chapters, which are kept on the device one by one (offline/bible-cache.ts). */
   bibleChapters: ['bible-chapters'],
   /** Contacts, which are stored on the device, unlike concerns. */

@@ -6,6 +6,7 @@ import { layoutScenes } from './scenes/app.ts'
 import { auditLogScenes } from './scenes/audit-log.ts'
 import { backupScenes } from './scenes/backups.ts'
 import { bibleScenes } from './scenes/bible.ts'
+import { calendarScenes } from './scenes/calendar.ts'
 import { leaderChatScenes } from './scenes/chats.ts'
 import { concernScenes } from './scenes/concerns.ts'
 import { erasingScenes } from './scenes/erasure.ts'
@@ -54,6 +55,7 @@ const stateScenes = loadingScreens.flatMap(([name, path, user]) =>
 
 export const scenes: Scene[] = [
   ...visitorScenes,
+  ...calendarScenes,
   ...layoutScenes,
   ...studentScenes,
   ...leaderScenes,
