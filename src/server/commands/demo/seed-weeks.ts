@@ -1,10 +1,11 @@
-import type { StoredAnnouncementText } from '#contract/announcements.ts'
+import type * as z from 'zod/mini'
+import type { NewAnnouncement } from '#contract/announcements.ts'
 import { calendarDay, type Group, type Person } from './group.ts'
 import type { Answer, Prayer } from './texts.ts'
 
 /** Creates the questions, announcements and prayer requests of all weeks, with what people answer. */
 export async function seedWeeks(group: Group): Promise<void> {
-  const { announcements, prayers, questions } = group.texts
+  const { announcements, nextEvent, prayers, questions } = group.texts
   for (const [week, { answers, ...question }] of questions.entries()) {
     const weeksAgo = questions.length - 1 - week
     // Sessions end 30 days after their last use, so all users log in again every month.
@@ -18,7 +19,11 @@ export async function seedWeeks(group: Group): Promise<void> {
       await Promise.all(group.students.map((student) => group.call('PUT /api/responses/read', {}, student)))
     }
     const announcement = announcements[Math.floor(week / 2)]
-    if (week % 2 === 1 && announcement !== undefined) await announce(group, announcement, weeksAgo)
+    if (week % 2 === 1 && announcement !== undefined) {
+      const { weekday, hour, place } = nextEvent
+      const event = { startsAt: nextTime(group.inDays(1), weekday, hour).toISOString(), place }
+      await announce(group, { ...announcement, ...(weeksAgo === 0 && event) }, weeksAgo)
+    }
     const request = prayers[week]
     if (request !== undefined) await askForPrayer(group, request, weeksAgo)
   }
@@ -77,7 +82,13 @@ async function reviewAll(group: Group, responses: readonly Submitted[], weeksAgo
   return rejected
 }
 
-async function announce(group: Group, body: StoredAnnouncementText, weeksAgo: number): Promise<void> {
+/** Returns the next full hour of a day of the week, where the demo runs. */
+function nextTime(from: Date, weekday: number, hour: number): Date {
+  const date = from.getDate() + ((weekday - from.getDay() + 7) % 7)
+  return new Date(from.getFullYear(), from.getMonth(), date, hour)
+}
+
+async function announce(group: Group, body: z.input<typeof NewAnnouncement>, weeksAgo: number): Promise<void> {
   // After the reviews of the week, so that the history is in chronological order.
   group.goTo(weeksAgo, 30)
   const { _id: id } = await group.call('POST /api/broadcasts', { body }, group.pick(group.leaders))

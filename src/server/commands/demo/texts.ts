@@ -23,6 +23,7 @@ const Answer = z.object({
 })
 export type Answer = z.infer<typeof Answer>
 
+const AnnouncementText = z.omit(StoredAnnouncementText, { startsAt: true, place: true })
 const questionText = z.omit(StoredQuestionText, { dueDate: true }).shape
 
 const Prayer = z.object({
@@ -46,12 +47,14 @@ const DemoTexts = z.object({
   nextLeader: z.string(),
   /** Username of a student who has the name of a leader, and waits to be let in. */
   waitingUsername: z.string(),
-  announcements: z.array(StoredAnnouncementText),
+  announcements: z.array(AnnouncementText),
+  /** When and where it is what the last of them is about: on a day of the week (0 is Sunday), at a full hour. */
+  nextEvent: z.object({ weekday: z.int(), hour: z.int(), place: z.string() }),
   /** Posts that are published a few days after the demo starts. */
-  scheduledAnnouncement: StoredAnnouncementText,
+  scheduledAnnouncement: AnnouncementText,
   scheduledQuestion: z.object(questionText),
   /** An announcement with a wrong day, which its author deletes. */
-  mistakenAnnouncement: StoredAnnouncementText,
+  mistakenAnnouncement: AnnouncementText,
   prayers: z.array(Prayer),
   /** A prayer request before and after its author edits it. */
   editedPrayer: z.object({ before: z.string(), after: z.string() }),
