@@ -1,10 +1,8 @@
 import * as messages from '#messages'
-import { checkYear } from '../shared/days.ts'
 
 export const announcementRules = {
   title: { max: 200, missing: messages.title_required },
   content: { max: 10_000, missing: messages.announcement_content_required },
-  startsAt: { check: checkYear },
   place: { max: 200 },
 }
 

@@ -6,6 +6,10 @@ import { pagedQuery } from '#web/api/paged-query.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
 import { type ManagedPosts, scheduledMeta } from '#web/posts/managed-posts.ts'
 import { priorityLabels } from './priority-badge.tsx'
+import { checkStart, enteredStart, formatStart } from './start.ts'
+
+/** How a date or a place is shown that there is not. */
+const nothing = '—'
 
 /** What a new announcement starts with. */
 export const emptyAnnouncement: StoredAnnouncementText = {
@@ -20,12 +24,22 @@ export const emptyAnnouncement: StoredAnnouncementText = {
 export const textOf = ({ startsAt = '', place = '', ...announcement }: Announcement) =>
   announcementText({ ...announcement, startsAt, place })
 
+/** Returns what the server gets of the form. */
+function bodyOf(text: Record<string, string>) {
+  const { startsAt, place, ...rest } = text as StoredAnnouncementText
+  return { ...rest, startsAt: enteredStart(startsAt), place: place || null }
+}
+
 export const announcementPosts: ManagedPosts<Announcement> = {
   name: 'announcement',
   change: 'announcements',
-  rules: announcementRules,
+  rules: { ...announcementRules, startsAt: { check: checkStart } },
   labels: announcementLabels,
-  shown: { priority: (priority) => priorityLabels[priority as Priority]() },
+  shown: {
+    priority: (priority) => priorityLabels[priority as Priority](),
+    startsAt: (startsAt) => formatStart(startsAt) || nothing,
+    place: (place) => place || nothing,
+  },
   textOf,
   list: pagedQuery([...queryKeys.announcements, 'all'], (cursor) => apiPage('GET /api/broadcasts', cursor), {
     failureMessage: messages.announcements_failed,
@@ -35,10 +49,9 @@ export const announcementPosts: ManagedPosts<Announcement> = {
     (cursor) => apiPage('GET /api/broadcasts/scheduled', cursor),
     scheduledMeta,
   ),
-  create: ({ text, ...how }, key) =>
-    apiOnce('POST /api/broadcasts', { body: { ...(text as StoredAnnouncementText), ...how } }, key),
+  create: ({ text, ...how }, key) => apiOnce('POST /api/broadcasts', { body: { ...bodyOf(text), ...how } }, key),
   edit: (id, { text, ...how }) =>
-    api('PUT /api/broadcasts/{id}', { params: { id }, body: { ...(text as StoredAnnouncementText), ...how } }),
+    api('PUT /api/broadcasts/{id}', { params: { id }, body: { ...bodyOf(text), ...how } }),
   remove: (id) => api('DELETE /api/broadcasts/{id}', { params: { id } }),
   restore: (id) => api('POST /api/broadcasts/{id}/restore', { params: { id } }),
   texts: {

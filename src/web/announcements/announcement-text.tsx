@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 import type { Announcement } from '#contract/announcements.ts'
 import { LinkedText } from '#web/bible/linked-text.tsx'
 import { PriorityBadge } from './priority-badge.tsx'
+import { TakesPlace } from './takes-place.tsx'
 
 interface AnnouncementTextProps {
-  announcement: Pick<Announcement, 'title' | 'content' | 'priority'>
+  announcement: Pick<Announcement, 'title' | 'content' | 'priority' | 'startsAt' | 'place'>
   /** Id of the heading, for the name of a button next to it. */
   id?: string
   /** Level of the heading. */
@@ -15,7 +16,7 @@ interface AnnouncementTextProps {
   menu?: ReactNode
 }
 
-/** Title, priority and content of an announcement. */
+/** Title, priority, date, place and content of an announcement. */
 export const AnnouncementText = ({ announcement, id, level: Heading = 'h3', badge, menu }: AnnouncementTextProps) => (
   <>
     <div className="flex items-start gap-2">
@@ -30,6 +31,7 @@ export const AnnouncementText = ({ announcement, id, level: Heading = 'h3', badg
       </div>
       {menu}
     </div>
+    <TakesPlace announcement={announcement} className="mb-1.5" />
     <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
       <LinkedText text={announcement.content} />
     </p>

@@ -12,6 +12,7 @@ import { announcementPosts } from './announcement-posts.ts'
 import { NewAnnouncement } from './new-announcement.tsx'
 import { PriorityBadge } from './priority-badge.tsx'
 import { SentAnnouncement } from './sent-announcement.tsx'
+import { TakesPlace } from './takes-place.tsx'
 
 /** The form is on the screen; on wide ones, it is next to the list and stays there. */
 export function ManagedAnnouncementsPage() {
@@ -28,6 +29,7 @@ export function ManagedAnnouncementsPage() {
             posts={announcementPosts}
             scheduled={scheduled}
             badge={({ priority }) => <PriorityBadge priority={priority} />}
+            facts={(announcement) => <TakesPlace announcement={announcement} quiet className="mt-1 text-sm" />}
           >
             {(announcement, { close, cancel }) => (
               <AnnouncementForm announcement={announcement} onSaved={close} onCancel={cancel} />

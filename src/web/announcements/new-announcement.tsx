@@ -1,4 +1,5 @@
-import { announcementRules, announcementText } from '#contract/rules/announcements.ts'
+import { useState } from 'react'
+import { announcementText } from '#contract/rules/announcements.ts'
 import { checkTexts } from '#contract/shared/text-rules.ts'
 import { broadcast_form } from '#messages'
 import { RestoredDraftNote } from '#web/forms/draft-notes.tsx'
@@ -16,6 +17,8 @@ export function NewAnnouncement() {
   const { save } = usePostActions(announcementPosts)
   const draft = useDraft('announcement', { ...emptyAnnouncement, ...scheduleValues(undefined) })
   const { values } = draft
+  /** Folds the fields for a date after each. */
+  const [sentCount, setSentCount] = useState(0)
   const { action, ...messages } = formTextsOf(announcementPosts.texts, undefined, values)
 
   const submit = () =>
@@ -25,18 +28,25 @@ export function NewAnnouncement() {
     <FormShell
       {...messages}
       label={broadcast_form()}
-      check={() => ({ ...checkTexts(announcementRules, values), ...checkSchedule(values) })}
+      check={() => ({ ...checkTexts(announcementPosts.rules, values), ...checkSchedule(values) })}
       onSubmit={submit}
-      onSuccess={draft.clear}
+      onSuccess={() => {
+        draft.clear()
+        setSentCount(sentCount + 1)
+      }}
       className="gap-2.5"
     >
       <RestoredDraftNote draft={draft} />
-      <AnnouncementTexts draft={draft} grows />
+      <AnnouncementTexts key={sentCount} draft={draft} grows />
       <div className="flex flex-wrap gap-x-2 gap-y-3">
         <div className="grow basis-28">
           <PriorityField draft={draft} />
         </div>
-        <ScheduleFold draft={draft} submit={<SubmitButton>{action}</SubmitButton>} />
+        <ScheduleFold
+          draft={draft}
+          label={announcementPosts.texts.when()}
+          submit={<SubmitButton>{action}</SubmitButton>}
+        />
       </div>
     </FormShell>
   )

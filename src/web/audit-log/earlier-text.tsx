@@ -3,6 +3,7 @@ import type { HistoryEntry } from '#contract/audit-log.ts'
 import type { QuestionText } from '#contract/questions.ts'
 import type { Audience } from '#contract/rules/prayers.ts'
 import * as messages from '#messages'
+import { TakesPlace } from '#web/announcements/takes-place.tsx'
 import { LinkedText } from '#web/bible/linked-text.tsx'
 import { audienceLabels } from '#web/prayers/audience-labels.ts'
 import { QuestionFacts } from '#web/questions/question-text.tsx'
@@ -75,6 +76,13 @@ function Question({ label, content }: { label: string; content: NonNullable<Hist
   )
 }
 
+/** The announcement before an edit or its deletion. */
+const Announcement = ({ label, content }: { label: string; content: NonNullable<HistoryEntry['content']> }) => (
+  <TextBox label={label} text={content['content']}>
+    <TakesPlace announcement={content} className="mt-1" />
+  </TextBox>
+)
+
 /** A prayer request before a change by its author, with the audience if it was changed. */
 function PrayerRequest({ entry: { kind, facts, content = {} } }: { entry: HistoryEntry }) {
   const [from, to] = [facts['from'], facts['to']].map((audience) => audienceLabels[audience as Audience]?.())
@@ -123,11 +131,12 @@ export function EarlierText({ entry }: { entry: HistoryEntry }): ReactNode {
     }
     case 'announcement.edited':
     case 'announcement.schedule_changed':
-    case 'message.edited':
-      return <TextBox label={messages.history_before()} text={text} />
+      return <Announcement label={messages.history_before()} content={content} />
     case 'announcement.deleted':
     case 'announcement.schedule_canceled':
-      return <TextBox label={messages.history_text_deleted()} text={text} />
+      return <Announcement label={messages.history_text_deleted()} content={content} />
+    case 'message.edited':
+      return <TextBox label={messages.history_before()} text={text} />
     case 'prayer.responded':
     case 'prayer.withdrawn':
     case 'prayer.deleted':

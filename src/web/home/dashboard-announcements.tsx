@@ -2,10 +2,13 @@ import type { StudentAnnouncement } from '#contract/announcements.ts'
 import * as messages from '#messages'
 import { isUnread } from '#web/announcements/own-queries.ts'
 import { PriorityBadge } from '#web/announcements/priority-badge.tsx'
+import { isOver } from '#web/announcements/start.ts'
+import { StartLine } from '#web/announcements/start-line.tsx'
 import { FailedQuery } from '#web/lists/failed-query.tsx'
 import { Link } from '#web/router/router.tsx'
 import { paths } from '#web/session/paths.ts'
 import { useViewer } from '#web/session/session.tsx'
+import { useToday } from '#web/ui/use-today.ts'
 import { changeLabel, HeldHeading } from './held-heading.tsx'
 import { dashboardAnnouncementsQuery } from './queries.ts'
 import { useHomeList, useHomeQuery } from './use-home-list.ts'
@@ -39,9 +42,10 @@ export function DashboardAnnouncements() {
   )
 }
 
-/** The title and the beginning of an announcement. The row leads to the list, where it is read. */
+/** The title of an announcement, with when and where it takes place, or its beginning. The row leads to the list, where it is read. */
 function DashboardAnnouncement({ announcement }: { announcement: StudentAnnouncement }) {
-  const { title, content, priority } = announcement
+  const { title, content, priority, startsAt, place } = announcement
+  const today = useToday()
   const isNew = isUnread(announcement, useViewer())
   return (
     <li className="relative px-4 py-1.5 hover:bg-sunken sm:px-0 lg:border-b-0!">
@@ -61,9 +65,13 @@ function DashboardAnnouncement({ announcement }: { announcement: StudentAnnounce
       </div>
       <div className="flex flex-wrap items-center gap-x-2">
         <PriorityBadge priority={priority} />
-        <p dir="auto" className="line-clamp-1 grow basis-24 text-sm leading-snug text-muted">
-          {content}
-        </p>
+        {startsAt !== undefined && !isOver(startsAt, today) ? (
+          <StartLine startsAt={startsAt} place={place} className="line-clamp-1 grow basis-24 leading-snug text-muted" />
+        ) : (
+          <p dir="auto" className="line-clamp-1 grow basis-24 text-sm leading-snug text-muted">
+            {content}
+          </p>
+        )}
       </div>
     </li>
   )

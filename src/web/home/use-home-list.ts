@@ -4,10 +4,10 @@ import { type LiveList, type LiveListOptions, useLiveList } from '#web/lists/use
 import { useLocation } from '#web/router/router.tsx'
 
 /** A live list of the dashboard: what it holds back appears as well when the reader opens the dashboard again. */
-export function useHomeList<Item>(
+export function useHomeList<Item, Container extends HTMLElement = HTMLUListElement>(
   loaded: readonly Item[] | undefined,
   options: LiveListOptions<Item> & { isFresh: boolean },
-): LiveList<Item> {
+): LiveList<Item, Container> {
   return useLiveList(loaded, { ...options, arrivals: 'keep', view: useLocation().key })
 }
 

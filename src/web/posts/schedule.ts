@@ -12,8 +12,11 @@ export interface ScheduleValues extends Record<string, string> {
   time: string
 }
 
+/** A day and a time of day in the reader's time zone. */
+export type LocalTime = Pick<ScheduleValues, 'day' | 'time'>
+
 const pad = (part: number) => String(part).padStart(2, '0')
-const valuesAt = (date: Date): Pick<ScheduleValues, 'day' | 'time'> => ({
+export const valuesAt = (date: Date): LocalTime => ({
   day: localDay(date),
   time: `${pad(date.getHours())}:${pad(date.getMinutes())}`,
 })
@@ -23,13 +26,13 @@ export const scheduleValues = (publishAt: string | undefined): ScheduleValues =>
   publishAt === undefined ? { when: 'now', day: '', time: '' } : { when: 'later', ...valuesAt(new Date(publishAt)) }
 
 /** Returns the next full hour, in at least half an hour. */
-export function nextFullHour(now = new Date(serverTime())): Pick<ScheduleValues, 'day' | 'time'> {
+export function nextFullHour(now = new Date(serverTime())): LocalTime {
   const date = new Date(now.getTime() + 30 * 60_000)
   date.setHours(date.getHours() + 1, 0, 0, 0)
   return valuesAt(date)
 }
 
-const timeOf = ({ day, time }: ScheduleValues) => new Date(`${day}T${time}`)
+const timeOf = ({ day, time }: LocalTime) => new Date(`${day}T${time}`)
 
 /**
  * Returns `publishAt` of the request that saves a post: the chosen time (ISO 8601), null to publish a scheduled post now, and
@@ -44,7 +47,7 @@ export function publishAtOf(values: ScheduleValues, current: string | undefined)
 }
 
 /** Formats the chosen time like "Fri, Nov 27, 6:00 PM". Returns an empty text while it is incomplete. */
-export function formatChosenTime(values: ScheduleValues): string {
+export function formatChosenTime(values: LocalTime): string {
   const time = timeOf(values)
   return Number.isNaN(time.getTime()) ? '' : formatScheduledTime(time.toISOString())
 }
@@ -68,7 +71,7 @@ export function checkSchedule(values: ScheduleValues, now = serverTime()): { day
 }
 
 /** Returns the name of the reader's time zone at the chosen time, such as "Central European Standard Time". */
-export function timeZoneName(values: ScheduleValues): string {
+export function timeZoneName(values: LocalTime): string {
   const time = timeOf(values)
   const parts = new Intl.DateTimeFormat(intlTag(), { timeZoneName: 'long' }).formatToParts(
     Number.isNaN(time.getTime()) ? serverTime() : time,
@@ -77,7 +80,7 @@ export function timeZoneName(values: ScheduleValues): string {
 }
 
 /** Returns how the chosen time is read if clocks change then: it is skipped, or comes twice. Otherwise undefined. */
-export function clockChangeNote(values: ScheduleValues): string | undefined {
+export function clockChangeNote(values: LocalTime): string | undefined {
   const time = timeOf(values)
   if (Number.isNaN(time.getTime())) return undefined
   const isSame = (date: Date) => valuesAt(date).day === values.day && valuesAt(date).time === values.time.slice(0, 5)

@@ -49,6 +49,8 @@ interface ScheduledListProps<Post extends ManagedPost> {
   scheduled: Scheduled<Post>
   /** Returns a mark next to the title. */
   badge: (post: Post) => ReactNode
+  /** Returns what is below its time of publication. */
+  facts?: (post: Post) => ReactNode
   /** Returns the form that edits a post. */
   children: (post: Post, form: OpenForm) => ReactNode
 }
@@ -109,6 +111,7 @@ export function ScheduledList<Post extends ManagedPost>(props: ScheduledListProp
             <ScheduledRow
               post={post}
               badge={props.badge(post)}
+              facts={props.facts?.(post)}
               form={form}
               actions={[
                 { label: texts.publishNow(), Icon: Send, onChoose: () => setPublishing(post) },
@@ -158,11 +161,12 @@ export function ScheduledList<Post extends ManagedPost>(props: ScheduledListProp
 interface RowProps {
   post: ManagedPost
   badge: ReactNode
+  facts: ReactNode
   form: OpenForm
   actions: MenuItem[]
 }
 
-function ScheduledRow({ post, badge, form, actions }: RowProps) {
+function ScheduledRow({ post, badge, facts, form, actions }: RowProps) {
   const edit = () => form.open(post._id)
   return (
     <>
@@ -182,6 +186,7 @@ function ScheduledRow({ post, badge, form, actions }: RowProps) {
             )}
             {post.scheduledBy && ` · ${messages.broadcast_by({ name: post.scheduledBy.name })}`}
           </p>
+          {facts}
         </div>
         <ItemMenu
           title={post.title}
