@@ -58,6 +58,6 @@ export const harmlessWords = words(
 
 /** After a number: it is a time, a price, a measure, or counts something. */
 export const unit =
-  /^(?: ?[%€$£¢°ªº]|[.,]? ?(?:[ap]\.? ?m|h|hs|hrs?|hours?|horas?|heures?|uhr|o['’]?clock|min|mins|minutes?|minutos?|dakika|saa|asubuhi|mchana|jioni|usiku|euros?|eur|usd|dollars?|dólares|pesos|reais|gpa|kg|k?m|cm|people|ppl|times|days|weeks|years?|pages|personas|a[nñ]os|miaka|pessoas|personnes|veces|vezes|fois|días|jours|ans|watu|mara|m[eè]tres?|metros?|mita|[صم]|سن(?:ة|ين|وات)|طالب\p{L}*\p{M}*|طلاب|دقائق|أيام|صباحا|مساء)(?![\p{L}\p{M}\d:'’]))/iu
+  /^(?: ?[%€$£¢°ªº]|[., ]?(?:[ap]\.? ?m|h|hs|hrs?|hours?|horas?|heures?|uhr|o['’]?clock|min|mins|minutes?|minutos?|dakika|saa|asubuhi|mchana|jioni|usiku|euros?|eur|usd|dollars?|dólares|pesos|reais|gpa|kg|k?m|cm|people|ppl|times|days|weeks|years?|pages|personas|a[nñ]os|miaka|pessoas|personnes|veces|vezes|fois|días|jours|ans|watu|mara|m[eè]tres?|metros?|mita|[صم]|سن(?:ة|ين|وات)|طالب\p{L}*\p{M}*|طلاب|دقائق|أيام|صباحا|مساء)(?![\p{L}\p{M}\d:'’]))/iu
 /** After a number: it goes on, as a date, a version, a telephone number or the name of a file does. */
 export const goesOn = /^(?:[/\\:.\-–+=*×_'’]\p{Nd}|[._@]\p{L})/u
