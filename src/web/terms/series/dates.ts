@@ -86,11 +86,14 @@ function readWords(text: string): WrittenDate | undefined {
   return { numbers: [month, Number(day)], order: 'month', ...(year !== undefined && { year: yearOf(year) }) }
 }
 
+/** Maximum number of characters of a date. Patterns below take long for long texts. */
+const maxLength = 60
 /** Time of day at the end of a date, as spreadsheets write it. */
 const timeOfDay = /[T\s,]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:[ap]\.?\s?m\.?)?\s*(?:Z|[+-]\d{2}:?\d{2})?$/i
 
 /** Reads a date in one of the ways that docs/series.md lists, or returns undefined. */
 export function readDate(cell: string): WrittenDate | undefined {
+  if (cell.length > maxLength) return undefined
   const text = latinDigits(cell.normalize('NFKC'))
     .replaceAll(/\p{Cf}/gu, '')
     .replaceAll(/[\u2010-\u2015\u2212]/g, '-')

@@ -9,6 +9,10 @@ const line = 4
 
 it.each<[Fault, string]>([
   [{ line, column: 'title', kind: 'missing' }, 'Row 4, Title: Every question needs this. Fill it in.'],
+  [
+    { line, column: 'category', kind: 'missing' },
+    'Row 4, Category: Every question needs a category. Write Bible Study, Prayer, Worship or Fellowship.',
+  ],
   [{ line, column: 'title', kind: 'too-long', value: '201' }, 'Row 4, Title: Write at most 200 characters.'],
   [
     { line, column: 'description', kind: 'too-long', value: '10001' },
@@ -36,7 +40,7 @@ it.each<[Fault, string]>([
   ],
   [
     { line, kind: 'too-many-cells', value: 'Bible' },
-    'Row 4: “Bible” is in a cell beyond the last column. Put a text that has commas in quotation marks.',
+    'Row 4: “Bible” is in a cell beyond the last column. Put a text that has commas or semicolons in quotation marks.',
   ],
   [{ kind: 'empty' }, 'There are no questions here. Write a row for each, with its title, description and category.'],
   [{ kind: 'no-text' }, "This file isn't plain text. In your spreadsheet, save it as CSV, then choose that file."],

@@ -18,7 +18,8 @@ const categories = () =>
 
 /** Sentences that say what is wrong and what would be right, without the place. */
 const sentences: Record<FaultKind, (value: string, fault: Fault) => string> = {
-  missing: () => messages.series_missing(),
+  missing: (_, { column }) =>
+    column === 'category' ? messages.series_missing_category({ categories: categories() }) : messages.series_missing(),
   'too-long': (_, { column }) => messages.text_too_long(questionRules[column === 'title' ? column : 'description']),
   'unknown-category': (value) => messages.series_unknown_category({ value, categories: categories() }),
   'unknown-date': (value) => messages.series_unknown_date({ value, date }),

@@ -9,7 +9,7 @@ const formula = /^'*[=+\-@\t\r]/
 /** A text without letters that a spreadsheet could store as a number or a time: 00123, 1E5, 3:16. */
 const figure = /^'*[\d.,]\P{L}*(?:[eE][+-]?\d+)?$/u
 /** One that it could store as a date: "Mar 5". */
-const isDate = (text: string) => text.length < 40 && /\d/.test(text) && readDate(text.replace(/^'+/, '')) !== undefined
+const isDate = (text: string) => /\d/.test(text) && readDate(text.replace(/^'+/, '')) !== undefined
 const isChangeable = (text: string) => formula.test(text) || figure.test(text) || isDate(text)
 
 export const protectCell = (text: string): string => (isChangeable(text) ? `'${text}` : text)

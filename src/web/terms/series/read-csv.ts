@@ -70,11 +70,12 @@ interface Row {
   cells: string[]
 }
 
-/** Leaves out the name of a series in a row above the headings. */
-function withoutName(rows: Row[]): Row[] {
+/** Leaves out the name of a series above the headings. What has one cell in each row is another text, such as a web page. */
+function questionsIn(rows: Row[]): Row[] {
   const headings = rows.findIndex(({ cells }) => cells.filter(columnNamed).length > 1)
-  const isNamed = rows.slice(0, headings).every(({ cells }) => cells.filter((cell) => !isEmpty(cell)).length === 1)
-  return headings > 0 && isNamed ? rows.slice(headings) : rows
+  const above = headings < 0 ? rows : rows.slice(0, headings)
+  const hasOneCell = above.every(({ cells }) => cells.filter((cell) => !isEmpty(cell)).length === 1)
+  return hasOneCell ? rows.slice(above.length) : rows
 }
 
 /** Reads a file with a line for each row, or what was copied from a spreadsheet. */
@@ -92,7 +93,7 @@ export function readCsv(text: string): RawSeries & { hasHeadings: boolean } {
     line: index + 1,
     cells: isTabbed ? cells.map((cell) => cell.replace(new RegExp(`^${placeholder}`), '"')) : cells,
   }))
-  const filled = withoutName(rows.filter(({ cells }) => !cells.every(isEmpty)))
+  const filled = questionsIn(rows.filter(({ cells }) => !cells.every(isEmpty)))
   const [first] = filled
   const headings = first && readHeadings(first.cells, first.line)
   const names = headings?.columns ?? usualColumns

@@ -14,6 +14,7 @@ const rest = { line: 2, title: 'Rest', description: 'What is rest?', category: '
 describe('refuses', () => {
   it.each([
     ['an empty file', ' \n\n', 'empty'],
+    ['a text that is no table', '<html>\n<p>Rest</p>\n', 'empty'],
     ['headings without a question', 'Title,Text,Category\n,,\n', 'empty'],
     ['a row without a title', 'Title,Text,Category\n" \u200b",What?,Bible', '2 title missing'],
     ['a row without a description', 'Title,Text,Category\n\nRest,,Bible', '3 description missing'],

@@ -78,8 +78,8 @@ function readRaw(text: string): RawSeries & Pick<Series, 'format'> {
   const hasQuestions = isMarkdown(text)
   if (hasQuestions && /^\s*#/.test(text)) return { format: 'markdown', ...readMarkdown(text) }
   const { hasHeadings, ...csv } = readCsv(text)
-  const isText = hasQuestions && !hasHeadings && csv.rows.some(({ cells }) => isMarkdown(cells.title ?? ''))
-  return isText ? { format: 'markdown', ...readMarkdown(text) } : { format: 'csv', ...csv }
+  const isTable = hasHeadings || (csv.rows.length > 0 && csv.rows.every(({ cells }) => !isMarkdown(cells.title ?? '')))
+  return hasQuestions && !isTable ? { format: 'markdown', ...readMarkdown(text) } : { format: 'csv', ...csv }
 }
 
 const shorten = (fault: Fault): Fault =>
