@@ -186,21 +186,28 @@ function works(...[name, command, startProxy]: Proxy) {
   })
 
   it.skipIf(isMissing)(
-    'AZ8: logs nothing about who asks for help, also while the app is down',
+    'AZ8, PS8: logs nothing about who asks for help, and no address of a calendar, also while the app is down',
     { tags: 'slow' },
     async () => {
+      const calendar = `/api/calendar/${'x'.repeat(43)}.ics`
       const concern = '{"content":"He frightens me."}'
       expect((await call('/api/concerns', bearer(), concern)).status).toBe(201)
       await program.stop()
-      const response = call('/api/concerns', bearer(), concern)
+      const responses = Promise.all([call('/api/concerns', bearer(), concern), call(calendar)])
       // Caddy and HAProxy wait for the app before they give up.
-      expect((await response).status).toBeOneOf([502, 503])
-      expect(proxy.log()).not.toMatch(/concerns/)
+      for (const { status } of await responses) expect(status).toBeOneOf([502, 503])
+      expect(proxy.log()).not.toMatch(/concerns|xxxxx/)
       await startApp()
     },
   )
 
-  it.skipIf(isMissing)('AZ8: logs no spelling of an address of those who ask for help, over HTTP neither', async () => {
+  it.skipIf(isMissing)('AZ8, PS8: logs no spelling of an address that nobody may see, over HTTP neither', async () => {
+    const made = await program.call('POST', '/api/calendar', undefined, token)
+    const { path: calendar } = (await made.json()) as { path: string }
+    const [, secret = ''] = /([\w-]{43})\.ics$/.exec(calendar) ?? []
+    await expect.poll(async () => (await call(calendar)).status, patient).toBe(200)
+    const { etag } = (await call(calendar)).headers
+    expect((await call(calendar, { 'if-none-match': `${etag}` })).status).toBe(304)
     const paths = [
       '/get-help',
       '/GET-Help/1',
@@ -219,14 +226,18 @@ function works(...[name, command, startProxy]: Proxy) {
       '/Admin/Concerns',
       '/api/concerns/1',
     )
+    paths.push(calendar, calendar.replace('/api', '/%61pi'), calendar.replace('/api', '//api'), `${calendar}?x=y`)
+    paths.push(`${calendar}/`, calendar.replace('.ics', ''), `${calendar}%zz`, calendar.replace('/api/c', '/Api/C'))
     for (const path of [...paths, '/resources?written']) {
-      await call(path)
+      // Caddy ends a malformed request without a response.
+      await call(path).catch(() => expect(path).toContain('%zz'))
       await callPlain(path)
     }
     await expect.poll(proxy.log, patient).toMatch(/\/resources\?written/)
     await call('/resources?last')
     await expect.poll(proxy.log, patient).toMatch(/\/resources\?last/)
     expect(proxy.log()).not.toMatch(/help|concerns/i)
+    expect(proxy.log()).not.toContain(secret)
   })
 
   it.skipIf(isMissing)('works again when the app has restarted', async () => {
