@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Call, FileKey } from '#contract/calls.ts'
 import { download_failed } from '#messages'
 import { messageOf } from '#web/api/api-error.ts'
-import { downloadFile } from '#web/api/download.ts'
+import { type DownloadedFile, downloadFile } from '#web/api/download.ts'
 
 export type DownloadState =
   | { step: 'idle' }
@@ -42,15 +42,14 @@ export function useDownload() {
     running.current = undefined
   }
 
-  /** Downloads a file for a form, which shows the error. @throws {ApiError} {OfflineError} */
-  async function run<Key extends FileKey>(key: Key, call: Call<Key>): Promise<void> {
+  async function load(from: (options: Parameters<typeof downloadFile>[2]) => Promise<DownloadedFile>): Promise<void> {
     running.current?.abort()
     const controller = new AbortController()
     running.current = controller
     const isCurrent = () => running.current === controller
     setState({ step: 'preparing', bytes: 0 })
     try {
-      const { name, blob } = await downloadFile(key, call, {
+      const { name, blob } = await from({
         signal: controller.signal,
         onProgress: (bytes) => isCurrent() && setState({ step: 'preparing', bytes }),
       })
@@ -65,14 +64,20 @@ export function useDownload() {
     }
   }
 
-  async function start<Key extends FileKey>(key: Key, call: Call<Key>): Promise<void> {
-    again.current = () => void start(key, call)
+  /** Downloads a file for a form, which shows the error. @throws {ApiError} {OfflineError} */
+  const run = <Key extends FileKey>(key: Key, call: Call<Key>) => load((options) => downloadFile(key, call, options))
+
+  /** Makes a file on the device, or shows why that failed. */
+  async function make(file: Parameters<typeof load>[0]): Promise<void> {
+    again.current = () => void make(file)
     try {
-      await run(key, call)
+      await load(file)
     } catch (error) {
       setState({ step: 'failed', message: messageOf(error, download_failed()) })
     }
   }
 
-  return { state, run, start, stop, cancel, tryAgain: () => again.current?.() }
+  const start = <Key extends FileKey>(key: Key, call: Call<Key>) => make((options) => downloadFile(key, call, options))
+
+  return { state, run, start, make, stop, cancel, tryAgain: () => again.current?.() }
 }

@@ -10,7 +10,8 @@ interface NoteProps {
   autoFocus?: boolean
 }
 
-function Note({ text, action, onAction, autoFocus }: NoteProps) {
+/** A note with what can be done about it. */
+export function Note({ text, action, onAction, autoFocus }: NoteProps) {
   return (
     <div role="status" className="flex flex-wrap items-center gap-x-3 rounded-xl bg-sunken py-1 pe-1 ps-4">
       <p className="grow basis-40 py-2">{text}</p>
