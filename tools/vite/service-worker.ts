@@ -7,6 +7,8 @@ import { type Chunks, withImports } from './report-sizes.ts'
 const entryFile = 'service-worker/service-worker.ts'
 /** The screens that students can't open. */
 const leaderScreens = /\/leader-(screens|dashboard-page)\.tsx$/
+/** Series of questions in all languages, which are loaded one by one, if at all. */
+const readyMade = /\/ready-made\//
 
 /** Returns the paths of the files that the page, the frame and a student's first screen load, of those that students' screens load later, and of leaders' further ones. */
 function listFiles(chunks: Chunks, page: string) {
@@ -27,8 +29,10 @@ function listFiles(chunks: Chunks, page: string) {
   const start = new Set(
     [ofPage, ...[isEntry, has('/app/shell.tsx'), has('/student-dashboard-page.tsx')].map((it) => filesOf(it))].flat(),
   )
-  const allImports = ({ imports, dynamicImports }: Rolldown.OutputChunk) => [...imports, ...dynamicImports]
-  const isOfLeaders = (name: string) => leaderScreens.test(chunks.get(name)?.facadeModuleId ?? '')
+  const isModuleOf = (modules: RegExp) => (name: string) => modules.test(chunks.get(name)?.facadeModuleId ?? '')
+  const [isOfLeaders, isReadyMade] = [isModuleOf(leaderScreens), isModuleOf(readyMade)]
+  const allImports = ({ imports, dynamicImports }: Rolldown.OutputChunk) =>
+    [...imports, ...dynamicImports].filter((name) => !isReadyMade(name))
   // Only what is loaded later: a screen of students may share a file with one of leaders.
   const ofStudents = new Set(
     filesOf(isEntry, (it) => [...it.imports, ...it.dynamicImports.filter((name) => !isOfLeaders(name))]),

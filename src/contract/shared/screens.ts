@@ -25,6 +25,7 @@ export const screensOf = {
     admin: '/admin',
     adminDashboard: '/admin/dashboard',
     adminQuestions: '/admin/questions',
+    planTerm: '/admin/questions/plan',
     adminResponses: '/admin/responses',
     adminUsers: '/admin/users',
     adminUser: '/admin/users/:id',

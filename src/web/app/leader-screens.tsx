@@ -6,6 +6,7 @@ const concerns = lazyScreen(() => import('#web/concerns/concerns-page.tsx'))
 const settings = lazyScreen(() => import('#web/settings/settings-page.tsx'))
 
 const pages = {
+  '/admin/questions/plan': lazyScreen(() => import('#web/terms/plan-term-page.tsx')),
   '/admin/responses': lazyScreen(() => import('#web/responses/student-responses-page.tsx')),
   '/admin/users': lazyScreen(() => import('#web/people/users-page.tsx')),
   '/admin/users/:id': lazyScreen(() => import('#web/people/person-page.tsx')),

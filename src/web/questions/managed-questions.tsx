@@ -4,9 +4,11 @@ import { serverTime } from '#web/api/server-clock.ts'
 import { CanceledFormNote } from '#web/forms/draft-notes.tsx'
 import { useFormLink } from '#web/forms/use-open-form.ts'
 import { LiveList } from '#web/lists/live-list.tsx'
+import { LinkButton } from '#web/page/link-button.tsx'
 import { PageHeader } from '#web/page/page-header.tsx'
 import { ScheduledList, useScheduled } from '#web/posts/scheduled-list.tsx'
 import { copyOf, useManagedList } from '#web/posts/use-managed-list.tsx'
+import { paths } from '#web/session/paths.ts'
 import { DeleteButton } from '#web/ui/delete-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -16,6 +18,7 @@ import { NewButton } from '#web/ui/new-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Answered } from './answered.tsx'
 import { categoryLabels } from './domain-badges.tsx'
+import { PlannedNote } from './planned-note.tsx'
 import { QuestionCard, questionGrid } from './question-card.tsx'
 import { QuestionForm } from './question-form.tsx'
 import { DeletedQuestions } from './question-history.tsx'
@@ -43,8 +46,14 @@ export function ManagedQuestions() {
   return (
     <>
       <PageHeader title={messages.questions_title()} isTight>
-        <NewButton label={messages.questions_add()} onClick={() => form.open(newQuestion)} />
+        <div className="flex flex-wrap gap-2">
+          <LinkButton to={paths.planTerm} variant="secondary" size="compact">
+            {messages.terms_plan()}
+          </LinkButton>
+          <NewButton label={messages.questions_add()} onClick={() => form.open(newQuestion)} />
+        </div>
       </PageHeader>
+      <PlannedNote />
       {form.canceledId !== undefined && (
         <div className="mb-3">
           <CanceledFormNote onUndo={() => form.open(form.canceledId ?? newQuestion)} />

@@ -47,6 +47,8 @@ export const paths = {
   answer: (id: string) => `${question(id)}?answer`,
   /** A question at the students who have not answered it. */
   missingAnswers: (id: string) => `${question(id)}#${missingAnswersId}`,
+  /** The leaders' questions, with a note about a term that was just planned. */
+  plannedTerm: (id: string) => `${screens.adminQuestions}?planned=${encodeURIComponent(id)}`,
   newQuestion: `${screens.adminQuestions}?new`,
   /** Responses to review, or with another status. */
   responsesWith: (filters: {
