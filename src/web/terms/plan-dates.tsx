@@ -98,7 +98,7 @@ export function PlanDates({ draft, plan }: PlanDatesProps) {
           </SelectField>
         </div>
         <p className="text-sm text-muted">
-          {messages.schedule_time_zone({ zone: timeZoneName({ when: 'later', day: firstDay, time }) })}
+          {messages.schedule_time_zone({ zone: timeZoneName({ day: firstDay, time }) })}
         </p>
       </div>
     </>

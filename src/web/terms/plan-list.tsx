@@ -127,7 +127,7 @@ const propsOf = ({ row, planned, isFixed, isOut, faults }: PlanRow, time: string
   ...{ line: row.line, title: row.title, category: row.category, isOut, canSkip: !isFixed },
   ...{ description: row.description.slice(0, shownLength), day: planned?.day, dueDate: planned?.dueDate },
   faults: faults.join('\n'),
-  note: planned && clockChangeNote({ when: 'later', day: planned.day, time }),
+  note: planned && clockChangeNote({ day: planned.day, time }),
 })
 
 /** The row keeps the focus while its buttons change. */
