@@ -234,6 +234,19 @@ export const serverLimits = {
    * The question whose missing answers leaders find on their home: it was asked before, and is due within, these times.
    */
   missing: { askedBeforeMs: day, dueWithinMs: 7 * day },
+  /**
+   * Job that reminds students the day before a question is due: the hours of a device in which it does, the time after the publication
+   * before which it does not, and the number of devices that one transaction reads.
+   */
+  dueReminders: {
+    hours: { from: '16:00', to: '00:00' },
+    askedBeforeMs: 180 * minute,
+    devicesPerPage: 100,
+    firstDelayMs: minute,
+    intervalMs: 15 * minute,
+    leaseMs: 2 * minute,
+    maxRetryMs: 15 * minute,
+  },
   /** Time between two reminders of the same question. */
   reminderIntervalMs: 7 * day,
   /** Requests of one student that create or change something. */

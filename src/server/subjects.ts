@@ -38,7 +38,13 @@ import { dashboardHandlers } from './subjects/home/routes.ts'
 import { unreadHandlers } from './subjects/home/unread-routes.ts'
 import { countToDecide, findOpenRequest, settleJob } from './subjects/membership/public.ts'
 import { membershipHandlers } from './subjects/membership/routes.ts'
-import { countOwnDevices, notifyJob, type PushOutcome, pushJob } from './subjects/notifications/public.ts'
+import {
+  countOwnDevices,
+  listDevicesOfStudents,
+  notifyJob,
+  type PushOutcome,
+  pushJob,
+} from './subjects/notifications/public.ts'
 import { notificationHandlers } from './subjects/notifications/routes.ts'
 import { peopleHandlers } from './subjects/people/routes.ts'
 import { type PostTypes, publishJob } from './subjects/posts/public.ts'
@@ -46,6 +52,7 @@ import { countOwnPrayerRequests, countOwnPrayers } from './subjects/prayers/publ
 import { prayerHandlers } from './subjects/prayers/routes.ts'
 import { questionPosts } from './subjects/questions/public.ts'
 import { createListQuestions, questionHandlers } from './subjects/questions/routes.ts'
+import { dueReminderJob } from './subjects/responses/public.ts'
 import { responseHandlers } from './subjects/responses/routes.ts'
 import { settingsHandlers } from './subjects/settings/routes.ts'
 import { termHandlers } from './subjects/terms/routes.ts'
@@ -134,6 +141,9 @@ export function jobDefinitions({ environment, log, pushes, ...services }: JobSer
     push: pushJob({ ...services, log, pushServices, publicUrl, vapidKeys, initialName, onOutcome }),
     erase: eraseJob(services),
     settle: settleJob(services),
+    remind: dueReminderJob(services, (reader, page) =>
+      listDevicesOfStudents(reader, { kind: 'due_question', ...page }),
+    ),
     'clean-up': cleanUpJob(services),
     'back-up': backUpJob({ ...services, environment, log }),
   }

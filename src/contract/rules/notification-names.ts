@@ -4,6 +4,7 @@ import type { NotificationKind } from './notifications.ts'
 /** What each kind of notification is called. */
 export const notificationNames: Readonly<Record<NotificationKind, () => string>> = {
   question: messages.notifications_question,
+  due_question: messages.notifications_due_question,
   feedback: messages.notifications_feedback,
   message: messages.notifications_message,
   announcement: messages.notifications_announcement,

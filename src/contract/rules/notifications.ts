@@ -1,6 +1,7 @@
 /** Kinds of notifications of each role. A person can switch each of them off. */
 export const studentNotifications = [
   'question',
+  'due_question',
   'feedback',
   'message',
   'announcement',

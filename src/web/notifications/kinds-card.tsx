@@ -12,6 +12,7 @@ import { useSwitchKind } from './queries.ts'
 
 /** When each kind is sent, unless its name says it. */
 const kindTexts: Partial<Record<NotificationKind, (role: Role) => string>> = {
+  due_question: messages.notifications_due_question_text,
   message: (role) =>
     role === 'admin' ? messages.notifications_message_text_leader() : messages.notifications_message_text_student(),
   prayed: messages.notifications_prayed_text,

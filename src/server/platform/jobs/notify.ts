@@ -17,6 +17,8 @@ export const Notification = z.object({
   seq: z.exactOptional(z.number()),
   /** Reminds students of a question. */
   isReminder: z.exactOptional(z.boolean()),
+  /** Day on which a question is due, as it was when the reminder was added. */
+  day: z.exactOptional(z.string()),
   /** Does not wait for the end of quiet hours. */
   isUrgent: z.exactOptional(z.boolean()),
   /** Whether the person has had one of it and not read what it is about. */

@@ -3,8 +3,8 @@ import type { Database } from '../database/database.ts'
 import { newId } from '../database/new-id.ts'
 import * as store from './store.ts'
 
-const { cleanUp, backups } = serverLimits
-const repeatedJobs = { 'clean-up': cleanUp, 'back-up': backups } as const
+const { cleanUp, backups, dueReminders } = serverLimits
+const repeatedJobs = { 'clean-up': cleanUp, 'back-up': backups, remind: dueReminders } as const
 
 /**
  * Adds the jobs that repeat themselves, if they are missing. Their keys are their kinds. One that is due much later than it repeats itself

@@ -8,7 +8,7 @@ import { createWorker } from './worker.ts'
 
 const { startDelayMs, pollMs, wakeDelayMs } = serverLimits.jobs
 const start = Date.parse('2026-03-01T18:00:00.000Z')
-const day = 24 * 60 * 60 * 1000
+const minute = 60 * 1000
 
 /** A worker that runs no kind of job, as if other nodes were always first, and the times at which it looks for due jobs. */
 const it = base.extend('timed', async ({ testDatabase: { database } }, { onCleanup }) => {
@@ -21,8 +21,8 @@ const it = base.extend('timed', async ({ testDatabase: { database } }, { onClean
     if (state.isAway) throw new Error('database away')
     return database.read.first(statement, ...values)
   }
-  // The daily job is due after the tests.
-  await addRepeatedJobs(database, new Date(start + day))
+  // The jobs that repeat themselves are due after the tests.
+  await addRepeatedJobs(database, new Date(start + 20 * minute))
   vi.useFakeTimers({ now: start, toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] })
   vi.spyOn(Math, 'random').mockReturnValue(1)
   onCleanup(() => void vi.useRealTimers())

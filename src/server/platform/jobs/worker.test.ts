@@ -137,14 +137,10 @@ describeOnBoth('a worker', () => {
     gate.open()
     await stopped
     expect(order).toEqual([['ended', true], 'stopped'])
-    // The second is left to other nodes, and the daily jobs were added.
+    // The second is left to other nodes, and the jobs that repeat themselves were added.
     const rows = await jobRowsOf(app)
-    expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(['notify', 'clean-up', 'back-up']))
-    expect(rows.map(({ lease, attempts }) => [lease, attempts])).toEqual([
-      [null, 0],
-      [null, 0],
-      [null, 0],
-    ])
+    expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(['notify', 'clean-up', 'back-up', 'remind']))
+    expect(rows.map(({ lease, attempts }) => [lease, attempts])).toEqual(Array(4).fill([null, 0]))
   })
 
   it('reports jobs in the metrics', async ({ app }) => {

@@ -107,6 +107,8 @@ export interface PushSubject {
   userId: string
   /** Number of a message; 0 for other kinds. */
   seq: number
+  /** Day on which a question is due that the notification reminds of; null for other kinds. */
+  day: string | null
 }
 /** What a kind of notification is about: one thing, or all that wait for the person. */
 export type Push =

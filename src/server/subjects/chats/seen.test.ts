@@ -53,7 +53,7 @@ describeOnBoth('a message whose writer had not seen the newest ones', () => {
     await sendAfter(app, leader, student._id, hello._id, 'Good night')
     expect(await waitOf(app, leader, student._id)).toEqual([createdAt, undefined, undefined])
     expect(await unreadIn(app, leader, student._id)).toBe(1)
-    const news = { about: student._id, userId: leader._id, seq: 2 }
+    const news = { about: student._id, userId: leader._id, seq: 2, day: null }
     expect(await isMessageUnread(app.database.read, news)).toBe(true)
     await markRead(app, leader, student._id, _id)
     expect(await unreadIn(app, leader, student._id)).toBe(0)
@@ -186,7 +186,7 @@ describeOnBoth('a message whose writer had not seen the newest ones', () => {
       await sendAfter(app, student, student._id, first._id, content)
       expect(await unreadIn(app, student, student._id)).toBe(1)
     }
-    const news = { about: student._id, userId: student._id, seq: 2 }
+    const news = { about: student._id, userId: student._id, seq: 2, day: null }
     expect(await isMessageUnread(app.database.read, news)).toBe(true)
     const { lastMessage } = await chatOf(app, student, student._id)
     await markRead(app, student, student._id, `${lastMessage?._id}`)

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { serverLimits } from '#contract/limits.ts'
+import type { PushPayload } from '#contract/notifications.ts'
 import type { NotificationKind } from '#contract/rules/notifications.ts'
 import { languageOf } from '#locales/languages.ts'
 import { withLanguage } from '#locales/node-texts.ts'
@@ -40,6 +41,13 @@ const isUrgent = (shown: PushContent) => shown === 'test' || (shown !== 'summary
 const needsAttention = (shown: PushContent) =>
   isUrgent(shown) || (shown !== 'summary' && shown !== 'test' && (shown.kind === 'message' || shown.kind === 'concern'))
 
+/** Returns how long what a device shows stays true: what is due tomorrow is not due tomorrow after midnight. */
+function lifetimeOf({ tag }: PushPayload, time: Date, timeZone: string): number {
+  if (!tag.startsWith('due_question:')) return Number.POSITIVE_INFINITY
+  const end = findHoursEnd(time, { from: '00:00', to: '23:59' }, timeZone) ?? time
+  return end.getTime() - time.getTime()
+}
+
 /** Returns how jobs of kind `push` are run: each delivers one notification to one device, or the summary after its quiet hours. */
 export function pushJob({ database, clock, onOutcome, ...options }: Options): JobDefinition<DeliveryJob> {
   const { read } = database
@@ -76,7 +84,7 @@ export function pushJob({ database, clock, onOutcome, ...options }: Options): Jo
             payload,
             isUrgent: needsAttention(shown),
             contact: contactOf(options.publicUrl, settings.privacy_contact),
-            ttlSeconds: Math.ceil(expiresInMs / 1000),
+            ttlSeconds: Math.ceil(Math.min(expiresInMs, lifetimeOf(payload, time, device.time_zone)) / 1000),
           })
     await release(database, device.id, deferred)
     return outcome

@@ -17,12 +17,12 @@ export async function countInDigest(reader: Reader, kind: NotificationKind, pers
 /** Returns whether a notification still tells a person something new: they have not read it, and it has not been deleted. */
 export async function isStillUnread(
   reader: Reader,
-  { kind, about, seq = 0 }: Notification,
+  { kind, about, seq = 0, day }: Notification,
   person: Person,
 ): Promise<boolean> {
   const push = pushOf(kind)
   if ('count' in push) return (await push.count(reader, person)) > 0
-  return push.isStillUnread(reader, { about, userId: person.userId, seq })
+  return push.isStillUnread(reader, { about, userId: person.userId, seq, day: day ?? null })
 }
 
 /** Lists the people whom a notification is for, of whom its subject decides. */

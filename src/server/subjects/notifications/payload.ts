@@ -11,10 +11,21 @@ type Text = Pick<PushPayload, 'title' | 'path'>
 const query = (path: string, values: Record<string, string>) => `${path}?${new URLSearchParams(values)}`
 const ownPrayerRequests = query(screens.prayerRequests, { show: 'yours' })
 
-/** @param count number of things that the notification is about */
-const texts: Record<NotificationKind, (notification: Notification, count: number) => Text> = {
+/** What the text of a notification depends on besides itself. */
+interface Shown {
+  /** Number of things that it is about. */
+  count: number
+  /** Number of days until the one that a reminder is about, where the device is. After quiet hours, it can be the same day. */
+  daysLeft: number | undefined
+}
+
+const texts: Record<NotificationKind, (notification: Notification, shown: Shown) => Text> = {
   question: ({ about, isReminder }) => ({
     title: isReminder ? messages.notification_question_reminder() : messages.notification_question(),
+    path: screens.question.replace(':id', encodeURIComponent(about)),
+  }),
+  due_question: ({ about }, { daysLeft }) => ({
+    title: daysLeft === 1 ? messages.notification_due_question() : messages.notification_question_reminder(),
     path: screens.question.replace(':id', encodeURIComponent(about)),
   }),
   feedback: () => ({ title: messages.notification_feedback(), path: screens.responses }),
@@ -28,11 +39,11 @@ const texts: Record<NotificationKind, (notification: Notification, count: number
   }),
   prayer_response: () => ({ title: messages.notification_prayer_response(), path: ownPrayerRequests }),
   prayed: () => ({ title: messages.notification_prayed(), path: ownPrayerRequests }),
-  response: (_, count) => ({
+  response: (_, { count }) => ({
     title: messages.notification_count_response({ count }),
     path: query(screens.adminResponses, { status: 'pending' }),
   }),
-  prayer_request: (_, count) => ({
+  prayer_request: (_, { count }) => ({
     title: messages.prayer_arrived({ count }),
     path: query(screens.adminPrayerRequests, { show: 'unanswered' }),
   }),
@@ -44,25 +55,25 @@ const texts: Record<NotificationKind, (notification: Notification, count: number
           title: messages.notification_concern_news(),
           path: screens.concern.replace(':id', encodeURIComponent(about)),
         },
-  waiting_person: (_, count) => ({
+  waiting_person: (_, { count }) => ({
     title: messages.notification_count_waiting_person({ count }),
     path: query(screens.adminUsers, { show: 'waiting' }),
   }),
-  confirmation: (_, count) => ({
+  confirmation: (_, { count }) => ({
     title: messages.notification_count_confirmation({ count }),
     path: screens.adminDashboard,
   }),
 }
 
-/** @param count number of things that the notification is about. Default: 1 */
-export const presentNotification = (id: string, notification: Notification, groupName: string, count = 1) =>
-  present(id, notification, groupName, texts[notification.kind](notification, count))
+export const presentNotification = (id: string, notification: Notification, groupName: string, shown: Shown) =>
+  present(id, notification, groupName, texts[notification.kind](notification, shown))
 
 export const presentTest = (id: string, groupName: string) =>
   present(id, 'test', groupName, { title: messages.notification_test(), path: screens.notifications })
 
 const counts: Record<NotificationKind, (values: { count: number }) => string> = {
   question: messages.notification_count_question,
+  due_question: messages.notification_count_due_question,
   feedback: messages.notification_count_feedback,
   message: messages.notification_count_message,
   announcement: messages.notification_count_announcement,

@@ -2,5 +2,6 @@
 export { type PushOutcome, pushJob } from './deliver.ts'
 export { countOwnDevices } from './devices-store.ts'
 export { notifyJob } from './notify-job.ts'
+export { listDevicesOfStudents } from './store.ts'
 export { createVapid } from './vapid.ts'
 export { subscribe } from './writes.ts'

@@ -30,7 +30,7 @@ export const listDevicesOfStudents = queryAll((sql, value: StudentsPage) =>
     .where('users.role', '<>', 'admin')
     .where('push_subscriptions.id', '>', value.after)
     .orderBy('push_subscriptions.id')
-    .select('push_subscriptions.user_id')
+    .select(['push_subscriptions.user_id', 'push_subscriptions.time_zone'])
     .limit(value.limit),
 )
 

@@ -27,6 +27,7 @@ const digest: Throttle = { intervalMs: digestIntervalMs, tooEarly: 'wait' }
 /** Kinds for all students have no throttle: each question and each announcement is sent once. */
 const throttles: Record<NotificationKind, Throttle> = {
   question: repeated,
+  due_question: repeated,
   announcement: repeated,
   feedback: repeated,
   // Until it is read. After a day, the push service has given up the last one, which may not have arrived.

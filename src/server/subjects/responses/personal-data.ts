@@ -1,5 +1,6 @@
 import type { PersonalData } from '#server/platform/personal-data/declaration.ts'
 import { responses } from './file-lists.ts'
+import { deleteDueReminders } from './reminder-store.ts'
 import { eraseResponses, hasUnseenReview, isUnanswered } from './store.ts'
 import { countPending } from './summary-store.ts'
 
@@ -21,11 +22,16 @@ export const personalData = {
       },
     },
   },
-  erase: { batches: [eraseResponses], changes: [{ change: 'responses', to: 'leaders' }] },
+  erase: {
+    atOnce: (transaction, { id }) => deleteDueReminders(transaction, id),
+    batches: [eraseResponses],
+    changes: [{ change: 'responses', to: 'leaders' }],
+  },
   files: [responses],
   pushes: {
     // Questions are below responses, and do not know of them.
     question: { isStillUnread: isUnanswered },
+    due_question: { isStillUnread: isUnanswered },
     feedback: { isStillUnread: hasUnseenReview },
     response: { count: countPending },
   },

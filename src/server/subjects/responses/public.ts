@@ -1,6 +1,7 @@
 // What other subjects, commands and the program may use.
 import type { Readable } from '#server/platform/database/tables/tables.ts'
 
+export { dueReminderJob } from './due-reminders.ts'
 export { countMissing } from './reminders.ts'
 export { countUnseenReviews } from './store.ts'
 export { countPending } from './summary-store.ts'

@@ -282,7 +282,7 @@ export const countUnseenReviews = queryCount(
 /** Returns whether a question has no pending or approved response of a student, and was not deleted. */
 export const isUnanswered = queryExists(
   (_, value: PushSubject) => raw`select id from questions where id = ${value.about} and deleted_at is null
-    and not exists (
+    and ${equalsOrAny('due_date', value.day)} and not exists (
       select 1 from responses where student_id = ${value.userId} and question_id = questions.id and status <> 'rejected')`,
 )
 
