@@ -11,6 +11,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { memoryOf } from '#tools/process-stats.ts'
 import { formatTable, round } from '#tools/statistics.ts'
+import { measureCalendars } from './calendars.ts'
 import { compareWorkloads } from './compare.ts'
 import { measurePackages, measureStart, measureWebApp } from './footprint.ts'
 import { measureGroups } from './groups.ts'
@@ -131,6 +132,10 @@ async function compareOnSqlite(): Promise<void> {
     print(
       `\n1,000 students whose chats poll every 5 s: ${round(mine * 100)} % of a processor, the baseline ${round(baseline * 100)} %.`,
     )
+  }
+  if (isSelected('calendar')) {
+    const { text, isMet } = await measureCalendars(load, ours, seeded, quick ? 2 : 5)
+    print(`\n${text}: ${verdict(isMet)}.`)
   }
   await ours.stop()
   await bare.stop()

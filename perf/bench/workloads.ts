@@ -4,7 +4,7 @@ import { type Account, password, type SeededDatabase } from './seed.ts'
 /** What a browser sends and what the answer depends on. Other clients do not send it. */
 const ofBrowsers = { 'accept-language': 'en-US,en;q=0.9' }
 
-const request = (method: string, path: string, headers: Record<string, string>, body?: object): string => {
+export const request = (method: string, path: string, headers: Record<string, string>, body?: object): string => {
   const text = body === undefined ? '' : JSON.stringify(body)
   const all = {
     host: '127.0.0.1',
