@@ -1,5 +1,5 @@
 // The sheet with the secret address of a person's calendar.
-import { dialogOpens, press, see } from '../acts.ts'
+import { press, see } from '../acts.ts'
 import { cutOff, holdBack, refusal, reply, type Scene, scenesOf } from '../scene.ts'
 
 const ofCalendar = /\/api\/calendar$/
@@ -20,7 +20,7 @@ export const calendarScenes: Scene[] = [
   account('calendar-offline', cutOff('GET', ofCalendar), open, see('Try Again')),
   account('calendar-address', none, made, open, press('Get an address'), see('How to add it')),
   account('calendar-since', since, open),
-  account('calendar-stop', since, open, press('Stop this address'), dialogOpens),
+  account('calendar-stop', since, open, press('Stop this address'), see('Stop this address?')),
   scenesOf('/manage-account', 'ruth')(
     'admin-calendar-address',
     none,
