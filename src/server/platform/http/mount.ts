@@ -127,7 +127,11 @@ export function mountApi(
     const options: RouteOptions = {
       method,
       url: patternOf(path),
-      config: { isUnobserved: route.isUnobserved === true, isPublic: route.access === 'anyone' },
+      config: {
+        isUnobserved: route.isUnobserved === true,
+        // Such a text costs more than what visitors may call otherwise.
+        isPublic: route.access === 'anyone' && route.mediaType === undefined,
+      },
       // Before the body is read: a client without access can't make the server keep one in memory.
       async onRequest(request: ApiRequest) {
         if (route.access === 'guardian') {
