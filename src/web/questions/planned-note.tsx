@@ -27,7 +27,7 @@ function UndoNote({ id }: { id: string }) {
     navigate(isPlanBack ? paths.planTerm : paths.adminQuestions, { replace: true })
   }
   return (
-    <div className="mb-3">
+    <div className="mt-2 mb-3">
       <Note
         text={messages.terms_scheduled_note({
           count,

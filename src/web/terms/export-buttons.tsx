@@ -57,13 +57,7 @@ export function ExportButtons({
   return (
     <DownloadPanel download={download}>
       {(Object.keys(formats) as Format[]).map((format) => (
-        <Button
-          key={format}
-          variant="soft"
-          size="pill"
-          aria-describedby={describedBy}
-          onClick={() => void make(format)}
-        >
+        <Button key={format} variant="soft" aria-describedby={describedBy} onClick={() => void make(format)}>
           <Download aria-hidden className="size-4" />
           {labelOf({ format: formats[format].label })}
         </Button>

@@ -42,7 +42,7 @@ export function PlanDates({ draft, plan }: PlanDatesProps) {
           onChange={(usesDates) => change({ usesDates })}
         />
       )}
-      {usesDates && series.asksDateOrder && (
+      {usesDates && (series.asksDateOrder || draft.values.dateOrder !== null) && (
         <RadioGroup
           name="dateOrder"
           label={messages.terms_date_order()}

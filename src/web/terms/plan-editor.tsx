@@ -15,7 +15,6 @@ import { publishAtOf } from './plan-rows.ts'
 import type { PlanValues } from './plan-values.ts'
 import { ScheduleBar } from './schedule-bar.tsx'
 import { type Refusals, usePlan } from './use-plan.ts'
-import { useUsualTerm } from './use-usual-term.ts'
 
 /** Maximum length of the request, in bytes: below that of the route. */
 const maxBytes = 890_000
@@ -30,7 +29,7 @@ interface Refused {
 export function PlanEditor({ draft }: { draft: Draft<PlanValues> }) {
   const { values } = draft
   const [refused, setRefused] = useState<Refused>()
-  const plan = usePlan(values, useUsualTerm(), refused?.values === values ? refused.refusals : noRefusals)
+  const plan = usePlan(values, refused?.values === values ? refused.refusals : noRefusals)
   const { planned, settings, series, fileFaults } = plan
   const keepSent = useKeepSent()
 

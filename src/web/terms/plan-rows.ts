@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import * as messages from '#messages'
-import { formatDay } from '#web/ui/dates.tsx'
+import { formatDay, formatScheduledTime } from '#web/ui/dates.tsx'
 import type { PlannedQuestion } from './series/plan.ts'
 import type { SeriesRow } from './series/types.ts'
 
@@ -29,8 +29,9 @@ export function timeFault({ day, isFixed }: { day: string; isFixed: boolean }, t
   const at = publishAtOf(day, time).getTime()
   if (Number.isNaN(at)) return undefined
   if (at <= now) {
-    const past = { day: formatDay(day) }
-    return isFixed ? messages.terms_past_in_file(past) : messages.terms_past(past)
+    return isFixed
+      ? messages.terms_past_in_file({ day: formatDay(day) })
+      : messages.terms_past({ time: formatScheduledTime(new Date(at).toISOString()) })
   }
   return at - now > limits.maxScheduleAheadMs ? messages.terms_too_late({ day: formatDay(day) }) : undefined
 }

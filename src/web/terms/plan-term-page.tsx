@@ -10,6 +10,7 @@ import { Loading } from '#web/ui/spinner.tsx'
 import { emptyPlan, planShapes } from './plan-values.ts'
 import { PlannedTerms } from './planned-terms.tsx'
 import { Source } from './source.tsx'
+import { useUsualTerm } from './use-usual-term.ts'
 
 /** Loaded with what reads a series, when one is chosen. */
 const PlanEditor = lazy(async () => ({ default: (await import('./plan-editor.tsx')).PlanEditor }))
@@ -28,7 +29,7 @@ export function PlanTermPage() {
 }
 
 function Plan() {
-  const draft = useDraft(planDraft, emptyPlan, { shapes: planShapes })
+  const draft = useDraft(planDraft, emptyPlan(useUsualTerm()), { shapes: planShapes, follows: true })
   return (
     <div className="grid gap-6">
       <RestoredDraftNote draft={draft} />

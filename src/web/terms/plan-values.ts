@@ -1,16 +1,18 @@
-import { isNumber, isOneOf, isText, listOf, nullOr, type Shapes } from '#web/storage/shape.ts'
+import { isNumber, isOneOf, isText, listOf, type Shapes } from '#web/storage/shape.ts'
+import type { Usual } from './usual-term.ts'
 
-/** What a leader enters to plan a term, as its draft has it. Null: the proposal. */
+/** What a leader enters to plan a term, as its draft has it. */
 export interface PlanValues {
   /** The series, as a file has it. Empty until one is chosen. */
   text: string
   /** What it is called. Empty if it was typed or pasted. */
   source: string
-  firstDay: string | null
-  weekday: string | null
-  time: string | null
-  answerDays: string | null
-  /** Whether the dates of the series are used. */
+  firstDay: string
+  /** From 0 for Sunday. */
+  weekday: string
+  time: string
+  answerDays: string
+  /** Whether the dates of the series are used. Null: if all are ahead. */
   usesDates: boolean | null
   /** What comes first in its dates. */
   dateOrder: 'day' | 'month' | null
@@ -23,18 +25,22 @@ export interface PlanValues {
   to: string
 }
 
-export const emptyPlan: PlanValues = {
-  ...{ text: '', source: '', firstDay: null, weekday: null, time: null, answerDays: null, usesDates: null },
-  ...{ dateOrder: null, takenOut: [], skipped: [], from: '', to: '' },
-}
+/** What belongs to a series, for one that is chosen. */
+export const newSeries = { usesDates: null, dateOrder: null, takenOut: [], skipped: [] }
+
+/** Returns a plan without a series. */
+export const emptyPlan = ({ firstDay, weekday, time, answerDays }: Usual): PlanValues => ({
+  ...{ text: '', source: '', firstDay, weekday: String(weekday), time, answerDays: String(answerDays) },
+  ...{ ...newSeries, from: '', to: '' },
+})
 
 export const planShapes: Shapes<PlanValues> = {
   text: isText,
   source: isText,
-  firstDay: nullOr(isText),
-  weekday: nullOr(isText),
-  time: nullOr(isText),
-  answerDays: nullOr(isText),
+  firstDay: isText,
+  weekday: isText,
+  time: isText,
+  answerDays: isText,
   usesDates: isOneOf(true, false, null),
   dateOrder: isOneOf('day', 'month', null),
   takenOut: listOf(isNumber),

@@ -11,7 +11,7 @@ import { FileButton } from '#web/ui/file-button.tsx'
 import { Name } from '#web/ui/name.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
-import { emptyPlan, type PlanValues } from './plan-values.ts'
+import { newSeries, type PlanValues } from './plan-values.ts'
 
 // Loaded when they are opened.
 const EarlierQuestions = lazy(async () => ({ default: (await import('./earlier-questions.tsx')).EarlierQuestions }))
@@ -38,7 +38,7 @@ export function Source({ draft }: { draft: Draft<PlanValues> }) {
     setFailure(undefined)
     setTextOpen(false)
     setLeft(isEmpty ? undefined : values)
-    change({ ...emptyPlan, from: values.from, to: values.to, text, source })
+    change({ ...newSeries, text, source })
   }
   async function chooseFile(file: File): Promise<void> {
     if (file.size > maxBytes) return setFailure(messages.terms_too_large())
@@ -94,9 +94,12 @@ export function Source({ draft }: { draft: Draft<PlanValues> }) {
               {messages.terms_edit_text()}
             </Button>
           )}
-          <Button variant="quiet" size="compact" onClick={() => choose('', '')}>
-            {messages.terms_start_over()}
-          </Button>
+          {/* The note about a restored draft offers the same. */}
+          {!draft.isRestored && (
+            <Button variant="quiet" size="compact" onClick={() => choose('', '')}>
+              {messages.terms_start_over()}
+            </Button>
+          )}
         </div>
       )}
       {(isEmpty || isTextOpen) && (

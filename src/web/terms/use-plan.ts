@@ -8,7 +8,6 @@ import { describeFault } from './series/describe-fault.ts'
 import { planTerm } from './series/plan.ts'
 import { readSeries } from './series/read-series.ts'
 import type { Fault, Series } from './series/types.ts'
-import type { Usual } from './usual-term.ts'
 
 /** Faults that the server has found, by line. */
 export type Refusals = Readonly<Record<number, string>>
@@ -24,27 +23,19 @@ function datesOf({ rows, faults, asksDateOrder }: Series, today: string) {
   }
 }
 
-function settingsOf(values: PlanValues, usual: Usual) {
-  return {
-    firstDay: values.firstDay ?? usual.firstDay,
-    weekday: Number(values.weekday ?? usual.weekday),
-    time: values.time ?? usual.time,
-    answerDays: Number(values.answerDays ?? usual.answerDays),
-  }
-}
+const settingsOf = ({ firstDay, weekday, time, answerDays }: PlanValues) => ({
+  ...{ firstDay, weekday: Number(weekday), time, answerDays: Number(answerDays) },
+})
 export type Settings = ReturnType<typeof settingsOf>
 
 /** Reads the series of a plan. What takes long follows what is typed. */
-export function usePlan(typed: PlanValues, usual: Usual, refusals: Refusals) {
+export function usePlan(typed: PlanValues, refusals: Refusals) {
   const values = useDeferredValue(typed)
   const today = useToday()
   const { text, dateOrder } = values
   const series = useMemo(() => readSeries(text, { today, dateOrder: dateOrder ?? undefined }), [text, today, dateOrder])
-  const plan = useMemo(
-    () => makePlan({ series, values, usual, refusals, today }),
-    [series, values, usual, refusals, today],
-  )
-  return { ...plan, series, settings: settingsOf(typed, usual), isCurrent: values === typed }
+  const plan = useMemo(() => makePlan({ series, values, refusals, today }), [series, values, refusals, today])
+  return { ...plan, series, settings: settingsOf(typed), isCurrent: values === typed }
 }
 export type Plan = ReturnType<typeof usePlan>
 
@@ -60,14 +51,13 @@ function faultsByLine({ rows, faults }: Series, usesDates: boolean): ReadonlyMap
 interface PlanInput {
   series: Series
   values: PlanValues
-  usual: Usual
   refusals: Refusals
   today: string
 }
 
 /** Returns the rows with their days and faults, and what prevents the term from being scheduled. */
-function makePlan({ series, values, usual, refusals, today }: PlanInput) {
-  const settings = settingsOf(values, usual)
+function makePlan({ series, values, refusals, today }: PlanInput) {
+  const settings = settingsOf(values)
   const { hasDates, areAhead } = datesOf(series, today)
   const usesDates = hasDates && (values.usesDates ?? areAhead)
   const asksDateOrder = usesDates && series.asksDateOrder && values.dateOrder === null
