@@ -20,6 +20,7 @@ import { offlineScenes } from './scenes/offline.ts'
 import { peopleScenes } from './scenes/people.ts'
 import { postScenes } from './scenes/posts.ts'
 import { studentScenes } from './scenes/student.ts'
+import { termScenes } from './scenes/terms.ts'
 import { visitorScenes } from './scenes/visitor.ts'
 
 /** Screens that load data, so that they can be empty, loading, failing or offline. */
@@ -60,6 +61,7 @@ export const scenes: Scene[] = [
   ...studentScenes,
   ...leaderScenes,
   ...leaderChatScenes,
+  ...termScenes,
   ...backupScenes,
   ...bibleScenes,
   ...joiningScenes,
