@@ -24,7 +24,7 @@ import { trimmed } from './shared/text-rules.ts'
 export const Priority = z.enum(['normal', 'high', 'urgent'], { error: priority_required })
 export type Priority = z.infer<typeof Priority>
 
-/** When something takes place: a calendar day, or if the time of day is known, a moment in UTC. */
+/** When an event takes place: a calendar day, or if the time of day is known, a moment in UTC. */
 const Start = z.union([Day, Timestamp])
 const error = announcement_starts_invalid
 const enteredStart = z
@@ -73,7 +73,7 @@ export const StoredAnnouncementText = z.object({
 })
 export type StoredAnnouncementText = z.infer<typeof StoredAnnouncementText>
 
-/** When and where it is what an announcement is about, if the leader has said so. */
+/** When and where an event takes place, if the announcement says so. */
 const event = { startsAt: z.optional(Start), place: z.optional(z.string()) }
 /** The same texts in a response. */
 const shownText = { ...StoredAnnouncementText.shape, ...event }

@@ -14,14 +14,14 @@ import { PriorityBadge } from './priority-badge.tsx'
 import { SentAnnouncement } from './sent-announcement.tsx'
 import { TakesPlace } from './takes-place.tsx'
 
-/** The form is on the screen; on wide ones, it is next to the list and stays there. */
+/** The form is on the screen; on wide ones, it is next to the list and stays there. It scrolls if it is higher than the screen. */
 export function ManagedAnnouncementsPage() {
   const scheduled = useScheduled(announcementPosts.scheduled)
   return (
     <div className="mx-auto max-w-3xl lg:max-w-none">
       <PageHeader title={messages.broadcast_title()} isTight />
       <div className="lg:grid lg:grid-cols-[2fr_3fr] lg:items-start lg:gap-10">
-        <div className="mb-3 pt-1 lg:top-20 lg:[@media(height>=40rem)]:sticky">
+        <div className="mb-3 pt-1 lg:top-20 lg:-mx-2 lg:px-2 lg:pb-2 lg:[@media(height>=40rem)]:sticky lg:[@media(height>=40rem)]:max-h-[calc(100dvh-5rem)] lg:[@media(height>=40rem)]:overflow-y-auto">
           <NewAnnouncement />
         </div>
         <div>
@@ -29,7 +29,7 @@ export function ManagedAnnouncementsPage() {
             posts={announcementPosts}
             scheduled={scheduled}
             badge={({ priority }) => <PriorityBadge priority={priority} />}
-            facts={(announcement) => <TakesPlace announcement={announcement} quiet className="mt-1 text-sm" />}
+            facts={(announcement) => <TakesPlace announcement={announcement} muted className="mt-1 text-sm" />}
           >
             {(announcement, { close, cancel }) => (
               <AnnouncementForm announcement={announcement} onSaved={close} onCancel={cancel} />

@@ -6,7 +6,7 @@ interface StartLineProps {
   className?: string
 }
 
-/** When and where it is what an announcement is about, as one text. */
+/** When and where an event takes place, as one text. */
 export function StartLine({ startsAt = '', place = '', className = '' }: StartLineProps) {
   const start = formatStart(startsAt)
   return (

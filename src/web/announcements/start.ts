@@ -1,4 +1,4 @@
-// When something takes place: a calendar day, or a moment in UTC. What a leader types is a local time until it is sent: it has no time
+// When an event takes place: a calendar day, or a moment in UTC. What a leader types is a local time until it is sent: it has no time
 // zone, and may lack its day or its time. What nobody has changed is sent as it was, so that nothing is shifted.
 import { checkYear } from '#contract/shared/days.ts'
 import { schedule_day_required, schedule_time_required } from '#messages'

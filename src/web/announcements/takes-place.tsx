@@ -7,18 +7,18 @@ import { formatStart, isOver } from './start.ts'
 
 interface TakesPlaceProps {
   announcement: { startsAt?: string | null | undefined; place?: string | null | undefined }
-  /** Whether it is quiet before that day, too. */
-  quiet?: boolean
+  /** Whether it is muted before that day, too. */
+  muted?: boolean
   className?: string
 }
 
-/** When and where it is what an announcement is about, if its leader has said so. Quiet when the day is over. */
-export function TakesPlace({ announcement: { startsAt, place }, quiet = false, className = '' }: TakesPlaceProps) {
+/** When and where an event takes place, if the announcement says so. Muted when the day is over. */
+export function TakesPlace({ announcement: { startsAt, place }, muted = false, className = '' }: TakesPlaceProps) {
   const today = useToday()
   if (!startsAt && !place) return null
-  const isQuiet = quiet || (!!startsAt && isOver(startsAt, today))
+  const isMuted = muted || (!!startsAt && isOver(startsAt, today))
   return (
-    <dl className={`flex flex-wrap gap-x-4 gap-y-1 ${isQuiet ? 'text-muted' : 'font-semibold'} ${className}`}>
+    <dl className={`flex flex-wrap gap-x-4 gap-y-1 ${isMuted ? 'text-muted' : 'font-semibold'} ${className}`}>
       {startsAt && (
         <Fact Icon={CalendarDays} label={announcement_starts()}>
           <time dateTime={startsAt} dir="auto">

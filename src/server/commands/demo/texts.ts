@@ -48,7 +48,7 @@ const DemoTexts = z.object({
   /** Username of a student who has the name of a leader, and waits to be let in. */
   waitingUsername: z.string(),
   announcements: z.array(AnnouncementText),
-  /** When and where it is what the last of them is about: on a day of the week (0 is Sunday), at a full hour. */
+  /** When and where the event of the last of them takes place: on a day of the week (0 is Sunday), at a full hour. */
   nextEvent: z.object({ weekday: z.int(), hour: z.int(), place: z.string() }),
   /** Posts that are published a few days after the demo starts. */
   scheduledAnnouncement: AnnouncementText,
