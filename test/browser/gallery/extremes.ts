@@ -22,7 +22,11 @@ async function announce({ call }: TestServer): Promise<void> {
   }
   const title = `${longWord.slice(0, 80)} ${arabic.slice(0, 60)}`
   const content = `Sign up: ${link}\n${longWord}\n${arabic}\n${'🙏'.repeat(60)}`
-  await call('leader', 'POST', '/api/broadcasts', { title, content, priority: 'urgent' })
+  const event = {
+    startsAt: `${new Date().getFullYear() + 1}-12-31T18:00:00Z`,
+    place: `${link} ${longWord}`.slice(0, 200),
+  }
+  await call('leader', 'POST', '/api/broadcasts', { title, content, priority: 'urgent', ...event })
   for (const id of ids) await call('unread-1', 'PUT', `/api/broadcasts/${id}/read`)
   for (const id of ids.slice(0, 88)) await call('unread-12', 'PUT', `/api/broadcasts/${id}/read`)
 }

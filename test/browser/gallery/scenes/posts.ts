@@ -20,7 +20,20 @@ const more = async (page: Page) => {
 const inScheduled = (entry: string) => [more, chooseItem(entry)]
 const unfoldSchedule = press('Schedule')
 
-const text = { content: 'We leave at five. '.repeat(20), priority: 'high', createdAt: '2026-01-05T18:00:00.000Z' }
+const unfoldDate = press(/^Date and place/)
+const unfoldDateInDialog = (page: Page) =>
+  page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Date and place/ })
+    .click()
+
+const text = {
+  content: 'We leave at five. '.repeat(20),
+  priority: 'high',
+  createdAt: '2026-01-05T18:00:00.000Z',
+  startsAt: '2027-12-31T18:00:00.000Z',
+  place: `${longWord} John 3:16`,
+}
 const sent = [
   {
     ...text,
@@ -51,6 +64,16 @@ const questions = scenesOf('/admin/questions', 'ruth')
 export const postScenes: Scene[] = [
   broadcast('admin-broadcast-schedule', unfoldSchedule),
   broadcast('admin-broadcast-schedule-errors', unfoldSchedule, fill('Day', ''), press('Schedule announcement')),
+  broadcast('admin-broadcast-date', unfoldDate, unfoldSchedule),
+  broadcast('admin-broadcast-date-errors', unfoldDate, fill('Time (optional)', '18:00'), press('Send announcement')),
+  broadcast(
+    'admin-broadcast-date-folded',
+    unfoldDate,
+    fill('Day', '2027-12-31'),
+    fill('Time (optional)', '18:00'),
+    fill('Place (optional)', longWord),
+    unfoldDate,
+  ),
   broadcast('admin-broadcast-scheduled-menu', more),
   broadcast('admin-broadcast-scheduled-edit', inScheduled('Edit'), dialogOpens),
   broadcast('admin-broadcast-send-now', inScheduled('Send now'), dialogOpens),
@@ -58,6 +81,7 @@ export const postScenes: Scene[] = [
   broadcast('admin-broadcast-scheduled-failing', reply('GET', /\/api\/broadcasts\/scheduled/, 500, refusal)),
   broadcast('admin-broadcast-menu', openMore),
   broadcast('admin-broadcast-edit', chooseForFirst('Edit'), dialogOpens),
+  broadcast('admin-broadcast-edit-date', chooseForFirst('Edit'), dialogOpens, unfoldDateInDialog),
   broadcast('admin-broadcast-copy', chooseForFirst('Copy as new'), dialogOpens),
   broadcast('admin-broadcast-readers', press(/^Read by/)),
   broadcast('admin-broadcast-readers-loading', holdBack('GET', /\/readers/), press(/^Read by/)),

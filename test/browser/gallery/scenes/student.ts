@@ -54,6 +54,7 @@ const onManageAccount = scenesOf('/manage-account', 'ana')
 
 export const studentScenes: Scene[] = [
   onDashboard('dashboard'),
+  onDashboard('dashboard-next', scrollTo('Next')),
   onDashboard('dashboard-term', scrollTo('Recent Questions')),
   onDashboard(
     'dashboard-done',
