@@ -104,6 +104,19 @@ describeOnBoth('the address of a calendar', () => {
     }
   })
 
+  it('AU15: is not made any more by a session that a change of the password has ended meanwhile', async ({ app }) => {
+    const person = await addStudent(app)
+    const { body: other } = await app.call('POST /api/auth/login', { body: { username: person.username, password } })
+    const body = { currentPassword: password, newPassword }
+    const write = app.database.write.bind(app.database)
+    vi.spyOn(app.database, 'write').mockImplementationOnce(async (callback) => {
+      expect((await app.call('PUT /api/auth/update-password', { body }, person.token)).status).toBe(200)
+      return write(callback)
+    })
+    expect(await app.call('POST /api/calendar', {}, other.token)).toBeRefused(401, messages.not_signed_in())
+    expect(await app.rowsOf('calendar_addresses')).toEqual([])
+  })
+
   it('PS8: is in no log, whatever becomes of the request', async ({ app, student }) => {
     const file = await addCalendar(app, student)
     const secret = file.slice(0, 43)
