@@ -1,17 +1,8 @@
 import { expect } from 'vitest'
-import { statement } from '#server/platform/database/statement.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { readers } from '#test/support/calendar-readers.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
-import {
-  addCalendar,
-  addQuestion,
-  addResponse,
-  addStudent,
-  announce,
-  type Person,
-  questionText,
-} from '#test/support/people.ts'
+import { addCalendar, addQuestion, addResponse, addStudent, type Person, questionText } from '#test/support/people.ts'
 
 const dayMs = 86_400_000
 
@@ -24,13 +15,9 @@ async function eventsOf(app: TestApp, file: string) {
   return readers['ical.js'](body).map(({ startsAt, title, place }) => [startsAt, title, ...(place ? [place] : [])])
 }
 
-const setStart = statement((sql, value: { id: string; startsAt: string; place: string }) =>
-  sql.updateTable('announcements').set({ starts_at: value.startsAt, place: value.place }).where('id', '=', value.id),
-)
-async function announceFor(app: TestApp, leader: Person, title: string, startsAt: string, place = '') {
-  const { _id: id } = await announce(app, leader, title)
-  await app.database.write((transaction) => transaction.run(setStart, { id, startsAt, place }))
-  return id
+async function announceFor(app: TestApp, leader: Person, title: string, startsAt: string | null, place = '') {
+  const body = { title, content: 'We leave on Friday at five.', startsAt, place }
+  return (await app.call('POST /api/broadcasts', { body }, leader.token)).body._id
 }
 
 async function ask(app: TestApp, leader: Person, title: string, dueDate: string): Promise<string> {
@@ -105,7 +92,7 @@ describeOnBoth('the calendar of a student', () => {
 
   it('has announcements with a date, by title and place', async ({ app, leader, student }) => {
     const file = await addCalendar(app, student)
-    await announceFor(app, leader, 'Without a date', '')
+    await announceFor(app, leader, 'Without a date', null)
     await announceFor(app, leader, 'Long ago', '2026-01-27')
     await announceFor(app, leader, 'Camp', '2026-03-05', 'By the lake, at the old mill')
     await announceFor(app, leader, 'Film', '2026-03-05T18:30:00.000Z')
@@ -117,6 +104,29 @@ describeOnBoth('the calendar of a student', () => {
     ])
     const text = (await fetchFile(app, file)).body
     for (const hidden of ['We leave', leader.name, student.name, 'URL']) expect(text).not.toContain(hidden)
+  })
+
+  it('shows an announcement at its new time and place, and as it was when it is restored', async ({
+    app,
+    leader,
+    student,
+  }) => {
+    const file = await addCalendar(app, student)
+    const params = { id: await announceFor(app, leader, 'Camp', '2026-03-05') }
+    const text = { title: 'Camp', content: 'We leave on Friday at five.', priority: 'normal' } as const
+    const edit = { ...text, startsAt: '2026-03-06T17:00:00.000Z', place: 'Lake' }
+    await app.call('PUT /api/broadcasts/{id}', { params, body: edit }, leader.token)
+    const moved = [['2026-03-06T17:00:00.000Z', 'Camp', 'Lake']]
+    expect([await eventsOf(app, file), (await fetchFile(app, file)).body]).toEqual([
+      moved,
+      expect.stringContaining('SEQUENCE:1'),
+    ])
+    await app.call('DELETE /api/broadcasts/{id}', { params }, leader.token)
+    expect(await eventsOf(app, file)).toEqual([])
+    await app.call('POST /api/broadcasts/{id}/restore', { params }, leader.token)
+    expect(await eventsOf(app, file)).toEqual(moved)
+    await app.call('PUT /api/broadcasts/{id}', { params, body: { ...text, startsAt: null } }, leader.token)
+    expect(await eventsOf(app, file)).toEqual([])
   })
 
   it('has every question for a leader', async ({ app, leader, student }) => {
