@@ -68,3 +68,14 @@ test('EB1: changes username and password, and logs out two seconds after each', 
   await logIn(screen, { username, password: 'mustard-tree' })
   await screen.showsPath('/dashboard')
 })
+
+test('gets the address of a calendar, and stops it', async ({ openAs, student }) => {
+  const screen = await openAs(student, '/manage-account')
+  await screen.tap(button('Calendar'))
+  await screen.tap(button('Get an address'))
+  await screen.hasFocus(heading('Address of your calendar'))
+  await screen.sees(text(/\/api\/calendar\/[\w-]{43}\.ics$/))
+  await screen.tap(button('Stop this address'))
+  await screen.tap(within(role('dialog', 'Stop this address?'), button('Stop this address')))
+  await screen.sees(button('Get an address'))
+})
