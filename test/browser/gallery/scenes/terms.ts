@@ -10,13 +10,11 @@ const row = (title: string, ...others: string[]) => [title, 'Read Mark 6:30-32. 
 const choose =
   (rows: string[][], name = 'term.csv') =>
   (page: Page) =>
-    page
-      .locator('input[type=file]')
-      .setInputFiles({
-        name,
-        mimeType: 'text/csv',
-        buffer: Buffer.from(rows.map((cells) => cells.join('\t')).join('\n')),
-      })
+    page.locator('input[type=file]').setInputFiles({
+      name,
+      mimeType: 'text/csv',
+      buffer: Buffer.from(rows.map((cells) => cells.join('\t')).join('\n')),
+    })
 const good = choose(
   titles.map((title) => row(title, 'Prayer')),
   `${longWord}.csv`,
