@@ -122,8 +122,8 @@ test('explains how to allow blocked notifications, and follows the browser', asy
 
 test('saves the switches of each kind for all devices, or turns one back', async ({ page, student, openAs }) => {
   await logIn(page, student, '/notifications')
-  const names = ['New questions', 'Feedback on your answers', 'Chat messages', 'Announcements']
-  names.push('Responses to your prayer requests', 'Prayers for you', 'Get help')
+  const names = ['New questions', 'Questions due tomorrow', 'Feedback on your answers', 'Chat messages']
+  names.push('Announcements', 'Responses to your prayer requests', 'Prayers for you', 'Get help')
   await expect(page.getByRole('switch')).toHaveCount(names.length)
   for (const name of names) await expect(page.getByRole('switch', { name })).toBeChecked()
   await expect(page.getByText('Between 9:00 PM and 7:00 AM')).toBeVisible()
