@@ -1,4 +1,4 @@
-import { CalendarDays, ChevronDown } from 'lucide-react'
+import { Calendar, ChevronDown } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { announcementRules } from '#contract/rules/announcements.ts'
 import * as messages from '#messages'
@@ -7,7 +7,8 @@ import type { LocalTime } from '#web/posts/schedule.ts'
 import { DayAndTime, legendClass } from '#web/posts/schedule-fields.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { errorAt, useFormState } from '#web/ui/form.tsx'
-import { formatStart, joinStart, lacksTime, partsOf } from './start.ts'
+import { joinStart, lacksTime, partsOf } from './entered-start.ts'
+import { formatStart } from './start.ts'
 import { StartLine } from './start-line.tsx'
 
 type EventDraft = Pick<Draft<Record<string, string>>, 'values' | 'field' | 'change'>
@@ -29,7 +30,7 @@ export function EventFold({ draft, buttonClass = '' }: { draft: EventDraft; butt
         onClick={() => setOpen(!isOpen)}
         className={`flex min-h-11 min-w-0 items-center justify-end gap-2 rounded-xl text-end font-semibold underline-offset-4 hover:underline ${buttonClass}`}
       >
-        <CalendarDays aria-hidden className="size-4 shrink-0 text-muted" />
+        <Calendar aria-hidden className="size-4 shrink-0 text-muted" />
         <span className={saysWhat ? 'sr-only' : ''}>{messages.broadcast_date()}</span>
         {saysWhat && <StartLine startsAt={startsAt} place={place} className="line-clamp-1 text-start" />}
         <ChevronDown

@@ -1,4 +1,4 @@
-import { CalendarDays, type LucideIcon, MapPin } from 'lucide-react'
+import { Calendar, type LucideIcon, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { announcement_place, announcement_starts } from '#messages'
 import { LinkedText } from '#web/bible/linked-text.tsx'
@@ -20,7 +20,7 @@ export function TakesPlace({ announcement: { startsAt, place }, muted = false, c
   return (
     <dl className={`flex flex-wrap gap-x-4 gap-y-1 ${isMuted ? 'text-muted' : 'font-semibold'} ${className}`}>
       {startsAt && (
-        <Fact Icon={CalendarDays} label={announcement_starts()}>
+        <Fact Icon={Calendar} label={announcement_starts()}>
           <time dateTime={startsAt} dir="auto">
             {formatStart(startsAt)}
           </time>

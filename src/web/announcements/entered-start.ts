@@ -1,0 +1,30 @@
+// What a leader types of a date is a local time until it is sent: it has no time zone, and may lack its day or its time. What nobody
+// has changed is sent as it was, so that nothing is shifted.
+import { checkYear } from '#contract/shared/days.ts'
+import { schedule_day_required, schedule_time_required } from '#messages'
+import { type LocalTime, valuesAt } from '#web/posts/schedule.ts'
+import { isMoment } from './start.ts'
+
+/** Returns the day and the time in the reader's time zone. Either may be empty. */
+export function partsOf(startsAt: string): LocalTime {
+  if (isMoment(startsAt)) return valuesAt(new Date(startsAt))
+  const [day = '', time = ''] = startsAt.split('T')
+  return { day, time }
+}
+
+/** @param isUnfinished whether the day or the time is typed in part, so that its field has no value */
+export const joinStart = ({ day, time }: LocalTime, isUnfinished: boolean): string =>
+  time === '' && !isUnfinished ? day : `${day}T${time}`
+
+/** Returns what the server gets. */
+export const enteredStart = (startsAt: string): string | null =>
+  startsAt.includes('T') && !isMoment(startsAt) ? new Date(startsAt).toISOString() : startsAt || null
+
+/** Returns whether the time is what is missing. */
+export const lacksTime = (startsAt: string): boolean => startsAt.length > 1 && startsAt.endsWith('T')
+
+/** Returns what is wrong with what a leader has typed. */
+export function checkStart(startsAt: string): string | undefined {
+  if (startsAt.startsWith('T')) return schedule_day_required()
+  return lacksTime(startsAt) ? schedule_time_required() : checkYear(startsAt)
+}
