@@ -49,7 +49,7 @@ export async function cancelTerm(transaction: Transaction, { id, by, now }: Term
   const listScheduled = () => store.listScheduled(transaction, { termId: id })
   // Again, because an edit at the same moment can have given one another id.
   for (let posts = await listScheduled(); posts.length > 0; posts = await listScheduled()) {
-    for (const post of posts) await cancelScheduledPost(transaction, questionPosts, { id: post.id, by, now })
+    await Promise.all(posts.map((post) => cancelScheduledPost(transaction, questionPosts, { id: post.id, by, now })))
   }
   // Nothing is scheduled any more that could be published after this.
   if (await store.hasPublished(transaction, { termId: id })) throw new AppError('conflict', terms_already_published())
