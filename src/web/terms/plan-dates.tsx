@@ -38,7 +38,7 @@ export function PlanDates({ draft, plan }: PlanDatesProps) {
           name="usesDates"
           label={messages.terms_use_dates()}
           text={messages.terms_use_dates_text()}
-          checked={usesDates}
+          checked={draft.values.usesDates ?? usesDates}
           onChange={(usesDates) => change({ usesDates })}
         />
       )}

@@ -271,6 +271,7 @@ test('is used with the keyboard alone @wide', async ({ page }) => {
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(rowOf(page, second)).toBeFocused()
+  await expect(rowOf(page, second).getByRole('button', { name: 'Put back' })).toBeVisible()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(rowOf(page, second)).toBeFocused()

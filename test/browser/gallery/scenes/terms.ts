@@ -26,6 +26,8 @@ const dated = choose([
 ])
 const inPast = choose([['Title', 'Description', 'Category', 'Due'], row('Salt', 'Prayer', '2025-02-28')])
 
+const useDates = (page: Page) => page.getByRole('switch').check()
+
 const times = {
   createdAt: '2026-11-01T10:00:00.000Z',
   startsAt: '2027-01-03T17:00:00.000Z',
@@ -60,7 +62,7 @@ export const termScenes: Scene[] = [
   plan('plan-text', good, press('Edit text'), ready),
   plan('plan-faults', wrong, press('Show the first')),
   plan('plan-dates', dated, see(/^Which comes first/)),
-  plan('plan-past', inPast, press('Use the dates in the file'), see(/^This question would have/)),
+  plan('plan-past', inPast, useDates, see(/^This question would have/)),
   plan(
     'plan-no-text',
     (page) =>
