@@ -6,14 +6,15 @@ import { printable } from './print.ts'
 
 /**
  * Options of the logger. Requests are logged with method, path, status and id, never with headers, bodies or queries, because these
- * contain tokens, passwords and texts. A path that no route has may contain a secret address: what is as long as one is left out.
+ * contain tokens, passwords and texts. A path that no route has may contain a secret address: what is as long as one is left out, also
+ * if it is percent-encoded.
  */
 export const logOptions: LoggerOptions = {
   base: null,
   serializers: {
     req: (request: { id: string; method: string; url: string }) => ({
       method: request.method,
-      path: request.url.split('?')[0]?.replaceAll(/[\w-]{40,}/g, '…'),
+      path: request.url.split('?')[0]?.replaceAll(/(?:[\w-]|%[\da-f]{2}){40,}/gi, '…'),
     }),
     err: (error: Error & { code?: unknown }) => ({
       type: error.name,

@@ -120,6 +120,11 @@ describeOnBoth('the address of a calendar', () => {
   it('PS8: is in no log, whatever becomes of the request', async ({ app, student }) => {
     const file = await addCalendar(app, student)
     const secret = file.slice(0, 43)
+    const encode = (text: string) => `%${Buffer.from(text).toString('hex').match(/../g)?.join('%')}`
+    const [encoded, partly] = [
+      encode(secret),
+      `${secret.slice(0, 20)}${encode(secret.slice(20, 21))}${secret.slice(21)}`,
+    ]
     const statuses: number[] = []
     for (const [method, url, headers = {}] of [
       ['GET', `/api/calendar/${file}`],
@@ -135,6 +140,10 @@ describeOnBoth('the address of a calendar', () => {
       ['GET', `/api/calendar/${file.repeat(9)}`],
       ['PUT', `/api/calendar/${file}`],
       ['PROPFIND', `/api/calendar/${file}`],
+      ['GET', `/api/calendar/${encoded}.ics`],
+      ['PUT', `/api/calendar/${encoded}.ics`],
+      ['PUT', `/api/calendar/${partly}.ics`],
+      ['GET', `/calendar/${partly}`],
       ['GET', `/api/calendar/${file}`, { host: ['a', 'b'] }],
     ] as [method: 'GET', url: string, headers?: Record<string, string>][]) {
       statuses.push((await app.fastify.inject({ method, url, headers })).statusCode)
@@ -144,7 +153,9 @@ describeOnBoth('the address of a calendar', () => {
     expect(await statusOf(app, file)).toBe(500)
     await app.call('DELETE /api/calendar', {}, student.token)
     expect(await statusOf(app, file)).toBe(404)
-    const log = app.log.join('\n')
+    const log = app.log
+      .join('\n')
+      .replaceAll(/%([\da-f]{2})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
     expect(log).toContain('The disk is on fire')
     expect(log).toContain('calendar address created')
     expect(log.toLowerCase()).not.toContain(secret.toLowerCase())
