@@ -44,3 +44,26 @@ it('lets writes wait for as long as the file is written again', async ({ folder 
   db.close()
   other.close()
 })
+
+it('AV8: lets requests be served between writes that take long, and keeps their order', async ({ folder }) => {
+  const db = new DatabaseSync(join(folder, 'lampstand.db'))
+  const writer = new SqliteWriter(db, () => undefined)
+  // Each look at the clock is a second later.
+  let time = performance.now()
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
+    time += 1000
+    return time
+  })
+  onTestFinished(() => void clock.mockRestore())
+  const done: string[] = []
+  const writes = ['first', 'second', 'third'].map((name) => writer.write(async () => void done.push(name)))
+  const doneByTurn: string[][] = []
+  while (done.length < writes.length) {
+    await new Promise(setImmediate)
+    doneByTurn.push([...done])
+  }
+  expect(doneByTurn).toEqual([['first'], ['first', 'second'], ['first', 'second', 'third']])
+  await Promise.all(writes)
+  expect(await writer.write(async () => 'written')).toBe('written')
+  db.close()
+})

@@ -14,6 +14,8 @@ interface Write {
 
 /** Maximum number of writes in one commit. */
 const maxGroupSize = 256
+/** Time after which a commit takes no more writes, because requests wait for it. */
+const maxGroupMs = 20
 /** Time to wait for a lock of another program, without blocking the process. */
 const lockTimeoutMs = 5_000
 
@@ -95,13 +97,19 @@ export class SqliteWriter {
     this.#working = undefined
   }
 
-  async #commitTogether(writes: readonly Write[]): Promise<void> {
+  /** Runs writes, and puts those back for which it has no time. */
+  async #commitTogether(writes: Write[]): Promise<void> {
     try {
       await this.#begin()
       this.#isInGroup = true
       this.#rejectWaiting()
       const settle: (() => void)[] = []
-      for (const write of writes) settle.push(await this.#runInSavepoint(write))
+      const end = performance.now() + maxGroupMs
+      for (const write of writes) {
+        settle.push(await this.#runInSavepoint(write))
+        if (performance.now() > end) break
+      }
+      this.#queue.unshift(...writes.splice(settle.length))
       this.#isInGroup = false
       this.#group.commit.run()
       this.#onCommit(this.#runner.written)
