@@ -104,3 +104,9 @@ test.each([
 ])('the day in %s at %s is %s', (timeZone, time, day) => {
   expect(dayAt(new Date(time), timeZone)).toBe(day)
 })
+
+test.each(['Mars/Olympus', '', '+25:00', 'UTC\0'])('an unknown time zone is UTC: %j', (timeZone) => {
+  expect(dayAt(new Date('2026-03-01T23:59:00Z'), timeZone)).toBe('2026-03-01')
+  expect(endOf('2026-03-01T22:00Z', timeZone)).toBe('2026-03-02T07:00Z')
+  expect(endOf('2026-03-01T20:59:59Z', timeZone)).toBeUndefined()
+})

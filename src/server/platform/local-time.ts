@@ -1,4 +1,5 @@
 import { dayInUtc } from '#contract/shared/days.ts'
+import { isTimeZone } from './clock.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -11,7 +12,10 @@ export interface Hours {
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
-/** Returns the format of a time zone. Creating one takes much longer than using it. */
+/**
+ * Returns the format of a time zone. Creating one takes much longer than using it. One that this system does not know, but the one that
+ * stored it did, is taken for UTC.
+ */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   // Names are the same in every letter case, and there are few.
   const key = timeZone.toLowerCase()
@@ -19,7 +23,8 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   if (format === undefined) {
     const numeric = 'numeric'
     const fields = { year: numeric, month: numeric, day: numeric, hour: numeric, minute: numeric } as const
-    format = new Intl.DateTimeFormat('en', { timeZone, calendar: 'gregory', hourCycle: 'h23', ...fields })
+    const known = isTimeZone(timeZone) ? timeZone : 'UTC'
+    format = new Intl.DateTimeFormat('en', { timeZone: known, calendar: 'gregory', hourCycle: 'h23', ...fields })
     formats.set(key, format)
   }
   return format
