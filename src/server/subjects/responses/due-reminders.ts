@@ -59,15 +59,13 @@ export function dueReminderJob(
       for (let after: string | undefined = questions.length === 0 ? undefined : ''; after !== undefined; ) {
         if (signal.aborted) return { runAt: now }
         const devices: Device[] = await listDevices(database.read, { after, limit: devicesPerPage })
-        const reminders = devices.flatMap(({ user_id: studentId, time_zone }) => {
-          const day = dayOfReminder(now, time_zone)
-          return questions.filter(({ due_date }) => due_date === day).map((question) => ({ question, studentId }))
-        })
-        if (reminders.length > 0) {
+        const days = new Map(devices.map(({ time_zone: zone }) => [zone, dayOfReminder(now, zone)]))
+        // Each in a write of its own: many questions can be due on one day.
+        for (const question of questions) {
+          const reminded = devices.filter(({ time_zone }) => days.get(time_zone) === question.due_date)
+          if (reminded.length === 0) continue
           await database.write((transaction) =>
-            Promise.all(
-              reminders.map(({ question, studentId }) => remind(transaction, question, studentId, now.toISOString())),
-            ),
+            Promise.all(reminded.map(({ user_id: id }) => remind(transaction, question, id, now.toISOString()))),
           )
         }
         after = devices.length < devicesPerPage ? undefined : devices.at(-1)?.id
