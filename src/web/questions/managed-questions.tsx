@@ -1,4 +1,5 @@
 import { CircleQuestionMark, Copy, Pencil } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import * as messages from '#messages'
 import { serverTime } from '#web/api/server-clock.ts'
 import { CanceledFormNote } from '#web/forms/draft-notes.tsx'
@@ -8,6 +9,7 @@ import { LinkButton } from '#web/page/link-button.tsx'
 import { PageHeader } from '#web/page/page-header.tsx'
 import { ScheduledList, useScheduled } from '#web/posts/scheduled-list.tsx'
 import { copyOf, useManagedList } from '#web/posts/use-managed-list.tsx'
+import { useSearchParams } from '#web/router/router.tsx'
 import { paths } from '#web/session/paths.ts'
 import { DeleteButton } from '#web/ui/delete-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -18,7 +20,6 @@ import { NewButton } from '#web/ui/new-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Answered } from './answered.tsx'
 import { categoryLabels } from './domain-badges.tsx'
-import { PlannedNote } from './planned-note.tsx'
 import { QuestionCard, questionGrid } from './question-card.tsx'
 import { QuestionForm } from './question-form.tsx'
 import { DeletedQuestions } from './question-history.tsx'
@@ -27,6 +28,8 @@ import { usualDueDate } from './usual-due-date.ts'
 
 /** Id of the form that creates a question. */
 const newQuestion = 'new'
+/** Loaded after a term was planned. */
+const PlannedNote = lazy(async () => ({ default: (await import('./planned-note.tsx')).PlannedNote }))
 /** Number of questions whose due dates say when the next one is due. */
 const recent = 8
 
@@ -34,6 +37,7 @@ const recent = 8
 export function ManagedQuestions() {
   const { form, list, edited, copied, askToDelete, dialog } = useManagedList(questionPosts)
   useFormLink('new', () => form.open(newQuestion))
+  const planned = useSearchParams()[0].get('planned')
   const scheduled = useScheduled(questionPosts.scheduled)
   const { items } = list.live
   // The form proposes a due date by those of the questions.
@@ -53,7 +57,11 @@ export function ManagedQuestions() {
           <NewButton label={messages.questions_add()} onClick={() => form.open(newQuestion)} />
         </div>
       </PageHeader>
-      <PlannedNote />
+      {planned !== null && (
+        <Suspense>
+          <PlannedNote id={planned} />
+        </Suspense>
+      )}
       {form.canceledId !== undefined && (
         <div className="mb-3">
           <CanceledFormNote onUndo={() => form.open(form.canceledId ?? newQuestion)} />

@@ -2,19 +2,13 @@ import * as messages from '#messages'
 import { Note } from '#web/forms/draft-notes.tsx'
 import { useAction } from '#web/forms/use-action.ts'
 import { usePagedItems } from '#web/lists/paged-list.tsx'
-import { navigate, useSearchParams } from '#web/router/router.tsx'
+import { navigate } from '#web/router/router.tsx'
 import { paths } from '#web/session/paths.ts'
 import { formatScheduledDay } from '#web/ui/dates.tsx'
 import { termsQuery, useUndoTerm } from './term-plans.ts'
 
-/** Offers to undo the term that the path names, which was just planned, until its first question is published. */
-export function PlannedNote() {
-  const [search] = useSearchParams()
-  const id = search.get('planned')
-  return id === null ? null : <UndoNote id={id} />
-}
-
-function UndoNote({ id }: { id: string }) {
+/** Offers to undo the term with the given id, which was just planned, until its first question is published. */
+export function PlannedNote({ id }: { id: string }) {
   const { items = [] } = usePagedItems(termsQuery)
   const undo = useUndoTerm()
   const { run } = useAction()
