@@ -73,7 +73,7 @@ export function EarlierQuestions({ draft, onChoose }: EarlierQuestionsProps) {
       </PagedList>
       <Form label={messages.terms_other_dates()} onSubmit={takeBetween} className="gap-3">
         <p className="font-semibold">{messages.terms_other_dates()}</p>
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(11.5rem,1fr))] gap-3">
           <DateField {...draft.field('from')} label={messages.terms_from()} />
           <DateField {...draft.field('to')} label={messages.terms_to()} />
         </div>
