@@ -18,7 +18,7 @@ export const joinStart = ({ day, time }: LocalTime, isUnfinished: boolean): stri
 
 /** Returns what the server gets. */
 export const enteredStart = (startsAt: string): string | null =>
-  startsAt.includes('T') && !isMoment(startsAt) ? new Date(startsAt).toISOString() : startsAt || null
+  startsAt.includes('T') ? new Date(startsAt).toISOString() : startsAt || null
 
 /** Returns whether the time is what is missing. */
 export const lacksTime = (startsAt: string): boolean => startsAt.length > 1 && startsAt.endsWith('T')
