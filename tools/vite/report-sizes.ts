@@ -40,7 +40,7 @@ function sizesByScreen(chunks: Chunks, bytes: Map<string, number>): Record<strin
     [...names].reduce((total, name) => total + (without.has(name) ? 0 : (bytes.get(name) ?? 0)), 0)
   const login = new Set([...load('/main.tsx'), ...load('/login-page.tsx')])
   const shell = new Set([...login, ...load('/shell.tsx')])
-  const shared = new Set([...chunks.keys()].filter((name) => /\/(first|leaders|shared)-/.test(name)))
+  const shared = new Set([...chunks.keys()].filter((name) => /\/(first|leaders|shared)-[\w-]{7}\.js$/.test(name)))
   const sizes: Record<string, number> = {
     login: sum(login) + sizeOfTexts('start', bytes),
     shell: sum(shell, login) + sizeOfTexts('user', bytes),
