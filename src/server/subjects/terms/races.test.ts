@@ -64,6 +64,26 @@ async function withoutCommits(url: string, run: (waitFor: (count: number) => Pro
   await client.end()
 }
 
+describeOnPostgres('a term on a slow PostgreSQL', () => {
+  it('is scheduled as a whole, though it takes longer than a statement may', { tags: 'slow' }, async ({
+    app,
+    testDatabase,
+  }) => {
+    const leader = await addLeader(app)
+    const client = new pg.Client(testDatabase.url)
+    await client.connect()
+    await client.query(`create function pause() returns trigger language plpgsql as
+      'begin perform pg_sleep(0.003); return new; end'`)
+    for (const table of ['term_questions', 'scheduled_posts', 'history_entries']) {
+      await client.query(`create trigger pause before insert on ${table} for each row execute function pause()`)
+    }
+    await client.end()
+    const questions = Array.from({ length: 1000 }, () => ({ ...questionText, publishAt: later(app) }))
+    const planned = await app.call('POST /api/terms', { body: { questions } }, leader.token)
+    expect([planned.status, planned.body.count]).toEqual([201, 1000])
+  })
+})
+
 describeOnPostgres('a term that another node undoes', () => {
   it('is left as it is if a question was about to be published', async ({ nodes, testDatabase }) => {
     const leader = await addLeader(nodes[0])

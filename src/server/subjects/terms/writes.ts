@@ -22,6 +22,9 @@ export interface NewQuestion {
   publishAt: Date
 }
 
+/** Number of questions that are scheduled at the same time. */
+const maxTogether = 100
+
 /** Schedules the questions of a new term. */
 export async function createTerm(
   transaction: Transaction,
@@ -31,13 +34,15 @@ export async function createTerm(
   const times = questions.map(({ publishAt }) => publishAt.toISOString()).sort()
   const period = { starts_at: times[0] ?? now, ends_at: times.at(-1) ?? now }
   await store.insertTerm(transaction, { id, created_by: by, created_at: now, ...period })
-  // Started together, so that they share round trips to PostgreSQL.
-  await Promise.all(
-    questions.map(async ({ text, ...question }, position) => {
-      await store.insertTermQuestion(transaction, { term_id: id, position, post_id: question.id })
-      await schedulePost(transaction, questionPosts, text, { ...question, by, now })
-    }),
-  )
+  const schedule = async ({ text, ...question }: NewQuestion, position: number) => {
+    await store.insertTermQuestion(transaction, { term_id: id, position, post_id: question.id })
+    await schedulePost(transaction, questionPosts, text, { ...question, by, now })
+  }
+  // Many started together share round trips to PostgreSQL, but the timeout of each includes those before it.
+  for (let first = 0; first < questions.length; first += maxTogether) {
+    const some = questions.slice(first, first + maxTogether)
+    await Promise.all(some.map((question, index) => schedule(question, first + index)))
+  }
 }
 
 /**

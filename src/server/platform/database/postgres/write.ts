@@ -8,6 +8,8 @@ import { queryOf, rowsOf } from './statements.ts'
 /** Time after which a write is not retried. */
 const retryWithinMs = 1_000
 const maxAttempts = 5
+/** Maximum number of statements that end a transaction and are sent together: the timeout of each includes those before it. */
+const maxLastTogether = 100
 
 /** Clients whose transaction could not be rolled back. */
 const broken = new WeakSet<pg.PoolClient>()
@@ -43,8 +45,14 @@ async function runOnce<T>(client: pg.PoolClient, callback: (transaction: Transac
         runBeforeCommit: (statement, ...[values]) => void last.push(queryOf(statement, values)),
       }),
     )
+    const sendLast = (): Promise<pg.QueryResultBase>[] =>
+      last.splice(0, maxLastTogether).map((query) => client.query(query))
+    while (last.length > maxLastTogether) {
+      cork(stream, process.nextTick)
+      await Promise.all(sendLast())
+    }
     stream.cork()
-    const sent: Promise<pg.QueryResultBase>[] = last.map((query) => client.query(query))
+    const sent = sendLast()
     sent.push(client.query('commit'))
     stream.uncork()
     const results = await Promise.all(sent)
