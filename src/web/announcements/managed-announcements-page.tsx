@@ -21,7 +21,7 @@ export function ManagedAnnouncementsPage() {
     <div className="mx-auto max-w-3xl lg:max-w-none">
       <PageHeader title={messages.broadcast_title()} isTight />
       <div className="lg:grid lg:grid-cols-[2fr_3fr] lg:items-start lg:gap-10">
-        <div className="mb-3 pt-1 lg:top-20 lg:-mx-2 lg:px-2 lg:pb-2 lg:[@media(height>=40rem)]:sticky lg:[@media(height>=40rem)]:max-h-[calc(100dvh-5rem)] lg:[@media(height>=40rem)]:overflow-y-auto">
+        <div className="mb-3 pt-1 lg:top-20 lg:-mx-2 lg:px-2 lg:pb-2 lg:[@media(height>=40rem)]:sticky lg:[@media(height>=40rem)]:max-h-[calc(var(--screen-height)-5rem)] lg:[@media(height>=40rem)]:overflow-y-auto">
           <NewAnnouncement />
         </div>
         <div>

@@ -46,7 +46,7 @@ it('shows crossed out days only before questions that they move', () => {
 it('finds times that are over, and those more than a year ahead', () => {
   const now = new Date('2027-01-03T12:00').getTime()
   const faultAt = (day: string, time: string, isFixed = false) => timeFault({ day, isFixed }, time, now)
-  expect(faultAt('2027-01-03', '12:00')).toBe('Sun, Jan 3, 12:00 PM is past. Choose a later first day or time.')
+  expect(faultAt('2027-01-03', '12:00')).toMatch(/ is past\. Choose a later first day or time\.$/)
   expect(faultAt('2027-01-03', '12:01')).toBeUndefined()
   expect(faultAt('2026-12-20', '18:00', true)).toMatch(/^This question would have been published on Dec 20, 2026\./)
   expect(faultAt('2028-01-04', '11:59')).toBeUndefined()

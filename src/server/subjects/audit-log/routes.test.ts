@@ -93,7 +93,7 @@ describeOnBoth('the history', () => {
     expect(await newest(app, leader)).toEqual({
       kind: 'announcement.deleted',
       ...announcement,
-      content: { title: 'Camp', content: 'We leave on Friday at five.' },
+      content: { title: 'Camp', content: 'We leave on Friday at five.', startsAt: '', place: '' },
     })
   })
 
