@@ -106,6 +106,8 @@ const newerCss: Record<string, string> = {
   'descent-override': 'as above',
   'line-gap-override': 'as above',
   'size-adjust': 'as above',
+  'content-visibility': 'a plan of many questions takes longer to draw',
+  'contain-intrinsic-size': 'for it',
   'cursor: default': 'iOS has no mouse',
   'cursor: pointer': 'iOS has no mouse',
   'cursor: progress': 'iOS has no mouse',
