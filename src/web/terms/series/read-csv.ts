@@ -26,15 +26,22 @@ function newlineOf(text: string): '\r' | '\n' {
   return outside.includes('\r') && !outside.includes('\n') ? '\r' : '\n'
 }
 
-/** Returns the delimiter by which most cells of the first rows are headings or categories. */
+/**
+ * Returns the delimiter by which most cells of the first rows are headings or categories. If none is, as in a language that the app does
+ * not have, the one that divides each row.
+ */
 function delimiterOf(text: string, newline: '\r' | '\n'): string {
   const scored = ['\t', ';', ','].map((delimiter) => {
-    const cells = papaparse.parse<string[]>(text, { delimiter, newline, preview: 20 }).data.flat()
-    return { delimiter, known: cells.filter((cell) => (columnNamed(cell) ?? categoryNamed(cell)) !== undefined).length }
+    const { data } = papaparse.parse<string[]>(text, { delimiter, newline, preview: 20, skipEmptyLines: true })
+    return {
+      delimiter,
+      known: data.flat().filter((cell) => (columnNamed(cell) ?? categoryNamed(cell)) !== undefined).length,
+      dividesEach: data.every((cells) => cells.length > 1),
+    }
   })
-  const [best] = scored.sort((one, other) => other.known - one.known)
+  const [best] = [...scored].sort((one, other) => other.known - one.known)
   if (best !== undefined && best.known > 0) return best.delimiter
-  return text.includes('\t') ? '\t' : ','
+  return scored.find(({ dividesEach }) => dividesEach)?.delimiter ?? (text.includes('\t') ? '\t' : ',')
 }
 
 interface Headings {

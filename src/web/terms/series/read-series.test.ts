@@ -30,6 +30,11 @@ describe('refuses', () => {
     ['a day that does not exist', 'Title,Text,Category,Due\nA,b,Bible,31/02/2027', '2 dueDate no-such-day 31/02/2027'],
     ['a year long ago', 'Title,Text,Category,Due\nA,b,Bible,5 May 1926', '2 dueDate year 5 May 1926'],
     ['what is no week', 'Title,Text,Category,Week\nA,b,Bible,Dec 5', '2 week unknown-week Dec 5'],
+    [
+      'a category of a language that it does not know',
+      'Ruhe;Was, und warum?;Spiele',
+      '1 category unknown-category Spiele',
+    ],
     ['a comma too many', 'Title,Text,Category\nRest, or not,What?,Bible', '2 too-many-cells Bible'],
     ['five cells without headings', 'Rest,What?,Bible,2027-01-08,3', '1 too-many-cells 3'],
     ['headings without a title', 'Text,Category\nWhat?,Bible', 'no-title-column'],
