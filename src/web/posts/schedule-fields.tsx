@@ -28,7 +28,7 @@ export function DayAndTime({ day, time }: { day: InputProps; time: InputProps })
   const values = { day: day.value, time: time.value }
   return (
     <>
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-3">
         <DateField {...day} />
         <TextField {...time} type="time" />
       </div>
