@@ -1,5 +1,5 @@
 import { BookOpen, FileText, History } from 'lucide-react'
-import { type DragEvent, lazy, Suspense, useState } from 'react'
+import { type DragEvent, lazy, Suspense, useRef, useState } from 'react'
 import * as messages from '#messages'
 import { Note } from '#web/forms/draft-notes.tsx'
 import type { Draft } from '#web/forms/use-draft.ts'
@@ -33,12 +33,24 @@ export function Source({ draft }: { draft: Draft<PlanValues> }) {
   /** The plan that another series has replaced. */
   const [left, setLeft] = useState<PlanValues>()
   const isEmpty = text === ''
+  const section = useRef<HTMLElement>(null)
+  /** Keeps the focus here while what has it is replaced. */
+  const keepFocus = () => section.current?.focus({ preventScroll: true })
 
   function choose(text: string, source: string): void {
+    keepFocus()
     setFailure(undefined)
     setTextOpen(false)
     setLeft(isEmpty ? undefined : values)
     change({ ...newSeries, text, source })
+  }
+  function bringBack(): void {
+    keepFocus()
+    change(left ?? {})
+  }
+  function openText(): void {
+    keepFocus()
+    setTextOpen(true)
   }
   async function chooseFile(file: File): Promise<void> {
     if (file.size > maxBytes) return setFailure(messages.terms_too_large())
@@ -61,6 +73,8 @@ export function Source({ draft }: { draft: Draft<PlanValues> }) {
 
   return (
     <section
+      ref={section}
+      tabIndex={-1}
       aria-label={messages.terms_source()}
       className="grid gap-4"
       onDragOver={(event) => event.preventDefault()}
@@ -68,7 +82,7 @@ export function Source({ draft }: { draft: Draft<PlanValues> }) {
     >
       {failure !== undefined && <Alert>{failure}</Alert>}
       {left !== undefined && isEmpty && (
-        <Note text={messages.draft_discarded()} action={messages.undo()} onAction={() => change(left)} />
+        <Note text={messages.draft_discarded()} action={messages.undo()} onAction={bringBack} />
       )}
       {isEmpty ? (
         <div className="grid justify-items-start gap-2">
@@ -85,12 +99,12 @@ export function Source({ draft }: { draft: Draft<PlanValues> }) {
           />
         </div>
       ) : (
-        <div className="flex flex-wrap items-center gap-x-2">
-          <p className="grow basis-24 py-2 font-semibold wrap-anywhere">
+        <div className="flex flex-wrap items-center justify-end gap-x-2">
+          <p className="grow py-2 font-semibold wrap-anywhere">
             {source === '' ? messages.terms_pasted() : <Name>{source}</Name>}
           </p>
           {!isTextOpen && (
-            <Button variant="quiet" size="compact" onClick={() => setTextOpen(true)}>
+            <Button variant="quiet" size="compact" onClick={openText}>
               {messages.terms_edit_text()}
             </Button>
           )}
