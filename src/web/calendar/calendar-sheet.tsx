@@ -8,6 +8,7 @@ import { ActionButton } from '#web/forms/action-dialog.tsx'
 import { useAction } from '#web/forms/use-action.ts'
 import { QueryContent } from '#web/lists/query-content.tsx'
 import { isAndroid } from '#web/push/push-support.ts'
+import { Alert } from '#web/ui/alert.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { DateOf } from '#web/ui/dates.tsx'
@@ -47,7 +48,7 @@ function Calendar() {
   const client = useQueryClient()
   const [path, setPath] = useState<string>()
   const [isStopped, setStopped] = useState(false)
-  const { isRunning, run } = useAction()
+  const { isRunning, error, run } = useAction()
 
   async function make(key: string): Promise<void> {
     const made = await apiOnce('POST /api/calendar', {}, key)
@@ -60,7 +61,7 @@ function Calendar() {
     setStopped(true)
     client.setQueryData(calendarQuery.queryKey, { createdAt: null })
   }
-  const onMake = () => void run(make, { failure: messages.calendar_failed() })
+  const onMake = () => void run(make, { failure: messages.calendar_failed(), inPlace: true })
   const stopButton = (
     <ActionButton
       question={messages.calendar_stop_question()}
@@ -83,30 +84,33 @@ function Calendar() {
     )
   }
   return (
-    <QueryContent query={query} loading={<Skeleton rows={1} rowClass="h-11" />} compact>
-      {({ createdAt }) =>
-        createdAt === null ? (
-          <Button ref={isStopped ? focus : null} loading={isRunning} onClick={onMake} className="justify-self-start">
-            {messages.calendar_make()}
-          </Button>
-        ) : (
-          <>
-            <p>
-              <Filled text={(date) => messages.calendar_since({ date })}>
-                <DateOf timestamp={createdAt} />
-              </Filled>
-            </p>
-            <p>{messages.calendar_another_text()}</p>
-            <div className="flex flex-wrap gap-3">
-              <Button variant="secondary" loading={isRunning} onClick={onMake}>
-                {messages.calendar_another()}
-              </Button>
-              {stopButton}
-            </div>
-          </>
-        )
-      }
-    </QueryContent>
+    <>
+      {error !== undefined && <Alert>{error}</Alert>}
+      <QueryContent query={query} loading={<Skeleton rows={1} rowClass="h-11" />} compact>
+        {({ createdAt }) =>
+          createdAt === null ? (
+            <Button ref={isStopped ? focus : null} loading={isRunning} onClick={onMake} className="justify-self-start">
+              {messages.calendar_make()}
+            </Button>
+          ) : (
+            <>
+              <p>
+                <Filled text={(date) => messages.calendar_since({ date })}>
+                  <DateOf timestamp={createdAt} />
+                </Filled>
+              </p>
+              <p>{messages.calendar_another_text()}</p>
+              <div className="flex flex-wrap gap-3">
+                <Button variant="secondary" loading={isRunning} onClick={onMake}>
+                  {messages.calendar_another()}
+                </Button>
+                {stopButton}
+              </div>
+            </>
+          )
+        }
+      </QueryContent>
+    </>
   )
 }
 

@@ -89,7 +89,8 @@ test('E2: says that it could not get an address, and gets one at the next try', 
   )
   const sheet = await openCalendar(page, student)
   await sheet.getByRole('button', { name: 'Get an address' }).click()
-  await expect(page.getByText("We couldn't get an address.")).toBeVisible()
+  // In the sheet: screen readers hear nothing of what is outside.
+  await expect(sheet.getByRole('alert').getByText("We couldn't get an address.")).toBeVisible()
   await page.unrouteAll()
   await sheet.getByRole('button', { name: 'Get an address' }).click()
   await expect(sheet.getByText(/\/api\/calendar\//)).toBeVisible()
