@@ -1,7 +1,7 @@
 #!/bin/sh
 # node-ical and Python's icalendar read an escaped backslash before the letter n as a line break, so that a title loses its n.
 #
-# A good guess: values of text are unescaped from left to right (RFC 5545, section 3.3.11), so that `\n` is a backslash and an n, as
+# A good guess: values of text are unescaped from left to right (RFC 5545, section 3.3.11), so that `\\n` is a backslash and an n, as
 # ical.js reads it. Both others replace `\n` first, wherever it stands, and pairs of backslashes after that: node-ical leaves the
 # backslash, icalendar does not. What a writer has escaped rightly comes back as another text, in two lines. Commas and semicolons are
 # right. Who meets it: whoever shows other people's calendars, with paths of Windows or formulas in a title or a place, also in khal, which
