@@ -14,13 +14,14 @@ import { AccountMenu } from './account-menu.tsx'
 import { useHistoryPosition } from './close-with-back.ts'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { lazyScreen } from './lazy-screen.ts'
 import { LoadingScreen } from './loading-screen.tsx'
 import { abbreviate, useMenuCounts } from './menu-counts.ts'
 import { useOutboxLine } from './outbox-line.tsx'
 import { QueryProvider } from './query-provider.tsx'
 import { SearchButton } from './search-button.tsx'
 import { Sidebar } from './sidebar.tsx'
-import { PassageSheet, SignedInScreens } from './signed-in-screens.tsx'
+import { SignedInScreens } from './signed-in-screens.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useAppBadge } from './use-app-badge.ts'
@@ -30,6 +31,8 @@ import { useFollowOutbox } from './use-follow-outbox.ts'
 import { useLiveUpdates } from './use-live-updates.ts'
 import { usePageScroll } from './use-page-scroll.ts'
 import { usePassagesAhead } from './use-passages-ahead.ts'
+
+const PassageSheet = lazyScreen(() => import('#web/bible/passage-sheet.tsx'), 'screens')
 
 /** The layout around every screen of a signed-in user. The query cache is discarded when another user signs in, or when the user's role changes. */
 export function Shell() {

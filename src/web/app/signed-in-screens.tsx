@@ -17,9 +17,6 @@ const getHelp = screen(() => import('#web/concerns/get-help-page.tsx'))
 const StudentDashboard = lazyScreen(() => import('#web/home/student-dashboard-page.tsx'))
 const LeaderDashboard = lazyScreen(() => import('#web/home/leader-dashboard-page.tsx'))
 
-/** Shown over the other screens. */
-export const PassageSheet = screen(() => import('#web/bible/passage-sheet.tsx'))
-
 /** The screens that students can open. Visitors do not load this list. */
 const pages: Record<Exclude<StudentPath, typeof screens.passage>, ComponentType> = {
   '/dashboard': () => (useViewer().role === 'admin' ? <LeaderDashboard /> : <StudentDashboard />),
