@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql as raw } from 'kysely'
 import type { NotificationKind } from '#contract/rules/notifications.ts'
 import type { Reader } from '#server/platform/database/database.ts'
 import { execute, queryAll, statement } from '#server/platform/database/statement.ts'
@@ -15,7 +15,8 @@ const devicesFor = (sql: Kysely<Tables>, kind: NotificationKind) =>
     .select('push_subscriptions.id')
     .where('users.switched_off_at', 'is', null)
     .where('users.waiting_since', 'is', null)
-    .where((row) => row(row.fn.coalesce('preference.is_on', row.lit(1)), '=', 1))
+    // With an equal value, PostgreSQL would expect few, and sort all of them for one page.
+    .where((row) => row(row.fn.coalesce('preference.is_on', row.lit(1)), '<>', row.lit(0)))
 
 interface StudentsPage {
   kind: NotificationKind
@@ -27,7 +28,7 @@ interface StudentsPage {
 export const listDevicesOfStudents = queryAll((sql, value: StudentsPage) =>
   devicesFor(sql, value.kind)
     // Not equal to student, or SQLite would start with all students instead of one page of devices.
-    .where('users.role', '<>', 'admin')
+    .where('users.role', '<>', raw.lit('admin'))
     .where('push_subscriptions.id', '>', value.after)
     .orderBy('push_subscriptions.id')
     .select(['push_subscriptions.user_id', 'push_subscriptions.time_zone'])

@@ -1,9 +1,10 @@
 // What one device or many questions must not do to the reminders of all.
+import pg from 'pg'
 import { expect, vi } from 'vitest'
-import { statement } from '#server/platform/database/statement.ts'
+import { allStatements, statement } from '#server/platform/database/statement.ts'
 import { listDevicesOfStudents } from '#server/subjects/notifications/public.ts'
 import type { TestApp } from '#test/support/app.ts'
-import { describeOnBoth } from '#test/support/fixtures.ts'
+import { describeOnBoth, describeOnPostgres } from '#test/support/fixtures.ts'
 import { addQuestion, addStudent, type Person } from '#test/support/people.ts'
 import { addDevice } from '#test/support/push.ts'
 import { startTestPushService } from '#test/support/push-service.ts'
@@ -47,5 +48,33 @@ describeOnBoth('reminders of all students', () => {
     const reminded = await remind(app, '2026-03-07T16:00:00Z')
     for (const { _id } of students) expect(reminded.filter((id) => id === _id)).toHaveLength(3)
     expect(write).toHaveBeenCalledTimes(3)
+  })
+})
+
+describeOnPostgres('one page of the devices of all students', () => {
+  it('AV8: is read without the devices of other pages', async ({ app, student, testDatabase }) => {
+    await addDevice(app, service, student)
+    const client = new pg.Client(testDatabase.url)
+    await client.connect()
+    const copy = (table: string, change: string) =>
+      client.query(`insert into ${table} select (jsonb_populate_record(it, jsonb_build_object(${change}))).*
+        from ${table} it, generate_series(1, 3000) n`)
+    await copy('users', "'id', 'id' || n, 'username', 'user' || n, 'username_key', 'user' || n")
+    await copy('sessions', "'token_hash', 'hash' || n, 'user_id', 'id' || n")
+    await copy(
+      'push_subscriptions',
+      "'id', 'id' || n, 'user_id', 'id' || n, 'session_hash', 'hash' || n, 'endpoint', n",
+    )
+    await client.query('analyze')
+    const sqls = allStatements
+      .map((it) => it.compile('postgres').sql)
+      .filter((sql) => /"time_zone" from "push_subscriptions" .*"role" <> /s.test(sql))
+    expect(sqls).toHaveLength(1)
+    const { rows } = await client.query(`explain (generic_plan) ${sqls[0]}`)
+    await client.end()
+    const steps = rows.map((row) => row['QUERY PLAN'])
+    expect(steps.filter((step) => / on push_subscriptions|Sort/.test(step))).toEqual([
+      expect.stringContaining('Index Scan using push_subscriptions_pkey'),
+    ])
   })
 })
