@@ -56,7 +56,7 @@ export function PlanDates({ draft, plan }: PlanDatesProps) {
         />
       )}
       <div className="grid gap-2">
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-x-3 gap-y-4 *:first:max-sm:col-span-full sm:grid-cols-2">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-x-3 gap-y-4 *:first:max-sm:col-span-full *:last:max-sm:col-span-full sm:grid-cols-2 xl:grid-cols-[1.4fr_repeat(3,1fr)]">
           <DateField
             name="firstDay"
             label={messages.terms_first_day()}

@@ -52,6 +52,8 @@ test('offers the series that come with the app in the language of the reader', a
   await press(page, /^Through the Gospel of Mark/)
   await expect(planRows(page)).toHaveCount(12)
   await expect(page.getByRole('button', { name: 'Schedule 12 questions' })).toBeEnabled()
+  // The button is gone; the focus is not.
+  await expect(page.getByRole('region', { name: 'Where the questions come from' })).toBeFocused()
 })
 
 test('undoes a term from the list, until its first question is published @own-group', async ({ page, api }) => {
