@@ -57,9 +57,9 @@ export function Source({ draft }: { draft: Draft<PlanValues> }) {
     try {
       const { decodeFile } = await import('./series/decode-file.ts')
       const text = decodeFile(new Uint8Array(await file.arrayBuffer()), currentLanguage())
-      if (typeof text === 'string') return choose(text, file.name)
+      if (typeof text === 'string' && text !== '') return choose(text, file.name)
       const { explainFault } = await import('./series/describe-fault.ts')
-      setFailure(explainFault(text))
+      setFailure(explainFault(text === '' ? { kind: 'empty' } : text))
     } catch {
       setFailure(messages.terms_file_failed())
     }

@@ -121,6 +121,8 @@ test('says why a file is none, and keeps what there was', async ({ page }) => {
   await openPlan(page)
   await chooseFile(page, Buffer.from([0x50, 0x4b, 3, 4, 0, 0]), 'term.xlsx')
   await expect(page.getByRole('alert')).toContainText('save it as CSV')
+  await chooseFile(page, '')
+  await expect(page.getByRole('alert')).toContainText('There are no questions here.')
   await chooseFile(
     page,
     csvOf([
