@@ -59,7 +59,7 @@ const Row = ({
     className={`block min-h-13 px-4 py-1.5 leading-snug hover:bg-sunken sm:px-0 ${quiet ? 'text-muted' : ''}`}
   >
     <StartLine startsAt={startsAt} place={place} className="line-clamp-2" />
-    <span dir="auto" className="page-start line-clamp-1">
+    <span dir="auto" className="page-start block max-w-full truncate">
       {title}
     </span>
   </Link>
