@@ -52,7 +52,7 @@ function DashboardAnnouncement({ announcement }: { announcement: StudentAnnounce
       <div className="flex items-start gap-x-2">
         <h3 className={`min-w-0 grow font-sans leading-snug ${isNew ? 'font-bold' : 'font-medium'}`}>
           <Link to={paths.announcements} className="block after:absolute after:inset-0">
-            <span dir="auto" className="page-aligned line-clamp-2">
+            <span dir="auto" className="page-aligned line-clamp-1 sm:line-clamp-2">
               {title}
             </span>
           </Link>

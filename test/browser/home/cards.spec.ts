@@ -40,7 +40,8 @@ test('has the cards in reach when everything is new for a student, and all of it
   student,
 }) => {
   const { _id, title } = await addQuestionWith(api, { dueDate: '2031-01-05' })
-  for (const priority of ['urgent', 'high', 'normal']) await announce(api, undefined, priority)
+  const long = 'A title that needs more than one line on every phone, because it says all'
+  for (const priority of ['urgent', 'high', 'normal']) await announce(api, long, priority)
   const page = await openAs(student, '/manage-account')
   const feedback = ['one', 'two'].map((id) => ({
     _id: id,
