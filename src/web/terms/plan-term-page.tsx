@@ -6,6 +6,7 @@ import { PageHeader } from '#web/page/page-header.tsx'
 import { SubPage } from '#web/page/sub-page.tsx'
 import { planDraft } from '#web/questions/term-plans.ts'
 import { paths } from '#web/session/paths.ts'
+import { useLanguage } from '#web/storage/texts.ts'
 import { Loading } from '#web/ui/spinner.tsx'
 import { emptyPlan, planShapes } from './plan-values.ts'
 import { PlannedTerms } from './planned-terms.tsx'
@@ -29,6 +30,7 @@ export function PlanTermPage() {
 }
 
 function Plan() {
+  const language = useLanguage()
   const draft = useDraft(planDraft, emptyPlan(useUsualTerm()), { shapes: planShapes, follows: true })
   return (
     <div className="grid gap-6">
@@ -36,7 +38,8 @@ function Plan() {
       <Source draft={draft} />
       {draft.values.text !== '' && (
         <Suspense fallback={<Loading />}>
-          <PlanEditor draft={draft} />
+          {/* Its rows are rendered again only if they change, but another language changes all. */}
+          <PlanEditor key={language} draft={draft} />
         </Suspense>
       )}
     </div>
