@@ -28,7 +28,8 @@ export type ChooseSeries = (text: string, source: string) => void
 export function Source({ draft }: { draft: Draft<PlanValues> }) {
   const { values, change } = draft
   const { text, source } = values
-  const [failure, setFailure] = useState<string>()
+  /** Its text is a function, because the language can change. */
+  const [failure, setFailure] = useState<{ text: () => string }>()
   const [isTextOpen, setTextOpen] = useState(source === '')
   /** The plan that another series has replaced. */
   const [left, setLeft] = useState<PlanValues>()
@@ -53,15 +54,15 @@ export function Source({ draft }: { draft: Draft<PlanValues> }) {
     setTextOpen(true)
   }
   async function chooseFile(file: File): Promise<void> {
-    if (file.size > maxBytes) return setFailure(messages.terms_too_large())
+    if (file.size > maxBytes) return setFailure({ text: messages.terms_too_large })
     try {
       const { decodeFile } = await import('./series/decode-file.ts')
       const text = decodeFile(new Uint8Array(await file.arrayBuffer()), currentLanguage())
       if (typeof text === 'string' && text !== '') return choose(text, file.name)
       const { explainFault } = await import('./series/describe-fault.ts')
-      setFailure(explainFault(text === '' ? { kind: 'empty' } : text))
+      setFailure({ text: () => explainFault(text === '' ? { kind: 'empty' } : text) })
     } catch {
-      setFailure(messages.terms_file_failed())
+      setFailure({ text: messages.terms_file_failed })
     }
   }
   function drop(event: DragEvent): void {
@@ -80,7 +81,7 @@ export function Source({ draft }: { draft: Draft<PlanValues> }) {
       onDragOver={(event) => event.preventDefault()}
       onDrop={drop}
     >
-      {failure !== undefined && <Alert>{failure}</Alert>}
+      {failure !== undefined && <Alert>{failure.text()}</Alert>}
       {left !== undefined && isEmpty && (
         <Note text={messages.draft_discarded()} action={messages.undo()} onAction={bringBack} />
       )}
