@@ -12,6 +12,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { publishedQuestions, questionsOfTerm, rowsOf } from './all-questions.ts'
 import type { PlanValues } from './plan-values.ts'
+import { SeriesChoice } from './series-choice.tsx'
 import type { ChooseSeries } from './source.tsx'
 import { factsOfTerm, nameOfTerm } from './term-facts.ts'
 
@@ -58,17 +59,12 @@ export function EarlierQuestions({ draft, onChoose }: EarlierQuestionsProps) {
         empty={<p className="text-muted">{messages.terms_none()}</p>}
       >
         {(term) => (
-          <li>
-            <button
-              type="button"
-              disabled={isRunning}
-              onClick={() => void take(() => questionsOfTerm(term._id), nameOfTerm(term))}
-              className="min-h-14 w-full rounded-xl px-2 py-2 text-start leading-snug hover:bg-sunken"
-            >
-              <span className="block font-semibold">{nameOfTerm(term)}</span>
-              <span className="text-sm text-muted">{factsOfTerm(term)}</span>
-            </button>
-          </li>
+          <SeriesChoice
+            title={nameOfTerm(term)}
+            text={factsOfTerm(term)}
+            disabled={isRunning}
+            onChoose={() => void take(() => questionsOfTerm(term._id), nameOfTerm(term))}
+          />
         )}
       </PagedList>
       <Form label={messages.terms_other_dates()} onSubmit={takeBetween} className="gap-3">

@@ -36,9 +36,8 @@ function useChanges(draft: Draft<PlanValues>): Changes {
     latest.current = draft
   })
   return useMemo(() => {
-    const { current: first } = latest
     const change = (changes: (values: PlanValues) => Partial<PlanValues>) =>
-      (latest.current ?? first).change(changes((latest.current ?? first).values))
+      latest.current.change(changes(latest.current.values))
     return {
       skip: (day) => change(({ skipped }) => ({ skipped: [...skipped, day] })),
       bringBack: (day) => change(({ skipped }) => ({ skipped: skipped.filter((it) => it !== day) })),

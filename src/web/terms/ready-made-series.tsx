@@ -4,6 +4,7 @@ import { QueryContent } from '#web/lists/query-content.tsx'
 import { useLanguage } from '#web/storage/texts.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { readyMadeQuery } from './ready-made.ts'
+import { SeriesChoice } from './series-choice.tsx'
 import type { ChooseSeries } from './source.tsx'
 
 /** The series that come with the app, in the reader's language. */
@@ -14,16 +15,12 @@ export function ReadyMadeSeries({ onChoose }: { onChoose: ChooseSeries }) {
       {(series) => (
         <ul className="hairlines">
           {series.map(({ title, count, text }) => (
-            <li key={title}>
-              <button
-                type="button"
-                onClick={() => onChoose(text, title)}
-                className="min-h-14 w-full rounded-xl px-2 py-2 text-start leading-snug hover:bg-sunken"
-              >
-                <span className="block font-semibold">{title}</span>
-                <span className="text-sm text-muted">{messages.terms_questions({ count })}</span>
-              </button>
-            </li>
+            <SeriesChoice
+              key={title}
+              title={title}
+              text={messages.terms_questions({ count })}
+              onChoose={() => onChoose(text, title)}
+            />
           ))}
         </ul>
       )}
