@@ -11,6 +11,13 @@ export const earliestToday = (now: Date): string => dayInUtc(now.getTime() - 12 
 /** Returns the last calendar day that has begun anywhere: that of the time zone UTC+14. */
 export const latestToday = (now: Date): string => dayInUtc(now.getTime() + 14 * hourMs)
 
+/** Returns the calendar day that is a number of days after another one, or before it. */
+export const addDays = (day: string, days: number): string => dayInUtc(Date.parse(day) + days * 24 * hourMs)
+/** Returns the weekday of a calendar day: from 0 for Sunday to 6. */
+export const weekdayOf = (day: string): number => new Date(day).getUTCDay()
+/** Returns the first calendar day with a weekday, from another day on. */
+export const dayOn = (weekday: number, from: string): string => addDays(from, (weekday - weekdayOf(from) + 7) % 7)
+
 /** Number of years around today in which a day can be that someone enters. */
 const maxYears = 10
 

@@ -32,7 +32,7 @@ export function nextFullHour(now = new Date(serverTime())): LocalTime {
   return valuesAt(date)
 }
 
-const timeOf = ({ day, time }: LocalTime) => new Date(`${day}T${time}`)
+export const timeOf = ({ day, time }: LocalTime) => new Date(`${day}T${time}`)
 
 /**
  * Returns `publishAt` of the request that saves a post: the chosen time (ISO 8601), null to publish a scheduled post now, and

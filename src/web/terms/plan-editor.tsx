@@ -4,6 +4,7 @@ import { apiOnce } from '#web/api/api.ts'
 import { ApiError } from '#web/api/api-error.ts'
 import { FormShell } from '#web/forms/form-shell.tsx'
 import type { Draft } from '#web/forms/use-draft.ts'
+import { timeOf } from '#web/posts/schedule.ts'
 import { useKeepSent } from '#web/questions/term-plans.ts'
 import { navigate } from '#web/router/router.tsx'
 import { paths } from '#web/session/paths.ts'
@@ -11,7 +12,6 @@ import { Alert } from '#web/ui/alert.tsx'
 import { formOnPageClass } from '#web/ui/form.tsx'
 import { PlanDates } from './plan-dates.tsx'
 import { PlanList } from './plan-list.tsx'
-import { publishAtOf } from './plan-rows.ts'
 import type { PlanValues } from './plan-values.ts'
 import { ScheduleBar } from './schedule-bar.tsx'
 import { type Refusals, usePlan } from './use-plan.ts'
@@ -36,7 +36,7 @@ export function PlanEditor({ draft }: { draft: Draft<PlanValues> }) {
   const questions = () =>
     planned.map(({ title, description, category, dueDate, day }) => ({
       ...{ title, description, category: category || ('bible' as const), dueDate },
-      publishAt: publishAtOf(day, settings.time).toISOString(),
+      publishAt: timeOf({ day, time: settings.time }).toISOString(),
     }))
 
   /** Puts each error of the server at its row. */

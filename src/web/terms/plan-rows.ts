@@ -1,5 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import * as messages from '#messages'
+import { timeOf } from '#web/posts/schedule.ts'
 import { formatDay, formatScheduledTime } from '#web/ui/dates.tsx'
 import type { PlannedQuestion } from './series/plan.ts'
 import type { SeriesRow } from './series/types.ts'
@@ -22,11 +23,9 @@ export interface SkippedDay {
 }
 export type PlanItem = PlanRow | SkippedDay
 
-export const publishAtOf = (day: string, time: string): Date => new Date(`${day}T${time}`)
-
 /** Returns what is wrong with the time at which a question would be published. */
 export function timeFault({ day, isFixed }: { day: string; isFixed: boolean }, time: string, now: number) {
-  const at = publishAtOf(day, time).getTime()
+  const at = timeOf({ day, time }).getTime()
   if (Number.isNaN(at)) return undefined
   if (at <= now) {
     return isFixed

@@ -1,15 +1,16 @@
 import { useId } from 'react'
 import * as messages from '#messages'
+import { timeOf } from '#web/posts/schedule.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatScheduledDay } from '#web/ui/dates.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { rowIdOf } from './plan-list.tsx'
-import { compareDays, publishAtOf } from './plan-rows.ts'
+import { compareDays } from './plan-rows.ts'
 import type { Plan } from './use-plan.ts'
 
 function sentenceOf({ planned, settings }: Plan): string {
   const days = planned.map(({ day }) => day).sort(compareDays)
-  const format = (day = '') => formatScheduledDay(publishAtOf(day, settings.time).toISOString())
+  const format = (day = '') => formatScheduledDay(timeOf({ day, time: settings.time }).toISOString())
   return messages.terms_from_to({ first: format(days[0]), last: format(days.at(-1)) })
 }
 

@@ -1,12 +1,10 @@
 import type { Question } from '#contract/questions.ts'
-import { dayInUtc } from '#contract/shared/days.ts'
+import { addDays, dayOn, weekdayOf } from '#contract/shared/days.ts'
 import type { Term } from '#contract/terms.ts'
 import { scheduleValues } from '#web/posts/schedule.ts'
 import { usualDueDate } from '#web/questions/usual-due-date.ts'
 
 const dayMs = 86_400_000
-const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
-export const weekdayOf = (day: string): number => new Date(timeOf(day)).getUTCDay()
 
 /** When the questions of a term are published, and how long students have for each. */
 export interface Usual {
@@ -43,8 +41,12 @@ export function usualTerm({ scheduled, published, terms }: Lately, today: string
   const { day, time } = known === undefined ? { day: '', time: first.time } : scheduleValues(known)
   const dueDates = published.slice(0, 8).map(({ dueDate }) => dueDate)
   const weekday = weekdayOf(day === '' ? usualDueDate(dueDates, today) : day)
-  const days = last === undefined ? first.answerDays : (timeOf(last.dueDate) - timeOf(day)) / dayMs
-  let firstTime = Math.max(timeOf(today), last === undefined ? 0 : timeOf(day)) + dayMs
-  while (new Date(firstTime).getUTCDay() !== weekday) firstTime += dayMs
-  return { firstDay: dayInUtc(firstTime), weekday, time, answerDays: days >= 0 ? days : first.answerDays }
+  const days = last === undefined ? first.answerDays : (Date.parse(last.dueDate) - Date.parse(day)) / dayMs
+  const lastDay = last !== undefined && day > today ? day : today
+  return {
+    firstDay: dayOn(weekday, addDays(lastDay, 1)),
+    weekday,
+    time,
+    answerDays: days >= 0 ? days : first.answerDays,
+  }
 }

@@ -1,5 +1,5 @@
 // Writes iCalendar (RFC 5545, RFC 7986). docs/decisions/074-calendar.md says what readers make of it.
-import { dayInUtc } from '#contract/shared/days.ts'
+import { addDays } from '#contract/shared/days.ts'
 
 /** An event of one day, or one that begins at a moment and whose end is not known. */
 export interface CalendarEvent {
@@ -22,7 +22,6 @@ export interface CalendarEvent {
 const refreshInterval = 'PT6H'
 /** Maximum length of a line in bytes, without its end (section 3.1). */
 const maxLineBytes = 75
-const dayMs = 86_400_000
 
 /**
  * Returns a text as a value (section 3.3.11), in one line: calcurse drops an event whose title has several, and node-ical a title with
@@ -39,7 +38,7 @@ const dateOf = (day: string): string => day.replaceAll('-', '')
 const timesOf = (startsAt: string): string[] =>
   startsAt.includes('T')
     ? [`DTSTART:${momentOf(startsAt)}`]
-    : [`DTSTART;VALUE=DATE:${dateOf(startsAt)}`, `DTEND;VALUE=DATE:${dateOf(dayInUtc(Date.parse(startsAt) + dayMs))}`]
+    : [`DTSTART;VALUE=DATE:${dateOf(startsAt)}`, `DTEND;VALUE=DATE:${dateOf(addDays(startsAt, 1))}`]
 
 const linesOf = ({ uid, startsAt, title, place, url, changedAt, sequence }: CalendarEvent): string[] => [
   'BEGIN:VEVENT',

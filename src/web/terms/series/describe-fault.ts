@@ -1,6 +1,7 @@
 import { questionLabels, questionRules } from '#contract/rules/questions.ts'
 import { formatAlternatives } from '#locales/intl.ts'
 import * as messages from '#messages'
+import { categoryLabels } from '#web/questions/domain-badges.tsx'
 import { type Column, type Fault, type FaultKind, maxRows, type Series } from './types.ts'
 
 /** Names of the columns, as the screens show them. */
@@ -8,13 +9,7 @@ const columnLabels: Record<Column, () => string> = { ...questionLabels, week: me
 /** A date in the way in which it is always understood. */
 const date = '2027-02-28'
 
-const categories = () =>
-  formatAlternatives([
-    messages.category_bible(),
-    messages.category_prayer(),
-    messages.category_worship(),
-    messages.category_fellowship(),
-  ])
+const categories = () => formatAlternatives(Object.values(categoryLabels).map((label) => label()))
 
 /** Sentences that say what is wrong and what would be right, without the place. */
 const sentences: Record<FaultKind, (value: string, fault: Fault) => string> = {

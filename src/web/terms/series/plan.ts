@@ -1,4 +1,4 @@
-import { dayInUtc } from '#contract/shared/days.ts'
+import { addDays, dayOn } from '#contract/shared/days.ts'
 import type { Day, SeriesRow } from './types.ts'
 
 export interface TermPlan {
@@ -20,14 +20,10 @@ export type PlannedQuestion = SeriesRow & {
   dueDate: Day
 }
 
-const dayMs = 86_400_000
-const addDays = (day: Day, days: number): Day => dayInUtc(Date.parse(day) + days * dayMs)
-
 /** Returns a function that returns the weekly days of a plan by number, from 0, without those that are skipped. */
 function slotsOf({ firstDay, weekday, skipped }: TermPlan): (index: number) => Day {
-  const daysAhead = (weekday - new Date(firstDay).getUTCDay() + 7) % 7
   const slots: Day[] = []
-  let next = addDays(firstDay, daysAhead)
+  let next = dayOn(weekday, firstDay)
   return (index) => {
     for (; slots.length <= index; next = addDays(next, 7)) if (!skipped.has(next)) slots.push(next)
     return slots[index] as Day
