@@ -18,6 +18,7 @@ export const serverRooms = [
   'terms',
   'responses',
   'announcements',
+  'permissions',
   'calendar',
   'prayers',
   'concerns',
@@ -49,7 +50,7 @@ export const storeys = {
     'home',
   ],
   /** What protects people. */
-  care: ['erasure', 'membership', 'guardians', 'concerns', 'exports'],
+  care: ['erasure', 'membership', 'guardians', 'permissions', 'concerns', 'exports'],
   /** What runs the program. */
   run: ['notifications', 'backups'],
 } as const satisfies Record<string, readonly (typeof serverRooms)[number][]>
@@ -98,7 +99,7 @@ export const platformFolders = ['text', 'log', 'database', 'personal-data', 'eve
 
 /** The only reads of a table of a room above. Every other statement reads tables of its own room and of rooms below. */
 export const upwardReads = [
-  { room: 'platform', table: 'push_subscriptions', reason: 'A group without devices gets no jobs that notify.' },
+  { room: 'platform', table: 'destinations', reason: 'A group without devices gets no jobs that notify.' },
   { room: 'audit-log', table: 'users', reason: 'The log shows names, and accounts record in it.' },
   { room: 'accounts', table: 'responses', reason: 'Lists of people sort by counts of responses, which users store.' },
   { room: 'accounts', table: 'questions', reason: 'Lists of people sort by counts of responses, which users store.' },

@@ -88,7 +88,7 @@ const markRead = prepare(`insert into chat_reads (chat_id, reader_id, last_read_
   select student_id, $1, last_seq from chats where student_id = $2
   on conflict (chat_id, reader_id) do update set last_read_seq = excluded.last_read_seq`)
 const insertNotifyJob = prepare(`insert into jobs (job_id, kind, payload, due_at, run_at, attempts, created_at)
-  select $1, 'notify', $2, $3, $3, 0, $4 where exists (select 1 from push_subscriptions)`)
+  select $1, 'notify', $2, $3, $3, 0, $4 where exists (select 1 from destinations)`)
 const commit = prepare('commit')
 
 /** Sends a whole transaction at once. */

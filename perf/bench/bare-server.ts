@@ -70,7 +70,7 @@ const insertKey = writer.prepare(`insert into idempotency_keys (user_id, key, re
 const markRead = writer.prepare(`insert into chat_reads (chat_id, reader_id, last_read_seq) values (?, ?, ?)
   on conflict (chat_id, reader_id) do update set last_read_seq = excluded.last_read_seq`)
 const insertNotifyJob = writer.prepare(`insert into jobs (job_id, kind, payload, due_at, run_at, attempts, created_at)
-  select ?1, 'notify', ?2, ?3, ?3, 0, ?4 where exists (select 1 from push_subscriptions)`)
+  select ?1, 'notify', ?2, ?3, ?3, 0, ?4 where exists (select 1 from destinations)`)
 const insertSession = writer.prepare(`insert into sessions (token_hash, user_id, created_at, last_used_at, expires_at)
   values (?, ?, ?, ?, ?)`)
 const insertAnnouncement =

@@ -27,10 +27,11 @@ async function subscribeDevices(owner: pg.Client, service: PushService, userId: 
       'insert into sessions (token_hash, user_id, created_at, last_used_at, expires_at) values ($1, $2, $3, $3, $4)',
       [hash, userId, now, expiresAt],
     )
-    await owner.query('insert into push_subscriptions values ($1, $2, $3, $4, $5, $6, $7, $8)', [
-      ...[newId(), userId, hash, endpoint, keys.p256dh, keys.auth],
-      ...[timeZone, now],
-    ])
+    await owner.query(
+      `insert into destinations (id, user_id, channel, session_hash, address, p256dh, auth, time_zone, created_at)
+        values ($1, $2, 'push', $3, $4, $5, $6, $7, $8)`,
+      [newId(), userId, hash, endpoint, keys.p256dh, keys.auth, timeZone, now],
+    )
   }
 }
 

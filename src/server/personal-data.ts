@@ -13,6 +13,7 @@ import { personalData as guardians } from './subjects/guardians/personal-data.ts
 import { personalData as membership } from './subjects/membership/personal-data.ts'
 import { personalData as notifications } from './subjects/notifications/personal-data.ts'
 import { personalData as people } from './subjects/people/personal-data.ts'
+import { personalData as permissions } from './subjects/permissions/personal-data.ts'
 import { personalData as posts } from './subjects/posts/personal-data.ts'
 import { personalData as prayers } from './subjects/prayers/personal-data.ts'
 import { personalData as questions } from './subjects/questions/personal-data.ts'
@@ -37,6 +38,7 @@ export const personalData: Readonly<Record<string, PersonalData>> = {
   terms,
   responses,
   announcements,
+  permissions,
   calendar,
   prayers,
   concerns,

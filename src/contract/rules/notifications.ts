@@ -18,4 +18,8 @@ export const leaderNotifications = [
   'confirmation',
 ] as const
 
+/** How messages reach an address: SMTP, or the webhook of the operator's gateway. */
+export const channels = ['email', 'gateway'] as const
+export type Channel = (typeof channels)[number]
+
 export type NotificationKind = (typeof studentNotifications)[number] | (typeof leaderNotifications)[number]

@@ -25,7 +25,7 @@ const alive: { [Table in keyof Tables]?: (row: Tables[Table]) => boolean } = {
   recovery_codes: () => true,
   setup_links: () => true,
   calendar_addresses: () => true,
-  push_subscriptions: () => true,
+  destinations: ({ channel }) => channel === 'push',
   held_notifications: () => true,
   invitations: (row) => row.used_at === null && row.revoked_at === null,
   guardian_links: (row) => row.revoked_at === null || row.session_hash !== null,
@@ -59,6 +59,9 @@ const stays: Record<string, string> = {
   'history_head.hash': 'evidence',
   'chats.paused_until': 'a decision of leaders',
   'urgent_notifications.until': 'a limit',
+  'code_limits.limited': 'a limit',
+  'code_limits.until': 'a limit',
+  'announcements.answer_until': 'a day',
   'schema_migrations.checksum': 'of the program',
 }
 const looksSecret = /key|hash|code$|token|secret|auth$|p256dh|endpoint|expires|until|lease|epoch|checksum|digest/
@@ -83,7 +86,7 @@ async function fillGroup(app: TestApp, url: string) {
     expect((await app.call('POST /api/confirmations/{id}/confirm', path, as(tom))).status).toBe(200)
   }
   await app.call('PUT /api/notifications/device', { body: pushSubscription() }, as(ana))
-  const [device] = await app.rowsOf('push_subscriptions')
+  const [device] = await app.rowsOf('destinations')
   await app.database.write((transaction) =>
     insertSetupLink(transaction, { token_hash: 'a', created_at: app.now().toISOString() }),
   )

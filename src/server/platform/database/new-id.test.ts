@@ -26,6 +26,8 @@ const insertAnnouncement = statement((sql, row: { id: string; author: string }) 
     priority: 'normal',
     starts_at: '',
     place: '',
+    for_parents: 0,
+    answer_until: '',
     created_by: row.author,
     created_at: '',
     deleted_at: null,

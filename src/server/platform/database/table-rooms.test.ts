@@ -76,8 +76,8 @@ describe('reports', () => {
     ],
     [
       'a read of a table of which no column is listed',
-      'select count(*) from "push_subscriptions"',
-      'questions reads rows of push_subscriptions, which notifications/public.ts does not list',
+      'select count(*) from "destinations"',
+      'questions reads rows of destinations, which notifications/public.ts does not list',
     ],
     [
       'a count of a table above',

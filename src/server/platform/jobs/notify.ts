@@ -27,7 +27,7 @@ export const Notification = z.object({
 export type Notification = z.infer<typeof Notification>
 
 const enqueueNotifyJob = enqueueJobIf('notify', (row) =>
-  row.exists(row.selectFrom('push_subscriptions').select('id').limit(1)),
+  row.exists(row.selectFrom('destinations').select('id').limit(1)),
 )
 
 const { messageDelayMs } = serverLimits.push

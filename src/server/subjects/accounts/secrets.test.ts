@@ -81,7 +81,9 @@ const notSecrets = [
   // The change sets it, or the password is not changed.
   'users.password_hash',
   // The setup link is nobody's, and ends with the first leader. Devices belong to sessions, and are deleted with them.
-  ...['setup_links.token_hash', 'push_subscriptions.session_hash'],
+  ...['setup_links.token_hash', 'destinations.session_hash'],
+  // A code shows that an address is the person's, and gives access to nothing. A PIN is nothing without its link, which is tried above.
+  ...['destinations.code_hash', 'guardian_links.pin_hash'],
   // Nobody gets anything with these.
   ...['known_networks.network_hash', 'history_entries.content_hash'],
 ]

@@ -26,7 +26,9 @@ export const announcements: PostTable<StoredAnnouncementText> = {
   textOf: announcementText,
   find: queryFirst(withId),
   lock: queryFirst((sql, value: { id: string }) => withId(sql, value).forUpdate()),
-  insert: execute((sql, row: Row) => sql.insertInto('announcements').values(valuesOfRow(row))),
+  insert: execute((sql, row: Row) =>
+    sql.insertInto('announcements').values({ ...valuesOfRow(row), for_parents: 0, answer_until: '' }),
+  ),
   update: execute((sql, row: Row) => sql.updateTable('announcements').set(valuesOfRow(row)).where('id', '=', row.id)),
   listDeleted: queryAll((sql, value: DeletedPosition) =>
     sql

@@ -8,7 +8,13 @@ import { revokeLinksOf } from './guardian-store.ts'
 export const personalData: PersonalData = {
   tables: {
     consents: { guardian_name: { text: 'deleted', of: 'user_id' }, method: 'code', given_on: 'time' },
-    guardian_links: { token_hash: 'secret', session_hash: 'secret' },
+    guardian_links: {
+      token_hash: 'secret',
+      session_hash: 'secret',
+      pin_hash: 'secret',
+      guardian_name: { text: 'deleted', of: 'user_id' },
+    },
+    guardian_openings: {},
   },
   erase: { atOnce: (transaction, { id }) => eraseConsentsOf(transaction, id) },
   expired: [

@@ -23,7 +23,7 @@ const pushesOf = async (app: TestApp) =>
   (await app.rowsOf('jobs'))
     .filter(({ kind }) => kind === 'push')
     .map(({ run_at }) => Date.parse(run_at) - app.now().getTime())
-const countSubscriptions = async (app: TestApp) => (await app.rowsOf('push_subscriptions')).length
+const countSubscriptions = async (app: TestApp) => (await app.rowsOf('destinations')).length
 
 describeOnBoth('a delivery', () => {
   it.for([404, 410])('removes the subscription after %i', async (status, { app, leader, student }) => {
@@ -207,7 +207,7 @@ describeOnBoth('quiet hours', () => {
     toNight(app)
     const { _id: about } = await people.addQuestion(app, leader)
     await people.announce(app, leader)
-    const [device] = await app.rowsOf('push_subscriptions')
+    const [device] = await app.rowsOf('destinations')
     const notification = JSON.stringify({ kind: 'question', about, to: 'students', by: leader._id })
     await app.database.write(async (transaction) => {
       for (let number = 0; number < maxDeferred; number += 1) {

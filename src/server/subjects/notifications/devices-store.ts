@@ -29,13 +29,13 @@ export const setPreference = (transaction: Transaction, preference: Preference) 
   transaction.run(upsertPreference, { ...preference, isOn: preference.isOn ? 1 : 0 })
 
 const selectIdOfSession = statement((sql, value: { sessionHash: string }) =>
-  sql.selectFrom('push_subscriptions').select('id').where('session_hash', '=', value.sessionHash),
+  sql.selectFrom('destinations').select('id').where('session_hash', '=', value.sessionHash),
 )
 /** Returns the id of the subscription of a session's device. */
 export const findSubscriptionId = async (reader: Reader, sessionHash: string) =>
   (await reader.first(selectIdOfSession, { sessionHash }))?.id
 
-export const deleteSubscription = deleteRows('push_subscriptions', 'session_hash')
+export const deleteSubscription = deleteRows('destinations', 'session_hash')
 
 export interface NewSubscription {
   id: string
@@ -50,21 +50,34 @@ export interface NewSubscription {
 /** Deletes the subscription of another session with the same endpoint: the device now belongs to this one. */
 export const deleteOtherSubscription = execute((sql, value: { endpoint: string; sessionHash: string }) =>
   sql
-    .deleteFrom('push_subscriptions')
-    .where('endpoint', '=', value.endpoint)
+    .deleteFrom('destinations')
+    .where('address', '=', value.endpoint)
+    // The condition of the index.
+    .where('channel', '=', raw.lit('push'))
     .where('session_hash', '<>', value.sessionHash),
 )
 
 /** Constraint that allows one session for each endpoint. */
-export const oneSession = 'push_subscriptions_by_endpoint'
+export const oneSession = 'destinations_by_device'
 /**
  * Saves the subscription of a session's device, or replaces it. It has no effect if the session has ended.
  * @throws {UniqueViolation} of `oneSession`, if another session has subscribed the same device at the same moment
  */
 export const saveSubscription = execute((sql, value: NewSubscription) =>
   sql
-    .insertInto('push_subscriptions')
-    .columns(['id', 'user_id', 'session_hash', 'endpoint', 'p256dh', 'auth', 'time_zone', 'language', 'created_at'])
+    .insertInto('destinations')
+    .columns([
+      'id',
+      'user_id',
+      'channel',
+      'session_hash',
+      'address',
+      'p256dh',
+      'auth',
+      'time_zone',
+      'language',
+      'created_at',
+    ])
     .expression((rows) =>
       rows
         .selectFrom('sessions')
@@ -73,8 +86,9 @@ export const saveSubscription = execute((sql, value: NewSubscription) =>
           return [
             text(value.id).as('id'),
             'user_id',
+            text('push' as const).as('channel'),
             'token_hash as session_hash',
-            text(value.endpoint).as('endpoint'),
+            text(value.endpoint).as('address'),
             text(value.p256dh).as('p256dh'),
             text(value.auth).as('auth'),
             text(value.timeZone).as('time_zone'),
@@ -87,7 +101,7 @@ export const saveSubscription = execute((sql, value: NewSubscription) =>
     )
     .onConflict((conflict) =>
       conflict.column('session_hash').doUpdateSet((row) => ({
-        endpoint: row.ref('excluded.endpoint'),
+        address: row.ref('excluded.address'),
         p256dh: row.ref('excluded.p256dh'),
         auth: row.ref('excluded.auth'),
         time_zone: row.ref('excluded.time_zone'),
@@ -110,11 +124,11 @@ export const lockOwner = async (transaction: Transaction, sessionHash: string) =
 /** Deletes the oldest subscriptions of a person. @param max number of those that remain */
 export const deleteOldest = execute((sql, value: { userId: string; max: number }) =>
   sql
-    .deleteFrom('push_subscriptions')
+    .deleteFrom('destinations')
     .where('user_id', '=', value.userId)
     .where('id', 'not in', (row) =>
       row
-        .selectFrom('push_subscriptions as newest')
+        .selectFrom('destinations as newest')
         .select('newest.id')
         .where('newest.user_id', '=', value.userId)
         .orderBy('newest.id', 'desc')
@@ -125,13 +139,13 @@ export const deleteOldest = execute((sql, value: { userId: string; max: number }
 /** Counts the devices of a person that receive notifications, up to a limit. */
 export const countOwnDevices = statement(
   (_, value: { userId: string; limit: number }) => raw<{ count: number }>`select count(*) as count from (
-    select id from push_subscriptions where user_id = ${value.userId} limit ${value.limit}
+    select id from destinations where user_id = ${value.userId} limit ${value.limit}
   ) as it`,
 )
 
 export const listDevices = queryAll((sql, value: { userId: string; limit: number }) =>
   sql
-    .selectFrom('push_subscriptions')
+    .selectFrom('destinations')
     .select(['time_zone', 'created_at'])
     .where('user_id', '=', value.userId)
     .limit(value.limit),
@@ -160,12 +174,12 @@ interface NewDeferred {
 export const insertDeferred = execute((sql, value: NewDeferred) =>
   sql
     .insertInto('held_notifications')
-    .columns(['subscription_id', 'notification_id', 'notification'])
+    .columns(['destination_id', 'notification_id', 'notification'])
     .expression((rows) =>
       rows
-        .selectFrom('push_subscriptions')
+        .selectFrom('destinations')
         .select((row) => [
-          'id as subscription_id',
+          'id as destination_id',
           row.cast<string>(row.val(value.id), 'text').as('notification_id'),
           row.cast<string>(row.val(value.notification), 'text').as('notification'),
         ])
@@ -181,7 +195,7 @@ export const listDeferred = queryAll((sql, value: { subscriptionId: string; limi
   sql
     .selectFrom('held_notifications')
     .select(['notification_id as id', 'notification'])
-    .where('subscription_id', '=', value.subscriptionId)
+    .where('destination_id', '=', value.subscriptionId)
     .orderBy('notification_id', 'desc')
     .limit(value.limit),
 )
@@ -190,7 +204,7 @@ export const listDeferred = queryAll((sql, value: { subscriptionId: string; limi
 export const deleteDeferred = execute((sql, value: { subscriptionId: string; id: string }) =>
   sql
     .deleteFrom('held_notifications')
-    .where('subscription_id', '=', value.subscriptionId)
+    .where('destination_id', '=', value.subscriptionId)
     .where('notification_id', '=', value.id),
 )
 
@@ -198,6 +212,6 @@ export const deleteDeferred = execute((sql, value: { subscriptionId: string; id:
 export const deleteDeferredBefore = execute((sql, value: { subscriptionId: string; before: string }) =>
   sql
     .deleteFrom('held_notifications')
-    .where('subscription_id', '=', value.subscriptionId)
+    .where('destination_id', '=', value.subscriptionId)
     .where('notification_id', '<', value.before),
 )

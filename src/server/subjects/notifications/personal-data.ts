@@ -6,15 +6,19 @@ import { maxIntervalMs } from './throttle.ts'
 
 export const personalData: PersonalData = {
   tables: {
-    // Deleted with the session.
-    push_subscriptions: {
-      session_hash: 'secret',
-      endpoint: 'secret',
-      p256dh: 'secret',
-      auth: 'secret',
+    destinations: {
+      channel: 'code',
+      address: { text: 'deleted', of: 'user_id' },
       time_zone: 'code',
       language: 'code',
+      session_hash: 'secret',
+      p256dh: 'secret',
+      auth: 'secret',
+      end_token: 'secret',
+      code_hash: 'secret',
+      end_reason: 'code',
     },
+    code_limits: { limited: 'hash' },
     notification_preferences: { kind: 'code' },
     last_notifications: { tag: 'id' },
     urgent_notifications: {},
@@ -28,6 +32,12 @@ export const personalData: PersonalData = {
       key: ['user_id'],
       retentionMs: maxIntervalMs,
       expired: (row, before) => row('sent_at', '<', before),
+    }),
+    deleteExpired({
+      table: 'code_limits',
+      key: ['limited'],
+      retentionMs: 0,
+      expired: (row, now) => row('until', '<', now),
     }),
     deleteExpired({
       table: 'urgent_notifications',

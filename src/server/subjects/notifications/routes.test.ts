@@ -67,8 +67,8 @@ describeOnBoth('subscribing a device', () => {
     expect((await subscribe(app, student)).status).toBe(204)
     const second = { ...pushSubscription(), timeZone: 'Asia/Kolkata' }
     await subscribe(app, student, second)
-    expect(await app.rowsOf('push_subscriptions')).toMatchObject([
-      { user_id: student._id, endpoint: second.endpoint, time_zone: 'Asia/Kolkata' },
+    expect(await app.rowsOf('destinations')).toMatchObject([
+      { user_id: student._id, address: second.endpoint, time_zone: 'Asia/Kolkata' },
     ])
     expect((await get(app, student)).isSubscribed).toBe(true)
     expect((await get(app, await logInAgain(app, student))).isSubscribed).toBe(false)
@@ -80,7 +80,7 @@ describeOnBoth('subscribing a device', () => {
     const ben = await addStudent(app, 'Ben')
     await subscribe(app, ben)
     await subscribe(app, ben, device)
-    expect(await app.rowsOf('push_subscriptions')).toMatchObject([{ user_id: ben._id, endpoint: device.endpoint }])
+    expect(await app.rowsOf('destinations')).toMatchObject([{ user_id: ben._id, address: device.endpoint }])
     expect((await get(app, student)).isSubscribed).toBe(false)
   })
 
@@ -91,9 +91,7 @@ describeOnBoth('subscribing a device', () => {
       const device = pushSubscription()
       const responses = await Promise.all([subscribe(one, people[0], device), subscribe(other, people[1], device)])
       expect(responses.map(({ status }) => status)).toEqual([204, 204])
-      expect(
-        (await one.rowsOf('push_subscriptions')).filter(({ endpoint }) => endpoint === device.endpoint),
-      ).toHaveLength(1)
+      expect((await one.rowsOf('destinations')).filter(({ address }) => address === device.endpoint)).toHaveLength(1)
     }
   })
 
@@ -101,7 +99,7 @@ describeOnBoth('subscribing a device', () => {
     await subscribe(app, student)
     for (let round = 0; round < 2; round += 1) {
       expect((await app.call('DELETE /api/notifications/device', {}, student.token)).status).toBe(204)
-      expect(await app.rowsOf('push_subscriptions')).toEqual([])
+      expect(await app.rowsOf('destinations')).toEqual([])
     }
   })
 
@@ -125,9 +123,9 @@ describeOnBoth('subscribing a device', () => {
     for (const [name, end] of Object.entries(ends)) {
       const person = await addStudent(app)
       await subscribe(app, person)
-      expect([name, (await app.rowsOf('push_subscriptions')).length]).toEqual([name, 1])
+      expect([name, (await app.rowsOf('destinations')).length]).toEqual([name, 1])
       expect([name, (await end(person)).status]).toEqual([name, name === 'logout' ? 204 : 200])
-      expect([name, await app.rowsOf('push_subscriptions')]).toEqual([name, []])
+      expect([name, await app.rowsOf('destinations')]).toEqual([name, []])
     }
   })
 })
@@ -158,7 +156,7 @@ describe('a subscription with a fault', () => {
     ['timeZone', { ...device, timeZone: '+02:00' }],
   ] as const)('returns 400 at %s', async ([path, body], { app, student }) => {
     expect(await subscribe(app, student, body)).toBeRefused(400, path)
-    expect(await app.rowsOf('push_subscriptions')).toEqual([])
+    expect(await app.rowsOf('destinations')).toEqual([])
   })
 
   it.for([

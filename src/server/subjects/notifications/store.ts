@@ -7,12 +7,12 @@ import type { Tables } from '#server/platform/database/tables/tables.ts'
 /** Subscriptions of people who want notifications of a kind. */
 const devicesFor = (sql: Kysely<Tables>, kind: NotificationKind) =>
   sql
-    .selectFrom('push_subscriptions')
-    .innerJoin('users', 'users.id', 'push_subscriptions.user_id')
+    .selectFrom('destinations')
+    .innerJoin('users', 'users.id', 'destinations.user_id')
     .leftJoin('notification_preferences as preference', (join) =>
       join.onRef('preference.user_id', '=', 'users.id').on('preference.kind', '=', kind),
     )
-    .select('push_subscriptions.id')
+    .select('destinations.id')
     .where('users.switched_off_at', 'is', null)
     .where('users.waiting_since', 'is', null)
     // With an equal value, PostgreSQL would expect few, and sort all of them for one page.
@@ -29,9 +29,9 @@ export const listDevicesOfStudents = queryAll((sql, value: StudentsPage) =>
   devicesFor(sql, value.kind)
     // Not equal to student, or SQLite would start with all students instead of one page of devices.
     .where('users.role', '<>', raw.lit('admin'))
-    .where('push_subscriptions.id', '>', value.after)
-    .orderBy('push_subscriptions.id')
-    .select(['push_subscriptions.user_id', 'push_subscriptions.time_zone'])
+    .where('destinations.id', '>', value.after)
+    .orderBy('destinations.id')
+    .select(['destinations.user_id', 'destinations.time_zone'])
     .limit(value.limit),
 )
 
@@ -41,9 +41,7 @@ interface OfUser {
 }
 /** Lists the devices of a person. */
 export const listDevicesOfUser = queryAll((sql, value: OfUser) =>
-  devicesFor(sql, value.kind)
-    .where('push_subscriptions.user_id', '=', value.userId)
-    .select('push_subscriptions.time_zone'),
+  devicesFor(sql, value.kind).where('destinations.user_id', '=', value.userId).select('destinations.time_zone'),
 )
 
 interface Wanted {
@@ -54,16 +52,17 @@ interface Wanted {
 }
 const selectDevice = statement((sql, value: Wanted) =>
   sql
-    .selectFrom('push_subscriptions')
-    .innerJoin('sessions', 'sessions.token_hash', 'push_subscriptions.session_hash')
+    .selectFrom('destinations')
+    .innerJoin('sessions', 'sessions.token_hash', 'destinations.session_hash')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .leftJoin('notification_preferences as preference', (join) =>
       join.onRef('preference.user_id', '=', 'sessions.user_id').on('preference.kind', '=', value.kind),
     )
-    .select(['push_subscriptions.id', 'endpoint', 'p256dh', 'auth', 'time_zone', 'push_subscriptions.user_id'])
+    .select(['destinations.id', 'address as endpoint', 'time_zone', 'destinations.user_id'])
+    .select((row) => (['p256dh', 'auth'] as const).map((key) => row.ref(key).$castTo<string>().as(key)))
     .select(['users.role', 'users.switched_off_at', 'users.waiting_since', 'preference.is_on'])
-    .select((row) => row.fn.coalesce('push_subscriptions.language', 'users.language').as('language'))
-    .where('push_subscriptions.id', '=', value.id)
+    .select((row) => row.fn.coalesce('destinations.language', 'users.language').as('language'))
+    .where('destinations.id', '=', value.id)
     .where('sessions.expires_at', '>', value.now),
 )
 /** Returns a device, unless its session has ended or its owner has switched this kind off. */
@@ -78,5 +77,5 @@ export type Device = NonNullable<Awaited<ReturnType<typeof findDevice>>>
 
 /** Deletes a subscription, unless it has a new endpoint by now. */
 export const deleteDevice = execute((sql, value: { id: string; endpoint: string }) =>
-  sql.deleteFrom('push_subscriptions').where('id', '=', value.id).where('endpoint', '=', value.endpoint),
+  sql.deleteFrom('destinations').where('id', '=', value.id).where('address', '=', value.endpoint),
 )

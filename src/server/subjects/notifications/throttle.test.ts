@@ -131,7 +131,7 @@ describeOnBoth('one person', () => {
   it('AV12: has twenty devices, also if all are subscribed at the same moment', async ({ app, student }) => {
     const tokens = await logInOften(app, student)
     await Promise.all(tokens.map((token) => addDevice(app, service, { ...student, token })))
-    expect(await app.rowsOf('push_subscriptions')).toHaveLength(devicesPerPerson)
+    expect(await app.rowsOf('destinations')).toHaveLength(devicesPerPerson)
   })
 })
 

@@ -2,6 +2,6 @@ import type { PersonalData } from '#server/platform/personal-data/declaration.ts
 import { countWaiting } from './store.ts'
 
 export const personalData = {
-  tables: {},
+  tables: { assigned_leaders: {} },
   pushes: { waiting_person: { count: countWaiting } },
 } satisfies PersonalData

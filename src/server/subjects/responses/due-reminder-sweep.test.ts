@@ -13,7 +13,7 @@ import { dueReminderJob, type ListDevices } from './due-reminders.ts'
 const { service, it } = await startTestPushService({})
 
 const setTimeZone = statement((sql, value: { userId: string; timeZone: string }) =>
-  sql.updateTable('push_subscriptions').set({ time_zone: value.timeZone }).where('user_id', '=', value.userId),
+  sql.updateTable('destinations').set({ time_zone: value.timeZone }).where('user_id', '=', value.userId),
 )
 
 async function addStudentIn(app: TestApp, timeZone: string): Promise<Person> {
@@ -61,20 +61,17 @@ describeOnPostgres('one page of the devices of all students', () => {
         from ${table} it, generate_series(1, 3000) n`)
     await copy('users', "'id', 'id' || n, 'username', 'user' || n, 'username_key', 'user' || n")
     await copy('sessions', "'token_hash', 'hash' || n, 'user_id', 'id' || n")
-    await copy(
-      'push_subscriptions',
-      "'id', 'id' || n, 'user_id', 'id' || n, 'session_hash', 'hash' || n, 'endpoint', n",
-    )
+    await copy('destinations', "'id', 'id' || n, 'user_id', 'id' || n, 'session_hash', 'hash' || n, 'address', n")
     await client.query('analyze')
     const sqls = allStatements
       .map((it) => it.compile('postgres').sql)
-      .filter((sql) => /"time_zone" from "push_subscriptions" .*"role" <> /s.test(sql))
+      .filter((sql) => /"time_zone" from "destinations" .*"role" <> /s.test(sql))
     expect(sqls).toHaveLength(1)
     const { rows } = await client.query(`explain (generic_plan) ${sqls[0]}`)
     await client.end()
     const steps = rows.map((row) => row['QUERY PLAN'])
-    expect(steps.filter((step) => / on push_subscriptions|Sort/.test(step))).toEqual([
-      expect.stringContaining('Index Scan using push_subscriptions_pkey'),
+    expect(steps.filter((step) => / on destinations|Sort/.test(step))).toEqual([
+      expect.stringContaining('Index Scan using destinations_pkey'),
     ])
   })
 })

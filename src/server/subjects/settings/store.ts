@@ -13,7 +13,7 @@ const columns = [
   ...(['quiet_from', 'quiet_to', 'retention_months', 'second_look_days'] as const),
   ...(['joining_chosen_at', 'first_steps_dismissed_at'] as const),
   ...(['responsible', 'privacy_contact', 'consent_age', 'consent_country', 'consent_chosen_at'] as const),
-  ...(['earlier_accounts_checked_at', 'bible_psalm_titles', 'bible_website'] as const),
+  ...(['earlier_accounts_checked_at', 'bible_psalm_titles', 'bible_website', 'asks_photos'] as const),
 ] as const
 
 function orMissing(row: SettingsRow | undefined): SettingsRow {

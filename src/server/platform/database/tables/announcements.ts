@@ -9,6 +9,10 @@ interface Announcements {
   /** When and where it is what the announcement is about: a calendar day, or a moment in UTC. Empty if there is none. */
   starts_at: string
   place: string
+  /** 1 if parents see it. */
+  for_parents: number
+  /** Calendar day until which parents are asked for a yes. Empty if they are not. */
+  answer_until: string
   created_by: string
   created_at: Timestamp
   deleted_at: Timestamp | null

@@ -28,9 +28,25 @@ interface GuardianLinks {
   revoked_at: Timestamp | null
   session_hash: string | null
   session_expires_at: Timestamp | null
+  /** What the guardian said. Null until then. */
+  guardian_name: string | null
+  /** Set when the guardian made the link lasting. */
+  pin_hash: string | null
+  pin_chosen_at: Timestamp | null
+  /** Wrong PINs since the last right one, and until when no other is accepted. */
+  pin_failures: number
+  pin_locked_until: Timestamp | null
+}
+
+/** Each time that a guardian's link was opened. */
+interface GuardianOpenings {
+  id: string
+  link_id: string
+  opened_at: Timestamp
 }
 
 export interface GuardiansTables {
   consents: Consents
   guardian_links: GuardianLinks
+  guardian_openings: GuardianOpenings
 }

@@ -36,6 +36,8 @@ interface Settings {
   bible_psalm_titles: number
   /** Address of a page of another website, with `{reference}` in it. */
   bible_website: string | null
+  /** 1 if parents are asked whether photos of their child may be shown. */
+  asks_photos: number
 }
 
 interface HelpContacts {

@@ -9,6 +9,8 @@ import type { ConcernsTables } from './concerns.ts'
 import type { GuardiansTables } from './guardians.ts'
 import type { MembershipTables } from './membership.ts'
 import type { NotificationsTables } from './notifications.ts'
+import type { PeopleTables } from './people.ts'
+import type { PermissionsTables } from './permissions.ts'
 import type { PlatformTables } from './platform.ts'
 import type { PostsTables } from './posts.ts'
 import type { PrayersTables } from './prayers.ts'
@@ -26,6 +28,7 @@ export interface Tables
     BibleTables,
     NotificationsTables,
     ChatsTables,
+    PeopleTables,
     MembershipTables,
     GuardiansTables,
     PostsTables,
@@ -33,6 +36,7 @@ export interface Tables
     TermsTables,
     ResponsesTables,
     AnnouncementsTables,
+    PermissionsTables,
     CalendarTables,
     PrayersTables,
     ConcernsTables,
