@@ -7,6 +7,12 @@ const vapid = {
   publicKey: 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8',
   privateKey: 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw',
 }
+const url = 'https://youth.example.org'
+const webhook = {
+  NOTIFY_WEBHOOK: 'https://gateway.example.org/lampstand',
+  NOTIFY_WEBHOOK_SECRET: 'x'.repeat(32),
+  PUBLIC_URL: url,
+}
 
 it.for([
   [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535, for instance PORT=3000'],
@@ -54,6 +60,19 @@ it.for([
     { VAPID_PUBLIC_KEY: vapid.publicKey, VAPID_PRIVATE_KEY: Buffer.alloc(32, 1).toString('base64url') },
     'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be one key pair',
   ],
+  [{ SMTP_URL: 'mail.example.org' }, 'SMTP_URL must be smtp://user:password@host:587 or smtps://'],
+  [{ SMTP_URL: 'smtps://mail.example.org?tls=off' }, 'SMTP_URL must be smtp://'],
+  [{ SMTP_URL: 'smtp://mail.example.org', PUBLIC_URL: url }, 'SMTP_URL and MAIL_FROM belong together'],
+  [{ SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: 'a@example.org' }, 'SMTP_URL and NOTIFY_WEBHOOK need PUBLIC_URL'],
+  [{ MAIL_FROM: 'Youth <youth>' }, 'MAIL_FROM must be an address'],
+  [{ MAIL_FROM: 'Youth\nBcc: a@example.org <youth@example.org>' }, 'MAIL_FROM must be an address'],
+  [{ MAIL_BOUNCES: 'more-than-twenty-letters@example.org' }, 'MAIL_BOUNCES must be an address with at most 20'],
+  [{ MAIL_BOUNCES: 'bounces@example.org' }, 'MAIL_BOUNCES has no effect without SMTP_URL'],
+  [{ NOTIFY_WEBHOOK: 'https://gateway.example.org', PUBLIC_URL: url }, 'NOTIFY_WEBHOOK and NOTIFY_WEBHOOK_SECRET'],
+  [{ ...webhook, NOTIFY_WEBHOOK: 'https://user:secret@example.org' }, 'NOTIFY_WEBHOOK must be an address'],
+  [{ ...webhook, NOTIFY_WEBHOOK: 'http://gateway.example.org' }, 'NOTIFY_WEBHOOK must begin with https://'],
+  [{ ...webhook, NOTIFY_WEBHOOK_SECRET: 'x'.repeat(31) }, 'NOTIFY_WEBHOOK_SECRET must have at least 32 characters'],
+  [{ ...webhook, NOTIFY_WEBHOOK_PRIVATE: 'yes' }, 'NOTIFY_WEBHOOK_PRIVATE must be on or off'],
   [{ DISABLE_SSL: '1' }, 'DISABLE_SSL must be true or false'],
   [{ GROUP_NAME: 'x'.repeat(61) }, 'GROUP_NAME must have at most 60 characters'],
 ] as const)('refuses %j', ([variables, sentence]) => {
@@ -105,6 +124,8 @@ it('has a default for every variable, also for empty ones', () => {
     vapidKeys: undefined,
     logLevel: 'info',
     pushServices: [],
+    mail: undefined,
+    webhook: undefined,
     rateLimits: true,
     serviceWorker: true,
   })
@@ -121,6 +142,23 @@ it('reads all variables', () => {
   expect(pushServices).toEqual(['https://push.example.org', 'http://127.0.0.1:4000'])
   expect(firstLeader).toEqual({ name: 'ruth', username: 'ruth', password: 'lamp-light' })
   expect([publicUrl, port]).toEqual(['https://youth.example.org', 0])
+})
+
+it('reads the channels of messages', () => {
+  const { mail } = readEnvironment({
+    SMTP_URL: 'smtps://youth%40example.org:se%2Fcret@mail.example.org',
+    MAIL_FROM: 'Youth group <youth@example.org>',
+    MAIL_BOUNCES: 'bounces@example.org',
+    PUBLIC_URL: url,
+  })
+  expect(mail).toEqual({
+    url: 'smtps://youth%40example.org:se%2Fcret@mail.example.org',
+    from: { name: 'Youth group', address: 'youth@example.org' },
+    bounces: 'bounces@example.org',
+  })
+  const local = readEnvironment({ ...webhook, NOTIFY_WEBHOOK: 'http://10.0.0.7/hook', NOTIFY_WEBHOOK_PRIVATE: 'on' })
+  expect(local.webhook).toEqual({ url: 'http://10.0.0.7/hook', secret: 'x'.repeat(32), allowsPrivate: true })
+  expect(local.mail).toBeUndefined()
 })
 
 it('reads what ONCE sets, with and without HTTPS, and ignores what Lampstand does not need', () => {

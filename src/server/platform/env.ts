@@ -2,6 +2,13 @@ import { createECDH } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import * as z from 'zod/mini'
 import { defaultGroupName } from '#contract/login-limits.ts'
+import {
+  channelRules,
+  channelsOf,
+  channelVariables,
+  type MailOptions,
+  type WebhookOptions,
+} from './channel-variables.ts'
 import { addressForm, findAddressFault, withTlsMode } from './database/postgres/address.ts'
 import { fileNameOf, readSecretFiles, secretNames } from './secret-files.ts'
 import { describeUnknownVariables } from './unknown-variables.ts'
@@ -105,6 +112,7 @@ const Variables = z
           'PUSH_SERVICES must be origins with spaces between them, for instance https://push.example.org https://ntfy.example.org',
       }),
     ),
+    ...channelVariables,
     VAPID_PUBLIC_KEY: z.optional(base64url),
     VAPID_PRIVATE_KEY: z.optional(base64url),
     DISABLE_SSL: z._default(z.enum(['true', 'false'], { error: 'DISABLE_SSL must be true or false' }), 'false'),
@@ -128,6 +136,7 @@ const Variables = z
       if (publicKey === undefined || privateKey === undefined) return publicKey === privateKey
       return isKeyPair(publicKey, privateKey)
     }, 'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be one key pair in base64url: set both, or neither and use the one in the database'),
+    ...channelRules,
   )
 
 export interface BackupOptions {
@@ -177,6 +186,10 @@ export interface Environment {
   metricsToken: string | undefined
   /** Origins of push services, in addition to those of the known browsers. */
   pushServices: string[]
+  /** How emails are sent. Undefined if nobody gets any. */
+  mail: MailOptions | undefined
+  /** The operator's gateway to other services. */
+  webhook: WebhookOptions | undefined
   /** Address of a list of releases that the server asks once a day. Undefined if it is to ask nobody (docs/decisions/061). */
   updateCheck: string | undefined
   /** Whether registrations and writes are limited. Off for benchmarks and chaos tests only. */
@@ -221,6 +234,7 @@ export function readEnvironment(variables: Record<string, string | undefined> = 
     isHttps: publicUrl?.startsWith('https:') === true && it.DISABLE_SSL === 'false',
     vapidKeys: publicKey !== undefined && privateKey !== undefined ? { publicKey, privateKey } : undefined,
     pushServices: originsOf(it.PUSH_SERVICES),
+    ...channelsOf(it),
     updateCheck: it.UPDATE_CHECK,
     rateLimits: it.RATE_LIMITS === 'on',
     serviceWorker: it.SERVICE_WORKER === 'on',

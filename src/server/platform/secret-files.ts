@@ -8,6 +8,8 @@ export const secretNames = [
   'TARGET_DATABASE_URL',
   'BACKUP_PASSPHRASE',
   'VAPID_PRIVATE_KEY',
+  'SMTP_URL',
+  'NOTIFY_WEBHOOK_SECRET',
 ] as const
 
 /** Returns the name of the variable with the path of a secret's file. */

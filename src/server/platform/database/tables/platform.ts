@@ -1,7 +1,17 @@
 import type { Timestamp } from '../timestamp.ts'
 
 /** Kinds of jobs: see subjects.ts. */
-export const everyJobKind = ['post', 'notify', 'push', 'clean-up', 'erase', 'settle', 'back-up', 'remind'] as const
+export const everyJobKind = [
+  'post',
+  'notify',
+  'push',
+  'clean-up',
+  'erase',
+  'settle',
+  'back-up',
+  'remind',
+  'message',
+] as const
 export type JobKind = (typeof everyJobKind)[number]
 
 /** Work that one node does at a time or later: see platform/jobs. */
