@@ -33,6 +33,19 @@ export const WaitingConcern = z.object({
 /** The question that is due next, if some students have not answered it. */
 export const MissingAnswers = z.object({ question: z.object({ _id: Id, title: z.string() }), ...MissingCount.shape })
 
+/** A student for whom something waits, and what a leader does first. */
+export const WaitingStudent = z.extend(NamedPerson, {
+  /** Whether the viewer looks out for the student. Otherwise, no leader has taken it for `serverLimits.yours.untakenMs`. */
+  isOwn: z.boolean(),
+  /** `absence`: not seen for `serverLimits.notSeenMs`. */
+  waits: z.enum(['chat', 'response', 'prayer', 'absence']),
+  /** Since when it waits, or when the student was seen last. */
+  since: Timestamp,
+  /** Number of other things that wait for the student. */
+  more: z.int(),
+})
+export type WaitingStudent = z.infer<typeof WaitingStudent>
+
 /** What waits for the leaders. The numbers are those of `GET /api/unread`. */
 export const LeaderToday = z.object({
   responsesToReview: z.int(),
@@ -55,6 +68,11 @@ export const LeaderToday = z.object({
   concernNews: z.int(),
   missingAnswers: z.nullable(MissingAnswers),
   backupWarning: z.nullable(BackupWarning),
+  /**
+   * The students with something that waits: those whom the viewer looks out for, and then those for whom no leader has taken it for three
+   * days. Nobody in a group in which no leader looks out for a student.
+   */
+  yours: z.object({ people: z.array(WaitingStudent), count: z.int() }),
 })
 export type LeaderToday = z.infer<typeof LeaderToday>
 

@@ -46,6 +46,9 @@ export const limits = {
   maxUnused: 100,
   /** Maximum number of chats that are counted as due for a second look. */
   maxSecondLook: 100,
+  /** Maximum number of leaders who look out for a student, and of students for whom they are set at once. */
+  maxAssignedLeaders: 2,
+  maxAssignedStudents: 500,
   /** Maximum number of entries of one kind that the guardian page counts. */
   maxCountedForGuardian: 10_000,
 } as const
@@ -230,6 +233,11 @@ export const serverLimits = {
   shownRecoveryCodesMs: 30 * 24 * 60 * 60 * 1000,
   /** Time after which leaders find a person under "not seen". */
   notSeenMs: 21 * day,
+  /**
+   * Time after which what no leader has taken is shown to all leaders, the maximum number of things that wait for the students of one
+   * leader, and of others, that are read, and the number of students at home.
+   */
+  yours: { untakenMs: 3 * day, maxOwn: 200, maxOthers: 50, shown: 3 },
   /**
    * The question whose missing answers leaders find on their home: it was asked before, and is due within, these times.
    */

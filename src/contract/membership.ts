@@ -5,7 +5,7 @@ import { Confirmation, Invitation, NewInvitation } from './leaders.ts'
 import { limits } from './limits.ts'
 import { ListedUser } from './people.ts'
 import { accountRules } from './rules/accounts.ts'
-import { atMost, ById, Nothing, nameText, PageQuery, requiredText, Timestamp } from './shared/fields.ts'
+import { atMost, ById, NamedPerson, Nothing, nameText, PageQuery, requiredText, Timestamp } from './shared/fields.ts'
 import { defineRoutes } from './shared/route.ts'
 
 export const WaitingUser = z.object({ ...User.shape, waitingSince: Timestamp, looksLikeLeader: z.boolean() })
@@ -18,6 +18,8 @@ export const Person = z.object({
   confirmations: z.array(Confirmation),
   /** Whether this is the last active leader, who can be neither removed nor switched off. */
   isLastLeader: z.boolean(),
+  /** The leaders who look out for this student. */
+  assignedLeaders: z.array(NamedPerson),
   /** Present while the data of the person is held, and can't be erased. */
   hold: z.optional(z.object({ since: Timestamp, reason: z.optional(z.string()) })),
 })

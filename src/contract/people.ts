@@ -3,7 +3,7 @@ import { email_invalid } from '#messages'
 import { AccountState, AuthResponse, hasLoginName, newAccount, typedCode, User } from './accounts.ts'
 import { limits } from './limits.ts'
 import { sortOrders, userColumns, userFilters } from './rules/people.ts'
-import { atMost, PageQuery, Timestamp } from './shared/fields.ts'
+import { atMost, Id, PageQuery, Timestamp } from './shared/fields.ts'
 import { defineRoutes } from './shared/route.ts'
 import { isUnfitName } from './shared/text-rules.ts'
 
@@ -62,6 +62,17 @@ export const UsersQuery = z.extend(PageQuery, {
   order: z.optional(z.enum(sortOrders)),
 })
 
+/** Students, and the leaders who look out for them from now on: nobody if there are none. */
+export const AssignedLeaders = z.object({
+  students: z.array(Id).check(z.minLength(1), z.maxLength(limits.maxAssignedStudents)),
+  leaders: z.array(Id).check(z.maxLength(limits.maxAssignedLeaders)),
+})
+export type AssignedLeaders = z.infer<typeof AssignedLeaders>
+
+/** The students for whom something has changed, by the leaders who looked out for them before. */
+export const AssignedBefore = z.object({ before: z.array(AssignedLeaders) })
+export type AssignedBefore = z.infer<typeof AssignedBefore>
+
 /** Routes by which people register, and by which leaders find them: part of the table in api.ts. */
 export const peopleRoutes = defineRoutes({
   'GET /api/joining': {
@@ -84,5 +95,12 @@ export const peopleRoutes = defineRoutes({
     query: UsersQuery,
     response: z.array(ListedUser),
     paged: true,
+  },
+  'PUT /api/assigned-leaders': {
+    summary: 'Set the leaders who look out for students; returns who did before',
+    access: 'admin',
+    body: AssignedLeaders,
+    response: AssignedBefore,
+    errors: [404, 409],
   },
 })

@@ -44,6 +44,10 @@ const cases: Record<HistoryKind, readonly Case[]> = {
   'account.released': [aboutAna],
   'account.kept': [aboutAna],
   'account.erased': [aboutAna],
+  'person.leaders_assigned': [
+    { ...aboutAna, facts: { before: '', after: '1' } },
+    { ...aboutAna, facts: { before: '1', after: '' } },
+  ],
   'leader.created': [
     { subject: ruth, facts: { by: 'setup link' } },
     { actor: ruth, subject: ruth, facts: { by: 'invitation' } },

@@ -128,6 +128,10 @@ const sentences: Record<HistoryKind, Sentence> = {
   'account.released': messages.history_account_released,
   'account.kept': messages.history_account_kept,
   'account.erased': messages.history_account_erased,
+  'person.leaders_assigned': (parts) =>
+    parts.entry.facts['after'] === ''
+      ? messages.history_leaders_unassigned(parts)
+      : messages.history_leaders_assigned(parts),
   'leader.created': leaderCreated,
   'leader.made': messages.history_leader_made,
   'leader.removed': messages.history_leader_removed,

@@ -18,6 +18,7 @@ const kindsByGroup = {
     'account.released',
     'account.kept',
     'account.erased',
+    'person.leaders_assigned',
   ],
   leaders: [
     'leader.created',

@@ -2,6 +2,6 @@ export const userColumns = ['name', 'username', 'role', 'responsesCount', 'pendi
 export type UserColumn = (typeof userColumns)[number]
 export const sortOrders = ['asc', 'desc'] as const
 export type SortOrder = (typeof sortOrders)[number]
-/** Filters of the list of users. `absent`: not seen for three weeks. */
-export const userFilters = ['students', 'leaders', 'waiting', 'absent', 'switched off'] as const
+/** Filters of the list of users. `yours`: the students whom the viewer looks out for. `absent`: not seen for three weeks. */
+export const userFilters = ['students', 'yours', 'leaders', 'waiting', 'absent', 'switched off'] as const
 export type UserFilter = (typeof userFilters)[number]

@@ -9,6 +9,7 @@ import type { UsersView } from './list-queries.ts'
 
 const labels = {
   students: messages.users_students,
+  yours: messages.users_yours,
   leaders: messages.users_leaders,
   waiting: messages.users_waiting,
   absent: messages.users_absent,
@@ -16,7 +17,7 @@ const labels = {
 }
 
 /** The filters behind the menu, where the chosen one and the last chip change places. */
-const further = ['absent', 'students', 'leaders', 'switched off'] as const
+const further = ['absent', 'yours', 'students', 'leaders', 'switched off'] as const
 
 /** Links to the lists of users: three chips, and the others in a menu. The list of people who wait has no search and no order. */
 export function UserFilters({ view }: { view: UsersView }) {

@@ -109,6 +109,7 @@ const isInWaitingList = ({ state, invitedAsLeader }: ListedUser) => state === 'w
 
 const emptyTexts = {
   students: messages.users_empty_students,
+  yours: messages.users_empty_yours,
   leaders: messages.users_empty,
   waiting: messages.waiting_nobody,
   absent: messages.users_empty_absent,

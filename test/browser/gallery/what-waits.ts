@@ -15,6 +15,7 @@ export const nothingWaits: LeaderToday = {
   concernNews: 0,
   missingAnswers: null,
   backupWarning: null,
+  yours: { people: [], count: 0 },
 }
 
 /** The same to a leader for whom everything waits that can. */
@@ -40,4 +41,12 @@ export const everythingWaits: LeaderToday = {
   concernNews: 1,
   missingAnswers: { question: { _id: 'question', title: 'One neighbor' }, missing: 25, lastReminder: null },
   backupWarning: 'old',
+  yours: {
+    people: [
+      { _id: 'mateo', name: 'Mateo Silva', isOwn: true, waits: 'chat', since: '2026-01-05T10:00:00.000Z', more: 2 },
+      { _id: 'ana', name: 'Ana Costa', isOwn: true, waits: 'absence', since: '2025-12-05T10:00:00.000Z', more: 0 },
+      { _id: 'noor', name: 'Noor Haddad', isOwn: false, waits: 'prayer', since: '2026-01-02T10:00:00.000Z', more: 1 },
+    ],
+    count: 5,
+  },
 }

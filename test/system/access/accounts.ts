@@ -58,6 +58,9 @@ export const accountRows = {
   'PUT /api/first-steps': leaders(200, { body: { isDismissed: true } }),
 
   'GET /api/users': leaders(200),
+  'PUT /api/assigned-leaders': leaders(200, {
+    body: ({ users, leader }) => ({ students: [users], leaders: [leader] }),
+  }),
   'GET /api/users/waiting': leaders(200),
   'GET /api/users/{id}': leaders(200),
   'PUT /api/users/{id}/name': leaders(200, { body: { name: 'Anna' } }),

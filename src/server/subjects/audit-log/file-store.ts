@@ -33,7 +33,7 @@ const selectBySubject = statement((sql, value: LogListing) =>
 )
 /** Kinds of entries about a person that the app does not show to them: what leaders consider, and what they look up. */
 const notForThePerson =
-  /^(?:confirmation|guardian_link|transcript|export|message|chat)\.|^account\.(?:held|released|kept|erased)$/
+  /^(?:confirmation|guardian_link|transcript|export|message|chat|person)\.|^account\.(?:held|released|kept|erased)$/
 const kindsNotForThePerson = historyKinds.filter((kind) => notForThePerson.test(kind)).map((kind) => raw.lit(kind))
 const selectBySubjectForThem = statement((sql, value: LogListing) =>
   entriesAfter(sql, value)

@@ -79,6 +79,7 @@ describeOnBoth("a leader's today", () => {
       concernNews: 0,
       missingAnswers: null,
       backupWarning: null,
+      yours: { people: [], count: 0 },
     })
     for (const { _id } of [noor, ben, eve]) await sendMessage(app, leader, _id, 'I am here.')
     expect(await leaderToday(app, leader)).toMatchObject({ chatsWaiting: 0, longestWaiting: [] })

@@ -16,6 +16,7 @@ import { countMissing, countPending, countUnseenReviews } from '#server/subjects
 import type { Attached } from './attached.ts'
 import { presentUnanswered, presentUnseenReview, presentWaitingChat, presentWaitingConcern } from './present.ts'
 import * as store from './store.ts'
+import { loadYours } from './yours.ts'
 
 /** Returns the reader's day, if it can be today; otherwise the earliest one that can. */
 function todayOf(now: Date, day: string | undefined): string {
@@ -75,6 +76,7 @@ export async function loadLeaderToday(
     concernNews: attached.countConcernNews(reader, { reporterId: leaderId }),
     missingAnswers: loadMissingAnswers(reader, now, todayOf(now, day)),
     backupWarning: attached.readBackupWarning(reader, now),
+    yours: loadYours(reader, leaderId, now),
   })
   return { ...today, waitingConcern: waitingConcern ? presentWaitingConcern(waitingConcern, leaderId) : null }
 }

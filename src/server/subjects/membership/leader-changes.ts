@@ -12,7 +12,7 @@ import {
 import { factsOf, recordHistory } from '#server/subjects/audit-log/public.ts'
 import { openChat, unlistChat } from '#server/subjects/chats/public.ts'
 import { eraseAccount, refuseErasure } from '#server/subjects/erasure/public.ts'
-import { isActiveStudent } from '#server/subjects/people/public.ts'
+import { deleteLeadersOf, deleteStudentsOf, isActiveStudent } from '#server/subjects/people/public.ts'
 import { removeRefusedInvitees } from './invitees.ts'
 import { mayConfirm } from './two-person/present.ts'
 import { lockOpenRequest, requestIfNeeded } from './two-person/requests.ts'
@@ -49,10 +49,11 @@ async function applySwitchOff(transaction: Transaction, account: AccountRow, now
   if (isActiveStudent(account)) await unlistChat(transaction, { studentId: account.id })
 }
 
-/** Ends the secrets of a person and the requests about and by them, because their role or state has changed. */
+/** Ends the secrets of a person, the requests about and by them, and that they look out for students, because their role or state has changed. */
 async function endAllOf(transaction: Transaction, userId: string, now: string, byGuardian = false): Promise<void> {
   // After the change: a login that waits for the row of the account then finds it changed.
   await revokeSecrets(transaction, { userId, now, byGuardian })
+  await deleteStudentsOf(transaction, userId)
   await endRequestsOf(transaction, userId, now)
   await removeRefusedInvitees(transaction, now)
 }
@@ -101,6 +102,7 @@ const changes: Record<ConfirmedAction, LeaderChange> = {
     },
     async apply(transaction, account) {
       await accounts.setRole(transaction, { id: account.id, role: 'admin' })
+      await deleteLeadersOf(transaction, account.id)
       await unlistChat(transaction, { studentId: account.id })
     },
   },

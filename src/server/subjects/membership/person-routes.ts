@@ -7,7 +7,7 @@ import type { Services } from '#server/platform/services.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import { accounts, activeLeaders, readLookAlikes, studentStats } from '#server/subjects/accounts/public.ts'
 import { changeHold, findHoldReason } from '#server/subjects/erasure/public.ts'
-import { listWaiting } from '#server/subjects/people/public.ts'
+import { listAssignedLeaders, listWaiting } from '#server/subjects/people/public.ts'
 import { decline, letIn } from './admissions.ts'
 import { changeLeader, type LeaderAction } from './leader-changes.ts'
 import { presentPerson, presentWaiting } from './present-person.ts'
@@ -21,16 +21,19 @@ export function personHandlers(services: Services) {
   const { read } = database
 
   async function readPerson(viewer: Viewer, id: string): Promise<Person> {
-    const [account, questions, looksLikeLeader, confirmations, otherLeaders, holdReason] = await Promise.all([
-      accounts.findAccount(read, id),
-      studentStats.countQuestions(read),
-      readLookAlikes(read),
-      listRequestsAbout(read, id, viewer.id, clock()),
-      activeLeaders.countOtherLeaders(read, id, 1),
-      findHoldReason(read, id),
-    ])
+    const [account, questions, looksLikeLeader, confirmations, otherLeaders, holdReason, assignedLeaders] =
+      await Promise.all([
+        accounts.findAccount(read, id),
+        studentStats.countQuestions(read),
+        readLookAlikes(read),
+        listRequestsAbout(read, id, viewer.id, clock()),
+        activeLeaders.countOtherLeaders(read, id, 1),
+        findHoldReason(read, id),
+        listAssignedLeaders(read, { studentId: id }),
+      ])
     const isLastLeader = account.role === 'admin' && account.switched_off_at === null && otherLeaders === 0
-    return presentPerson(account, { questions, looksLikeLeader, confirmations, isLastLeader, holdReason })
+    const details = { questions, looksLikeLeader, confirmations, isLastLeader, holdReason, assignedLeaders }
+    return presentPerson(account, details)
   }
 
   const changeOf = (viewer: Viewer, userId: string) => ({ userId, actorId: viewer.id, now: clock() })

@@ -12,20 +12,28 @@ const maxCandidates = 1_000
 
 const accounts = (sql: Kysely<Tables>) => sql.selectFrom('users').select(accountFields).limit(maxCandidates)
 
-interface Absence {
+interface Filter {
   /** Time before which absent users were last seen. */
   before: string
+  /** The leader who reads the list. */
+  readerId: string
 }
 /**
- * List the accounts that each filter shows, at most 1,000: the oldest leaders, those who have waited or have been absent longest, and
+ * List the accounts that each filter shows, at most 1,000: the students whom the reader looks out for, the oldest leaders, those who have waited or have been absent longest, and
  * the newest that are switched off.
  */
 export const listFiltered = {
-  leaders: queryAll((sql, _: Absence) =>
+  yours: queryAll((sql, value: Filter) =>
+    accounts(sql)
+      .innerJoin('assigned_leaders', 'assigned_leaders.student_id', 'users.id')
+      .where('assigned_leaders.leader_id', '=', value.readerId)
+      .orderBy('assigned_leaders.student_id'),
+  ),
+  leaders: queryAll((sql, _: Filter) =>
     accounts(sql).where('role', '=', 'admin').where('switched_off_at', 'is', null).orderBy('id'),
   ),
-  waiting: queryAll((sql, _: Absence) => accounts(sql).where('waiting_since', 'is not', null).orderBy('id')),
-  absent: queryAll((sql, value: Absence) =>
+  waiting: queryAll((sql, _: Filter) => accounts(sql).where('waiting_since', 'is not', null).orderBy('id')),
+  absent: queryAll((sql, value: Filter) =>
     accounts(sql)
       .where('switched_off_at', 'is', null)
       .where('waiting_since', 'is', null)
@@ -33,7 +41,7 @@ export const listFiltered = {
       .orderBy('last_seen_at')
       .orderBy('id'),
   ),
-  'switched off': queryAll((sql, _: Absence) =>
+  'switched off': queryAll((sql, _: Filter) =>
     accounts(sql).where('switched_off_at', 'is not', null).where('erased_at', 'is', null).orderBy('id', 'desc'),
   ),
 } satisfies Record<Exclude<UserFilter, 'students'>, unknown>

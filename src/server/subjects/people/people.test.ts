@@ -50,6 +50,7 @@ describeOnBoth('the page of a person', () => {
       confirmations: [],
       isLastLeader: false,
       isSafeguardingLead: false,
+      assignedLeaders: [],
     })
     const own = await app.call('GET /api/users/{id}', by(leader), leader.token)
     expect(own.body).toMatchObject({ role: 'admin', isLastLeader: true })

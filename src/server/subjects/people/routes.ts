@@ -14,6 +14,7 @@ import { presentListedUser } from './present.ts'
 import { createRegistrations } from './registration.ts'
 import { searchUsers } from './search.ts'
 import * as store from './store.ts'
+import { assignLeaders } from './writes.ts'
 
 /** Handlers by which students join. */
 function joiningHandlers(services: Services, signIn: SignIn) {
@@ -47,11 +48,11 @@ function joiningHandlers(services: Services, signIn: SignIn) {
 
 /** Handlers by which people register, and by which leaders find them. */
 export function peopleHandlers(services: Services, signIn: SignIn): Handlers<keyof typeof peopleRoutes> {
-  const { database, clock } = services
+  const { database, clock, events } = services
   return {
     ...joiningHandlers(services, signIn),
 
-    async 'GET /api/users'({ query }) {
+    async 'GET /api/users'({ viewer, query }) {
       const limit = limitOf(query)
       const sort = query.sort ?? 'createdAt'
       const direction = query.order ?? (sort === 'createdAt' ? 'desc' : 'asc')
@@ -62,7 +63,7 @@ export function peopleHandlers(services: Services, signIn: SignIn): Handlers<key
       const [rows, questions, looksLikeLeader] = await Promise.all([
         search === undefined && (show === undefined || show === 'students')
           ? store.listUsers(database.read, show ?? 'everyone', listing)
-          : searchUsers(database.read, { search, show, now: clock() }, listing),
+          : searchUsers(database.read, { search, show, readerId: viewer.id, now: clock() }, listing),
         studentStats.countQuestions(database.read),
         readLookAlikes(database.read),
       ])
@@ -72,6 +73,16 @@ export function peopleHandlers(services: Services, signIn: SignIn): Handlers<key
         (row) => presentListedUser(row, { questions, looksLikeLeader }),
         (last) => encodeCursor(store.positionOf(last, sort)),
       )
+    },
+
+    async 'PUT /api/assigned-leaders'({ viewer, body }) {
+      const [students, leaders] = [[...new Set(body.students)], [...new Set(body.leaders)]]
+      const assigning = { students, leaders, actorId: viewer.id, now: clock() }
+      const before = await database.write((transaction) => assignLeaders(transaction, assigning))
+      const [changed] = before.flatMap((group) => group.students)
+      // One event for all: it makes leaders' screens fetch every list of people.
+      if (changed !== undefined) events.publish({ change: 'users', id: changed, audience: { leaders: true } })
+      return { before }
     },
   }
 }

@@ -10,6 +10,8 @@ import { isAscending, keysOf, type Listing, positionOf } from './store.ts'
 interface Search {
   search: string | undefined
   show: UserFilter | undefined
+  /** The leader who reads the list. */
+  readerId: string
   now: Date
 }
 
@@ -23,6 +25,7 @@ function isShown(account: AccountRow, show: UserFilter | undefined, now: Date): 
     case undefined:
       return true
     case 'students':
+    case 'yours':
       return isActiveStudent(account)
     case 'leaders':
       return account.role === 'admin' && !isOff
@@ -38,14 +41,17 @@ function isShown(account: AccountRow, show: UserFilter | undefined, now: Date): 
 /** Lists the accounts of a search or of a filter other than `students`, in the order of the list. */
 export async function searchUsers(
   reader: Reader,
-  { search, show, now }: Search,
+  { search, show, readerId, now }: Search,
   listing: Listing,
 ): Promise<AccountRow[]> {
   const { sort, direction, after, limit } = listing
-  const candidates =
+  const filter = { before: absentSince(now), readerId }
+  const found =
     search === undefined && show !== undefined && show !== 'students'
-      ? await listFiltered[show](reader, { before: absentSince(now) })
+      ? await listFiltered[show](reader, filter)
       : await findByWords(search ?? '', (range) => listByWord(reader, range))
+  const own = show === 'yours' && search !== undefined ? await listFiltered.yours(reader, filter) : found
+  const ownIds = new Set(own.map(({ id }) => id))
   const keys = keysOf(sort)
   const comparePositions = (one: readonly (string | number)[], other: readonly (string | number)[]) => {
     for (const [index, key] of keys.entries()) {
@@ -54,8 +60,8 @@ export async function searchUsers(
     }
     return 0
   }
-  return candidates
-    .filter((account) => isShown(account, show, now))
+  return found
+    .filter((account) => isShown(account, show, now) && ownIds.has(account.id))
     .map((account) => ({ account, position: positionOf(account, sort) }))
     .filter(({ position }) => after === undefined || comparePositions(position, after) > 0)
     .toSorted((one, other) => comparePositions(one.position, other.position))

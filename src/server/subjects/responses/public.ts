@@ -13,6 +13,7 @@ export const readable = {
     'question_id',
     'student_id',
     'status',
+    'created_at',
     'feedback',
     'reviewed_by',
     'review_count',

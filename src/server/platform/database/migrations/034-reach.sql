@@ -104,9 +104,9 @@ create index permissions_of_announcement on permissions (announcement_id, studen
 
 -- The leaders who look out for a student.
 create table assigned_leaders (
-  student_id text collate "C" not null references users (id),
+  student_id text not null references users (id),
   place integer not null check (place in (1, 2)),
-  leader_id text collate "C" not null references users (id),
+  leader_id text not null references users (id),
   assigned_by text not null references users (id),
   assigned_at text not null,
   primary key (student_id, place)
