@@ -5,9 +5,9 @@ import { api, apiOnce, apiPage } from '#web/api/api.ts'
 import { pagedQuery } from '#web/api/paged-query.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
 import { type ManagedPosts, scheduledMeta } from '#web/posts/managed-posts.ts'
+import { formatStart } from '#web/ui/event-start.ts'
 import { checkStart, enteredStart } from './entered-start.ts'
 import { priorityLabels } from './priority-badge.tsx'
-import { formatStart } from './start.ts'
 
 /** How a date or a place is shown that there is not. */
 const nothing = '—'

@@ -3,7 +3,7 @@
 import { checkYear } from '#contract/shared/days.ts'
 import { schedule_day_required, schedule_time_required } from '#messages'
 import { type LocalTime, valuesAt } from '#web/posts/schedule.ts'
-import { isMoment } from './start.ts'
+import { isMoment } from '#web/ui/event-start.ts'
 
 /** Returns the day and the time in the reader's time zone. Either may be empty. */
 export function partsOf(startsAt: string): LocalTime {

@@ -5,10 +5,10 @@ import * as messages from '#messages'
 import type { Draft } from '#web/forms/use-draft.ts'
 import type { LocalTime } from '#web/posts/schedule.ts'
 import { DayAndTime, legendClass } from '#web/posts/schedule-fields.tsx'
+import { formatStart } from '#web/ui/event-start.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { errorAt, useFormState } from '#web/ui/form.tsx'
 import { joinStart, lacksTime, partsOf } from './entered-start.ts'
-import { formatStart } from './start.ts'
 import { StartLine } from './start-line.tsx'
 
 type EventDraft = Pick<Draft<Record<string, string>>, 'values' | 'field' | 'change'>

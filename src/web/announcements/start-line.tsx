@@ -1,4 +1,4 @@
-import { formatStart } from './start.ts'
+import { formatStart } from '#web/ui/event-start.ts'
 
 interface StartLineProps {
   startsAt?: string | undefined

@@ -6,7 +6,7 @@ import * as messages from '#messages'
 async function startIn(timeZone: string) {
   vi.stubEnv('TZ', timeZone)
   vi.resetModules()
-  const start = { ...(await import('./start.ts')), ...(await import('./entered-start.ts')) }
+  const start = { ...(await import('#web/ui/event-start.ts')), ...(await import('./entered-start.ts')) }
   const enter = (day: string, time: string) => start.enteredStart(start.joinStart({ day, time }, false))
   return { ...start, enter }
 }

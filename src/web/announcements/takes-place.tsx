@@ -2,8 +2,8 @@ import { Calendar, type LucideIcon, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { announcement_place, announcement_starts } from '#messages'
 import { LinkedText } from '#web/bible/linked-text.tsx'
+import { formatStart, isOver } from '#web/ui/event-start.ts'
 import { useToday } from '#web/ui/use-today.ts'
-import { formatStart, isOver } from './start.ts'
 
 interface TakesPlaceProps {
   announcement: { startsAt?: string | null | undefined; place?: string | null | undefined }

@@ -1,5 +1,5 @@
 import type { NextAnnouncement } from '#contract/announcements.ts'
-import { isOver, startDay } from '#web/announcements/start.ts'
+import { isOver, startDay } from '#web/ui/event-start.ts'
 
 const maxShown = 3
 

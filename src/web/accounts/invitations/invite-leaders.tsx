@@ -8,6 +8,7 @@ import { queryKeys } from '#web/api/query-keys.ts'
 import { ActionButton } from '#web/forms/action-dialog.tsx'
 import { useAction } from '#web/forms/use-action.ts'
 import { QueryContent } from '#web/lists/query-content.tsx'
+import { ShareLink } from '#web/page/share-link.tsx'
 import { useGroupName } from '#web/session/group-name.ts'
 import { paths } from '#web/session/paths.ts'
 import { useViewer } from '#web/session/session.tsx'
@@ -16,7 +17,6 @@ import { Card } from '#web/ui/card.tsx'
 import { ChatTime } from '#web/ui/dates.tsx'
 import { Filled } from '#web/ui/filled.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { ShareLink } from './share-link.tsx'
 
 /** The open invitations of leaders, newest first. */
 const invitationsQuery = queryOptions({

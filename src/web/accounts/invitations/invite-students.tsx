@@ -6,6 +6,7 @@ import type { Language } from '#locales/languages.ts'
 import * as messages from '#messages'
 import { QueryContent } from '#web/lists/query-content.tsx'
 import { RowLink, rowsClass } from '#web/page/rows.tsx'
+import { ShareLink } from '#web/page/share-link.tsx'
 import { paths } from '#web/session/paths.ts'
 import { LanguageField } from '#web/settings/language-field.tsx'
 import { settingsQuery } from '#web/settings/settings-query.ts'
@@ -19,7 +20,6 @@ import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toasts } from '#web/ui/toasts.ts'
 import { type Paper, PrintSheet, paperOf, readSheetTexts } from './print-sheet.tsx'
-import { ShareLink } from './share-link.tsx'
 
 /** The link, QR code and sheet with which students join. */
 export function InviteStudents() {

@@ -1,5 +1,5 @@
-import { formatDay, formatExactTime, formatScheduledDay, formatScheduledTime } from '#web/ui/dates.tsx'
-import { localDay } from '#web/ui/local-day.ts'
+import { formatDay, formatExactTime, formatScheduledDay, formatScheduledTime } from './dates.tsx'
+import { localDay } from './local-day.ts'
 
 // When an event takes place: a calendar day, or a moment in UTC. While a leader types, it is a local time: see entered-start.ts.
 
