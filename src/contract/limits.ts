@@ -223,6 +223,8 @@ export const serverLimits = {
     /** Maximum number of notifications that are counted after quiet hours. */
     maxDeferred: 99,
   },
+  /** Codes that addresses get, and test messages: guesses of a code, and messages within `limitMs`. */
+  addresses: { maxGuesses: 5, maxPerAddress: 5, maxPerPerson: 10, limitMs: day },
   recoveryCodeMs: 30 * minute,
   invitationMs: 3 * day,
   /** Time in which a guardian's link can be opened, and lifetime of the session that it is exchanged for. */

@@ -31,6 +31,7 @@ import { concernHandlers } from './subjects/concerns/routes.ts'
 import { countUnusedAccounts, eraseJob } from './subjects/erasure/public.ts'
 import { retentionHandlers } from './subjects/erasure/retention-routes.ts'
 import { exportHandlers } from './subjects/exports/routes.ts'
+import { needsParents } from './subjects/guardians/public.ts'
 import { guardianHandlers } from './subjects/guardians/routes.ts'
 import { firstStepHandlers } from './subjects/home/first-steps-routes.ts'
 import type { Attached } from './subjects/home/public.ts'
@@ -112,7 +113,7 @@ export function handlersOf(
     ...guardianHandlers(services, counted),
     ...retentionHandlers(services, findOpenRequest),
     ...unreadHandlers(services, attached),
-    ...notificationHandlers(services),
+    ...notificationHandlers(services, needsParents),
     ...restoreHandlers(services),
     ...backupDownloadHandlers(services, signIn),
     'GET /api/events': async ({ viewer, stream }) => hub.open(viewer, stream),

@@ -17,8 +17,10 @@ export interface Route {
   /** Takes a body of bytes (`application/octet-stream`) instead, up to a length. */
   bytes?: { max: number }
   response: z.ZodMiniType
-  /** Default: 200. A response with 204 has no body. */
-  status?: 200 | 201 | 204
+  /** Reads and ignores a body of any media type: mail programs send forms (RFC 8058). */
+  ignoresBody?: true
+  /** Default: 200. A response with 204 has no body. The response with 302 is the path to which it redirects. */
+  status?: 200 | 201 | 204 | 302
   /** Returns one page of a list, with a `Link` header to the next page. */
   paged?: true
   /** Has an `ETag` and returns 304 if the client has the current version (RFC 9110, section 13.1.2). */

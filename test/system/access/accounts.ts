@@ -36,6 +36,19 @@ export const accountRows = {
   'DELETE /api/notifications/device': everyone(204),
   // Nobody has subscribed.
   'POST /api/notifications/device/test': everyone(409),
+  'PUT /api/notifications/addresses/{channel}': everyone(200, {
+    body: { address: 'ben@example.org', timeZone: 'Europe/Madrid' },
+  }),
+  // Ana's, who has not confirmed it. The others have none.
+  'POST /api/notifications/addresses/{channel}/code': { expected: [401, 200, 404, 404, 401] },
+  'POST /api/notifications/addresses/{channel}/confirm': {
+    expected: [401, 400, 404, 404, 401],
+    body: { code: 'AAAA-AAAA' },
+  },
+  'POST /api/notifications/addresses/{channel}/test': { expected: [401, 409, 404, 404, 401] },
+  'DELETE /api/notifications/addresses/{channel}': everyone(204),
+  'GET /api/stop/{token}': visitors(302),
+  'POST /api/stop/{token}': visitors(204),
 
   'GET /api/setup/restore': behindSetupLink(),
   'PUT /api/setup/restore/file': behindSetupLink({ query: { upload: 'upload-1', offset: '0', total: '1' } }),

@@ -8,6 +8,7 @@ import { createLink, openLink } from '#server/subjects/guardians/writes.ts'
 import { insertInvitation } from '#server/subjects/membership/invitations/store.ts'
 import { changeLeader } from '#server/subjects/membership/public.ts'
 import { requestConfirmation } from '#server/subjects/membership/two-person/requests.ts'
+import { withChannels } from '#test/support/addresses.ts'
 import { createTestApp, type TestApp } from '#test/support/app.ts'
 import { addBible, uploadBible } from '#test/support/bible.ts'
 import { createFilledDatabase, type DatabaseKind } from '#test/support/databases.ts'
@@ -89,6 +90,13 @@ async function addGuardian(app: TestApp, leader: Person, student: Person): Promi
 async function accept(app: TestApp, token: string): Promise<string> {
   const body = { token, name: 'Naomi', username: 'naomi', password }
   return (await app.call('POST /api/auth/invitation', { body })).body.user._id
+}
+
+/** Enters an address of a person. @returns the secret that ends it */
+async function addAddress(app: TestApp, { token }: Person): Promise<string> {
+  const body = { address: 'ana@example.org', timeZone: 'Europe/Madrid' }
+  await app.call('PUT /api/notifications/addresses/{channel}', { params: { channel: 'email' }, body }, token)
+  return String((await app.rowsOf('destinations')).find(({ channel }) => channel === 'email')?.['end_token'])
 }
 
 /** Creates the entities. Returns their ids by the segment of a path that `{id}` follows, or by the name of another parameter. */
@@ -183,6 +191,8 @@ async function setScene(app: TestApp, people: People) {
     'bible-texts': (await addBible(app, leader, { fileName: 'b.txt' })).id,
     bibleUpload: await uploadBible(app, leader),
     file: await addCalendar(app, student),
+    channel: 'email',
+    token: await addAddress(app, student),
     text: 'kjv',
     book: 'JHN',
     chapter: '3',
@@ -202,7 +212,7 @@ export interface Stage {
 export async function createStage(kind: DatabaseKind): Promise<Stage> {
   let content: Pick<Stage, 'people' | 'scene'> | undefined
   const filled = await createFilledDatabase(kind, async (database) => {
-    const app = await createTestApp(database)
+    const app = await createTestApp(database, { settings: { DATABASE_URL: database.url, ...withChannels } })
     const people = await gatherPeople(app)
     content = { people, scene: await setScene(app, people) }
     await app.close()
@@ -211,7 +221,9 @@ export async function createStage(kind: DatabaseKind): Promise<Stage> {
     ...(content as Pick<Stage, 'people' | 'scene'>),
     async open(settings) {
       const database = await filled.open()
-      const app = await createTestApp(database, { settings: { DATABASE_URL: database.url, ...settings } })
+      const app = await createTestApp(database, {
+        settings: { DATABASE_URL: database.url, ...withChannels, ...settings },
+      })
       return {
         ...app,
         async close() {

@@ -176,6 +176,7 @@ export function mountApi(
         const status = route.status ?? 200
         if (route.clearsCache) reply.header('clear-site-data', '"cache"')
         if (status === 204) return void reply.code(status)
+        if (status === 302) return reply.header('referrer-policy', 'no-referrer').redirect(String(body))
         // Presenters name every field, so the body needs no further filter.
         const input = request[inputKey] as Record<string, unknown>
         const text = route.mediaType
@@ -188,6 +189,7 @@ export function mountApi(
       },
     }
     if (route.bytes) acceptBytes(app, { ...options, bodyLimit: route.bytes.max })
+    else if (route.ignoresBody) ignoreBody(app, options)
     else app.route({ ...options, ...(route.maxBodyBytes && { bodyLimit: route.maxBodyBytes }) })
   }
   refuseOtherMethods(app, methodsOf)
@@ -199,6 +201,16 @@ function acceptBytes(app: FastifyInstance, options: RouteOptions): void {
     scope.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (request, body, done) =>
       inLanguageOf(request, () => done(null, body)),
     )
+    scope.route(options)
+    registered()
+  })
+}
+
+/** Registers a route that ignores its body, also one that is no JSON. */
+function ignoreBody(app: FastifyInstance, options: RouteOptions): void {
+  app.register((scope, _options, registered) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (request, _body, done) => inLanguageOf(request, () => done(null)))
     scope.route(options)
     registered()
   })

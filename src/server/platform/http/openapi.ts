@@ -36,6 +36,7 @@ const header = (description: string) => ({ description, schema: { type: 'string'
 const headers = {
   Link: header('RFC 8288, rel="next"'),
   ETag: header('The version, for If-None-Match'),
+  Location: header('RFC 9110: the path of the page'),
   RetryAfter: header('Seconds after which to try again'),
   'Cache-Control': header('RFC 8246: the entity never changes'),
   ContentDisposition: header('RFC 6266: the name of the file'),
@@ -129,6 +130,7 @@ function describeSuccess(route: Route) {
     return { description: 'A file, as an attachment', headers: fileHeaders, content: fileContent(route.file) }
   }
   if (route.status === 204) return { description: 'Done' }
+  if (route.status === 302) return { description: 'A page', headers: { Location: refTo('headers', 'Location') } }
   const names = [
     ...(route.paged ? ['Link'] : []),
     ...(route.versioned ? ['ETag'] : []),

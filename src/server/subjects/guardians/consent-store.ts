@@ -6,6 +6,7 @@ import {
   executeAndCheck,
   insertRow,
   queryAll,
+  queryExists,
   queryFirst,
 } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
@@ -42,6 +43,10 @@ export type ConsentRow = Awaited<ReturnType<typeof listConsents>>[number]
 
 export const findConsent = queryFirst((sql, value: { id: string; userId: string }) =>
   withNames(sql).where('consents.id', '=', value.id).where('consents.user_id', '=', value.userId),
+)
+
+export const hasValidConsent = queryExists((sql, value: { userId: string }) =>
+  sql.selectFrom('consents').select('id').where('user_id', '=', value.userId).where('withdrawn_at', 'is', null),
 )
 
 /** Marks a consent as withdrawn. @returns whether it was valid: of simultaneous withdrawals, one gets true */

@@ -45,7 +45,7 @@ export async function buildPayload(
   reader: Reader,
   recipient: Recipient,
   id: string,
-  shown: Exclude<PushContent, 'summary'>,
+  shown: Exclude<PushContent, 'summary' | 'code'>,
 ): Promise<PushPayload | undefined> {
   if (shown === 'test') return presentTest(id, recipient.groupName)
   return (await isNews(reader, shown, recipient)) ? present(reader, recipient, id, shown) : undefined

@@ -19,7 +19,7 @@ export interface Deferred {
 export const defer = (database: Database, job: Job<DeliveryJob>, until: Date, now: string): Promise<void> =>
   database.write(async (transaction) => {
     const { device, id, shown } = job.payload
-    if (shown !== 'summary' && shown !== 'test') {
+    if (typeof shown !== 'string') {
       await store.insertDeferred(transaction, { subscriptionId: device, id, notification: column.stringify(shown) })
     }
     // First, because the summary has the key of this job if it is one itself.

@@ -36,10 +36,10 @@ interface Options {
   onOutcome: (outcome: PushOutcome) => void
 }
 
-const isUrgent = (shown: PushContent) => shown === 'test' || (shown !== 'summary' && shown.isUrgent === true)
+const isUrgent = (shown: PushContent) => shown === 'test' || (typeof shown !== 'string' && shown.isUrgent === true)
 /** Devices that save energy get other messages when they are used next. */
 const needsAttention = (shown: PushContent) =>
-  isUrgent(shown) || (shown !== 'summary' && shown !== 'test' && (shown.kind === 'message' || shown.kind === 'concern'))
+  isUrgent(shown) || (typeof shown !== 'string' && (shown.kind === 'message' || shown.kind === 'concern'))
 
 /** Returns how long what a device shows stays true: what is due tomorrow is not due tomorrow after midnight. */
 function lifetimeOf({ tag }: PushPayload, time: Date, timeZone: string): number {
@@ -63,7 +63,8 @@ export function pushJob({ database, clock, onOutcome, ...options }: Options): Jo
     if (expiresInMs <= 0) return 'expired'
     const kind = (typeof shown === 'string' ? shown : shown.kind) as NotificationKind
     const device = await findDevice(read, { id: deviceId, kind, now })
-    if (device === undefined) return 'unneeded'
+    // Only addresses get codes.
+    if (device === undefined || shown === 'code') return 'unneeded'
     if (!isPushService(device.endpoint, options.pushServices)) return 'refused'
     const settings = await readSettings(read)
     const quietHours = { from: settings.quiet_from, to: settings.quiet_to }

@@ -126,11 +126,13 @@ export const deleteOldest = execute((sql, value: { userId: string; max: number }
   sql
     .deleteFrom('destinations')
     .where('user_id', '=', value.userId)
+    .where('channel', '=', raw.lit('push'))
     .where('id', 'not in', (row) =>
       row
         .selectFrom('destinations as newest')
         .select('newest.id')
         .where('newest.user_id', '=', value.userId)
+        .where('newest.channel', '=', raw.lit('push'))
         .orderBy('newest.id', 'desc')
         .limit(value.max),
     ),
@@ -139,7 +141,7 @@ export const deleteOldest = execute((sql, value: { userId: string; max: number }
 /** Counts the devices of a person that receive notifications, up to a limit. */
 export const countOwnDevices = statement(
   (_, value: { userId: string; limit: number }) => raw<{ count: number }>`select count(*) as count from (
-    select id from destinations where user_id = ${value.userId} limit ${value.limit}
+    select id from destinations where user_id = ${value.userId} and channel = 'push' limit ${value.limit}
   ) as it`,
 )
 
@@ -148,6 +150,7 @@ export const listDevices = queryAll((sql, value: { userId: string; limit: number
     .selectFrom('destinations')
     .select(['time_zone', 'created_at'])
     .where('user_id', '=', value.userId)
+    .where('channel', '=', raw.lit('push'))
     .limit(value.limit),
 )
 

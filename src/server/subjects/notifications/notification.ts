@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Notification } from '#server/platform/jobs/notify.ts'
 
 /** What a device shows: a notification, how many have waited for the end of its quiet hours, or that notifications arrive. */
-export const PushContent = z.union([Notification, z.enum(['summary', 'test'])])
+export const PushContent = z.union([Notification, z.enum(['summary', 'test', 'code'])])
 export type PushContent = z.infer<typeof PushContent>
 
 /** Returns the tag of a notification. Of those with the same tag, a device shows the newest one (see throttle.ts). */

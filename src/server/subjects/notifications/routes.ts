@@ -17,6 +17,9 @@ import type { Handlers } from '#server/platform/http/handlers.ts'
 import type { Services } from '#server/platform/services.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import { readSettings } from '#server/subjects/settings/public.ts'
+import { addressHandlers, configuredChannels, presentAddress } from './address-routes.ts'
+import type { NeedsParents } from './address-writes.ts'
+import { listAddresses } from './addresses-store.ts'
 import * as store from './devices-store.ts'
 import { enqueuePush } from './notify-job.ts'
 import { isPushService } from './push-services.ts'
@@ -56,27 +59,32 @@ function checkSubscription({ endpoint, keys, timeZone }: PushSubscription, pushS
 const kindsOf = (role: Role): readonly NotificationKind[] =>
   role === 'admin' ? leaderNotifications : studentNotifications
 
-export function notificationHandlers({
-  database,
-  clock,
-  environment,
-  events,
-}: Services): Handlers<keyof typeof notificationRoutes> {
+/** @param needsParents whether a student is under the age of consent, which subjects above know */
+export function notificationHandlers(
+  services: Services,
+  needsParents: NeedsParents,
+): Handlers<keyof typeof notificationRoutes> {
+  const { database, clock, environment, events } = services
   const { read } = database
   const getVapidKeys = createVapid(database, environment)
 
   async function load({ id, role, sessionHash }: Viewer): Promise<Notifications> {
-    const [{ publicKey }, switchedOff, subscriptionId, settings] = await Promise.all([
+    const [{ publicKey }, switchedOff, subscriptionId, settings, addresses, isUnderAge] = await Promise.all([
       getVapidKeys(),
       store.listSwitchedOff(read, id),
       store.findSubscriptionId(read, sessionHash),
       readSettings(read),
+      listAddresses(read, { userId: id }),
+      needsParents(read, { userId: id }),
     ])
     return {
       publicKey,
       isSubscribed: subscriptionId !== undefined,
       kinds: kindsOf(role).map((kind) => ({ kind, isOn: !switchedOff.has(kind) })),
       quietHours: { from: settings.quiet_from, to: settings.quiet_to },
+      channels: configuredChannels(environment),
+      addresses: addresses.map(presentAddress),
+      needsParents: isUnderAge,
     }
   }
 
@@ -115,5 +123,7 @@ export function notificationHandlers({
       // Wakes the worker, also on other nodes.
       events.publish({ change: 'users', id: viewer.id, audience: { user: viewer.id } })
     },
+
+    ...addressHandlers(services, needsParents, load),
   }
 }
