@@ -64,6 +64,8 @@ const literal = (text: string) => `'${text}'`
 function saveRow({ name, key, uses, firstValue }: TableSchema, given: Readonly<Record<string, string>>): string {
   count += 1
   const valueFor = ([column, use]: [string, Uses[string]]): string => {
+    // It refers to a row of nobody, such as a session.
+    if (given[column] === '') return 'null'
     if (given[column] !== undefined) return literal(given[column])
     if (use === 'time') return literal('2026-01-01T00:00:00.000Z')
     return firstValue(column) ?? (use === undefined ? String(count) : literal(`${column} ${count}`))

@@ -8,8 +8,10 @@ import { hashToken } from '#server/platform/tokens.ts'
 import { accounts, activeLeaders, addNotices } from '#server/subjects/accounts/public.ts'
 import { recordHistory } from '#server/subjects/audit-log/public.ts'
 import { letIn, switchOffStudent, undoAdmission } from '#server/subjects/membership/public.ts'
+import { endOwnAddresses } from '#server/subjects/notifications/public.ts'
 import * as consents from './consent-store.ts'
 import * as links from './guardian-store.ts'
+import { needsParents } from './needs-parents.ts'
 
 interface ConsentChange extends NewConsent {
   id: string
@@ -38,6 +40,7 @@ export async function recordConsent(
     guardian_name: guardianName.trim(),
   })
   await accounts.setNeedsConsent(transaction, userId, false)
+  if (await needsParents(transaction, { userId })) await endOwnAddresses(transaction, { userId, now: time })
   const letsIn = account.waiting_since !== null && account.needs_consent === 1
   await recordHistory(transaction, {
     kind: 'consent.recorded',

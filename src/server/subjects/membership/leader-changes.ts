@@ -12,6 +12,7 @@ import {
 import { factsOf, recordHistory } from '#server/subjects/audit-log/public.ts'
 import { openChat, unlistChat } from '#server/subjects/chats/public.ts'
 import { eraseAccount, refuseErasure } from '#server/subjects/erasure/public.ts'
+import { deleteAddressesOf } from '#server/subjects/notifications/public.ts'
 import { deleteLeadersOf, deleteStudentsOf, isActiveStudent } from '#server/subjects/people/public.ts'
 import { removeRefusedInvitees } from './invitees.ts'
 import { mayConfirm } from './two-person/present.ts'
@@ -103,6 +104,7 @@ const changes: Record<ConfirmedAction, LeaderChange> = {
     async apply(transaction, account) {
       await accounts.setRole(transaction, { id: account.id, role: 'admin' })
       await deleteLeadersOf(transaction, account.id)
+      await deleteAddressesOf(transaction, { userId: account.id })
       await unlistChat(transaction, { studentId: account.id })
     },
   },
@@ -112,6 +114,7 @@ const changes: Record<ConfirmedAction, LeaderChange> = {
     refusal: lastLeaderRefusal,
     async apply(transaction, account) {
       await accounts.setRole(transaction, { id: account.id, role: 'student' })
+      await deleteAddressesOf(transaction, { userId: account.id })
       if (account.switched_off_at === null)
         await openChat(transaction, { studentId: account.id, nameKey: account.name_key })
     },

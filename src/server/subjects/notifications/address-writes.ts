@@ -142,13 +142,28 @@ export function stateOf({ confirmed_at, ended_at }: Pick<store.AddressRow, 'conf
   return confirmed_at === null ? 'unconfirmed' : 'on'
 }
 
+interface Ending {
+  reason: store.EndReason
+  now: string
+}
+/** Ends the messages to an address, also those that wait. @returns whether this call has ended it */
+async function end(transaction: Transaction, ending: Ending & { id: string }): Promise<boolean> {
+  await store.deleteHeldOf(transaction, ending.id)
+  return store.endAddress(transaction, ending)
+}
+
 /** Ends the messages to an address by the secret of their link. @returns whose it is, if this call has ended it */
 export async function endByToken(
   transaction: Transaction,
-  { endToken, reason, now }: { endToken: string; reason: 'link' | 'refused'; now: string },
+  { endToken, ...ending }: Ending & { endToken: string },
 ): Promise<string | undefined> {
   const row = await store.findByEndToken(transaction, { endToken })
-  if (row === undefined || !(await store.endAddress(transaction, { id: row.id, reason, now }))) return undefined
-  await store.deleteHeldOf(transaction, row.id)
-  return row.user_id
+  return row !== undefined && (await end(transaction, { ...ending, id: row.id })) ? row.user_id : undefined
+}
+
+/** Ends the addresses of a student who is under the age of consent, except those of parents. */
+export async function endOwnAddresses(transaction: Transaction, { userId, now }: { userId: string; now: string }) {
+  for (const { id, is_parents } of await store.listAddresses(transaction, { userId })) {
+    if (is_parents === 0) await end(transaction, { id, reason: null, now })
+  }
 }

@@ -98,23 +98,14 @@ export const findByEndToken = queryFirst((sql, value: { endToken: string }) =>
   sql.selectFrom('destinations').select(['id', 'user_id']).where('end_token', '=', value.endToken),
 )
 
-const ended = { code_hash: null, code_expires_at: null, code_attempts: 0 }
-/** Ends an address, if it has not ended. @returns whether it was on or unconfirmed */
-export const endAddress = executeAndCheck((sql, value: { id: string; reason: 'link' | 'refused'; now: string }) =>
+export type EndReason = AddressRow['end_reason']
+/** Ends an address, if it has not ended. Its code is no longer valid. @returns whether it was on or unconfirmed */
+export const endAddress = executeAndCheck((sql, value: { id: string; reason: EndReason; now: string }) =>
   sql
     .updateTable('destinations')
-    .set({ ended_at: value.now, end_reason: value.reason, ...ended })
+    .set({ ended_at: value.now, end_reason: value.reason, code_hash: null, code_expires_at: null, code_attempts: 0 })
     .where('id', '=', value.id)
     .where('ended_at', 'is', null),
-)
-/** Ends the addresses of a person that are not those of a parent. */
-export const endOwn = execute((sql, value: { userId: string; now: string }) =>
-  sql
-    .updateTable('destinations')
-    .set({ ended_at: value.now, end_reason: null, ...ended })
-    .where('user_id', '=', value.userId)
-    .where('channel', '<>', raw.lit('push'))
-    .where('is_parents', '=', 0),
 )
 /** Deletes what waits for the end of the quiet hours of an address. */
 export const deleteHeldOf = deleteRows('held_notifications', 'destination_id')

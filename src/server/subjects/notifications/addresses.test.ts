@@ -1,52 +1,23 @@
 import { describe, expect } from 'vitest'
 import { type Channel, channels } from '#contract/rules/notifications.ts'
 import * as messages from '#messages'
-import { hashKey } from '#server/platform/codes.ts'
-import { statement } from '#server/platform/database/statement.ts'
-import { newAddress, withChannels } from '#test/support/addresses.ts'
-import type { TestApp } from '#test/support/app.ts'
+import {
+  confirm,
+  enter,
+  listAddresses,
+  newAddress,
+  receiveCode,
+  sendCode,
+  sendTest,
+  stop,
+  switchOn,
+  withChannels,
+} from '#test/support/addresses.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
-import { addStudent, type Person } from '#test/support/people.ts'
-
-const enter = (app: TestApp, { token }: Person, address = 'ana@example.org', channel: Channel = 'email') =>
-  app.call('PUT /api/notifications/addresses/{channel}', newAddress(channel, address), token)
-const sendCode = (app: TestApp, { token }: Person) =>
-  app.call('POST /api/notifications/addresses/{channel}/code', { params: { channel: 'email' } }, token)
-const sendTest = (app: TestApp, { token }: Person) =>
-  app.call('POST /api/notifications/addresses/{channel}/test', { params: { channel: 'email' } }, token)
-const confirm = (app: TestApp, { token }: Person, code: string) =>
-  app.call(
-    'POST /api/notifications/addresses/{channel}/confirm',
-    { params: { channel: 'email' }, body: { code } },
-    token,
-  )
-const listAddresses = async (app: TestApp, { token }: Person) =>
-  (await app.call('GET /api/notifications', {}, token)).body.addresses
-const stop = (app: TestApp, token: string) => app.call('POST /api/stop/{token}', { params: { token } })
+import { addStudent } from '#test/support/people.ts'
 
 const day = 86_400_000
 const minute = 60_000
-
-const setCode = statement((sql, value: { id: string; codeHash: string; expiresAt: string }) =>
-  sql
-    .updateTable('destinations')
-    .set({ code_hash: value.codeHash, code_expires_at: value.expiresAt, code_attempts: 0 })
-    .where('id', '=', value.id),
-)
-/** Lets the address of a person get a code, as the job does that sends it. */
-async function receiveCode(app: TestApp, { _id }: Person, code = 'BCDFGHJK'): Promise<string> {
-  const row = (await app.rowsOf('destinations')).find(({ user_id, channel }) => user_id === _id && channel === 'email')
-  const id = String(row?.id)
-  const expiresAt = new Date(app.now().getTime() + 30 * minute).toISOString()
-  await app.database.write((transaction) => transaction.run(setCode, { id, codeHash: hashKey(id, code), expiresAt }))
-  return code
-}
-async function switchOn(app: TestApp, person: Person, address?: string) {
-  await enter(app, person, address)
-  const { status } = await confirm(app, person, await receiveCode(app, person))
-  expect(status).toBe(200)
-  return String((await app.rowsOf('destinations')).find(({ user_id }) => user_id === person._id)?.end_token)
-}
 
 describeOnBoth('an address without a channel', () => {
   it('is refused, and none is offered', async ({ app, student }) => {

@@ -158,7 +158,7 @@ const deletePreferences = deleteRows('notification_preferences', 'user_id')
 const deleteLastNotifications = deleteRows('last_notifications', 'user_id')
 const deleteUrgentTo = deleteRows('urgent_notifications', 'user_id')
 const deleteUrgentBy = deleteRows('urgent_notifications', 'caused_by')
-/** Deletes a person's choices, and what limits notifications to and by the person. Devices are deleted with their sessions. */
+/** Deletes a person's choices, and what limits notifications to and by the person. */
 export async function eraseChoices(transaction: Transaction, { id }: { id: string }): Promise<void> {
   for (const deleteOf of [deletePreferences, deleteLastNotifications, deleteUrgentTo, deleteUrgentBy]) {
     await deleteOf(transaction, id)

@@ -3,6 +3,7 @@ import * as messages from '#messages'
 import { fileList, row } from '#server/platform/personal-data/file-parts.ts'
 import { escapeHtml } from '#server/platform/personal-data/html.ts'
 import { onePage, pageSize } from '#server/platform/personal-data/pages.ts'
+import { listAddresses } from './addresses-store.ts'
 import { listDevices, listPreferences } from './devices-store.ts'
 
 /** The kinds of notifications that the person has chosen about. */
@@ -40,5 +41,29 @@ export const devices = fileList(
     render: ({ timeZone, addedAt }, at) => [
       row(messages.record_device({ timeZone: escapeHtml(timeZone), time: at(addedAt) })),
     ],
+  },
+)
+
+/** Addresses that the person has entered, also those of parents. */
+export const addresses = fileList(
+  (reader, userId) =>
+    onePage(
+      () => listAddresses(reader, { userId }),
+      (it) => ({
+        address: it.address,
+        isParents: it.is_parents === 1,
+        isOn: it.confirmed_at !== null && it.ended_at === null,
+        addedAt: it.created_at,
+      }),
+    ),
+  {
+    name: 'addresses',
+    title: messages.record_addresses,
+    asRows: true,
+    render({ address, isParents, isOn, addedAt }, at) {
+      const render = isParents ? messages.record_address_of_parents : messages.record_address
+      const state = isOn ? messages.record_on() : messages.record_off()
+      return [row(render({ address: escapeHtml(address), state, time: at(addedAt) }))]
+    },
   },
 )

@@ -1,7 +1,8 @@
 import { deleteExpired } from '#server/platform/personal-data/builders.ts'
 import type { PersonalData } from '#server/platform/personal-data/declaration.ts'
+import { deleteAddressesOf, deleteUnconfirmedOf } from './addresses-store.ts'
 import { eraseChoices } from './devices-store.ts'
-import { devices, notificationSettings } from './file-lists.ts'
+import { addresses, devices, notificationSettings } from './file-lists.ts'
 import { maxIntervalMs } from './throttle.ts'
 
 export const personalData: PersonalData = {
@@ -18,13 +19,21 @@ export const personalData: PersonalData = {
       code_hash: 'secret',
       end_reason: 'code',
     },
-    code_limits: { limited: 'hash' },
+    code_limits: { limited: 'secret' },
     notification_preferences: { kind: 'code' },
     last_notifications: { tag: 'id' },
     urgent_notifications: {},
     held_notifications: { notification: 'id' },
   },
-  erase: { atOnce: eraseChoices },
+  erase: {
+    async atOnce(transaction, person) {
+      await eraseChoices(transaction, person)
+      // Devices are deleted with their sessions.
+      await deleteAddressesOf(transaction, { userId: person.id })
+    },
+  },
+  revokeSecrets: async (transaction, { userId }) => void (await deleteUnconfirmedOf(transaction, { userId })),
+  endedByRestore: ['update destinations set code_hash = null, code_expires_at = null where code_hash is not null'],
   expired: [
     // What limits no further notification.
     deleteExpired({
@@ -46,5 +55,5 @@ export const personalData: PersonalData = {
       expired: (row, now) => row('until', '<', now),
     }),
   ],
-  files: [notificationSettings, devices],
+  files: [notificationSettings, devices, addresses],
 }

@@ -1,4 +1,6 @@
 // What other subjects, commands and the program may use.
+export { endOwnAddresses } from './address-writes.ts'
+export { deleteAddressesOf } from './addresses-store.ts'
 export { type PushOutcome, pushJob } from './deliver.ts'
 export { countOwnDevices } from './devices-store.ts'
 export { notifyJob } from './notify-job.ts'

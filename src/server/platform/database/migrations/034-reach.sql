@@ -3,7 +3,7 @@ create table destinations (
   id text collate "C" primary key,
   user_id text not null references users (id),
   -- How it is reached: Web Push (RFC 8030), SMTP, or the operator's webhook.
-  channel text not null check (channel in ('push', 'email', 'gateway')),
+  channel text not null check (channel in ('email', 'gateway', 'push')),
   -- URL of a device at its push service; otherwise what the person has typed.
   address text not null,
   -- IANA name, such as Europe/Madrid.
