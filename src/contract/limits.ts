@@ -204,6 +204,8 @@ export const serverLimits = {
   push: {
     /** Time after which people are notified of a message, unless they have read it. */
     messageDelayMs: 3 * second,
+    /** Time after which an address gets what devices get at once, unless it is urgent. */
+    addressDelayMs: 5 * minute,
     /** Number of devices that one transaction adds deliveries for. */
     devicesPerPage: 100,
     /** Maximum number of devices of a person. A new one replaces the oldest. */
@@ -225,6 +227,8 @@ export const serverLimits = {
   },
   /** Codes that addresses get, and test messages: guesses of a code, and messages within `limitMs`. */
   addresses: { maxGuesses: 5, maxPerAddress: 5, maxPerPerson: 10, limitMs: day },
+  /** Jobs that send a message to an address, and the time for which the code in it is valid. */
+  addressing: { maxConcurrent: 3, leaseMs: 2 * minute, maxRetryMs: 30 * minute, codeMs: 30 * minute },
   recoveryCodeMs: 30 * minute,
   invitationMs: 3 * day,
   /** Time in which a guardian's link can be opened, and lifetime of the session that it is exchanged for. */

@@ -150,9 +150,10 @@ async function startBackground(
 ): Promise<Events> {
   const { database, clock, environment, log } = provided
   const pushes = {}
+  const messages = {}
   // Jobs run after the start, when events can be published.
   const publishLater: Hub['publish'] = (event) => events.publish(event)
-  const definitions = jobDefinitions({ ...provided, events: { publish: publishLater }, pushes })
+  const definitions = jobDefinitions({ ...provided, events: { publish: publishLater }, pushes, messages })
   const worker = createWorker({ ...provided, definitions })
   // A transaction that adds a job is followed by an event, and every node receives it.
   const publish: Hub['publish'] = (event) => {
@@ -171,6 +172,7 @@ async function startBackground(
     countStreams: hub.count,
     failedJobs: worker.failures,
     pushes,
+    messages,
     countJobs: () => countJobs(database.read, clock(), serverLimits.jobs.maxCounted),
   })
   app.addHook('onReady', async () => {

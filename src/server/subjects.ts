@@ -41,7 +41,10 @@ import { countToDecide, findOpenRequest, settleJob } from './subjects/membership
 import { membershipHandlers } from './subjects/membership/routes.ts'
 import {
   countOwnDevices,
+  createMailSender,
   listDevicesOfStudents,
+  type MessageOutcome,
+  messageJob,
   notifyJob,
   type PushOutcome,
   pushJob,
@@ -128,18 +131,38 @@ interface JobServices extends Pick<Services, 'database' | 'clock' | 'environment
   log: Pick<FastifyBaseLogger, 'warn'>
   /** Numbers of deliveries to devices, by outcome. */
   pushes: Partial<Record<PushOutcome, number>>
+  /** Numbers of messages to addresses, by outcome. */
+  messages: Partial<Record<MessageOutcome, number>>
+}
+
+const count =
+  <Outcome extends string>(counts: Partial<Record<Outcome, number>>) =>
+  (outcome: Outcome) => {
+    counts[outcome] = (counts[outcome] ?? 0) + 1
+  }
+
+/** Returns what sends messages on each channel that the operator has set up. */
+function createSenders({ environment: { mail, publicUrl }, clock }: Pick<JobServices, 'environment' | 'clock'>) {
+  return {
+    ...(mail !== undefined && publicUrl !== undefined && { email: createMailSender({ mail, publicUrl, clock }) }),
+  }
 }
 
 /** Returns how each kind of job is run. */
-export function jobDefinitions({ environment, log, pushes, ...services }: JobServices): JobDefinitions {
+export function jobDefinitions({ environment, log, pushes, messages, ...services }: JobServices): JobDefinitions {
   const { pushServices, publicUrl, vapidKeys, groupName: initialName } = environment
-  const onOutcome = (outcome: PushOutcome) => {
-    pushes[outcome] = (pushes[outcome] ?? 0) + 1
-  }
   return {
     post: publishJob(services, postTypes),
     notify: notifyJob(services),
-    push: pushJob({ ...services, log, pushServices, publicUrl, vapidKeys, initialName, onOutcome }),
+    push: pushJob({ ...services, log, pushServices, publicUrl, vapidKeys, initialName, onOutcome: count(pushes) }),
+    message: messageJob({
+      ...services,
+      log,
+      publicUrl,
+      senders: createSenders({ environment, ...services }),
+      needsParents,
+      onOutcome: count(messages),
+    }),
     erase: eraseJob(services),
     settle: settleJob(services),
     remind: dueReminderJob(services, (reader, page) =>

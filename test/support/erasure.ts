@@ -30,6 +30,7 @@ export const workerOf = (app: TestApp) =>
       events: { publish: () => undefined },
       log: { warn: () => undefined },
       pushes: {},
+      messages: {},
     }),
   })
 

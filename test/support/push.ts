@@ -3,7 +3,7 @@ import type { Language } from '#locales/languages.ts'
 import type { PushService } from '#server/commands/demo/push-service.ts'
 import { readEnvironment } from '#server/platform/env.ts'
 import { createWorker } from '#server/platform/jobs/worker.ts'
-import type { PushOutcome } from '#server/subjects/notifications/deliver.ts'
+import type { MessageOutcome, PushOutcome } from '#server/subjects/notifications/public.ts'
 import { jobDefinitions } from '#server/subjects.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './people.ts'
@@ -25,10 +25,11 @@ export function createTestPusher(
   const warnings: unknown[] = []
   const log = { warn: (...line: unknown[]) => void warnings.push(line) }
   const pushes: Partial<Record<PushOutcome, number>> = {}
+  const messages: Partial<Record<MessageOutcome, number>> = {}
   const events = { publish: () => undefined }
-  const services = { database, clock, log, events, environment: readEnvironment(settings), pushes }
+  const services = { database, clock, log, events, environment: readEnvironment(settings), pushes, messages }
   const { runDue } = createWorker({ ...services, definitions: jobDefinitions(services) })
-  return { runDue, pushes, warnings }
+  return { runDue, pushes, messages, warnings }
 }
 
 /** Subscribes a new device of a person. @returns the id of the device */

@@ -20,6 +20,7 @@ const services = {
   // A failure would otherwise only be visible as a process that was not killed.
   log: { warn: (...details: unknown[]) => console.error(...details) },
   pushes: {},
+  messages: {},
 }
 const definition = jobDefinitions(services)[kind as JobKind]
 await createWorker({ ...services, definitions: { [kind]: definition } }).runDue()

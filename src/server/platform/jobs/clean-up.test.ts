@@ -17,7 +17,7 @@ const { firstDelayMs, intervalMs, batch } = serverLimits.cleanUp
 function createCleaner({ database, now: clock }: TestApp) {
   const log = { warn: () => undefined }
   const events = { publish: () => undefined }
-  const services = { database, clock, log, events, environment: readEnvironment({}), pushes: {} }
+  const services = { database, clock, log, events, environment: readEnvironment({}), pushes: {}, messages: {} }
   const { 'clean-up': definition } = jobDefinitions(services)
   return createWorker({ ...services, definitions: { ...(definition && { 'clean-up': definition }) } })
 }

@@ -19,6 +19,12 @@ export interface Job<Payload = unknown> {
    * rolled back.
    */
   complete(transaction: Transaction): Promise<void>
+  /**
+   * Adds the job again after {@link Job.complete}, because its effect has not happened. It is then retried as after a failure, with
+   * the same `dueAt`.
+   * @param failure decides when, as if the job had thrown it
+   */
+  putBack(transaction: Transaction, failure: unknown): Promise<void>
 }
 
 /** Keeps the job, and runs it again at this time as a new one. */

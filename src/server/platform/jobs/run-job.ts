@@ -41,6 +41,11 @@ export async function runJob(context: Context, definition: JobDefinition, row: s
           throw new LeaseLost('Another node has the job now, or it was canceled')
         isCompleted = true
       },
+      async putBack(transaction, failure) {
+        const { job_id, kind, key, payload, due_at, attempts } = row
+        const runAt = timeOfRetry(failure, context.clock(), attempts, definition.maxRetryMs).toISOString()
+        await store.putBack(transaction, { job_id, kind, key, payload, due_at, attempts, run_at: runAt })
+      },
     }
     const again = await definition.run(job)
     if (!isCompleted) await endJob(context, row, again)

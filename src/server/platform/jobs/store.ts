@@ -143,6 +143,14 @@ export const retryClaimed = execute((sql, value: Claimed & { runAt: string }) =>
     .where('lease', '=', value.lease),
 )
 
+/** Adds a job again that a transaction has deleted. It has no effect if that transaction was rolled back, or another job has the key. */
+export const putBack = execute((sql, value: Omit<NewJobRow, 'created_at'> & { due_at: string; attempts: number }) =>
+  sql
+    .insertInto('jobs')
+    .values({ ...value, lease: null, created_at: value.due_at })
+    .onConflict((conflict) => conflict.doNothing()),
+)
+
 /** Lets a claimed job that has succeeded run again, as if it were new. */
 export const repeatClaimed = execute((sql, value: Claimed & { runAt: string }) =>
   sql

@@ -9,7 +9,7 @@ import { createToken } from '#server/platform/tokens.ts'
 import type { Viewer } from '#server/platform/viewer.ts'
 import * as store from './addresses-store.ts'
 import { lockOwner } from './devices-store.ts'
-import { enqueuePush } from './notify-job.ts'
+import { enqueueDelivery } from './notify-job.ts'
 
 /** Returns whether a student is under the age of consent, so that only the address of a parent gets messages. */
 export type NeedsParents = (reader: Reader, person: { userId: string }) => Promise<boolean>
@@ -43,7 +43,8 @@ async function countMessage(transaction: Transaction, { userId, channel, address
 async function sendCode(transaction: Transaction, destination: Messaged & { id: string }): Promise<void> {
   await countMessage(transaction, destination)
   const now = destination.now.toISOString()
-  await enqueuePush(transaction, { device: destination.id, id: newId(), shown: 'code', now })
+  const { id: device, channel } = destination
+  await enqueueDelivery(transaction, { channel, device, id: newId(), shown: 'code', now })
 }
 
 interface Change {
@@ -114,7 +115,8 @@ export async function sendTest(transaction: Transaction, change: Change): Promis
   await requireParents(transaction, change, row)
   if (stateOf(row) !== 'on') throw new AppError('conflict', messages.address_not_on())
   await countMessage(transaction, { ...row, userId: change.viewer.id, channel: change.channel, now: change.now })
-  await enqueuePush(transaction, { device: row.id, id: newId(), shown: 'test', now: change.now.toISOString() })
+  const { channel, now } = change
+  await enqueueDelivery(transaction, { channel, device: row.id, id: newId(), shown: 'test', now: now.toISOString() })
 }
 
 /** What became of a guess of a code. */

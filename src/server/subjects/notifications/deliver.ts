@@ -14,7 +14,8 @@ import { readSettings } from '#server/subjects/settings/public.ts'
 import { buildPayload, buildSummary } from './build-payload.ts'
 import { defer, listDeferred, release } from './deferred.ts'
 import type { PushContent } from './notification.ts'
-import { DeliveryJob } from './notify-job.ts'
+import { DeliveryJob, isUrgent } from './notify-job.ts'
+import { presentOnDevice } from './payload.ts'
 import { isPushService } from './push-services.ts'
 import { createSender } from './sender.ts'
 import { findDevice } from './store.ts'
@@ -36,10 +37,9 @@ interface Options {
   onOutcome: (outcome: PushOutcome) => void
 }
 
-const isUrgent = (shown: PushContent) => shown === 'test' || (typeof shown !== 'string' && shown.isUrgent === true)
 /** Devices that save energy get other messages when they are used next. */
 const needsAttention = (shown: PushContent) =>
-  isUrgent(shown) || (typeof shown !== 'string' && (shown.kind === 'message' || shown.kind === 'concern'))
+  isUrgent('push', shown) || (typeof shown !== 'string' && (shown.kind === 'message' || shown.kind === 'concern'))
 
 /** Returns how long what a device shows stays true: what is due tomorrow is not due tomorrow after midnight. */
 function lifetimeOf({ tag }: PushPayload, time: Date, timeZone: string): number {
@@ -68,12 +68,13 @@ export function pushJob({ database, clock, onOutcome, ...options }: Options): Jo
     if (!isPushService(device.endpoint, options.pushServices)) return 'refused'
     const settings = await readSettings(read)
     const quietHours = { from: settings.quiet_from, to: settings.quiet_to }
-    const quietEnd = isUrgent(shown) ? undefined : findHoursEnd(time, quietHours, device.time_zone)
+    const quietEnd = isUrgent('push', shown) ? undefined : findHoursEnd(time, quietHours, device.time_zone)
     if (quietEnd !== undefined) {
-      await defer(database, job, quietEnd, now)
+      await defer(database, job, { channel: 'push', until: quietEnd, now })
       return 'held'
     }
-    const recipient = { device, groupName: settings.group_name ?? options.initialName, now }
+    const present = presentOnDevice(settings.group_name ?? options.initialName)
+    const recipient = { destination: device, now, present }
     const deferred = shown === 'summary' ? await listDeferred(read, device.id) : []
     const payload = await withLanguage(languageOf(device.language, settings.language), () =>
       shown === 'summary' ? buildSummary(read, recipient, deferred) : buildPayload(read, recipient, id, shown),
@@ -87,7 +88,7 @@ export function pushJob({ database, clock, onOutcome, ...options }: Options): Jo
             contact: contactOf(options.publicUrl, settings.privacy_contact),
             ttlSeconds: Math.ceil(Math.min(expiresInMs, lifetimeOf(payload, time, device.time_zone)) / 1000),
           })
-    await release(database, device.id, deferred)
+    if (deferred.length > 0) await database.write((transaction) => release(transaction, device.id, deferred))
     return outcome
   }
 

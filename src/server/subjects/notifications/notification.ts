@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { Notification } from '#server/platform/jobs/notify.ts'
 
-/** What a device shows: a notification, how many have waited for the end of its quiet hours, or that notifications arrive. */
+/**
+ * What a destination gets: a notification, how many have waited for the end of its quiet hours, that notifications arrive, or the code
+ * that confirms an address.
+ */
 export const PushContent = z.union([Notification, z.enum(['summary', 'test', 'code'])])
 export type PushContent = z.infer<typeof PushContent>
 

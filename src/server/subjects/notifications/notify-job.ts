@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { serverLimits } from '#contract/limits.ts'
+import type { Channel } from '#contract/rules/notifications.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import { jsonColumn } from '#server/platform/database/json-column.ts'
@@ -12,7 +13,7 @@ import { PushContent } from './notification.ts'
 import * as store from './store.ts'
 import { mustWait, timeFor } from './throttle.ts'
 
-const { devicesPerPage } = serverLimits.push
+const { devicesPerPage, addressDelayMs } = serverLimits.push
 
 /** Payload of a job of kind `notify`: what `notify` adds. */
 const NotifyPayload = z.extend(Notification, {
@@ -25,32 +26,47 @@ type NotifyPayload = z.infer<typeof NotifyPayload>
 
 type Pending = NotifyPayload & { id: string }
 
-/** Payload of a job of kind `push`: one delivery. */
+/** Payload of a job of kind `push` or `message`: one delivery. */
 export const DeliveryJob = z.object({
-  /** Id of the subscription. */
+  /** Id of the device or address. */
   device: z.string(),
   id: z.string(),
   shown: PushContent,
 })
 export type DeliveryJob = z.infer<typeof DeliveryJob>
 
-interface NewPush extends DeliveryJob {
+interface NewDelivery extends DeliveryJob {
+  channel: 'push' | Channel
   runAt?: string
   now: string
 }
-/** Adds a delivery to a device. A summary or a test replaces one that waits. */
-export const enqueuePush = (transaction: Transaction, { runAt, now, ...payload }: NewPush) =>
-  enqueueJob(transaction, {
-    kind: 'push',
+
+/** Returns whether a delivery does not wait for the end of quiet hours. Of those to an address, a concern does. */
+export const isUrgent = (channel: NewDelivery['channel'], shown: PushContent) =>
+  typeof shown === 'string'
+    ? shown !== 'summary'
+    : shown.isUrgent === true && (channel === 'push' || shown.kind === 'announcement')
+
+/**
+ * Adds a delivery to a device or an address. A summary, a test or a code replaces one that waits. An address gets it later than
+ * devices, unless it is urgent: who has read it in the app by then gets none.
+ */
+export function enqueueDelivery(transaction: Transaction, { channel, runAt, now, ...payload }: NewDelivery) {
+  const delayMs = channel === 'push' || isUrgent(channel, payload.shown) ? 0 : addressDelayMs
+  const kind = channel === 'push' ? 'push' : 'message'
+  return enqueueJob(transaction, {
+    kind,
     payload,
-    ...(typeof payload.shown === 'string' && { key: `push:${payload.device}:${payload.shown}` }),
-    ...(runAt !== undefined && { runAt }),
+    ...(typeof payload.shown === 'string' && { key: `${kind}:${payload.device}:${payload.shown}` }),
+    runAt: new Date(Date.parse(runAt ?? now) + delayMs).toISOString(),
     now,
   })
+}
 
 async function notifyPerson(transaction: Transaction, { id, ...notification }: Pending, userId: string, now: string) {
   if (userId === notification.by) return
-  const devices = await store.listDevicesOfUser(transaction, { kind: notification.kind, userId })
+  const all = await store.listDevicesOfUser(transaction, { kind: notification.kind, userId })
+  const devices = all.filter(({ is_parents }) => notification.kind !== 'concern' || is_parents === 0)
   if (devices.length === 0) return
   const timing = await timeFor(transaction, notification, userId, now)
   if (timing === undefined) return
@@ -62,15 +78,17 @@ async function notifyPerson(transaction: Transaction, { id, ...notification }: P
     ...(isHeld && { isUrgent: false }),
     ...(isRepeated && { isRepeated }),
   }
-  for (const { id: device } of devices) await enqueuePush(transaction, { device, id, shown, runAt, now })
+  for (const { id: device, channel } of devices)
+    await enqueueDelivery(transaction, { channel, device, id, shown, runAt, now })
 }
 
 /** Notifies the students of one page of devices. The next page is another job, so that no transaction takes long. */
 async function notifyStudents(transaction: Transaction, { id, after = '', ...notification }: Pending, now: string) {
   const page = { kind: notification.kind, after, limit: devicesPerPage }
   const devices = await store.listDevicesOfStudents(transaction, page)
-  for (const { id: device, user_id } of devices) {
-    if (user_id !== notification.by) await enqueuePush(transaction, { device, id, shown: notification, now })
+  for (const { id: device, channel, user_id } of devices) {
+    if (user_id !== notification.by)
+      await enqueueDelivery(transaction, { channel, device, id, shown: notification, now })
   }
   const last = devices.at(-1)
   if (last === undefined || devices.length < devicesPerPage) return

@@ -12,11 +12,19 @@ const query = (path: string, values: Record<string, string>) => `${path}?${new U
 const ownPrayerRequests = query(screens.prayerRequests, { show: 'yours' })
 
 /** What the text of a notification depends on besides itself. */
-interface Shown {
+export interface Shown {
   /** Number of things that it is about. */
   count: number
   /** Number of days until the one that a reminder is about, where the device is. After quiet hours, it can be the same day. */
   daysLeft: number | undefined
+}
+
+/** Presents notifications on one kind of destination. */
+export interface Presenter<Payload> {
+  one(id: string, notification: Notification, shown: Shown): Payload
+  /** @param amounts of what has waited for the end of quiet hours */
+  several(id: string, amounts: ReadonlyMap<NotificationKind, number>): Payload
+  test(id: string): Payload
 }
 
 const texts: Record<NotificationKind, (notification: Notification, shown: Shown) => Text> = {
@@ -65,12 +73,6 @@ const texts: Record<NotificationKind, (notification: Notification, shown: Shown)
   }),
 }
 
-export const presentNotification = (id: string, notification: Notification, groupName: string, shown: Shown) =>
-  present(id, notification, groupName, texts[notification.kind](notification, shown))
-
-export const presentTest = (id: string, groupName: string) =>
-  present(id, 'test', groupName, { title: messages.notification_test(), path: screens.notifications })
-
 const counts: Record<NotificationKind, (values: { count: number }) => string> = {
   question: messages.notification_count_question,
   due_question: messages.notification_count_due_question,
@@ -86,19 +88,48 @@ const counts: Record<NotificationKind, (values: { count: number }) => string> = 
   confirmation: messages.notification_count_confirmation,
 }
 
-/** Presents what has waited for the end of quiet hours: how much, by kind. */
-export function presentSummary(id: string, amounts: ReadonlyMap<NotificationKind, number>, groupName: string) {
-  const count = [...amounts.values()].reduce((sum, amount) => sum + amount, 0)
-  const parts = [...amounts].map(([kind, amount]) => counts[kind]({ count: amount }))
-  const text = { title: messages.notification_summary({ count }), path: screens.home }
-  return present(id, 'summary', `${parts.join(', ')} · ${groupName}`, text)
+const sumOf = (amounts: ReadonlyMap<NotificationKind, number>) =>
+  [...amounts.values()].reduce((sum, amount) => sum + amount, 0)
+
+/** Presents notifications on devices, with the name of the group. */
+export function presentOnDevice(groupName: string): Presenter<PushPayload> {
+  const present = (id: string, shown: PushContent, body: string, { title, path }: Text): PushPayload => ({
+    id,
+    tag: tagOf(shown),
+    ...(typeof shown !== 'string' && shown.isRepeated && { isQuiet: true }),
+    title,
+    body,
+    path,
+  })
+  return {
+    one: (id, notification, shown) =>
+      present(id, notification, groupName, texts[notification.kind](notification, shown)),
+    several(id, amounts) {
+      const parts = [...amounts].map(([kind, amount]) => counts[kind]({ count: amount }))
+      const text = { title: messages.notification_summary({ count: sumOf(amounts) }), path: screens.home }
+      return present(id, 'summary', `${parts.join(', ')} · ${groupName}`, text)
+    },
+    test: (id) => present(id, 'test', groupName, { title: messages.notification_test(), path: screens.notifications }),
+  }
 }
 
-const present = (id: string, shown: PushContent, body: string, { title, path }: Text): PushPayload => ({
-  id,
-  tag: tagOf(shown),
-  ...(typeof shown !== 'string' && shown.isRepeated && { isQuiet: true }),
-  title,
-  body,
-  path,
-})
+/** What an address gets leaves this server. So most kinds have the sentence and the link of a concern, and none has a group's name. */
+const kindsWithOwnText = new Set<NotificationKind>(['question', 'due_question', 'announcement', 'message', 'response'])
+
+/** Presents notifications at addresses (ADR 075). */
+export const atAddress: Presenter<Text & { id: string }> = {
+  one(id, notification, shown) {
+    if (!kindsWithOwnText.has(notification.kind)) {
+      return { id, title: messages.notification_concern_news(), path: screens.home }
+    }
+    const text = texts[notification.kind](notification, shown)
+    // Whose chat it is would be known from the path.
+    return { id, ...text, ...(notification.kind === 'message' && { path: text.path.replace(/\?.*/, '') }) }
+  },
+  several: (id, amounts) => ({
+    id,
+    title: messages.notification_summary({ count: sumOf(amounts) }),
+    path: screens.home,
+  }),
+  test: (id) => ({ id, title: messages.notification_address_test(), path: screens.home }),
+}

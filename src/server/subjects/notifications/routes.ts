@@ -21,7 +21,7 @@ import { addressHandlers, configuredChannels, presentAddress } from './address-r
 import type { NeedsParents } from './address-writes.ts'
 import { listAddresses } from './addresses-store.ts'
 import * as store from './devices-store.ts'
-import { enqueuePush } from './notify-job.ts'
+import { enqueueDelivery } from './notify-job.ts'
 import { isPushService } from './push-services.ts'
 import { createVapid } from './vapid.ts'
 import { subscribe } from './writes.ts'
@@ -119,7 +119,9 @@ export function notificationHandlers(
       const device = await store.findSubscriptionId(read, viewer.sessionHash)
       if (device === undefined) throw new AppError('conflict', not_subscribed())
       const now = clock().toISOString()
-      await database.write((transaction) => enqueuePush(transaction, { device, id: newId(), shown: 'test', now }))
+      await database.write((transaction) =>
+        enqueueDelivery(transaction, { channel: 'push', device, id: newId(), shown: 'test', now }),
+      )
       // Wakes the worker, also on other nodes.
       events.publish({ change: 'users', id: viewer.id, audience: { user: viewer.id } })
     },

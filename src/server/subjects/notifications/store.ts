@@ -4,7 +4,9 @@ import type { Reader } from '#server/platform/database/database.ts'
 import { execute, queryAll, statement } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 
-/** Subscriptions of people who want notifications of a kind. */
+const isActive = raw<number>`case when channel = 'push' then 1 when confirmed_at is null then 0 when ended_at is null then 1 else 0 end`
+
+/** Devices, and addresses that are confirmed and not ended, of people who want notifications of a kind. */
 const devicesFor = (sql: Kysely<Tables>, kind: NotificationKind) =>
   sql
     .selectFrom('destinations')
@@ -12,11 +14,12 @@ const devicesFor = (sql: Kysely<Tables>, kind: NotificationKind) =>
     .leftJoin('notification_preferences as preference', (join) =>
       join.onRef('preference.user_id', '=', 'users.id').on('preference.kind', '=', kind),
     )
-    .select('destinations.id')
+    .select(['destinations.id', 'channel', 'is_parents'])
     .where('users.switched_off_at', 'is', null)
     .where('users.waiting_since', 'is', null)
-    // With an equal value, PostgreSQL would expect few, and sort all of them for one page.
+    // With equal values, PostgreSQL would expect few, and sort all of them for one page.
     .where((row) => row(row.fn.coalesce('preference.is_on', row.lit(1)), '<>', row.lit(0)))
+    .where(isActive, '<>', raw.lit(0))
 
 interface StudentsPage {
   kind: NotificationKind
@@ -24,7 +27,7 @@ interface StudentsPage {
   after: string
   limit: number
 }
-/** Lists the devices of all students, by id. */
+/** Lists the devices and addresses of all students, by id. */
 export const listDevicesOfStudents = queryAll((sql, value: StudentsPage) =>
   devicesFor(sql, value.kind)
     // Not equal to student, or SQLite would start with all students instead of one page of devices.
@@ -39,7 +42,7 @@ interface OfUser {
   kind: NotificationKind
   userId: string
 }
-/** Lists the devices of a person. */
+/** Lists the devices and addresses of a person. */
 export const listDevicesOfUser = queryAll((sql, value: OfUser) =>
   devicesFor(sql, value.kind).where('destinations.user_id', '=', value.userId).select('destinations.time_zone'),
 )
@@ -58,7 +61,7 @@ const selectDevice = statement((sql, value: Wanted) =>
     .leftJoin('notification_preferences as preference', (join) =>
       join.onRef('preference.user_id', '=', 'sessions.user_id').on('preference.kind', '=', value.kind),
     )
-    .select(['destinations.id', 'address as endpoint', 'time_zone', 'destinations.user_id'])
+    .select(['destinations.id', 'address as endpoint', 'time_zone', 'destinations.user_id', 'is_parents'])
     .select((row) => (['p256dh', 'auth'] as const).map((key) => row.ref(key).$castTo<string>().as(key)))
     .select(['users.role', 'users.switched_off_at', 'users.waiting_since', 'preference.is_on'])
     .select((row) => row.fn.coalesce('destinations.language', 'users.language').as('language'))
@@ -70,8 +73,8 @@ export async function findDevice(reader: Reader, wanted: Wanted) {
   const row = await reader.first(selectDevice, wanted)
   if (row === undefined || row.switched_off_at !== null || row.waiting_since !== null || row.is_on === 0)
     return undefined
-  const { id, endpoint, p256dh, auth, time_zone, language, user_id, role } = row
-  return { id, endpoint, p256dh, auth, time_zone, language, user_id, role }
+  const { id, endpoint, p256dh, auth, time_zone, language, user_id, role, is_parents } = row
+  return { id, endpoint, p256dh, auth, time_zone, language, user_id, role, is_parents }
 }
 export type Device = NonNullable<Awaited<ReturnType<typeof findDevice>>>
 

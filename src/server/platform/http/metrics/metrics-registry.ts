@@ -21,6 +21,8 @@ export interface MetricSources {
   failedJobs: Readonly<Partial<Record<string, number>>>
   /** Numbers of deliveries to devices, by outcome. */
   pushes: Readonly<Partial<Record<string, number>>>
+  /** Numbers of messages to addresses, by outcome. */
+  messages: Readonly<Partial<Record<string, number>>>
 }
 
 /** Adds the metrics of background jobs. @returns a function that reads their values */
@@ -54,21 +56,22 @@ function addJobMetrics(
   }
 }
 
-function addPushMetric(registers: Registry[], pushes: MetricSources['pushes']): void {
+/** Adds a counter of what became of deliveries. */
+function addOutcomes(registers: Registry[], name: string, help: string, outcomes: MetricSources['pushes']): void {
   new Counter({
-    name: 'lampstand_pushes_total',
-    help: 'Number of deliveries of notifications to devices since the start, by outcome',
+    name,
+    help,
     labelNames: ['outcome'],
     registers,
     collect() {
       this.reset()
-      for (const [outcome, amount = 0] of Object.entries(pushes)) this.inc({ outcome }, amount)
+      for (const [outcome, amount = 0] of Object.entries(outcomes)) this.inc({ outcome }, amount)
     },
   })
 }
 
 /** Creates the metrics of this process. */
-export function createMetrics({ countStreams, countJobs, failedJobs, pushes }: MetricSources) {
+export function createMetrics({ countStreams, countJobs, failedJobs, pushes, messages }: MetricSources) {
   const registry = new Registry()
   const registers = [registry]
   const durations = new Histogram({
@@ -91,7 +94,9 @@ export function createMetrics({ countStreams, countJobs, failedJobs, pushes }: M
     })
   addGauge('lampstand_event_streams', 'Number of open event streams', countStreams)
   const readJobs = addJobMetrics(registers, { countJobs, failedJobs })
-  addPushMetric(registers, pushes)
+  const outcomesOf = (what: string) => `Number of deliveries of ${what} since the start, by outcome`
+  addOutcomes(registers, 'lampstand_pushes_total', outcomesOf('notifications to devices'), pushes)
+  addOutcomes(registers, 'lampstand_messages_total', outcomesOf('messages to addresses'), messages)
   addGauge(
     'lampstand_event_loop_delay_p99_seconds',
     '99th percentile of the event loop delay',

@@ -1,0 +1,89 @@
+import { Readable } from 'node:stream'
+import type { MailOptions } from '#server/platform/channel-variables.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import { type AddressMessage, NotTaken, type SendOutcome, type SendToAddress } from './address-sender.ts'
+import { type MailServer, MailServerError, openMailServer } from './mail-server.ts'
+import { writeMail } from './mail-text.ts'
+
+interface Options {
+  mail: MailOptions
+  /** Address of this server. */
+  publicUrl: string
+  clock: Clock
+}
+
+/** Enhanced status codes (RFC 3463) of an address that does not exist or takes nothing. 5.1.7 and 5.1.8 are about the sender's. */
+const refusedAddress = /^5\.(1\.(?:[0-6]|9|10)|2\.1)$/
+/** Replies to `RCPT` without an enhanced code that are about this server, such as "relaying denied". */
+const aboutSender = /relay|authenti|sender|polic|block|spam|denied/i
+
+/** Returns whether a reply means that the address is to be switched off, and not that something is wrong with this server or that one. */
+function isRefusal({ status, reply, command }: MailServerError): boolean {
+  const [, enhanced] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(reply) ?? []
+  if (enhanced !== undefined) return refusedAddress.test(enhanced)
+  return command === 'RCPT TO' && [550, 551, 553].includes(status ?? 0) && !aboutSender.test(reply)
+}
+
+const returnPathOf = ({ from, bounces }: MailOptions, endToken: string) =>
+  bounces === undefined ? from.address : bounces.replace('@', `+${endToken}@`)
+
+/** Sends a message, of which the end follows after `commit`. @throws as `SendToAddress` */
+async function transmit(
+  { host, connection, failed, limit }: MailServer,
+  envelope: { from: string; to: string },
+  content: Buffer,
+  commit: () => Promise<void>,
+): Promise<SendOutcome> {
+  let committing: Promise<void> | undefined
+  let failure: Error | undefined
+  let isComplete = false
+  async function* parts() {
+    yield content
+    committing = commit()
+    await committing
+    // The connection can fail meanwhile. Then the end is never sent.
+    if (failure !== undefined) throw failure
+    isComplete = true
+    limit('reply')
+  }
+  limit('send')
+  const sent = new Promise<void>((resolve, reject) =>
+    connection.send({ ...envelope, size: content.length }, Readable.from(parts(), { objectMode: false }), (error) =>
+      error ? reject(error) : resolve(),
+    ),
+  )
+  try {
+    await Promise.race([failed, sent])
+    // A reply before the end is about a message that this server has not sent.
+    await committing
+    if (!isComplete) throw new Error('Early reply')
+    return 'sent'
+  } catch (error) {
+    failure = error as Error
+    const known = new MailServerError(host, failure)
+    await committing
+    if (isRefusal(known)) return 'refused'
+    if (committing === undefined) throw known
+    if (!isComplete || known.status !== undefined) throw new NotTaken(known.message)
+    throw known
+  }
+}
+
+/** Returns what sends emails by the operator's mail server, at most once each. */
+export function createMailSender({ mail, publicUrl, clock }: Options): SendToAddress {
+  const name = new URL(publicUrl).hostname
+  return async ({ address, endToken }, message: AddressMessage, commit) => {
+    const stopUrl = `${publicUrl}/api/stop/${endToken}`
+    const content = await writeMail(mail, address, message, { date: clock(), stopUrl })
+    const server = await openMailServer(mail, name)
+    const envelope = { from: returnPathOf(mail, endToken), to: address }
+    try {
+      const outcome = await transmit(server, envelope, content, commit)
+      server.connection.quit()
+      return outcome
+    } catch (error) {
+      server.abort()
+      throw error
+    }
+  }
+}
