@@ -1,5 +1,10 @@
 import * as z from 'zod/mini'
-import { announcement_starts_invalid, check_year, priority_required } from '#messages'
+import {
+  announcement_answer_until_invalid,
+  announcement_starts_invalid,
+  check_year,
+  priority_required,
+} from '#messages'
 import { PublishAt, schedule } from './posts.ts'
 import { announcementRules } from './rules/announcements.ts'
 import { checkYear } from './shared/days.ts'
@@ -9,6 +14,7 @@ import {
   ById,
   Day,
   deletion,
+  enteredDay,
   Id,
   NamedPerson,
   Nothing,
@@ -42,13 +48,18 @@ const texts = {
   content: requiredText(announcementRules.content),
   startsAt: z.optional(z.nullable(enteredStart)),
   place: z.optional(z.nullable(optionalText(announcementRules.place.max).check(z.overwrite(trimmed)))),
+  /** Whether parents see it. */
+  forParents: z.optional(z.boolean()),
+  /** Calendar day until which parents are asked for a yes, not after the event. Such an announcement is also for parents. */
+  answerUntil: z.optional(z.nullable(enteredDay(announcement_answer_until_invalid))),
 }
 
 export const NewAnnouncement = z.object({ ...texts, priority: z._default(Priority, 'normal'), publishAt: PublishAt })
 
 /**
- * Body of an edit. An absent `startsAt` or `place` keeps what there is, and null removes it. For a scheduled announcement, an absent
- * `publishAt` keeps its time, null publishes it now, and another time gives it another `_id`, because ids sort by time.
+ * Body of an edit. An absent `startsAt`, `place`, `forParents` or `answerUntil` keeps what there is, and null removes it. For a scheduled
+ * announcement, an absent `publishAt` keeps its time, null publishes it now, and another time gives it another `_id`, because ids sort by
+ * time. If it is not for parents any more, nothing is asked.
  */
 export const AnnouncementEdit = z.object({
   ...texts,
@@ -61,8 +72,8 @@ export const AnnouncementEdit = z.object({
 export type AnnouncementEdit = z.input<typeof AnnouncementEdit>
 
 /**
- * What leaders write, as it is stored: without the limits of the form, which later releases may change. Without a date or a place, these
- * are empty.
+ * What leaders write, as it is stored: without the limits of the form, which later releases may change. Without a date, a place
+ * or a day until which parents are asked, these are empty. `forParents` is `yes` or empty.
  */
 export const StoredAnnouncementText = z.object({
   title: z.string(),
@@ -70,21 +81,27 @@ export const StoredAnnouncementText = z.object({
   priority: Priority,
   startsAt: z._default(z.string(), ''),
   place: z._default(z.string(), ''),
+  forParents: z._default(z.enum(['yes', '']), ''),
+  answerUntil: z._default(z.string(), ''),
 })
 export type StoredAnnouncementText = z.infer<typeof StoredAnnouncementText>
 
 /** When and where an event takes place, if the announcement says so. */
 const event = { startsAt: z.optional(Start), place: z.optional(z.string()) }
-/** The same texts in a response. */
-const shownText = { ...StoredAnnouncementText.shape, ...event }
+const shared = { title: z.string(), content: z.string(), priority: Priority, ...event }
+/** What only leaders see: whether parents see it, and until when they are asked. */
+const parents = { forParents: z.boolean(), answerUntil: z.optional(Day) }
+/** The same texts in a response for leaders. */
+const shownText = { ...shared, ...parents }
 
-const fields = { _id: Id, ...shownText, createdAt: Timestamp }
+const fields = { _id: Id, ...shared, createdAt: Timestamp }
 /** Time of the last edit. */
 const edits = { editedAt: z.optional(Timestamp) }
 
 /** An announcement as leaders see it. */
 export const Announcement = z.object({
   ...fields,
+  ...parents,
   ...edits,
   /** Number of edits, which is the version of the text. */
   editCount: z.int(),
@@ -109,7 +126,7 @@ export const AnnouncementReader = z.extend(NamedPerson, { readAt: z.optional(Tim
 export type AnnouncementReader = z.infer<typeof AnnouncementReader>
 
 /** `user` is the leader who sent it. */
-export const DeletedAnnouncement = z.object({ ...fields, user: PersonName, ...deletion })
+export const DeletedAnnouncement = z.object({ ...fields, ...parents, user: PersonName, ...deletion })
 export type DeletedAnnouncement = z.infer<typeof DeletedAnnouncement>
 
 export const UnreadAnnouncements = z.object({ unreadCount: z.int() })

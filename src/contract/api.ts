@@ -17,6 +17,7 @@ import * as membership from './membership.ts'
 import * as notifications from './notifications.ts'
 import * as ownConcerns from './own-concerns.ts'
 import * as people from './people.ts'
+import * as permissions from './permissions.ts'
 import * as posts from './posts.ts'
 import * as prayers from './prayers.ts'
 import * as questions from './questions.ts'
@@ -49,6 +50,7 @@ export const api = defineRoutes({
   ...ownConcerns.ownConcernRoutes,
   ...concerns.concernRoutes,
   ...guardians.guardianRoutes,
+  ...permissions.permissionRoutes,
   ...erasure.erasureRoutes,
   ...exports.exportRoutes,
   ...auditLog.auditLogRoutes,
@@ -85,5 +87,5 @@ export const modules = [
     fields,
   ],
   ...[guardians, home, leaders, membership, notifications, ownConcerns, people, prayers, questions, responses, restore],
-  ...[posts, settings, terms],
+  ...[permissions, posts, settings, terms],
 ]

@@ -9,6 +9,7 @@ export const errorStatus = {
   wrong_credentials: 401,
   not_allowed: 403,
   awaiting_approval: 403,
+  pin_required: 403,
   switched_off: 403,
   not_found: 404,
   question_deleted: 404,

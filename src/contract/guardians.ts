@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
-import { consentMethods, consentRules } from './rules/guardians.ts'
+import { limits } from './limits.ts'
+import { consentMethods, consentRules, isSimplePin, normalizePin, pinRules } from './rules/guardians.ts'
+import { channels } from './rules/notifications.ts'
 import { HelpContact } from './settings.ts'
-import { ById, Day, enteredDay, Id, Nothing, nameText, Timestamp } from './shared/fields.ts'
+import { atMost, ById, Day, enteredDay, Id, Nothing, nameText, Timestamp } from './shared/fields.ts'
 import { defineRoutes } from './shared/route.ts'
 
 /** A guardian's consent, as a leader records it. */
@@ -30,16 +32,24 @@ export const Consent = z.object({
 })
 export type Consent = z.infer<typeof Consent>
 
-/** A link by which a guardian sees what kinds of data exist. */
+/** A link by which a guardian sees what kinds of data exist, and answers questions for parents. */
 export const GuardianLink = z.object({
   _id: Id,
   createdBy: Person,
   createdAt: Timestamp,
-  /** `opened`: a guardian has exchanged it for a session that has not ended. */
+  /** `opened`: a guardian has exchanged it for a session that has not ended, or it is lasting. */
   state: z.enum(['unused', 'opened', 'ended', 'expired', 'revoked']),
-  /** When the link expires, or the session of the guardian who has opened it. */
-  expiresAt: Timestamp,
+  /** When the link expires, or the session of the guardian who has opened it. Absent if it is lasting. */
+  expiresAt: z.optional(Timestamp),
   openedAt: z.optional(Timestamp),
+  /** Whether the guardian has chosen a PIN, with which it can be opened again until it is revoked. */
+  isLasting: z.boolean(),
+  /** What the guardian said. */
+  guardianName: z.optional(z.string()),
+  /** The newest openings, the last first. */
+  openings: z.array(Timestamp),
+  /** Until when no PIN is accepted, after wrong ones. */
+  lockedUntil: z.optional(Timestamp),
 })
 export type GuardianLink = z.infer<typeof GuardianLink>
 
@@ -47,11 +57,32 @@ export type GuardianLink = z.infer<typeof GuardianLink>
 export const NewGuardianLink = z.object({ link: GuardianLink, token: z.string() })
 export type NewGuardianLink = z.infer<typeof NewGuardianLink>
 
+/** A PIN as people type it. Digits of other scripts, spaces and dashes are accepted. */
+const Pin = z
+  .string({ error: pinRules.wrongLength })
+  .check(
+    atMost(40, pinRules.wrongLength),
+    z.overwrite(normalizePin),
+    z.regex(new RegExp(`^\\d{${limits.guardianPin.min},${limits.guardianPin.max}}$`), {
+      error: pinRules.wrongLength,
+      abort: true,
+    }),
+  )
+  .register(z.globalRegistry, { examples: ['482916'] })
+
+/** What makes a guardian's link lasting. */
+export const NewGuardianPin = z.object({
+  pin: Pin.check(z.refine((pin) => !isSimplePin(pin), { error: pinRules.simple })),
+  guardianName: nameText(consentRules.guardianName),
+})
+
 export const GuardianExchange = z.object({
   /** The secret in the fragment of the link. */
   token: z.string().check(z.maxLength(100)),
   /** A random secret of the browser. With the same one, a retry gets the same session, because a response may be lost. */
   retryKey: z.optional(z.string().check(z.minLength(32), z.maxLength(100))),
+  /** Of a lasting link. Without it, the response is 403 with the code `pin_required`. */
+  pin: z.optional(Pin),
 })
 
 /** `token` authenticates the routes for guardians, and no others. */
@@ -95,6 +126,10 @@ export const GuardianView = z.object({
       withdrawnAt: z.optional(Timestamp),
     }),
   ),
+  /** What the guardian said on this page, with the PIN or an answer. */
+  guardianName: z.nullable(z.string()),
+  /** Whether the link can be opened again with a PIN. */
+  isLasting: z.boolean(),
   /** When this session ends. */
   expiresAt: Timestamp,
 })
@@ -113,6 +148,8 @@ export const Privacy = z.object({
   retentionMonths: z.nullable(z.int()),
   /** Days after which a login ends that is not used, and after which each login ends. */
   sessionDays: z.object({ unused: z.int(), max: z.int() }),
+  /** How notices reach addresses that people enter. */
+  channels: z.array(z.enum(channels)),
 })
 export type Privacy = z.infer<typeof Privacy>
 
@@ -177,11 +214,17 @@ export const guardianRoutes = defineRoutes({
     response: GuardianLink,
   },
   'POST /api/guardian/exchange': {
-    summary: "Exchange a guardian's link for a session; the link works once",
+    summary: "Exchange a guardian's link for a session; the link works once, or with its PIN if it is lasting",
     access: 'anyone',
     body: GuardianExchange,
     response: GuardianSession,
-    errors: [404],
+    errors: [403, 404],
+  },
+  'POST /api/guardian/pin': {
+    summary: 'Choose a PIN, with which the link can be opened again until it is revoked',
+    access: 'guardian',
+    body: NewGuardianPin,
+    response: GuardianView,
   },
   'GET /api/guardian': {
     summary: 'Get what kinds of data exist about the student, without contents',

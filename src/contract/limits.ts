@@ -49,6 +49,8 @@ export const limits = {
   /** Maximum number of leaders who look out for a student, and of students for whom they are set at once. */
   maxAssignedLeaders: 2,
   maxAssignedStudents: 500,
+  /** A PIN of a guardian, in digits. */
+  guardianPin: { min: 6, max: 12 },
   /** Maximum number of entries of one kind that the guardian page counts. */
   maxCountedForGuardian: 10_000,
 } as const
@@ -234,6 +236,15 @@ export const serverLimits = {
   /** Time in which a guardian's link can be opened, and lifetime of the session that it is exchanged for. */
   guardianLinkMs: 7 * day,
   guardianSessionMs: day,
+  /**
+   * Wrong PINs in a row of a guardian's lasting link: after each `lockedAfter`, none is accepted for `lockMs`; after `revokedAfter`, the
+   * link is revoked.
+   */
+  guardianPin: { lockedAfter: 5, lockMs: 15 * minute, revokedAfter: 20 },
+  /** Openings of a guardian's link: how many leaders see, and how long they are kept. */
+  guardianOpenings: { shown: 20, retentionMs: 365 * day },
+  /** Announcements that guardians see. */
+  announcementsForParents: 20,
   confirmationMs: 7 * day,
   /** Time for which recovery codes are shown to who confirms that a person becomes a leader. */
   shownRecoveryCodesMs: 30 * 24 * 60 * 60 * 1000,

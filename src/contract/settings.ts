@@ -55,6 +55,8 @@ const changeable = {
       country: z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/), z.maxLength(2))),
     }),
   ),
+  /** Whether parents are asked for a yes to photos. */
+  asksPhotos: z.boolean(),
   /** Whether references to psalms count the titles as verses, as Catholic Bibles do. */
   countsPsalmTitles: z.boolean(),
   /** Where people can read a passage if the app has no translation in their language. Null means nowhere. */

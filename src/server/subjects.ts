@@ -51,6 +51,7 @@ import {
 } from './subjects/notifications/public.ts'
 import { notificationHandlers } from './subjects/notifications/routes.ts'
 import { peopleHandlers } from './subjects/people/routes.ts'
+import { permissionHandlers } from './subjects/permissions/routes.ts'
 import { type PostTypes, publishJob } from './subjects/posts/public.ts'
 import { countOwnPrayerRequests, countOwnPrayers } from './subjects/prayers/public.ts'
 import { prayerHandlers } from './subjects/prayers/routes.ts'
@@ -113,7 +114,8 @@ export function handlersOf(
     ...settingsHandlers(services, services.updates),
     ...bibleHandlers(services),
     ...backupHandlers(services),
-    ...guardianHandlers(services, counted),
+    ...guardianHandlers(services, counted, signIn),
+    ...permissionHandlers(services),
     ...retentionHandlers(services, findOpenRequest),
     ...unreadHandlers(services, attached),
     ...notificationHandlers(services, needsParents),

@@ -112,7 +112,7 @@ export async function addCalendar(app: TestApp, { token }: Person): Promise<stri
   return body.path.replace('/api/calendar/', '')
 }
 
-export async function announce(app: TestApp, leader: Person, title = 'Camp') {
-  const body = { title, content: 'We leave on Friday at five.', priority: 'high' } as const
+export async function announce(app: TestApp, leader: Person, title = 'Camp', more: object = {}) {
+  const body = { title, content: 'We leave on Friday at five.', priority: 'high', ...more } as const
   return (await app.call('POST /api/broadcasts', { body }, leader.token)).body
 }

@@ -13,6 +13,8 @@ export const announcementLabels = {
   priority: messages.broadcast_form_priority,
   startsAt: messages.announcement_starts,
   place: messages.announcement_place,
+  forParents: messages.announcement_for_parents,
+  answerUntil: messages.announcement_answer_until,
 }
 
 type Field = keyof typeof announcementLabels
@@ -24,4 +26,6 @@ export const announcementText = <Text extends Record<Field, unknown>>({
   priority,
   startsAt,
   place,
-}: Text): Pick<Text, Field> => ({ title, content, priority, startsAt, place })
+  forParents,
+  answerUntil,
+}: Text): Pick<Text, Field> => ({ title, content, priority, startsAt, place, forParents, answerUntil })

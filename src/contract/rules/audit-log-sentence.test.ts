@@ -68,7 +68,20 @@ const cases: Record<HistoryKind, readonly Case[]> = {
   'consent.withdrawn': [aboutAna, byGuardian],
   'guardian_link.created': [aboutAna],
   'guardian_link.opened': [byGuardian],
-  'guardian_link.revoked': [aboutAna],
+  'guardian_link.made_lasting': [byGuardian],
+  'guardian_link.revoked': [aboutAna, { subject: ana, facts: { by: 'wrong PINs' } }],
+  'permission.answered': [
+    { ...byGuardian, facts: { by: 'guardian', about: 'photos', answer: 'yes' } },
+    {
+      ...byGuardian,
+      facts: { by: 'guardian', about: '9', answer: 'no' },
+      content: { title: 'Camp', guardianName: 'Maria' },
+    },
+  ],
+  'permission.recorded': [
+    { ...aboutAna, facts: { about: 'photos', answer: 'no' } },
+    { ...aboutAna, facts: { about: '9', answer: 'yes' }, content: { title: 'Camp', guardianName: 'Maria' } },
+  ],
   'export.created': [ofAna, aboutAna],
   'transcript.created': [aboutAna],
   'backup.downloaded': [byRuth],

@@ -24,6 +24,8 @@ interface Parts {
   title: string
   /** Title of the question that a response belongs to. */
   question: string
+  /** What a guardian said that their name is. */
+  guardian: string
   entry: Told
   formatTime: Wording['formatTime']
 }
@@ -100,6 +102,8 @@ const withTime = (parts: Parts, fact: 'publishAt' | 'to' | 'until') => ({
   time: parts.formatTime(String(parts.entry.facts[fact])),
 })
 
+const isYes = ({ entry }: Parts) => entry.facts['answer'] === 'yes'
+
 const sentences: Record<HistoryKind, Sentence> = {
   'account.created': messages.history_account_created,
   'account.earlier_made_to_wait': (parts) =>
@@ -151,7 +155,15 @@ const sentences: Record<HistoryKind, Sentence> = {
       : messages.history_consent_withdrawn(parts),
   'guardian_link.created': messages.history_guardian_link_created,
   'guardian_link.opened': messages.history_guardian_link_opened,
-  'guardian_link.revoked': messages.history_guardian_link_revoked,
+  'guardian_link.made_lasting': messages.history_guardian_link_made_lasting,
+  'guardian_link.revoked': (parts) =>
+    parts.entry.actor === undefined
+      ? messages.history_guardian_link_revoked_by_pins(parts)
+      : messages.history_guardian_link_revoked(parts),
+  'permission.answered': (parts) =>
+    isYes(parts) ? messages.history_permission_yes(parts) : messages.history_permission_no(parts),
+  'permission.recorded': (parts) =>
+    isYes(parts) ? messages.history_permission_recorded_yes(parts) : messages.history_permission_recorded_no(parts),
   'export.created': (parts) =>
     parts.entry.actor?._id === parts.entry.subject?._id
       ? messages.history_export_created_own(parts)
@@ -235,11 +247,17 @@ export function sentenceOf(entry: Told, { formatTime, quote = (text) => text }: 
   const text = sentence({
     actor: actor === undefined ? messages.history_operator() : nameOf(actor),
     subject: nameOf(subject),
-    title: textOf('title'),
+    title: entry.facts['about'] === 'photos' ? messages.permission_photos() : textOf('title'),
+    guardian: content?.['guardianName'] ? quote(content['guardianName']) : messages.history_a_parent(),
     question: textOf('question'),
     entry,
     formatTime,
   })
-  const standIns = [messages.person_removed(), messages.record_a_leader(), messages.record_another_person()]
+  const standIns = [
+    messages.history_a_parent(),
+    messages.person_removed(),
+    messages.record_a_leader(),
+    messages.record_another_person(),
+  ]
   return standIns.reduce(capitalizeStart, text)
 }

@@ -39,7 +39,10 @@ const kindsByGroup = {
     'consent.withdrawn',
     'guardian_link.created',
     'guardian_link.opened',
+    'guardian_link.made_lasting',
     'guardian_link.revoked',
+    'permission.answered',
+    'permission.recorded',
   ],
   records: ['export.created', 'transcript.created', 'backup.downloaded', 'backup.restored'],
   settings: [

@@ -19,16 +19,24 @@ export const emptyAnnouncement: StoredAnnouncementText = {
   priority: 'normal',
   startsAt: '',
   place: '',
+  forParents: '',
+  answerUntil: '',
 }
 
 /** Returns the fields of the form. */
-export const textOf = ({ startsAt = '', place = '', ...announcement }: Announcement) =>
-  announcementText({ ...announcement, startsAt, place })
+export const textOf = ({ startsAt = '', place = '', forParents, answerUntil = '', ...announcement }: Announcement) =>
+  announcementText({ ...announcement, startsAt, place, forParents: forParents ? 'yes' : '', answerUntil })
 
 /** Returns what the server gets of the form. */
 function bodyOf(text: Record<string, string>) {
-  const { startsAt, place, ...rest } = text as StoredAnnouncementText
-  return { ...rest, startsAt: enteredStart(startsAt), place: place || null }
+  const { startsAt, place, forParents, answerUntil, ...rest } = text as StoredAnnouncementText
+  return {
+    ...rest,
+    startsAt: enteredStart(startsAt),
+    place: place || null,
+    forParents: forParents === 'yes',
+    answerUntil: answerUntil || null,
+  }
 }
 
 export const announcementPosts: ManagedPosts<Announcement> = {

@@ -102,7 +102,7 @@ function LinkItem({ link, onRevoked }: { link: GuardianLink; onRevoked: () => vo
                 <DateOf timestamp={createdAt} />
               </Filled>
             </MetaItem>
-            {isOpen && (
+            {isOpen && expiresAt !== undefined && (
               <MetaItem>
                 <Filled text={(time) => messages.guardian_link_until({ time })}>
                   <ChatTime timestamp={expiresAt} />

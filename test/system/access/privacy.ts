@@ -20,6 +20,16 @@ export const privacyRows = {
   },
   // No user's session is valid for a guardian's routes.
   'GET /api/guardian': visitors(401, { guardian: 200 }),
+  'POST /api/guardian/pin': visitors(401, { body: { pin: '482916', guardianName: 'Maria' }, guardian: 200 }),
+  'GET /api/guardian/permissions': visitors(401, { guardian: 200 }),
+  'POST /api/guardian/permissions': visitors(401, {
+    body: ({ about }) => ({ about, answer: 'yes', guardianName: 'Maria' }),
+    guardian: 200,
+  }),
   'POST /api/guardian/withdraw-consent': visitors(401, { guardian: 200 }),
   'POST /api/guardian/logout': visitors(401, { guardian: 204 }),
+  'GET /api/permissions/{about}': leaders(200),
+  'GET /api/permissions/{about}/students': leaders(200),
+  'POST /api/permissions/{about}/students/{id}': leaders(201, { body: { ...consent, answer: 'yes' }, id: 'users' }),
+  'GET /api/users/{id}/permissions': leaders(200),
 } as const satisfies Record<string, Row>

@@ -1,5 +1,6 @@
 import type { ConfirmationAction } from '#contract/leaders.ts'
 import { serverLimits } from '#contract/limits.ts'
+import { addDays, dayInUtc } from '#contract/shared/days.ts'
 import { newId } from '#server/platform/database/new-id.ts'
 import { statement } from '#server/platform/database/statement.ts'
 import { createToken, hashToken } from '#server/platform/tokens.ts'
@@ -121,6 +122,7 @@ async function setScene(app: TestApp, people: People) {
     return invitation
   }
   const invitation = await invite()
+  const outing = addDays(dayInUtc(now.getTime()), 60)
   const request = async (action: ConfirmationAction, subject: Person, requester: Person) => {
     const asked = { action, subjectId: subject._id, requestedBy: requester._id, now }
     return app.database.write((transaction) => requestConfirmation(transaction, asked))
@@ -173,6 +175,8 @@ async function setScene(app: TestApp, people: People) {
     messageId: (await sendMessage(app, student, student._id))._id,
     'prayer-requests': (await askForPrayer(app, student))._id,
     broadcasts: (await announce(app, leader))._id,
+    // Parents are asked.
+    about: (await announce(app, leader, 'Outing', { startsAt: outing, answerUntil: outing }))._id,
     deletedQuestion: await remove('questions', await addQuestion(app, leader)),
     deletedPrayerRequest: await remove('prayer-requests', await askForPrayer(app, student)),
     deletedAnnouncement: await remove('broadcasts', await announce(app, leader)),

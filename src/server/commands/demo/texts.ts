@@ -23,7 +23,12 @@ const Answer = z.object({
 })
 export type Answer = z.infer<typeof Answer>
 
-const AnnouncementText = z.omit(StoredAnnouncementText, { startsAt: true, place: true })
+const AnnouncementText = z.omit(StoredAnnouncementText, {
+  startsAt: true,
+  place: true,
+  forParents: true,
+  answerUntil: true,
+})
 const questionText = z.omit(StoredQuestionText, { dueDate: true }).shape
 
 const Prayer = z.object({

@@ -33,6 +33,8 @@ const levels = {
   'guardian link created': 'warn',
   'guardian link opened': 'info',
   'guardian link refused': 'warn',
+  'guardian PIN chosen': 'info',
+  'guardian PIN wrong': 'warn',
   'consent withdrawn by a guardian': 'warn',
   logout: 'info',
   'limit reached': 'warn',

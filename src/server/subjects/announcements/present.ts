@@ -9,14 +9,15 @@ import { announcementText } from '#contract/rules/announcements.ts'
 import { shownName, shownUsername } from '#server/platform/text/shown-name.ts'
 import type { Schedule } from '#server/subjects/posts/public.ts'
 
-interface AnnouncementRow extends StoredAnnouncementText {
+type SharedText = Omit<StoredAnnouncementText, 'forParents' | 'answerUntil'>
+interface AnnouncementRow extends SharedText {
   id: string
   created_at: string
 }
 interface EditedRow extends AnnouncementRow {
   updated_at: string | null
 }
-interface EditableRow extends EditedRow {
+interface EditableRow extends EditedRow, StoredAnnouncementText {
   edit_count: number
 }
 
@@ -27,19 +28,23 @@ export const withoutEmpty = <Text extends Pick<StoredAnnouncementText, 'startsAt
   ...rest
 }: Text) => ({ ...rest, ...(startsAt !== '' && { startsAt }), ...(place !== '' && { place }) })
 
-const presentPublished = (row: AnnouncementRow) => ({
-  _id: row.id,
-  ...withoutEmpty(announcementText(row)),
-  createdAt: row.created_at,
+/** The same for leaders, who see whether it is for parents. */
+export const presentText = <Text extends StoredAnnouncementText>({ forParents, answerUntil, ...rest }: Text) => ({
+  ...withoutEmpty(rest),
+  forParents: forParents === 'yes',
+  ...(answerUntil !== '' && { answerUntil }),
 })
 
-const presentWithEdit = (row: EditedRow) => ({
-  ...presentPublished(row),
-  ...(row.updated_at !== null && { editedAt: row.updated_at }),
+const presentWithEdit = ({ id, title, content, priority, startsAt, place, created_at, updated_at }: EditedRow) => ({
+  _id: id,
+  ...withoutEmpty({ title, content, priority, startsAt, place }),
+  createdAt: created_at,
+  ...(updated_at !== null && { editedAt: updated_at }),
 })
 
 export const presentAnnouncement = (row: EditableRow): Announcement => ({
   ...presentWithEdit(row),
+  ...presentText(announcementText(row)),
   editCount: row.edit_count,
 })
 
@@ -59,7 +64,7 @@ export const presentScheduled = (
   schedule: Schedule,
   createdAt: string,
 ): Announcement => ({
-  ...withoutEmpty(text),
+  ...presentText(text),
   ...schedule,
   createdAt,
 })

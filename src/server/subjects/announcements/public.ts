@@ -8,5 +8,8 @@ export { findReportedAnnouncement, listStarting } from './store.ts'
 
 /** @public Columns that statements of other subjects may read. */
 export const readable = {
-  announcements: ['id', 'title', 'starts_at', 'place', 'created_at', 'updated_at', 'deleted_at', 'edit_count'],
+  announcements: [
+    ...(['id', 'title', 'content', 'starts_at', 'place', 'for_parents', 'answer_until'] as const),
+    ...(['created_at', 'updated_at', 'deleted_at', 'edit_count'] as const),
+  ],
 } satisfies Readable

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import {
+  type AnnouncementEdit,
   type AnnouncementReader,
   AnnouncementRevision,
   type announcementRoutes,
@@ -39,12 +40,26 @@ async function listReaders(
   return toPage(await reads.listReaders(reader, query.show, page), limit, presentReader, cursorOfName)
 }
 
+type GivenText = Omit<z.output<typeof AnnouncementEdit>, 'publishAt' | 'editCount' | 'unreadAgain'>
+
+/** Returns the fields that a request has, as they are stored. */
+const textOf = ({ startsAt, place, forParents, answerUntil, ...rest }: GivenText) => ({
+  ...rest,
+  ...(startsAt !== undefined && { startsAt: startsAt ?? '' }),
+  ...(place !== undefined && { place: place ?? '' }),
+  // Parents who are asked see it.
+  ...(forParents === false && { forParents: '' as const, answerUntil: '' }),
+  ...(forParents && { forParents: 'yes' as const }),
+  ...(answerUntil !== undefined && { answerUntil: answerUntil ?? '' }),
+  ...(answerUntil && { forParents: 'yes' as const }),
+})
+
 const revisions = earlierTexts(z.extend(AnnouncementRevision, StoredAnnouncementText.shape))
 
 /** Returns a page of texts as they were stored for a response. */
 async function presentTexts<Text extends StoredAnnouncementText>(stored: Promise<Page<Text>>) {
   const page = await stored
-  return { ...page, items: page.items.map(present.withoutEmpty) }
+  return { ...page, items: page.items.map(present.presentText) }
 }
 
 const mostUrgentFirst: readonly Priority[] = ['urgent', 'high', 'normal']
@@ -95,19 +110,15 @@ export function announcementHandlers(services: Services): Handlers<keyof typeof 
 
     'GET /api/broadcasts/scheduled': ({ query }) => posts.listScheduled(query),
 
-    'POST /api/broadcasts': ({ viewer, body: { publishAt, startsAt, place, ...rest }, createOnce }) => {
-      const text = { ...rest, startsAt: startsAt ?? '', place: place ?? '' }
+    'POST /api/broadcasts': ({ viewer, body: { publishAt, ...given }, createOnce }) => {
+      const text = { startsAt: '', place: '', forParents: '', answerUntil: '', ...textOf(given) } as const
       return posts.create(viewer.id, { text, publishAt }, createOnce)
     },
 
     async 'PUT /api/broadcasts/{id}'({ viewer, params, body }) {
-      const { publishAt, editCount, unreadAgain, startsAt, place, ...rest } = body
-      const text = {
-        ...rest,
-        ...(startsAt !== undefined && { startsAt: startsAt ?? '' }),
-        ...(place !== undefined && { place: place ?? '' }),
-      }
-      const edited = await posts.edit(viewer.id, params.id, { text, publishAt, editCount }, unreadAgain)
+      const { publishAt, editCount, unreadAgain, ...given } = body
+      const edit = { text: textOf(given), publishAt, editCount }
+      const edited = await posts.edit(viewer.id, params.id, edit, unreadAgain)
       if (unreadAgain) events.publish({ change: 'reads', id: edited._id, audience: { leaders: true } })
       return edited
     },

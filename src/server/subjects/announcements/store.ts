@@ -11,12 +11,18 @@ import { studentCount } from '#server/subjects/people/public.ts'
 import { isDeletedBefore, type PostRow, type PostTable, postColumns, postNames } from '#server/subjects/posts/public.ts'
 
 const text = ['title', 'content', 'priority', 'starts_at as startsAt', 'place'] as const
-const columns = [...postColumns, ...text] as const
+const forLeaders = [
+  raw<'yes' | ''>`case for_parents when 1 then 'yes' else '' end`.as('forParents'),
+  'answer_until as answerUntil',
+] as const
+const columns = [...postColumns, ...text, ...forLeaders] as const
 
 type Row = StoredAnnouncementText & PostRow
 const valuesOfRow = (row: Row) => ({
   ...valuesOf([...postColumns, 'title', 'content', 'priority', 'place'], row),
   starts_at: row.startsAt,
+  for_parents: raw<number>`case ${row.forParents} when 'yes' then 1 else 0 end`,
+  answer_until: row.answerUntil,
 })
 
 const withId = (sql: Kysely<Tables>, { id }: { id: string }) =>
@@ -26,9 +32,7 @@ export const announcements: PostTable<StoredAnnouncementText> = {
   textOf: announcementText,
   find: queryFirst(withId),
   lock: queryFirst((sql, value: { id: string }) => withId(sql, value).forUpdate()),
-  insert: execute((sql, row: Row) =>
-    sql.insertInto('announcements').values({ ...valuesOfRow(row), for_parents: 0, answer_until: '' }),
-  ),
+  insert: execute((sql, row: Row) => sql.insertInto('announcements').values(valuesOfRow(row))),
   update: execute((sql, row: Row) => sql.updateTable('announcements').set(valuesOfRow(row)).where('id', '=', row.id)),
   listDeleted: queryAll((sql, value: DeletedPosition) =>
     sql
@@ -82,6 +86,7 @@ export const listAnnouncements = queryAll((sql, value: { before: string; limit: 
     .selectFrom('announcements')
     .select(fields)
     .select(['created_by', 'edit_count'])
+    .select(forLeaders)
     .select(readersOf)
     .where('deleted_at', 'is', null)
     .where('id', '<', value.before)

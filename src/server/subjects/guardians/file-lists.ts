@@ -6,7 +6,7 @@ import { pageSize, pagesById } from '#server/platform/personal-data/pages.ts'
 import { shownName } from '#server/platform/text/shown-name.ts'
 import { listConsents } from './guardian-store.ts'
 
-const methods: Record<ConsentMethod, () => string> = {
+export const methodNames: Record<ConsentMethod, () => string> = {
   'in person': messages.record_method_in_person,
   'on paper': messages.record_method_on_paper,
   'by phone': messages.record_method_by_phone,
@@ -28,7 +28,7 @@ export const consents = fileList(
     *render(consent, at) {
       yield `<article>\n${factList([
         [messages.record_guardian(), inline(consent.guardian)],
-        [messages.record_method(), methods[consent.method]()],
+        [messages.record_method(), methodNames[consent.method]()],
         [messages.record_given_on(), formatDay(consent.givenOn)],
         [messages.record_recorded(), at(consent.recordedAt)],
         [messages.record_recorded_by(), consent.recordedBy === undefined ? undefined : inline(consent.recordedBy)],

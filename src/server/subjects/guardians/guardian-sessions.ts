@@ -3,7 +3,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { AppError } from '#server/platform/errors.ts'
 import type { GuardianSessions } from '#server/platform/viewer.ts'
-import { findGuardianSession } from './guardian-store.ts'
+import { findSession } from './writes.ts'
 
 /** Sessions of guardians. They are apart from those of users, so that neither ever passes for the other (ADR 050). */
 export const createGuardianSessions = ({
@@ -14,11 +14,9 @@ export const createGuardianSessions = ({
   clock: Clock
 }): GuardianSessions => ({
   async authenticate(sessionHash) {
-    const row = await findGuardianSession(database.read, { sessionHash })
-    const expiresAt = row?.session_expires_at ?? ''
-    if (row === undefined || expiresAt <= clock().toISOString()) {
-      throw new AppError('not_signed_in', guardian_session_ended())
-    }
-    return { linkId: row.id, studentId: row.user_id, sessionHash, expiresAt }
+    const session = await findSession(database.read, sessionHash, clock().toISOString())
+    if (session === undefined) throw new AppError('not_signed_in', guardian_session_ended())
+    const { linkId, studentId, expiresAt } = session
+    return { linkId, studentId, sessionHash, expiresAt }
   },
 })

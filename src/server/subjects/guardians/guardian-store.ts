@@ -25,6 +25,7 @@ const fields = [
   ...(['guardian_links.id', 'guardian_links.user_id', 'guardian_links.created_by'] as const),
   ...(['guardian_links.created_at', 'guardian_links.expires_at', 'guardian_links.opened_at'] as const),
   ...(['guardian_links.revoked_at', 'guardian_links.session_hash', 'guardian_links.session_expires_at'] as const),
+  ...(['guardian_links.guardian_name', 'guardian_links.pin_chosen_at', 'guardian_links.pin_locked_until'] as const),
   'creator.name as creator_name',
 ] as const
 
@@ -42,6 +43,8 @@ export const listLinks = queryAll((sql, value: { userId: string }) =>
     .limit(maxListed),
 )
 export type LinkRow = Awaited<ReturnType<typeof listLinks>>[number]
+
+export const isLasting = (link: LinkRow | undefined) => (link?.pin_chosen_at ?? null) !== null
 
 export const findLink = queryFirst((sql, value: { id: string }) =>
   withCreator(sql).where('guardian_links.id', '=', value.id),
@@ -87,7 +90,7 @@ export const openLink = queryFirst((sql, value: Opening) =>
     .where('opened_at', 'is', null)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', value.now)
-    .returning(['id', 'user_id']),
+    .returning('id'),
 )
 
 /** Returns the link of a guardian's session, unless it was revoked, or its student was erased or is a leader now. */
@@ -95,7 +98,7 @@ export const findGuardianSession = queryFirst((sql, value: { sessionHash: string
   sql
     .selectFrom('guardian_links')
     .innerJoin('users', 'users.id', 'guardian_links.user_id')
-    .select(['guardian_links.id', 'guardian_links.user_id', 'guardian_links.session_expires_at'])
+    .select(['guardian_links.id', 'guardian_links.user_id', 'guardian_links.session_expires_at', 'guardian_name'])
     .where('guardian_links.session_hash', '=', value.sessionHash)
     .where('guardian_links.revoked_at', 'is', null)
     .where('users.role', '<>', 'admin')

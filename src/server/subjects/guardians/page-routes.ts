@@ -6,12 +6,13 @@ import type { Handlers } from '#server/platform/http/handlers.ts'
 import type { Services } from '#server/platform/services.ts'
 import { createToken, deriveToken } from '#server/platform/tokens.ts'
 import type { Guardian } from '#server/platform/viewer.ts'
-import { activeLeaders } from '#server/subjects/accounts/public.ts'
+import { activeLeaders, type SignIn } from '#server/subjects/accounts/public.ts'
 import { publishAccess, publishLists } from '#server/subjects/membership/public.ts'
 import { listHelpContacts, presentSettings, readSettings } from '#server/subjects/settings/public.ts'
 import { type ConsentRow, listConsents } from './consent-store.ts'
 import * as store from './guardian-store.ts'
-import { endSession } from './guardian-store.ts'
+import { endSession, isLasting } from './guardian-store.ts'
+import { createLastingLinks } from './lasting-links.ts'
 import { openLink, withdrawConsent } from './writes.ts'
 
 /** Maximum number of leaders who are named. */
@@ -28,16 +29,19 @@ const presentConsent = ({ guardian_name, method, given_on, withdrawn_at }: Conse
 })
 
 /** Handlers of the guardian page and of the privacy page: docs/students.md#guardian-page and #privacy-page. */
-export function pageHandlers({ database, clock, environment, events, securityLog }: Services, counted: store.Counted) {
+export function pageHandlers(services: Services, counted: store.Counted, signIn: SignIn) {
+  const { database, clock, environment, events, securityLog } = services
   const { read } = database
+  const lastingLinks = createLastingLinks(services, signIn)
   const readGroup = async () => {
     const [row, contacts] = await Promise.all([readSettings(read), listHelpContacts(read)])
     return presentSettings(row, contacts, environment.groupName)
   }
 
-  async function readView({ studentId, expiresAt }: Guardian): Promise<GuardianView> {
-    const [found, counts, leaders, group, [consent]] = await Promise.all([
+  async function readView({ linkId, studentId, expiresAt }: Guardian): Promise<GuardianView> {
+    const [found, link, counts, leaders, group, [consent]] = await Promise.all([
       store.findStudent(read, { id: studentId }),
+      store.findLink(read, { id: linkId }),
       store.countData(read, studentId, counted),
       activeLeaders.listLeaderNames(read, maxLeaders),
       readGroup(),
@@ -57,6 +61,8 @@ export function pageHandlers({ database, clock, environment, events, securityLog
       responsible: orNull(group.responsible),
       privacyContact: orNull(group.privacyContact),
       consent: consent === undefined ? null : presentConsent(consent),
+      guardianName: link?.guardian_name ?? null,
+      isLasting: isLasting(link),
       expiresAt,
     }
   }
@@ -71,18 +77,25 @@ export function pageHandlers({ database, clock, environment, events, securityLog
         consentAge: consent?.age ?? null,
         retentionMonths,
         sessionDays: { unused: serverLimits.sessionIdleMs / dayMs, max: serverLimits.sessionMaxAgeMs / dayMs },
+        channels: [
+          ...(environment.mail === undefined ? [] : (['email'] as const)),
+          ...(environment.webhook === undefined ? [] : (['gateway'] as const)),
+        ],
       }
     },
 
     async 'POST /api/guardian/exchange'({ body, caller }) {
-      const { token, retryKey } = body
+      const { token, retryKey, pin } = body
       const sessionToken = retryKey === undefined ? createToken() : deriveToken('guardian session', token, retryKey)
-      const { expiresAt, studentId, isNew } = await database
-        .write((transaction) => openLink(transaction, { token, sessionToken, now: clock() }))
-        .catch((error) => {
-          if (error instanceof AppError) securityLog('guardian link refused', caller)
-          throw error
-        })
+      const opened = await lastingLinks.open({ token, sessionToken, pin, caller })
+      const { expiresAt, studentId, isNew } =
+        opened ??
+        (await database
+          .write((transaction) => openLink(transaction, { token, sessionToken, now: clock() }))
+          .catch((error) => {
+            if (error instanceof AppError) securityLog('guardian link refused', caller)
+            throw error
+          }))
       if (isNew) {
         securityLog('guardian link opened', caller, { account: studentId })
         publishLists(events, studentId)
@@ -91,6 +104,12 @@ export function pageHandlers({ database, clock, environment, events, securityLog
     },
 
     'GET /api/guardian': ({ guardian }) => readView(guardian),
+
+    async 'POST /api/guardian/pin'({ guardian, body, caller }) {
+      await lastingLinks.choosePin(guardian, { ...body, caller })
+      publishLists(events, guardian.studentId)
+      return readView(guardian)
+    },
 
     async 'POST /api/guardian/withdraw-consent'({ guardian, caller }) {
       const { studentId } = guardian

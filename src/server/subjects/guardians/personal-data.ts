@@ -24,10 +24,21 @@ export const personalData: PersonalData = {
       key: ['id'],
       retentionMs: serverLimits.expiredSessionRetentionMs,
       expired: (row, before) =>
-        row.and([
-          row('expires_at', '<', before),
-          row.or([row('session_expires_at', 'is', null), row('session_expires_at', '<', before)]),
+        row.or([
+          row.and([
+            row('pin_hash', 'is', null),
+            row('expires_at', '<', before),
+            row.or([row('session_expires_at', 'is', null), row('session_expires_at', '<', before)]),
+          ]),
+          // A lasting link expires when it is revoked.
+          row.and([row('pin_hash', 'is not', null), row('revoked_at', '<', before)]),
         ]),
+    }),
+    deleteExpired({
+      table: 'guardian_openings',
+      key: ['id'],
+      retentionMs: serverLimits.guardianOpenings.retentionMs,
+      expired: (row, before) => row('opened_at', '<', before),
     }),
   ],
   revokeSecrets: revokeLinksOf,

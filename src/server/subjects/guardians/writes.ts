@@ -3,6 +3,7 @@ import { serverLimits } from '#contract/limits.ts'
 import { latestToday } from '#contract/shared/days.ts'
 import * as messages from '#messages'
 import type { Reader, Transaction } from '#server/platform/database/database.ts'
+import { newId } from '#server/platform/database/new-id.ts'
 import { AppError, invalidField, orNotFound } from '#server/platform/errors.ts'
 import { hashToken } from '#server/platform/tokens.ts'
 import { accounts, activeLeaders, addNotices } from '#server/subjects/accounts/public.ts'
@@ -12,6 +13,7 @@ import { endOwnAddresses } from '#server/subjects/notifications/public.ts'
 import * as consents from './consent-store.ts'
 import * as links from './guardian-store.ts'
 import { needsParents } from './needs-parents.ts'
+import { insertOpening } from './lasting-links-store.ts'
 
 interface ConsentChange extends NewConsent {
   id: string
@@ -175,17 +177,33 @@ export async function openLink(
   const sessionHash = hashToken(sessionToken)
   const opening = { tokenHash: hashToken(token), sessionHash, sessionExpiresAt: expiresAt, now: time }
   const opened = await links.openLink(transaction, opening)
-  const session = await links.findGuardianSession(transaction, { sessionHash })
-  const sessionEnd = session?.session_expires_at ?? ''
-  if (session === undefined || sessionEnd <= time) throw new AppError('not_found', messages.guardian_link_invalid())
-  if (opened === undefined) return { expiresAt: sessionEnd, studentId: session.user_id, isNew: false }
+  const session = orNotFound(await findSession(transaction, sessionHash, time), messages.guardian_link_invalid)
+  if (opened !== undefined) await recordOpening(transaction, session, time)
+  return { expiresAt: session.expiresAt, studentId: session.studentId, isNew: opened !== undefined }
+}
+
+/** Returns the session of a guardian that has not ended. */
+export async function findSession(reader: Reader, sessionHash: string, now: string) {
+  const row = await links.findGuardianSession(reader, { sessionHash })
+  const expiresAt = row?.session_expires_at ?? ''
+  if (row === undefined || expiresAt <= now) return undefined
+  return { linkId: row.id, studentId: row.user_id, guardianName: row.guardian_name, expiresAt }
+}
+
+/** Records that a guardian has opened a link. */
+export async function recordOpening(
+  transaction: Transaction,
+  { linkId, studentId, guardianName }: { linkId: string; studentId: string; guardianName: string | null },
+  now: string,
+): Promise<void> {
+  await insertOpening(transaction, { id: newId(), link_id: linkId, opened_at: now })
   await recordHistory(transaction, {
     kind: 'guardian_link.opened',
     actorId: null,
-    subjectId: session.user_id,
-    entityId: session.id,
+    subjectId: studentId,
+    entityId: linkId,
     facts: { by: 'guardian' },
-    now: time,
+    ...(guardianName !== null && { content: { guardianName } }),
+    now,
   })
-  return { expiresAt, studentId: session.user_id, isNew: true }
 }

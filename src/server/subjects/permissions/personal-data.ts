@@ -1,5 +1,6 @@
 import { deleteRows } from '#server/platform/database/statement.ts'
 import type { PersonalData } from '#server/platform/personal-data/declaration.ts'
+import { permissions } from './file-lists.ts'
 
 const deletePermissionsOf = deleteRows('permissions', 'student_id')
 
@@ -12,5 +13,6 @@ export const personalData: PersonalData = {
       given_on: 'time',
     },
   },
+  files: [permissions],
   erase: { atOnce: (transaction, { id }) => deletePermissionsOf(transaction, id) },
 }

@@ -31,6 +31,10 @@ export interface PostType<Text = PostText> {
   /** Names of the fields, as the form shows them. */
   labels: { readonly [Field in keyof Text]: () => string }
   notFound: () => string
+  /** Fields that readers don't see. A change of nothing else is no edit for them. */
+  unseen?: readonly string[]
+  /** Checks fields that depend on each other. @throws {AppError} `invalid` */
+  check?(text: Text): void
   table: PostTable<Text>
   /** Returns the fields that the history has as facts. Those of the others can be erased. */
   factsOf?(text: Text): Facts

@@ -74,6 +74,7 @@ export function createPosts<Text extends PostText, Post>(
 
     /** Publishes or schedules a new post. @throws {AppError} `invalid` */
     async create(viewerId: string, { text, publishAt }: Body<Text>, createOnce: CreateOnce) {
+      type.check?.(text)
       const now = clock()
       const time = scheduledTime(publishAt, now)
       const id = time === undefined ? newId() : newIdAt(time)

@@ -95,6 +95,7 @@ export async function changeScheduledPost<Text extends PostText>(
     const newest = { ...earlier, _id: change.id, publishAt: before.publish_at, editCount: before.edit_count }
     throw editedMeanwhile({ by: editor, at: before.edited_at, fields: [], current: newest }, type.labels)
   }
+  type.check?.(text)
   const edits = before.edit_count + 1
   const edited = { fields: column.stringify(text), edit_count: edits, edited_by: by, edited_at: now }
   const id = keepsId ? change.id : time === undefined ? newId() : newIdAt(time)

@@ -65,7 +65,9 @@ export async function editPost<Text extends PostText>(
     throw editedMeanwhile({ ...edits, current: { ...before, editCount: row.edit_count } }, type.labels)
   }
   if (!isChanged && (isStale || !isNewAgain)) return
-  const edited = { edit_count: row.edit_count + 1, updated_at: isChanged ? now : row.updated_at }
+  type.check?.(text)
+  const isSeen = Object.keys(text).some((field) => text[field] !== before[field] && !type.unseen?.includes(field))
+  const edited = { edit_count: row.edit_count + 1, updated_at: isSeen ? now : row.updated_at }
   await type.table.update(transaction, { ...row, ...text, ...edited })
   const facts = await type.onEdit?.(transaction, before, { ...text, ...edit }, isNewAgain)
   await record(transaction, `${type.kind}.edited`, edit, before, facts)

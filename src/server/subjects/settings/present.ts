@@ -29,6 +29,7 @@ export const presentSettings = (
   responsible: row.responsible ?? '',
   privacyContact: row.privacy_contact ?? '',
   consent: row.consent_age === null ? null : { age: row.consent_age, country: row.consent_country },
+  asksPhotos: row.asks_photos === 1,
   countsPsalmTitles: row.bible_psalm_titles === 1,
   bibleWebsite: row.bible_website,
   isConsentChosen: row.consent_chosen_at !== null,

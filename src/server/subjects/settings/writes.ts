@@ -49,6 +49,7 @@ function applyChange(row: store.SettingsRow, change: SettingsChange, now: string
     joining_chosen_at: row.joining_chosen_at ?? (choosesJoining ? now : null),
     responsible: textOf(change.responsible, row.responsible),
     privacy_contact: textOf(change.privacyContact, row.privacy_contact),
+    asks_photos: Number(change.asksPhotos ?? row.asks_photos),
     bible_psalm_titles: Number(change.countsPsalmTitles ?? row.bible_psalm_titles),
     bible_website: change.bibleWebsite === undefined ? row.bible_website : change.bibleWebsite,
     ...(consent !== undefined && {

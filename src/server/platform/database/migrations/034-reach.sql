@@ -81,6 +81,7 @@ create index guardian_openings_of_link on guardian_openings (link_id, id);
 -- Whether parents see it, and the day until which they are asked for a yes. Empty if they are not.
 alter table announcements add column for_parents integer not null default 0 check (for_parents in (0, 1));
 alter table announcements add column answer_until text not null default '';
+create index announcements_for_parents on announcements (id) where for_parents = 1;
 alter table settings add column asks_photos integer not null default 0 check (asks_photos in (0, 1));
 
 -- What parents have answered, every time. The newest answer counts.
@@ -99,7 +100,7 @@ create table permissions (
   recorded_by text references users (id),
   recorded_at text not null
 ) strict;
-create index permissions_of_student on permissions (student_id, announcement_id, id);
+create index permissions_of_student on permissions (student_id, id);
 create index permissions_of_announcement on permissions (announcement_id, student_id, id);
 
 -- The leaders who look out for a student.

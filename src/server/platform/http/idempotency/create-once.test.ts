@@ -48,7 +48,9 @@ const safeWithoutKey: Partial<Record<ApiKey, string>> = {
   'POST /api/confirmations/{id}/decline': 'decides once',
   'POST /api/users/{id}/consents/{consentId}/withdraw': 'happens once',
   'POST /api/guardian-links/{id}/revoke': 'sets a state',
-  'POST /api/guardian/exchange': 'the link works once',
+  'POST /api/guardian/exchange': 'the link works once, or with the PIN, and a retry gets the same session',
+  'POST /api/guardian/pin': 'sets a state',
+  'POST /api/guardian/permissions': 'the same answer again adds nothing',
   'POST /api/guardian/withdraw-consent': 'happens once',
   'POST /api/guardian/logout': 'ends a session',
 }
@@ -79,6 +81,7 @@ async function prepare(app: TestApp): Promise<Record<RowKey, Creation>> {
   const { body: concern } = await app.call('POST /api/concerns', { body: { content: 'I am afraid.' } }, ana.token)
   const announcement = { title: 'Camp', content: 'On Friday.', priority: 'high' }
   const consent = { guardianName: 'Maria', method: 'on paper', givenOn: '2026-03-01' }
+  await app.call('PUT /api/settings', { body: { asksPhotos: true } }, leader.token)
   const bible = { upload: await uploadBible(app, leader), fileName: 'a.txt' }
   const planned = { ...questionText, publishAt: until }
   const light = { questionId, answer: 'Light.' }
@@ -107,6 +110,13 @@ async function prepare(app: TestApp): Promise<Record<RowKey, Creation>> {
     'POST /api/concerns': ['concerns', ana, hi, hello],
     'POST /api/concerns/{id}/messages': ['concern_messages', ana, hi, hello, concern._id],
     'POST /api/bible-texts': ['bible_texts', leader, bible, { ...bible, fileName: 'b.txt' }],
+    'POST /api/permissions/{about}/students/{id}': [
+      'permissions',
+      leader,
+      { ...consent, answer: 'yes' },
+      { ...consent, answer: 'no' },
+      ana._id,
+    ],
     'POST /api/broadcasts': ['announcements', leader, announcement, { ...announcement, content: 'On Saturday.' }],
   }
 }
@@ -114,7 +124,7 @@ async function prepare(app: TestApp): Promise<Record<RowKey, Creation>> {
 describeOnBoth('an idempotency key', () => {
   const amountOf = async (app: TestApp, [table]: Creation) => (await app.rowsOf(table)).length
   const send = (app: TestApp, key: RowKey, [, caller, given, , id]: Creation, body = given, idempotencyKey = 'key-1') =>
-    app.call(key, { body, ...(id && { params: { id } }) } as never, caller.token, {
+    app.call(key, { body, ...(id && { params: { id, about: 'photos' } }) } as never, caller.token, {
       headers: { 'idempotency-key': idempotencyKey },
     })
 
