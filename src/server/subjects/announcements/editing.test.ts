@@ -48,8 +48,8 @@ describeOnBoth('edits of announcements', () => {
     await edit(app, leader, before._id, { priority: 'urgent' })
     const { title, content, priority } = before
     const earlier = [
-      { ...text, replacedAt: second, replacedBy: { name: 'Ruth' } },
-      { title, content, priority, replacedAt: first, replacedBy: { name: 'Tom' } },
+      { ...text, forParents: false, replacedAt: second, replacedBy: { name: 'Ruth' } },
+      { title, content, priority, forParents: false, replacedAt: first, replacedBy: { name: 'Tom' } },
     ]
     expect((await revisions(app, leader, before._id)).body).toEqual(earlier)
     const page = await revisions(app, leader, before._id, { limit: '1' })

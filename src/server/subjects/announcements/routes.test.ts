@@ -35,7 +35,10 @@ describeOnBoth('announcements', () => {
     const second = await app.call('POST /api/broadcasts', { body }, leader.token)
     expect([second.status, second.body]).toEqual([
       201,
-      { ...body, _id: expect.any(String), priority: 'normal', createdAt: app.now().toISOString(), editCount: 0 },
+      {
+        ...{ ...body, _id: expect.any(String), priority: 'normal', forParents: false },
+        ...{ createdAt: app.now().toISOString(), editCount: 0 },
+      },
     ])
     const list = await app.call('GET /api/broadcasts', { query: {} }, leader.token)
     const readBy = { count: 0, of: 0 }
@@ -49,7 +52,7 @@ describeOnBoth('announcements', () => {
 
   it('are marked as read for each reader, and keep the first time', async ({ app, leader }) => {
     const [ana, ben] = [await addStudent(app), await addStudent(app, 'Ben')]
-    const { editCount, ...announcement } = await announce(app, leader)
+    const { editCount, forParents: _, ...announcement } = await announce(app, leader)
     const list = async (token: string) =>
       (await app.call('GET /api/broadcasts/student', { query: {} }, token)).body.map(({ readAt }) => readAt)
     expect([editCount, await list(ana.token)]).toEqual([0, [null]])

@@ -98,7 +98,9 @@ describeOnBoth('the guardian page', () => {
 })
 
 describeOnBoth('the privacy route', () => {
-  const fields = ['groupName', 'responsible', 'privacyContact', 'consentAge', 'retentionMonths', 'sessionDays']
+  const fields = [
+    ...['groupName', 'responsible', 'privacyContact', 'consentAge', 'retentionMonths', 'sessionDays', 'channels'],
+  ]
 
   it('says what the settings say, and nothing else', async ({ app, leader }) => {
     const empty = (await app.call('GET /api/privacy', {})).body

@@ -5,7 +5,7 @@ import { sharedUsername } from '#server/platform/database/shared-username.ts'
 import { insertRow, queryAll, queryFirst, statement } from '#server/platform/database/statement.ts'
 import type { Tables } from '#server/platform/database/tables/tables.ts'
 import type { Listing } from '#server/platform/personal-data/pages.ts'
-import { nextStudents, type StudentsPage, studentCount } from '#server/subjects/people/public.ts'
+import { nextStudents, type StudentsPage } from '#server/subjects/people/public.ts'
 
 // What parents have answered. Each answer is a row, and the newest one about a student counts. That about photos has no announcement.
 
@@ -58,6 +58,8 @@ export const listForParents = queryAll((sql, value: { studentId: string; limit: 
     .select(event)
     .select(answerColumns)
     .where('announcements.for_parents', '=', raw.lit(1))
+    // Redundant, but makes the read start in the index of those.
+    .where('announcements.id', '>', raw.lit(''))
     .where('announcements.deleted_at', 'is', null)
     .orderBy('announcements.id', 'desc')
     .limit(value.limit),
@@ -96,16 +98,23 @@ export const findPermission = queryFirst((sql, value: { id: string }) =>
   sql.selectFrom('permissions').select(answerColumns).select(recorderName).where('permissions.id', '=', value.id),
 )
 
-/** Counts the active students whose newest answer is this one. */
-const countOf = (kind: About, answer: 'yes' | 'no', value: { about: string }) =>
-  raw<number>`(select count(*) from permissions join users on users.id = permissions.student_id
-    where ${isAbout('permissions', kind, value)} and permissions.answer = ${raw.lit(answer)}
-      and users.role <> 'admin' and users.switched_off_at is null and users.waiting_since is null
-      and not exists (select 1 from permissions as later where ${isAbout('later', kind, value)}
-        and later.student_id = permissions.student_id and later.id > permissions.id))`.as(answer)
+/** Returns the condition of the newest answer about a user. */
+const isNewest = (kind: About, value: { about: string }) =>
+  raw<boolean>`permissions.id = (select max(newest.id) from permissions as newest
+    where ${isAbout('newest', kind, value)} and newest.student_id = users.id)`
+
 const counts = (kind: About) =>
   statement((sql, value: { about: string }) =>
-    sql.selectNoFrom([countOf(kind, 'yes', value), countOf(kind, 'no', value), studentCount.as('students')]),
+    sql
+      .selectFrom('users')
+      .leftJoin('permissions', (join) => join.on(isNewest(kind, value)))
+      .select(raw<number>`count(case permissions.answer when 'yes' then 1 end)`.as('yes'))
+      .select(raw<number>`count(case permissions.answer when 'no' then 1 end)`.as('no'))
+      .select(raw<number>`count(*)`.as('students'))
+      .where('users.name_key', '>=', raw.lit(''))
+      .where('users.role', '<>', raw.lit('admin'))
+      .where('users.switched_off_at', 'is', null)
+      .where('users.waiting_since', 'is', null),
   )
 const selectCounts = { announcement: counts('announcement'), photos: counts('photos') }
 /** Counts the active students, and those with each answer. The cost grows with the number of students. */
@@ -124,12 +133,7 @@ const hasAnswer = {
 const students = (kind: About, show: Show) =>
   statement((sql, value: AnswersPage) =>
     nextStudents(sql, value)
-      .leftJoin('permissions', (join) =>
-        join.on(
-          raw<boolean>`permissions.id = (select max(newest.id) from permissions as newest
-            where ${isAbout('newest', kind, value)} and newest.student_id = users.id)`,
-        ),
-      )
+      .leftJoin('permissions', (join) => join.on(isNewest(kind, value)))
       .select(answerColumns)
       .select(recorderName)
       .select(sharedUsername('users'))

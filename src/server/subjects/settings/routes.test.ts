@@ -27,6 +27,7 @@ const defaults = {
   responsible: '',
   privacyContact: '',
   consent: null,
+  asksPhotos: false,
   countsPsalmTitles: false,
   bibleWebsite: null,
   isConsentChosen: false,
