@@ -101,6 +101,21 @@ it('begins with the few who are switched off to count the responses to a questio
   expect(ofUsers.filter((step) => !step.includes('(id>?)'))).toEqual([])
 })
 
+it('begins with what waits in the group to find what waits for the students of a leader', async ({ testDatabase }) => {
+  await importStores()
+  const sqls = allStatements
+    .map((statement) => statement.compile('sqlite').sql)
+    .filter((sql) => sql.includes('cross join assigned_leaders'))
+  const db = new DatabaseSync(testDatabase.url.slice('file:'.length), { readOnly: true })
+  const begin = sqls.map((sql) => `${db.prepare(`explain query plan ${sql}`).all()[0]?.detail}`)
+  db.close()
+  expect(begin.map((step) => / INDEX (\w+)/.exec(step)?.[1]).sort()).toEqual([
+    'chats_waiting',
+    'prayer_requests_without_response',
+    'responses_of_status',
+  ])
+})
+
 describeOnBoth('the plan of every statement', () => {
   beforeAll(importStores)
 
