@@ -4,7 +4,7 @@ import { concernRules } from '#contract/rules/concerns.ts'
 import * as messages from '#messages'
 import { TextField } from '#web/ui/field.tsx'
 import { Name } from '#web/ui/name.tsx'
-import { boxClass, tintClass } from '#web/ui/radio-group.tsx'
+import { TickBox } from '#web/ui/tick-box.tsx'
 import type { ConcernDraft } from './concern-text.ts'
 import { concernLeadersQuery } from './telling-queries.ts'
 
@@ -22,23 +22,15 @@ export function ConcernAboutLeaders({ draft }: { draft: ConcernDraft }) {
       </p>
       <div className="mt-2 grid gap-2 sm:grid-cols-2">
         {leaders.map((leader) => (
-          <label
+          <TickBox
             key={leader._id}
-            className={`${boxClass} flex min-h-11 cursor-pointer items-center gap-3 border-line-strong px-3.5 py-2 hover:bg-sunken`}
+            checked={about.some(({ _id }) => _id === leader._id)}
+            onChange={(isChecked) =>
+              change({ about: isChecked ? [...about, leader] : about.filter(({ _id }) => _id !== leader._id) })
+            }
           >
-            <input
-              type="checkbox"
-              autoComplete="off"
-              checked={about.some(({ _id }) => _id === leader._id)}
-              onChange={({ target }) =>
-                change({
-                  about: target.checked ? [...about, leader] : about.filter(({ _id }) => _id !== leader._id),
-                })
-              }
-              className="peer size-6 shrink-0 accent-primary"
-            />
-            <Name className={`font-medium wrap-anywhere ${tintClass}`}>{leader.name}</Name>
-          </label>
+            {(tintClass) => <Name className={`font-medium wrap-anywhere ${tintClass}`}>{leader.name}</Name>}
+          </TickBox>
         ))}
       </div>
     </fieldset>

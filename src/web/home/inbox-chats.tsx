@@ -59,8 +59,14 @@ function useOneChat(chats: readonly Chat[]) {
   }
 }
 
+interface InboxChatsProps {
+  today: LeaderToday
+  /** Whether only their number is shown. */
+  isBrief: boolean
+}
+
 /** The chats that wait for a reply: how many, and one at a time with what can be done about it. */
-export function InboxChats({ today: { chatsWaiting, longestWaiting } }: { today: LeaderToday }) {
+export function InboxChats({ today: { chatsWaiting, longestWaiting }, isBrief }: InboxChatsProps) {
   const { shown, isWaiting, done, settle, next, undo } = useOneChat(longestWaiting)
   const undoing = useWaitingChange()
   const isEmpty = chatsWaiting === 0
@@ -76,14 +82,14 @@ export function InboxChats({ today: { chatsWaiting, longestWaiting } }: { today:
       >
         {messages.today_chats({ count: chatsWaiting })}
       </InboxLink>
-      {shown === undefined && done !== undefined && (
+      {!isBrief && shown === undefined && done !== undefined && (
         // As high as a chat, which appears in its place.
         <p className={`flex min-h-26.5 items-center gap-3 pe-4 text-muted sm:min-h-15.5 ${besideIcons}`}>
           <LitLamp className="size-12" />
           {messages.today_chats_last()}
         </p>
       )}
-      {shown !== undefined && (
+      {!isBrief && shown !== undefined && (
         <WaitingChat
           key={shown._id}
           chat={shown}

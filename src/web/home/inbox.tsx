@@ -21,6 +21,8 @@ import { useHomeList, useHomeQuery } from './use-home-list.ts'
 
 /** Number of rows above the cards, so that these begin by 900 px on phones (docs/leaders.md#inbox). */
 const maxRows = 7
+/** The same below the rows of Yours, where the chats are one row. */
+const maxRowsBelowYours = 4
 
 const isForHelp = ({ kind }: InboxItem) => kind === 'help'
 
@@ -44,19 +46,21 @@ export function useInbox(today: LeaderToday | undefined) {
 interface InboxProps {
   today: LeaderToday
   inbox: ReturnType<typeof useInbox>
+  /** Whether Yours is above it. */
+  isBrief: boolean
   /** Whether the first steps are above it, so that not all is done. */
   hasSteps: boolean
 }
 
 /** What waits for the leader (docs/leaders.md#inbox), each with what can be done about it, and one line for what is fine. */
-export function Inbox({ today, inbox: { items, isGone, element }, hasSteps }: InboxProps) {
+export function Inbox({ today, inbox: { items, isGone, element }, isBrief, hasSteps }: InboxProps) {
   return (
     <section aria-labelledby="today" className="@container/inbox mb-2 overflow-hidden panel">
       <ul ref={element} className="hairlines [&:not(:empty)+*]:border-t [&:not(:empty)+*]:border-line">
-        <MoreRows items={items} max={maxRows} className="px-4 sm:px-5">
+        <MoreRows items={items} max={isBrief ? maxRowsBelowYours : maxRows} className="px-4 sm:px-5">
           {(item) => (
             <li key={item.key}>
-              <InboxRow item={item} isGone={isGone(item)} today={today} />
+              <InboxRow item={item} isGone={isGone(item)} today={today} isBrief={isBrief} />
             </li>
           )}
         </MoreRows>
@@ -70,9 +74,10 @@ interface InboxRowProps {
   item: InboxItem
   isGone: boolean
   today: LeaderToday
+  isBrief: boolean
 }
 
-function InboxRow({ item, isGone, today }: InboxRowProps) {
+function InboxRow({ item, isGone, today, isBrief }: InboxRowProps) {
   switch (item.kind) {
     case 'help':
       return <HelpRow concern={item.concern} isGone={isGone} />
@@ -86,7 +91,7 @@ function InboxRow({ item, isGone, today }: InboxRowProps) {
         </div>
       )
     case 'chats':
-      return <InboxChats today={today} />
+      return <InboxChats today={today} isBrief={isBrief} />
     case 'backup':
       return (
         <InboxLink to={paths.settingsSection('backups')} Icon={isGone ? Check : DatabaseBackup} quiet={isGone}>

@@ -15,6 +15,8 @@ import { isLoadingFirst } from './is-loading-first.ts'
 import { NotificationsCard } from './notifications-card.tsx'
 import { noticesQuery } from './queries.ts'
 import { TodayFailed } from './today-failed.tsx'
+import { useYours } from './use-yours.ts'
+import { Yours } from './yours.tsx'
 
 // Only for leaders, and only until the steps are done or hidden.
 const FirstStepsCard = lazy(async () => ({ default: (await import('./first-steps.tsx')).FirstStepsCard }))
@@ -50,6 +52,8 @@ export function LeaderHome() {
   const { hasNoStudents, beginsWithSteps } = useNewGroup()
   const today = data !== undefined && 'chatsWaiting' in data ? data : undefined
   const inbox = useInbox(today)
+  const yours = useYours(today)
+  const hasYours = yours.hasChanged || (yours.items?.length ?? 0) > 0
   // Decided when the screen opens.
   const [waits] = useState(inbox.items.length > 0)
   const isShown = today === undefined || inbox.items.length > 0 || inbox.arrived.length > 0 || !hasNoStudents
@@ -57,6 +61,7 @@ export function LeaderHome() {
   return (
     <>
       {!waits && steps}
+      {hasYours && <Yours yours={yours} />}
       {isShown && (
         <>
           <HeldHeading id="today" change={labelOfNew(inbox.arrived.length, messages.dashboard_new)} onShow={inbox.show}>
@@ -65,7 +70,12 @@ export function LeaderHome() {
           {today === undefined ? (
             <TodayFailed />
           ) : (
-            <Inbox today={today} inbox={inbox} hasSteps={beginsWithSteps && firstSteps?.isDismissed === false} />
+            <Inbox
+              today={today}
+              inbox={inbox}
+              isBrief={hasYours}
+              hasSteps={beginsWithSteps && firstSteps?.isDismissed === false}
+            />
           )}
         </>
       )}

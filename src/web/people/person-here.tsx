@@ -17,6 +17,7 @@ import { ChatTime, DateOf } from '#web/ui/dates.tsx'
 import { Filled } from '#web/ui/filled.tsx'
 import { MetaItem, MetaLine } from '#web/ui/meta-line.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { AssignedRow } from './assigned-leaders.tsx'
 import { prayerRequestsOfQuery, responsesOfQuery } from './queries.ts'
 
 /** What a student does here: the chat, prayer requests and responses. */
@@ -25,6 +26,7 @@ export const PersonHere = ({ person }: { person: Person }) => (
     <ul className={rowsClass}>
       <ChatRow student={person._id} />
       <PrayerRequests student={person._id} />
+      <AssignedRow person={person} />
       <RaiseRow person={person} />
     </ul>
     <Responses person={person} />

@@ -19,8 +19,17 @@ const labels = {
 /** The filters behind the menu, where the chosen one and the last chip change places. */
 const further = ['absent', 'yours', 'students', 'leaders', 'switched off'] as const
 
-/** Links to the lists of users: three chips, and the others in a menu. The list of people who wait has no search and no order. */
-export function UserFilters({ view }: { view: UsersView }) {
+interface UserFiltersProps {
+  view: UsersView
+  /** Called when the reader wants to set who looks out for the students of the list. Undefined if it has none. */
+  onAssign: (() => void) | undefined
+}
+
+/**
+ * Links to the lists of users: three chips, and the others in a menu, with what can be done with the list. The list of people who wait has
+ * no search and no order.
+ */
+export function UserFilters({ view, onAssign }: UserFiltersProps) {
   const waiting = useUnreadCount('peopleWaiting')
   const pathOf = (show: UserFilter | undefined) => paths.usersWith(show === 'waiting' ? { show } : { ...view, show })
   const last = further.find((show) => show === view.show) ?? 'absent'
@@ -48,6 +57,7 @@ export function UserFilters({ view }: { view: UsersView }) {
               onChoose: () => navigate(pathOf(show), { replace: true }),
             })),
           { label: messages.retention_title(), onChoose: () => navigate(paths.adminRetention) },
+          ...(onAssign ? [{ label: messages.assigned_these(), isSeparate: true, onChoose: onAssign }] : []),
         ]}
       />
     </div>

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
-import { useDeferredValue, useMemo } from 'react'
-import type { ListedUser } from '#contract/people.ts'
+import { lazy, useDeferredValue, useMemo, useState } from 'react'
+import type { AssignedBefore, ListedUser } from '#contract/people.ts'
 import { sortOrders, type UserColumn, userColumns, userFilters } from '#contract/rules/people.ts'
 import * as messages from '#messages'
 import { useConnected } from '#web/api/connection.ts'
@@ -16,13 +16,21 @@ import { paths } from '#web/session/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { labelOfNew, NewItemsLine } from '#web/ui/new-items-line.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { AssignedNote } from './assigned-note.tsx'
 import { type UsersView, usersQuery } from './list-queries.ts'
 import { UserFilters } from './user-filters.tsx'
 import { UsersTable } from './users-table.tsx'
 import { WaitingList } from './waiting-list.tsx'
 
+/** Loaded when a leader wants to set who looks out for the students of a list. */
+const AssignStudents = lazy(async () => ({ default: (await import('./assigned-leaders.tsx')).AssignStudents }))
+
 export function UsersPage() {
   const [view, change] = useUsersView()
+  const [isAssigning, setAssigning] = useState(false)
+  const [assigned, setAssigned] = useState<AssignedBefore>()
+  const hasStudents =
+    view.show === undefined || view.show === 'students' || view.show === 'yours' || view.show === 'absent'
   return (
     <>
       <PageHeader title={messages.users_title()} className="items-center! gap-2!">
@@ -40,8 +48,10 @@ export function UsersPage() {
           onSearch={(search) => change(search === '' ? { search: undefined } : { search, show: undefined })}
           className="grow basis-full sm:max-w-sm sm:basis-72"
         />
-        <UserFilters view={view} />
+        <UserFilters view={view} onAssign={hasStudents ? () => setAssigning(true) : undefined} />
       </div>
+      {assigned && <AssignedNote assigned={assigned} onUndone={() => setAssigned(undefined)} />}
+      {isAssigning && <AssignStudents view={view} onAssigned={setAssigned} onClose={() => setAssigning(false)} />}
       {view.show === 'waiting' ? <WaitingList /> : <UserList view={view} onChange={change} />}
     </>
   )

@@ -21,6 +21,7 @@ import { useManagedLists } from './use-managed-lists.ts'
 export function ManagedPrayerRequestsPage() {
   const [search] = useSearchParams()
   const isFiltered = search.get('show') === 'unanswered'
+  const student = (isFiltered && search.get('student')) || undefined
   const count = useUnreadCount('prayersWithoutResponse')
   const filters = [
     { to: paths.adminPrayerRequests, label: messages.prayer_list_all(), isCurrent: !isFiltered },
@@ -28,15 +29,16 @@ export function ManagedPrayerRequestsPage() {
       to: paths.prayerRequestsWithoutResponse,
       label: messages.prayer_list_unanswered(),
       count,
-      isCurrent: isFiltered,
+      isCurrent: isFiltered && student === undefined,
     },
   ]
   return (
     <div className="mx-auto max-w-3xl">
       <PageHeader title={messages.prayer_title()} isTight />
       <ManagedRequests
-        key={`${isFiltered}`}
+        key={`${isFiltered} ${student}`}
         isFiltered={isFiltered}
+        student={student}
         choices={<FilterLinks label={messages.prayer_lists()} filters={filters} />}
       />
     </div>
@@ -48,17 +50,19 @@ const listClass = '-mx-4 hairlines border-t border-line sm:mx-0'
 interface ManagedRequestsProps {
   /** Whether only requests without a response are shown. */
   isFiltered: boolean
+  /** The author of those that are shown, if they are one student's. */
+  student: string | undefined
   choices: ReactNode
 }
 
 /** The requests without a response, the oldest first, and below them the others, the newest first. */
-function ManagedRequests({ isFiltered, choices }: ManagedRequestsProps) {
+function ManagedRequests({ isFiltered, student, choices }: ManagedRequestsProps) {
   const form = useOpenForm('prayer-response')
   const [deleting, setDeleting] = useState<AdminPrayerRequest>()
   const remove = useDeletePrayerRequest()
   /** Requests to which this leader has responded. They stay in the list of those without a response. */
   const [responded, setResponded] = useState<Record<string, AdminPrayerRequest>>({})
-  const { waiting, others, hasOthers, findMoved } = useManagedLists(!isFiltered)
+  const { waiting, others, hasOthers, findMoved } = useManagedLists(!isFiltered, student)
   const itemOf = (list: typeof waiting | typeof others, gone: string) => (request: AdminPrayerRequest) => {
     const moved = responded[request._id] ?? findMoved(request._id)
     return (

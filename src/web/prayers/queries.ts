@@ -27,12 +27,13 @@ export const ownQuery = pagedQuery<OwnPrayerRequest>(
   { failureMessage: prayer_failed },
 )
 
-/** Prayer requests without a response with their authors, oldest first, for leaders. */
-export const unansweredQuery = pagedQuery<AdminPrayerRequest>(
-  [...key, 'managed', 'unanswered'],
-  (cursor) => apiPage('GET /api/prayer-requests/admin', cursor, { show: 'unanswered' }),
-  { failureMessage: prayer_failed },
-)
+/** Prayer requests without a response with their authors, oldest first, for leaders: all, or those of one student. */
+export const unansweredQuery = (student: string | undefined) =>
+  pagedQuery<AdminPrayerRequest>(
+    [...key, 'managed', 'unanswered', student],
+    (cursor) => apiPage('GET /api/prayer-requests/admin', cursor, { show: 'unanswered', student }),
+    { failureMessage: prayer_failed },
+  )
 
 /** The others, newest first. They follow on the same screen, so only one of the two lists reports a failure in a toast. */
 export const answeredQuery = pagedQuery<AdminPrayerRequest>(

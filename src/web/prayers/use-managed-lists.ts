@@ -8,9 +8,10 @@ import { answeredQuery, unansweredQuery } from './queries.ts'
  * Loads the prayer requests for leaders as two live lists on one screen: those without a response, the oldest first, and the others,
  * the newest first. The second one follows when the first is complete.
  * @param isTogether whether the second list is shown
+ * @param student author of the first list
  */
-export function useManagedLists(isTogether: boolean) {
-  const first = usePagedItems(unansweredQuery)
+export function useManagedLists(isTogether: boolean, student: string | undefined) {
+  const first = usePagedItems(unansweredQuery(student))
   const second = usePagedItems({ ...answeredQuery, enabled: isTogether })
   const [openedAt] = useState(serverTime)
   const [hasOthers, setHasOthers] = useState(false)

@@ -63,6 +63,8 @@ export const paths = {
   closedConcerns: `${screens.adminConcerns}?show=closed`,
   ownPrayerRequests: `${screens.prayerRequests}?show=yours`,
   prayerRequestsWithoutResponse: `${screens.adminPrayerRequests}?show=unanswered`,
+  prayerRequestsToAnswer: (student: string) =>
+    screens.adminPrayerRequests + queryString({ show: 'unanswered', student }),
   inviteLeader: `${screens.adminInvite}?for=leaders`,
   settingsSection: (section: SettingsSection) => screens.adminSettingsSection.replace(':section', section),
   guardianLink: (token: string) => `${screens.guardian}#${token}`,

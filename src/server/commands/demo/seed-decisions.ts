@@ -19,6 +19,20 @@ export async function seedDecisions(group: Group): Promise<void> {
   await group.call('PUT /api/settings', { body: { approvalRequired: false } }, tomas)
   const id = await group.idOf(group.student(texts.nextLeader))
   await group.call('POST /api/users/{id}/make-leader', { params: { id } }, tomas)
+  await assignLeaders(group, ruth, tomas)
+}
+
+/** Lets two leaders look out for some students, one of them for both. */
+async function assignLeaders(group: Group, ruth: Person, tomas: Person): Promise<void> {
+  const idsOf = (people: readonly Person[]) => Promise.all(people.map((person) => group.idOf(person)))
+  for (const [leaders, from, to] of [
+    [[ruth], 0, 4],
+    [[tomas, ruth], 4, 5],
+    [[tomas], 5, 8],
+  ] as const) {
+    const body = { students: await idsOf(group.students.slice(from, to)), leaders: await idsOf(leaders) }
+    await group.call('PUT /api/assigned-leaders', { body }, ruth)
+  }
 }
 
 /** Lets a student edit one prayer request and withdraw another. */

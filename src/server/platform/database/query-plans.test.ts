@@ -109,11 +109,9 @@ it('begins with what waits in the group to find what waits for the students of a
   const db = new DatabaseSync(testDatabase.url.slice('file:'.length), { readOnly: true })
   const begin = sqls.map((sql) => `${db.prepare(`explain query plan ${sql}`).all()[0]?.detail}`)
   db.close()
-  expect(begin.map((step) => / INDEX (\w+)/.exec(step)?.[1]).sort()).toEqual([
-    'chats_waiting',
-    'prayer_requests_without_response',
-    'responses_of_status',
-  ])
+  expect(new Set(begin.map((step) => / INDEX (\w+)/.exec(step)?.[1]))).toEqual(
+    new Set(['chats_waiting', 'responses_of_status', 'prayer_requests_without_response']),
+  )
 })
 
 describeOnBoth('the plan of every statement', () => {
