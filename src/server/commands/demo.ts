@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
+import { screens } from '#contract/shared/screens.ts'
 import { isLanguage, type Language, languages } from '#locales/languages.ts'
 import { DatabaseUnusable } from '#server/platform/database/errors.ts'
 import { openDatabase } from '#server/platform/database/open.ts'
@@ -69,7 +70,7 @@ async function start(): Promise<void> {
     // The demo prints the password of its accounts, so an expensive hash would only delay the start.
     passwords: createPasswords(lowestCost),
   })
-  const { leaders, students } = await seedGroup(language, app, database, clock)
+  const { leaders, students, guardianToken } = await seedGroup(language, app, database, clock)
   await app.close()
   const accounts = [
     ...leaders.map((it) => ({ ...it, role: 'leader' })),
@@ -90,6 +91,7 @@ async function start(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT']) process.off(signal, stopEarly)
   printTable(accounts.map(({ name, username, role }) => ({ name, username, role, password: demoPassword })))
   print(`The demo is ready at ${address}. Press Ctrl-C to stop it; its data is then ${isChosen ? 'kept' : 'deleted'}.`)
+  print(`The page for parents of ${students[0]?.name}: ${address}${screens.guardian}#${guardianToken}`)
   for (const other of others) print(`On other devices in this network: ${other}`)
   print('Notifications to the phones of these people are shown here: write a message, and wait a few seconds.')
 }

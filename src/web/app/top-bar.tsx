@@ -23,6 +23,8 @@ interface TopBarProps {
   home: string
   /** Whether the language is chosen in an account menu instead. */
   hasAccountMenu?: boolean
+  /** Whether the button for the language names it. */
+  namesLanguage?: boolean
   children?: ReactNode
   className?: string
 }
@@ -31,7 +33,8 @@ interface TopBarProps {
  * The bar at the top of every screen, in one line. Its children come after the theme toggle. Where the names of the group and the user
  * do not both fit, the group's gets more room: what is left over beyond a minimum is shared, and none takes more than it needs.
  */
-export function TopBar({ home, hasAccountMenu, children, className = '[@media(height>=30rem)]:sticky' }: TopBarProps) {
+export function TopBar({ home, hasAccountMenu, namesLanguage = false, children, ...rest }: TopBarProps) {
+  const { className = '[@media(height>=30rem)]:sticky' } = rest
   const groupName = useGroupName()
   return (
     <>
@@ -57,7 +60,7 @@ export function TopBar({ home, hasAccountMenu, children, className = '[@media(he
             {groupName}
           </span>
         </Link>
-        {!hasAccountMenu && languages.length > 1 && <LanguageButton />}
+        {!hasAccountMenu && languages.length > 1 && <LanguageButton isNamed={namesLanguage} />}
         <ThemeToggle />
         {children}
       </header>
@@ -83,7 +86,7 @@ export function PublicFrame({ isDocument = false, hasLogin = true, children }: P
   return (
     <>
       {/* On a phone, the two links are below the name, and the higher bar scrolls with the page. */}
-      <TopBar home={paths.home} className="flex-wrap py-2 sm:py-0">
+      <TopBar home={paths.home} namesLanguage={!hasLogin} className="flex-wrap py-2 sm:py-0">
         {hasLogin && state.status !== 'signed in' && (
           <nav className="grid w-full grid-cols-2 gap-2 sm:w-auto">
             <LinkButton to={paths.login} variant={isQuiet ? 'subtle' : 'quiet'}>

@@ -22,7 +22,8 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 )
 
 /** The kinds of data and their numbers, and when the account was used. */
-export function DataCard({ view: { counts, joinedAt, lastUsedAt, isSwitchedOff, isWaiting } }: { view: GuardianView }) {
+export function DataCard({ view }: { view: GuardianView }) {
+  const { student, counts, joinedAt, lastUsedAt, isSwitchedOff, isWaiting } = view
   const state = isSwitchedOff
     ? messages.guardian_state_off()
     : isWaiting
@@ -37,6 +38,7 @@ export function DataCard({ view: { counts, joinedAt, lastUsedAt, isSwitchedOff, 
   ]
   return (
     <Card title={messages.privacy_keeps()} className="grid gap-3">
+      <p className="text-muted">{messages.guardian_about_text({ name: student.name })}</p>
       <dl>
         <Fact label={messages.guardian_state()}>{state}</Fact>
         <Fact label={messages.guardian_joined()}>

@@ -1,104 +1,59 @@
 import { useState } from 'react'
 import * as messages from '#messages'
-import { ApiError } from '#web/api/api-error.ts'
-import { useAction } from '#web/forms/use-action.ts'
-import { LinkButton } from '#web/page/link-button.tsx'
-import { PageHeader } from '#web/page/page-header.tsx'
-import { navigate } from '#web/router/router.tsx'
-import { useGroupName } from '#web/session/group-name.ts'
-import { paths } from '#web/session/paths.ts'
+import { navigate, useLocation } from '#web/router/router.tsx'
+import { lastingLinkSearch, paths } from '#web/session/paths.ts'
 import { useLinkToken } from '#web/session/use-link-token.ts'
-import { Alert } from '#web/ui/alert.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { guardianApi, readGuardianToken, retryKey, saveGuardianToken } from './guardian-session.ts'
+import {
+  forgetGuardianSession,
+  guardianApi,
+  readGuardianToken,
+  readOpenedLink,
+  retryKey,
+  saveGuardianSession,
+} from './guardian-session.ts'
+import { NoData } from './no-data.tsx'
+import { OpenLink } from './open-link.tsx'
 import { StudentData } from './student-data.tsx'
-
-/** Why the page shows no data, if so. */
-interface Closed {
-  title: string
-  text: string
-}
 
 /** The page for guardians (docs/students.md#guardian-page). The link's token is in the fragment, which browsers send to no server. */
 export function GuardianPage() {
-  const linkToken = useLinkToken()
+  const link = useLinkToken()
+  const isLasting = useLocation().search === lastingLinkSearch
   const [isOpen, setOpen] = useState(readGuardianToken() !== null)
-  const [usedToken, setUsedToken] = useState('')
-  const [closed, setClosed] = useState<Closed>()
+  const [openedLink, setOpenedLink] = useState(readOpenedLink)
+  /** Why the page was closed, if it was. */
+  const [closed, setClosed] = useState<string>()
 
-  function close(reason: Closed): void {
-    saveGuardianToken(null)
+  function close(reason: string): void {
+    forgetGuardianSession()
     setOpen(false)
     setClosed(reason)
+    // A PIN opens it again.
+    if (isLasting) setOpenedLink('')
   }
 
-  async function open(): Promise<void> {
-    const { token } = await guardianApi('POST /api/guardian/exchange', {
-      body: { token: linkToken, retryKey: retryKey() },
-    })
-    saveGuardianToken(token)
-    setUsedToken(linkToken)
+  async function open(pin?: string): Promise<void> {
+    const body = { token: link, retryKey: retryKey(), ...(pin !== undefined && { pin }) }
+    const { token } = await guardianApi('POST /api/guardian/exchange', { body })
+    saveGuardianSession(token, link)
+    setOpenedLink(link)
     setClosed(undefined)
     setOpen(true)
-    // The token is used. It does not stay in the browser's history.
-    navigate(paths.guardian, { replace: true })
+    // A link that is used up does not stay in the browser's history. A lasting one does, for a bookmark.
+    navigate(pin === undefined ? paths.guardian : paths.lastingGuardianLink(link), { replace: true })
   }
 
-  if (linkToken !== '' && linkToken !== usedToken) {
-    return <OpenLink key={linkToken} onOpen={open} />
+  if (link !== '' && link !== openedLink) {
+    return <OpenLink key={link} isLasting={isLasting} closed={closed} onOpen={open} />
   }
   if (isOpen) {
     return (
       <StudentData
-        onEnd={(text) => close({ title: messages.guardian_closed_title(), text })}
-        onLogout={() => close({ title: messages.guardian_closed_title(), text: messages.guardian_logged_out() })}
+        onEnd={(text) => close(isLasting ? messages.guardian_closed_lasting() : text)}
+        onLogout={() => close(isLasting ? messages.guardian_closed_lasting() : messages.guardian_logged_out())}
       />
     )
   }
-  const { title, text } = closed ?? { title: messages.guardian_no_link_title(), text: messages.guardian_no_link_text() }
-  return <NoData key={title} title={title} text={text} />
-}
-
-const NoData = ({ title, text }: Closed) => (
-  <>
-    <PageHeader title={title} text={text} />
-    <LinkButton to={paths.privacy} variant="secondary">
-      {messages.guardian_privacy()}
-    </LinkButton>
-  </>
-)
-
-/** Opens a link after a tap, so that programs that only look at links do not use it up. */
-function OpenLink({ onOpen }: { onOpen: () => Promise<void> }) {
-  const group = useGroupName()
-  const { isRunning, error, run } = useAction()
-  const [refusal, setRefusal] = useState('')
-
-  async function open(): Promise<void> {
-    try {
-      await onOpen()
-    } catch (failure) {
-      if (!(failure instanceof ApiError && failure.status === 404)) throw failure
-      // Used, expired, revoked or mistyped: no other input helps.
-      setRefusal(failure.message)
-    }
-  }
-
-  if (refusal !== '') return <NoData title={messages.guardian_refused_title()} text={refusal} />
-  return (
-    <>
-      <PageHeader title={messages.guardian_title()} text={messages.guardian_open_text({ group })} />
-      <Card className="grid gap-4">
-        <p>{messages.guardian_open_once()}</p>
-        {error !== undefined && <Alert>{error}</Alert>}
-        <Button
-          loading={isRunning}
-          onClick={() => void run(open, { failure: messages.something_went_wrong(), inPlace: true })}
-        >
-          {messages.guardian_open()}
-        </Button>
-      </Card>
-    </>
-  )
+  if (closed !== undefined) return <NoData title={messages.guardian_closed_title()} text={closed} />
+  return <NoData title={messages.guardian_no_link_title()} text={messages.guardian_no_link_text()} />
 }

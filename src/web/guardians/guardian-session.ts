@@ -7,27 +7,44 @@ import { readItem, saveItem } from '#web/storage/items.ts'
 // Guardians have sessions of their own (ADR 050). Their requests never carry the token of a user who is signed in in this browser, and
 // their errors never end that user's session.
 
-const tokenKey = 'guardian'
-const retryKeyName = 'guardian-retry'
-const read = (key: string) => readItem('sessionStorage', key)
-const save = (key: string, value: string | null) => saveItem('sessionStorage', key, value)
+const keys = {
+  token: 'guardian',
+  /** The secret of the link that was opened, with which a PIN makes it lasting. */
+  link: 'guardian-link',
+  retry: 'guardian-retry',
+  /** The name that the guardian has typed. */
+  name: 'guardian-name',
+}
+const read = (key: keyof typeof keys) => readItem('sessionStorage', keys[key])
+const save = (key: keyof typeof keys, value: string | null) => saveItem('sessionStorage', keys[key], value)
 
 /** Returns the token of the guardian's session in this tab. */
-export const readGuardianToken = (): string | null => read(tokenKey)
+export const readGuardianToken = (): string | null => read('token')
+/** Returns the secret of the link that was opened in this tab, or an empty text. */
+export const readOpenedLink = (): string => read('link') ?? ''
 
-/** Stores the token of the guardian's session until the tab is closed. Null removes it. Either ends the retries of the exchange. */
-export function saveGuardianToken(token: string | null): void {
-  save(tokenKey, token)
-  save(retryKeyName, null)
+/** Stores the token of the guardian's session until the tab is closed, and the link's secret. Ends the retries of the exchange. */
+export function saveGuardianSession(token: string, link: string): void {
+  save('token', token)
+  save('link', link)
+  save('retry', null)
 }
 
+/** Removes the guardian's session from this tab. The name that was typed stays for the next one. */
+export function forgetGuardianSession(): void {
+  for (const key of ['token', 'link', 'retry'] as const) save(key, null)
+}
+
+export const readTypedName = (): string | null => read('name')
+export const saveTypedName = (name: string) => save('name', name)
+
 /**
- * Returns a secret of this tab, with which a retry of the exchange gets the same session: the link works once, and its response may be
- * lost.
+ * Returns a secret of this tab, with which a retry of the exchange gets the same session: a link without a PIN works once, and its
+ * response may be lost.
  */
 export function retryKey(): string {
-  const key = read(retryKeyName) ?? newIdempotencyKey()
-  save(retryKeyName, key)
+  const key = read('retry') ?? newIdempotencyKey()
+  save('retry', key)
   return key
 }
 
@@ -43,4 +60,21 @@ export async function guardianApi<Key extends GuardianKey>(key: Key, call?: Call
     })
   if (!response.ok) throw new ApiError(response.status, await readFailure(response))
   return response.status === 204 ? (undefined as ResponseBody<Key>) : await response.json()
+}
+
+/** Called with the server's message when the guardian's session has ended. */
+export type OnEnd = (message: string) => void
+
+/** Waits for a call, and passes its result on unless the session has ended. @throws what the call throws otherwise */
+export async function unlessEnded<Result>(
+  call: Promise<Result>,
+  onEnd: OnEnd,
+  onResult: (result: Result) => void,
+): Promise<void> {
+  try {
+    onResult(await call)
+  } catch (failure) {
+    if (!(failure instanceof ApiError && failure.status === 401)) throw failure
+    onEnd(failure.message)
+  }
 }

@@ -1,7 +1,8 @@
+import { Printer } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { GuardianView } from '#contract/guardians.ts'
+import type { GuardianPermissions } from '#contract/permissions.ts'
 import * as messages from '#messages'
-import { ApiError } from '#web/api/api-error.ts'
 import { useAction } from '#web/forms/use-action.ts'
 import { PageHeader } from '#web/page/page-header.tsx'
 import { TextLink } from '#web/page/text-link.tsx'
@@ -12,27 +13,28 @@ import { LoadFailed } from '#web/ui/load-failed.tsx'
 import { Loading } from '#web/ui/spinner.tsx'
 import { DataCard, LeadersCard, RightsCard } from './data-cards.tsx'
 import { formatLongTime } from './format-days.tsx'
-import { guardianApi } from './guardian-session.ts'
+import { guardianApi, type OnEnd, readTypedName, saveTypedName, unlessEnded } from './guardian-session.ts'
+import { KeepLink } from './keep-link.tsx'
+import { Permissions } from './permissions.tsx'
 import { YourConsent } from './your-consent.tsx'
 
 interface StudentDataProps {
-  /** Called with the server's message when the session has ended. */
-  onEnd: (message: string) => void
+  onEnd: OnEnd
   onLogout: () => void
 }
 
-/** What a guardian sees about a student: kinds of data, and no contents. */
+/** What a guardian is asked, and what they see about a student: announcements for parents, kinds of data, and no contents. */
 export function StudentData({ onEnd, onLogout }: StudentDataProps) {
   const [view, setView] = useState<GuardianView>()
+  const [permissions, setPermissions] = useState<GuardianPermissions>()
+  const [typedName, setTypedName] = useState(readTypedName)
   const { isRunning, error, run } = useAction()
-  async function read(): Promise<void> {
-    try {
-      setView(await guardianApi('GET /api/guardian'))
-    } catch (failure) {
-      if (!(failure instanceof ApiError && failure.status === 401)) throw failure
-      onEnd(failure.message)
-    }
-  }
+  const readBoth = () => Promise.all([guardianApi('GET /api/guardian'), guardianApi('GET /api/guardian/permissions')])
+  const read = () =>
+    unlessEnded(readBoth(), onEnd, ([newView, newPermissions]) => {
+      setView(newView)
+      setPermissions(newPermissions)
+    })
   const load = () => void run(read, { failure: messages.load_failed(), inPlace: true })
   const loadFirst = useEffectEvent(load)
   useEffect(() => loadFirst(), [])
@@ -43,7 +45,7 @@ export function StudentData({ onEnd, onLogout }: StudentDataProps) {
     onLogout()
   }
 
-  if (view === undefined) {
+  if (view === undefined || permissions === undefined) {
     if (error === undefined) return <Loading />
     return (
       <>
@@ -53,10 +55,19 @@ export function StudentData({ onEnd, onLogout }: StudentDataProps) {
     )
   }
   const { name } = view.student
+  const typed = {
+    guardianName: typedName ?? view.guardianName ?? '',
+    onGuardianName: (text: string) => {
+      setTypedName(text)
+      saveTypedName(text)
+    },
+  }
   return (
-    <>
-      <PageHeader title={messages.guardian_about({ name })} text={messages.guardian_about_text({ name })} />
+    <div data-document>
+      <PageHeader title={messages.guardian_about({ name })} />
       <div className="grid gap-6">
+        <Permissions student={name} permissions={permissions} {...typed} onChange={setPermissions} onEnd={onEnd} />
+        <KeepLink view={view} {...typed} onChange={setView} onEnd={onEnd} />
         <DataCard view={view} />
         <LeadersCard view={view} />
         <YourConsent view={view} onChange={setView} onEnd={onEnd} />
@@ -68,13 +79,19 @@ export function StudentData({ onEnd, onLogout }: StudentDataProps) {
         </Filled>
       </p>
       <div className="mt-2 grid justify-items-center gap-2">
-        <TextLink to={paths.privacy} className="inline-flex min-h-11 items-center">
+        <TextLink to={paths.privacy} className="inline-flex min-h-11 items-center print:hidden">
           {messages.guardian_privacy()}
         </TextLink>
-        <Button variant="secondary" onClick={() => void logout()}>
-          {messages.guardian_logout()}
-        </Button>
+        <div className="flex flex-wrap justify-center gap-3">
+          <Button variant="secondary" onClick={() => window.print()}>
+            <Printer aria-hidden className="size-4" />
+            {messages.privacy_print()}
+          </Button>
+          <Button variant="secondary" onClick={() => void logout()}>
+            {messages.guardian_logout()}
+          </Button>
+        </div>
       </div>
-    </>
+    </div>
   )
 }

@@ -39,6 +39,9 @@ const question = (id: string) => screens.question.replace(':id', encodeURICompon
 /** Id of the heading of the students who have not answered, on the page of a question. */
 export const missingAnswersId = 'question-missing'
 
+/** The query of a guardian's link that opens with a PIN. */
+export const lastingLinkSearch = '?pin'
+
 /** Paths of all screens. Links are built only here. */
 export const paths = {
   ...screens,
@@ -68,6 +71,8 @@ export const paths = {
   inviteLeader: `${screens.adminInvite}?for=leaders`,
   settingsSection: (section: SettingsSection) => screens.adminSettingsSection.replace(':section', section),
   guardianLink: (token: string) => `${screens.guardian}#${token}`,
+  /** A guardian's link that opens with a PIN, which the page then asks for at once. */
+  lastingGuardianLink: (token: string) => `${screens.guardian}${lastingLinkSearch}#${token}`,
   registerWith: (joinCode: string | undefined) => screens.register + queryString({ code: joinCode }),
   invitation: (token: string) => `${screens.joinAsLeader}#${token}`,
   usersWith: (view: { show?: UserFilter | undefined } & Record<string, string | undefined>) =>

@@ -18,7 +18,7 @@ export function PrivacyPage() {
   // A page that was opened by its address has nothing to go back to.
   const goBack = () => void (window.history.state?.idx > 0 ? navigate(-1) : navigate(paths.home))
   return (
-    <div className="print:[&_*]:bg-white print:[&_*]:text-black print:[&_section]:break-inside-avoid">
+    <div data-document>
       <Button variant="subtle" size="compact" onClick={goBack} className="-ms-3 -mt-3 print:hidden">
         <ArrowLeft aria-hidden className="mirror-rtl size-4" />
         {messages.help_back()}

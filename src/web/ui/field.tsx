@@ -114,7 +114,19 @@ export function TextField({
   )
 }
 
-export function PasswordField({ label, hint, ...rest }: Labeled<ComponentProps<'input'>> & Pick<FieldProps, 'hint'>) {
+interface PasswordFieldProps extends Labeled<ComponentProps<'input'>>, Pick<FieldProps, 'hint'> {
+  /** What the button says that shows it, and the one that hides it again. */
+  show?: string
+  hide?: string
+}
+
+export function PasswordField({
+  label,
+  hint,
+  show = show_password(),
+  hide = hide_password(),
+  ...rest
+}: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye
   return (
@@ -134,12 +146,12 @@ export function PasswordField({ label, hint, ...rest }: Labeled<ComponentProps<'
           <button
             type="button"
             aria-pressed={shown}
-            title={shown ? hide_password() : show_password()}
+            title={shown ? hide : show}
             onClick={() => setShown(!shown)}
             className="absolute inset-y-0 end-0 grid w-11 place-items-center rounded-xl text-muted hover:text-ink"
           >
             <Icon aria-hidden className="size-5" />
-            <span className="sr-only">{show_password()}</span>
+            <span className="sr-only">{show}</span>
           </button>
         </div>
       )}

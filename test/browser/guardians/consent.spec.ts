@@ -96,7 +96,7 @@ test('opens a guardian page once, without contents, to withdraw the consent @own
 
   const guardian = await (await browser.newContext({ timezoneId: 'America/Chicago' })).newPage()
   await guardian.goto(link)
-  await expect(guardian.getByText('The link works only once.')).toBeVisible()
+  await expect(guardian.getByText('The link opens once.')).toBeVisible()
   // The server opens the link, and its response is lost. The same tab can open it again, also after a reload.
   await guardian.route(
     '**/api/guardian/exchange',
@@ -106,10 +106,10 @@ test('opens a guardian page once, without contents, to withdraw the consent @own
     },
     { times: 1 },
   )
-  await guardian.getByRole('button', { name: "See your child's data" }).click()
+  await guardian.getByRole('button', { name: 'Open', exact: true }).click()
   await expect(guardian.getByRole('alert')).toBeVisible()
   await guardian.reload()
-  await guardian.getByRole('button', { name: "See your child's data" }).click()
+  await guardian.getByRole('button', { name: 'Open', exact: true }).click()
   await expect(guardian.getByRole('heading', { name: 'About Mia Cohen' })).toBeVisible()
   await expect(guardian).toHaveURL(`${address}/guardian`)
   const data = guardian.getByRole('region', { name: 'What the app keeps' })
@@ -137,7 +137,7 @@ test('opens a guardian page once, without contents, to withdraw the consent @own
 
   const second = await (await browser.newContext()).newPage()
   await second.goto(link)
-  await second.getByRole('button', { name: "See your child's data" }).click()
+  await second.getByRole('button', { name: 'Open', exact: true }).click()
   await expect(second.getByRole('heading', { name: "This link doesn't work" })).toBeVisible()
   await second.context().close()
 

@@ -21,7 +21,8 @@ export async function seedWeeks(group: Group): Promise<void> {
     const announcement = announcements[Math.floor(week / 2)]
     if (week % 2 === 1 && announcement !== undefined) {
       const { weekday, hour, place } = nextEvent
-      const event = { startsAt: nextTime(group.inDays(1), weekday, hour).toISOString(), place }
+      const startsAt = nextTime(group.inDays(1), weekday, hour).toISOString()
+      const event = { startsAt, place, answerUntil: startsAt.slice(0, 10) }
       await announce(group, { ...announcement, ...(weeksAgo === 0 && event) }, weeksAgo)
     }
     const request = prayers[week]

@@ -5,6 +5,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { firstLeader } from '#server/subjects/accounts/public.ts'
 import { demoPassword, Group, type MovableClock, type Person } from './group.ts'
 import { seedDecisions } from './seed-decisions.ts'
+import { seedParents } from './seed-parents.ts'
 import { seedWeeks } from './seed-weeks.ts'
 import { textsIn } from './texts.ts'
 
@@ -32,8 +33,9 @@ export async function seedGroup(language: Language, app: FastifyInstance, databa
   await seedChats(group)
   await seedConcern(group)
   group.goTo(0)
+  const guardianToken = await seedParents(group)
   await seedDecisions(group)
-  return { leaders: group.leaders, students: group.students }
+  return { leaders: group.leaders, students: group.students, guardianToken }
 }
 
 /** Creates the conversations, the oldest first, because the chat list sorts by the order of sending. */

@@ -1,4 +1,4 @@
-import { dialogOpens, follow, press, scrollTo, see } from '../acts.ts'
+import { dialogOpens, fill, follow, press, scrollTo, see } from '../acts.ts'
 import { contacts } from '../concern-fixtures.ts'
 import { holdBack, type Part, refusal, reply, type Scene, scenesOf } from '../scene.ts'
 
@@ -33,33 +33,114 @@ const view = {
   responsible: privacy.responsible,
   privacyContact: privacy.privacyContact,
   consent: { guardianName: 'Maria Cohen', method: 'on paper', givenOn: '2026-03-08' },
+  guardianName: null as string | null,
+  isLasting: false,
   expiresAt: '2026-11-23T18:05:00.000Z',
+}
+const outing = {
+  _id: 'a1',
+  title: 'Two nights by the lake',
+  content:
+    'We leave from the church at five and come back on Sunday after lunch.\nPacking list: https://example.org/list',
+  startsAt: '2099-12-04',
+  place: 'Lakeside camp, Shore Road 5',
+  createdAt: '2026-11-20T18:05:00.000Z',
+  answerUntil: '2099-12-01',
+}
+const answer = {
+  answer: 'yes',
+  guardianName: 'Maria Cohen',
+  method: 'page',
+  recordedAt: '2026-11-21T18:05:00.000Z',
+  isOutdated: false,
+}
+const noted = { ...answer, answer: 'no', guardianName: longName, method: 'by phone' }
+const evening = { ...outing, _id: 'a2', title: longName, startsAt: undefined, place: undefined, answerUntil: undefined }
+const over = {
+  ...outing,
+  _id: 'a3',
+  title: 'Ice rink',
+  startsAt: '2025-12-04',
+  answerUntil: '2025-12-01',
+  answer: noted,
+}
+const asked = { announcements: [outing, evening, over], photos: {} }
+const answered = { announcements: [{ ...outing, answer }, evening], photos: { answer: noted } }
+const outdated = {
+  announcements: [{ ...outing, editedAt: '2026-11-22T18:05:00.000Z', answer: { ...answer, isOutdated: true } }],
+  photos: null,
 }
 const bare = { helpContacts: [], responsible: null, privacyContact: null, consent: null, isWaiting: true }
 const token = 'aB3dE5fG7hJ9kL1mN3pQ5rS7tU9vW1xY3zA5bC7dE9f'
 
-const withView = (json: object = view) => [
-  reply('POST', /\/api\/guardian\/exchange/, 200, { token, expiresAt: view.expiresAt }),
+const exchange = (status: number, json: object) => reply('POST', /\/api\/guardian\/exchange/, status, json)
+const withAsked = (json: object) => reply('GET', /\/api\/guardian\/permissions$/, 200, json)
+const withView = (json: object = view, permissions: object = asked) => [
+  exchange(200, { token, expiresAt: view.expiresAt }),
   reply('GET', /\/api\/guardian$/, 200, json),
+  withAsked(permissions),
 ]
-const opened = [press("See your child's data"), see(/^About/)]
+const opened = [press('Open'), see(/^About/)]
 const onGuardian = scenesOf(`/guardian#${token}`, undefined, withView())
+const onLasting = scenesOf(`/guardian?pin#${token}`)
+const wrongPin = (status: number, code: string, message: string, errors?: object) =>
+  exchange(status, { ...refusal, code, message, ...errors })
+const enterPin = [fill('PIN', '482916'), press('Open')]
+const lasting = { ...view, guardianName: 'Maria Cohen', isLasting: true }
 
 const guardianScenes: Scene[] = [
   scenesOf('/guardian')('guardian-no-link'),
   scenesOf(`/guardian#${token}`)('guardian-link'),
   onGuardian(
     'guardian-refused',
-    reply('POST', /\/api\/guardian\/exchange/, 404, {
+    exchange(404, {
       ...refusal,
       code: 'not_found',
       message: "It may have been opened before, or it's too old. Ask a leader for a new one.",
     }),
-    press("See your child's data"),
+    press('Open'),
     see(/doesn't work/),
   ),
+  onLasting('guardian-pin'),
+  onLasting('guardian-pin-missing', press('Open'), see(/digits/)),
+  onLasting(
+    'guardian-pin-wrong',
+    wrongPin(400, 'invalid', 'Check the form.', {
+      errors: [{ path: 'pin', message: 'This PIN is not right. You can try 3 more times.' }],
+    }),
+    enterPin,
+    see(/not right/),
+  ),
+  onLasting(
+    'guardian-pin-locked',
+    wrongPin(429, 'slow_down', 'Too many wrong PINs. Try again in 15 minutes.'),
+    enterPin,
+    see(/Too many/),
+  ),
   onGuardian('guardian', opened),
-  onGuardian('guardian-bare', withView({ ...view, ...bare, student: { name: longName } }), opened),
+  onGuardian('guardian-answering', opened, (page) => page.getByText('Yes', { exact: true }).first().click()),
+  onGuardian('guardian-answer-missing', opened, press('Send answer'), see('Please enter a name')),
+  onGuardian(
+    'guardian-answer-refused',
+    opened,
+    reply('POST', /\/api\/guardian\/permissions/, 503, refusal),
+    (page) => page.getByText('Yes', { exact: true }).first().click(),
+    fill('Your name', longName),
+    press('Send answer'),
+    see(refusal.message),
+  ),
+  onGuardian('guardian-answered', withView(lasting, answered), opened),
+  onGuardian('guardian-answer-outdated', withView(lasting, outdated), opened),
+  onGuardian('guardian-over', opened, scrollTo('Announcements for parents')),
+  onGuardian('guardian-keep', opened, scrollTo('Keep this link')),
+  onGuardian('guardian-keep-missing', opened, press('Keep link'), see(/digits/)),
+  onGuardian('guardian-kept', withView(lasting), opened, scrollTo('Your link')),
+  onGuardian(
+    'guardian-bare',
+    withView({ ...view, ...bare, student: { name: longName } }, { announcements: [], photos: null }),
+    opened,
+  ),
+  onGuardian('guardian-data', opened, scrollTo('What the app keeps')),
   onGuardian('guardian-withdraw', opened, press('Take back consent'), dialogOpens),
   onGuardian(
     'guardian-withdrawn',
@@ -74,12 +155,8 @@ const guardianScenes: Scene[] = [
     press('Close this page'),
     see('This page is closed'),
   ),
-  onGuardian(
-    'guardian-failing',
-    reply('GET', /\/api\/guardian$/, 503, refusal),
-    press("See your child's data"),
-    see('Try Again'),
-  ),
+  onGuardian('guardian-loading', holdBack('GET', /\/api\/guardian\/permissions$/), press('Open')),
+  onGuardian('guardian-failing', reply('GET', /\/api\/guardian$/, 503, refusal), press('Open'), see('Try Again')),
 ]
 
 const onPrivacy = scenesOf('/privacy', undefined, withPrivacy())
