@@ -82,6 +82,7 @@ export const webRooms = [
   'chats',
   'posts',
   'announcements',
+  'permissions',
   'prayers',
   'responses',
   'questions',

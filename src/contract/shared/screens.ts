@@ -32,6 +32,7 @@ export const screensOf = {
     adminChat: '/admin/chat',
     adminPrayerRequests: '/admin/prayer-requests',
     adminBroadcast: '/admin/broadcast',
+    adminPermission: '/admin/permissions/:about',
     adminInvite: '/admin/invite',
     adminConcerns: '/admin/concerns',
     adminConcern: '/admin/concerns/:id',

@@ -5,6 +5,7 @@ import { PostForm } from '#web/posts/post-form.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { AnnouncementTexts, PriorityField } from './announcement-fields.tsx'
 import { announcementPosts, emptyAnnouncement, textOf } from './announcement-posts.ts'
+import { ForParents } from './parents-fields.tsx'
 
 interface AnnouncementFormProps {
   /** The announcement to edit; undefined to send a copy. */
@@ -34,6 +35,7 @@ export function AnnouncementForm({ announcement, copied, onSaved, onCancel }: An
         <>
           <AnnouncementTexts draft={draft} autoFocus />
           <PriorityField draft={draft} />
+          <ForParents draft={draft} />
           {isPublished && (
             <Switch
               name="unreadAgain"

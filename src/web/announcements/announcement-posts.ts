@@ -6,14 +6,14 @@ import { pagedQuery } from '#web/api/paged-query.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
 import { type ManagedPosts, scheduledMeta } from '#web/posts/managed-posts.ts'
 import { formatStart } from '#web/ui/event-start.ts'
-import { checkStart, enteredStart } from './entered-start.ts'
+import { checkAnswerUntil, checkStart, enteredStart } from './entered-start.ts'
 import { priorityLabels } from './priority-badge.tsx'
 
 /** How a date or a place is shown that there is not. */
 const nothing = '—'
 
 /** What a new announcement starts with. */
-export const emptyAnnouncement: StoredAnnouncementText = {
+export const emptyAnnouncement = {
   title: '',
   content: '',
   priority: 'normal',
@@ -42,12 +42,14 @@ function bodyOf(text: Record<string, string>) {
 export const announcementPosts: ManagedPosts<Announcement> = {
   name: 'announcement',
   change: 'announcements',
-  rules: { ...announcementRules, startsAt: { check: checkStart } },
+  rules: { ...announcementRules, startsAt: { check: checkStart }, answerUntil: { check: checkAnswerUntil } },
   labels: announcementLabels,
   shown: {
     priority: (priority) => priorityLabels[priority as Priority](),
     startsAt: (startsAt) => formatStart(startsAt) || nothing,
     place: (place) => place || nothing,
+    forParents: (forParents) => (forParents ? messages.permission_yes() : messages.permission_no()),
+    answerUntil: (day) => formatStart(day) || nothing,
   },
   textOf,
   list: pagedQuery([...queryKeys.announcements, 'all'], (cursor) => apiPage('GET /api/broadcasts', cursor), {

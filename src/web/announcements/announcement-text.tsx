@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Announcement } from '#contract/announcements.ts'
 import { LinkedText } from '#web/bible/linked-text.tsx'
-import { PriorityBadge } from './priority-badge.tsx'
+import { ParentsBadge, PriorityBadge } from './priority-badge.tsx'
 import { TakesPlace } from './takes-place.tsx'
 
 interface AnnouncementTextProps {
-  announcement: Pick<Announcement, 'title' | 'content' | 'priority' | 'startsAt' | 'place'>
+  announcement: Pick<Announcement, 'title' | 'content' | 'priority' | 'startsAt' | 'place'> &
+    Partial<Pick<Announcement, 'forParents' | 'answerUntil'>>
   /** Id of the heading, for the name of a button next to it. */
   id?: string
   /** Level of the heading. */
@@ -27,6 +28,7 @@ export const AnnouncementText = ({ announcement, id, level: Heading = 'h3', badg
         <span className="flex flex-wrap gap-1.5">
           {badge}
           <PriorityBadge priority={announcement.priority} />
+          <ParentsBadge {...announcement} />
         </span>
       </div>
       {menu}

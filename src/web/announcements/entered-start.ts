@@ -1,9 +1,9 @@
 // What a leader types of a date is a local time until it is sent: it has no time zone, and may lack its day or its time. What nobody
 // has changed is sent as it was, so that nothing is shifted.
-import { checkYear } from '#contract/shared/days.ts'
+import { addDays, checkYear } from '#contract/shared/days.ts'
 import { schedule_day_required, schedule_time_required } from '#messages'
 import { type LocalTime, valuesAt } from '#web/posts/schedule.ts'
-import { isMoment } from '#web/ui/event-start.ts'
+import { isMoment, startDay } from '#web/ui/event-start.ts'
 
 /** Returns the day and the time in the reader's time zone. Either may be empty. */
 export function partsOf(startsAt: string): LocalTime {
@@ -28,3 +28,20 @@ export function checkStart(startsAt: string): string | undefined {
   if (startsAt.startsWith('T')) return schedule_day_required()
   return lacksTime(startsAt) ? schedule_time_required() : checkYear(startsAt)
 }
+
+/** Parents are asked, but until which day is not known yet. */
+const withoutDay = 'T'
+
+/** Returns the day until which parents can answer, or an empty text. */
+export const answerDay = (answerUntil: string): string => (answerUntil === withoutDay ? '' : answerUntil)
+
+/** Proposes until when parents can answer: the day before it takes place, so that a leader can print the list in the evening. */
+export function proposeAnswerUntil(startsAt: string, today: string): string {
+  const day = startDay(startsAt)
+  if (day === '') return withoutDay
+  return day > today ? addDays(day, -1) : day
+}
+
+/** Returns what is wrong with the day until which parents can answer. */
+export const checkAnswerUntil = (answerUntil: string): string | undefined =>
+  answerUntil === withoutDay ? schedule_day_required() : checkYear(answerUntil)

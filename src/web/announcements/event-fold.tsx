@@ -8,7 +8,9 @@ import { DayAndTime, legendClass } from '#web/posts/schedule-fields.tsx'
 import { formatStart } from '#web/ui/event-start.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { errorAt, useFormState } from '#web/ui/form.tsx'
-import { joinStart, lacksTime, partsOf } from './entered-start.ts'
+import { useToday } from '#web/ui/use-today.ts'
+import { answerDay, joinStart, lacksTime, partsOf, proposeAnswerUntil } from './entered-start.ts'
+import { AsksParents } from './parents-fields.tsx'
 import { StartLine } from './start-line.tsx'
 
 type EventDraft = Pick<Draft<Record<string, string>>, 'values' | 'field' | 'change'>
@@ -18,7 +20,7 @@ export function EventFold({ draft, buttonClass = '' }: { draft: EventDraft; butt
   const { startsAt = '', place = '' } = draft.values
   const { errors } = useFormState()
   const [isOpen, setOpen] = useState(false)
-  if (!isOpen && (errors['startsAt'] ?? errors['place']) !== undefined) setOpen(true)
+  if (!isOpen && (errors['startsAt'] ?? errors['place'] ?? errors['answerUntil']) !== undefined) setOpen(true)
   const id = useId()
   const saysWhat = !isOpen && formatStart(startsAt) + place !== ''
   return (
@@ -46,7 +48,8 @@ export function EventFold({ draft, buttonClass = '' }: { draft: EventDraft; butt
 }
 
 function EventFields({ draft }: { draft: EventDraft }) {
-  const { startsAt = '' } = draft.values
+  const { startsAt = '', answerUntil = '' } = draft.values
+  const today = useToday()
   const parts = partsOf(startsAt)
   const fields = useRef<HTMLFieldSetElement>(null)
   /** A field that is typed in part has no value, and only its keys make events. */
@@ -54,7 +57,9 @@ function EventFields({ draft }: { draft: EventDraft }) {
     const isUnfinished = fields.current?.querySelector(':invalid') != null
     const next = { ...parts, ...changed }
     if (isUnfinished === startsAt.endsWith('T') && next.day === parts.day && next.time === parts.time) return
-    draft.change({ startsAt: joinStart(next, isUnfinished) })
+    const entered = joinStart(next, isUnfinished)
+    const isMissing = answerUntil !== '' && answerDay(answerUntil) === ''
+    draft.change({ startsAt: entered, ...(isMissing && { answerUntil: proposeAnswerUntil(entered, today) }) })
   }
   // An error is at the field that it is about.
   const [dayName, timeName] = lacksTime(startsAt) ? ['startDay', 'startsAt'] : ['startsAt', 'startTime']
@@ -85,6 +90,7 @@ function EventFields({ draft }: { draft: EventDraft }) {
         maxLength={announcementRules.place.max}
         required={false}
       />
+      <AsksParents draft={draft} />
     </fieldset>
   )
 }

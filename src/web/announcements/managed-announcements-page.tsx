@@ -10,7 +10,7 @@ import { AnnouncementForm } from './announcement-form.tsx'
 import { DeletedAnnouncements } from './announcement-history.tsx'
 import { announcementPosts } from './announcement-posts.ts'
 import { NewAnnouncement } from './new-announcement.tsx'
-import { PriorityBadge } from './priority-badge.tsx'
+import { ParentsBadge, PriorityBadge } from './priority-badge.tsx'
 import { SentAnnouncement } from './sent-announcement.tsx'
 import { TakesPlace } from './takes-place.tsx'
 
@@ -28,7 +28,12 @@ export function ManagedAnnouncementsPage() {
           <ScheduledList
             posts={announcementPosts}
             scheduled={scheduled}
-            badge={({ priority }) => <PriorityBadge priority={priority} />}
+            badge={(announcement) => (
+              <>
+                <PriorityBadge priority={announcement.priority} />
+                <ParentsBadge {...announcement} />
+              </>
+            )}
             facts={(announcement) => <TakesPlace announcement={announcement} muted className="mt-1 text-sm" />}
           >
             {(announcement, { close, cancel }) => (

@@ -11,12 +11,14 @@ import { ScheduleFold } from '#web/posts/schedule-fold.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { AnnouncementTexts, PriorityField } from './announcement-fields.tsx'
 import { announcementPosts, emptyAnnouncement } from './announcement-posts.ts'
+import { ForParents } from './parents-fields.tsx'
 
 /** The form that sends or schedules an announcement. It is on the screen, so it is short until something is typed. */
 export function NewAnnouncement() {
   const { save } = usePostActions(announcementPosts)
   const draft = useDraft('announcement', { ...emptyAnnouncement, ...scheduleValues(undefined) })
   const { values } = draft
+  const isBegun = values.title + values.content + values.forParents !== ''
   /** Folds the fields for a date after each. */
   const [sentCount, setSentCount] = useState(0)
   const { action, ...messages } = formTextsOf(announcementPosts.texts, undefined, values)
@@ -42,6 +44,7 @@ export function NewAnnouncement() {
         <div className="grow basis-28">
           <PriorityField draft={draft} />
         </div>
+        {isBegun && <ForParents draft={draft} className="grow basis-40 self-end" />}
         <ScheduleFold
           draft={draft}
           label={announcementPosts.texts.when()}

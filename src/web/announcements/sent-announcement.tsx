@@ -12,6 +12,7 @@ import { AnnouncementDates } from './announcement-dates.tsx'
 import { EarlierAnnouncements } from './announcement-history.tsx'
 import { ReadBy, Readers } from './announcement-readers.tsx'
 import { AnnouncementText } from './announcement-text.tsx'
+import { AnswerCounts } from './answer-counts.tsx'
 
 interface SentAnnouncementProps {
   announcement: Announcement
@@ -21,7 +22,7 @@ interface SentAnnouncementProps {
 
 /** An announcement in the list of those that were sent, for leaders. */
 export function SentAnnouncement({ announcement, form, onDelete }: SentAnnouncementProps) {
-  const { _id, title, content, createdAt, editedAt, readBy, isMine } = announcement
+  const { _id, title, content, createdAt, editedAt, readBy, isMine, answerUntil } = announcement
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const listId = useId()
@@ -60,6 +61,7 @@ export function SentAnnouncement({ announcement, form, onDelete }: SentAnnouncem
           <AnnouncementDates createdAt={createdAt} editedAt={editedAt} />
         </p>
         {readBy && <ReadBy readBy={readBy} isOpen={isOpen} listId={listId} titleId={id} onToggle={toggle} />}
+        {answerUntil !== undefined && <AnswerCounts id={_id} titleId={id} />}
       </div>
       <div id={listId} hidden={!isOpen} className="mt-2">
         {isOpen && readBy && <Readers id={_id} readBy={readBy} />}

@@ -3,7 +3,18 @@ import type { ChatFilter } from '#contract/rules/chats.ts'
 import type { Change } from '#contract/shared/events.ts'
 import { queryKeys } from './query-keys.ts'
 
-const { questions, responses, dashboard, today, users, chats, chatReaders, prayerRequests, announcements } = queryKeys
+const {
+  questions,
+  responses,
+  dashboard,
+  today,
+  users,
+  chats,
+  chatReaders,
+  prayerRequests,
+  announcements,
+  permissions,
+} = queryKeys
 const { bible, settings, backups, firstSteps, invitations, confirmations, notices, history, unread, help, concerns } =
   queryKeys
 
@@ -14,13 +25,13 @@ const affectedBy: Record<Change, readonly QueryKey[]> = {
   questions: [questions, responses, dashboard, today, users, firstSteps, history],
   responses: [responses, questions, dashboard, today, users, history],
   prayers: [prayerRequests, today, history],
-  announcements: [announcements, today, history],
+  announcements: [announcements, permissions, today, history],
   scheduled: [questions, announcements, history],
   reads: [
     [...announcements, 'all'],
     [...announcements, 'readers'],
   ],
-  users: [users, dashboard, today, chats, chatReaders, confirmations, notices, firstSteps, history],
+  users: [users, permissions, dashboard, today, chats, chatReaders, confirmations, notices, firstSteps, history],
   concerns: [concerns, today],
   settings: [settings, bible, backups, today, help, invitations, firstSteps, history],
 }

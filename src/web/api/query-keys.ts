@@ -8,6 +8,7 @@ export const queryKeys = {
   chatReaders: ['chat-readers'],
   prayerRequests: ['prayer-requests'],
   announcements: ['announcements'],
+  permissions: ['permissions'],
   users: ['users'],
   settings: ['settings'],
   backups: ['backups'],

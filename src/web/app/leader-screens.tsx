@@ -13,6 +13,7 @@ const pages = {
   '/admin/chat': lazyScreen(() => import('#web/chats/admin-chat-page.tsx')),
   '/admin/prayer-requests': lazyScreen(() => import('#web/prayers/managed-prayer-requests-page.tsx')),
   '/admin/broadcast': lazyScreen(() => import('#web/announcements/managed-announcements-page.tsx')),
+  '/admin/permissions/:about': lazyScreen(() => import('#web/permissions/permissions-page.tsx')),
   '/admin/concerns': concerns,
   '/admin/concerns/:id': concerns,
   '/admin/invite': lazyScreen(() => import('#web/accounts/invitations/invite-page.tsx')),

@@ -14,6 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ChatTime, DateOf } from '#web/ui/dates.tsx'
 import { Filled } from '#web/ui/filled.tsx'
+import { Fold } from '#web/ui/fold.tsx'
 import { MetaItem, MetaLine } from '#web/ui/meta-line.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -81,9 +82,10 @@ const states: Record<GuardianLink['state'], () => string> = {
 }
 
 function LinkItem({ link, onRevoked }: { link: GuardianLink; onRevoked: () => void }) {
-  const { _id: id, createdBy, createdAt, state, expiresAt } = link
+  const { _id: id, createdBy, createdAt, state, expiresAt, guardianName, openings, lockedUntil } = link
   const invalidate = useInvalidate('users')
   const isOpen = state === 'unused' || state === 'opened'
+  const title = isOpen && link.isLasting ? messages.guardian_link_lasting() : states[state]()
 
   async function revoke(): Promise<void> {
     await api('POST /api/guardian-links/{id}/revoke', { params: { id } })
@@ -94,7 +96,7 @@ function LinkItem({ link, onRevoked }: { link: GuardianLink; onRevoked: () => vo
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
       <div className="grid gap-1">
-        <p className="font-semibold">{states[state]()}</p>
+        <p className="font-semibold">{title}</p>
         <p className="text-sm text-muted">
           <MetaLine>
             <MetaItem>
@@ -102,6 +104,9 @@ function LinkItem({ link, onRevoked }: { link: GuardianLink; onRevoked: () => vo
                 <DateOf timestamp={createdAt} />
               </Filled>
             </MetaItem>
+            {guardianName !== undefined && (
+              <MetaItem className="wrap-anywhere">{messages.guardian_link_for({ name: guardianName })}</MetaItem>
+            )}
             {isOpen && expiresAt !== undefined && (
               <MetaItem>
                 <Filled text={(time) => messages.guardian_link_until({ time })}>
@@ -111,11 +116,19 @@ function LinkItem({ link, onRevoked }: { link: GuardianLink; onRevoked: () => vo
             )}
           </MetaLine>
         </p>
+        {lockedUntil !== undefined && (
+          <p className="text-sm font-medium text-warn">
+            <Filled text={(time) => messages.guardian_link_locked({ time })}>
+              <ChatTime timestamp={lockedUntil} />
+            </Filled>
+          </p>
+        )}
+        <Openings times={openings} />
       </div>
       {isOpen && (
         <ActionButton
           question={messages.invitation_revoke_question()}
-          subject={states[state]()}
+          subject={title}
           consequence={messages.guardian_link_revoke_consequence()}
           action={messages.invitation_revoke()}
           onConfirm={revoke}
@@ -124,5 +137,29 @@ function LinkItem({ link, onRevoked }: { link: GuardianLink; onRevoked: () => vo
         />
       )}
     </li>
+  )
+}
+
+/** When a link was opened, the last time first. */
+function Openings({ times: [last, ...earlier] }: { times: readonly string[] }) {
+  if (last === undefined) return null
+  const lastOpened = (
+    <span className="text-sm text-muted">
+      <Filled text={(time) => messages.guardian_link_last_opened({ time })}>
+        <ChatTime timestamp={last} />
+      </Filled>
+    </span>
+  )
+  if (earlier.length === 0) return lastOpened
+  return (
+    <Fold row={lastOpened} rowClass="-ms-2 min-h-11 w-fit rounded-xl px-2">
+      <ul aria-label={messages.guardian_link_openings()} className="grid gap-1 text-sm text-muted">
+        {earlier.map((time) => (
+          <li key={time}>
+            <ChatTime timestamp={time} />
+          </li>
+        ))}
+      </ul>
+    </Fold>
   )
 }

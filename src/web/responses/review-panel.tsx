@@ -8,6 +8,7 @@ import { ReadersNote } from '#web/concerns/readers-note.tsx'
 import { RestoredDraftNote } from '#web/forms/draft-notes.tsx'
 import { Alert } from '#web/ui/alert.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { doubleTapMs, useIsReady } from '#web/ui/use-is-ready.ts'
 import { AnswerConflict, ReviewConflict } from './conflicts.tsx'
@@ -169,15 +170,7 @@ function useFeedbackQuestion({ feedback, decide }: Decision, focusFeedback: () =
 
 /** The choice to go on without a tap. */
 const OpensNext = ({ queue: { opensNext, changeOpensNext } }: { queue: ReviewQueue }) => (
-  <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3">
-    <input
-      type="checkbox"
-      checked={opensNext}
-      onChange={({ target }) => changeOpensNext(target.checked)}
-      className="size-6 shrink-0 accent-primary"
-    />
-    {messages.responses_open_next()}
-  </label>
+  <Checkbox label={messages.responses_open_next()} checked={opensNext} onChange={changeOpensNext} />
 )
 
 /** Scrolls the panel into view when it opens with the focus, and when the keyboard of a phone opens. */

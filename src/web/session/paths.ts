@@ -23,6 +23,7 @@ export const settingsSections = [
   'group',
   'joining',
   'consent',
+  'photos',
   'help',
   'concerns',
   'bible',
@@ -77,7 +78,12 @@ export const paths = {
   invitation: (token: string) => `${screens.joinAsLeader}#${token}`,
   usersWith: (view: { show?: UserFilter | undefined } & Record<string, string | undefined>) =>
     screens.adminUsers + queryString(view),
+  /** What parents have answered about an announcement with this id, or about `photos`. */
+  permission: (about: string, show?: 'yes' | 'no' | 'missing') =>
+    screens.adminPermission.replace(':about', encodeURIComponent(about)) + queryString({ show }),
   user: (id: string) => screens.adminUser.replace(':id', encodeURIComponent(id)),
+  /** The tab with what a student's parents have agreed to. */
+  parentsOf: (id: string) => `${screens.adminUser.replace(':id', encodeURIComponent(id))}?tab=parents`,
   /** The chat of a student, which has the student's id. */
   chatOf: (studentId: string) => screens.adminChat + queryString({ chat: studentId }),
   /** The list of chats with a filter and a search, and the selected chat. */

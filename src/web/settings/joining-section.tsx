@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { QrCode, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
-import type { Settings, SettingsChange } from '#contract/settings.ts'
+import type { Settings } from '#contract/settings.ts'
 import * as messages from '#messages'
 import { api } from '#web/api/api.ts'
 import { invalidate } from '#web/api/invalidate.ts'
 import { ActionDialog } from '#web/forms/action-dialog.tsx'
-import { useAction } from '#web/forms/use-action.ts'
 import { LinkButton } from '#web/page/link-button.tsx'
 import { paths } from '#web/session/paths.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -16,22 +15,7 @@ import { Name } from '#web/ui/name.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 import { SectionPage } from './section-form.tsx'
 import { settingsQuery } from './settings-query.ts'
-
-/** Returns a function for switches, which change a setting at once, and the change that is being saved. */
-function useSettingsChange() {
-  const client = useQueryClient()
-  const { run } = useAction()
-  const [saving, setSaving] = useState<SettingsChange>({})
-
-  async function change(body: SettingsChange): Promise<void> {
-    setSaving(body)
-    const save = async () => client.setQueryData(settingsQuery.queryKey, await api('PUT /api/settings', { body }))
-    await run(save, { failure: messages.save_failed() })
-    setSaving({})
-    void invalidate(client, ['settings'])
-  }
-  return { saving, change }
-}
+import { useSettingsChange } from './use-settings-change.ts'
 
 /** How students join: with a code, and with a leader's approval. The only screen that shows the code by itself. */
 export function JoiningSection({ settings }: { settings: Settings }) {

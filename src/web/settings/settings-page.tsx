@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import {
   BookOpen,
+  Camera,
   Church,
   DatabaseBackup,
   Eye,
@@ -44,6 +45,7 @@ import { HelpSection } from './help-section.tsx'
 import { JoiningSection } from './joining-section.tsx'
 import { leadersQuery } from './leaders-query.ts'
 import { LeadsSection } from './leads-section.tsx'
+import { PhotosSection, photosValue } from './photos-section.tsx'
 import { PrivacySection } from './privacy-section.tsx'
 import { QuietSection, quietValue } from './quiet-section.tsx'
 import { SecondLookSection } from './second-look-section.tsx'
@@ -93,6 +95,7 @@ const rows: Record<SettingsSection, Row> = {
     value: (settings) => (settings.isConsentChosen ? consentValue(settings) : undefined),
     Section: ConsentSection,
   },
+  photos: { Icon: Camera, title: messages.permission_photos, value: photosValue, Section: PhotosSection },
   help: {
     Icon: Phone,
     title: messages.settings_help,

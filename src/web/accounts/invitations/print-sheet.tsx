@@ -1,8 +1,7 @@
-import { useEffect } from 'react'
-import { createPortal } from 'react-dom'
 import { directionOf, type Language } from '#locales/languages.ts'
 import * as messages from '#messages'
 import { isLocalAddress } from '#web/page/is-local-address.ts'
+import { PrintPage } from '#web/ui/print-page.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import './print-sheet.css'
 
@@ -37,16 +36,10 @@ interface PrintSheetProps {
 
 /** The sheet that leaders print. It is invisible on the screen; styles.css hides everything else in print. */
 export function PrintSheet({ language, texts, groupName, joinCode, link, paper }: PrintSheetProps) {
-  useEffect(() => {
-    document.documentElement.dataset.print = paper
-    return () => {
-      delete document.documentElement.dataset.print
-    }
-  }, [paper])
   const address = link.replace(/^https?:\/\//, '').replace(/\?.*/, '')
   const steps = [texts.open, joinCode === undefined ? texts.account : texts.accountWithCode, texts.login]
-  return createPortal(
-    <div className="print-sheet" translate="no" lang={language} dir={directionOf(language)} aria-hidden>
+  return (
+    <PrintPage paper={paper} className="print-sheet" translate="no" lang={language} dir={directionOf(language)}>
       {isLocalAddress(location.hostname) && <p className="sheet-warning">{texts.local}</p>}
       <p className="sheet-group" data-long={groupName.length > 30 || undefined}>
         {groupName}
@@ -71,7 +64,6 @@ export function PrintSheet({ language, texts, groupName, joinCode, link, paper }
           </li>
         ))}
       </ol>
-    </div>,
-    document.body,
+    </PrintPage>
   )
 }
