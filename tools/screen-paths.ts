@@ -2,7 +2,7 @@ import { screens, screensOf } from '#contract/shared/screens.ts'
 
 const shownElsewhere: readonly string[] = [screens.home, screens.admin]
 /** Screens that open with a link's token in the fragment. */
-const withToken: readonly string[] = [screens.setup, screens.joinAsLeader, screens.guardian]
+const withToken: readonly string[] = [screens.setup, screens.joinAsLeader, screens.guardian, screens.stop]
 
 const pathsIn = (...tables: Record<string, string>[]): string[] =>
   tables

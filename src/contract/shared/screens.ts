@@ -2,7 +2,7 @@
 export const screensOf = {
   /** Users who are logged in go on to their dashboard. */
   visitors: { home: '/', login: '/login', register: '/register', recover: '/recover', setup: '/setup' },
-  everyone: { joinAsLeader: '/join-as-leader', privacy: '/privacy', guardian: '/guardian' },
+  everyone: { joinAsLeader: '/join-as-leader', privacy: '/privacy', guardian: '/guardian', stop: '/stop' },
   users: {
     dashboard: '/dashboard',
     questions: '/questions',

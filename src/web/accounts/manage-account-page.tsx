@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { Bell, Braces, CalendarDays, Download, FileText, Lock } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import * as messages from '#messages'
 import { DownloadPanel } from '#web/exports/download-panel.tsx'
 import { useDownload } from '#web/exports/use-download.ts'
+import { AddressRows } from '#web/notifications/addresses/address-rows.tsx'
+import { notificationsQuery } from '#web/notifications/queries.ts'
 import { PageHeader } from '#web/page/page-header.tsx'
 import { RowButton, RowLink, rowsClass } from '#web/page/rows.tsx'
 import { deviceTimeZone } from '#web/push/push-mark.ts'
@@ -99,6 +102,7 @@ export function ManageAccountPage() {
         <li>
           <RowLink Icon={Lock} title={messages.privacy_link()} to={paths.privacy} />
         </li>
+        {!awaitingApproval && <OwnAddresses />}
       </ul>
       {isCalendarOpen && (
         <Suspense>
@@ -121,6 +125,12 @@ export function ManageAccountPage() {
       )}
     </div>
   )
+}
+
+/** The last rows, which move nothing when they are loaded. */
+function OwnAddresses() {
+  const { data } = useQuery(notificationsQuery)
+  return data && <AddressRows notifications={data} />
 }
 
 /** The downloads of a person's own data (docs/students.md#exports). */

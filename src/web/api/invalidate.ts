@@ -3,20 +3,9 @@ import type { ChatFilter } from '#contract/rules/chats.ts'
 import type { Change } from '#contract/shared/events.ts'
 import { queryKeys } from './query-keys.ts'
 
-const {
-  questions,
-  responses,
-  dashboard,
-  today,
-  users,
-  chats,
-  chatReaders,
-  prayerRequests,
-  announcements,
-  permissions,
-} = queryKeys
-const { bible, settings, backups, firstSteps, invitations, confirmations, notices, history, unread, help, concerns } =
-  queryKeys
+const { questions, responses, dashboard, today, users, chats, chatReaders, prayerRequests, announcements } = queryKeys
+const { bible, settings, backups, firstSteps, invitations, confirmations, notices, history, unread, help } = queryKeys
+const { concerns, notifications, permissions } = queryKeys
 
 /** Keys of the queries that each change affects, whether a live event or a mutation reports it. */
 const affectedBy: Record<Change, readonly QueryKey[]> = {
@@ -31,7 +20,11 @@ const affectedBy: Record<Change, readonly QueryKey[]> = {
     [...announcements, 'all'],
     [...announcements, 'readers'],
   ],
-  users: [users, permissions, dashboard, today, chats, chatReaders, confirmations, notices, firstSteps, history],
+  users: [
+    ...[users, permissions, dashboard, today, chats, chatReaders, confirmations, notices, firstSteps, history],
+    // An address has ended, or a consent was recorded.
+    notifications,
+  ],
   concerns: [concerns, today],
   settings: [settings, bible, backups, today, help, invitations, firstSteps, history],
 }

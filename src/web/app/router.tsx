@@ -84,6 +84,7 @@ function Screens() {
           </Public>
         ),
         [paths.guardian]: linkPage(<screens.GuardianPage />, true),
+        [paths.stop]: linkPage(<screens.StopPage />),
       }}
       otherwise={<OtherPath />}
     />

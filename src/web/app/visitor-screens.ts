@@ -5,6 +5,7 @@ export const SetupPage = lazyScreen(() => import('#web/accounts/joining/setup-pa
 export const JoinAsLeaderPage = lazyScreen(() => import('#web/accounts/joining/join-as-leader-page.tsx'), 'visitor')
 export const PrivacyPage = lazyScreen(() => import('#web/settings/privacy-page.tsx'), 'visitor')
 export const GuardianPage = lazyScreen(() => import('#web/guardians/guardian-page.tsx'), 'visitor')
+export const StopPage = lazyScreen(() => import('#web/notifications/stop-page.tsx'), 'visitor')
 export const NotFoundPage = lazyScreen(() => import('./not-found-page.tsx'), 'visitor')
 export const Unresolved = lazyScreen(() => import('./unresolved.tsx'), 'visitor')
 export const WaitingShell = lazyScreen(() => import('./waiting-shell.tsx'), 'visitor')

@@ -24,12 +24,14 @@ const kindTexts: Partial<Record<NotificationKind, (role: Role) => string>> = {
 }
 
 /** A switch for each kind of notification, and when they wait. */
-export function KindsCard({ notifications: { kinds, quietHours } }: { notifications: Notifications }) {
+export function KindsCard({ notifications: { kinds, quietHours, channels } }: { notifications: Notifications }) {
   const { role } = useViewer()
   const { mutate } = useSwitchKind()
   return (
     <Card title={messages.notifications_kinds()} plain>
-      <p className="text-muted">{messages.notifications_kinds_text()}</p>
+      <p className="text-muted">
+        {channels.length > 0 ? messages.notifications_kinds_text_addresses() : messages.notifications_kinds_text()}
+      </p>
       <ul className="mt-3 hairlines">
         {kinds.map(({ kind, isOn }) => (
           <li key={kind} className="py-2">

@@ -2,6 +2,7 @@
 import { see } from './acts.ts'
 import { type Scene, scenesOf } from './scene.ts'
 import { joiningScenes } from './scenes/accounts.ts'
+import { addressScenes } from './scenes/addresses.ts'
 import { layoutScenes } from './scenes/app.ts'
 import { auditLogScenes } from './scenes/audit-log.ts'
 import { backupScenes } from './scenes/backups.ts'
@@ -69,6 +70,7 @@ export const scenes: Scene[] = [
   ...recordScenes,
   ...erasingScenes,
   ...notificationScenes,
+  ...addressScenes,
   ...postScenes,
   ...privacyScenes,
   ...historyScenes,
