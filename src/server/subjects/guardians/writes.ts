@@ -12,8 +12,8 @@ import { letIn, switchOffStudent, undoAdmission } from '#server/subjects/members
 import { endOwnAddresses } from '#server/subjects/notifications/public.ts'
 import * as consents from './consent-store.ts'
 import * as links from './guardian-store.ts'
-import { needsParents } from './needs-parents.ts'
 import { insertOpening } from './lasting-links-store.ts'
+import { needsParents } from './needs-parents.ts'
 
 interface ConsentChange extends NewConsent {
   id: string
