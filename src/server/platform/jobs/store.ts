@@ -147,7 +147,17 @@ export const retryClaimed = execute((sql, value: Claimed & { runAt: string }) =>
 export const putBack = execute((sql, value: Omit<NewJobRow, 'created_at'> & { due_at: string; attempts: number }) =>
   sql
     .insertInto('jobs')
-    .values({ ...value, lease: null, created_at: value.due_at })
+    .values({
+      job_id: value.job_id,
+      kind: value.kind,
+      key: value.key,
+      payload: value.payload,
+      due_at: value.due_at,
+      run_at: value.run_at,
+      lease: null,
+      attempts: value.attempts,
+      created_at: value.due_at,
+    })
     .onConflict((conflict) => conflict.doNothing()),
 )
 

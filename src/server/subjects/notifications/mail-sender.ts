@@ -19,6 +19,7 @@ const aboutSender = /relay|authenti|sender|polic|block|spam|denied/i
 
 /** Returns whether a reply means that the address is to be switched off, and not that something is wrong with this server or that one. */
 function isRefusal({ status, reply, command }: MailServerError): boolean {
+  if (command !== 'RCPT TO' && command !== 'DATA') return false
   const [, enhanced] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(reply) ?? []
   if (enhanced !== undefined) return refusedAddress.test(enhanced)
   return command === 'RCPT TO' && [550, 551, 553].includes(status ?? 0) && !aboutSender.test(reply)
