@@ -9,6 +9,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import { createCode, formatCode, hashKey } from '#server/platform/codes.ts'
 import type { Database, Reader, Transaction } from '#server/platform/database/database.ts'
 import { jsonColumn } from '#server/platform/database/json-column.ts'
+import type { Events } from '#server/platform/events/events.ts'
 import { type Job, type JobDefinition, LeaseLost, RetryAt } from '#server/platform/jobs/job.ts'
 import { findHoursEnd } from '#server/platform/local-time.ts'
 import { readSettings } from '#server/subjects/settings/public.ts'
@@ -26,6 +27,7 @@ export type MessageOutcome = 'sent' | 'failed' | 'refused' | 'unknown' | 'expire
 interface Options {
   database: Database
   clock: Clock
+  events: Pick<Events, 'publish'>
   log: Pick<FastifyBaseLogger, 'warn'>
   publicUrl: string | undefined
   /** What sends messages on each channel that is set up. */
@@ -72,6 +74,7 @@ async function draft(
 export function messageJob({
   database,
   clock,
+  events,
   log,
   publicUrl,
   senders,
@@ -120,9 +123,10 @@ export function messageJob({
     }
     try {
       if ((await sendToAddress({ address, endToken }, message, commit)) === 'sent') return 'sent'
-      await database.write((transaction) =>
+      const userId = await database.write((transaction) =>
         endByToken(transaction, { endToken, reason: 'refused', now: clock().toISOString() }),
       )
+      if (userId !== undefined) events.publish({ change: 'users', id: userId, audience: { user: userId } })
       return 'refused'
     } catch (error) {
       if (isCompleted && !(error instanceof NotTaken)) {

@@ -50,8 +50,8 @@ function Steps({ channel, notifications, close }: StepsProps) {
   const client = useQueryClient()
   const address = addressOf(channel, notifications)
   const isParents = isOfParents(channel, notifications)
-  /** What the person has asked for. By default, the step follows from the state of the address. */
-  const [chosen, setChosen] = useState<'address' | 'code'>()
+  /** What the person has asked for: to enter another address, or the code of one that has ended, as long as it has ended for that reason. */
+  const [chosen, setChosen] = useState<'address' | NotificationAddress['endReason']>()
   /** Whether a tap has led to the step. A phone's keyboard does not open with the sheet. */
   const [isLater, setLater] = useState(false)
   const action = useAction()
@@ -64,7 +64,10 @@ function Steps({ channel, notifications, close }: StepsProps) {
   }
   const sendCode = () =>
     action.run(
-      async () => show('code', await api('POST /api/notifications/addresses/{channel}/code', { params: { channel } })),
+      async () => {
+        const data = await api('POST /api/notifications/addresses/{channel}/code', { params: { channel } })
+        show(address?.endReason, data)
+      },
       { failure: messages.address_code_failed(), inPlace: true },
     )
   if (address === undefined || chosen === 'address') {
@@ -75,7 +78,7 @@ function Steps({ channel, notifications, close }: StepsProps) {
         takesFocus={isLater}
         // An own address gets nothing if it has to be a parent's.
         ended={notifications.addresses.find((it) => it.channel === channel && !it.isParents && isParents)?.address}
-        onSent={(data) => show('code', data)}
+        onSent={(data) => show(undefined, data)}
         onRefused={() => void client.invalidateQueries({ queryKey })}
       />
     )
@@ -88,7 +91,7 @@ function Steps({ channel, notifications, close }: StepsProps) {
       <RemoveButton address={address} onRemoved={close} />
     </>
   )
-  if (address.state === 'unconfirmed' || chosen === 'code') {
+  if (address.state === 'unconfirmed' || (address.state === 'ended' && chosen === address.endReason)) {
     return (
       <CodeForm
         key={address.address}
@@ -109,7 +112,7 @@ function Steps({ channel, notifications, close }: StepsProps) {
       isLater={isLater}
       action={action}
       onSendCode={() => void sendCode()}
-      onHasCode={() => show('code')}
+      onHasCode={() => show(address.endReason)}
     >
       {others}
     </Step>
