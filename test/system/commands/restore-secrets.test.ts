@@ -13,6 +13,7 @@ import { readColumns } from '#test/support/columns.ts'
 import { createTestDatabase, type DatabaseKind, dumpSqlite, type TestDatabase } from '#test/support/databases.ts'
 import { declaredColumns } from '#test/support/declared-columns.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
+import { exchange, openLastingPage, pin } from '#test/support/guardians.ts'
 import { addCalendar, addLeader, addStudent, type Person, password } from '#test/support/people.ts'
 import { pushSubscription } from '#test/support/push.ts'
 import { openSetupLink } from '#test/support/restore.ts'
@@ -75,6 +76,7 @@ async function fillGroup(app: TestApp, url: string) {
   const linkOf = async () => (await app.call('POST /api/users/{id}/guardian-links', pathOf(ana), as(ruth))).body.token
   const { body: guardian } = await app.call('POST /api/guardian/exchange', { body: { token: await linkOf() } })
   const link = await linkOf()
+  const lasting = await openLastingPage(app, ruth, ana)
   const { body: invitation } = await app.call('POST /api/invitations', {}, as(ruth))
   const { body: recovery } = await app.call('POST /api/users/{id}/recovery-code', pathOf(ben), as(ruth))
   // One that is open, and two that are confirmed and not used.
@@ -102,6 +104,7 @@ async function fillGroup(app: TestApp, url: string) {
       'session of a leader': await of.call('GET /api/users', { query: {} }, ruth.token),
       'session of a guardian': await of.call('GET /api/guardian', {}, guardian.token),
       'link of a guardian': await of.call('POST /api/guardian/exchange', { body: { token: link } }),
+      'lasting link of a guardian': await exchange(of, lasting.secret, { pin }),
       'address of a calendar': await of.call('GET /api/calendar/{file}', calendar),
       invitation: await of.call('POST /api/auth/invitation', {
         body: { token: invitation.token, name: 'Mallory', username: 'mallory', password },
@@ -195,6 +198,7 @@ describeOnBoth('a restore of every kind of secret', () => {
         'session of a leader': 401,
         'session of a guardian': 401,
         'link of a guardian': 404,
+        'lasting link of a guardian': 404,
         'address of a calendar': 404,
         invitation: 404,
         'reset code': 401,

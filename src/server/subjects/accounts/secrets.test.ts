@@ -8,6 +8,7 @@ import { statement } from '#server/platform/database/statement.ts'
 import { changeLeader } from '#server/subjects/membership/leader-changes.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
+import { exchange as exchangeWith, openLastingPage, pin } from '#test/support/guardians.ts'
 import { addCalendar, addLeader, addStudent, type Person, password } from '#test/support/people.ts'
 
 const newPassword = 'a-brighter-lamp'
@@ -58,6 +59,10 @@ const ofStudents: Record<string, Secret> = {
     const { body } = await exchange(group, await createLink(group, group.ruth, person))
     return async () => (await statusOf(group.app.call('GET /api/guardian', {}, body.token))) === 200
   },
+  async 'guardian_links.pin_hash'({ app, ruth }, person) {
+    const { secret } = await openLastingPage(app, ruth, person)
+    return async () => (await statusOf(exchangeWith(app, secret, { pin }))) === 200
+  },
 }
 /** What a leader made for others, who could be the leader. */
 const byLeaders: Record<string, Secret> = {
@@ -82,8 +87,8 @@ const notSecrets = [
   'users.password_hash',
   // The setup link is nobody's, and ends with the first leader. Devices belong to sessions, and are deleted with them.
   ...['setup_links.token_hash', 'destinations.session_hash'],
-  // A code shows that an address is the person's, and gives access to nothing. A PIN is nothing without its link, which is tried above.
-  ...['destinations.code_hash', 'guardian_links.pin_hash'],
+  // A code shows that an address is the person's, and gives access to nothing.
+  'destinations.code_hash',
   // Nobody gets anything with these.
   ...['known_networks.network_hash', 'history_entries.content_hash'],
 ]

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import * as messages from '#messages'
 import type { TestApp } from '#test/support/app.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
+import { openGuardianPage } from '#test/support/guardians.ts'
 import {
   addLeader,
   addQuestion,
@@ -13,11 +14,8 @@ import {
   sendMessage,
 } from '#test/support/people.ts'
 
-async function openPage(app: TestApp, leader: Person, student: Person): Promise<string> {
-  const call = { params: { id: student._id } }
-  const { token } = (await app.call('POST /api/users/{id}/guardian-links', call, leader.token)).body
-  return (await app.call('POST /api/guardian/exchange', { body: { token } })).body.token
-}
+const openPage = async (app: TestApp, leader: Person, student: Person) =>
+  (await openGuardianPage(app, leader, student)).token
 const view = (app: TestApp, token: string) => app.call('GET /api/guardian', {}, token)
 const recordConsent = (app: TestApp, leader: Person, student: Person) =>
   app.call(
