@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { GuardianView } from '#contract/guardians.ts'
 import { limits } from '#contract/limits.ts'
 import { consentRules } from '#contract/rules/guardians.ts'
@@ -12,7 +12,7 @@ import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Filled } from '#web/ui/filled.tsx'
 import { Form, type FormErrors } from '#web/ui/form.tsx'
-import { SubmitBar } from '#web/ui/submit-button.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { formatLongTime } from './format-days.tsx'
 import { guardianApi, type OnEnd, readOpenedLink, unlessEnded } from './guardian-session.ts'
 import { checkNewPin, PinField } from './pin-field.tsx'
@@ -21,6 +21,8 @@ const { min, max } = limits.guardianPin
 const pinDigits = { min: `${min}`, max: `${max}` }
 
 interface KeepLinkProps {
+  /** The card, where the link is not lasting. */
+  ref: RefObject<HTMLElement | null>
   view: GuardianView
   guardianName: string
   onGuardianName: (name: string) => void
@@ -29,7 +31,7 @@ interface KeepLinkProps {
 }
 
 /** Makes the link lasting with a PIN, or says how to keep a lasting one. */
-export function KeepLink({ view, guardianName, onGuardianName, onChange, onEnd }: KeepLinkProps) {
+export function KeepLink({ ref, view, guardianName, onGuardianName, onChange, onEnd }: KeepLinkProps) {
   const link = readOpenedLink()
   const [isNew, setNew] = useState(false)
   if (view.isLasting) return <LastingLink name={view.student.name} link={link} isNew={isNew} />
@@ -55,7 +57,7 @@ export function KeepLink({ view, guardianName, onGuardianName, onChange, onEnd }
   }
 
   return (
-    <Card title={messages.guardian_keep()} className="grid gap-3 print:hidden">
+    <Card ref={ref} tabIndex={-1} title={messages.guardian_keep()} className="grid gap-3 print:hidden">
       <p>
         <Filled text={(time) => messages.guardian_keep_text({ time })}>
           <time dateTime={view.expiresAt}>{formatLongTime(view.expiresAt)}</time>
@@ -71,7 +73,7 @@ export function KeepLink({ view, guardianName, onGuardianName, onChange, onEnd }
           onChange={(event) => onGuardianName(event.target.value)}
         />
         <PinField label={messages.guardian_pin_choose()} hint={messages.guardian_pin_hint(pinDigits)} />
-        <SubmitBar>{messages.guardian_keep_action()}</SubmitBar>
+        <SubmitButton>{messages.guardian_keep_action()}</SubmitButton>
       </Form>
     </Card>
   )

@@ -75,7 +75,7 @@ export function OpenLink({ isLasting, closed, onOpen }: OpenLinkProps) {
         {error !== undefined && <Alert>{error}</Alert>}
         <Button
           loading={isRunning}
-          onClick={() => void run(open, { failure: messages.something_went_wrong(), inPlace: true })}
+          onClick={() => void run(() => open(), { failure: messages.something_went_wrong(), inPlace: true })}
         >
           {messages.guardian_open()}
         </Button>

@@ -17,6 +17,8 @@ interface PermissionsProps {
   permissions: GuardianPermissions
   guardianName: string
   onGuardianName: (name: string) => void
+  /** Goes to where the link is made lasting, if it is not. */
+  onKeep: (() => void) | undefined
   onChange: (permissions: GuardianPermissions) => void
   onEnd: OnEnd
 }

@@ -1,5 +1,5 @@
 import { Printer } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { GuardianView } from '#contract/guardians.ts'
 import type { GuardianPermissions } from '#contract/permissions.ts'
 import * as messages from '#messages'
@@ -28,6 +28,7 @@ export function StudentData({ onEnd, onLogout }: StudentDataProps) {
   const [view, setView] = useState<GuardianView>()
   const [permissions, setPermissions] = useState<GuardianPermissions>()
   const [typedName, setTypedName] = useState(readTypedName)
+  const keepLink = useRef<HTMLElement>(null)
   const { isRunning, error, run } = useAction()
   const readBoth = () => Promise.all([guardianApi('GET /api/guardian'), guardianApi('GET /api/guardian/permissions')])
   const read = () =>
@@ -66,14 +67,21 @@ export function StudentData({ onEnd, onLogout }: StudentDataProps) {
     <div data-document>
       <PageHeader title={messages.guardian_about({ name })} />
       <div className="grid gap-6">
-        <Permissions student={name} permissions={permissions} {...typed} onChange={setPermissions} onEnd={onEnd} />
-        <KeepLink view={view} {...typed} onChange={setView} onEnd={onEnd} />
+        <Permissions
+          student={name}
+          permissions={permissions}
+          {...typed}
+          onKeep={view.isLasting ? undefined : () => keepLink.current?.focus()}
+          onChange={setPermissions}
+          onEnd={onEnd}
+        />
+        <KeepLink ref={keepLink} view={view} {...typed} onChange={setView} onEnd={onEnd} />
         <DataCard view={view} />
         <LeadersCard view={view} />
         <YourConsent view={view} onChange={setView} onEnd={onEnd} />
         <RightsCard view={view} />
       </div>
-      <p className="mt-6 text-center text-muted">
+      <p className="mt-6 text-center text-muted print:hidden">
         <Filled text={(time) => messages.guardian_until({ time })}>
           <time dateTime={view.expiresAt}>{formatLongTime(view.expiresAt)}</time>
         </Filled>

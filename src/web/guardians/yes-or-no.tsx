@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide-react'
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { GuardianAnswer, GuardianPermissions } from '#contract/permissions.ts'
 import { consentRules } from '#contract/rules/guardians.ts'
 import { checkText } from '#contract/shared/text-rules.ts'
@@ -11,7 +11,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { Filled } from '#web/ui/filled.tsx'
 import { Form, type FormErrors } from '#web/ui/form.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
-import { SubmitBar } from '#web/ui/submit-button.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { useFocusOfPrevious } from '#web/ui/use-focus-of-previous.ts'
 import { consentMethodLabels } from './consent-texts.ts'
 import { formatLongTime } from './format-days.tsx'
@@ -26,6 +26,8 @@ interface YesOrNoProps {
   until?: string | undefined
   /** Whether that day is over. */
   isOver?: boolean
+  /** Goes to where the link is made lasting, if it is not. */
+  onKeep: (() => void) | undefined
   guardianName: string
   onGuardianName: (name: string) => void
   onChange: (permissions: GuardianPermissions) => void
@@ -34,13 +36,17 @@ interface YesOrNoProps {
 
 /** A question to parents: their answer, with a button to change it, or else the form. */
 export function YesOrNo(props: YesOrNoProps) {
-  const { about, question, answer, until, isOver = false, guardianName, onChange, onEnd } = props
+  const { about, question, answer, until, isOver = false, guardianName, onKeep, onChange, onEnd } = props
   const [isChanging, setChanging] = useState(false)
   const [isSaved, setSaved] = useState(false)
   const line = useRef<HTMLParagraphElement>(null)
   const isOutdated = answer?.isOutdated === true
   const asks = !isOver && (answer === undefined || isOutdated || isChanging)
   useFocusOfPrevious(line, isSaved && !asks)
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isChanging) box.current?.querySelector<HTMLElement>('[role=radiogroup]')?.focus()
+  }, [isChanging])
 
   async function send(form: FormData): Promise<(() => FormErrors) | undefined> {
     const chosen = form.get('answer')
@@ -62,7 +68,7 @@ export function YesOrNo(props: YesOrNoProps) {
   }
 
   return (
-    <div className="grid gap-3 border-t border-line pt-4">
+    <div ref={box} className="grid gap-3 border-t border-line pt-4">
       {answer !== undefined && <Answer answer={answer} ref={line} />}
       {isOutdated && !isOver && (
         <p className="rounded-xl bg-warn-tint px-4 py-3 font-medium text-warn">{messages.guardian_answer_outdated()}</p>
@@ -102,16 +108,21 @@ export function YesOrNo(props: YesOrNoProps) {
               value={guardianName}
               onChange={(event) => props.onGuardianName(event.target.value)}
             />
-            <SubmitBar>{messages.guardian_answer_send()}</SubmitBar>
+            <SubmitButton>{messages.guardian_answer_send()}</SubmitButton>
           </Form>
           <OnPaper question={question} />
         </>
       )}
       {!asks && !isOver && (
-        <div>
+        <div className="flex flex-wrap gap-3">
           <Button variant="secondary" onClick={() => setChanging(true)}>
             {messages.guardian_answer_change()}
           </Button>
+          {isSaved && onKeep && (
+            <Button variant="secondary" onClick={onKeep}>
+              {messages.guardian_keep()}
+            </Button>
+          )}
         </div>
       )}
     </div>

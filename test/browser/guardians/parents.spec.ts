@@ -48,7 +48,7 @@ test('asks first for what waits, answers once for a double tap, and changes the 
   await send(page, title).dblclick()
   await expect(card).toContainText('Maria Cohen said yes on')
   await expect(card.getByRole('status')).toHaveText('Thank you. The leaders see your answer.')
-  await expect(card.getByText('Maria Cohen said yes on')).toBeFocused()
+  await expect(page.locator(':focus')).toContainText('Maria Cohen said yes on')
   expect(await answersAbout(api, student)).toHaveLength(1)
 
   await card.getByRole('button', { name: 'Change answer' }).click()
@@ -246,7 +246,7 @@ test('answers with the keyboard alone @wide', async ({ api, page }) => {
   await press('Space', 'Tab')
   await page.keyboard.type('Maria Cohen')
   await press('Enter')
-  await expect(card.getByText('Maria Cohen said yes on')).toBeFocused()
+  await expect(page.locator(':focus')).toContainText('Maria Cohen said yes on')
   await press('Tab', 'Enter')
-  await expect(card.getByRole('radio', { name: 'Yes' })).toBeVisible()
+  await expect(card.getByRole('radiogroup')).toBeFocused()
 })
