@@ -5,7 +5,6 @@ import { Link } from '#web/router/router.tsx'
 import { paths } from '#web/session/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { BriefTime } from '#web/ui/brief-time.tsx'
-import { MetaItem, MetaLine } from '#web/ui/meta-line.tsx'
 import { labelOfNew } from '#web/ui/new-items-line.tsx'
 import { SharedUsername } from '#web/ui/shared-username.tsx'
 import { HeldHeading } from './held-heading.tsx'
@@ -62,7 +61,7 @@ function Row({ student, isGone, isMarked }: RowProps) {
   const { _id, name, waits, since, more } = student
   const { text, to } = things[waits]
   return (
-    <Link to={to(_id)} className={`${rowClass} px-4 hover:bg-sunken sm:px-5`}>
+    <Link to={to(_id)} className={`${rowClass} px-4 hover:bg-sunken sm:px-5 lg:min-h-12 lg:py-0.5`}>
       {isGone ? (
         <Check aria-hidden className={`size-5 shrink-0 text-muted ${hiddenInLargeText}`} />
       ) : (
@@ -80,14 +79,14 @@ function Row({ student, isGone, isMarked }: RowProps) {
             </span>
           )}
         </span>
-        <span className="truncate text-muted">
-          {isGone ? (
-            messages.yours_done()
-          ) : (
-            <MetaLine>
-              <MetaItem>{text()}</MetaItem>
-              {more > 0 && <MetaItem>{messages.dashboard_more({ count: more })}</MetaItem>}
-            </MetaLine>
+        {/* In one line, so that another text does not change the height. */}
+        <span className="flex gap-x-1.5 text-muted">
+          <span className="truncate">{isGone ? messages.yours_done() : text()}</span>
+          {more > 0 && !isGone && (
+            <>
+              <span aria-hidden>·</span>
+              <span className="shrink-0">{messages.dashboard_more({ count: more })}</span>
+            </>
           )}
         </span>
       </span>

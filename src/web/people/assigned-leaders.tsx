@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { HeartHandshake } from 'lucide-react'
+import { Users } from 'lucide-react'
 import { useId, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { Person } from '#contract/membership.ts'
@@ -25,7 +25,7 @@ export function AssignedRow({ person }: { person: Person }) {
   return (
     <li>
       <RowButton
-        Icon={HeartHandshake}
+        Icon={Users}
         title={messages.assigned_title({ name })}
         text={
           assignedLeaders.length === 0
