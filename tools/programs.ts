@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 
 /** The commands that users run: npm scripts with the names of files in `src/server/commands`. */
-export const commands = ['admin', 'backup', 'bible', 'demo', 'doctor', 'history', 'move', 'restore'] as const
+export const commands = ['admin', 'backup', 'bible', 'bounce', 'demo', 'doctor', 'history', 'move', 'restore'] as const
 
 /** A command, or the server. */
 export type ProgramName = 'main' | (typeof commands)[number]

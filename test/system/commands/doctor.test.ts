@@ -10,6 +10,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, describe, expect } from 'vitest'
 import { version } from '#server/platform/version.ts'
 import { expectFault, it } from '#test/support/installation.ts'
+import { mailSettings, reply, startMailServer } from '#test/support/mail-server.ts'
 import { freePort } from '#tools/free-port.ts'
 import { programFile } from '#tools/programs.ts'
 import { canRunUnprivileged } from '#tools/run-command.ts'
@@ -197,5 +198,50 @@ it('a push service that a firewall blocks', async ({ installed }) => {
   const origin = `http://127.0.0.1:${await freePort()}`
   await expectFault(installed, /^Push: .* can't be reached \(ECONNREFUSED\), .* → Allow outgoing/, {
     PUSH_SERVICES: origin,
+  })
+})
+
+describe('channels of messages to addresses', () => {
+  const settings = { ...mailSettings('smtp://127.0.0.1:1'), PUBLIC_URL: 'http://127.0.0.1:1' }
+  const webhook = {
+    NOTIFY_WEBHOOK: 'http://127.0.0.1:1/hook',
+    NOTIFY_WEBHOOK_SECRET: 'x'.repeat(32),
+    NOTIFY_WEBHOOK_PRIVATE: 'on',
+  }
+
+  it('that can’t be used', async ({ installed }) => {
+    const refuse = {
+      authMethods: ['PLAIN'],
+      allowInsecureAuth: true,
+      onAuth: (_a: unknown, _s: unknown, done: (error: Error) => void) => done(reply(535, '5.7.8 Wrong password')),
+    }
+    const mailServer = await startMailServer(refuse)
+    await expectFault(
+      installed,
+      /^Email: The mail server 127\.0\.0\.1 can't be used \(ECONNREFUSED\), so nobody gets emails/,
+      settings,
+    )
+    const SMTP_URL = mailServer.url.replace('//', '//ruth:secret@')
+    await expectFault(installed, /^Email: .* replied 535 5\.7\.8 Wrong password to AUTH PLAIN/, {
+      ...settings,
+      SMTP_URL,
+    })
+    await expectFault(installed, /^Webhook: http:\/\/127\.0\.0\.1:1 can't be reached/, { ...settings, ...webhook })
+    await mailServer.stop()
+  })
+
+  it('that work get no message', async ({ installed }) => {
+    const [mailServer, gateway] = [
+      await startMailServer(),
+      await serve((_request, response) => void response.writeHead(405).end()),
+    ]
+    const hook = { ...webhook, NOTIFY_WEBHOOK: gateway.origin }
+    const { findings } = await installed.examine({ ...settings, SMTP_URL: mailServer.url, ...hook })
+    const text = '127.0.0.1 takes emails of lampstand@example.org'
+    expect(findings).toContainEqual({ check: 'Email', state: 'ok', text })
+    expect(findings).toContainEqual({ check: 'Webhook', state: 'ok', text: `${gateway.origin} responds` })
+    expect(mailServer.received).toEqual([])
+    await mailServer.stop()
+    gateway.stop()
   })
 })

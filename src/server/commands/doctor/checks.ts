@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import type { Environment } from '#server/platform/env.ts'
 import { quoteForShell } from '../quote-for-shell.ts'
 import { checkBackups, findNewestBackup } from './check-backups.ts'
+import { checkChannels } from './check-channels.ts'
 import { checkPostgres, checkSqlite } from './check-database.ts'
 import { checkDisk, checkPermissions } from './check-files.ts'
 import { checkClock, checkProxy, checkPublicAddress, checkPush } from './check-network.ts'
@@ -34,15 +35,17 @@ async function checkStorage({ databaseUrl, backups: { folder } }: Environment, n
 async function checkNetwork(environment: Environment, isLocal: boolean): Promise<Finding[]> {
   const { publicUrl, pushServices, trustedProxies } = environment
   const clock = () => new Date()
-  const [address, push] = await Promise.all([
+  const [address, push, channels] = await Promise.all([
     publicUrl === undefined ? { findings: [], date: undefined } : checkPublicAddress(publicUrl, trustedProxies, clock),
     checkPush(pushServices, !isLocal),
+    checkChannels(environment),
   ])
   // The clock of the public address is often that of this machine.
   return [
     ...checkProxy(environment),
     ...address.findings,
     ...push.findings,
+    ...channels,
     ...checkClock(push.date ?? address.date, clock()),
   ]
 }

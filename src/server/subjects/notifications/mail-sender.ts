@@ -4,6 +4,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import { type AddressMessage, NotTaken, type SendOutcome, type SendToAddress } from './address-sender.ts'
 import { type MailServer, MailServerError, openMailServer } from './mail-server.ts'
 import { writeMail } from './mail-text.ts'
+import { refusesAddress, refusesAddressOfMessage } from './refusals.ts'
 
 interface Options {
   mail: MailOptions
@@ -12,18 +13,9 @@ interface Options {
   clock: Clock
 }
 
-/** Enhanced status codes (RFC 3463) of an address that does not exist or takes nothing. 5.1.7 and 5.1.8 are about the sender's. */
-const refusedAddress = /^5\.(1\.(?:[0-6]|9|10)|2\.1)$/
-/** Replies to `RCPT` without an enhanced code that are about this server, such as "relaying denied". */
-const aboutSender = /relay|authenti|sender|polic|block|spam|denied/i
-
-/** Returns whether a reply means that the address is to be switched off, and not that something is wrong with this server or that one. */
-function isRefusal({ status, reply, command }: MailServerError): boolean {
-  if (command !== 'RCPT TO' && command !== 'DATA') return false
-  const [, enhanced] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(reply) ?? []
-  if (enhanced !== undefined) return refusedAddress.test(enhanced)
-  return command === 'RCPT TO' && [550, 551, 553].includes(status ?? 0) && !aboutSender.test(reply)
-}
+/** Returns whether a server refuses the address. What it says about this server, or its own state, never switches one off. */
+const isRefusal = ({ reply, command }: MailServerError) =>
+  (command === 'RCPT TO' && refusesAddress(reply)) || (command === 'DATA' && refusesAddressOfMessage(reply))
 
 const returnPathOf = ({ from, bounces }: MailOptions, endToken: string) =>
   bounces === undefined ? from.address : bounces.replace('@', `+${endToken}@`)

@@ -1,12 +1,13 @@
 // What other subjects, commands and the program may use.
-export { endOwnAddresses } from './address-writes.ts'
+export { endByToken, endOwnAddresses } from './address-writes.ts'
 export { deleteAddressesOf } from './addresses-store.ts'
-
 export { type PushOutcome, pushJob } from './deliver.ts'
 export { type MessageOutcome, messageJob } from './deliver-message.ts'
 export { countOwnDevices } from './devices-store.ts'
 export { createMailSender } from './mail-sender.ts'
+export { openMailServer } from './mail-server.ts'
 export { notifyJob } from './notify-job.ts'
+export { readDeliveryReport } from './refusals.ts'
 export { listDevicesOfStudents } from './store.ts'
 export { createVapid } from './vapid.ts'
 export { subscribe } from './writes.ts'

@@ -1,0 +1,56 @@
+/** Enhanced status codes (RFC 3463) of an address that does not exist or takes nothing. 5.1.7 and 5.1.8 are about the sender's. */
+const refusedAddress = /^5\.(1\.(?:[0-6]|9|10)|2\.1)$/
+/** Replies without an enhanced code that are about this server, such as "relaying denied". */
+const aboutSender = /relay|authenti|sender|polic|block|spam|denied/i
+
+/** Returns the enhanced status code of a mail server's reply. */
+const enhancedOf = (reply: string) => /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(reply)?.[1]
+
+/**
+ * Returns whether a mail server's reply (RFC 5321) means that an address is to be switched off, and not that something is wrong with this
+ * server or that one.
+ */
+export function refusesAddress(reply: string): boolean {
+  const enhanced = enhancedOf(reply)
+  return enhanced === undefined ? /^55[013]/.test(reply) && !aboutSender.test(reply) : refusedAddress.test(enhanced)
+}
+
+/** The same for the reply to a whole message, which can be refused for what is in it. */
+export const refusesAddressOfMessage = (reply: string): boolean =>
+  enhancedOf(reply) !== undefined && refusesAddress(reply)
+
+/** Returns the fields of a header, with their lines unfolded. */
+function fieldsOf(text: string) {
+  const fields = text.replaceAll(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)
+  return (name: string) =>
+    fields.flatMap((field) => {
+      const [, value] = new RegExp(`^${name}:(.*)$`, 'i').exec(field) ?? []
+      return value === undefined ? [] : value.trim()
+    })
+}
+
+/** The token that `MAIL_BOUNCES` gets in the return path of a message. */
+const tokenAfterPlus = /\+([\w-]{43})@/
+
+/**
+ * Reads a delivery report (RFC 3464).
+ * @returns the end token of the address that was refused for good, undefined if the report says something else
+ */
+export function readDeliveryReport(text: string): string | undefined {
+  const [head = '', ...rest] = text.split(/\r?\n\r?\n/)
+  const field = fieldsOf(head)
+  const [type = ''] = field('Content-Type')
+  const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(type) ?? []
+  const boundary = quoted ?? plain
+  if (!/^multipart\/report\b/i.test(type) || boundary === undefined) return undefined
+  const parts = `\n${rest.join('\n\n')}`.split(`\n--${boundary}`)
+  const report = parts.find((part) => /^\s*Content-Type:\s*message\/(?:global-)?delivery-status\b/im.test(part))
+  const reported = fieldsOf(report ?? '')
+  const [status = '5.0.0'] = reported('Status').map((value) => value.replace(/\s.*$/, ''))
+  const [diagnostic = ''] = reported('Diagnostic-Code').map((value) => value.replace(/^smtp;\s*/i, ''))
+  // 5.0.0 says nothing but that it failed.
+  const isRefused = status === '5.0.0' ? refusesAddress(diagnostic) : refusedAddress.test(status)
+  if (!reported('Action').some((action) => /^failed\b/i.test(action)) || !isRefused) return undefined
+  const recipients = ['To', 'Delivered-To', 'X-Original-To'].flatMap(field)
+  return recipients.flatMap((recipient) => tokenAfterPlus.exec(recipient)?.[1] ?? [])[0]
+}
