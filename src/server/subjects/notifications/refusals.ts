@@ -29,6 +29,7 @@ function fieldsOf(text: string) {
     })
 }
 
+const deliveryStatus = /^message\/(?:global-)?delivery-status\b/i
 /** The token that `MAIL_BOUNCES` gets in the return path of a message. */
 const tokenAfterPlus = /\+([\w-]{43})@/
 
@@ -44,7 +45,10 @@ export function readDeliveryReport(text: string): string | undefined {
   const boundary = quoted ?? plain
   if (!/^multipart\/report\b/i.test(type) || boundary === undefined) return undefined
   const parts = `\n${rest.join('\n\n')}`.split(`\n--${boundary}`)
-  const report = parts.find((part) => /^\s*Content-Type:\s*message\/(?:global-)?delivery-status\b/im.test(part))
+  // What is before the first boundary is no part.
+  const report = parts
+    .slice(1)
+    .find((part) => deliveryStatus.test(fieldsOf(part.split('\n\n')[0] ?? '')('Content-Type')[0] ?? ''))
   const reported = fieldsOf(report ?? '')
   const [status = '5.0.0'] = reported('Status').map((value) => value.replace(/\s.*$/, ''))
   const [diagnostic = ''] = reported('Diagnostic-Code').map((value) => value.replace(/^smtp;\s*/i, ''))
