@@ -42,6 +42,7 @@ import { membershipHandlers } from './subjects/membership/routes.ts'
 import {
   countOwnDevices,
   createMailSender,
+  createWebhookSender,
   listDevicesOfStudents,
   type MessageOutcome,
   messageJob,
@@ -144,8 +145,10 @@ const count =
   }
 
 /** Returns what sends messages on each channel that the operator has set up. */
-function createSenders({ environment: { mail, publicUrl }, clock }: Pick<JobServices, 'environment' | 'clock'>) {
+function createSenders({ environment, clock }: Pick<JobServices, 'environment' | 'clock'>) {
+  const { mail, webhook, publicUrl } = environment
   return {
+    ...(webhook !== undefined && { gateway: createWebhookSender(webhook, clock) }),
     ...(mail !== undefined && publicUrl !== undefined && { email: createMailSender({ mail, publicUrl, clock }) }),
   }
 }

@@ -28,8 +28,8 @@ interface Message {
 }
 
 /** Parses a `Retry-After` header, in seconds or as a date. */
-function parseRetryAfter(value: string | null, now: Date): Date | undefined {
-  if (value === null) return undefined
+export function parseRetryAfter(value: string | null | undefined, now: Date): Date | undefined {
+  if (value === null || value === undefined) return undefined
   const time = /^\d{1,9}$/.test(value) ? now.getTime() + Number(value) * 1000 : Date.parse(value)
   return Number.isNaN(time) ? undefined : new Date(time)
 }
