@@ -28,7 +28,7 @@ const recordConsent = (app: TestApp, leader: Person, student: Person) => {
   return app.call('POST /api/users/{id}/consents', { ...pathOf(student), body }, leader.token)
 }
 const enterParents = (app: TestApp, { token }: Person, address = 'maria@example.org') =>
-  app.call('PUT /api/notifications/addresses/{channel}', newAddress('email', address, true), token)
+  app.call('PUT /api/notifications/addresses/{channel}', newAddress('gateway', address, true), token)
 const statesOf = async (app: TestApp, person: Person) => (await listAddresses(app, person)).map(({ state }) => state)
 const rowsOf = async (app: TestApp, { _id }: Person) =>
   (await app.rowsOf('destinations')).filter(({ user_id }) => user_id === _id)
@@ -181,6 +181,6 @@ describeOnBoth('addresses of a person', () => {
     }
     const rows = await rowsOf(app, student)
     expect(rows).toHaveLength(21)
-    expect(rows.filter(({ channel }) => channel === 'email')).toHaveLength(1)
+    expect(rows.filter(({ channel }) => channel === 'gateway')).toHaveLength(1)
   })
 })
