@@ -186,14 +186,15 @@ function works(...[name, command, startProxy]: Proxy) {
   })
 
   it.skipIf(isMissing)(
-    'AZ8, PS8: logs nothing about who asks for help, and no address of a calendar, also while the app is down',
+    'AZ8, PS8: logs nothing about who asks for help, and no secret address, also while the app is down',
     { tags: 'slow' },
     async () => {
       const calendar = `/api/calendar/${'Zq'.repeat(21)}Z.ics`
       const concern = '{"content":"He frightens me."}'
       expect((await call('/api/concerns', bearer(), concern)).status).toBe(201)
       await program.stop()
-      const responses = Promise.all([call('/api/concerns', bearer(), concern), call(calendar)])
+      const stop = `/api/stop/${'Zq'.repeat(21)}Z`
+      const responses = Promise.all([call('/api/concerns', bearer(), concern), call(calendar), call(stop)])
       // Caddy and HAProxy wait for the app before they give up.
       for (const { status } of await responses) expect(status).toBeOneOf([502, 503])
       expect(proxy.log()).not.toMatch(/concerns|ZqZq/)
@@ -227,6 +228,7 @@ function works(...[name, command, startProxy]: Proxy) {
       '/api/concerns/1',
     )
     paths.push(calendar, calendar.replace('/api', '/%61pi'), calendar.replace('/api', '//api'), `${calendar}?x=y`)
+    paths.push(`/api/stop/${secret}`, `/API/Stop/${secret}`, `/api/stop/${secret}%zz`, `//api//stop/${secret}?x=y`)
     paths.push(`${calendar}/`, calendar.replace('.ics', ''), `${calendar}%zz`, calendar.replace('/api/c', '/Api/C'))
     for (const path of [...paths, '/resources?written']) {
       // Caddy ends a malformed request without a response.

@@ -44,7 +44,7 @@ type AddressKey = Exclude<
   `${string} /api/notifications${'' | '/device' | '/device/test'}`
 >
 
-/** Handlers of the addresses of a person: docs/rules.md#notifications. */
+/** Handlers of the addresses of a person: docs/rules.md#addresses-that-get-notifications. */
 export function addressHandlers(
   { database, clock, environment, events }: Services,
   needsParents: writes.NeedsParents,
