@@ -42,6 +42,8 @@ export function PrivacyPage() {
 
 function Sections({ privacy }: { privacy: Privacy }) {
   const { groupName, responsible, privacyContact, consentAge, retentionMonths, sessionDays } = privacy
+  // An earlier version stored none.
+  const channels = privacy.channels ?? []
   const age = `${consentAge}`
   return (
     <div className="grid gap-6">
@@ -90,6 +92,8 @@ function Sections({ privacy }: { privacy: Privacy }) {
       </Card>
       <Card plain title={messages.privacy_push()} className="grid gap-3">
         <p>{messages.privacy_push_text()}</p>
+        {channels.includes('email') && <p>{messages.privacy_push_email()}</p>}
+        {channels.includes('gateway') && <p>{messages.privacy_push_gateway()}</p>}
       </Card>
       {consentAge !== null && (
         <Card plain title={messages.privacy_age()} className="grid gap-3">

@@ -1,5 +1,5 @@
 // Addresses that get notifications: the rows, the sheet, and the page that a message's link opens to end them.
-import { dialogOpens, fill, press, scrollTo, see, submitForm } from '../acts.ts'
+import { dialogOpens, fill, press, scrollTo, see } from '../acts.ts'
 import { changed, cutOff, holdBack, keyboard, type Part, refusal, reply, type Scene, scenesOf } from '../scene.ts'
 
 const given = /\/api\/notifications$/
@@ -47,17 +47,25 @@ export const addressScenes: Scene[] = [
   onAccount('account-addresses', has([email, gateway]), see(email.address)),
   onAccount('account-addresses-long', has([{ ...email, address: long }, unconfirmed]), see(/^wolfe/)),
   onAccount('address-email', has([]), open),
-  onAccount('address-email-invalid', has([]), open, submitForm, see('Email address is not valid')),
+  onAccount('address-email-invalid', has([]), open, press('Send a code'), see('Email address is not valid')),
   onAccount('address-email-keyboard', has([]), keyboard, open, typed),
-  onAccount('address-sending', has([]), holdBack('PUT', ofEmail), open, typed, submitForm),
-  onAccount('address-offline', has([]), cutOff('PUT', ofEmail), open, typed, submitForm, see(/can't connect/)),
+  onAccount('address-sending', has([]), holdBack('PUT', ofEmail), open, typed, press('Send a code')),
+  onAccount(
+    'address-offline',
+    has([]),
+    cutOff('PUT', ofEmail),
+    open,
+    typed,
+    press('Send a code'),
+    see(/can't connect/),
+  ),
   onAccount(
     'address-limit',
     has([]),
     answers(ofEmail, refused(429, undefined, 'That was a lot of messages for one day. Try again tomorrow.'), 'PUT'),
     open,
     typed,
-    submitForm,
+    press('Send a code'),
     see(/Try again tomorrow/),
   ),
   onAccount(
@@ -66,7 +74,7 @@ export const addressScenes: Scene[] = [
     reply('PUT', ofEmail, 200, returned(unconfirmed)),
     open,
     typed,
-    submitForm,
+    press('Send a code'),
     see('Code'),
   ),
   onAccount('address-code-keyboard', has([unconfirmed]), keyboard, open, fill('Code', 'BCDF')),

@@ -12,6 +12,7 @@ const privacy = {
   consentAge: 13,
   retentionMonths: 18,
   sessionDays: { unused: 30, max: 180 },
+  channels: ['email', 'gateway'],
 }
 const withPrivacy = (json: object = privacy) => reply('GET', /\/api\/privacy/, 200, json)
 const withAge = reply('GET', /\/api\/joining/, 200, {

@@ -51,6 +51,9 @@ const subscribed = reply('GET', /\/api\/notifications$/, 200, {
     { kind: 'message', isOn: false },
   ],
   quietHours: { from: '21:00', to: '07:00' },
+  channels: [],
+  addresses: [],
+  needsParents: false,
 })
 const isOn = [inBrowser({ permission: 'granted', isOn: true }), subscribed]
 /** A service worker whose browser can't reach its push service. */
