@@ -38,3 +38,5 @@ export const answer = (
   given: 'yes' | 'no' = 'yes',
   guardianName = 'Maria',
 ) => app.call('POST /api/guardian/permissions', { body: { about, answer: given, guardianName } }, token)
+
+export const viewPage = (app: TestApp, token: string) => app.call('GET /api/guardian', {}, token)

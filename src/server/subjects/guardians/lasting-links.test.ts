@@ -2,24 +2,15 @@ import { expect } from 'vitest'
 import { serverLimits } from '#contract/limits.ts'
 import * as messages from '#messages'
 import type { TestApp } from '#test/support/app.ts'
-import { cleanUp, erase, runErasure } from '#test/support/erasure.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
-import {
-  choosePin,
-  createGuardianLink,
-  exchange,
-  openGuardianPage,
-  openLastingPage,
-  pin,
-} from '#test/support/guardians.ts'
-import { addLeader, addStudent, type Person, password } from '#test/support/people.ts'
+import { choosePin, exchange, openGuardianPage, openLastingPage, pin, viewPage } from '#test/support/guardians.ts'
+import { addLeader, type Person } from '#test/support/people.ts'
 
 const { lockMs } = serverLimits.guardianPin
 const minute = 60_000
 const day = 24 * 60 * minute
 const wrong = '739105'
 
-const view = (app: TestApp, token: string) => app.call('GET /api/guardian', {}, token)
 const linksOf = async (app: TestApp, leader: Person, { _id: id }: Person) =>
   (await app.call('GET /api/users/{id}/guardian-links', { params: { id } }, leader.token)).body
 const statusesOf = async (responses: Promise<{ status: number }>[]) =>
@@ -50,7 +41,7 @@ describeOnBoth('a PIN', () => {
       expect([guardianName, (await choosePin(app, token, pin, guardianName)).status]).toEqual([guardianName, 400])
     }
     expect((await app.rowsOf('guardian_links'))[0]).toMatchObject({ pin_hash: null, guardian_name: null })
-    expect((await view(app, token)).body).toMatchObject({ isLasting: false, guardianName: null })
+    expect((await viewPage(app, token)).body).toMatchObject({ isLasting: false, guardianName: null })
   })
 
   it('makes a link lasting: it opens again and again, and each opening is on record', async ({
@@ -66,7 +57,7 @@ describeOnBoth('a PIN', () => {
     for (const typed of [pin, '482-916', ' 482 916 ', '٤٨٢٩١٦', '۴۸۲۹۱۶', '４８２９１６']) {
       app.advance(minute)
       const { status, body } = await exchange(app, secret, { pin: typed })
-      expect([typed, status, (await view(app, body.token)).status]).toEqual([typed, 200, 200])
+      expect([typed, status, (await viewPage(app, body.token)).status]).toEqual([typed, 200, 200])
     }
     expect(await openingsOf(app)).toEqual([null, ...Array(6).fill({ guardianName: 'Maria' })])
     const [link] = await linksOf(app, later, student)
@@ -81,14 +72,14 @@ describeOnBoth('a PIN', () => {
   it('replaces the session of the opening before', async ({ app, leader, student }) => {
     const { secret, token } = await openLastingPage(app, leader, student)
     const second = (await exchange(app, secret, { pin })).body.token
-    expect((await view(app, token)).status).toBe(401)
-    expect((await view(app, second)).status).toBe(200)
+    expect((await viewPage(app, token)).status).toBe(401)
+    expect((await viewPage(app, second)).status).toBe(200)
     // After the end of a session, it opens again, and so it does after a logout.
     app.advance(serverLimits.guardianSessionMs)
-    expect((await view(app, second)).status).toBe(401)
+    expect((await viewPage(app, second)).status).toBe(401)
     const third = (await exchange(app, secret, { pin })).body.token
     await app.call('POST /api/guardian/logout', {}, third)
-    expect((await view(app, third)).status).toBe(401)
+    expect((await viewPage(app, third)).status).toBe(401)
     expect((await exchange(app, secret, { pin })).status).toBe(200)
   })
 
@@ -142,7 +133,7 @@ describeOnBoth('a PIN', () => {
     const lockedUntil = new Date(app.now().getTime() + 1).toISOString()
     expect((await linksOf(app, leader, student))[0]).toMatchObject({ _id: id, state: 'opened', lockedUntil })
     // The page that is open stays open.
-    expect((await view(app, open)).status).toBe(200)
+    expect((await viewPage(app, open)).status).toBe(200)
     app.advance(1)
     expect((await linksOf(app, leader, student))[0]).not.toHaveProperty('lockedUntil')
     expect((await exchange(app, secret, { pin })).status).toBe(200)
@@ -185,7 +176,7 @@ describeOnBoth('a PIN', () => {
     // Of simultaneous openings, one session is left.
     const opened = await Promise.all([app, second, app].map((node) => exchange(node, secret, { pin })))
     expect(opened.map(({ status }) => status)).toEqual([200, 200, 200])
-    expect(await statusesOf(opened.map(({ body }) => view(app, body.token)))).toEqual([200, 401, 401])
+    expect(await statusesOf(opened.map(({ body }) => viewPage(app, body.token)))).toEqual([200, 401, 401])
   })
 
   it('has a hash that no two links share, and is nowhere in clear', async ({ app, leader, student }) => {
@@ -195,101 +186,6 @@ describeOnBoth('a PIN', () => {
     expect(hashes[0]).toMatch(/^\$argon2id\$/)
     expect(new Set(hashes).size).toBe(2)
     expect(JSON.stringify([await app.dumpTables(), app.log])).not.toContain(pin)
-  })
-})
-
-describeOnBoth('a lasting link', () => {
-  interface Ending {
-    leader: Person
-    tom: Person
-    student: Person
-    id: string
-  }
-  const ends: [string, (app: TestApp, ending: Ending) => Promise<unknown>][] = [
-    [
-      'is revoked',
-      (app, { leader, id }) => app.call('POST /api/guardian-links/{id}/revoke', { params: { id } }, leader.token),
-    ],
-    [
-      'was made by a leader who is removed',
-      (app, { leader, tom }) =>
-        app.call('POST /api/users/{id}/remove-leader', { params: { id: leader._id } }, tom.token),
-    ],
-    [
-      'is about a student who is switched off',
-      (app, { leader, student: { _id: id } }) =>
-        app.call('POST /api/users/{id}/switch-off', { params: { id } }, leader.token),
-    ],
-    [
-      'is about a student who becomes a leader',
-      (app, { leader, student: { _id: id } }) =>
-        app.call('POST /api/users/{id}/make-leader', { params: { id } }, leader.token),
-    ],
-    [
-      'is about a student who gets another password',
-      (app, { student }) => {
-        const body = { currentPassword: password, newPassword: 'a-brighter-lamp' }
-        return app.call('PUT /api/auth/update-password', { body }, student.token)
-      },
-    ],
-  ]
-  it.for(ends)('ends when it %s', async ([, end], { app, leader, student }) => {
-    const { secret, token, id } = await openLastingPage(app, leader, student)
-    const tom = await addLeader(app, 'Tom')
-    const other = await openLastingPage(app, tom, await addStudent(app, 'Ben'))
-    await end(app, { leader, tom, student, id })
-    expect(await exchange(app, secret, { pin })).toBeRefused(404, messages.guardian_link_invalid())
-    expect(await exchange(app, secret)).toBeRefused(404, messages.guardian_link_invalid())
-    expect((await view(app, token)).status).toBe(401)
-    expect((await choosePin(app, token)).status).toBe(401)
-    expect((await exchange(app, other.secret, { pin })).status).toBe(200)
-  })
-
-  it('is deleted with the openings when the student is erased', async ({ app, leader, student }) => {
-    const { secret } = await openLastingPage(app, leader, student)
-    await exchange(app, secret, { pin })
-    await erase(app, leader, student._id)
-    await runErasure(app)
-    expect((await exchange(app, secret, { pin })).status).toBe(404)
-    expect(await app.rowsOf('guardian_openings')).toEqual([])
-    expect(JSON.stringify(await app.dumpTables())).not.toContain('Maria')
-  })
-
-  it('stays when the guardian withdraws the consent', async ({ app, leader, student }) => {
-    const body = { guardianName: 'Maria', method: 'on paper', givenOn: '2026-01-01' } as const
-    await app.call('POST /api/users/{id}/consents', { params: { id: student._id }, body }, leader.token)
-    const { secret, token } = await openLastingPage(app, leader, student)
-    expect((await app.call('POST /api/guardian/withdraw-consent', {}, token)).body.isSwitchedOff).toBe(true)
-    const reopened = await exchange(app, secret, { pin })
-    expect((await view(app, reopened.body.token)).body).toMatchObject({ isSwitchedOff: true, isLasting: true })
-  })
-
-  it('survives the daily clean-up until it is revoked, and keeps its openings for a year', async ({
-    app,
-    leader,
-    student,
-  }) => {
-    const { secret, id } = await openLastingPage(app, leader, student)
-    await openGuardianPage(app, leader, student)
-    await createGuardianLink(app, leader, student)
-    app.advance(serverLimits.guardianOpenings.retentionMs)
-    await cleanUp(app)
-    expect(await app.rowsOf('guardian_links')).toMatchObject([{ id }])
-    expect(await app.rowsOf('guardian_openings')).toHaveLength(1)
-    expect((await exchange(app, secret, { pin })).status).toBe(200)
-    await cleanUp(app)
-    expect(await app.rowsOf('guardian_openings')).toHaveLength(2)
-    app.advance(1)
-    await cleanUp(app)
-    expect(await app.rowsOf('guardian_openings')).toHaveLength(1)
-    const tom = await addLeader(app, 'Tom')
-    await app.call('POST /api/guardian-links/{id}/revoke', { params: { id } }, tom.token)
-    app.advance(serverLimits.expiredSessionRetentionMs)
-    await cleanUp(app)
-    expect(await app.rowsOf('guardian_links')).toHaveLength(1)
-    app.advance(1)
-    await cleanUp(app)
-    expect([await app.rowsOf('guardian_links'), await app.rowsOf('guardian_openings')]).toEqual([[], []])
   })
 
   it('shows leaders the 20 newest openings', async ({ app, leader, student }) => {
