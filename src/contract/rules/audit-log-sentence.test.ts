@@ -69,7 +69,7 @@ const cases: Record<HistoryKind, readonly Case[]> = {
   'guardian_link.created': [aboutAna],
   'guardian_link.opened': [byGuardian],
   'guardian_link.made_lasting': [byGuardian],
-  'guardian_link.revoked': [aboutAna, { subject: ana, facts: { by: 'wrong PINs' } }],
+  'guardian_link.revoked': [aboutAna, { subject: ana, facts: { by: 'guardian', reason: 'wrong PINs' } }],
   'permission.answered': [
     { ...byGuardian, facts: { by: 'guardian', about: 'photos', answer: 'yes' } },
     {

@@ -41,7 +41,7 @@ function pick<Value>(from: Readonly<Record<string, Value>>, names: readonly stri
 }
 
 /** What the sentence of an entry needs. None of it is a text that somebody else wrote in private. */
-const toldFacts = ['by', 'action', 'publishAt', 'to', 'students']
+const toldFacts = ['by', 'action', 'publishAt', 'to', 'students', 'about', 'answer']
 const toldContent = ['title', 'question']
 
 function presentEntry(row: EntryRow, personId: string, audience: FileReader): LogRecord {

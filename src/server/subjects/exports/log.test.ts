@@ -59,7 +59,7 @@ describeOnBoth('the history in a file', () => {
     const kinds = ['account.switched_off', 'consent.withdrawn', 'guardian_link.opened']
     for (const kind of kinds)
       expect(byLeader.entries).toContainEqual(expect.objectContaining({ kind, by: 'a guardian' }))
-    expect(byLeader.sentences).toContain('A parent took back the consent for Ana')
+    expect(byLeader.sentences).toContain('Maria took back the consent for Ana')
     expect(byLeader.sentences).toContain("Ana's account was switched off: a parent took back the consent")
     expect(byLeader.page).not.toContain('operator')
     await app.call('POST /api/users/{id}/consents', { ...byId(student._id), body: consent }, leader.token)

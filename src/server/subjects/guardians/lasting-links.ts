@@ -47,7 +47,7 @@ export function createLastingLinks({ database, clock, securityLog }: Services, {
       await database.write(async (transaction) => {
         if (!(await markRevoked(transaction, { of: id, now }))) return
         const content = guardian_name === null ? {} : { content: { guardianName: guardian_name } }
-        const facts = { by: 'wrong PINs' }
+        const facts = { by: 'guardian', reason: 'wrong PINs' }
         await recordHistory(transaction, {
           ...{ kind: 'guardian_link.revoked', actorId: null, subjectId, entityId: id, facts, now },
           ...content,

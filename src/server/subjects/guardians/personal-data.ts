@@ -12,7 +12,10 @@ export const personalData: PersonalData = {
       token_hash: 'secret',
       session_hash: 'secret',
       pin_hash: 'secret',
-      guardian_name: { text: 'deleted', of: 'user_id' },
+      guardian_name: {
+        ...({ text: 'deleted', of: 'user_id' } as const),
+        notInFile: 'links are between leaders and guardians; the file names the guardian with what they answered',
+      },
     },
     guardian_openings: {},
   },

@@ -93,7 +93,7 @@ create table permissions (
   answer text not null check (answer in ('yes', 'no')),
   guardian_name text not null,
   -- How it was given: on the page for parents, or as a leader has recorded it.
-  method text not null,
+  method text not null check (method in ('page', 'in person', 'on paper', 'by phone', 'in writing')),
   given_on text not null,
   -- The guardian's link, which may have been deleted since.
   link_id text,
