@@ -21,13 +21,13 @@ export function GuardianPage() {
   const isLasting = useLocation().search === lastingLinkSearch
   const [isOpen, setOpen] = useState(readGuardianToken() !== null)
   const [openedLink, setOpenedLink] = useState(readOpenedLink)
-  /** Why the page was closed, if it was. */
-  const [closed, setClosed] = useState<string>()
+  /** Says why the page was closed, if it was. */
+  const [closed, setClosed] = useState<() => string>()
 
-  function close(reason: string): void {
+  function close(reason: () => string): void {
     forgetGuardianSession()
     setOpen(false)
-    setClosed(reason)
+    setClosed(() => (isLasting ? messages.guardian_closed_lasting : reason))
     // A PIN opens it again.
     if (isLasting) setOpenedLink('')
   }
@@ -44,16 +44,11 @@ export function GuardianPage() {
   }
 
   if (link !== '' && link !== openedLink) {
-    return <OpenLink key={link} isLasting={isLasting} closed={closed} onOpen={open} />
+    return <OpenLink key={link} isLasting={isLasting} closed={closed?.()} onOpen={open} />
   }
   if (isOpen) {
-    return (
-      <StudentData
-        onEnd={(text) => close(isLasting ? messages.guardian_closed_lasting() : text)}
-        onLogout={() => close(isLasting ? messages.guardian_closed_lasting() : messages.guardian_logged_out())}
-      />
-    )
+    return <StudentData onEnd={(text) => close(() => text)} onLogout={() => close(messages.guardian_logged_out)} />
   }
-  if (closed !== undefined) return <NoData title={messages.guardian_closed_title()} text={closed} />
+  if (closed !== undefined) return <NoData title={messages.guardian_closed_title()} text={closed()} />
   return <NoData title={messages.guardian_no_link_title()} text={messages.guardian_no_link_text()} />
 }
