@@ -40,8 +40,13 @@ export function EventFold({ draft, buttonClass = '' }: { draft: EventDraft; butt
           className={`size-4 shrink-0 text-muted ${isOpen ? 'transform-[rotate(180deg)]' : ''}`}
         />
       </button>
-      <div id={id} hidden={!isOpen} className="col-span-full pt-1.5">
-        {isOpen && <EventFields draft={draft} />}
+      <div id={id} hidden={!isOpen} className="col-span-full grid gap-1 pt-1.5">
+        {isOpen && (
+          <>
+            <EventFields draft={draft} />
+            <AsksParents draft={draft} />
+          </>
+        )}
       </div>
     </>
   )
@@ -90,7 +95,6 @@ function EventFields({ draft }: { draft: EventDraft }) {
         maxLength={announcementRules.place.max}
         required={false}
       />
-      <AsksParents draft={draft} />
     </fieldset>
   )
 }

@@ -45,7 +45,9 @@ export function PersonPermissions({ person }: { person: Person }) {
                 <TextLink to={paths.permission(newest.about)} className="wrap-anywhere" dir="auto">
                   {newest.title ?? messages.permission_photos()}
                 </TextLink>
-                <AnswerBadge answer={newest.answer} />
+                <span className="shrink-0">
+                  <AnswerBadge answer={newest.answer} />
+                </span>
               </div>
               <AnswerLine permission={newest} />
               {earlier.map((answer) => (

@@ -2,8 +2,7 @@ import type { PermissionAnswer } from '#contract/permissions.ts'
 import * as messages from '#messages'
 import { consentMethodLabels } from '#web/guardians/consent-texts.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { CalendarDay, ChatTime, DateOf } from '#web/ui/dates.tsx'
-import { Filled } from '#web/ui/filled.tsx'
+import { CalendarDay, ChatTime } from '#web/ui/dates.tsx'
 import { MetaItem, MetaLine } from '#web/ui/meta-line.tsx'
 import { Name } from '#web/ui/name.tsx'
 
@@ -26,13 +25,7 @@ export const AnswerLine = ({ permission }: { permission: PermissionAnswer }) => 
         </MetaItem>
         <MetaItem>{method === 'page' ? messages.permission_by_page() : consentMethodLabels[method]()}</MetaItem>
         <MetaItem>{method === 'page' ? <ChatTime timestamp={recordedAt} /> : <CalendarDay day={givenOn} />}</MetaItem>
-        {recordedBy !== undefined && (
-          <MetaItem>
-            <Filled text={(date) => messages.consent_recorded_by({ name: recordedBy.name, date })}>
-              <DateOf timestamp={recordedAt} />
-            </Filled>
-          </MetaItem>
-        )}
+        {recordedBy !== undefined && <MetaItem>{messages.permission_recorded_by({ name: recordedBy.name })}</MetaItem>}
       </MetaLine>
     </span>
   )

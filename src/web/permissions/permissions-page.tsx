@@ -108,6 +108,7 @@ function Print({ permission, list: { query, items = [] } }: { permission: Permis
       <Button
         variant="secondary"
         size="compact"
+        className="shrink-0"
         loading={isRunning}
         onClick={() => void run(print, { failure: messages.load_failed() })}
       >

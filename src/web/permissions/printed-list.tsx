@@ -33,9 +33,7 @@ export function PrintedList({ permission, students }: PrintedListProps) {
         <thead>
           <tr>
             {boxes.map((label) => (
-              <th key={label} data-box>
-                {label}
-              </th>
+              <th key={label}>{label}</th>
             ))}
             <th>{messages.users_name()}</th>
             <th>{messages.permissions_answer()}</th>
@@ -46,7 +44,7 @@ export function PrintedList({ permission, students }: PrintedListProps) {
           {students.map((student) => (
             <tr key={student._id}>
               {boxes.map((label) => (
-                <td key={label} data-box>
+                <td key={label}>
                   <span className="printed-box" />
                 </td>
               ))}
@@ -54,7 +52,7 @@ export function PrintedList({ permission, students }: PrintedListProps) {
                 <Name>{student.name}</Name>
                 <SharedUsername person={student} />
               </td>
-              <td>
+              <td data-answer>
                 {student.answer && answerLabels[student.answer.answer]()}
                 {student.answer?.isOutdated && ' *'}
               </td>
