@@ -17,6 +17,7 @@ export const student = {
   looksLikeLeader: false,
   isLastLeader: false,
   isSafeguardingLead: false,
+  assignedLeaders: [] as object[],
   confirmations: [] as object[],
 }
 export const long = {

@@ -1,6 +1,7 @@
 // A leader's screens with their forms, menus and dialogs.
 
 import type { Page } from '@playwright/test'
+import type { LeaderToday } from '#contract/home.ts'
 import { touch } from '../../support/keyboard.ts'
 import { openFirstReview } from '../../support/review.ts'
 import { sortUsers } from '../../support/sort-users.ts'
@@ -8,6 +9,7 @@ import { dialogOpens, fill, focus, follow, openMore, press, scrollTo, see, submi
 import { longNamed } from '../extremes.ts'
 import {
   type Act,
+  changed,
   empty,
   extreme,
   headingBelowBar,
@@ -80,8 +82,35 @@ const dashboardScenes: Scene[] = [
   onDashboard('admin-dashboard-only-leader', empty, press('Hide the first steps')),
   onDashboard('admin-dashboard-help', reply('GET', /dashboard\/today/, 200, everythingWaits)),
   onDashboard('admin-dashboard-fine', openFold('Everything else is fine')),
-  onDashboard('admin-dashboard-no-reply', press('No reply needed'), (page) =>
-    page.getByText('No reply needed:').waitFor(),
+  onDashboard(
+    'admin-dashboard-no-reply',
+    // With the chats one at a time.
+    changed<LeaderToday>(/dashboard\/today/, (today) => ({ ...today, yours: nothingWaits.yours })),
+    press('No reply needed'),
+    (page) => page.getByText('No reply needed:').waitFor(),
+  ),
+  onDashboard(
+    'admin-dashboard-untaken',
+    changed<LeaderToday>(/dashboard\/today/, (today) => ({
+      ...today,
+      yours: { people: today.yours.people.map((person) => ({ ...person, isOwn: false })), count: 3 },
+    })),
+    see('Waiting for three days'),
+  ),
+  onDashboard(
+    'admin-dashboard-yours-long',
+    changed<LeaderToday>(/dashboard\/today/, (today) => ({
+      ...today,
+      yours: {
+        ...everythingWaits.yours,
+        people: everythingWaits.yours.people.map((person) => ({
+          ...person,
+          name: longNamed,
+          waits: 'prayer',
+          more: 99,
+        })),
+      },
+    })),
   ),
   onDashboard(
     'admin-dashboard-remind',

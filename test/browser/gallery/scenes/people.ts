@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { chooseItem, dialogOpens, fill, press, pressInDialog, see } from '../acts.ts'
 import {
   leader,
@@ -24,6 +25,14 @@ const onLeader = onPage(leader)
 
 const onDashboard = scenesOf('/admin/dashboard', 'ruth')
 
+/** Opens the sheet with the leaders who look out for the students of the list, and ticks one. */
+const setLeaders = [
+  press('More lists'),
+  chooseItem('Who looks out for these students'),
+  dialogOpens,
+  (page: Page) => page.getByRole('checkbox', { name: /Ruth/ }).check(),
+]
+
 const choose = (action: string) => [press(/^More for/), chooseItem(action), dialogOpens]
 
 const userScenes: Scene[] = [
@@ -33,6 +42,16 @@ const userScenes: Scene[] = [
     'admin-users-states',
     reply('GET', path.users, 200, [waiting, long, switchedOff, leader, student]),
     reply('GET', path.waiting, 200, waitingPeople),
+  ),
+  scenesOf(`${users}?show=yours`, 'ruth')('admin-users-yours'),
+  scenesOf(`${users}?show=yours`, 'ruth')('admin-users-yours-none', reply('GET', path.users, 200, [])),
+  scenesOf(`${users}?show=students`, 'ruth')('admin-users-looks-out', setLeaders, see(/Ruth .* will look out/)),
+  scenesOf(`${users}?show=students`, 'ruth')(
+    'admin-users-looked-out',
+    reply('PUT', /\/assigned-leaders$/, 200, { before: [{ leaders: [], students: ['a', 'b'] }] }),
+    setLeaders,
+    pressInDialog('Save'),
+    see('Undo'),
   ),
   scenesOf(`${users}?search=${'W'.repeat(40)}`, 'ruth')('admin-users-search-none', reply('GET', path.users, 200, [])),
   scenesOf(`${users}?show=absent`, 'ruth')('admin-users-absent-none', reply('GET', path.users, 200, [])),
@@ -83,6 +102,8 @@ const personScenes: Scene[] = [
   onPage(waiting)('admin-person-waiting'),
   onPage(switchedOff)('admin-person-switched-off'),
   onPerson('admin-person-requests', personPage({ ...student, confirmations: requests })),
+  onPerson('admin-person-looks-out', press(/^Looks out for/), dialogOpens, see(/Ruth/)),
+  onLongName('admin-person-looks-out-long', personPage({ ...long, assignedLeaders: [leader, long] })),
   onPerson('admin-person-menu', press(/^More for/)),
 ]
 
