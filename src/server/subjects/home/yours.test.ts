@@ -150,7 +150,7 @@ describeOnBoth('what waits for those whom a leader looks out for', () => {
     expect((await todayOf(app, tom)).yours).toMatchObject({ people: { length: shown }, count: 5 })
   })
 
-  it('hides nothing: the inbox, concerns and second looks stay as they are', async ({
+  it('AZ9: hides nothing: the inbox, concerns and second looks stay as they are', async ({
     app,
     leader,
     student,

@@ -173,7 +173,7 @@ describeOnBoth('looking out for students', () => {
     ])
   })
 
-  it('is seen by leaders only: by no student, in no file of a student, on no page for parents', async ({
+  it('AZ9: is seen by leaders only: by no student, in no file of a student, on no page for parents', async ({
     app,
     leader,
     student,
