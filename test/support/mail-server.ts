@@ -86,7 +86,7 @@ export const mailSettings = (url: string, others: Record<string, string> = {}) =
   ...others,
 })
 
-/** Runs all jobs that are due. @returns the emails since the last call, the outcomes and the warnings */
+/** Runs all jobs that are due. @returns the emails since the last call, parsed and as they are, the outcomes and the warnings */
 export async function deliverMails(
   app: Pick<TestApp, 'database' | 'now'>,
   server: MailServer,
@@ -94,9 +94,10 @@ export async function deliverMails(
 ) {
   const { runDue, messages, warnings } = createTestPusher(app, settings)
   await runDue()
+  const texts = server.received.splice(0).map(({ text }) => text)
   const mails: ParsedMail[] = []
-  for (const { text } of server.received.splice(0)) mails.push(await simpleParser(text))
-  return { mails, messages, warnings }
+  for (const text of texts) mails.push(await simpleParser(text))
+  return { mails, texts, messages, warnings }
 }
 
 /** Enters an address of a person and confirms it with the code that arrives. */
