@@ -148,19 +148,20 @@ interface Ending {
   reason: store.EndReason
   now: string
 }
-/** Ends the messages to an address, also those that wait. @returns whether this call has ended it */
-async function end(transaction: Transaction, ending: Ending & { id: string }): Promise<boolean> {
+/** Ends the messages to an address, also those that wait. */
+async function end(transaction: Transaction, ending: Ending & { id: string }): Promise<void> {
   await store.deleteHeldOf(transaction, ending.id)
-  return store.endAddress(transaction, ending)
+  await store.endAddress(transaction, ending)
 }
 
-/** Ends the messages to an address by the secret of their link. @returns whose it is, if this call has ended it */
+/** Ends the messages to an address by the secret of their link. @returns whose it is */
 export async function endByToken(
   transaction: Transaction,
   { endToken, ...ending }: Ending & { endToken: string },
 ): Promise<string | undefined> {
   const row = await store.findByEndToken(transaction, { endToken })
-  return row !== undefined && (await end(transaction, { ...ending, id: row.id })) ? row.user_id : undefined
+  if (row !== undefined) await end(transaction, { ...ending, id: row.id })
+  return row?.user_id
 }
 
 /** Ends the addresses of a student who is under the age of consent, except those of parents. */

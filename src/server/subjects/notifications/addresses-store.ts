@@ -99,13 +99,21 @@ export const findByEndToken = queryFirst((sql, value: { endToken: string }) =>
 )
 
 export type EndReason = AddressRow['end_reason']
-/** Ends an address, if it has not ended. Its code is no longer valid. @returns whether it was on or unconfirmed */
-export const endAddress = executeAndCheck((sql, value: { id: string; reason: EndReason; now: string }) =>
+/** Ends an address, and its code, also if it has ended before: then it keeps why and when. */
+export const endAddress = execute((sql, value: { id: string; reason: EndReason; now: string }) =>
   sql
     .updateTable('destinations')
-    .set({ ended_at: value.now, end_reason: value.reason, code_hash: null, code_expires_at: null, code_attempts: 0 })
-    .where('id', '=', value.id)
-    .where('ended_at', 'is', null),
+    .set((row) => ({
+      ended_at: row.fn.coalesce('ended_at', row.cast<string>(row.val(value.now), 'text')),
+      end_reason: row
+        .case()
+        .when('ended_at', 'is', null)
+        .then(row.cast<EndReason>(row.val(value.reason), 'text'))
+        .else(row.ref('end_reason'))
+        .end(),
+      ...{ code_hash: null, code_expires_at: null, code_attempts: 0 },
+    }))
+    .where('id', '=', value.id),
 )
 /** Deletes what waits for the end of the quiet hours of an address. */
 export const deleteHeldOf = deleteRows('held_notifications', 'destination_id')
