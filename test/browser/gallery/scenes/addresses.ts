@@ -7,7 +7,7 @@ const ofEmail = /\/api\/notifications\/addresses\/email$/
 const ofCode = /\/addresses\/email\/code$/
 const ofConfirm = /\/addresses\/email\/confirm$/
 
-const email = { channel: 'email', address: 'noor.haddad@example.org', isParents: false, state: 'on' }
+const email = { channel: 'email', address: 'noor@example.org', isParents: false, state: 'on' }
 const unconfirmed = { ...email, state: 'unconfirmed' }
 const ended = { ...email, state: 'ended', endReason: 'link' }
 const gateway = { channel: 'gateway', address: '+1 555 010 7788', isParents: false, state: 'on' }
@@ -35,6 +35,11 @@ const refused = (status: number, path: string | undefined, message: string) => (
 const answers = (path: RegExp, { status, json }: ReturnType<typeof refused>, method = 'POST') =>
   reply(method, path, status, json)
 
+/** A refusal is in the language in which the page has asked. */
+const inItsLanguage: Part = {
+  allow: [{ fault: /^wrong direction: /, because: 'the language is changed after the refusal' }],
+}
+
 const onAccount = scenesOf('/manage-account', 'ana')
 const open: Part = [press(/^Email/), dialogOpens]
 const openParents: Part = [press(/^A parent's email/), dialogOpens]
@@ -52,6 +57,7 @@ export const addressScenes: Scene[] = [
   onAccount('address-sending', has([]), holdBack('PUT', ofEmail), open, typed, press('Send a code')),
   onAccount(
     'address-offline',
+    inItsLanguage,
     has([]),
     cutOff('PUT', ofEmail),
     open,
@@ -61,6 +67,7 @@ export const addressScenes: Scene[] = [
   ),
   onAccount(
     'address-limit',
+    inItsLanguage,
     has([]),
     answers(ofEmail, refused(429, undefined, 'That was a lot of messages for one day. Try again tomorrow.'), 'PUT'),
     open,
@@ -81,6 +88,7 @@ export const addressScenes: Scene[] = [
   onAccount('address-code-long', has([{ ...unconfirmed, address: long }]), open),
   onAccount(
     'address-code-wrong',
+    inItsLanguage,
     has([unconfirmed]),
     answers(ofConfirm, refused(400, 'code', 'This code is wrong. Look at the newest message.')),
     open,
@@ -130,6 +138,6 @@ export const addressScenes: Scene[] = [
   ),
   toStop('stop'),
   toStop('stop-done', reply('POST', ofStop, 204, {}), press('Stop these messages'), see('Stopped')),
-  toStop('stop-offline', cutOff('POST', ofStop), press('Stop these messages'), see(/can't connect/)),
+  toStop('stop-offline', inItsLanguage, cutOff('POST', ofStop), press('Stop these messages'), see(/can't connect/)),
   scenesOf('/stop')('stop-no-link'),
 ]
