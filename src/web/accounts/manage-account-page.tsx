@@ -1,12 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { Bell, Braces, CalendarDays, Download, FileText, Lock } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import * as messages from '#messages'
 import { DownloadPanel } from '#web/exports/download-panel.tsx'
 import { useDownload } from '#web/exports/use-download.ts'
-import { AddressRows } from '#web/notifications/addresses/address-rows.tsx'
-import { notificationsQuery } from '#web/notifications/queries.ts'
 import { PageHeader } from '#web/page/page-header.tsx'
 import { RowButton, RowLink, rowsClass } from '#web/page/rows.tsx'
 import { deviceTimeZone } from '#web/push/push-mark.ts'
@@ -24,6 +21,14 @@ import { PasswordForm } from './password-form.tsx'
 import { UsernameForm } from './username-form.tsx'
 
 const CalendarSheet = lazy(async () => ({ default: (await import('#web/calendar/calendar-sheet.tsx')).CalendarSheet }))
+
+const OwnAddresses = lazy<() => ReactNode>(() =>
+  import('#web/notifications/addresses/own-addresses.tsx').then(
+    (module) => ({ default: module.OwnAddresses }),
+    // Nothing has asked for it. The screen stays without it.
+    () => ({ default: () => null }),
+  ),
+)
 
 /** Logs the user out two seconds after a change, on any screen (docs/students.md#account-changes). */
 function useLogoutAfterChange() {
@@ -102,7 +107,12 @@ export function ManageAccountPage() {
         <li>
           <RowLink Icon={Lock} title={messages.privacy_link()} to={paths.privacy} />
         </li>
-        {!awaitingApproval && <OwnAddresses />}
+        {!awaitingApproval && (
+          // The last rows, which move nothing when they appear.
+          <Suspense>
+            <OwnAddresses />
+          </Suspense>
+        )}
       </ul>
       {isCalendarOpen && (
         <Suspense>
@@ -125,12 +135,6 @@ export function ManageAccountPage() {
       )}
     </div>
   )
-}
-
-/** The last rows, which move nothing when they are loaded. */
-function OwnAddresses() {
-  const { data } = useQuery(notificationsQuery)
-  return data && <AddressRows notifications={data} />
 }
 
 /** The downloads of a person's own data (docs/students.md#exports). */

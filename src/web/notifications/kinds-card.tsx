@@ -8,7 +8,7 @@ import { useViewer } from '#web/session/session.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { formatTimeOfDay } from '#web/ui/dates.tsx'
 import { Switch } from '#web/ui/switch.tsx'
-import { useSwitchKind } from './queries.ts'
+import { useSwitchKind } from './use-switch-kind.ts'
 
 /** When each kind is sent, unless its name says it. */
 const kindTexts: Partial<Record<NotificationKind, (role: Role) => string>> = {
