@@ -163,7 +163,7 @@ describeOnBoth('a PIN', () => {
     expect(JSON.parse(`${entry?.content}`)).toEqual({ guardianName: 'Maria' })
   })
 
-  it('AU10: counts attempts on two nodes at once, before it is checked', async ({ nodes, leader, student }) => {
+  it('AU11: counts attempts on two nodes at once, before it is checked', async ({ nodes, leader, student }) => {
     const [app, second] = nodes
     const { secret } = await openLastingPage(app, leader, student)
     const attempts = Array.from({ length: 12 }, (_, index) =>

@@ -128,7 +128,7 @@ describeOnBoth('scheduled posts', () => {
         publishAt,
         scheduledBy: { name: 'Ruth' },
         editCount: 0,
-        ...(kind === 'announcements' && { createdAt: app.now().toISOString() }),
+        ...(kind === 'announcements' && { createdAt: app.now().toISOString(), forParents: false }),
       },
     ])
     expect((await scheduled(app, leader)).body).toEqual([created.body])
