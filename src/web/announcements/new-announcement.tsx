@@ -41,7 +41,7 @@ export function NewAnnouncement() {
       <RestoredDraftNote draft={draft} />
       <AnnouncementTexts key={sentCount} draft={draft} grows />
       <div className="flex flex-wrap gap-x-2 gap-y-3">
-        <div className="grow basis-28">
+        <div className="grow basis-32">
           <PriorityField draft={draft} />
         </div>
         {isBegun && <ForParents draft={draft} className="grow basis-40 self-end" />}

@@ -40,10 +40,13 @@ export function PersonPermissions({ person }: { person: Person }) {
       >
         {([newest, ...earlier]) =>
           newest && (
-            <li className="grid gap-1 py-3">
-              <div className="flex items-start justify-between gap-3">
-                <TextLink to={paths.permission(newest.about)} className="wrap-anywhere" dir="auto">
-                  {newest.title ?? messages.permission_photos()}
+            <li className="grid gap-1 pt-1 pb-3">
+              <div className="flex items-center justify-between gap-3">
+                <TextLink
+                  to={paths.permission(newest.about)}
+                  className="min-h-11 min-w-11 content-center wrap-anywhere"
+                >
+                  <bdi>{newest.title ?? messages.permission_photos()}</bdi>
                 </TextLink>
                 <span className="shrink-0">
                   <AnswerBadge answer={newest.answer} />

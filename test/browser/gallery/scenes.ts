@@ -19,6 +19,7 @@ import { historyScenes } from './scenes/lists.ts'
 import { notificationScenes } from './scenes/notifications.ts'
 import { offlineScenes } from './scenes/offline.ts'
 import { peopleScenes } from './scenes/people.ts'
+import { permissionScenes } from './scenes/permissions.ts'
 import { postScenes } from './scenes/posts.ts'
 import { studentScenes } from './scenes/student.ts'
 import { termScenes } from './scenes/terms.ts'
@@ -73,6 +74,7 @@ export const scenes: Scene[] = [
   ...addressScenes,
   ...postScenes,
   ...privacyScenes,
+  ...permissionScenes,
   ...historyScenes,
   ...auditLogScenes,
   ...concernScenes,

@@ -27,7 +27,7 @@ const find = async (api: APIRequestContext, title: string, path = '/api/broadcas
 const fold = (within: Page | Locator) => within.getByRole('button', { name: /^Date and place/ })
 const forParents = (within: Page | Locator) => within.getByRole('checkbox', { name: 'Also for parents' })
 const asks = (within: Page | Locator) => within.getByRole('checkbox', { name: 'Ask parents for a yes' })
-const until = (within: Page | Locator) => within.getByLabel('They can answer until')
+const until = (within: Page | Locator) => within.getByLabel('Answer by')
 const send = (page: Page) => page.getByRole('button', { name: 'Send announcement' })
 const item = (page: Page, title: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: title })
 

@@ -234,7 +234,7 @@ const consents = [
 ]
 const links = (['unused', 'opened', 'ended', 'expired', 'revoked'] as const).map((state) => ({
   ...{ _id: state, createdBy: { _id: 'u2', name: 'Ruth Miller' }, createdAt: '2026-11-20T18:05:00.000Z' },
-  ...{ state, expiresAt: '2026-11-27T18:05:00.000Z' },
+  ...{ state, expiresAt: '2026-11-27T18:05:00.000Z', isLasting: false, openings: [] },
 }))
 const openStudent: Part = [
   follow('Ana Lucía Fernández'),
