@@ -101,16 +101,18 @@ interface AssignSheetProps {
 function AssignSheet({ title, initial, effect, refusal, onSubmit, onSuccess, ...props }: AssignSheetProps) {
   const { successMessage, onClose } = props
   const query = useQuery(leadersQuery)
-  const [chosen, setChosen] = useState(initial)
+  const [ticked, setTicked] = useState(initial)
   const id = useId()
   const leaders = query.data
+  // Without those who are no leaders any more.
+  const chosen = ticked.filter((leader) => leaders?.some(({ _id }) => _id === leader))
   const names = chosen.flatMap((leader) => leaders?.find(({ _id }) => _id === leader)?.name ?? [])
   const isFull = chosen.length >= limits.maxAssignedLeaders
   return (
     <FormSheet
       title={title}
       action={messages.chat_save()}
-      check={() => ({ form: refusal })}
+      check={() => ({ form: leaders === undefined ? messages.load_failed() : refusal })}
       onSubmit={() => onSubmit([...chosen])}
       onSuccess={(before) => {
         onSuccess?.(before)
@@ -141,7 +143,7 @@ function AssignSheet({ title, initial, effect, refusal, onSubmit, onSuccess, ...
                   checked={isChosen}
                   disabled={isFull && !isChosen}
                   onChange={() =>
-                    setChosen(isChosen ? chosen.filter((it) => it !== leader._id) : [...chosen, leader._id])
+                    setTicked(isChosen ? chosen.filter((it) => it !== leader._id) : [...chosen, leader._id])
                   }
                 >
                   {(tintClass) => (

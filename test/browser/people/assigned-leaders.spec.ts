@@ -57,8 +57,12 @@ test('keeps the choice when it could not be saved, and takes no third leader @ow
   expectConsole(/status of (409|500)/)
   await call(api, leader, 'POST', `/api/users/${people[0]?._id}/switch-off`)
   await pressInDialog(page, 'Save')
-  await expect(page.getByText('Only a leader can look out for a student.')).toBeVisible()
+  const form = page.getByRole('dialog').getByRole('form')
+  await expect(form.getByText('Only a leader can look out for a student.')).toBeVisible()
   await expect(tick(page, /Pastor Anna/)).toBeChecked()
+  // Whoever is no leader any more takes no place.
+  await expect(tick(page, /Tom/)).toHaveCount(0)
+  await tick(page, /Miriam/).check()
 })
 
 test('sets who looks out for all that a list shows, and puts back what was before @own-group', async ({

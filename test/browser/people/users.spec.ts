@@ -11,7 +11,7 @@ const rows = (page: Page) => page.getByRole('table', { name: 'Accounts' }).getBy
 /** Chooses one of the filters behind the three that are always shown. */
 async function chooseFilter(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'More lists' }).click()
-  await page.getByRole('menuitem', { name }).click()
+  await page.getByRole('menuitem', { name, exact: true }).click()
 }
 const namesOf = (page: Page) => rows(page).getByRole('link').allTextContents()
 

@@ -52,7 +52,7 @@ const retentionScenes: Scene[] = [
   ),
   onDashboard(
     'admin-dashboard-unused',
-    changed(/\/api\/dashboard\/today/, (today) => ({ ...today, unusedAccounts: 12 })),
+    changed(/\/api\/dashboard\/today/, (today) => ({ ...today, unusedAccounts: 12, yours: { people: [], count: 0 } })),
     (page) => page.getByRole('link', { name: /^12 unused/ }).waitFor(),
   ),
 ]
