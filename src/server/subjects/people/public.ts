@@ -12,7 +12,6 @@ export {
   type StudentsPage,
   studentCount,
 } from './store.ts'
-export { assignLeaders } from './writes.ts'
 
 /** @public Columns that statements of other subjects may read. */
 export const readable = { assigned_leaders: ['student_id', 'leader_id'] } satisfies Readable
