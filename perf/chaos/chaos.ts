@@ -16,6 +16,7 @@ import { fullDisk } from './full-disk.ts'
 import { limits } from './limits.ts'
 import { load } from './load.ts'
 import { login } from './login.ts'
+import { messages } from './messages.ts'
 import { offline } from './offline.ts'
 import { pushes } from './pushes.ts'
 import { records } from './records.ts'
@@ -30,6 +31,7 @@ const tests: ChaosTests = {
   ...backup,
   ...dataCommands,
   ...pushes,
+  ...messages,
   ...fullDisk,
   ...limits,
   ...blockedLog,

@@ -34,8 +34,17 @@ export function createCertificate() {
   return files
 }
 
+interface Listening {
+  host?: string | undefined
+  port?: number | undefined
+  /** Returns what the server replies to the end of a message. */
+  refuses?: () => Error | undefined
+}
 /** Starts a mail server on a free port of this machine, without encryption and login unless the options say so. */
-export async function startMailServer(options: SMTPServerOptions = {}, host = '127.0.0.1') {
+export async function startMailServer(
+  options: SMTPServerOptions = {},
+  { host = '127.0.0.1', port: wanted = 0, refuses = () => undefined }: Listening = {},
+) {
   const received: Received[] = []
   /** What the server replies to the end of a message. */
   let refusal: Error | undefined
@@ -51,15 +60,16 @@ export async function startMailServer(options: SMTPServerOptions = {}, host = '1
         const [to] = envelope.rcptTo
         const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address
         const text = Buffer.concat(chunks).toString()
-        if (refusal === undefined) received.push({ from, to: to?.address ?? '', text, isEncrypted: secure })
-        done(refusal)
+        const error = refusal ?? refuses()
+        if (error === undefined) received.push({ from, to: to?.address ?? '', text, isEncrypted: secure })
+        done(error)
       })
     },
     onRcptTo: (_address, _session, done) => void recipientArrives().then(() => done(), done),
     ...options,
   })
   server.on('error', () => undefined)
-  await new Promise<void>((resolve) => server.listen(0, host, resolve))
+  await new Promise<void>((resolve) => server.listen(wanted, host, resolve))
   const { port } = server.server.address() as AddressInfo
   return {
     port,

@@ -30,7 +30,7 @@ async function send(url: string, others: Record<string, string> = {}, commit = (
 }
 
 async function start(options: SMTPServerOptions = {}, host?: string) {
-  const server = await startMailServer(options, host)
+  const server = await startMailServer(options, { host })
   onTestFinished(server.stop)
   return server
 }
