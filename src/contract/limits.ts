@@ -227,8 +227,11 @@ export const serverLimits = {
     /** Maximum number of notifications that are counted after quiet hours. */
     maxDeferred: 99,
   },
-  /** Codes that addresses get, and test messages: guesses of a code, and messages within `limitMs`. */
-  addresses: { maxGuesses: 5, maxPerAddress: 5, maxPerPerson: 10, limitMs: day },
+  /**
+   * Codes that addresses get, and test messages: guesses of a code, and messages within `limitMs`. An address that nobody has confirmed is
+   * deleted after `unconfirmedMs`.
+   */
+  addresses: { maxGuesses: 5, maxPerAddress: 5, maxPerPerson: 10, limitMs: day, unconfirmedMs: 7 * day },
   /** Jobs that send a message to an address, and the time for which the code in it is valid. */
   addressing: { maxConcurrent: 3, leaseMs: 2 * minute, maxRetryMs: 30 * minute, codeMs: 30 * minute },
   recoveryCodeMs: 30 * minute,

@@ -227,6 +227,9 @@ describe('channels of messages to addresses', () => {
       SMTP_URL,
     })
     await expectFault(installed, /^Webhook: http:\/\/127\.0\.0\.1:1 can't be reached/, { ...settings, ...webhook })
+    const guarded = { NOTIFY_WEBHOOK: 'https://localhost:1/hook', NOTIFY_WEBHOOK_PRIVATE: 'off' }
+    const expected = /^Webhook: https:\/\/localhost:1 is in a private network, so it gets nothing/
+    await expectFault(installed, expected, { ...settings, ...webhook, ...guarded })
     await mailServer.stop()
   })
 

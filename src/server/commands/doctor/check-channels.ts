@@ -1,7 +1,7 @@
 import type { MailOptions, WebhookOptions } from '#server/platform/channel-variables.ts'
 import type { Environment } from '#server/platform/env.ts'
 import { probe } from '#server/platform/http/probe.ts'
-import { openMailServer } from '#server/subjects/notifications/public.ts'
+import { isOnlyPrivate, openMailServer } from '#server/subjects/notifications/public.ts'
 import { type Finding, fault, reasonOf, report } from './finding.ts'
 
 /** Logs in to the mail server, and sends nothing. */
@@ -17,8 +17,12 @@ async function checkMail(mail: MailOptions, publicUrl: string): Promise<Finding[
 }
 
 /** Asks whether the gateway responds, and sends it nothing. */
-async function checkWebhook({ url }: WebhookOptions): Promise<Finding[]> {
-  const { origin } = new URL(url)
+async function checkWebhook({ url, allowsPrivate }: WebhookOptions): Promise<Finding[]> {
+  const { origin, hostname } = new URL(url)
+  if (!allowsPrivate && (await isOnlyPrivate(hostname))) {
+    const help = 'If it is to be there, set NOTIFY_WEBHOOK_PRIVATE=on: docs/operating.md#webhook'
+    return report('Webhook', [fault(`${origin} is in a private network, so it gets nothing.`, help)])
+  }
   try {
     const { certificate } = await probe(new URL(url), { method: 'HEAD' })
     if (certificate?.problem !== undefined) throw new Error(certificate.problem)

@@ -1,9 +1,11 @@
 import { expect } from 'vitest'
 import { serverLimits } from '#contract/limits.ts'
 import { jobDefinitions } from '#server/subjects.ts'
+import { enter, switchOn, withChannels } from '#test/support/addresses.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
 import { addLeader, addStudent, type Person } from '#test/support/people.ts'
+import { pushSubscription } from '#test/support/push.ts'
 import { runSql } from '#test/support/sql.ts'
 import { readEnvironment } from '../env.ts'
 import { insertKey } from '../http/idempotency/store.ts'
@@ -31,6 +33,8 @@ async function cleanUp(app: TestApp): Promise<void> {
 }
 
 describeOnBoth('the daily clean-up', () => {
+  it.override('appOptions', { settings: withChannels })
+
   it('is added once by several nodes, and runs every day', async ({ nodes }) => {
     await Promise.all(nodes.map((node) => addRepeatedJobs(node.database, node.now())))
     await addRepeatedJobs(nodes[0].database, nodes[0].now())
@@ -65,6 +69,23 @@ describeOnBoth('the daily clean-up', () => {
     app.advance(1)
     await cleanUp(app)
     expect([await codeOf(ana), await codeOf(ruth)]).toEqual(['not_signed_in', undefined])
+  })
+
+  it('deletes addresses that nobody has confirmed for seven days', async ({ app }) => {
+    const { unconfirmedMs } = serverLimits.addresses
+    const [ana, ben, cleo] = [await addStudent(app, 'Ana'), await addStudent(app, 'Ben'), await addStudent(app, 'Cleo')]
+    await app.call('PUT /api/notifications/device', { body: pushSubscription() }, cleo.token)
+    await enter(app, ana, 'ana@example.org')
+    await switchOn(app, ben, 'ben@example.org')
+    app.advance(unconfirmedMs)
+    await enter(app, cleo, 'cleo@example.org')
+    const namesOf = async () => (await app.rowsOf('destinations')).map(({ address }) => address.split('@')[0])
+    await cleanUp(app)
+    expect((await namesOf()).length).toBe(4)
+    app.advance(1)
+    await cleanUp(app)
+    expect((await namesOf()).filter((name) => !name?.startsWith('https:')).sort()).toEqual(['ben', 'cleo'])
+    expect((await namesOf()).length).toBe(3)
   })
 
   it('deletes recovery codes that have expired', async ({ app, leader }) => {

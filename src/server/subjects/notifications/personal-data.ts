@@ -1,3 +1,4 @@
+import { serverLimits } from '#contract/limits.ts'
 import { deleteExpired } from '#server/platform/personal-data/builders.ts'
 import type { PersonalData } from '#server/platform/personal-data/declaration.ts'
 import { deleteAddressesOf, deleteUnconfirmedOf } from './addresses-store.ts'
@@ -41,6 +42,14 @@ export const personalData: PersonalData = {
       key: ['user_id'],
       retentionMs: maxIntervalMs,
       expired: (row, before) => row('sent_at', '<', before),
+    }),
+    // It may be that of somebody who wants nothing.
+    deleteExpired({
+      table: 'destinations',
+      key: ['id'],
+      retentionMs: serverLimits.addresses.unconfirmedMs,
+      expired: (row, before) =>
+        row.and([row('channel', '<>', 'push'), row('confirmed_at', 'is', null), row('created_at', '<', before)]),
     }),
     deleteExpired({
       table: 'code_limits',

@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns'
 import { lookup } from 'node:dns/promises'
 import { expect, it } from 'vitest'
-import { isPrivateHost, isPublic, lookUpPublic } from './public-addresses.ts'
+import { isOnlyPrivate, isPrivateHost, isPublic, lookUpPublic } from './public-addresses.ts'
 
 const elsewhere = [
   '1.1.1.1',
@@ -71,5 +71,13 @@ it('resolves no name that leads to this machine', async () => {
       lookUpPublic('localhost', { all }, (error, addresses) => (error ? reject(error) : resolve(addresses))),
     )
     await expect(result).rejects.toMatchObject({ code: 'EPRIVATE' })
+  }
+})
+
+it('tells operators which hosts are private, and not which are unknown', async () => {
+  for (const host of ['localhost', '10.0.0.1', '[fd00::1]'])
+    expect([host, await isOnlyPrivate(host)]).toEqual([host, true])
+  for (const host of ['1.1.1.1', '[2606:4700::1]', 'unknown.invalid']) {
+    expect([host, await isOnlyPrivate(host)]).toEqual([host, false])
   }
 })

@@ -1,4 +1,4 @@
-import { lookup } from 'node:dns'
+import { lookup, promises } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 // Addresses of other networks than this one. A webhook can be on these only, unless the operator allows others (ADR 078).
@@ -47,3 +47,10 @@ export const lookUpPublic: LookupFunction = (hostname, options, callback) =>
     else if (options.all) callback(null, found)
     else callback(null, first.address, first.family)
   })
+
+/** Returns whether a host of a URL leads to addresses that are not on the internet, and to no others. */
+export async function isOnlyPrivate(host: string): Promise<boolean> {
+  if (isPrivateHost(host)) return true
+  const addresses = await promises.lookup(host.replace(/^\[(.+)\]$/, '$1'), { all: true }).catch(() => [])
+  return addresses.length > 0 && !addresses.some(({ address }) => isPublic(address))
+}
