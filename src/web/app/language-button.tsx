@@ -23,8 +23,9 @@ export function LanguageButton({ isNamed }: { isNamed: boolean }) {
         <Globe aria-hidden className="size-5 shrink-0" />
         <span className="sr-only">{language_title()}</span>
         {isNamed && (
-          <span lang={language} className="one-line max-w-28 @max-[21rem]/bar:sr-only">
-            {languageNames[language].name}
+          <span lang={language} className="whitespace-nowrap @max-[21rem]/bar:sr-only">
+            {/* Without the country. */}
+            {languageNames[language].name.replace(/ \(.*/, '')}
           </span>
         )}
       </button>

@@ -83,14 +83,16 @@ export function YesOrNo(props: YesOrNoProps) {
           <Filled
             text={(day) => (asks ? messages.guardian_answer_until({ day }) : messages.guardian_change_until({ day }))}
           >
-            <time dateTime={until}>{formatStart(until)}</time>
+            <time dateTime={until} className="whitespace-nowrap">
+              {formatStart(until)}
+            </time>
           </Filled>
         </p>
       )}
       {isOver && <p className="text-muted">{messages.guardian_answer_over()}</p>}
       {asks && (
         <>
-          <Form onSubmit={send} label={question}>
+          <Form onSubmit={send}>
             <RadioGroup
               name="answer"
               label={question}
