@@ -31,6 +31,7 @@ test('shows each setting with its value and what is to do, and opens its page @o
     'Group nameYouth Ministry · English',
     'JoiningWith a join code',
     "Parents' consentNot decided yetTo do",
+    "PhotosParents aren't asked",
     'Who can a student call?Miriam',
     'Who reads Get help?Every leaderTo do',
     'BibleKing James Version',
