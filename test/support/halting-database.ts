@@ -57,8 +57,14 @@ async function runUntilKilled(name: string, args: readonly string[]): Promise<st
  * Runs the due jobs of a kind in a process of its own, and kills it in the transaction after a number of committed ones.
  * @returns the ids of the events that it has published
  */
-export const workUntilKilled = (url: string, kind: JobKind, now: Date, transactions: number) =>
-  runUntilKilled('work-until-killed.ts', [url, kind, now.toISOString(), String(transactions)])
+export const workUntilKilled = (
+  url: string,
+  kind: JobKind,
+  now: Date,
+  transactions: number,
+  settings: Record<string, string> = {},
+) =>
+  runUntilKilled('work-until-killed.ts', [url, kind, now.toISOString(), String(transactions), JSON.stringify(settings)])
 
 /**
  * Plans two terms in a process of its own, and kills it in the transaction of the second one.

@@ -9,13 +9,13 @@ import { haltAfter } from '#test/support/halting-database.ts'
 
 // Run by workUntilKilled in halting-database.ts: runs the due jobs of a kind and prints the id of each event, until a number of transactions
 // are committed, and waits to be killed.
-const [url = '', kind = '', time = '', transactions = ''] = process.argv.slice(2)
+const [url = '', kind = '', time = '', transactions = '', settings = '{}'] = process.argv.slice(2)
 const database = haltAfter(Number(transactions), await openDatabase(url))
 setDeclarations(personalData, pushDeclarations)
 const services = {
   database,
   clock: () => new Date(time),
-  environment: readEnvironment({}),
+  environment: readEnvironment(JSON.parse(settings)),
   events: { publish: ({ id }: { id: string }) => void process.stdout.write(`${id}\n`) },
   // A failure would otherwise only be visible as a process that was not killed.
   log: { warn: (...details: unknown[]) => console.error(...details) },
