@@ -89,14 +89,16 @@ describeOnBoth('addresses of a student under the age of consent', () => {
     }
   })
 
-  it('are any in a group that asks for no age, without a consent, and for leaders', async ({
+  it('are any in a group that asks for no age until it does, without a consent, and for leaders', async ({
     app,
     leader,
     student,
   }) => {
     await recordConsent(app, leader, student)
     expect((await enter(app, student)).status).toBe(200)
+    const code = await receiveCode(app, student)
     await askForAge(app, leader)
+    expect(await confirm(app, student, code)).toBeRefused(409, messages.address_of_parents())
     expect((await enter(app, await addStudent(app, 'Ben'), 'ben@example.org')).status).toBe(200)
     // A leader's is never that of a parent.
     expect((await enterParents(app, leader)).body.addresses).toMatchObject([{ isParents: false }])
