@@ -44,8 +44,19 @@ test('answers once for a double tap, and changes the answer', async ({ api, page
   await expect(card).toContainText('Please enter a name')
   await say(page, title, 'Yes')
   await card.getByLabel('Your name').fill('Maria Cohen')
-  await send(page, title).dblclick()
+  const held = Promise.withResolvers<void>()
+  let sent = 0
+  await page.route('**/api/guardian/permissions', async (route) => {
+    sent += 1
+    await held.promise
+    await route.continue()
+  })
+  await send(page, title).click()
+  await send(page, title).click({ force: true })
+  held.resolve()
   await expect(card).toContainText('Maria Cohen said yes on')
+  expect(sent).toBe(1)
+  await page.unroute('**/api/guardian/permissions')
   await expect(card.getByRole('status')).toHaveText('Thank you. The leaders see your answer.')
   await expect(page.locator(':focus')).toContainText('Maria Cohen said yes on')
   expect(await answersAbout(api, student)).toHaveLength(1)
@@ -155,6 +166,7 @@ test('AU11 keeps the link with a PIN, which opens it again anywhere until it is 
 }) => {
   expectConsole(/status of 40[0134]/)
   const student = await registerStudent(api, { name: 'Mia Cohen' })
+  const { title } = await ask(api)
   const link = await createLink(api, student)
   await openLink(page, link)
   await expect(page).toHaveURL(`${address}/guardian`)
@@ -183,11 +195,13 @@ test('AU11 keeps the link with a PIN, which opens it again anywhere until it is 
   await expect(second.getByRole('heading', { name: 'About Mia Cohen' })).toBeVisible()
   await expect(second).toHaveURL(lastingLink)
 
-  // The newer session has replaced this one.
-  await page.reload()
+  // The newer session has replaced this one, and what was typed stays.
+  await say(page, title, 'Yes')
+  await cardOf(page, title).getByLabel('Your name').fill('Maria C. Cohen')
+  await send(page, title).click()
   await expect(page.getByRole('heading', { name: 'This page is closed' })).toBeVisible()
   await enterPin(page, '482916')
-  await expect(page.getByRole('heading', { name: 'About Mia Cohen' })).toBeVisible()
+  await expect(cardOf(page, title).getByLabel('Your name')).toHaveValue('Maria C. Cohen')
   await page.getByRole('button', { name: 'Close this page' }).click()
   await expect(page.getByText('You can open it again with your PIN.')).toBeVisible()
 
