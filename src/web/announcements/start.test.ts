@@ -99,3 +99,16 @@ it('is over when its day is over where the reader is', async () => {
   expect([isOver(moment, '2026-03-01'), isOver(moment, '2026-03-02')]).toEqual([false, true])
   expect([isOver('2026-03-01', '2026-03-01'), isOver('2026-03-01', '2026-03-02')]).toEqual([false, true])
 })
+
+it('proposes that parents answer until the day before, today if it is today, and none without a date', async () => {
+  const { answerDay, checkAnswerUntil, proposeAnswerUntil } = await startIn('America/New_York')
+  const propose = (startsAt: string) => proposeAnswerUntil(startsAt, '2026-03-01')
+  expect(propose('2026-03-07')).toBe('2026-03-06')
+  // In the reader's time zone, it is the day before.
+  expect(propose('2026-03-07T02:30:00.000Z')).toBe('2026-03-05')
+  expect(propose('2026-03-01')).toBe('2026-03-01')
+  const open = propose('')
+  expect([open === '', answerDay(open), checkAnswerUntil(open)]).toEqual([false, '', messages.schedule_day_required()])
+  expect(checkAnswerUntil('0026-03-06')).toBe(messages.check_year())
+  expect(checkAnswerUntil('2026-03-06')).toBeUndefined()
+})
