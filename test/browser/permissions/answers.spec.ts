@@ -99,13 +99,22 @@ test('prints all that the list shows, also what is not loaded yet, with boxes @o
   for (const name of ['Ana', 'Ben', 'Mia', 'Zoe']) students.push(await registerStudent(api, { name }))
   const { _id, title } = await outing(api)
   for (const student of students.slice(1)) await record(api, _id, student, 'yes')
-  // Pages of two, instead of hundreds of students.
-  await page.route(/\/students\?/, (route) => route.continue({ url: `${route.request().url()}&limit=2` }))
+  // Pages of two, instead of hundreds of students. The second waits until Print is pressed.
+  let press = (): void => undefined
+  const pressed = new Promise<void>((resolve) => (press = resolve))
+  let pages = 0
+  await page.route(/\/students\?/, async (route) => {
+    pages += 1
+    if (pages > 1) await pressed
+    await route.continue({ url: `${route.request().url()}&limit=2` })
+  })
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', '')
   })
   await logIn(page, leader, `/admin/permissions/${_id}?show=yes`)
+  await expect(row(page, students[2] as Student)).toBeVisible()
   await page.getByRole('button', { name: 'Print' }).click()
+  press()
   await expect(page.locator('[data-printed]')).toBeAttached()
   await page.emulateMedia({ media: 'print' })
   const sheet = page.locator('.printed-list')
