@@ -84,7 +84,9 @@ function Row({ student, isGone, isMarked }: RowProps) {
           <span className="truncate">{isGone ? messages.yours_done() : text()}</span>
           {more > 0 && !isGone && (
             <>
-              <span aria-hidden>·</span>
+              <span aria-hidden className="shrink-0">
+                ·
+              </span>
               <span className="shrink-0">{messages.dashboard_more({ count: more })}</span>
             </>
           )}

@@ -103,6 +103,18 @@ const personScenes: Scene[] = [
   onPage(switchedOff)('admin-person-switched-off'),
   onPerson('admin-person-requests', personPage({ ...student, confirmations: requests })),
   onPerson('admin-person-looks-out', press(/^Looks out for/), dialogOpens, see(/Ruth/)),
+  onPerson(
+    'admin-person-looks-out-many',
+    reply(
+      'GET',
+      path.users,
+      200,
+      Array.from({ length: 12 }, (_, index) => ({ ...long, _id: `leader-${index}` })),
+    ),
+    press(/^Looks out for/),
+    dialogOpens,
+    (page) => page.getByRole('checkbox').nth(11).check(),
+  ),
   onLongName('admin-person-looks-out-long', personPage({ ...long, assignedLeaders: [leader, long] })),
   onPerson('admin-person-menu', press(/^More for/)),
 ]
