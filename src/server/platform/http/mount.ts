@@ -206,9 +206,13 @@ function acceptBytes(app: FastifyInstance, options: RouteOptions): void {
   })
 }
 
-/** Registers a route that ignores its body, also one that is no JSON. */
+/** Registers a route that ignores its body, also one that is no JSON or has no valid type. */
 function ignoreBody(app: FastifyInstance, options: RouteOptions): void {
   app.register((scope, _options, registered) => {
+    scope.addHook('onRequest', ({ headers }, _reply, done) => {
+      delete headers['content-type']
+      done()
+    })
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (request, _body, done) => inLanguageOf(request, () => done(null)))
     scope.route(options)

@@ -184,6 +184,8 @@ describeOnBoth('the link that ends an address', () => {
       ],
       ['application/json', '{'],
       ['text/plain', 'x'.repeat(60_000)],
+      [';', 'List-Unsubscribe=One-Click'],
+      ['multipart/form-data', 'List-Unsubscribe=One-Click'],
       [undefined, undefined],
     ]
     for (const secret of ['none', 'x'.repeat(200), '%20', token, token]) {
