@@ -16,7 +16,7 @@ export const announcementPosts: PostType<StoredAnnouncementText> = {
   labels: announcementLabels,
   notFound: announcement_not_found,
   table: announcements,
-  unseen: ['forParents', 'answerUntil'],
+  unread: ['priority', 'forParents', 'answerUntil'],
   check({ startsAt, answerUntil }) {
     if (answerUntil === '') return
     if (startsAt === '') throw invalidField('answerUntil', announcement_answer_needs_date())

@@ -196,6 +196,14 @@ describeOnBoth('an answer of a guardian', () => {
       await edit(app, leader, about, { content, ...change })
       expect([change, (await list(app, token)).announcements[0]?.answer?.isOutdated]).toEqual([change, true])
     }
+    app.advance(hour)
+    await answer(app, token, about)
+    app.advance(hour)
+    for (const change of [{ priority: 'urgent' }, { answerUntil: '2026-03-12' }] as const) {
+      await edit(app, leader, about, { content: 'We leave at six.', ...change })
+      expect((await list(app, token)).announcements[0]?.answer?.isOutdated).toBe(false)
+    }
+    await edit(app, leader, about, { content: 'We leave at seven.' })
     // The same answer again is a new one.
     const answers = (await app.rowsOf('permissions')).length
     app.advance(hour)

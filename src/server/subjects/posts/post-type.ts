@@ -31,8 +31,8 @@ export interface PostType<Text = PostText> {
   /** Names of the fields, as the form shows them. */
   labels: { readonly [Field in keyof Text]: () => string }
   notFound: () => string
-  /** Fields that readers don't see. A change of nothing else is no edit for them. */
-  unseen?: readonly string[]
+  /** Fields that are not what readers read. A change of nothing else is no edit for them. */
+  unread?: readonly string[]
   /** Checks fields that depend on each other. @throws {AppError} `invalid` */
   check?(text: Text): void
   table: PostTable<Text>

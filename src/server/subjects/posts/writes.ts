@@ -66,8 +66,8 @@ export async function editPost<Text extends PostText>(
   }
   if (!isChanged && (isStale || !isNewAgain)) return
   type.check?.(text)
-  const isSeen = Object.keys(text).some((field) => text[field] !== before[field] && !type.unseen?.includes(field))
-  const edited = { edit_count: row.edit_count + 1, updated_at: isSeen ? now : row.updated_at }
+  const isForReaders = Object.keys(text).some((field) => text[field] !== before[field] && !type.unread?.includes(field))
+  const edited = { edit_count: row.edit_count + 1, updated_at: isForReaders ? now : row.updated_at }
   await type.table.update(transaction, { ...row, ...text, ...edited })
   const facts = await type.onEdit?.(transaction, before, { ...text, ...edit }, isNewAgain)
   await record(transaction, `${type.kind}.edited`, edit, before, facts)
