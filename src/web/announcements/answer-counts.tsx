@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { permission_counts } from '#messages'
 import { TextLink } from '#web/page/text-link.tsx'
 import { paths } from '#web/session/paths.ts'
-import { permissionQuery } from './queries.ts'
+import { permissionQuery } from './permission-query.ts'
 
 /** How many parents have answered an announcement that asks for a yes. Opens the list of them. */
 export function AnswerCounts({ id, titleId }: { id: string; titleId: string }) {

@@ -1,6 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
 import { load_failed } from '#messages'
-import { api, apiPage } from '#web/api/api.ts'
+import { apiPage } from '#web/api/api.ts'
 import { historyMeta, pagedQuery } from '#web/api/paged-query.ts'
 import { queryKeys } from '#web/api/query-keys.ts'
 
@@ -24,11 +23,3 @@ export const readersQuery = (id: string, show: 'read' | 'unread') =>
     (cursor) => apiPage('GET /api/broadcasts/{id}/readers', cursor, { show }, { id }),
     { failureMessage: load_failed, failureToast: false },
   )
-
-/** How many parents have said yes or no to an announcement, or to photos. */
-export const permissionQuery = (about: string) =>
-  queryOptions({
-    queryKey: [...queryKeys.permissions, about],
-    queryFn: () => api('GET /api/permissions/{about}', { params: { about } }),
-    meta: { failureMessage: load_failed, failureToast: false },
-  })
