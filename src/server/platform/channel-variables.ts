@@ -16,9 +16,19 @@ function parseSender(value: string) {
 const maxBounceLocal = 20
 const isBounceAddress = (value: string) => emailAddress.test(value) && value.indexOf('@') <= maxBounceLocal
 
+/** Returns whether a part of a URL can be decoded. */
+function isEncoded(part: string): boolean {
+  try {
+    return decodeURIComponent(part) !== undefined
+  } catch {
+    return false
+  }
+}
+
 function isMailServer(value: string): boolean {
   if (!/^smtps?:\/\//i.test(value) || !URL.canParse(value)) return false
-  const { hostname, pathname, search, hash, protocol } = new URL(value)
+  const { hostname, pathname, search, hash, protocol, username, password } = new URL(value)
+  if (!isEncoded(username) || !isEncoded(password)) return false
   const mayHaveParameter = protocol === 'smtp:' && search === '?tls=off'
   return hostname !== '' && pathname.length <= 1 && (search === '' || mayHaveParameter) && hash === ''
 }

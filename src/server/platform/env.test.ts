@@ -61,6 +61,7 @@ it.for([
     'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be one key pair',
   ],
   [{ SMTP_URL: 'mail.example.org' }, 'SMTP_URL must be smtp://user:password@host:587 or smtps://'],
+  [{ SMTP_URL: 'smtp://ruth:50%off@mail.example.org' }, 'SMTP_URL must be smtp://'],
   [{ SMTP_URL: 'smtps://mail.example.org?tls=off' }, 'SMTP_URL must be smtp://'],
   [{ SMTP_URL: 'smtp://mail.example.org', PUBLIC_URL: url }, 'SMTP_URL and MAIL_FROM belong together'],
   [{ SMTP_URL: 'smtp://mail.example.org', MAIL_FROM: 'a@example.org' }, 'SMTP_URL and NOTIFY_WEBHOOK need PUBLIC_URL'],

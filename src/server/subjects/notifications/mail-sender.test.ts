@@ -18,11 +18,16 @@ const to = { address: 'ana@example.org', endToken: 'token' }
 const clock = () => new Date('2026-03-02T10:00:00Z')
 
 /** Sends a message. @returns the outcome or the error, and whether the job was completed */
-async function send(url: string, others: Record<string, string> = {}, commit = () => Promise.resolve()) {
+async function send(
+  url: string,
+  others: Record<string, string> = {},
+  commit = () => Promise.resolve(),
+  address = to.address,
+) {
   const { mail, publicUrl = '' } = readEnvironment(mailSettings(url, others))
   if (mail === undefined) throw new Error('There is no mail server')
   let isCommitted = false
-  const outcome = await createMailSender({ mail, publicUrl, clock })(to, message, async () => {
+  const outcome = await createMailSender({ mail, publicUrl, clock })({ ...to, address }, message, async () => {
     await commit()
     isCommitted = true
   }).catch((error: Error) => error)
@@ -38,6 +43,7 @@ async function start(options: SMTPServerOptions = {}, host?: string) {
 /** Starts a mail server that shows every byte. @param react called with what arrives after `DATA` */
 async function startRaw(react: (data: string, socket: Socket) => void) {
   let data = ''
+  let commands = ''
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket)
@@ -50,6 +56,7 @@ async function startRaw(react: (data: string, socket: Socket) => void) {
         return react(data, socket)
       }
       for (const line of String(chunk).split('\r\n').filter(Boolean)) {
+        commands += `${line}\n`
         if (line === 'DATA') isData = true
         socket.write(isData ? '354 Go on\r\n' : '250 OK\r\n')
       }
@@ -60,7 +67,11 @@ async function startRaw(react: (data: string, socket: Socket) => void) {
     for (const socket of sockets) socket.destroy()
     server.close()
   })
-  return { url: `smtp://127.0.0.1:${(server.address() as { port: number }).port}`, data: () => data }
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as { port: number }).port}`,
+    data: () => data,
+    commands: () => commands,
+  }
 }
 
 const end = '\r\n.\r\n'
@@ -171,6 +182,15 @@ it.skipIf(outside === undefined)(
     expect([withStarttls, withTls].flatMap(({ received }) => received)).toEqual([])
   },
 )
+
+it('sends to a domain in any script', async () => {
+  const server = await startRaw((data, socket) => {
+    if (data.endsWith(end)) socket.end('250 Taken\r\n')
+  })
+  expect((await send(server.url, {}, undefined, 'ana@bücher.example')).outcome).toBe('sent')
+  expect(server.commands()).toContain('RCPT TO:<ana@xn--bcher-kva.example>')
+  expect(server.data()).toContain('To: ana@xn--bcher-kva.example\r\n')
+})
 
 it('sends the end of a message only after the job is completed', async () => {
   const server = await startRaw((data, socket) => {

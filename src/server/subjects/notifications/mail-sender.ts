@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { domainToASCII } from 'node:url'
 import type { MailOptions } from '#server/platform/channel-variables.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { type AddressMessage, NotTaken, type SendOutcome, type SendToAddress } from './address-sender.ts'
@@ -16,6 +17,9 @@ interface Options {
 /** Returns whether a server refuses the address. What it says about this server, or its own state, never switches one off. */
 const isRefusal = ({ reply, command }: MailServerError) =>
   (command === 'RCPT TO' && refusesAddress(reply)) || (command === 'DATA' && refusesAddressOfMessage(reply))
+
+/** Returns an address with its domain as mail servers know it: people type `ana@bücher.example`. */
+const toAscii = (address: string) => address.replace(/[^@]+$/, (domain) => domainToASCII(domain) || domain)
 
 const returnPathOf = ({ from, bounces }: MailOptions, endToken: string) =>
   bounces === undefined ? from.address : bounces.replace('@', `+${endToken}@`)
@@ -69,7 +73,7 @@ export function createMailSender({ mail, publicUrl, clock }: Options): SendToAdd
     const stopUrl = `${publicUrl}/api/stop/${endToken}`
     const content = await writeMail(mail, address, message, { date: clock(), stopUrl })
     const server = await openMailServer(mail, name)
-    const envelope = { from: returnPathOf(mail, endToken), to: address }
+    const envelope = { from: returnPathOf(mail, endToken), to: toAscii(address) }
     try {
       const outcome = await transmit(server, envelope, content, commit)
       server.connection.quit()

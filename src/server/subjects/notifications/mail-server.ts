@@ -38,7 +38,7 @@ export class MailServerError extends Error {
   }
 }
 
-const isLoopback = (host: string) => /^(127\.|localhost$|::1$)/.test(host)
+const isLoopback = (host: string) => /^(127(\.\d{1,3}){3}|localhost|::1)$/.test(host)
 
 /** Returns how a mail server is reached. */
 function targetOf({ url }: MailOptions) {

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, expect } from 'vitest'
 import { serverLimits } from '#contract/limits.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { TestApp } from '#test/support/app.ts'
+import { setLead, tellConcern } from '#test/support/concerns.ts'
 import { it as base, describeOnBoth } from '#test/support/fixtures.ts'
 import { addMailAddress, deliverMails, mailSettings, reply, startMailServer } from '#test/support/mail-server.ts'
 import * as people from '#test/support/people.ts'
@@ -120,6 +121,39 @@ describeOnBoth('an address', () => {
     expect(mails.map(({ subject }) => subject)).toEqual(['2 new things'])
     expect(mails[0]?.text).toContain('2 new things\n\nhttps://youth.example.org/\n')
     expect(await app.rowsOf('held_notifications')).toEqual([])
+  })
+
+  it('AZ8: gets nothing of a concern if it is a parent’s, and otherwise not in quiet hours', async ({
+    app,
+    leader,
+    student,
+  }) => {
+    const ben = await people.addStudent(app, 'Ben')
+    await setLead(app, leader)
+    for (const person of [leader, student]) await subscribe(app, person)
+    await subscribe(app, ben, true)
+    const concerns = [await tellConcern(app, student), await tellConcern(app, ben)]
+    expect(
+      (await later(app)).mails.map(({ to, subject }) => [JSON.stringify(to).includes(leader.username), subject]),
+    ).toEqual(Array(2).fill([true, 'There is news for you']))
+    app.advance(Date.parse('2026-03-02T23:00:00Z') - app.now().getTime())
+    await tellConcern(app, student)
+    for (const { _id: id } of concerns)
+      await app.call('PUT /api/concerns/{id}/read', { params: { id }, body: { textCount: 1 } }, leader.token)
+    expect(await later(app)).toMatchObject({ subjects: [], messages: { held: 2 } })
+    await announce(app, leader)
+    await later(app)
+    app.advance(8 * 60 * minute)
+    const { mails } = await deliver(app)
+    expect(
+      Object.fromEntries(
+        mails.map(({ to, subject }) => [JSON.stringify(to).replace(/.*"address":"(\w+)-.*/, '$1'), subject]),
+      ),
+    ).toEqual({
+      ruth: 'There is news for you',
+      ana: '2 new things',
+      ben: 'New announcement',
+    })
   })
 
   it('of a student under age gets nothing unless it is a parent’s', async ({ app, leader, student }) => {
