@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import * as messages from '#messages'
 import { navigate, useLocation } from '#web/router/router.tsx'
 import { lastingLinkSearch, paths } from '#web/session/paths.ts'
@@ -18,11 +18,18 @@ import { StudentData } from './student-data.tsx'
 /** The page for guardians (docs/students.md#guardian-page). The link's token is in the fragment, which browsers send to no server. */
 export function GuardianPage() {
   const link = useLinkToken()
-  const isLasting = useLocation().search === lastingLinkSearch
+  const { search, hash } = useLocation()
+  const isLasting = search === lastingLinkSearch
   const [isOpen, setOpen] = useState(readGuardianToken() !== null)
   const [openedLink, setOpenedLink] = useState(readOpenedLink)
   /** Says why the page was closed, if it was. */
   const [closed, setClosed] = useState<() => string>()
+
+  // The skip link has replaced the fragment. The address stays one to keep.
+  const keptLink = isLasting && hash === '#main' ? link : ''
+  useEffect(() => {
+    if (keptLink !== '') navigate(paths.lastingGuardianLink(keptLink), { replace: true })
+  }, [keptLink])
 
   function close(reason: () => string): void {
     forgetGuardianSession()

@@ -177,6 +177,10 @@ test('AU11 keeps the link with a PIN, which opens it again anywhere until it is 
   const lastingLink = `${address}${link.replace('#', '?pin#')}`
   await expect(kept).toContainText(lastingLink)
   await expect(page).toHaveURL(lastingLink)
+  await page.getByRole('link', { name: 'Skip to content' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(page).toHaveURL(lastingLink)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'About Mia Cohen' })).toBeVisible()
 
