@@ -42,6 +42,16 @@ export function proposeAnswerUntil(startsAt: string, today: string): string {
   return day > today ? addDays(day, -1) : day
 }
 
+const dayMs = 86_400_000
+
+/** Returns until when parents can answer if the date is moved: the time before it stays as long. */
+export function moveAnswerUntil(answerUntil: string, from: string, to: string, today: string): string {
+  const [before, after] = [startDay(from), startDay(to)]
+  if (answerUntil === '' || after === '') return answerUntil
+  if (answerUntil === withoutDay || (before === '' && answerUntil > after)) return proposeAnswerUntil(to, today)
+  return before === '' ? answerUntil : addDays(answerUntil, (Date.parse(after) - Date.parse(before)) / dayMs)
+}
+
 /** Returns what is wrong with the day until which parents can answer. */
 export const checkAnswerUntil = (answerUntil: string): string | undefined =>
   answerUntil === withoutDay ? schedule_day_required() : checkYear(answerUntil)

@@ -9,7 +9,7 @@ import { formatStart } from '#web/ui/event-start.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { errorAt, useFormState } from '#web/ui/form.tsx'
 import { useToday } from '#web/ui/use-today.ts'
-import { answerDay, joinStart, lacksTime, partsOf, proposeAnswerUntil } from './entered-start.ts'
+import { joinStart, lacksTime, moveAnswerUntil, partsOf } from './entered-start.ts'
 import { AsksParents } from './parents-fields.tsx'
 import { StartLine } from './start-line.tsx'
 
@@ -63,8 +63,7 @@ function EventFields({ draft }: { draft: EventDraft }) {
     const next = { ...parts, ...changed }
     if (isUnfinished === startsAt.endsWith('T') && next.day === parts.day && next.time === parts.time) return
     const entered = joinStart(next, isUnfinished)
-    const isMissing = answerUntil !== '' && answerDay(answerUntil) === ''
-    draft.change({ startsAt: entered, ...(isMissing && { answerUntil: proposeAnswerUntil(entered, today) }) })
+    draft.change({ startsAt: entered, answerUntil: moveAnswerUntil(answerUntil, startsAt, entered, today) })
   }
   // An error is at the field that it is about.
   const [dayName, timeName] = lacksTime(startsAt) ? ['startDay', 'startsAt'] : ['startsAt', 'startTime']

@@ -112,3 +112,19 @@ it('proposes that parents answer until the day before, today if it is today, and
   expect(checkAnswerUntil('0026-03-06')).toBe(messages.check_year())
   expect(checkAnswerUntil('2026-03-06')).toBeUndefined()
 })
+
+it('moves the day until which parents answer with the date, also while its year is typed', async () => {
+  const { moveAnswerUntil, proposeAnswerUntil } = await startIn('America/New_York')
+  const today = '2026-03-01'
+  const move = (until: string, from: string, to: string) => moveAnswerUntil(until, from, to, today)
+  expect(move('2026-03-04', '2026-03-07', '2026-03-14')).toBe('2026-03-11')
+  const typed = ['2026-07-04', '0002-07-04', '0020-07-04', '0202-07-04', '2027-07-04']
+  expect(typed.reduce((until, to, index) => move(until, typed[index - 1] ?? to, to), '2026-07-03')).toBe('2027-07-03')
+  expect(move(proposeAnswerUntil('', today), '', '2026-03-07')).toBe('2026-03-06')
+  expect(move('2026-03-06', '2026-03-07', 'T')).toBe('2026-03-06')
+  expect([move('2026-03-06', '', '2026-03-14'), move('2026-03-06', '', '2026-03-05')]).toEqual([
+    '2026-03-06',
+    '2026-03-04',
+  ])
+  expect(move('', '2026-03-07', '2026-03-14')).toBe('')
+})
