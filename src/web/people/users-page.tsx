@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
-import { lazy, useDeferredValue, useMemo, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
 import type { AssignedBefore, ListedUser } from '#contract/people.ts'
 import { sortOrders, type UserColumn, userColumns, userFilters } from '#contract/rules/people.ts'
 import * as messages from '#messages'
@@ -51,7 +51,9 @@ export function UsersPage() {
         <UserFilters view={view} onAssign={hasStudents ? () => setAssigning(true) : undefined} />
       </div>
       {assigned && <AssignedNote assigned={assigned} onUndone={() => setAssigned(undefined)} />}
-      {isAssigning && <AssignStudents view={view} onAssigned={setAssigned} onClose={() => setAssigning(false)} />}
+      <Suspense>
+        {isAssigning && <AssignStudents view={view} onAssigned={setAssigned} onClose={() => setAssigning(false)} />}
+      </Suspense>
       {view.show === 'waiting' ? <WaitingList /> : <UserList view={view} onChange={change} />}
     </>
   )
