@@ -51,12 +51,19 @@ Subject: There is news for you
 --7A/mail.example.org--
 `
 
+/** What a report says about another mailbox of an alias. */
+const delivered = 'Final-Recipient: rfc822; ben@example.org\nAction: delivered\nStatus: 2.0.0'
+
 describe('a delivery report', () => {
   it.for([
     [{}, 'as Postfix writes it'],
     [{ to: `"Bounces" <bounces+${token}@example.org>` }, 'with a name'],
     [{ status: '5.2.1 (mailbox disabled)' }, 'with a comment'],
     [{ status: '5.0.0', diagnostic: 'smtp; 550 No such user here' }, 'as Exim writes it'],
+    [
+      { diagnostic: `smtp; 550 No\n\n${delivered.replace('delivered', 'failed').replace('2.0.0', '5.1.1')}` },
+      'with two',
+    ],
     [{ type: 'multipart/report; boundary=7A/mail.example.org; report-type=delivery-status' }, 'without quotes'],
   ] as const)('names the address that was refused %s: %s', ([change]) => {
     expect(readDeliveryReport(reportOf(change))).toBe(token)
@@ -70,7 +77,10 @@ describe('a delivery report', () => {
     [{ status: '5.2.2' }, 'that is full'],
     [{ status: '4.4.1' }, 'for now'],
     [{ status: '5.0.0', diagnostic: 'smtp; 550 Sender is blocked' }, 'for the sender'],
+    [{ status: '5.0.0', diagnostic: 'smtp; 550 Administrative prohibition' }, 'for a reason that is not said'],
     [{ status: '5.0.0', diagnostic: '' }, 'for no reason'],
+    [{ diagnostic: `smtp; 550 No\n\n${delivered}` }, 'of two, of which one was delivered'],
+    [{ diagnostic: `smtp; 550 No\n\n${delivered.replace('delivered', 'delayed')}` }, 'of two, of which one is delayed'],
     [{ to: 'bounces@example.org' }, 'without a token'],
     [{ to: 'bounces+short@example.org' }, 'with another token'],
     [{ type: 'text/plain' }, 'in a text'],

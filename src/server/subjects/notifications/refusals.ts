@@ -1,7 +1,10 @@
 /** Enhanced status codes (RFC 3463) of an address that does not exist or takes nothing. 5.1.7 and 5.1.8 are about the sender's. */
 const refusedAddress = /^5\.(1\.(?:[0-6]|9|10)|2\.1)$/
-/** Replies without an enhanced code that are about this server, such as "relaying denied". */
-const aboutSender = /relay|authenti|sender|polic|block|spam|denied/i
+/** Words in replies without an enhanced code that are about the recipient, such as "no such user". */
+const aboutRecipient = /user|mailbox|recipient|account|address|alias|person|exist|unknown/i
+/** Words in those about this server, such as "relaying denied". */
+const aboutSender =
+  /relay|authenti|sender|polic|block|spam|denied|listed|\bip\b|host|helo|dns|spf|dkim|dmarc|reputation/i
 
 /** Returns the enhanced status code of a mail server's reply. */
 const enhancedOf = (reply: string) => /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(reply)?.[1]
@@ -12,7 +15,10 @@ const enhancedOf = (reply: string) => /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(
  */
 export function refusesAddress(reply: string): boolean {
   const enhanced = enhancedOf(reply)
-  return enhanced === undefined ? /^55[013]/.test(reply) && !aboutSender.test(reply) : refusedAddress.test(enhanced)
+  if (enhanced !== undefined) return refusedAddress.test(enhanced)
+  // The address itself can have such words.
+  const words = reply.replaceAll(/\S+@\S+/g, '')
+  return /^55[013]/.test(words) && aboutRecipient.test(words) && !aboutSender.test(words)
 }
 
 /** The same for the reply to a whole message, which can be refused for what is in it. */
@@ -27,6 +33,15 @@ function fieldsOf(text: string) {
       const [, value] = new RegExp(`^${name}:(.*)$`, 'i').exec(field) ?? []
       return value === undefined ? [] : value.trim()
     })
+}
+
+/** Returns whether a delivery report says of a recipient that it was refused for good. */
+function isRefusal(group: ReturnType<typeof fieldsOf>): boolean {
+  const [status = '5.0.0'] = group('Status').map((value) => value.replace(/\s.*$/, ''))
+  const [diagnostic = ''] = group('Diagnostic-Code').map((value) => value.replace(/^smtp;\s*/i, ''))
+  // 5.0.0 says nothing but that it failed.
+  const isForGood = status === '5.0.0' ? refusesAddress(diagnostic) : refusedAddress.test(status)
+  return isForGood && group('Action').every((action) => /^failed\b/i.test(action))
 }
 
 const deliveryStatus = /^message\/(?:global-)?delivery-status\b/i
@@ -49,12 +64,10 @@ export function readDeliveryReport(text: string): string | undefined {
   const report = parts
     .slice(1)
     .find((part) => deliveryStatus.test(fieldsOf(part.split('\n\n')[0] ?? '')('Content-Type')[0] ?? ''))
-  const reported = fieldsOf(report ?? '')
-  const [status = '5.0.0'] = reported('Status').map((value) => value.replace(/\s.*$/, ''))
-  const [diagnostic = ''] = reported('Diagnostic-Code').map((value) => value.replace(/^smtp;\s*/i, ''))
-  // 5.0.0 says nothing but that it failed.
-  const isRefused = status === '5.0.0' ? refusesAddress(diagnostic) : refusedAddress.test(status)
-  if (!reported('Action').some((action) => /^failed\b/i.test(action)) || !isRefused) return undefined
+  // One for each mailbox to which the address leads. If any of them may get messages, it is not refused.
+  const reported = (report ?? '').split('\n\n').map(fieldsOf)
+  const outcomes = reported.filter((group) => group('Action').length > 0)
+  if (outcomes.length === 0 || !outcomes.every(isRefusal)) return undefined
   const recipients = ['To', 'Delivered-To', 'X-Original-To'].flatMap(field)
   return recipients.flatMap((recipient) => tokenAfterPlus.exec(recipient)?.[1] ?? [])[0]
 }
