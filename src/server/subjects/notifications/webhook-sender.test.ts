@@ -148,6 +148,11 @@ it('takes a response before the end as what it says, but never as sent', async (
   }
 })
 
+it('waits as long as a response before the end says', async () => {
+  const url = await listen((socket) => socket.write('HTTP/1.1 429 Too Many Requests\r\nretry-after: 3600\r\n\r\n'))
+  expect((await send(url)).result).toMatchObject({ retryAt: expect.any(Date) })
+})
+
 it('gives up a gateway that does not respond', { tags: 'slow', timeout: 40_000 }, async () => {
   const gateway = await startGateway(() => undefined)
   const { result, isCommitted } = await send(gateway.url)

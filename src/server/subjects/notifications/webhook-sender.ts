@@ -119,7 +119,7 @@ export function createWebhookSender(webhook: WebhookOptions, clock: Clock): Send
         request.end(body.subarray(-1))
         await over
         if (begun.reply !== undefined) return outcomeOf(begun, true)
-      } else if (begun.reply?.statusCode === 410) return 'refused'
+      } else if (begun.reply !== undefined) return outcomeOf(begun, false)
       throw new Error(describeCall(host, begun))
     } finally {
       clearTimeout(timer)
