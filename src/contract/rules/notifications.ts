@@ -25,8 +25,8 @@ export const leaderNotifications = [
 export const channels = ['email', 'gateway'] as const
 export type Channel = (typeof channels)[number]
 
-/** Characters that lists and names of addresses have (RFC 5322, section 3.4), so that none is more than one. */
-const oneEmail = /^[^\s@,;:<>()[\]"\\]+@[^\s@,;:<>()[\]"\\]+$/
+/** Without the characters that lists and names of addresses have (RFC 5322, section 3.4), so that none is more than one. No part of the domain is empty. */
+const oneEmail = /^[^\s@,;:<>()[\]"\\]+@[^\s@,;:<>()[\]"\\.]+(?:\.[^\s@,;:<>()[\]"\\.]+)*$/
 /** Rules for the addresses that people enter. The gateway decides what it can reach: a number, a name. */
 export const addressRules = {
   email: {

@@ -9,6 +9,7 @@ import {
   receiveCode,
   sendCode,
   sendTest,
+  stop,
   switchOn,
   withChannels,
 } from '#test/support/addresses.ts'
@@ -136,6 +137,15 @@ describeOnBoth('addresses of a person', () => {
       for (const person of [one, other]) expect([name, (await change(person)).status]).toEqual([name, 200])
       expect([name, (await rowsOf(app, one)).length, await rowsOf(app, other)]).toEqual([name, 1, []])
     }
+  })
+
+  it('AU15: lose the code that is to switch them on again with a change of the password', async ({ app, student }) => {
+    await stop(app, await switchOn(app, student))
+    await sendCode(app, student)
+    const code = await receiveCode(app, student)
+    const body = { currentPassword: password, newPassword }
+    await app.call('PUT /api/auth/update-password', { body }, student.token)
+    expect(await confirm(app, student, code)).toBeRefused(400, 'code', messages.address_code_over())
   })
 
   it('are not entered by a session that a change of the role ends at the same moment', async ({ nodes, leader }) => {

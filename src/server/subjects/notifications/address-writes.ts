@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url'
 import { serverLimits } from '#contract/limits.ts'
 import type { Channel } from '#contract/rules/notifications.ts'
 import * as messages from '#messages'
@@ -22,6 +23,17 @@ interface Messaged {
   address: string
   now: Date
 }
+/** Returns the hash of an address in all spellings in which it usually is one: without dots, spaces and what follows a plus sign. */
+function limitedOf(channel: Channel, address: string): string {
+  const text = address.normalize('NFKC').toLowerCase()
+  const [, local = '', domain = ''] = /^([^+]*).*@(.*)$/s.exec(text) ?? []
+  const isEmail = channel === 'email' && local !== ''
+  const same = isEmail
+    ? [local.replaceAll('.', ''), domainToASCII(domain)]
+    : [text.replaceAll(/[^\p{L}\p{N}]/gu, '') || text]
+  return hashKey('address', channel, ...same)
+}
+
 /**
  * Counts a code or a test that a person lets the server send: nobody gets many of them by what others type.
  * @throws {AppError} `slow_down`
@@ -30,7 +42,7 @@ async function countMessage(transaction: Transaction, { userId, channel, address
   const time = { now: now.toISOString(), until: new Date(now.getTime() + limitMs).toISOString() }
   const limits = [
     { limited: hashKey('person', userId), max: maxPerPerson },
-    { limited: hashKey('address', channel, address.normalize('NFKC').toLowerCase()), max: maxPerAddress },
+    { limited: limitedOf(channel, address), max: maxPerAddress },
   ]
   for (const limit of limits) {
     if (!(await store.countLimited(transaction, { ...limit, ...time }))) {
@@ -154,14 +166,23 @@ async function end(transaction: Transaction, ending: Ending & { id: string }): P
   await store.endAddress(transaction, ending)
 }
 
-/** Ends the messages to an address by the secret of their link. @returns whose it is */
+/**
+ * Ends the messages to an address by the secret of their link. Who gets a code and wants none gets no other for a day, whoever asks for it.
+ * @returns whose it is
+ */
 export async function endByToken(
   transaction: Transaction,
   { endToken, ...ending }: Ending & { endToken: string },
 ): Promise<string | undefined> {
   const row = await store.findByEndToken(transaction, { endToken })
-  if (row !== undefined) await end(transaction, { ...ending, id: row.id })
-  return row?.user_id
+  if (row === undefined) return undefined
+  await end(transaction, { ...ending, id: row.id })
+  if (ending.reason === 'link' && (row.confirmed_at === null || (row.code_expires_at ?? '') > ending.now)) {
+    const until = new Date(Date.parse(ending.now) + limitMs).toISOString()
+    const limited = limitedOf(row.channel as Channel, row.address)
+    await store.setLimit(transaction, { limited, amount: maxPerAddress, until })
+  }
+  return row.user_id
 }
 
 /** Ends the addresses of a student who is under the age of consent, except those of parents. */

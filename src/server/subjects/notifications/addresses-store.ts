@@ -95,7 +95,10 @@ export const findCode = queryFirst((sql, value: { id: string; now: string }) =>
 )
 
 export const findByEndToken = queryFirst((sql, value: { endToken: string }) =>
-  sql.selectFrom('destinations').select(['id', 'user_id']).where('end_token', '=', value.endToken),
+  sql
+    .selectFrom('destinations')
+    .select(['id', 'user_id', 'channel', 'address', 'confirmed_at', 'code_expires_at'])
+    .where('end_token', '=', value.endToken),
 )
 
 export type EndReason = AddressRow['end_reason']
@@ -118,6 +121,15 @@ export const endAddress = execute((sql, value: { id: string; reason: EndReason; 
 /** Deletes what waits for the end of the quiet hours of an address. */
 export const deleteHeldOf = deleteRows('held_notifications', 'destination_id')
 
+/** Ends the codes of the addresses of a person. */
+export const endCodesOf = execute((sql, value: { userId: string }) =>
+  sql
+    .updateTable('destinations')
+    .set({ code_hash: null, code_expires_at: null, code_attempts: 0 })
+    .where('user_id', '=', value.userId)
+    .where('code_hash', 'is not', null),
+)
+
 /** Deletes the addresses of a person: all, or only unconfirmed ones. */
 export const deleteAddressesOf = execute((sql, value: { userId: string }) =>
   sql.deleteFrom('destinations').where('user_id', '=', value.userId).where('channel', '<>', raw.lit('push')),
@@ -138,6 +150,13 @@ interface Counted {
   until: string
   now: string
 }
+/** Sets how often something was counted. */
+export const setLimit = execute((sql, value: { limited: string; amount: number; until: string }) =>
+  sql
+    .insertInto('code_limits')
+    .values({ limited: value.limited, amount: value.amount, until: value.until })
+    .onConflict((conflict) => conflict.column('limited').doUpdateSet({ amount: value.amount, until: value.until })),
+)
 /** Counts one of what is limited. @returns false if there were enough: of simultaneous ones, no more than `max` get true */
 export const countLimited = executeAndCheck((sql, value: Counted) =>
   sql

@@ -39,6 +39,9 @@ describeOnBoth('addresses', () => {
       ['', messages.email_invalid],
       ['ana', messages.email_invalid],
       ['ana@', messages.email_invalid],
+      ['ana@.org', messages.email_invalid],
+      ['ana@example.org.', messages.email_invalid],
+      ['ana@example..org', messages.email_invalid],
       ['ana@example.org, ben@example.org', messages.email_invalid],
       ['ben@example.org,ana', messages.email_invalid],
       ['Ana <ana@example.org>', messages.email_invalid],
@@ -128,7 +131,7 @@ describeOnBoth('addresses', () => {
     const [app, other] = nodes
     const ben = await addStudent(app, 'Ben')
     await enter(app, student)
-    await enter(other, ben, 'Ana@EXAMPLE.org')
+    await enter(other, ben, 'A.na @EXAMPLE.org')
     const more = [app, other, app, other, app, other].map((node, index) => sendCode(node, index < 3 ? student : ben))
     const responses = await Promise.all(more)
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 429, 429, 429])
@@ -237,5 +240,22 @@ describeOnBoth('the link that ends an address', () => {
     const [row] = await app.rowsOf('destinations')
     await stop(app, String(row?.end_token))
     expect(await confirm(app, student, code)).toBeRefused(400, 'code', messages.address_code_over())
+    // Nor does anybody else let it get a code.
+    const ben = await addStudent(app, 'Ben')
+    expect(await enter(app, ben)).toBeRefused(429, messages.address_limit())
+    app.advance(day)
+    expect((await enter(app, ben)).status).toBe(200)
+  })
+
+  it('ends the code for an address that has ended, of which it gets no other on that day', async ({ app, student }) => {
+    const token = await switchOn(app, student)
+    for (const isLast of [false, true]) {
+      await stop(app, token)
+      await stop(app, token)
+      expect((await sendCode(app, student)).status).toBe(isLast ? 429 : 200)
+      const code = isLast ? 'BCDFGHJK' : await receiveCode(app, student)
+      await stop(app, token)
+      expect(await confirm(app, student, code)).toBeRefused(400, 'code', messages.address_code_over())
+    }
   })
 })

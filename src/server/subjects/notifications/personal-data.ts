@@ -1,7 +1,7 @@
 import { serverLimits } from '#contract/limits.ts'
 import { deleteExpired } from '#server/platform/personal-data/builders.ts'
 import type { PersonalData } from '#server/platform/personal-data/declaration.ts'
-import { deleteAddressesOf, deleteUnconfirmedOf } from './addresses-store.ts'
+import { deleteAddressesOf, deleteUnconfirmedOf, endCodesOf } from './addresses-store.ts'
 import { eraseChoices } from './devices-store.ts'
 import { addresses, devices, notificationSettings } from './file-lists.ts'
 import { maxIntervalMs } from './throttle.ts'
@@ -33,7 +33,10 @@ export const personalData: PersonalData = {
       await deleteAddressesOf(transaction, { userId: person.id })
     },
   },
-  revokeSecrets: async (transaction, { userId }) => void (await deleteUnconfirmedOf(transaction, { userId })),
+  async revokeSecrets(transaction, { userId }) {
+    await deleteUnconfirmedOf(transaction, { userId })
+    await endCodesOf(transaction, { userId })
+  },
   endedByRestore: ['update destinations set code_hash = null, code_expires_at = null where code_hash is not null'],
   expired: [
     // What limits no further notification.

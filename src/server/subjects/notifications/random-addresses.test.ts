@@ -39,6 +39,7 @@ interface Address {
   name: string
   isParents: boolean
   state: 'unconfirmed' | 'on' | 'ended'
+  wasOn?: true
   endReason?: 'link'
   code?: { text: string; until: number; guesses: number }
   endToken?: string
@@ -56,6 +57,7 @@ function createCounts() {
     return count === undefined || count.until <= now ? { amount: 0, until: now + limitMs } : count
   }
   return {
+    fill: (key: string, amount: number, now: number) => counts.set(key, { amount, until: now + limitMs }),
     /** Counts one of each, if all are below their maximum. */
     take(limits: [key: string, max: number][], now: number): boolean {
       if (limits.some(([key, max]) => current(key, now).amount >= max)) return false
@@ -124,12 +126,15 @@ async function check(nodes: readonly TestApp[], leader: Person, steps: readonly 
           name: address.name,
           isParents: address.isParents,
           state: 'on',
+          wasOn: true,
           endToken: `${address.endToken}`,
         }
         return { status: 200 }
       }
       case 'stop':
         if (address?.endToken !== undefined) {
+          const isAsked = !address.wasOn || (address.code?.until ?? 0) > now
+          if (isAsked) counts.fill(`address ${address.name}`, maxPerAddress, now)
           if (address.state !== 'ended') Object.assign(address, { state: 'ended', endReason: 'link' })
           delete address.code
         }
