@@ -26,7 +26,8 @@ const alive: { [Table in keyof Tables]?: (row: Tables[Table]) => boolean } = {
   recovery_codes: () => true,
   setup_links: () => true,
   calendar_addresses: () => true,
-  destinations: ({ channel }) => channel === 'push',
+  destinations: ({ channel, code_hash }) => channel === 'push' || code_hash !== null,
+  jobs: ({ kind }) => kind === 'notify' || kind === 'push' || kind === 'message',
   held_notifications: () => true,
   invitations: (row) => row.used_at === null && row.revoked_at === null,
   guardian_links: (row) => row.revoked_at === null || row.session_hash !== null,
@@ -50,8 +51,6 @@ const stays: Record<string, string> = {
   'installation.vapid_public_key': 'the name of this server at push services, which know none of its devices now',
   'installation.vapid_private_key': 'as the public key; sends nothing without a device',
   'settings.join_code': 'on printed sheets; the notice and the manual say that an earlier one is back',
-  'jobs.key': 'notifications that wait go to devices, of which there are none',
-  'jobs.lease': 'of a node that has ended; the job runs again when it is over',
   'idempotency_keys.key': 'a retry by the same account, or with its password',
   'idempotency_keys.request_digest': 'as the key',
   'history_entries.content_hash': 'evidence',
@@ -92,7 +91,16 @@ async function fillGroup(app: TestApp, url: string) {
   await app.database.write((transaction) =>
     insertSetupLink(transaction, { token_hash: 'a', created_at: app.now().toISOString() }),
   )
+  const [id, now] = [newId(), app.now().toISOString()]
+  const address = `'${id}', '${ben._id}', 'email', 'ben@example.org', 'Europe/Madrid', '${now}', 'a', 'a', '${now}'`
+  const columns = 'id, user_id, channel, address, time_zone, created_at, end_token, code_hash, confirmed_at'
+  await runSql(url, `insert into destinations (${columns}) values (${address})`)
   await runSql(url, `insert into held_notifications values ('${device?.id}', '${newId()}', '{}')`)
+  await runSql(url, `insert into held_notifications values ('${id}', '${newId()}', '{}')`)
+  for (const kind of ['notify', 'push', 'message']) {
+    const job = `'${newId()}', '${kind}', '{}', '${now}', '${now}', '${now}'`
+    await runSql(url, `insert into jobs (job_id, kind, payload, due_at, run_at, created_at) values (${job})`)
+  }
   const calendar = { params: { file: await addCalendar(app, ana) } }
   const open = `${person.confirmations[0]?._id}`
   /** Tries each secret. @returns the statuses, by its name */

@@ -37,7 +37,12 @@ export const personalData: PersonalData = {
     await deleteUnconfirmedOf(transaction, { userId })
     await endCodesOf(transaction, { userId })
   },
-  endedByRestore: ['update destinations set code_hash = null, code_expires_at = null where code_hash is not null'],
+  endedByRestore: [
+    'update destinations set code_hash = null, code_expires_at = null where code_hash is not null',
+    // They were sent after the backup.
+    "delete from jobs where kind in ('notify', 'push', 'message')",
+    'delete from held_notifications',
+  ],
   expired: [
     // What limits no further notification.
     deleteExpired({
