@@ -63,6 +63,7 @@ function Sections({ privacy }: { privacy: Privacy }) {
             messages.privacy_keeps_use(),
             messages.privacy_keeps_earlier(),
             messages.privacy_keeps_consent(),
+            messages.privacy_keeps_parents(),
           ]}
         />
         <p className="font-semibold">{messages.privacy_keeps_not()}</p>

@@ -1,10 +1,12 @@
 import { expect } from 'vitest'
 import { serverLimits } from '#contract/limits.ts'
 import * as messages from '#messages'
+import { hashToken } from '#server/platform/tokens.ts'
 import type { TestApp } from '#test/support/app.ts'
 import { describeOnBoth, it } from '#test/support/fixtures.ts'
 import { choosePin, exchange, openGuardianPage, openLastingPage, pin, viewPage } from '#test/support/guardians.ts'
 import { addLeader, type Person } from '#test/support/people.ts'
+import { setPin } from './lasting-links-store.ts'
 
 const { lockMs } = serverLimits.guardianPin
 const minute = 60_000
@@ -177,6 +179,20 @@ describeOnBoth('a PIN', () => {
     const opened = await Promise.all([app, second, app].map((node) => exchange(node, secret, { pin })))
     expect(opened.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(await statusesOf(opened.map(({ body }) => viewPage(app, body.token)))).toEqual([200, 401, 401])
+  })
+
+  it('opens nothing if the guardian chooses another while it is checked', async ({ app, leader, student }) => {
+    const { id, secret, token } = await openLastingPage(app, leader, student)
+    const other = { pinHash: await app.passwords.hash(wrong), guardianName: 'Maria', now: app.now().toISOString() }
+    const { verify } = app.passwords
+    app.passwords.verify = async (given, hash) => {
+      app.passwords.verify = verify
+      await app.database.write((transaction) => setPin(transaction, { id, sessionHash: hashToken(token), ...other }))
+      return verify(given, hash)
+    }
+    expect(await exchange(app, secret, { pin })).toBeRefused(404, messages.guardian_link_invalid())
+    expect((await viewPage(app, token)).status).toBe(200)
+    expect((await exchange(app, secret, { pin: wrong })).status).toBe(200)
   })
 
   it('has a hash that no two links share, and is nowhere in clear', async ({ app, leader, student }) => {
